@@ -1,0 +1,1 @@
+"""The players. They see a View and never a State."""

@@ -1,0 +1,117 @@
+"""Packs of cards as small ints, their text codes, and a shuffle that no Python release can change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import NewType, TypeAlias
+
+Card = NewType("Card", int)
+Seat: TypeAlias = int
+"""Seats count clockwise from 0."""
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = ("C", "D", "H", "S")
+ACE, KING = 0, 12
+
+_RANK_WORDS = (
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
+)  # fmt: skip
+_SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def rank(card: Card) -> int:
+    """0 for an ace up to 12 for a king."""
+    return card % 13
+
+
+def suit(card: Card) -> int:
+    """Index into SUITS."""
+    return card // 13
+
+
+def is_red(card: Card) -> bool:
+    """Diamonds and hearts are red, clubs and spades black."""
+    return 13 <= card < 39
+
+
+def words(card: Card) -> str:
+    """The card as people say it: ``ten of hearts``."""
+    return f"{_RANK_WORDS[rank(card)]} of {_SUIT_WORDS[suit(card)]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """All cards of one kind of pack, and the code each is written as."""
+
+    codes: tuple[str, ...]
+    """The code of card i at index i."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card once, in the pack's own order."""
+        return tuple(map(Card, range(len(self.codes))))
+
+    def code(self, card: Card) -> str:
+        """The card as records write it: ``10H``."""
+        return self.codes[card]
+
+    def card(self, code: str) -> Card:
+        """The card of that code; ValueError if there is none."""
+        try:
+            return Card(self.codes.index(code))
+        except ValueError:
+            raise ValueError(f"there is no card {code!r}") from None
+
+    def order(self, codes: Iterable[str]) -> tuple[Card, ...]:
+        """A whole pack written down card by card; ValueError if one is missing, unknown or twice."""
+        cards = tuple(self.card(code) for code in codes)
+        twice = next((card for i, card in enumerate(cards) if card in cards[:i]), None)
+        if twice is not None:
+            raise ValueError(f"the pack holds {self.code(twice)} twice")
+        if len(cards) < len(self.codes):
+            missing = next(card for card in self.cards if card not in cards)
+            raise ValueError(f"the pack lacks {self.code(missing)}")
+        return cards
+
+
+FRENCH = Pack(tuple(r + s for s in SUITS for r in RANKS))
+"""The standard 52-card pack."""
+
+
+def shuffled(cards: Sequence[Card], seed: int, salt: int = 0) -> tuple[Card, ...]:
+    """Fisher-Yates over Random.random(), the only sequence that Python promises to keep."""
+    rng, deck = Random(seed * 1_000_003 + salt), list(cards)
+    for i in range(len(deck) - 1, 0, -1):
+        j = int(rng.random() * (i + 1))
+        deck[i], deck[j] = deck[j], deck[i]
+    return tuple(deck)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Where the luck of a match comes from: a seed, or packs written down in dealing order."""
+
+    seed: int | None = None
+    """Not negative. None when packs are given."""
+    packs: tuple[tuple[Card, ...], ...] = ()
+    """One pack a deal, the card dealt first at index 0."""
+    dealer: Seat | None = None
+    """The first dealer when packs are given; drawn from the seed otherwise."""
+
+    def has_pack(self, deal: int) -> bool:
+        """Whether deal number ``deal`` (from 0) can be dealt."""
+        return self.seed is not None or deal < len(self.packs)
+
+    def pack(self, pack: Pack, deal: int) -> tuple[Card, ...]:
+        """The whole pack in dealing order for deal number ``deal`` (from 0)."""
+        if self.seed is None:
+            return self.packs[deal]
+        return shuffled(pack.cards, self.seed, deal + 1)
+
+    def first_dealer(self, seats: int) -> Seat:
+        """The seat that deals first."""
+        if self.seed is None:
+            return self.dealer or 0
+        return int(Random(self.seed * 1_000_003).random() * seats)

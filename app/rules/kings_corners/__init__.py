@@ -1,0 +1,1 @@
+"""Kings Corners: model.py holds the values, rules.py the rules, RULES.md the words."""

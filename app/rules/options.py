@@ -1,0 +1,107 @@
+"""Declare a house rule once: engine, setup screen, command line, records and tests all read it here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, TypeVar
+
+P = TypeVar("P")
+
+
+class BadOption(ValueError):
+    """An unknown option, or a value that it does not take; the message lists what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option as the setup screen, the command line and a record see it."""
+
+    name: str
+    label: str
+    help: str
+    values: Mapping[Any, str]
+    """The values on offer, each with its words."""
+    default: Any
+    typed: range | None = None
+    """Whole numbers that may be typed besides ``values``."""
+    usual: Callable[[Mapping[str, Any]], Any] | None = None
+    """The default where it depends on the options declared before it (and on ``seats``)."""
+    needs: tuple[str, Any] | None = None
+    """(option, value) without which this one changes nothing."""
+
+    def takes(self, value: Any) -> bool:
+        """Whether ``value`` is allowed, in type too: 1 is not True."""
+        listed = any(type(value) is type(v) and value == v for v in self.values)
+        return listed or (self.typed is not None and type(value) is int and value in self.typed)
+
+    def say(self, value: Any) -> str:
+        """A value in words."""
+        return self.values[value] if value in self.values else str(value)
+
+    def read(self, text: str) -> Any:
+        """The value that ``text`` names on a command line; BadOption if there is none."""
+        for value in self.values:
+            if text == as_text(value):
+                return value
+        if self.typed is not None and text.isdecimal() and len(text) < 10 and int(text) in self.typed:
+            return int(text)
+        raise BadOption(f"{self.name} takes {self.offer()}, not {text!r}")
+
+    def offer(self) -> str:
+        """All values in a line, for messages and help."""
+        listed = ", ".join(as_text(value) for value in self.values)
+        return listed if self.typed is None else f"{listed} or {self.typed[0]} to {self.typed[-1]}"
+
+
+def as_text(value: Any) -> str:
+    """A value as the command line writes it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def option(
+    default: Any,
+    values: Mapping[Any, str],
+    label: str,
+    help_line: str,
+    *,
+    typed: range | None = None,
+    usual: Callable[[Mapping[str, Any]], Any] | None = None,
+    needs: tuple[str, Any] | None = None,
+) -> Any:
+    """A dataclass field that carries everything there is to know of one option."""
+    meta = {"label": label, "help": help_line, "values": values, "typed": typed, "usual": usual, "needs": needs}
+    return field(default=default, metadata=meta)
+
+
+ON_OFF: Mapping[Any, str] = {False: "off", True: "on"}
+
+
+def choices(options: type[Any]) -> tuple[Choice, ...]:
+    """Every option of a game, in the order declared."""
+    return tuple(Choice(f.name, default=f.default, **f.metadata) for f in fields(options) if f.default is not MISSING)
+
+
+def build(options: type[P], given: Mapping[str, Any], seats: int) -> P:
+    """The options in full: what is given, and for the rest the default that goes with it.
+
+    Raises BadOption for a name or a value that does not exist.
+    """
+    known = choices(options)
+    if unknown := sorted(set(given) - {c.name for c in known}):
+        raise BadOption(f"no option {unknown[0]!r}; there are {', '.join(c.name for c in known)}")
+    full: dict[str, Any] = {"seats": seats}
+    for c in known:
+        value = given[c.name] if c.name in given else c.usual(full) if c.usual else c.default
+        if not c.takes(value):
+            raise BadOption(f"{c.name} takes {c.offer()}, not {as_text(value)!r}")
+        full[c.name] = value
+    del full["seats"]
+    return options(**full)
+
+
+def as_dict(options: Any) -> dict[str, Any]:
+    """The options in full by name, as a record's header holds them."""
+    return {c.name: getattr(options, c.name) for c in choices(type(options))}

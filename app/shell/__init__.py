@@ -1,0 +1,1 @@
+"""The window, input, sound and sprites: the only pygame besides the screens."""
