@@ -192,13 +192,25 @@ def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
     return _finish(state, winner=None) if still == seats else state
 
 
+def holds_back_king(state: State, seat: Seat) -> bool:
+    """Whether ending the turn now would cost the penalty for a king that had a corner to go to (7.1)."""
+    p = state.public
+    if not p.options.compulsory_kings or not _had_corner(p):
+        return False
+    return any(rank(card) == KING for card in state.hands[seat])
+
+
+def _had_corner(p: Public) -> bool:
+    """A corner is empty now, or a pile took an empty one in this turn."""
+    return p.corner_taken or not all(p.piles[place] for place in CORNERS)
+
+
 def _penalise_held_king(state: State, seat: Seat) -> State:
     """Compulsory kings (7.1): a king held back costs three; either way all learn whether there is one."""
     p = state.public
-    had_corner = p.corner_taken or not all(p.piles[4:])
-    if not p.options.compulsory_kings or not had_corner:
+    if not p.options.compulsory_kings or not _had_corner(p):
         return state
-    if not any(rank(card) == KING for card in state.hands[seat]):
+    if not holds_back_king(state, seat):
         return replace(state, public=replace(p, kings=_with(p.kings, seat, Bounds(0, 0))))
     chips = p.options.scoring == "chips"
     cost, b = (-KING_PENALTY if chips else KING_PENALTY), p.kings[seat]

@@ -1,0 +1,70 @@
+"""Boxes and points on a picture measured in units: the window is never less than 1280 x 720 units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+UNITS_WIDE, UNITS_HIGH = 1280, 720
+CARD_SHAPE = 7 / 5
+"""A French card's height over its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """The whole picture in units, and how many pixels a unit is."""
+
+    w: float
+    h: float
+    scale: float
+
+
+def area_of(width: int, height: int) -> Area:
+    """The picture of a window of that many pixels: the larger side gets more units, never bigger letters alone."""
+    scale = min(width / UNITS_WIDE, height / UNITS_HIGH)
+    return Area(width / scale, height / scale, scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in units, from its top left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @classmethod
+    def around(cls, x: float, y: float, w: float, h: float) -> Box:
+        """The box whose middle is there."""
+        return cls(x - w / 2, y - h / 2, w, h)
+
+    @property
+    def right(self) -> float:
+        """The x just past it."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The y just past it."""
+        return self.y + self.h
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its centre."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the point lies in it."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def grown(self, by: float) -> Box:
+        """The box with a margin all round; negative shrinks."""
+        return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
+    def moved(self, dx: float, dy: float) -> Box:
+        """The same box elsewhere."""
+        return Box(self.x + dx, self.y + dy, self.w, self.h)
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two share any point."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom

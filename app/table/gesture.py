@@ -1,0 +1,38 @@
+"""A drag names moves it could mean; the rules stay the only judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from app.rules.cards import Card
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """What is taken up: cards of one zone, the lowest first."""
+
+    zone: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Generic[M]):
+    """A zone that may be let go on, and what that would mean."""
+
+    zone: str
+    moves: tuple[M, ...]
+
+
+def targets(
+    grip: Grip, zones: Iterable[str], meant: Callable[[Grip, str], tuple[M, ...]], legal: Container[M]
+) -> dict[str, Target[M]]:
+    """The zones to light up while ``grip`` is held: those where it means at least one legal move."""
+    found = {}
+    for zone in zones:
+        if moves := tuple(move for move in meant(grip, zone) if move in legal):
+            found[zone] = Target(zone, moves)
+    return found

@@ -1,0 +1,286 @@
+"""Kings Corners on the table: where its cards lie, what a gesture means, how a move is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from app.rules.cards import KING, Card, Seat, is_red, rank, suit, words
+from app.rules.kings_corners.model import (
+    CORNERS,
+    PLACE_WORDS,
+    PLACES,
+    SIDES,
+    Deal,
+    Draw,
+    End,
+    Move,
+    Place,
+    Play,
+    Shift,
+    State,
+)
+from app.rules.kings_corners.rules import holds_back_king
+from app.rules.options import choices
+from app.table import tabletop
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.gesture import Grip
+from app.table.layout import Spread, Zone
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.tabletop import Action, Cue, Mat, Sheet, Tabletop
+from app.table.words import count, does
+
+_HAND_WIDE = 104.0
+_GAP = 10.0
+_UNDER_PLATES = -1000.0
+
+_PLACES = (
+    *(tabletop.Place(PLACES[at], "spot-any", f"{PLACE_WORDS[at]} pile") for at in SIDES),
+    *(tabletop.Place(PLACES[at], "spot-king", f"{PLACE_WORDS[at]} corner") for at in CORNERS),
+    tabletop.Place("stock", "spot-stock", "stock"),
+)
+
+
+def mat(area: Area, seats: int) -> Mat:
+    """A cross round the stock, with room for thirteen readable cards in every pile."""
+    plates = plate_middles(area, seats)
+    above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
+    hand_high = _HAND_WIDE * CARD_SHAPE
+    top, bottom = above + _GAP, area.h - hand_high - 34
+    wide = min((bottom - top - 2 * _GAP) / 3 / CARD_SHAPE, area.w / 11)
+    row, x, y = wide * CARD_SHAPE + _GAP, area.w / 2, (top + bottom) / 2
+    column, arm = wide * 3.68, wide * 2.46
+    offsets = {"N": (0, -1), "E": (arm, 0), "S": (0, 1), "W": (-arm, 0)}
+    offsets |= {"NE": (column, -1), "SE": (column, 1), "SW": (-column, 1), "NW": (-column, -1)}
+    spreads = {
+        zone: Spread(x + dx, y + dy * row, wide, step=wide * 0.3, reach=wide * 2.5)
+        for zone, (dx, dy) in offsets.items()
+    }
+    spreads["stock"] = Spread(x, y, wide, rise=0.3)
+    reach = area.w - 2 * (PLATE_WIDE + 40) - _HAND_WIDE
+    spreads["hand"] = Spread(x, area.h - hand_high / 2 - 18, _HAND_WIDE, step=62, reach=reach, arc=1.1)
+    for steps, (px, py) in enumerate(plates[1:], 1):
+        spreads[f"hand+{steps}"] = Spread(
+            px, py - PLATE_HIGH / 2 - 3, 50, step=16, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
+        )
+    half = column + wide * 1.9
+    return Mat(spreads, _PLACES, Box(x - half, y - row * 1.5 - 8, 2 * half, 3 * row + 16))
+
+
+def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+    """The piles lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
+    found = {PLACES[at]: Zone(pile, face_up=True) for at, pile in enumerate(state.public.piles)}
+    found["stock"] = Zone(state.stock, face_up=False)
+    for other, hand in enumerate(state.hands):
+        steps = (other - seat) % len(state.hands)
+        face_up = state.public.over or (open_hand and steps == 0)
+        cards = tuple(sorted(hand, key=_by_rank)) if face_up else hand
+        found[f"hand+{steps}" if steps else "hand"] = Zone(cards, face_up)
+    return found
+
+
+def _by_rank(card: Card) -> tuple[int, bool, int]:
+    return -rank(card), is_red(card), suit(card)
+
+
+def grip(state: State, zone: str, card: Card | None) -> Grip | None:
+    """One card of the hand, a whole pile, or the top of the stock."""
+    if zone == "hand":
+        return Grip(zone, (card,)) if card is not None else None
+    if zone == "stock":
+        return Grip(zone, state.stock[-1:]) if state.stock else None
+    if zone in PLACES and state.public.piles[PLACES.index(zone)]:
+        return Grip(zone, state.public.piles[PLACES.index(zone)])
+    return None
+
+
+def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+    """A card from the hand is played, a pile is moved, the stock's card is drawn to the hand."""
+    if zone in PLACES:
+        to = PLACES.index(zone)
+        if held.zone == "hand":
+            return (Play(held.cards[0], to),)
+        if held.zone in PLACES and held.zone != zone:
+            return (Shift(PLACES.index(held.zone), to),)
+    if zone == "hand" and held.zone == "stock":
+        return (Draw(),)
+    return ()
+
+
+def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+    """The move of that grip: onto a pile rather than to an empty place, a king to a corner first."""
+    places = [(to, move) for to, zone in enumerate(PLACES) for move in meant(state, seat, held, zone) if move in legal]
+    if held.zone == "stock":
+        return Draw() if Draw() in legal else None
+    king = rank(held.cards[0]) == KING if held.cards else False
+    # Filled piles come first; a king prefers a corner, where a queen can follow, to an empty side.
+    places.sort(key=lambda place: (not state.public.piles[place[0]], king and place[0] in SIDES))
+    return places[0][1] if places else None
+
+
+def actions(state: State, seat: Seat) -> Sequence[Action[Move]]:
+    """Drawing and ending the turn; which of the two ends it is a house rule."""
+    if state.public.options.draw == "start":
+        return (
+            Action(Draw(), "Draw", "D", "Your turn starts with a draw from the stock."),
+            Action(End(), "End turn", "E", "You have played all you want to."),
+        )
+    return (
+        Action(Draw(), "Draw, end turn", "D", "A card from the stock ends your turn."),
+        Action(End(), "End turn", "E", "The stock is empty, so your turn just ends."),
+    )
+
+
+def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[[Seat], str]) -> str:
+    """The move in words; a card drawn stays unnamed."""
+    name = name_of(seat)
+    match move:
+        case Play(card, to):
+            line = f"{does(name, 'play')} the {words(card)} {_onto(before, to)}."
+        case Shift(source, to):
+            line = f"{does(name, 'move')} the {PLACE_WORDS[source]} pile {_onto(before, to)}."
+        case Draw():
+            drawn = len(before.stock) - len(after.stock)
+            line = f"{does(name, 'draw')} {'a card' if drawn == 1 else 'two cards'}."
+        case End():
+            line = f"{does(name, 'end')} the turn."
+        case Deal():
+            return f"{does(name, 'deal')} for deal {after.public.deal + 1}."
+    if _penalised(before, seat, move):
+        unit = "chips" if before.public.options.scoring == "chips" else "points"
+        line += f" A king was held back: 3 {unit}."
+    return f"{line} {outcome(after, name_of)}" if after.public.over else line
+
+
+def _onto(state: State, to: Place) -> str:
+    pile = state.public.piles[to]
+    if pile:
+        return f"on the {words(pile[-1])}"
+    return f"in the {PLACE_WORDS[to]} corner" if to in CORNERS else f"in the empty {PLACE_WORDS[to]}"
+
+
+def _penalised(before: State, seat: Seat, move: Move) -> bool:
+    """Whether this move ended a turn with a king held back (7.1)."""
+    ends = isinstance(move, End) or (isinstance(move, Draw) and before.public.options.draw == "end")
+    return ends and holds_back_king(before, seat)
+
+
+def advise(state: State, move: Move) -> str:
+    """The hint's sentence."""
+    match move:
+        case Play(card, to):
+            return f"Play the {words(card)} {_onto(state, to)}."
+        case Shift(source, to):
+            return f"Move the {PLACE_WORDS[source]} pile {_onto(state, to)}."
+        case Draw() if state.public.options.draw == "end":
+            return "Nothing better to play: draw a card."
+        case Draw():
+            return "Draw a card."
+        case _:
+            return "Nothing better to play: end your turn."
+
+
+def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
+    """The cards to take up and where they go."""
+    match move:
+        case Play(card, to):
+            return (card,), PLACES[to]
+        case Shift(source, to):
+            return state.public.piles[source], PLACES[to]
+        case Draw():
+            return state.stock[-1:], "hand"
+        case _:
+            return (), None
+
+
+def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
+    """Sound and call-out of a move."""
+    if isinstance(move, Deal):
+        return Cue("riffle", stagger=35, order=_dealing_order(after), gathers=True)
+    won = after.public.over and not after.hands[seat] and isinstance(move, Play)
+    call = "call-win" if won else "call-impasse" if after.public.over else ""
+    held = _penalised(before, seat, move)
+    bubble = "Out!" if won else "I held a king: 3 to pay" if held else ""
+    sounds = {Play: "place", Shift: "slide", Draw: "draw", End: "click"}
+    sound = "penalty" if held else sounds[type(move)]
+    return Cue(sound, bubble=bubble, call=call)
+
+
+def _dealing_order(state: State) -> tuple[Card, ...]:
+    """Card by card from the dealer's left, then the four sides."""
+    seats = len(state.hands)
+    first = (state.public.dealer + 1) % seats
+    hands = [state.hands[(first + i) % seats] for i in range(seats)]
+    return (
+        *(card for cards in zip(*hands, strict=True) for card in cards),
+        *(c for p in state.public.piles for c in p),
+    )
+
+
+def plate(state: State, seat: Seat) -> str:
+    """Cards left and the score so far."""
+    unit = "chip" if state.public.options.scoring == "chips" else "point"
+    return f"{count(len(state.hands[seat]), 'card')} · {count(state.public.scores[seat], unit)}"
+
+
+def headline(state: State) -> str:
+    """The deal, and the house rules that differ from the usual."""
+    p = state.public
+    by_name = {choice.name: choice for choice in choices(type(p.options))}
+    parts = [f"Deal {p.deal + 1}" if p.options.ends == "target" else f"Deal {p.deal + 1} of {p.options.hands}"]
+    parts.append(by_name["scoring"].say(p.options.scoring))
+    if p.options.ends == "target":
+        parts.append(f"to {p.options.target}")
+    if p.options.scoring == "chips":
+        parts.append(f"pot {p.pot}")
+    if p.options.compulsory_kings:
+        parts.append("compulsory kings")
+    if p.options.draw == "start":
+        parts.append("draw first")
+    if p.options.cards_drawn == 2:
+        parts.append("draw two")
+    return " · ".join(parts)
+
+
+def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+    """How the deal that is over went."""
+    p = state.public
+    winner = p.history[-1].winner
+    if winner is not None:
+        return f"{does(name_of(winner), 'go')} out."
+    pot = " The pot stays." if p.options.scoring == "chips" else ""
+    return f"Impasse: the stock is empty and nobody plays.{pot}"
+
+
+def sheet(state: State) -> Sheet:
+    """The score sheet of the deals that are over."""
+    o, history = state.public.options, state.public.history
+    chips = o.scoring == "chips"
+    limit = (-o.target if chips else o.target) if o.ends == "target" else None
+    return Sheet(
+        "chips" if chips else "points",
+        tuple(deal.scores for deal in history),
+        tuple(deal.winner for deal in history),
+        limit,
+        less_is_better=not chips,
+    )
+
+
+TABLETOP: Tabletop[State, Move] = Tabletop(
+    mat=mat,
+    zones=zones,
+    grip=grip,
+    meant=meant,
+    sensible=sensible,
+    actions=actions,
+    tell=tell,
+    advise=advise,
+    shows=shows,
+    cue=cue,
+    plate=plate,
+    headline=headline,
+    outcome=outcome,
+    sheet=sheet,
+    is_deal=lambda move: isinstance(move, Deal),
+    deal_over=lambda state: state.public.over,
+    hand=lambda state, seat: state.hands[seat],
+)

@@ -1,0 +1,103 @@
+"""Zones say which cards lie where; a mat says how each zone spreads; this file does the sums."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.rules.cards import Card
+from app.table.geometry import CARD_SHAPE, Box
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a card lies: its centre and width in units, its angle in degrees (clockwise)."""
+
+    x: float
+    y: float
+    w: float
+    angle: float
+    turned: float
+    """1 shows the face, 0 the back, between them it is being turned over."""
+    z: float
+    """Higher lies on top; below 0 lies under the players' plates."""
+
+    @property
+    def box(self) -> Box:
+        """The card's box, its angle left out."""
+        return Box.around(self.x, self.y, self.w, self.w * CARD_SHAPE)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the point lies on the card as it is seen, angle included."""
+        turn = math.radians(self.angle)
+        dx, dy = x - self.x, y - self.y
+        across = dx * math.cos(turn) + dy * math.sin(turn)
+        along = dy * math.cos(turn) - dx * math.sin(turn)
+        return abs(across) <= self.w / 2 and abs(along) <= self.w * CARD_SHAPE / 2
+
+
+Layout: TypeAlias = Mapping[Card, Placement]
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """The cards of one place, bottom first, in an order that tells nothing hidden."""
+
+    cards: tuple[Card, ...]
+    face_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Where the middle of a zone lies, and how its cards follow each other."""
+
+    x: float
+    y: float
+    w: float
+    """Width of a card in units."""
+    step: float = 0.0
+    """From card to card, to the right, where there is room."""
+    reach: float = 0.0
+    """From the first card to the last at the most; beyond it the cards close up."""
+    rise: float = 0.0
+    """From card to card, upwards: the thickness of a heap."""
+    arc: float = 0.0
+    """Degrees between neighbours of a fan."""
+    z: float = 0.0
+    """Of the lowest card."""
+
+    @property
+    def box(self) -> Box:
+        """The place of one card in the middle of the zone."""
+        return Box.around(self.x, self.y, self.w, self.w * CARD_SHAPE)
+
+    def step_for(self, cards: int) -> float:
+        """From card to card when there are that many."""
+        return min(self.step, self.reach / (cards - 1)) if cards > 1 else self.step
+
+    def place(self, index: int, cards: int, *, face_up: bool) -> Placement:
+        """Card ``index`` of that many. A fan droops towards its ends, as in a hand."""
+        off = index - (cards - 1) / 2
+        step = self.step_for(cards)
+        angle = self.arc * off * (step / self.step if self.step else 1)
+        droop = abs(math.radians(angle) * off * step) / 2
+        return Placement(
+            self.x + off * step, self.y + droop - index * self.rise, self.w, angle, float(face_up), self.z + index
+        )
+
+    def extent(self, cards: int) -> Box:
+        """The box round that many cards, angles left out."""
+        return self.box if cards < 2 else Box.around(
+            self.x, self.y, self.w + self.step_for(cards) * (cards - 1), self.w * CARD_SHAPE
+        )  # fmt: skip
+
+
+def lay_out(zones: Mapping[str, Zone], mat: Mapping[str, Spread]) -> dict[Card, Placement]:
+    """Every card's place. A zone's name is its key in ``mat``."""
+    return {
+        card: mat[name].place(i, len(zone.cards), face_up=zone.face_up)
+        for name, zone in zones.items()
+        for i, card in enumerate(zone.cards)
+    }

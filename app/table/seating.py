@@ -1,0 +1,28 @@
+"""Where the others sit: clockwise from the person at the bottom, in true seating order."""
+
+from __future__ import annotations
+
+from app.table.geometry import Area
+
+BAR_HIGH = 44.0
+"""The top bar."""
+PLATE_WIDE, PLATE_HIGH = 196.0, 58.0
+_MARGIN = 12.0
+_FAN_HIGH = 40.0
+"""How far the small fan looks out above a plate."""
+
+_ALONG_TOP = {1: (0.5,), 2: (0.3, 0.7), 3: (0.25, 0.5, 0.75)}
+
+
+def plate_middles(area: Area, seats: int) -> tuple[tuple[float, float], ...]:
+    """The middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there."""
+    top = BAR_HIGH + 6 + _FAN_HIGH + PLATE_HIGH / 2
+    side_y = area.h * 0.43
+    left = (_MARGIN + PLATE_WIDE / 2, side_y)
+    right = (area.w - _MARGIN - PLATE_WIDE / 2, side_y)
+    own = (_MARGIN + PLATE_WIDE / 2, area.h - _MARGIN - PLATE_HIGH / 2)
+    others = seats - 1
+    if others == 1:
+        return own, (area.w / 2, top)
+    along = _ALONG_TOP.get(others - 2, ())
+    return own, left, *((area.w * x, top) for x in along), right
