@@ -40,6 +40,16 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class DealResult:
+    """What one finished deal brought."""
+
+    winner: Seat | None
+    """Who won it; None if nobody did."""
+    scores: tuple[int, ...]
+    """What it added per seat, higher is better; over a whole match these add up to the Result's scores."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S, M, V, P]):
     """One game. All functions are pure: no clock, no global random, no I/O."""
 
@@ -75,6 +85,8 @@ class Game(Generic[S, M, V, P]):
     """The inverse of ``notate``; raises ValueError with the reason."""
     lasting: Callable[[S, Seat, M], str | None]
     """Why a move cannot be taken back once it is made (it shows a card), or None."""
+    deals: Callable[[S], Sequence[DealResult]]
+    """The deals that are over, for statistics and charts."""
     wake_at: Callable[[S], Ms | None] = lambda _state: None
     """When CLOCK must move next; None in games without time."""
 

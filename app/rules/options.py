@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from reprlib import repr as brief
 from typing import Any, TypeVar
 
 P = TypeVar("P")
@@ -91,12 +92,12 @@ def build(options: type[P], given: Mapping[str, Any], seats: int) -> P:
     """
     known = choices(options)
     if unknown := sorted(set(given) - {c.name for c in known}):
-        raise BadOption(f"no option {unknown[0]!r}; there are {', '.join(c.name for c in known)}")
+        raise BadOption(f"no option {brief(unknown[0])}; there are {', '.join(c.name for c in known)}")
     full: dict[str, Any] = {"seats": seats}
     for c in known:
         value = given[c.name] if c.name in given else c.usual(full) if c.usual else c.default
         if not c.takes(value):
-            raise BadOption(f"{c.name} takes {c.offer()}, not {as_text(value)!r}")
+            raise BadOption(f"{c.name} takes {c.offer()}, not {brief(as_text(value))}")
         full[c.name] = value
     del full["seats"]
     return options(**full)

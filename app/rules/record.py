@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from reprlib import repr as brief
 from typing import Any, NoReturn
 
 from app.rules.cards import Chance
@@ -15,6 +16,7 @@ from app.rules.registry import game_named
 FORMAT = 1
 _MOST = 2**53
 _LONGEST = 400
+_DEEPEST = 3
 
 
 class BadRecord(ValueError):
@@ -103,7 +105,17 @@ def _object(line: str) -> dict[str, Any]:
         raise BadRecord("this is not a JSON object") from None
     if not isinstance(fields, dict):
         raise BadRecord("this is not a JSON object")
+    if _nests_deeper(fields, _DEEPEST):
+        raise BadRecord("this is nested too deeply")
     return fields
+
+
+def _nests_deeper(value: Any, levels: int) -> bool:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if not isinstance(value, list):
+        return False
+    return levels == 0 or any(_nests_deeper(inner, levels - 1) for inner in value)
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -123,7 +135,7 @@ def _only(fields: dict[str, Any], *names: str) -> None:
             raise BadRecord(f"the field {name!r} is missing")
     for name in fields:
         if name not in names:
-            raise BadRecord(f"there is no field {name!r} here")
+            raise BadRecord(f"there is no field {brief(name)} here")
 
 
 def _int(fields: dict[str, Any], name: str, least: int, most: int) -> int:
@@ -151,7 +163,7 @@ def _header(fields: dict[str, Any]) -> AnyHeader:
     except ValueError as why:
         raise BadRecord(str(why)) from None
     if type(fields["rules"]) is not int or fields["rules"] != game.version:
-        raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {fields['rules']!r}")
+        raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {brief(fields['rules'])}")
     sitters = _sitters(game, fields["seats"])
     chance = _chance(game, fields, len(sitters))
     return Header(game, _options(game, fields["options"], len(sitters)), sitters, chance)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app.rules.cards import KING, Card, Seat, is_red, rank, suit, words
+from app.rules.kings_corners import refusals
 from app.rules.kings_corners.model import (
     CORNERS,
     PLACE_WORDS,
@@ -192,17 +193,35 @@ def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
             return (), None
 
 
+def idle(state: State, seat: Seat, held: Grip) -> str:
+    """Why nothing can be done with that grip."""
+    if state.public.over:
+        return "This deal is over."
+    if seat != state.public.turn:
+        return "It is not your turn."
+    if held.zone == "stock":
+        return refusals.why_not(state, seat, Draw())
+    if held.zone == "hand":
+        return f"The {words(held.cards[0])} goes nowhere now."
+    return f"The {PLACE_WORDS[PLACES.index(held.zone)]} pile goes nowhere now."
+
+
+def opening(state: State) -> Cue:
+    """The first deal comes out of the stock."""
+    return Cue("riffle", stagger=35, order=_dealing_order(state), gathers=True)
+
+
 def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
     """Sound and call-out of a move."""
     if isinstance(move, Deal):
-        return Cue("riffle", stagger=35, order=_dealing_order(after), gathers=True)
+        return opening(after)
     won = after.public.over and not after.hands[seat] and isinstance(move, Play)
     call = "call-win" if won else "call-impasse" if after.public.over else ""
     held = _penalised(before, seat, move)
     bubble = "Out!" if won else "I held a king: 3 to pay" if held else ""
     sounds = {Play: "place", Shift: "slide", Draw: "draw", End: "click"}
     sound = "penalty" if held else sounds[type(move)]
-    return Cue(sound, bubble=bubble, call=call)
+    return Cue(sound, bubble=bubble, call=call, call_sound="triangle" if won else "gong")
 
 
 def _dealing_order(state: State) -> tuple[Card, ...]:
@@ -266,6 +285,7 @@ def sheet(state: State) -> Sheet:
 
 
 TABLETOP: Tabletop[State, Move] = Tabletop(
+    pitch="Build down in alternating colours, send the kings to the corners, and be the first with an empty hand.",
     mat=mat,
     zones=zones,
     grip=grip,
@@ -276,6 +296,9 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     advise=advise,
     shows=shows,
     cue=cue,
+    opening=opening,
+    idle=idle,
+    dealer=lambda state: state.public.dealer,
     plate=plate,
     headline=headline,
     outcome=outcome,
@@ -283,4 +306,5 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     is_deal=lambda move: isinstance(move, Deal),
     deal_over=lambda state: state.public.over,
     hand=lambda state, seat: state.hands[seat],
+    card_order=_by_rank,
 )

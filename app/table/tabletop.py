@@ -23,7 +23,7 @@ class Place:
     ornament: str
     """The sprite of the empty place."""
     name: str
-    """What the keyboard's focus line calls it."""
+    """What a voice would call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ class Cue:
     """What the seat says."""
     call: str = ""
     """The lettering that flies in: a sprite's name."""
+    call_sound: str = ""
     gathers: bool = False
     """All cards go back to the stock first."""
 
@@ -83,6 +84,8 @@ class Sheet:
 class Tabletop(Generic[S, M]):
     """How one game lies on the table, what a gesture means there, and how it is told."""
 
+    pitch: str
+    """What a stranger should know of the game, in a sentence or two."""
     mat: Callable[[Area, int], Mat]
     """(picture, seats) -> the table."""
     zones: Callable[[S, Seat, bool], Mapping[str, Zone]]
@@ -103,6 +106,10 @@ class Tabletop(Generic[S, M]):
     """(state, move) -> cards and zone that a hint lights up."""
     cue: Callable[[S, Seat, M, S], Cue]
     """(before, seat, move, after) -> sound and call-out."""
+    opening: Callable[[S], Cue]
+    """How the first deal is shown."""
+    idle: Callable[[S, Seat, Grip], str]
+    """Why there is nothing sensible to do with a grip."""
     plate: Callable[[S, Seat], str]
     """What stands under a seat's name: cards left, score."""
     headline: Callable[[S], str]
@@ -113,8 +120,11 @@ class Tabletop(Generic[S, M]):
     is_deal: Callable[[M], bool]
     """Whether the move starts the next deal: it waits until the scores have been read."""
     deal_over: Callable[[S], bool]
+    dealer: Callable[[S], Seat]
     hand: Callable[[S, Seat], tuple[Card, ...]]
     """The cards a seat holds."""
+    card_order: Callable[[Card], Any]
+    """Sorts an open hand."""
 
 
 AnyTabletop: TypeAlias = Tabletop[Any, Any]

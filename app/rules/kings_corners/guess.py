@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from math import comb
+from math import comb, prod
 from random import Random
 
 from app.rules.cards import FRENCH, KING, Card, Chance, rank
@@ -49,13 +49,11 @@ def _distribute(unseen: list[Card], sizes: list[int], bounds: list[Bounds], rng:
 
 
 def _share_of_kings(kings: int, sizes: list[int], bounds: list[Bounds], rng: Random) -> tuple[int, ...]:
-    """How many kings each group gets, so that every deal is equally likely: k kings lie in n cards in C(n, k) ways."""
+    """How many kings each group gets, so that every deal is equally likely: k kings lie in n cards in C(n, k) ways,
+    n being those of the group's cards that can be kings.
+    """
     ranges = [range(b.least, min(b.most, size, kings) + 1) for size, b in zip(sizes, bounds, strict=True)]
     shares = [share for share in product(*ranges) if sum(share) == kings]
-    weights = []
-    for share in shares:
-        ways = 1
-        for size, held in zip(sizes, share, strict=True):
-            ways *= comb(size, held)
-        weights.append(ways)
+    open_to_kings = [min(b.most, size) for size, b in zip(sizes, bounds, strict=True)]
+    weights = [prod(map(comb, open_to_kings, share)) for share in shares]
     return rng.choices(shares, weights)[0]

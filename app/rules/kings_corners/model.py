@@ -124,7 +124,8 @@ class Bounds:
     """How many kings a seat can hold, as far as all may know."""
 
     least: int = 0
-    most: int = 4
+    most: int = 52
+    """No king lies among its cards but these: those that came since it was seen to hold none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +164,20 @@ class Public:
     """A card has left the hand this turn."""
     moved: bool = False
     """A pile has moved this turn."""
-    corner_taken: bool = False
-    """A pile has moved to an empty corner this turn, where a king from the hand could have gone (7.1)."""
     still: int = 0
     """Turns in a row, with an empty stock, in which nothing moved (4.2)."""
+    last_pack: bool = False
+    """The packs of this match were written down, and this deal is the last of them."""
+
+
+def match_is_over(p: Public) -> bool:
+    """A player has reached the target (6.1), or the deals are played (6.2)."""
+    if not p.over:
+        return False
+    if p.options.ends == "hands":
+        return len(p.history) >= p.options.hands
+    worst = -min(p.scores) if p.options.scoring == "chips" else max(p.scores)
+    return worst >= p.options.target
 
 
 @dataclass(frozen=True, slots=True)

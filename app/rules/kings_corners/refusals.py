@@ -16,6 +16,7 @@ from app.rules.kings_corners.model import (
     Public,
     Shift,
     State,
+    match_is_over,
 )
 
 _RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
@@ -25,7 +26,7 @@ def why_not(state: State, seat: Seat, move: Move) -> str:
     """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
     p, draws_first = state.public, state.public.options.draw == "start"
     if p.over:
-        return _between_deals(state, seat, move)
+        return _between_deals(state, move)
     if isinstance(move, Deal):
         return "This deal is not over yet."
     if seat != p.turn:
@@ -45,13 +46,12 @@ def why_not(state: State, seat: Seat, move: Move) -> str:
             return "Your turn ends with a draw from the stock."
 
 
-def _between_deals(state: State, seat: Seat, move: Move) -> str:
-    if not isinstance(move, Deal):
-        return "This deal is over."
-    dealer = (state.public.dealer + 1) % len(state.hands)
-    if state.chance.has_pack(state.public.deal + 1):
-        return "The match is over." if seat == dealer else "It is not your turn to deal."
-    return f"No pack was given for deal {state.public.deal + 2}."
+def _between_deals(state: State, move: Move) -> str:
+    if match_is_over(state.public):
+        return "The match is over."
+    if state.public.last_pack:
+        return f"No pack was given for deal {state.public.deal + 2}."
+    return "It is not your turn to deal." if isinstance(move, Deal) else "This deal is over."
 
 
 def _no_play(state: State, seat: Seat, card: Card, place: Place) -> str:

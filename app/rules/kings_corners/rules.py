@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from app.rules.cards import ACE, FRENCH, KING, Card, Chance, Seat, is_red, rank
-from app.rules.game import Game, Ms, Result
+from app.rules.game import DealResult, Game, Ms, Result
 from app.rules.kings_corners import notation
 from app.rules.kings_corners.guess import guess
 from app.rules.kings_corners.model import (
@@ -29,6 +29,7 @@ from app.rules.kings_corners.model import (
     Shift,
     State,
     View,
+    match_is_over,
 )
 from app.rules.kings_corners.refusals import why_not
 
@@ -59,17 +60,19 @@ def _deal(state: State) -> State:
     ante = 1 if p.options.scoring == "chips" else 0
     public = Public(
         p.options, deal, dealer, first, (*sides, *((),) * len(CORNERS)), tuple(s - ante for s in p.scores),
-        p.pot + ante * seats, p.history, (Bounds(),) * seats,
+        p.pot + ante * seats, p.history, (Bounds(),) * seats, last_pack=not chance.has_pack(deal + 1),
     )  # fmt: skip
     return State(public, hands, pack[dealt + len(SIDES) :][::-1], chance)
 
 
 def active(state: State) -> frozenset[Seat]:
-    """The seat on turn; the next dealer between deals; nobody after the match (2.1, 6)."""
+    """The seat on turn; the next dealer between deals; nobody after the match or the last pack (2.1, 6)."""
     p = state.public
     if not p.over:
         return frozenset((p.turn,))
-    return frozenset() if match_is_over(p) else frozenset(((p.dealer + 1) % len(state.hands),))
+    if match_is_over(p) or p.last_pack:
+        return frozenset()
+    return frozenset(((p.dealer + 1) % len(state.hands),))
 
 
 def fits(card: Card, top: Card) -> bool:
@@ -83,12 +86,12 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
         return ()
     p = state.public
     if p.over:
-        return (Deal(),) if state.chance.has_pack(p.deal + 1) else ()
+        return (Deal(),)
     draws_first = p.options.draw == "start"
     if draws_first and not p.drawn and state.stock:
         return (Draw(),)
     moves: list[Move] = [Play(card, to) for card in state.hands[seat] for to in places_for(card, p.piles)]
-    moves += [Shift(source, to) for source in range(8) for to in _shifts(source, p.piles)]
+    moves += [Shift(source, to) for source in range(8) for to in shifts_for(source, p.piles)]
     moves.append(Draw() if state.stock and not draws_first else End())
     return moves
 
@@ -108,7 +111,7 @@ def places_for(card: Card, piles: Sequence[Pile]) -> list[Place]:
     return found
 
 
-def _shifts(source: Place, piles: Sequence[Pile]) -> list[Place]:
+def shifts_for(source: Place, piles: Sequence[Pile]) -> list[Place]:
     """Where a whole pile may go: onto a pile that its first card fits (3.3), and from a side to an empty corner
     if it starts with a king (3.5).
     """
@@ -156,9 +159,8 @@ def _play(state: State, seat: Seat, card: Card, to: Place) -> State:
 def _shift(state: State, source: Place, to: Place) -> State:
     """A whole pile goes to another place (3.3, 3.5)."""
     p = state.public
-    taken = p.corner_taken or not p.piles[to]
     piles = _with(_with(p.piles, to, p.piles[to] + p.piles[source]), source, ())
-    return replace(state, public=replace(p, piles=piles, moved=True, corner_taken=taken, still=0))
+    return replace(state, public=replace(p, piles=piles, moved=True, still=0))
 
 
 def _take(state: State, seat: Seat) -> State:
@@ -167,7 +169,7 @@ def _take(state: State, seat: Seat) -> State:
     kings = p.kings
     if p.options.compulsory_kings:
         b = kings[seat]
-        kings = _with(kings, seat, Bounds(b.least, min(4, b.most + n)))
+        kings = _with(kings, seat, Bounds(b.least, min(52, b.most + n)))
     hand = state.hands[seat] + state.stock[: -n - 1 : -1]
     public = replace(p, kings=kings, drawn=True)
     return State(public, _with(state.hands, seat, hand), state.stock[:-n], state.chance)
@@ -186,29 +188,23 @@ def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
     seats = len(state.hands)
     public = replace(
         state.public, turn=(seat + 1) % seats, scores=scores, pot=pot, still=still,
-        drawn=False, played=False, moved=False, corner_taken=False,
+        drawn=False, played=False, moved=False,
     )  # fmt: skip
     state = replace(state, public=public)
     return _finish(state, winner=None) if still == seats else state
 
 
 def holds_back_king(state: State, seat: Seat) -> bool:
-    """Whether ending the turn now would cost the penalty for a king that had a corner to go to (7.1)."""
-    p = state.public
-    if not p.options.compulsory_kings or not _had_corner(p):
-        return False
-    return any(rank(card) == KING for card in state.hands[seat])
-
-
-def _had_corner(p: Public) -> bool:
-    """A corner is empty now, or a pile took an empty one in this turn."""
-    return p.corner_taken or not all(p.piles[place] for place in CORNERS)
+    """Whether ending the turn now would cost the penalty (7.1): a king in hand always has an empty corner to go to,
+    as each of the four corners holds a king or nothing.
+    """
+    return state.public.options.compulsory_kings and any(rank(card) == KING for card in state.hands[seat])
 
 
 def _penalise_held_king(state: State, seat: Seat) -> State:
     """Compulsory kings (7.1): a king held back costs three; either way all learn whether there is one."""
     p = state.public
-    if not p.options.compulsory_kings or not _had_corner(p):
+    if not p.options.compulsory_kings:
         return state
     if not holds_back_king(state, seat):
         return replace(state, public=replace(p, kings=_with(p.kings, seat, Bounds(0, 0))))
@@ -254,22 +250,23 @@ def _card_cost(card_rank: int, scoring: str) -> int:
             return 10 if card_rank == KING else 1
 
 
-def match_is_over(p: Public) -> bool:
-    """A player has reached the target (6.1), or the deals are played (6.2)."""
-    if not p.over:
-        return False
-    if p.options.ends == "hands":
-        return len(p.history) >= p.options.hands
-    worst = -min(p.scores) if p.options.scoring == "chips" else max(p.scores)
-    return worst >= p.options.target
-
-
 def result(state: State) -> Result | None:
     """The lowest penalty wins, or the most chips (6.3)."""
     p = state.public
     if not match_is_over(p):
         return None
     return Result(p.scores if p.options.scoring == "chips" else tuple(-s for s in p.scores))
+
+
+def deals(state: State) -> Sequence[DealResult]:
+    """What each finished deal added to the sheet (6): penalty points as negative numbers, or chips."""
+    p, found = state.public, []
+    sign, before = (1 if p.options.scoring == "chips" else -1), (0,) * len(state.hands)
+    for deal in p.history:
+        added = tuple(sign * (now - then) for now, then in zip(deal.scores, before, strict=True))
+        found.append(DealResult(deal.winner, added))
+        before = deal.scores
+    return found
 
 
 def view(state: State, seat: Seat) -> View:
@@ -315,4 +312,5 @@ GAME: Game[State, Move, View, Options] = Game(
     notate=notation.notate,
     parse=notation.parse,
     lasting=lasting,
+    deals=deals,
 )

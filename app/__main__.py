@@ -1,0 +1,89 @@
+"""The way in: ``kings-and-kongs`` and ``python -m app`` are the same."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+_STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
+_STDOUT_FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the arguments (those of the process, if None) ask; returns the exit code."""
+    if getattr(sys, "frozen", False):
+        import multiprocessing
+
+        multiprocessing.freeze_support()  # in a frozen child this never returns
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write must not stop us
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _complain("stopped", _STOPPED)
+    except BrokenPipeError:
+        _drop_stdout()
+        return _PIPE_CLOSED
+    except OSError as why:
+        if why.filename is not None or why.errno not in _STDOUT_FULL:
+            raise
+        _drop_stdout()
+        return _complain(f"cannot write the output: {why.strerror}", 2)
+    return code
+
+
+def _run(argv: Sequence[str]) -> int:
+    # Only what the command needs is imported: the table opens in the blink that argparse alone would take.
+    from app.commands.arguments import (
+        BenchOptions,
+        CommandError,
+        SimulateOptions,
+        TableOptions,
+        Text,
+        VerifyOptions,
+        parse,
+    )
+
+    try:
+        command = parse(argv)
+        match command:
+            case Text(text):
+                sys.stdout.write(text)
+                return 0
+            case TableOptions():
+                from app.commands import table
+
+                return table.run(command)
+            case SimulateOptions():
+                from app.commands import simulate
+
+                return simulate.run(command)
+            case VerifyOptions():
+                from app.commands import verify
+
+                return verify.run(command)
+            case BenchOptions(json):
+                from app.commands import bench
+
+                return bench.run(json)
+    except CommandError as why:
+        return _complain(str(why), 2)
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(f"kings-and-kongs: {sentence}", file=sys.stderr)
+    return code
+
+
+def _drop_stdout() -> None:
+    """Nobody takes our output any more; Python would complain once more when it flushes at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

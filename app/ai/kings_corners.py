@@ -1,0 +1,207 @@
+"""Kings Corners: the keen player. It looks through its own turn to the end and weighs what it would leave behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from app.rules.cards import FRENCH, KING, Card, is_red, rank
+from app.rules.kings_corners.model import CORNERS, SIDES, Deal, Draw, End, Hand, Move, Pile, Place, Play, Shift, View
+from app.rules.kings_corners.rules import cost, places_for, shifts_for
+
+Mask: TypeAlias = int
+"""A set of cards: bit i stands for card i."""
+
+NODES = 400
+"""Positions looked at in one decision."""
+
+# What the player knows of the game, in penalty points as the scoring `kings` counts them.
+OUT = 1000.0
+"""Going out."""
+HELD = 1.0
+"""A card left in hand, whatever it costs: one play more before going out."""
+COST = 0.5
+"""Each point that a card left in hand would cost, ..."""
+POINT: Mapping[str, float] = {"kings": 1.0, "chips": 1.0, "pips": 0.15, "fifty": 0.12}
+"""... reduced to the usual size of a card's cost in that scoring."""
+NEAR_END = 3
+"""With this many cards or fewer another player may go out soon, and costs count twice."""
+ONE_PARENT = 0.15
+"""A card in hand that only one more card could make room for, as the other lies covered. (Both never do: only the
+card and its twin of the same colour go on them.)"""
+READY = 0.25
+"""A card in hand that a pile takes already, if the others leave that pile alone."""
+FED = 0.3
+"""A card that another player is likely to hold and that a pile would take."""
+GIFT = 1.0
+"""An empty side, where the next player gets rid of anything."""
+IDLE_TURN = 1.0
+"""Chips: ending a turn without having played a card."""
+KING_HELD = 3.0
+"""Compulsory kings: holding one back."""
+
+ALL: Mask = (1 << 52) - 1
+
+
+def _mask(cards: Sequence[Card]) -> Mask:
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+PARENTS: tuple[Mask, ...] = tuple(
+    _mask([top for top in FRENCH.cards if rank(top) == rank(card) + 1 and is_red(top) != is_red(card)])
+    for card in FRENCH.cards
+)
+"""The two cards that card i may lie on."""
+CHILDREN: tuple[Mask, ...] = tuple(
+    _mask([card for card in FRENCH.cards if PARENTS[card] >> top & 1]) for top in FRENCH.cards
+)
+"""The two cards that may lie on card i."""
+
+
+class Position(NamedTuple):
+    """A moment in the player's own turn."""
+
+    hand: Hand
+    piles: tuple[Pile, ...]
+    """Only the first and the last card of each: the others never matter again."""
+
+    def key(self) -> tuple[object, ...]:
+        """Sides may change places, and so may corners, without changing the game."""
+        return (self.hand, *sorted(self.piles[:4]), *sorted(self.piles[4:]))
+
+
+class KeenPlayer:
+    """Plays the turn that leaves it best off by what a good player counts; leaves nothing to chance."""
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
+        """The first move of the best turn there is from here."""
+        if len(legal) == 1:
+            return legal[0]
+        start = Position(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
+        worth = _Worth(view)
+        best, first = worth.of(start), _last(legal)
+        seen, nodes = {start.key()}, 0
+        todo: list[tuple[Position, Move]] = [(after, move) for move, after in _plays(start)][::-1]
+        while todo and nodes < NODES:
+            here, began = todo.pop()
+            key = here.key()
+            if key in seen:
+                continue
+            seen.add(key)
+            nodes += 1
+            if not here.hand:
+                return began
+            value = worth.of(here)
+            if value > best:
+                best, first = value, began
+            todo += [(after, began) for _, after in _plays(here)][::-1]
+        return first
+
+
+def _last(legal: Sequence[Move]) -> Move:
+    """The move that ends the turn."""
+    return next(move for move in legal if isinstance(move, Draw | End | Deal))
+
+
+def _plays(here: Position) -> Iterator[tuple[Move, Position]]:
+    """What can be done next in the turn, the most promising first, and one of several that come to the same."""
+    forced = _make_room(here)
+    if forced is not None:
+        yield forced
+        return
+    hand, piles = here
+    for source in range(8):
+        for to in shifts_for(source, piles):
+            yield Shift(source, to), Position(hand, _with(piles, to, _joined(piles[to], piles[source]), source))
+    empty = next((to for to in SIDES if not piles[to]), None)
+    for card in sorted(hand, reverse=True, key=rank):
+        rest = tuple(c for c in hand if c != card)
+        for to in places_for(card, piles):
+            if piles[to] or to == empty:
+                yield Play(card, to), Position(rest, _with(piles, to, _joined(piles[to], (card, card))))
+
+
+def _make_room(here: Position) -> tuple[Move, Position] | None:
+    """What is always right: a king to a corner, from the hand or with its pile from a side. It gets rid of a card, or
+    makes room for one.
+    """
+    hand, piles = here
+    corner = next((to for to in CORNERS if not piles[to]), None)
+    if corner is None:
+        return None
+    for card in hand:
+        if rank(card) == KING:
+            rest = tuple(c for c in hand if c != card)
+            return Play(card, corner), Position(rest, _with(piles, corner, (card, card)))
+    for side in SIDES:
+        if piles[side] and rank(piles[side][0]) == KING:
+            return Shift(side, corner), Position(hand, _with(piles, corner, piles[side], side))
+    return None
+
+
+def _joined(under: Pile, upper: Pile) -> Pile:
+    return (under[0], upper[1]) if under else upper
+
+
+def _with(piles: tuple[Pile, ...], to: Place, pile: Pile, emptied: Place | None = None) -> tuple[Pile, ...]:
+    changed = list(piles)
+    changed[to] = pile
+    if emptied is not None:
+        changed[emptied] = ()
+    return tuple(changed)
+
+
+class _Worth:
+    """What it is worth to end the turn in some position, for one view."""
+
+    def __init__(self, view: View) -> None:
+        p = view.public
+        self.hand = view.hand
+        self.laid = _mask([card for pile in p.piles for card in pile])
+        others = [count for seat, count in enumerate(view.counts) if seat != view.seat]
+        hidden = sum(others) + view.stock
+        self.fed = FED * sum(others) / hidden if hidden else 0.0
+        urgency = 2.0 if min(others) <= NEAR_END else 1.0
+        point = COST * urgency * POINT[p.options.scoring]
+        self.held = {card: HELD + point * cost((card,), p.options.scoring) for card in view.hand}
+        self.idle = IDLE_TURN if p.options.scoring == "chips" and not p.played else 0.0
+        self.king = KING_HELD if p.options.compulsory_kings else 0.0
+
+    def of(self, here: Position) -> float:
+        """Penalty points, less is worse."""
+        hand = _mask(here.hand)
+        laid = self.laid | _mask(self.hand) & ~hand
+        tops = _mask([pile[1] for pile in here.piles if pile])
+        unseen = ALL & ~laid & ~hand
+        return -self._hand(here.hand, tops, unseen | hand) - self._table(here.piles, unseen) - self._duties(here)
+
+    def _hand(self, hand: Hand, tops: Mask, coming: Mask) -> float:
+        """What the cards still held are worth getting rid of."""
+        total = 0.0
+        for card in hand:
+            total += self.held[card]
+            parents = PARENTS[card]
+            if parents & tops:
+                total -= READY
+            elif (parents & coming).bit_count() == 1:
+                total += ONE_PARENT
+        return total
+
+    def _table(self, piles: tuple[Pile, ...], unseen: Mask) -> float:
+        """What the others are offered."""
+        total = 0.0
+        for place, pile in enumerate(piles):
+            if pile:
+                total += self.fed * (CHILDREN[pile[1]] & unseen).bit_count()
+            elif place in SIDES:
+                total += GIFT
+        return total
+
+    def _duties(self, here: Position) -> float:
+        """What this end of the turn costs at once."""
+        held_king = any(rank(card) == KING for card in here.hand)
+        return (self.king if held_king else 0.0) + (self.idle if len(here.hand) == len(self.hand) else 0.0)

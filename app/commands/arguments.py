@@ -1,0 +1,334 @@
+"""The command line, read once: what a person typed becomes one frozen value, or one clear sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from app.commands.parser import Parser
+    from app.rules.game import AnyGame
+
+PROGRAM = "kings-and-kongs"
+SMALLEST, LARGEST = (640, 480), (7680, 4320)
+MOST_DEALS, MOST_JOBS, MOST_SEED = 10_000_000, 256, 2**53
+_USUAL_PLAYERS = 4
+
+
+class CommandError(Exception):
+    """What a person must change before the program can do as asked: one line on stderr, exit 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """Open the table."""
+
+    game: str | None = None
+    """The game to set up at once; None for the title screen."""
+    seed: int | None = None
+    size: tuple[int, int] | None = None
+    """Width and height of the window in pixels."""
+    data_dir: Path | None = None
+    """One folder for settings, saves, statistics and the log."""
+    fullscreen: bool = False
+    self_test: Path | None = None
+    """Play one deal without a person, write a screenshot here and leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulateOptions:
+    """AI players against each other, without a window."""
+
+    game: AnyGame
+    options: Any
+    """The game's own options, in full."""
+    levels: tuple[str, ...]
+    """One AI level per seat."""
+    deals: int
+    seed: int
+    jobs: int = 1
+    records: Path | None = None
+    """The folder that gets a record of each match."""
+    json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyOptions:
+    """Replay records."""
+
+    files: tuple[Path, ...]
+    json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BenchOptions:
+    """Measure the program on this machine."""
+
+    json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Something to print, as with ``--help``."""
+
+    text: str
+
+
+Command: TypeAlias = TableOptions | SimulateOptions | VerifyOptions | BenchOptions | Text
+
+
+def parse(argv: Sequence[str]) -> Command:
+    """What the arguments ask for. Raises CommandError with one sentence for anything that cannot be."""
+    if not argv:
+        return TableOptions()  # the usual way in, which needs no parser
+    commands = {"simulate": _simulate, "verify": _verify, "bench": _bench}
+    if argv[0] in commands:
+        return commands[argv[0]](argv[1:])
+    if argv[0] and not argv[0].startswith("-"):
+        raise CommandError(f"no command {argv[0]!r}; there are {', '.join(commands)} (none opens the table)")
+    return _table(argv)
+
+
+_TABLE_EPILOG = """\
+commands:
+  simulate GAME        AI players against each other, without a window
+  verify FILE ...      replay records of matches
+  bench                measure the program on this machine
+Each has its own --help.
+"""
+
+
+def _table(argv: Sequence[str]) -> TableOptions | Text:
+    from app.commands.parser import Parser
+
+    parser = Parser("", "A desktop card table. Without a command it opens the table.", _TABLE_EPILOG)
+    parser.add_argument("--game", metavar="GAME", help="set up this game at once")
+    parser.add_argument("--seed", metavar="N", help="deal the cards that belong to this number")
+    parser.add_argument("--size", metavar="WxH", help="size of the window, 640x480 to 7680x4320")
+    parser.add_argument("--data-dir", metavar="DIR", help="keep settings, saves, statistics and the log in this folder")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen (F11 changes it)")
+    parser.add_argument(
+        "--self-test", nargs="?", const="self-test.png", metavar="FILE.png",
+        help="play one deal without a person, write a screenshot (self-test.png) and leave",
+    )  # fmt: skip
+    parser.add_argument("--version", action="store_true", help="show the version and leave")
+    got = parser.parse_args(argv)
+    if got.help:
+        return Text(parser.format_help())
+    if got.version:
+        from app import __version__
+
+        return Text(f"{PROGRAM} {__version__}\n")
+    return TableOptions(
+        game=None if got.game is None else _game(got.game).name,
+        seed=None if got.seed is None else _number("--seed", got.seed, 0, MOST_SEED),
+        size=None if got.size is None else _size(got.size),
+        data_dir=None if got.data_dir is None else _path("--data-dir", got.data_dir),
+        fullscreen=got.fullscreen,
+        self_test=None if got.self_test is None else _picture(got.self_test),
+    )
+
+
+_SIMULATE_HELP = """\
+AI players play matches against each other until N deals are complete in all.
+
+Match number i (from 0) is dealt from a seed made of S and i; it is played to its end under its house rules, and the
+next one follows. After the Nth deal the match that stands is left as it is. The figures are the same with any
+number of jobs. A deal that ends in an impasse counts, and nobody has won it.
+"""
+
+
+def _simulate_parser(game: AnyGame | None) -> Parser:
+    from app.commands.parser import Parser
+
+    parser = Parser("simulate", _SIMULATE_HELP, _about_games() if game is None else _about_options(game))
+    parser.add_argument("game", metavar="GAME", nargs="?", help="the game to play; GAME --help lists its house rules")
+    parser.add_argument("--deals", metavar="N", help="complete deals to play")
+    parser.add_argument("--seed", metavar="S", help="where all luck comes from")
+    parser.add_argument("--players", metavar="P", help=f"players at the table ({_USUAL_PLAYERS})")
+    parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
+    parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="one house rule; repeatable")
+    parser.add_argument("--ai", metavar="LEVEL[,LEVEL...]", help=f"one level for all, or one a seat: {_level_words()}")
+    parser.add_argument("--jobs", metavar="J", default="1", help="matches played at the same time (1)")
+    parser.add_argument(
+        "--records", metavar="DIR", help="write each match as GAME-S-i.jsonl into this folder, over any older one"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    return parser
+
+
+def _simulate(argv: Sequence[str]) -> SimulateOptions | Text:
+    got = _simulate_parser(None).parse_args(argv)
+    game = None if got.game is None else _game(got.game)
+    if got.help:
+        return Text(_simulate_parser(game).format_help())
+    if game is None:
+        raise CommandError(f"simulate needs a game; there is {_games()}")
+    for name in ("deals", "seed"):
+        if getattr(got, name) is None:
+            raise CommandError(f"simulate needs --{name} with a whole number")
+    levels = _levels(game, got)
+    return SimulateOptions(
+        game=game,
+        options=_house_rules(game, got, len(levels)),
+        levels=levels,
+        deals=_number("--deals", got.deals, 1, MOST_DEALS),
+        seed=_number("--seed", got.seed, 0, MOST_SEED),
+        jobs=_number("--jobs", got.jobs, 1, MOST_JOBS),
+        records=None if got.records is None else _path("--records", got.records),
+        json=got.json,
+    )
+
+
+def _verify(argv: Sequence[str]) -> VerifyOptions | Text:
+    from app.commands.parser import Parser
+
+    parser = Parser("verify", "Replay records of matches move by move, and tell how each stands.")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="a record; app/rules/RECORDS.md describes the format")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a file instead of a line")
+    got = parser.parse_args(argv)
+    if got.help:
+        return Text(parser.format_help())
+    if not got.files:
+        raise CommandError("verify needs at least one file")
+    return VerifyOptions(tuple(_path("FILE", file) for file in got.files), got.json)
+
+
+def _bench(argv: Sequence[str]) -> BenchOptions | Text:
+    from app.commands.parser import Parser
+
+    parser = Parser("bench", "Measure start-up, drawing, idling, input, rules and AI players on this machine.")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    got = parser.parse_args(argv)
+    return Text(parser.format_help()) if got.help else BenchOptions(got.json)
+
+
+def _number(name: str, text: str, least: int, most: int) -> int:
+    if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
+        return int(text)
+    raise CommandError(f"{name} takes a whole number from {least} to {most}, not {text!r}")
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, times, height = text.lower().partition("x")
+    whole = all(part.isascii() and part.isdecimal() and len(part) < 6 for part in (width, height))
+    if times and whole:
+        size = (int(width), int(height))
+        if all(low <= side <= high for low, side, high in zip(SMALLEST, size, LARGEST, strict=True)):
+            return size
+    raise CommandError(f"--size takes 640x480 to 7680x4320, as in 1280x720, not {text!r}")
+
+
+def _path(name: str, text: str) -> Path:
+    if not text or "\0" in text:
+        raise CommandError(f"{name} needs the name of a file or folder, not {text!r}")
+    return Path(text)
+
+
+def _picture(text: str) -> Path:
+    path = _path("--self-test", text)
+    if path.suffix.lower() != ".png":
+        raise CommandError(f"--self-test writes a picture whose name ends in .png, not {text!r}")
+    return path
+
+
+def _game(name: str) -> AnyGame:
+    from app.rules.registry import game_named
+
+    try:
+        return game_named(name)
+    except ValueError as why:
+        raise CommandError(str(why)) from None
+
+
+def _games() -> str:
+    from app.rules.registry import GAMES
+
+    return ", ".join(game.name for game in GAMES)
+
+
+def _level_words() -> str:
+    from app.ai.player import LEVELS
+
+    return ", ".join(level.name for level in LEVELS)
+
+
+def _levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
+    """One level a seat; the number of seats comes from --players, from the list, or is the usual one."""
+    from app.ai.player import LEVELS, UnknownLevel, player_for
+
+    named = got.ai.split(",") if got.ai is not None else [LEVELS[0].name]
+    least, most = game.seats[0], game.seats[-1]
+    if got.players is not None:
+        players = _number("--players", got.players, least, most)
+    else:
+        players = len(named) if len(named) > 1 else min(max(_USUAL_PLAYERS, least), most)
+    try:
+        for level in named:
+            player_for(game.name, level)
+    except UnknownLevel as why:
+        raise CommandError(str(why)) from None
+    if players not in game.seats:
+        raise CommandError(f"{game.title} is for {least} to {most} players, not {players}")
+    if len(named) not in (1, players):
+        raise CommandError(f"--ai names {len(named)} levels for {players} players; give one, or one for each")
+    return tuple(named) if len(named) > 1 else tuple(named) * players
+
+
+def _house_rules(game: AnyGame, got: Namespace, players: int) -> Any:
+    from app.rules.options import BadOption, build, choices
+
+    known = {choice.name: choice for choice in choices(game.options)}
+    given: dict[str, Any] = {}
+    for text in got.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise CommandError(f"--option takes KEY=VALUE, not {text!r}; the keys are {', '.join(known)}")
+        if name not in known:
+            raise CommandError(f"no option {name!r}; there are {', '.join(known)}")
+        if name in given:
+            raise CommandError(f"the option {name!r} is given twice")
+        try:
+            given[name] = known[name].read(value)
+        except BadOption as why:
+            raise CommandError(str(why)) from None
+    return build(game.options, {**_preset(game, got.preset), **given}, players)
+
+
+def _preset(game: AnyGame, name: str | None) -> Mapping[str, Any]:
+    if name is None:
+        return {}
+    for preset, given in game.presets.items():
+        if preset.casefold() == name.casefold():
+            return given
+    raise CommandError(f"no preset {name!r}; there are {', '.join(game.presets)}")
+
+
+def _about_games() -> str:
+    from app.rules.registry import GAMES
+
+    lines = [f"  {game.name:20} {game.title}, {game.seats[0]} to {game.seats[-1]} players" for game in GAMES]
+    return "\n".join(["games:", *lines, f"\n{PROGRAM} simulate GAME --help lists the house rules of a game."])
+
+
+def _about_options(game: AnyGame) -> str:
+    """The house rules and presets of a game, for ``simulate GAME --help``."""
+    from app.rules.options import as_text, choices
+
+    lines = [f"house rules of {game.title} ({game.seats[0]} to {game.seats[-1]} players), for --option KEY=VALUE:"]
+    for choice in choices(game.options):
+        default = as_text(choice.default)
+        lines.append(f"  {choice.name}={choice.offer()} (default {default})")
+        lines.append(f"      {choice.help}")
+        needed = f" Needs {choice.needs[0]}={as_text(choice.needs[1])}." if choice.needs else ""
+        if needed or choice.usual:
+            lines.append(f"     {needed}{' The default goes with the rules above it.' if choice.usual else ''}")
+    lines.append("presets:")
+    for name, given in game.presets.items():
+        rules = ", ".join(f"{key}={as_text(value)}" for key, value in given.items()) or "all defaults"
+        lines.append(f"  {name!r}: {rules}")
+    return "\n".join(lines)

@@ -1,0 +1,40 @@
+"""A progress bar on stderr, and only where a person watches it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+
+_WIDTH = 30
+_PAUSE = 0.1
+"""Seconds between two drawings."""
+
+
+class Progress:
+    """Shows how much of ``whole`` is done, and takes itself away at the end."""
+
+    def __init__(self, whole: int, unit: str) -> None:
+        self._whole, self._unit = whole, unit
+        self._shown = sys.stderr.isatty()
+        self._next = 0.0
+
+    def __enter__(self) -> Progress:
+        self.show(0)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._shown:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+
+    def show(self, done: int) -> None:
+        """Draw the bar, but not more often than an eye can follow."""
+        now = time.monotonic()
+        if not self._shown or now < self._next:
+            return
+        self._next = now + _PAUSE
+        full = _WIDTH * done // self._whole
+        bar = "█" * full + "·" * (_WIDTH - full)
+        sys.stderr.write(f"\r{bar} {done} of {self._whole} {self._unit}")
+        sys.stderr.flush()

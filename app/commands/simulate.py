@@ -1,0 +1,196 @@
+"""``simulate``: AI players against each other, and what came of it."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from itertools import count
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from app.ai.arena import header, play_match
+from app.ai.worker import interrupts_held
+from app.commands.arguments import MOST_SEED, CommandError, SimulateOptions
+from app.commands.progress import Progress
+from app.rules import record
+from app.rules.game import DealResult
+from app.rules.match import AnyMatch, Match
+from app.rules.registry import game_named
+
+_Z95 = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One match of a simulation, as a process is told of it."""
+
+    game: str
+    options: Any
+    levels: tuple[str, ...]
+    seed: int
+    number: int
+    deals: int
+    """Stop after so many deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of one match, so far as it was played."""
+
+    number: int
+    deals: tuple[DealResult, ...]
+    moves: int
+    """Made in those deals."""
+    record: str
+
+
+def run(options: SimulateOptions) -> int:
+    """Play, write the records, print the figures; returns the exit code."""
+    if options.records is not None:
+        _make_folder(options.records)
+    deals: list[DealResult] = []
+    matches = moves = 0
+    with Progress(options.deals, "deals") as progress:
+        for played in matches_of(options):
+            matches += 1
+            moves += played.moves
+            deals += played.deals
+            if options.records is not None:
+                _keep(options.records, options, played)
+            progress.show(len(deals))
+    figures = summary(options, matches, moves, deals)
+    print(json.dumps(figures) if options.json else table(options.game.title, figures))
+    return 0
+
+
+def matches_of(options: SimulateOptions) -> Iterator[Played]:
+    """The matches in order, the last one stopped so that ``options.deals`` deals are complete in all."""
+    left = options.deals
+    for played in _in_processes(options) if options.jobs > 1 else _here(options):
+        if len(played.deals) > left:  # played ahead of time in another process
+            yield play(_plan(options, played.number, left))
+            return
+        yield played
+        left -= len(played.deals)
+        if not left:
+            return
+
+
+def play(plan: Plan) -> Played:
+    """Play one match, or the first deals of it."""
+    game = game_named(plan.game)
+    seed = match_seed(plan.seed, plan.number)
+    match: AnyMatch = Match(header(game, plan.options, plan.levels, seed))
+    play_match(match, seed, plan.deals)
+    return Played(plan.number, tuple(game.deals(match.state)), len(match.log), record.write(match))
+
+
+def match_seed(seed: int, number: int) -> int:
+    """The seed of match ``number``: neighbours among the seeds of a simulation share no match."""
+    return (seed * 1_000_003 + number * 7_919 + 1) % MOST_SEED
+
+
+def _plan(options: SimulateOptions, number: int, deals: int) -> Plan:
+    return Plan(options.game.name, options.options, options.levels, options.seed, number, deals)
+
+
+def _here(options: SimulateOptions) -> Iterator[Played]:
+    left = options.deals
+    for number in count():
+        played = play(_plan(options, number, left))
+        yield played
+        left -= len(played.deals)
+
+
+def _in_processes(options: SimulateOptions) -> Iterator[Played]:
+    """The matches in order, a few of them played ahead."""
+    context = multiprocessing.get_context("spawn")
+    # Ctrl-C is ours alone to answer, also where it reaches the whole process group.
+    with ProcessPoolExecutor(options.jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        numbers, ahead = count(), list[Future[Played]]()
+        try:
+            while True:
+                while len(ahead) < 2 * options.jobs:
+                    with interrupts_held():
+                        ahead.append(pool.submit(play, _plan(options, next(numbers), options.deals)))
+                yield ahead.pop(0).result()
+        except BrokenProcessPool:
+            raise CommandError("a process that played matches died; try fewer --jobs") from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in multiprocessing.active_children():  # the matches played ahead are not wanted any more
+                child.terminate()
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as why:
+        raise CommandError(f"cannot make the folder {folder}: {why.strerror}") from None
+
+
+def _keep(folder: Path, options: SimulateOptions, played: Played) -> None:
+    path = folder / f"{options.game.name}-{options.seed}-{played.number}.jsonl"
+    try:
+        path.write_text(played.record, encoding="utf-8", newline="\n")
+    except OSError as why:
+        raise CommandError(f"cannot write {path}: {why.strerror}") from None
+
+
+def summary(options: SimulateOptions, matches: int, moves: int, deals: list[DealResult]) -> dict[str, Any]:
+    """The figures, as ``--json`` prints them."""
+    seats = []
+    for seat, level in enumerate(options.levels):
+        won = sum(deal.winner == seat for deal in deals)
+        low, high = wilson(won, len(deals))
+        mean = sum(deal.scores[seat] for deal in deals) / len(deals)
+        seats.append(
+            {
+                "seat": seat,
+                "level": level,
+                "won": won,
+                "share": round(won / len(deals), 4),
+                "low": round(low, 4),
+                "high": round(high, 4),
+                "mean_score": round(mean, 3),
+            }
+        )
+    return {
+        "game": options.game.name,
+        "seed": options.seed,
+        "deals": len(deals),
+        "matches": matches,
+        "impasses": sum(deal.winner is None for deal in deals),
+        "moves_a_deal": round(moves / len(deals), 2),
+        "seats": seats,
+    }
+
+
+def wilson(won: int, played: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share; ``played`` is at least 1."""
+    share, zz = won / played, _Z95**2 / played
+    middle = (share + zz / 2) / (1 + zz)
+    reach = _Z95 * sqrt(share * (1 - share) / played + zz / (4 * played)) / (1 + zz)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def table(title: str, figures: dict[str, Any]) -> str:
+    """The figures as people read them."""
+    lines = [
+        f"{title}: {figures['deals']} deals in {figures['matches']} matches, seed {figures['seed']}",
+        f"{figures['impasses']} impasses, {figures['moves_a_deal']:.1f} moves a deal",
+        "",
+        "seat  level        won    share    95 % interval     score a deal",
+    ]
+    for seat in figures["seats"]:
+        share, low, high = (f"{100 * seat[key]:5.1f} %" for key in ("share", "low", "high"))
+        lines.append(
+            f"{seat['seat']:4}  {seat['level']:8} {seat['won']:7}  {share}  {low} to {high}  {seat['mean_score']:10.2f}"
+        )
+    return "\n".join(lines)

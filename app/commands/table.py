@@ -1,0 +1,62 @@
+"""Opens the table."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import TYPE_CHECKING
+
+from app.commands.arguments import CommandError, TableOptions
+from app.rules.registry import game_named
+from app.shell.environment import prepare
+from app.storage.log import install_log
+from app.storage.notices import Notices
+from app.storage.paths import portable_paths, standard_paths
+from app.storage.settings import load_settings
+
+if TYPE_CHECKING:
+    from app.screens.program import Program
+
+
+def run(options: TableOptions) -> int:
+    """Play until the window is closed; returns the exit code. Raises CommandError where there is no display."""
+    prepare()
+    from app.screens.flow import Flow
+    from app.screens.program import Program
+    from app.shell.window import NoDisplay, Window
+
+    notices = Notices()
+    paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
+    settings = load_settings(paths.settings_file, notices)
+    try:
+        window = Window(
+            "Kings & Kongs", options.size or settings.window_size, settings.window_position,
+            fullscreen=options.fullscreen or settings.fullscreen,
+        )  # fmt: skip
+    except NoDisplay as why:
+        raise CommandError(str(why)) from None
+    program = Program(window, paths, settings, notices)
+    flow = Flow(program, options.seed)
+    program.later(lambda: _settle_in(program))
+    flow.title()
+    if options.game:
+        flow.setup(game_named(options.game))
+    if options.self_test:
+        from app.commands.self_test import self_test
+
+        return self_test(program, flow, options.self_test)
+    try:
+        program.run()
+    finally:
+        flow.close()
+        program.close()
+    return 0
+
+
+def _settle_in(program: Program) -> None:
+    """What the first picture need not wait for."""
+    install_log(program.paths, program.notices)
+    logging.getLogger(__name__).info("the table is open, Python %s", sys.version.split()[0])
+    program.window.set_icon(program.sprites.picture("title/app-icon", 128, 128))
+    program.thinker.start()
+    program.sounds.open()

@@ -1,0 +1,108 @@
+"""A small chart of the scores over the deals, as SVG and the labels that belong to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.shell.theme import MIST, SEAT_COLOURS, Colour
+from app.table.geometry import Box
+
+_MARKS = ("circle", "square", "diamond", "up", "down", "ring")
+"""One a seat, so that lines are told apart without their colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word at a place of the chart, in the units of its box."""
+
+    text: str
+    x: float
+    y: float
+    colour: Colour
+    align: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The drawing, and the words to write over it."""
+
+    svg: str
+    marks: tuple[Mark, ...]
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def chart(box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: Sequence[str]) -> Chart:
+    """A line a seat from 0 through its total after each deal; ``limit`` is drawn across.
+
+    ``totals`` is one row a deal, one number a seat.
+    """
+    rows = [[0] * len(names), *totals]
+    low = min(0, limit or 0, *(min(row) for row in rows))
+    high = max(0, limit or 0, *(max(row) for row in rows), low + 1)
+    left, right, top, bottom = 44.0, box.w - 96.0, 12.0, box.h - 26.0
+
+    def x(deal: int) -> float:
+        return left + (right - left) * deal / max(1, len(rows) - 1)
+
+    def y(score: float) -> float:
+        return bottom - (bottom - top) * (score - low) / (high - low)
+
+    parts = [_line(left, y(0), right, y(0), MIST, 1.2)]
+    marks = [Mark("0", left - 8, y(0), MIST, 1)]
+    if limit is not None:
+        parts.append(_line(left, y(limit), right, y(limit), (240, 128, 112), 1.6, dashes="7 6"))
+        marks.append(Mark(str(limit), left - 8, y(limit), (240, 128, 112), 1))
+    for seat in range(len(names)):
+        colour = SEAT_COLOURS[seat]
+        points = [(x(i), y(row[seat])) for i, row in enumerate(rows)]
+        path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
+        parts.append(f'<polyline points="{path}" fill="none" stroke="{_hex(colour)}" stroke-width="3"/>')
+        parts += [_mark(seat, px, py) for px, py in points[1:]]
+    ends = sorted(range(len(names)), key=lambda seat: y(rows[-1][seat]))
+    beside = _apart([y(rows[-1][seat]) for seat in ends], 21, top, bottom)
+    marks += [Mark(names[seat], right + 12, at, SEAT_COLOURS[seat], 0) for seat, at in zip(ends, beside, strict=True)]
+    every = 1 + (len(rows) - 2) // 8
+    marks += [Mark(str(i), x(i), box.h - 10, MIST, 0.5) for i in range(1, len(rows), every)]
+    body = "".join(parts)
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box.w} {box.h}">{body}</svg>'
+    return Chart(svg, tuple(marks))
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float, dashes: str = "") -> str:
+    dash = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{_hex(colour)}" stroke-width="{width}" fill="none"{dash}/>'
+
+
+def _mark(seat: int, x: float, y: float) -> str:
+    colour, r = _hex(SEAT_COLOURS[seat]), 5
+    match _MARKS[seat]:
+        case "circle":
+            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{colour}"/>'
+        case "ring":
+            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="#0a1630" stroke="{colour}" stroke-width="2.4"/>'
+        case "square":
+            corners = ((-4.5, -4.5), (4.5, -4.5), (4.5, 4.5), (-4.5, 4.5))
+        case "diamond":
+            corners = ((0, -6.5), (6.5, 0), (0, 6.5), (-6.5, 0))
+        case "up":
+            corners = ((0, -6), (6, 5), (-6, 5), (0, -6))
+        case _:
+            corners = ((0, 6), (6, -5), (-6, -5), (0, 6))
+    points = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in corners)
+    return f'<polygon points="{points}" fill="{colour}"/>'
+
+
+def _apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """The sorted places pushed apart to at least ``gap``, within the chart as far as they fit."""
+    places: list[float] = []
+    for at in wanted:
+        places.append(max(at, places[-1] + gap) if places else max(at, top))
+    over = max(0.0, places[-1] - bottom)
+    for i in range(len(places) - 1, -1, -1):
+        most = places[i + 1] - gap if i + 1 < len(places) else bottom
+        places[i] = min(places[i], most) if over else places[i]
+    return places

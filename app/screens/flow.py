@@ -1,0 +1,124 @@
+"""Which screen follows which: title, setup, table, scores, and back."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from app.rules.cards import Chance
+from app.rules.game import AnyGame
+from app.rules.match import AnyHeader, AnyMatch, Header, Match, Sitter
+from app.screens.session import Session
+from app.storage.resuming import Resumable, discard, resume, unfinished
+from app.storage.saves import Save
+from app.storage.setups import Setup
+from app.storage.statistics import Statistics
+
+if TYPE_CHECKING:
+    from app.screens.program import Program
+    from app.screens.table.play import Play
+
+_MOST_SEED = 2**32
+
+
+class Flow:
+    """Starts, resumes and ends matches, and shows the screens for it."""
+
+    def __init__(self, program: Program, seed: int | None) -> None:
+        self._program, self._seed = program, seed
+        """The command line may give the seed of the first match."""
+        paths, notices = program.paths, program.notices
+        self.statistics = Statistics(paths.statistics_file, paths.matches, notices)
+        self.session: Session | None = None
+
+    def waiting(self) -> list[Resumable]:
+        """The matches that can be gone on with, the one played last in front."""
+        return unfinished(self._program.paths.matches, self._program.notices)
+
+    def title(self) -> None:
+        """Leave the table, if there is a match on it: it can be gone on with."""
+        from app.screens.title import TitleScreen
+
+        self._let_go()
+        self._program.show_only(TitleScreen(self._program, self))
+
+    def _let_go(self) -> None:
+        if self.session:
+            self.session.forget_thoughts()
+            self.session.save.close()
+            self.session = None
+
+    def setup(self, game: AnyGame) -> None:
+        """Choose players and house rules for a new match."""
+        from app.screens.setup import SetupScreen
+
+        self._program.push(SetupScreen(self._program, game, self))
+
+    def start(self, game: AnyGame, options: Any, sitters: tuple[Sitter, ...], preset: str) -> None:
+        """A new match; the set-up is remembered."""
+        chosen = Setup(preset, {name: getattr(options, name) for name in options.__dataclass_fields__}, sitters)
+        program = self._program
+        program.later(lambda: program.change(setups={**program.settings.setups, game.name: chosen}))
+        seed, self._seed = self._seed, None
+        self.begin(
+            Header(game, options, sitters, Chance(seed=SystemRandom().randrange(_MOST_SEED) if seed is None else seed))
+        )
+
+    def begin(self, header: AnyHeader) -> None:
+        """Deal the first deal of a new match."""
+        save = Save.create(self._program.paths.matches, header, self._program.notices)
+        self._sit_down(Match(header), save)
+
+    def resume(self, waiting: Resumable) -> None:
+        """Go on exactly where the match was left."""
+        found = resume(waiting.path, self._program.notices)
+        if found is None:
+            self.title()
+        else:
+            self._sit_down(*found)
+
+    def _sit_down(self, match: AnyMatch, save: Save) -> None:
+        from app.screens.table.screen import TableScreen
+
+        self._let_go()
+        self.session = Session(match, save, self._program.thinker, self._program.now())
+        self._program.show_only(TableScreen(self._program, self.session, self))
+
+    def pause(self, session: Session) -> None:
+        """The menu over the table."""
+        from app.screens.table.menu import pause_menu
+
+        def again(chance: Chance) -> None:
+            header = session.match.header
+            session.save.close()
+            if not session.over:
+                discard(session.save.path, self._program.notices)
+            self.begin(Header(header.game, header.options, header.sitters, chance))
+
+        self._program.push(
+            pause_menu(
+                self._program,
+                new_match=lambda: again(Chance(seed=SystemRandom().randrange(_MOST_SEED))),
+                restart=lambda: again(session.match.header.chance),
+                leave=self.title,
+            )
+        )
+
+    def scores(self, session: Session, play: Play) -> None:
+        """The deal is over, or the match."""
+        from app.screens.scores import ScoresScreen
+
+        if session.over:
+            self.statistics.record_match(session.save.path, session.match, session.ended_at())
+        self._program.push(ScoresScreen(self._program, session, play, self))
+
+    def rematch(self, session: Session) -> None:
+        """The same players and house rules once more."""
+        header = session.match.header
+        chance = Chance(seed=SystemRandom().randrange(_MOST_SEED))
+        self.begin(Header(header.game, header.options, header.sitters, chance))
+
+    def close(self) -> None:
+        """The program ends; the match on the table stays on disk."""
+        self._let_go()
+        self.statistics.close()

@@ -1,0 +1,241 @@
+"""The running program: one window, a stack of screens, and the loop that feeds them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from app.ai.worker import Thinker
+from app.screens.screen import Screen
+from app.screens.toast import Toast
+from app.shell.brush import Brush
+from app.shell.felt import felt
+from app.shell.letters import Letters
+from app.shell.painter import Painter
+from app.shell.sound import Sounds
+from app.shell.sprites import Sprites
+from app.shell.window import LEAST, Window
+from app.storage.notices import Notices
+from app.storage.paths import Paths
+from app.storage.settings import Settings, save_settings
+from app.table.geometry import Box, area_of
+
+FRAME = 1000 / 60
+SHORTEST_FRAME = 4.0
+"""A pointer may report a thousand times a second; pictures need not follow each time."""
+_LONGEST_WAIT = 1000
+"""Signals reach Python only between waits."""
+_PICTURE_BYTES = 30
+"""Bytes of kept pictures allowed for each pixel of the window: its cards twice over, and their poses in motion."""
+
+
+class Program:
+    """Owns everything that lives as long as the window."""
+
+    def __init__(self, window: Window, paths: Paths, settings: Settings, notices: Notices) -> None:
+        self.window, self.paths, self.settings, self.notices = window, paths, settings, notices
+        self.letters, self.sounds, self.painter, self.thinker = Letters(), Sounds(), Painter(), Thinker()
+        self.sprites = Sprites(0)
+        self.stack: list[Screen] = []
+        self.toast = Toast()
+        self.by_keyboard = True
+        """The last input was a key: the focus is shown."""
+        self.area = area_of(*LEAST)
+        self.painted = 0.0
+        """When the last picture was shown."""
+        self._stale = True
+        self._ground: tuple[Any, pygame.Surface] | None = None
+        self._later: list[Callable[[], None]] = []
+        self.after_paint: list[Callable[[], None]] = []
+        """Told of each picture shown; the bench and the self-test listen here."""
+        self._resized()
+        self.apply_settings()
+
+    @staticmethod
+    def now() -> float:
+        """The program's clock in milliseconds."""
+        return time.perf_counter() * 1000
+
+    @property
+    def top(self) -> Screen:
+        """The screen that gets the input."""
+        return self.stack[-1]
+
+    def brush(self) -> Brush:
+        """An empty picture; also measures words for whoever lays them out."""
+        return Brush(self.sprites, self.letters, self.area)
+
+    def units(self, pixels: tuple[int, int]) -> tuple[float, float]:
+        """A point of the window in units."""
+        return pixels[0] / self.area.scale, pixels[1] / self.area.scale
+
+    def push(self, screen: Screen) -> None:
+        """Lay a screen over the others."""
+        if self.stack:
+            self.top.covered()
+        self.stack.append(screen)
+        self._stale = True
+
+    def pop(self) -> None:
+        """Take the top screen away; without any left the program ends."""
+        self.stack.pop()
+        self._stale = True
+
+    def show_only(self, screen: Screen) -> None:
+        """Replace all screens."""
+        for old in self.stack:
+            old.covered()
+        self.stack = [screen]
+        self._stale = True
+
+    def say(self, text: str) -> None:
+        """A line that everybody can read for some seconds."""
+        self.toast.show(text, self.now())
+        self._stale = True
+
+    def later(self, what: Callable[[], None]) -> None:
+        """Do something as soon as the next picture is up: it must not hold up the first one."""
+        self._later.append(what)
+
+    def change(self, **values: Any) -> None:
+        """Change settings, at once and in the file."""
+        self.settings = replace(self.settings, **values)
+        self.apply_settings()
+        save_settings(self.paths.settings_file, self.settings, self.notices)
+        self._stale = True
+
+    def apply_settings(self) -> None:
+        """Let the settings take effect."""
+        self.sounds.muted = not self.settings.sound
+        self.sounds.volume = self.settings.effects_volume / 100
+
+    def run(self) -> None:
+        """Until no screen is left."""
+        while self.stack:
+            self.turn(self._patience())
+
+    def turn(self, timeout: float) -> None:
+        """Wait for events up to ``timeout`` milliseconds, answer them, let time pass, show what has changed."""
+        for event in self.window.wait(int(timeout)):
+            self._event(event)
+        now = self.now()
+        for text in self.notices.take():
+            self.say(text)
+        for screen in self._visible():
+            self._stale |= screen.tick(now)
+        self._stale |= self.toast.tick(now)
+        if self.stack and self._stale and self.now() - self.painted >= SHORTEST_FRAME:
+            self.paint()
+            self._run_later()
+
+    def _patience(self) -> float:
+        """Milliseconds until something must be done without an event."""
+        if self._later and not self._stale:
+            return 0
+        now = self.now()
+        if self._stale:
+            return max(0.0, self.painted + SHORTEST_FRAME - now)
+        wakes = [wake for screen in self._visible() if (wake := screen.wake(now)) is not None]
+        if (gone := self.toast.wake()) is not None:
+            wakes.append(gone)
+        return min(max(0.0, min(wakes, default=now + _LONGEST_WAIT) - now + 0.5), _LONGEST_WAIT)
+
+    def _visible(self) -> list[Screen]:
+        """The top screen, and those below it down to the first that fills the window."""
+        bottom = max((i for i, screen in enumerate(self.stack) if not screen.dialog), default=0)
+        return self.stack[bottom:]
+
+    def paint(self) -> None:
+        """Show the picture of now."""
+        brush = self.brush()
+        visible, now = self._visible(), self.now()
+        for screen in visible:
+            if screen.dialog:
+                brush.veil()
+            screen.draw(brush, now)
+        self.toast.draw(brush)
+        if self.painter.paint(self.window.surface, self._felt(visible[0]), brush.items):
+            self.window.show()
+        self._stale, self.painted = False, now
+        for listener in self.after_paint:
+            listener()
+
+    def _felt(self, screen: Screen) -> pygame.Surface:
+        """The table under a screen, kept until the window's size or the mat changes."""
+        cloth, mood = screen.cloth(self.area), screen.mood
+        key = (self.window.size, cloth, mood)
+        if self._ground is None or self._ground[0] != key:
+            self._ground = key, felt(self.window.size, self.area.scale, mood, self._pixels(cloth))
+        return self._ground[1]
+
+    def _pixels(self, box: Box | None) -> pygame.Rect | None:
+        return self.brush().rect(box) if box else None
+
+    def _run_later(self) -> None:
+        waiting, self._later = self._later, []
+        for what in waiting:
+            what()
+
+    def _event(self, event: Event) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.quit()
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
+                self._resized()
+            case pygame.KEYDOWN if self._own_key(event):
+                self._stale = True
+            case _ if self.stack:
+                self._note_device(event.type)
+                self._stale |= self.top.event(event, self.now())
+
+    def _note_device(self, kind: int) -> None:
+        by_keyboard = kind == pygame.KEYDOWN or (self.by_keyboard and kind != pygame.MOUSEBUTTONDOWN)
+        self._stale |= by_keyboard != self.by_keyboard
+        self.by_keyboard = by_keyboard
+
+    def _own_key(self, event: Event) -> bool:
+        """The keys that mean the same on every screen."""
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
+            self.toggle_fullscreen()
+            return True
+        return False
+
+    def toggle_fullscreen(self) -> None:
+        """The whole desktop, or the window as it was."""
+        self.window.set_fullscreen(on=not self.window.fullscreen)
+        self._resized()
+        self.change(fullscreen=self.window.fullscreen)
+
+    def toggle_sound(self) -> None:
+        """Mute, or not."""
+        self.change(sound=not self.settings.sound)
+        self.say("Sound is on." if self.settings.sound else "Sound is off.")
+
+    def _resized(self) -> None:
+        wide, high = self.window.size
+        self.area = area_of(wide, high)
+        self.sprites.allow(_PICTURE_BYTES * wide * high)
+        self.painter.forget()
+        self._stale = True
+
+    def quit(self) -> None:
+        """Close the window; matches are on disk already, move by move."""
+        for screen in self.stack:
+            screen.covered()
+        self.stack = []
+
+    def close(self) -> None:
+        """Remember where the window was, and let everything go."""
+        size = self.window.windowed_size if self.window.fullscreen else self.window.size
+        values: dict[str, Any] = {"window_size": size}
+        if not self.window.fullscreen:
+            values["window_position"] = self.window.position
+        if any(getattr(self.settings, name) != value for name, value in values.items()):
+            self.change(**values)
+        self.thinker.close()
+        self.window.close()

@@ -1,0 +1,155 @@
+"""The end of a deal or of the match: the score sheet as a table and as a small chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.rules.cards import Seat
+from app.screens.chart import chart
+from app.screens.screen import Screen
+from app.screens.session import Session
+from app.screens.widgets import Button, CardRow, Drawing, Label, Panel, Picture, Widget
+from app.shell.brush import Style
+from app.shell.theme import GOLD, HEADING, IVORY, MIST, SMALL, TEXT
+from app.table.geometry import Area, Box
+from app.table.words import does, listed
+
+if TYPE_CHECKING:
+    from app.screens.flow import Flow
+    from app.screens.program import Program
+    from app.screens.table.play import Play
+
+_ROW = 46.0
+_STRIPE = Style((255, 255, 255), 0.05, 8, edge_opacity=0)
+_WON = Style((236, 190, 98), 0.16, 8, GOLD, 0.6, 1.2)
+
+
+class ScoresScreen(Screen):
+    """Waits until the scores have been read."""
+
+    dialog = True
+
+    def __init__(self, program: Program, session: Session, play: Play, flow: Flow) -> None:
+        super().__init__(program)
+        self.session, self._play, self._flow = session, play, flow
+        self.focus = "next"
+        self._sheet = session.tabletop.sheet(session.state)
+        if session.over:
+            result = session.match.result
+            won = result is not None and bool(set(result.winners) & set(session.persons))
+            program.sounds.play("win" if won or not session.persons else "lose")
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """Title, table, chart, what comes next."""
+        seats = len(self.session.match.seats)
+        high = 232 + _ROW * (seats + 1) + 180
+        box = Box.around(area.w / 2, area.h / 2, 940, min(high, area.h - 24))
+        found: list[Widget] = [Panel(box, Style(opacity=0.96, radius=18, edge=GOLD, edge_opacity=0.5))]
+        found += self._heading(box)
+        y = box.y + 122
+        found += self._table(Box(box.x + 32, y, box.w - 64, _ROW * (seats + 1)))
+        y += _ROW * (seats + 1) + 12
+        found += self._chart(Box(box.x + 32, y, box.w - 64, box.bottom - y - 82))
+        return found + self._buttons(Box(box.x + 32, box.bottom - 70, box.w - 64, 48))
+
+    def _heading(self, box: Box) -> list[Widget]:
+        session = self.session
+        result = session.match.result
+        line = session.tabletop.outcome(session.state, session.name)
+        found: list[Widget] = []
+        left = box.x + 32
+        if result is not None:
+            winners = [session.name(seat) for seat in result.winners]
+            title = f"{listed(winners)} win the match" if len(winners) > 1 else f"{does(winners[0], 'win')} the match"
+            found.append(Picture(Box(left - 6, box.y + 16, 92, 92), "tokens/crown-medal"))
+            left += 100
+        else:
+            title, line = line.split(": ")[0].rstrip("."), self._next_line()
+        found.append(Label(Box(left, box.y + 26, 780, 44), title, HEADING + 4, GOLD, "Bold"))
+        found.append(Label(Box(left, box.y + 74, 780, 28), line, TEXT, MIST))
+        return found
+
+    def _next_line(self) -> str:
+        session = self.session
+        dealer = min(session.game.active(session.state), default=None)
+        more = session.tabletop.headline(session.state)
+        return more if dealer is None else f"{more}. {does(session.name(dealer), 'deal')} next."
+
+    def _table(self, box: Box) -> list[Widget]:
+        columns = (box.x, box.x + 250, box.right - 300, box.right - 150, box.right)
+        heads = ((1, "Left in hand", 0.0), (3, "This deal", 1.0), (4, f"Total {self._sheet.unit}", 1.0))
+        found: list[Widget] = [
+            Label(Box(columns[i] - (160 if align else 0), box.y, 160, 30), text, SMALL, MIST, align=align)
+            for i, text, align in heads
+        ]
+        y = box.y + 34
+        for seat in self._ranking():
+            found += self._row(seat, Box(box.x - 10, y, box.w + 20, _ROW - 4), columns)
+            y += _ROW
+        return found
+
+    def _ranking(self) -> list[Seat]:
+        """Best first."""
+        last = self._sheet.totals[-1]
+        sign = 1 if self._sheet.less_is_better else -1
+        return sorted(self.session.match.seats, key=lambda seat: sign * last[seat])
+
+    def _row(self, seat: Seat, box: Box, columns: tuple[float, ...]) -> list[Widget]:
+        session, totals = self.session, self._sheet.totals
+        before = totals[-2][seat] if len(totals) > 1 else 0
+        change = totals[-1][seat] - before
+        won = self._sheet.winners[-1] == seat
+        y, high = box.y, box.h
+        cards = session.tabletop.hand(session.state, seat)
+        codes = tuple(session.game.pack.code(card) for card in sorted(cards, key=session.tabletop.card_order))
+        found: list[Widget] = [
+            Panel(box, _WON if won else _STRIPE),
+            Picture(Box(columns[0], y + 2, high - 4, high - 4), f"avatars/{seat + 1:02}"),
+            Label(Box(columns[0] + 50, y, 190, high), session.name(seat), TEXT, IVORY, "Bold"),
+        ]
+        if codes:
+            found.append(CardRow(Box(columns[1], y + 2, columns[2] - columns[1] + 60, high - 4), codes))
+        else:
+            found.append(Label(Box(columns[1], y, 220, high), "out" if won else "", TEXT, GOLD, "SemiBold"))
+        found.append(Label(Box(columns[3] - 120, y, 120, high), f"{change:+}", TEXT, IVORY, "SemiBold", 1))
+        found.append(Label(Box(columns[4] - 120, y, 120, high), str(totals[-1][seat]), TEXT + 2, GOLD, "Bold", 1))
+        return found
+
+    def _chart(self, box: Box) -> list[Widget]:
+        names = [self.session.name(seat) for seat in self.session.match.seats]
+        drawn = chart(box, self._sheet.totals, self._sheet.limit, names)
+        found: list[Widget] = [Panel(box, Style((0, 0, 0), 0.25, 10, edge_opacity=0)), Drawing(box, drawn.svg)]
+        for mark in drawn.marks:
+            place = Box(box.x + mark.x - 84 * mark.align, box.y + mark.y - 12, 84, 24)
+            found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
+        return found
+
+    def _buttons(self, box: Box) -> list[Widget]:
+        if self.session.over:
+            row = (
+                ("next", "Play again", lambda: self._flow.rematch(self.session), "a", "restart", True),
+                ("table", "See the table", self.program.pop, "t", "cards", False),
+                ("title", "To the title", self._flow.title, "escape", "leave", False),
+            )
+        else:
+            row = (
+                ("next", "Next deal", self._deal, "n", "cards", True),
+                ("table", "See the table", self.program.pop, "t", "cards", False),
+                ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
+            )
+        right, found = box.right, []
+        for name, text, act, key, icon, primary in row:
+            right -= 232
+            found.append(Button(name, Box(right, box.y, 222, 48), text, act, key, icon, primary=primary))
+        return list(found)
+
+    def _deal(self) -> None:
+        self.program.pop()
+        self._play.deal(self.program.now())
+
+    def cancel(self) -> None:
+        """Escape: the menu, or the title after the match."""
+        if self.session.over:
+            self._flow.title()
+        else:
+            self._flow.pause(self.session)

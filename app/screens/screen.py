@@ -1,0 +1,207 @@
+"""A screen: widgets with focus, hover and keys. Screens say what is there; this file says how it is reached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.screens.widgets import Button, Field, Live, Look, Stepper, Widget
+from app.shell.brush import Brush
+from app.shell.theme import ROYAL_BLUE, Mood
+from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
+from app.table.geometry import Area, Box
+
+if TYPE_CHECKING:
+    from app.screens.program import Program
+
+ARROWS = {pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT, pygame.K_UP: UP, pygame.K_DOWN: DOWN}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Screen:
+    """Base of all screens. Times are milliseconds of the program's own clock."""
+
+    dialog = False
+    """Lies over the screen below, which stays visible and keeps moving."""
+    mood: Mood = ROYAL_BLUE
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.focus: str | None = None
+        self.hover: str | None = None
+        self.pressed: str | None = None
+
+    def cloth(self, area: Area) -> Box | None:
+        """Where the woven mat lies, if there is one."""
+        return None
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """Everything on the screen, the lowest first; the live ones in the order Tab takes."""
+        raise NotImplementedError
+
+    def cancel(self) -> None:
+        """What Escape does."""
+        self.program.pop()
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """The screen's picture."""
+        for widget in self.widgets(brush.area):
+            if isinstance(widget, Button | Stepper | Field):
+                widget.draw(brush, self.look(widget))
+            else:
+                widget.draw(brush)
+
+    def tick(self, now: float) -> bool:
+        """Let time pass; True if the picture has changed."""
+        return False
+
+    def wake(self, now: float) -> float | None:
+        """When ``tick`` wants to be called next, events apart; None for never."""
+        return None
+
+    def covered(self) -> None:
+        """A dialog has been laid over it."""
+        self.hover = self.pressed = None
+
+    def look(self, widget: Live) -> Look:
+        """How a widget stands to pointer and keyboard."""
+        focus = self.focus == widget.id and (self.program.by_keyboard or isinstance(widget, Field))
+        return Look(self.hover == widget.id, focus, self.pressed == widget.id)
+
+    def live(self) -> dict[str, Live]:
+        """The widgets that do something, by id, in Tab order."""
+        found = (w for w in self.widgets(self.program.area) if isinstance(w, Button | Stepper | Field))
+        return {widget.id: widget for widget in found}
+
+    def event(self, event: Event, now: float) -> bool:
+        """Take an input event; True if the picture may have changed."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._point(*self.program.units(event.pos))
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self._press(*self.program.units(event.pos))
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                return self._release(*self.program.units(event.pos))
+            case pygame.KEYDOWN:
+                return self.key(event, now)
+            case pygame.TEXTINPUT:
+                return self._typed(event.text)
+            case _:
+                return False
+
+    def at(self, x: float, y: float) -> Live | None:
+        """The live widget at a point in units."""
+        return next((w for w in reversed(self.live().values()) if w.box.holds(x, y)), None)
+
+    def _point(self, x: float, y: float) -> bool:
+        widget = self.at(x, y)
+        new = widget.id if widget else None
+        changed, self.hover = new != self.hover, new
+        return changed
+
+    def _press(self, x: float, y: float) -> bool:
+        widget = self.at(x, y)
+        self.pressed = widget.id if widget else None
+        if widget:
+            self.focus = widget.id
+        return True
+
+    def _release(self, x: float, y: float) -> bool:
+        widget, pressed, self.pressed = self.at(x, y), self.pressed, None
+        if widget is None or widget.id != pressed:
+            return True
+        if isinstance(widget, Stepper):
+            back, on = widget.halves
+            step = -1 if back.holds(x, y) else 1 if on.holds(x, y) else 0
+            if step and widget.enabled:
+                self._step(widget, step)
+        elif isinstance(widget, Button):
+            self.do(widget)
+        return True
+
+    def do(self, button: Button) -> None:
+        """Do what the button says, or say why not."""
+        if button.enabled:
+            self.program.sounds.play("click")
+            button.act()
+        elif button.why:
+            self.program.sounds.play("thud")
+            self.refuse(button.why)
+
+    def refuse(self, why: str) -> None:
+        """Tell the person why something is not done."""
+        self.program.say(why)
+
+    def _step(self, stepper: Stepper, by: int) -> None:
+        self.program.sounds.play("click")
+        stepper.step(by)
+
+    def key(self, event: Event, now: float) -> bool:
+        """A key: the focused widget first, then the screen's own keys, then moving the focus."""
+        live = self.live()
+        focused = live.get(self.focus or "")
+        if isinstance(focused, Field) and self._field_key(focused, event):
+            return True
+        if event.key == pygame.K_ESCAPE:
+            self.cancel()
+        elif event.key in ENTER or event.key == pygame.K_SPACE:
+            self._activate(focused, live)
+        elif event.key in ARROWS:
+            self._arrow(focused, live, ARROWS[event.key])
+        elif event.key == pygame.K_TAB:
+            self._tab(list(live), back=bool(event.mod & pygame.KMOD_SHIFT))
+        else:
+            return self._letter(live, event)
+        return True
+
+    @staticmethod
+    def _field_key(field: Field, event: Event) -> bool:
+        """Whether the key belongs to the text being typed. The letters themselves come as text input."""
+        if event.key == pygame.K_BACKSPACE:
+            field.erase()
+        return bool(event.key == pygame.K_BACKSPACE or (event.unicode and event.unicode.isprintable()))
+
+    def _typed(self, text: str) -> bool:
+        field = self.live().get(self.focus or "")
+        if isinstance(field, Field) and field.enabled:
+            field.typed(text)
+            return True
+        return False
+
+    def _activate(self, focused: Live | None, live: dict[str, Live]) -> None:
+        if isinstance(focused, Button):
+            self.do(focused)
+        elif isinstance(focused, Stepper) and focused.enabled:
+            self._step(focused, 1)
+        else:  # Enter in a field, or nowhere: on to what comes next
+            self._tab(list(live), back=False)
+
+    def _arrow(self, focused: Live | None, live: dict[str, Live], direction: tuple[int, int]) -> None:
+        if isinstance(focused, Stepper) and direction[0]:
+            if focused.enabled:
+                self._step(focused, direction[0])
+            return
+        if focused is None:
+            self._tab(list(live), back=False)
+            return
+        boxes = {name: widget.box for name, widget in live.items() if name != focused.id}
+        self.focus = nearest(boxes, focused.box, direction) or self.focus
+
+    def _tab(self, names: list[str], *, back: bool) -> None:
+        if not names:
+            return
+        if self.focus in names:
+            self.focus = names[(names.index(self.focus) + (-1 if back else 1)) % len(names)]
+        else:
+            self.focus = names[-1 if back else 0]
+
+    def _letter(self, live: dict[str, Live], event: Event) -> bool:
+        name = pygame.key.name(event.key)
+        keys = (name, event.unicode)
+        button = next((w for w in live.values() if isinstance(w, Button) and w.key and w.key in keys), None)
+        if button is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        self.do(button)
+        return True

@@ -1,0 +1,68 @@
+"""What flies in for a moment: big lettering, and what a seat says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.shell.brush import BUBBLE, Brush
+from app.shell.theme import INK, SMALL
+from app.table.geometry import Area, Box
+
+_CALL_LASTS, _BUBBLE_LASTS = 1200.0, 2000.0
+_GROWS = 320.0
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """Lettering in the middle of the table."""
+
+    name: str
+    begins: float
+
+    def over(self, now: float) -> bool:
+        """Whether it has gone."""
+        return now >= self.begins + _CALL_LASTS
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """It swells past its size and comes back; sizes are rounded so that the pictures can be kept."""
+        t = min(1.0, max(0.0, (now - self.begins) / _GROWS))
+        size = 0.5 + 0.5 * _overshoot(t)
+        high = round(150 * size / 10) * 10
+        wide = high * brush.sprites.shape(f"title/{self.name}")
+        brush.picture(f"title/{self.name}", Box.around(brush.area.w / 2, brush.area.h * 0.42, wide, high))
+
+
+def _overshoot(t: float) -> float:
+    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """What a seat says, beside its plate."""
+
+    text: str
+    begins: float
+
+    def over(self, now: float) -> bool:
+        """Whether it has gone."""
+        return now >= self.begins + _BUBBLE_LASTS
+
+    @property
+    def until(self) -> float:
+        """When it goes."""
+        return self.begins + _BUBBLE_LASTS
+
+    def draw(self, brush: Brush, x: float, y: float) -> None:
+        """Below the middle ``x, y`` of a plate, or above it low on the table; never outside the picture."""
+        draw_bubble(brush, self.text, x, y)
+
+
+def draw_bubble(brush: Brush, text: str, x: float, y: float) -> None:
+    """A speech bubble at a plate."""
+    area: Area = brush.area
+    wide, high = brush.width(text, SMALL, "SemiBold") + 28, 32.0
+    down = 1 if y < area.h * 0.7 else -1
+    x = max(wide / 2 + 14, min(area.w - wide / 2 - 14, x))
+    box = Box.around(x, y + down * 50, wide, high)
+    brush.panel(box, BUBBLE)
+    brush.text(text, x, box.middle[1], SMALL, INK, weight="SemiBold", align=0.5)

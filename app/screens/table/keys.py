@@ -1,0 +1,117 @@
+"""The table by keyboard alone: Tab goes between places, arrows within, Space picks up, Enter does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.rules.cards import Card
+from app.screens.table.play import Play
+from app.table.focus import nearest
+from app.table.geometry import Box
+
+_CARD, _ZONE = "card:", "zone:"
+
+
+class Keys:
+    """Where the focus is on the table, and what the keys do there. A spot is a card of the hand or a zone."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.spot: str | None = None
+
+    def spots(self) -> dict[str, Box]:
+        """Everything on the table that can have the focus: the hand from left to right, then the places."""
+        scene = self.play.scene
+        cards = scene.hand_cards() if scene.open_hand else ()
+        found = {f"{_CARD}{card}": scene.card_box(card) for card in cards}
+        return found | {f"{_ZONE}{zone}": scene.zone_box(zone) for zone in scene.zones_on_mat()}
+
+    def groups(self) -> list[list[str]]:
+        """What Tab goes between; while something is held, only where it may go."""
+        held = self.play.held
+        if held and held.targets:
+            return [[f"{_ZONE}{zone}"] for zone in held.targets if zone != "hand"]
+        names = list(self.spots())
+        return [[n for n in names if n.startswith(_CARD)], [n for n in names if n.startswith(_ZONE)]]
+
+    @property
+    def card(self) -> Card | None:
+        """The hand card with the focus."""
+        scene = self.play.scene
+        if self.spot and self.spot.startswith(_CARD):
+            card = Card(int(self.spot.removeprefix(_CARD)))
+            return card if card in scene.hand_cards() and scene.open_hand else None
+        return None
+
+    @property
+    def zone(self) -> str | None:
+        """The zone with the focus."""
+        return self.spot.removeprefix(_ZONE) if self.spot and self.spot.startswith(_ZONE) else None
+
+    def box(self) -> Box | None:
+        """Where the focus is drawn."""
+        if self.card is not None:
+            place = self.play.scene.place(self.card)
+            return place.box.moved(0, -12)
+        return self.play.scene.zone_box(self.zone) if self.zone else None
+
+    def arrow(self, direction: tuple[int, int], others: Mapping[str, Box]) -> str | None:
+        """Move the focus; returns the name of one of the ``others`` (the widgets) if it leads there."""
+        spots = self.spots()
+        if self.spot not in spots:
+            self.spot = next(iter(spots), None)
+            return None
+        boxes = {name: box for name, box in {**spots, **others}.items() if name != self.spot}
+        found = nearest(boxes, spots[self.spot], direction)
+        if found in others:
+            return found
+        self.spot = found or self.spot
+        return None
+
+    def space(self, now: float) -> None:
+        """Pick up what has the focus, or let go there what is held."""
+        play = self.play
+        if play.held and self.zone:
+            play.let_go(self.zone, now)
+            self._back_to_hand()
+        elif play.held and self.card is not None:
+            same = self.card in play.held.start
+            play.put_back(now)
+            if not same:
+                self._pick()
+        else:
+            self._pick()
+
+    def _pick(self) -> None:
+        place = self.box()
+        if place is None:
+            return
+        x, y = place.middle
+        zone = "hand" if self.card is not None else self.zone
+        if zone and self.play.take(zone, self.card, x, y):
+            self.play.program.sounds.play("flip")
+            held = self.play.held
+            if held and held.targets:
+                first = next((zone for zone in held.targets if zone != "hand"), None)
+                self.spot = f"{_ZONE}{first}" if first else self.spot
+
+    def enter(self, now: float) -> None:
+        """Do the sensible thing with what has the focus, or let go there what is held."""
+        play = self.play
+        if play.held:
+            self.space(now)
+            return
+        zone = "hand" if self.card is not None else self.zone
+        grip = play.session.tabletop.grip(play.session.state, zone, self.card) if zone else None
+        if grip is None:
+            return
+        move = play.sensible(grip)
+        if move is None:
+            play.refuse_grip(grip, now)
+        elif play.make(move, now):
+            self._back_to_hand()
+
+    def _back_to_hand(self) -> None:
+        if self.play.held is None and self.play.scene.open_hand:
+            cards = self.play.scene.hand_cards()
+            self.spot = f"{_CARD}{cards[len(cards) // 2]}" if cards else self.spot

@@ -1,0 +1,67 @@
+"""The pause menu: the AI players wait while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from app.screens.dialogs import Choice, Dial, Dialog
+from app.screens.help import HelpScreen
+from app.storage.settings import SPEEDS
+
+if TYPE_CHECKING:
+    from app.screens.program import Program
+
+BACKS = ("lattice", "crown")
+
+
+def pause_menu(
+    program: Program, *, new_match: Callable[[], None], restart: Callable[[], None], leave: Callable[[], None]
+) -> Dialog:
+    """Go on, deal anew, restart, leave, and the settings one wants in the middle of a match."""
+
+    def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
+        choices = (Choice("Yes", act, "y"), Choice("No, play on", lambda: None, "n", primary=True))
+        return lambda: program.push(Dialog(program, question, text, choices))
+
+    return Dialog(
+        program,
+        "Paused",
+        "",
+        (
+            Choice("Play on", lambda: None, "p", "play", primary=True),
+            Choice("New deal", sure("Deal anew?", _NEW, new_match), "n", "cards"),
+            Choice("Restart match", sure("Restart?", _RESTART, restart), "r", "restart"),
+            Choice("Rules and keys", lambda: program.push(HelpScreen(program)), "?", "help"),
+            Choice("Leave the table", leave, "l", "leave"),
+        ),
+        dials(program),
+    )
+
+
+_NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
+_RESTART = "The same match from its first deal, with the same cards. What has been played is given up."
+
+
+def dials(program: Program) -> Sequence[Dial]:
+    """Speed, volume and card back; each takes effect at once."""
+
+    def turn(name: str, values: Sequence[str]) -> Callable[[int], None]:
+        def step(by: int) -> None:
+            at = values.index(getattr(program.settings, name)) if getattr(program.settings, name) in values else 0
+            program.change(**{name: values[(at + by) % len(values)]})
+
+        return step
+
+    def shown(name: str) -> Callable[[], str]:
+        return lambda: str(getattr(program.settings, name)).capitalize()
+
+    def louder(by: int) -> None:
+        program.change(sound=True, effects_volume=max(0, min(100, program.settings.effects_volume + 10 * by)))
+        program.sounds.play("place")
+
+    return (
+        Dial("Speed", shown("speed"), turn("speed", SPEEDS)),
+        Dial("Volume", lambda: f"{program.settings.effects_volume} %" if program.settings.sound else "Muted", louder),
+        Dial("Card back", shown("card_back"), turn("card_back", BACKS)),
+    )

@@ -1,0 +1,160 @@
+"""The table's picture: places, cards, plates, glows. Everything is read, nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from app.rules.cards import Card, Seat
+from app.screens.table.keys import Keys
+from app.screens.table.play import Play
+from app.screens.table.pointer import Pointer
+from app.shell import brush as styles
+from app.shell.brush import Brush
+from app.shell.theme import GOLD, IVORY, MIST, SMALL, TEXT
+from app.table.geometry import Box
+from app.table.layout import Placement
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+
+_STOCK_SHOWN = 5
+"""Cards of a heap that can be told apart; the rest lie exactly beneath them."""
+_MOVING_Z = 10_000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """One card about to be drawn."""
+
+    card: Card
+    at: Placement
+    moving: bool = False
+    lifted: bool = False
+
+
+def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float) -> None:
+    """Everything but widgets and toasts."""
+    _places(play, brush)
+    under, over = _cards(play, pointer.over if keys.card is None else keys.card, now)
+    _draw_cards(play, brush, under)
+    _plates(play, brush, now)
+    _glows(play, brush)
+    _draw_cards(play, brush, over)
+    _stock_count(play, brush)
+    _focus(play, keys, brush)
+    _held(play, brush)
+    for seat, bubble in play.bubbles.items():
+        x, y = _plate_middle(play, seat)
+        bubble.draw(brush, x, y)
+    if play.call:
+        play.call.draw(brush, now)
+
+
+def _plate_middle(play: Play, seat: Seat) -> tuple[float, float]:
+    scene = play.scene
+    return plate_middles(scene.area, scene.seats)[(seat - scene.viewer) % scene.seats]
+
+
+def _places(play: Play, brush: Brush) -> None:
+    scene = play.scene
+    for place in scene.mat.places:
+        if not scene.zones[place.zone].cards or _is_leaving(play, place.zone):
+            brush.picture(f"tokens/{place.ornament}", scene.mat.spreads[place.zone].box)
+
+
+def _is_leaving(play: Play, zone: str) -> bool:
+    """All that lies in the zone is held over the table."""
+    return bool(play.held and play.held.dragged and play.held.grip.zone == zone)
+
+
+def _cards(play: Play, raised: Card | None, now: float) -> tuple[list[Sprite], list[Sprite]]:
+    """The cards below the plates and those above, the lowest first; held ones are left out."""
+    scene, held = play.scene, play.held
+    away = set(held.start) if held else set()
+    stock = scene.zones["stock"].cards
+    hidden = set(stock[: -_STOCK_SHOWN or None]) - {stock[0]} if len(stock) > _STOCK_SHOWN else set()
+    sprites = []
+    for card, at in scene.shown(now).items():
+        moving = scene.animator.moving(card, round(now))
+        if card in away or (card in hidden and card not in scene.animator.tweens):
+            continue
+        if moving:
+            sprites.append(Sprite(card, replace(at, z=at.z + _MOVING_Z), moving=True))
+        elif scene.zone_of[card] == "hand" and (card == raised or card in play.hint_cards):
+            sprites.append(Sprite(card, replace(at, y=at.y - 12)))
+        else:
+            sprites.append(Sprite(card, at))
+    sprites.sort(key=lambda sprite: sprite.at.z)
+    return [s for s in sprites if s.at.z < 0], [s for s in sprites if s.at.z >= 0]
+
+
+def _draw_cards(play: Play, brush: Brush, sprites: Iterable[Sprite]) -> None:
+    pack, back = play.session.game.pack, f"back-{play.program.settings.card_back}"
+    for s in sprites:
+        brush.card(pack.code(s.card), back, s.at, moving=s.moving, lifted=s.lifted)
+
+
+def _held(play: Play, brush: Brush) -> None:
+    if play.held is None:
+        return
+    dragged = play.held.dragged
+    placements = play.held.placements()
+    if not dragged:
+        for p in list(placements.values())[-1:] if len(placements) == 1 else placements.values():
+            brush.panel(p.box.grown(5), styles.GLOW)
+    _draw_cards(play, brush, [Sprite(c, p, moving=dragged, lifted=True) for c, p in placements.items()])
+
+
+def _glows(play: Play, brush: Brush) -> None:
+    scene = play.scene
+    if play.held:
+        for zone in play.held.targets:
+            brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
+    if play.hint_zone:
+        brush.panel(scene.zone_box(play.hint_zone).grown(9), styles.HINT_GLOW)
+    for card in play.hint_cards:
+        place = scene.place(card)
+        lift = -12 if scene.zone_of[card] == "hand" else 0
+        brush.panel(place.box.moved(0, lift).grown(6), styles.HINT_GLOW)
+
+
+def _focus(play: Play, keys: Keys, brush: Brush) -> None:
+    box = keys.box()
+    if box is not None and play.program.by_keyboard:
+        brush.panel(box.grown(6), styles.FOCUS)
+
+
+def _stock_count(play: Play, brush: Brush) -> None:
+    scene = play.scene
+    stock = scene.zones["stock"].cards
+    if scene.dealing:
+        return
+    box = scene.mat.spreads["stock"].box
+    x, y = box.middle[0], box.bottom - 16
+    text = f"{len(stock)} left" if stock else "empty"
+    wide = brush.width(text, SMALL, "SemiBold") + 20
+    brush.panel(Box.around(x, y, wide, 24), styles.CHIP)
+    brush.text(text, x, y, SMALL, IVORY, weight="SemiBold", align=0.5)
+
+
+def _plates(play: Play, brush: Brush, now: float) -> None:
+    scene = play.scene
+    for steps, (x, y) in enumerate(plate_middles(scene.area, scene.seats)):
+        _plate(play, brush, scene.plate_seat(steps), x, y)
+
+
+def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
+    session = play.session
+    on_turn = session.turn == seat
+    box = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)
+    brush.panel(box, styles.PLATE_ON_TURN if on_turn else styles.PLATE)
+    brush.picture(f"avatars/{seat + 1:02}", Box(box.x + 5, box.y + 5, 48, 48))
+    left, room = box.x + 61, box.w - 61 - 14
+    marks = 26 * (on_turn + (session.dealer == seat))
+    brush.text(session.name(seat), left, y - 11, TEXT, GOLD if on_turn else IVORY, weight="Bold", most=room - marks)
+    brush.text(play.session.tabletop.plate(session.state, seat), left, y + 12, SMALL, MIST, most=room + 6)
+    right = box.right - 36
+    if on_turn:
+        brush.picture("icons/play", Box(right, y - 21, 20, 20), GOLD)
+        right -= 26
+    if session.dealer == seat:
+        brush.picture("tokens/dealer", Box(right, y - 21, 20, 20))

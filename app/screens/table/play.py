@@ -1,0 +1,233 @@
+"""What happens at the table: taking cards up, letting them go, undo, hints, the AI players' moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from app.rules.cards import Card, Seat
+from app.rules.game import IllegalMove
+from app.rules.match import CannotUndo
+from app.screens.session import Session, Step
+from app.screens.table.callout import Bubble, Callout
+from app.screens.table.held import Held
+from app.screens.table.scene import SLIDES, Scene
+from app.table.gesture import Grip, targets
+
+if TYPE_CHECKING:
+    from app.screens.program import Program
+
+_HINT_LASTS = 8000.0
+
+
+class Play:
+    """One session in motion. Times are milliseconds of the program's clock."""
+
+    def __init__(self, program: Program, session: Session, viewer: Seat, *, open_hand: bool) -> None:
+        self.program, self.session = program, session
+        self.scene = Scene(session, program.area, viewer, open_hand=open_hand)
+        self.held: Held | None = None
+        self.bubbles: dict[Seat, Bubble] = {}
+        self.call: Callout | None = None
+        self.hint_cards: Sequence[Card] = ()
+        self.hint_zone: str | None = None
+        self._hint_until = 0.0
+        self.log: list[tuple[Seat, str]] = []
+        self.ask: Callable[[Sequence[Any]], None] = lambda _moves: None
+        """Lets the person choose when letting go could mean several moves."""
+        self.rewrite_log()
+
+    @property
+    def lasts(self) -> int:
+        """How long a card needs to its place."""
+        return 0 if self.program.settings.reduced_motion else SLIDES[self.program.settings.speed]
+
+    @property
+    def may_move(self) -> bool:
+        """The person at the bottom is on turn and sees the hand."""
+        return self.scene.open_hand and self.session.person_on_turn == self.scene.viewer
+
+    def rewrite_log(self) -> None:
+        """The log drawer's lines from the whole match: after resuming and undo."""
+        match = self.session.match
+        self.log = [
+            (event.seat, self._tell(Step(match.states[i], event.seat, event.move, match.states[i + 1])))
+            for i, event in enumerate(match.log)
+        ]
+
+    def _tell(self, step: Step) -> str:
+        return self.session.tabletop.tell(step.before, step.seat, step.move, step.after, self.session.name)
+
+    def open(self, now: float) -> None:
+        """The first picture of a match: dealt before everybody's eyes if nothing has been played yet."""
+        if not self.session.match.log:
+            cue = self.session.tabletop.opening(self.session.state)
+            self.program.sounds.play(cue.sound)
+            self.scene.deal(cue, now, self.lasts, gather=False)
+        self._let_ai_pause(now, same_turn=False)
+
+    def take(self, zone: str, card: Card | None, x: float, y: float) -> bool:
+        """Take up what lies there; False if nothing can be taken."""
+        session, scene = self.session, self.scene
+        grip = session.tabletop.grip(session.state, zone, card)
+        if grip is None or not grip.cards or not scene.open_hand or session.between_deals:
+            return False
+        legal = scene.legal()
+        where = targets(grip, (*scene.zones_on_mat(), "hand"), self._meant, legal)
+        start = {c: scene.animator.where(c, round(self.program.now())) for c in grip.cards}
+        self.held = Held(grip, where, start, x, y)
+        self.drop_hint()
+        return True
+
+    def _meant(self, grip: Grip, zone: str) -> tuple[Any, ...]:
+        return self.session.tabletop.meant(self.session.state, self.scene.viewer, grip, zone)
+
+    def let_go(self, zone: str | None, now: float) -> None:
+        """Let the held cards go over a zone: the move it means is made, or they spring back and it is said why."""
+        held = self.held
+        if held is None:
+            return
+        if zone is None or zone == held.grip.zone:
+            self.put_back(now)
+            return
+        moves = self._meant(held.grip, zone)
+        legal = held.targets[zone].moves if zone in held.targets else ()
+        if len(legal) > 1:
+            self.put_back(now)
+            self.ask(legal)
+        elif legal:
+            self.make(legal[0], now)
+        elif moves:
+            self.make(moves[0], now)  # the rules say why not
+        else:
+            self.put_back(now)
+
+    def put_back(self, now: float) -> None:
+        """The held cards slide back to where they lay."""
+        held, self.held = self.held, None
+        if held and held.dragged:
+            self._slide_from(held, now)
+
+    def _slide_from(self, held: Held, now: float) -> None:
+        for card, start in held.placements().items():
+            self.scene.animator.send(card, start, round(now), self.lasts)
+
+    def sensible(self, grip: Grip) -> Any | None:
+        """The one move that a double click on that grip means."""
+        session = self.session
+        return session.tabletop.sensible(session.state, self.scene.viewer, grip, self.scene.legal())
+
+    def refuse_grip(self, grip: Grip, now: float) -> None:
+        """There is nothing sensible to do with that grip: say so."""
+        self.put_back(now)
+        self.program.sounds.play("thud")
+        self.program.say(self.session.tabletop.idle(self.session.state, self.scene.viewer, grip))
+
+    def make(self, move: Any, now: float) -> bool:
+        """The person at the bottom makes a move; False, with the reason told, if the rules refuse it."""
+        held, self.held = self.held, None
+        try:
+            step = self.session.play(self.scene.viewer, move, now)
+        except IllegalMove as why:
+            if held and held.dragged:
+                self._slide_from(held, now)
+            self.program.sounds.play("thud")
+            self.program.say(str(why))
+            return False
+        self.follow(step, now)
+        if held and held.dragged:
+            self._slide_from(held, now)
+        return True
+
+    def follow(self, step: Step, now: float) -> None:
+        """Show a move that has been made: motion, sound, words."""
+        cue = self.session.tabletop.cue(step.before, step.seat, step.move, step.after)
+        self.drop_hint()
+        self.log.append((step.seat, self._tell(step)))
+        self.program.sounds.play(cue.sound)
+        self.scene.show(step, cue, now, self.lasts)
+        if cue.bubble:
+            self.bubbles[step.seat] = Bubble(cue.bubble, now)
+        if cue.call:
+            self.call = Callout(cue.call, now + self.lasts)
+            self.program.sounds.play(cue.call_sound)
+        self._let_ai_pause(now, same_turn=self.session.turn == step.seat)
+        if self.session.person_on_turn not in (None, step.seat):
+            self.program.sounds.play("turn")
+
+    def _let_ai_pause(self, now: float, *, same_turn: bool) -> None:
+        arrives = max(now, float(self.scene.animator.ends() or 0))
+        self.session.pause(arrives, self.program.settings.speed, same_turn=same_turn)
+
+    def deal(self, now: float) -> None:
+        """The scores have been read: the next deal, if the rules and the pack allow one."""
+        self.call, self.bubbles = None, {}
+        try:
+            self.follow(self.session.deal(now), now)
+        except IllegalMove as why:
+            self.program.say(str(why))
+
+    def undo(self, now: float) -> None:
+        """Take the last move back, or say why it stands."""
+        self.held = None
+        try:
+            self.session.undo(self.scene.viewer)
+        except CannotUndo as why:
+            self.program.sounds.play("thud")
+            self.program.say(str(why))
+            return
+        self.drop_hint()
+        self.rewrite_log()
+        self.program.sounds.play("slide")
+        self.scene.follow(now, self.lasts)
+
+    def ask_hint(self) -> None:
+        """Ask for a good move; it is shown as soon as it is known."""
+        if self.may_move:
+            self.session.ask_hint()
+        else:
+            self.program.say("A hint is there for you when it is your turn.")
+
+    def drop_hint(self) -> None:
+        """The hint has served."""
+        self.hint_cards, self.hint_zone = (), None
+
+    def _show_hint(self, move: Any, now: float) -> None:
+        self.hint_cards, self.hint_zone = self.session.tabletop.shows(self.session.state, move)
+        self._hint_until = now + _HINT_LASTS
+        self.program.sounds.play("hint")
+        self.program.say(f"Hint: {self.session.tabletop.advise(self.session.state, move)}")
+
+    def tick(self, now: float, *, paused: bool) -> bool:
+        """Let motion, thoughts and pauses go on; True if the picture changes."""
+        changed = self.scene.tick(now)
+        changed |= bool(self.held and self.held.dragged and self.held.settle())
+        if (hint := self.session.hint()) is not None:
+            self._show_hint(hint, now)
+            changed = True
+        if self.hint_cards and now >= self._hint_until:
+            self.drop_hint()
+            changed = True
+        gone = [seat for seat, bubble in self.bubbles.items() if bubble.over(now)]
+        for seat in gone:
+            del self.bubbles[seat]
+        if self.call:
+            changed = True
+            if self.call.over(now):
+                self.call = None
+        if not paused and not (self.held and self.held.dragged) and (thought := self.session.think(now)):
+            self.follow(self.session.play(*thought, now), now)
+            changed = True
+        return changed or bool(gone)
+
+    def wakes(self) -> list[float]:
+        """When something will be due; motion apart, which wants every frame."""
+        found = [bubble.until for bubble in self.bubbles.values()]
+        if self.hint_cards:
+            found.append(self._hint_until)
+        return found
+
+    @property
+    def restless(self) -> bool:
+        """Every frame looks different."""
+        return self.scene.busy or self.call is not None or bool(self.held and self.held.dragged and self.held.tilt)

@@ -1,0 +1,105 @@
+"""The pointer on the table: press, drag, click, double click."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from app.rules.cards import Card
+from app.screens.table.play import Play
+
+_DRAG = 6.0
+"""Units the pointer travels before a press becomes a drag."""
+_DOUBLE = 380.0
+"""Milliseconds between the clicks of a double click."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Where and on what the button went down."""
+
+    zone: str
+    card: Card | None
+    x: float
+    y: float
+    held_before: bool
+    """Something was marked already: this press may say where it goes."""
+
+
+class Pointer:
+    """Turns what the pointer does into calls of ``Play``."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.over: Card | None = None
+        """The card pointed at."""
+        self._press: Press | None = None
+        self._last_click: tuple[float, str, Card | None] = (-1e9, "", None)
+
+    def point(self, x: float, y: float) -> bool:
+        """The pointer moved with no button down, or drags; True if the picture changes."""
+        play = self.play
+        if self._press and play.held and not play.held.dragged:
+            far = math.hypot(x - self._press.x, y - self._press.y) > _DRAG
+            play.held.dragged = far
+            if far:
+                play.program.sounds.play("slide")
+        if play.held and play.held.dragged:
+            play.held.move(x, y)
+            return True
+        card = play.scene.card_at(x, y)
+        changed, self.over = card != self.over, card
+        return changed
+
+    def press(self, x: float, y: float, now: float) -> bool:
+        """The button goes down on the table."""
+        play, scene = self.play, self.play.scene
+        if scene.dealing:
+            scene.finish(now)
+        card = scene.card_at(x, y)
+        zone = scene.zone_of[card] if card is not None else scene.zone_at(x, y, (), None)
+        if zone is None:
+            play.put_back(now)
+            return True
+        marked = play.held is not None
+        if play.held and zone != play.held.grip.zone:
+            play.let_go(zone, now)
+            return True
+        self._press = Press(zone, card, x, y, marked and play.held is not None and card in play.held.start)
+        play.take(zone, card, x, y)
+        return True
+
+    def release(self, x: float, y: float, now: float) -> bool:
+        """The button comes up: a drop, a click or a double click."""
+        play, press = self.play, self._press
+        self._press = None
+        if press is None or play.held is None:
+            return True
+        if play.held.dragged:
+            held = play.held.placements()[play.held.grip.cards[0]]
+            play.let_go(play.scene.zone_at(x, y, play.held.targets, held), now)
+            return True
+        when, zone, card = self._last_click
+        self._last_click = (now, press.zone, press.card)
+        if now - when < _DOUBLE and (zone, card) == (press.zone, press.card):
+            self._double(now)
+        elif press.held_before:
+            play.put_back(now)
+        return True
+
+    def _double(self, now: float) -> None:
+        play = self.play
+        grip = play.held.grip if play.held else None
+        self._last_click = (-1e9, "", None)
+        if grip is None:
+            return
+        move = play.sensible(grip)
+        if move is not None:
+            play.make(move, now)
+        else:
+            play.refuse_grip(grip, now)
+
+    def cancel(self, now: float) -> None:
+        """Whatever is held goes back."""
+        self._press = None
+        self.play.put_back(now)

@@ -1,0 +1,164 @@
+"""Which card lies where for the person at the bottom, and how cards get there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from app.rules.cards import Card, Seat
+from app.screens.session import Session, Step
+from app.table.animator import Animator
+from app.table.geometry import Area, Box
+from app.table.layout import Layout, Placement, lay_out
+from app.table.tabletop import Cue
+
+SLIDES = {"calm": 260, "normal": 220, "brisk": 180, "off": 0}
+"""Milliseconds a card needs to its place, by the speed setting."""
+_OVERLAP_FINGER = 10.0
+"""Units round a pile in which a card let go still counts as let go on it."""
+
+
+class Scene:
+    """The cards as one person sees them: the animator's layout follows every state."""
+
+    def __init__(self, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
+        self.session, self.tabletop = session, session.tabletop
+        self.viewer, self.open_hand = viewer, open_hand
+        self.seats = len(session.match.seats)
+        self._pending: list[tuple[float, Callable[[float], None]]] = []
+        self.arrange(area)
+
+    def arrange(self, area: Area) -> None:
+        """The picture has another size: everything lies where it belongs, at once."""
+        self.area, self.mat = area, self.tabletop.mat(area, self.seats)
+        self._pending = []
+        self.animator = Animator(self._layout())
+
+    def _layout(self) -> Layout:
+        self.zones = self.tabletop.zones(self.session.state, self.viewer, self.open_hand)
+        self.zone_of = {card: name for name, zone in self.zones.items() for card in zone.cards}
+        return lay_out(self.zones, self.mat.spreads)
+
+    def follow(self, now: float, lasts: int) -> None:
+        """Show the session's state, from wherever the cards are seen now."""
+        self.finish(now)
+        self.animator.show(self._layout(), round(now), lasts)
+
+    def show(self, step: Step, cue: Cue, now: float, lasts: int) -> None:
+        """Show what a move changed."""
+        if cue.gathers:
+            self.deal(cue, now, lasts, gather=True)
+            return
+        self._run_due(now)
+        self.animator.show(self._layout(), round(now), lasts, cue.stagger, cue.order)
+
+    def deal(self, cue: Cue, now: float, lasts: int, *, gather: bool) -> None:
+        """All cards in one heap, then each to its place in dealing order; ``gather`` shows the heap forming."""
+        self.finish(now)
+        layout = self._layout()
+        heap = self._heap(layout, cue.order)
+        self.animator.show(heap, round(now), lasts if gather else 0)
+        starts = now + (lasts + 120 if gather and lasts else 0)
+        self._pending.append(
+            (starts, lambda at: self.animator.show(layout, round(at), lasts, cue.stagger if lasts else 0, cue.order))
+        )
+        self._run_due(now)
+
+    def _heap(self, cards: Iterable[Card], order: tuple[Card, ...]) -> Layout:
+        """Everything face down on the stock, the card dealt first on top."""
+        last = [card for card in cards if card not in order]
+        spread = self.mat.spreads["stock"]
+        heap = (*last, *reversed(order))
+        return {card: spread.place(i, len(heap), face_up=False) for i, card in enumerate(heap)}
+
+    def _run_due(self, now: float) -> bool:
+        due = [what for at, what in self._pending if at <= now]
+        self._pending = [(at, what) for at, what in self._pending if at > now]
+        for what in due:
+            what(now)
+        return bool(due)
+
+    def tick(self, now: float) -> bool:
+        """True while something moves."""
+        if self._run_due(now):
+            return True
+        moving = bool(self.animator.tweens)
+        self.animator.settle(round(now))
+        return moving
+
+    @property
+    def busy(self) -> bool:
+        """Cards are on their way, or will be in a moment."""
+        return bool(self.animator.tweens or self._pending)
+
+    @property
+    def dealing(self) -> bool:
+        """So many cards are on their way that a press should rather end it."""
+        return bool(self._pending) or len(self.animator.tweens) > 20
+
+    def finish(self, now: float) -> None:
+        """Everything arrives now."""
+        while self._pending:
+            self._run_due(max(at for at, _ in self._pending))
+        self.animator.finish()
+
+    def turn_to(self, viewer: Seat, *, open_hand: bool) -> None:
+        """Another person sits down at the bottom; closed hands are turned over before the table turns."""
+        self.viewer, self.open_hand = viewer, open_hand
+
+    def place(self, card: Card) -> Placement:
+        """Where a card lies, once it has arrived."""
+        return self.animator.target[card]
+
+    def hand_cards(self) -> tuple[Card, ...]:
+        """The hand at the bottom, from left to right."""
+        return self.zones["hand"].cards
+
+    def card_at(self, x: float, y: float) -> Card | None:
+        """The topmost card there that could be taken up: not one of another seat's hand."""
+        target = self.animator.target
+        found = (card for card, p in target.items() if p.z >= 0 and p.holds(x, y))
+        return max(found, key=lambda card: target[card].z + 1000 * (self.zone_of[card] == "hand"), default=None)
+
+    def zone_box(self, zone: str) -> Box:
+        """The box round a zone's cards, or round its empty place."""
+        return self.mat.spreads[zone].extent(len(self.zones[zone].cards))
+
+    def card_box(self, card: Card) -> Box:
+        """The part of a hand card that the next one leaves free."""
+        cards, box = self.hand_cards(), self.place(card).box
+        if card == cards[-1]:
+            return box
+        return Box(box.x, box.y, self.mat.spreads["hand"].step_for(len(cards)), box.h)
+
+    def zones_on_mat(self) -> tuple[str, ...]:
+        """The places in the middle."""
+        return tuple(place.zone for place in self.mat.places)
+
+    def zone_at(self, x: float, y: float, wanted: Iterable[str], held: Placement | None) -> str | None:
+        """The zone meant by letting go there: one of the ``wanted`` that the card overlaps most, else any under it."""
+        if held:
+            overlaps = {zone: _overlap(self.zone_box(zone).grown(_OVERLAP_FINGER), held.box) for zone in wanted}
+            best = max(overlaps, key=lambda zone: overlaps[zone], default=None)
+            if best and overlaps[best] > 0:
+                return best
+        zones = (*self.zones_on_mat(), "hand")
+        return next((zone for zone in zones if self.zone_box(zone).grown(_OVERLAP_FINGER).holds(x, y)), None)
+
+    def plate_seat(self, steps: int) -> Seat:
+        """The seat that sits ``steps`` clockwise from the bottom."""
+        return (self.viewer + steps) % self.seats
+
+    def shown(self, now: float) -> dict[Card, Placement]:
+        """Every card where it is seen now."""
+        return self.animator.shown(round(now))
+
+    def legal(self) -> Any:
+        """The legal moves of the person at the bottom."""
+        return self.session.legal(self.viewer)
+
+
+def _overlap(a: Box, b: Box) -> float:
+    wide = min(a.right, b.right) - max(a.x, b.x)
+    high = min(a.bottom, b.bottom) - max(a.y, b.y)
+    return wide * high if wide > 0 and high > 0 else 0.0

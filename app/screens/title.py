@@ -1,0 +1,124 @@
+"""The title: what can be played, and the match that waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.rules.game import AnyGame
+from app.rules.registry import GAMES
+from app.screens.help import HelpScreen
+from app.screens.screen import Screen
+from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.shell.brush import PANEL, Brush
+from app.shell.theme import GOLD, HEADING, IVORY, MIST, SMALL, TEXT
+from app.storage.resuming import Resumable
+from app.storage.statistics import Totals
+from app.table.geometry import Area, Box
+from app.table.layout import Placement
+from app.table.registry import TABLETOPS
+from app.table.words import count, listed
+
+if TYPE_CHECKING:
+    from app.screens.flow import Flow
+    from app.screens.program import Program
+
+_FAN = ("KC", "KD", "KH", "KS", "back")
+
+
+class TitleScreen(Screen):
+    """New match, or go on with the one that was left."""
+
+    def __init__(self, program: Program, flow: Flow) -> None:
+        super().__init__(program)
+        self._flow = flow
+        self._waiting: list[Resumable] = flow.waiting()
+        self._totals: Totals | None = None
+        self.focus = "resume" if self._waiting else "new"
+        program.later(self._count)
+
+    def _count(self) -> None:
+        """The statistics open their database once the title can be seen."""
+        self._totals = self._flow.statistics.totals(GAMES[0].name)
+
+    @property
+    def _game(self) -> AnyGame:
+        return GAMES[0]
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The lettering, the game, the match that waits."""
+        middle = area.w / 2
+        high = min(150.0, area.h * 0.2)
+        wide = high * self.program.sprites.shape("title/lettering")
+        top = area.h * 0.06
+        found: list[Widget] = [Picture(Box.around(middle, top + high / 2, wide, high), "title/lettering")]
+        box = Box.around(middle, top + high + 40 + 208, 980, 416)
+        found += self._game_card(box)
+        bar = Box(middle - 490, area.h - 74, 980, 48)
+        found += [
+            Button("help", Box(bar.x, bar.y, 240, 46), "Rules and keys", self._help, "?", "help"),
+            Button("screen", Box(middle - 120, bar.y, 240, 46), "Full screen", self._fullscreen, "F11", "fullscreen"),
+            Button("quit", Box(bar.right - 240, bar.y, 240, 46), "Quit", self.program.quit, "q", "leave"),
+        ]
+        return found
+
+    def _game_card(self, box: Box) -> list[Widget]:
+        game = self._game
+        art = Box(box.x + 28, box.y + 28, 480, 360)
+        x, wide = art.right + 32, box.right - art.right - 60
+        found: list[Widget] = [
+            Panel(box, PANEL),
+            Picture(art, "title/kings-corners"),
+            Label(Box(x, box.y + 30, wide, 44), game.title, HEADING + 4, GOLD, "Bold"),
+            Paragraph(Box(x, box.y + 82, wide, 80), TABLETOPS[game.name].pitch, TEXT, IVORY),
+            Label(Box(x, box.y + 164, wide, 26), self._record_line(), SMALL, MIST),
+        ]
+        y = box.bottom - 82
+        new = Button(
+            "new", Box(x, y, wide, 52), "New match", lambda: self._flow.setup(game), "n", "cards",
+            primary=not self._waiting,
+        )  # fmt: skip
+        if self._waiting:
+            found += self._resume(self._waiting[0], Box(x, y - 114, wide, 104))
+        return [*found, new]
+
+    def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
+        others = [sitter.name for sitter in waiting.header.sitters]
+        when = waiting.played.strftime("%d %B, %H:%M").lstrip("0")
+        line = f"{when} · {count(waiting.moves, 'move')} · {listed(others)}"
+        return [
+            Button(
+                "resume", Box(box.x, box.y, box.w, 56), "Go on where you were", self._go_on, "g", "play", primary=True
+            ),
+            Label(Box(box.x, box.y + 60, box.w, 26), line, SMALL, MIST, align=0.5),
+        ]
+
+    def _record_line(self) -> str:
+        totals = self._totals
+        if totals is None or not totals.matches:
+            return "Two to six players, of whom you may be several."
+        streak = f", {totals.streak} in a row" if totals.streak > 1 else ""
+        return f"{count(totals.matches, 'match').replace('matchs', 'matches')} played, {totals.won} won{streak}"
+
+    def _go_on(self) -> None:
+        self._flow.resume(self._waiting[0])
+
+    def _help(self) -> None:
+        self.program.push(HelpScreen(self.program))
+
+    def _fullscreen(self) -> None:
+        self.program.toggle_fullscreen()
+
+    def cancel(self) -> None:
+        """Escape leaves the program only where it was asked for with Q or the window's own button."""
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """Kings look out from behind the panel at both sides."""
+        middle, back = brush.area.w / 2, f"back-{self.program.settings.card_back}"
+        y = brush.area.h * 0.52
+        for side in (-1, 1):
+            for i, code in enumerate(_FAN[:3] if side < 0 else _FAN[2:]):
+                turned = 0.0 if code == "back" else 1.0
+                x = middle + side * (486 + 26 * i)
+                at = Placement(x, y - 60 + 70 * i, 170, side * (8 + 11 * i), turned, i)
+                brush.card(code, back, at)
+        super().draw(brush, now)

@@ -1,0 +1,62 @@
+"""The line that tells what just could not be done, or that something needs to be known."""
+
+from __future__ import annotations
+
+from app.shell.brush import TOAST, Brush
+from app.shell.theme import IVORY, TEXT
+from app.table.geometry import Box
+
+_SHORTEST, _PER_LETTER = 2600.0, 55.0
+"""Milliseconds; long lines take longer to read."""
+_NOTICE = 90
+"""A line of more letters is a notice, which a refusal that follows must not push away."""
+
+
+class Toast:
+    """One line at a time; later ones wait for their turn, the same one is not repeated."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._until = 0.0
+
+    def show(self, text: str, now: float) -> None:
+        """Show the line now, or after the ones that are waiting."""
+        if text in self._lines[1:]:
+            return
+        shown = self._lines[0] if self._lines else text
+        if shown != text and (len(self._lines) > 1 or len(shown) > _NOTICE):
+            self._lines.append(text)
+            return
+        self._lines[:1] = [text]
+        self._until = now + _SHORTEST + _PER_LETTER * len(text)
+
+    def tick(self, now: float) -> bool:
+        """True if the line has changed."""
+        if not self._lines or now < self._until:
+            return False
+        del self._lines[0]
+        if self._lines:
+            self._until = now + _SHORTEST + _PER_LETTER * len(self._lines[0])
+        return True
+
+    def wake(self) -> float | None:
+        """When the line goes."""
+        return self._until if self._lines else None
+
+    @property
+    def text(self) -> str:
+        """The line shown now; empty if none."""
+        return self._lines[0] if self._lines else ""
+
+    def draw(self, brush: Brush) -> None:
+        """Low in the middle, above the hand."""
+        if not self._lines:
+            return
+        most = min(brush.area.w - 80, 860)
+        lines = brush.lines(self._lines[0], TEXT, most)
+        wide = max(brush.width(line, TEXT) for line in lines) + 48
+        high = len(lines) * 25 + 18
+        box = Box((brush.area.w - wide) / 2, brush.area.h - 186 - high, wide, high)
+        brush.panel(box, TOAST)
+        for i, line in enumerate(lines):
+            brush.text(line, box.middle[0], box.y + 9 + 25 * i + 12.5, TEXT, IVORY, align=0.5)

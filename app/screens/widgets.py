@@ -1,0 +1,244 @@
+"""What screens are made of: small values that know their box, their looks and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.shell import brush as styles
+from app.shell.brush import Brush, Style
+from app.shell.theme import GOLD, INK, IVORY, MIST, SMALL, TEXT, Colour
+from app.table.geometry import CARD_SHAPE, Box
+from app.table.layout import Placement
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a widget stands to pointer and keyboard now."""
+
+    hover: bool = False
+    focus: bool = False
+    pressed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text; ``align`` as for ``Brush.text``, in the box."""
+
+    box: Box
+    text: str
+    size: float = TEXT
+    colour: Colour = IVORY
+    weight: str = "Medium"
+    align: float = 0
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it, cut where the box ends."""
+        x = self.box.x + self.box.w * self.align
+        brush.text(
+            self.text, x, self.box.middle[1], self.size, self.colour,
+            weight=self.weight, align=self.align, most=self.box.w,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Wrapped text from the top of the box."""
+
+    box: Box
+    text: str
+    size: float = SMALL
+    colour: Colour = MIST
+    align: float = 0
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        x = self.box.x + self.box.w * self.align
+        brush.paragraph(self.text, x, self.box.y, self.box.w, self.size, self.colour, self.align)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A quiet rounded ground for other widgets."""
+
+    box: Box
+    style: Style = styles.PANEL
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        brush.panel(self.box, self.style)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A sprite."""
+
+    box: Box
+    name: str
+    tint: Colour | None = None
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        brush.picture(self.name, self.box, self.tint)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture described right here, as a chart is."""
+
+    box: Box
+    svg: str
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        brush.svg(self.svg, self.box)
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """Small open cards side by side, closed up where there are many."""
+
+    box: Box
+    codes: tuple[str, ...]
+
+    def draw(self, brush: Brush) -> None:
+        """Draw them from the left, as high as the box."""
+        high = self.box.h
+        wide = high / CARD_SHAPE
+        step = min(wide + 4, (self.box.w - wide) / max(1, len(self.codes) - 1))
+        for i, code in enumerate(self.codes):
+            x = self.box.x + wide / 2 + i * step
+            brush.card(code, code, Placement(x, self.box.middle[1], wide, 0, 1, i))
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Does something when clicked, or by Enter, Space or its own key."""
+
+    id: str
+    box: Box
+    text: str
+    act: Callable[[], None]
+    key: str = ""
+    """Its key as pygame names it, and as it is printed."""
+    icon: str = ""
+    enabled: bool = True
+    why: str = ""
+    """Why it is dark; shown when it is pointed at."""
+    help: str = ""
+    primary: bool = False
+    quiet: bool = False
+    """No ground of its own until it is pointed at."""
+    show_key: bool = True
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """Draw it."""
+        self._ground(brush, look)
+        colour = MIST if not self.enabled else INK if self.primary else IVORY
+        x, y = self.box.x + (12 if self.text else (self.box.w - 24) / 2), self.box.middle[1]
+        if self.icon:
+            brush.picture(f"icons/{self.icon}", Box(x, y - 12, 24, 24), colour)
+        key = self.key.upper() if self.key and self.show_key else ""
+        left = self.box.x + (44 if self.icon else 12)
+        right = self.box.right - (40 if key else 12)
+        if self.text:
+            brush.text(self.text, (left + right) / 2, y, TEXT, colour, weight="SemiBold", align=0.5, most=right - left)
+        if key:
+            _key_cap(brush, Box(self.box.right - 34, y - 13, 26, 26), key, colour)
+        if look.focus:
+            brush.panel(self.box.grown(4), styles.FOCUS)
+
+    def _ground(self, brush: Brush, look: Look) -> None:
+        if not self.enabled:
+            if not self.quiet:
+                brush.panel(self.box, styles.BUTTON_DARK)
+            return
+        active = look.hover or look.pressed
+        if self.primary:
+            style = styles.PRIMARY_HOVER if active else styles.PRIMARY
+        else:
+            style = styles.BUTTON_HOVER if active else styles.BUTTON
+        if not self.quiet or active:
+            brush.panel(self.box.moved(0, 1) if look.pressed else self.box, style)
+
+
+def _key_cap(brush: Brush, box: Box, key: str, colour: Colour) -> None:
+    """The key that does the same, printed on the button."""
+    text = {"RETURN": "Enter", "ESCAPE": "Esc", "SPACE": "Space"}.get(key, key)
+    wide = max(26.0, brush.width(text, SMALL, "Bold") + 12)
+    cap = Box(box.right - wide, box.y, wide, box.h)
+    brush.panel(cap, Style((0, 0, 0), 0.18, 6, colour, 0.55, 1.2))
+    brush.text(text, cap.middle[0], cap.middle[1], SMALL, colour, weight="Bold", align=0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """One of several values: ``<`` and ``>`` or the arrow keys go through them."""
+
+    id: str
+    box: Box
+    text: str
+    step: Callable[[int], None]
+    """Called with -1 or 1."""
+    enabled: bool = True
+    why: str = ""
+    help: str = ""
+
+    @property
+    def halves(self) -> tuple[Box, Box]:
+        """Where a click steps back, and where it steps on."""
+        b = self.box
+        return Box(b.x, b.y, b.h, b.h), Box(b.right - b.h, b.y, b.h, b.h)
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """Draw it."""
+        style = styles.BUTTON_DARK if not self.enabled else styles.BUTTON_HOVER if look.hover else styles.BUTTON
+        brush.panel(self.box, style)
+        colour = IVORY if self.enabled else MIST
+        room = self.box.w - 2 * self.box.h
+        x, y = self.box.middle
+        brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
+        for icon, half in zip(("arrow-left", "arrow-right"), self.halves, strict=True):
+            brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), GOLD if self.enabled else MIST)
+        if look.focus:
+            brush.panel(self.box.grown(4), styles.FOCUS)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A line of text to type."""
+
+    id: str
+    box: Box
+    text: str
+    change: Callable[[str], None]
+    most: int = 16
+    """Characters."""
+    digits: bool = False
+    enabled: bool = True
+    why: str = ""
+    help: str = ""
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """Draw it, with a caret behind the text while it has the focus."""
+        brush.panel(self.box, styles.FIELD_FOCUS if look.focus else styles.FIELD)
+        x, y = self.box.x + 12, self.box.middle[1]
+        wide = brush.text(self.text, x, y, TEXT, IVORY, most=self.box.w - 24)
+        if look.focus:
+            caret = Box(x + wide + 2, self.box.y + 8, 2, self.box.h - 16)
+            brush.panel(caret, Style(GOLD, 1, 0, edge_opacity=0))
+
+    def typed(self, text: str) -> None:
+        """Append what was typed, as far as it is allowed."""
+        fit = "".join(c for c in text if (c.isdecimal() and c.isascii() if self.digits else c.isprintable()))
+        self.change((self.text + fit)[: self.most])
+
+    def erase(self) -> None:
+        """Take the last character away."""
+        self.change(self.text[:-1])
+
+
+Plain: TypeAlias = Label | Paragraph | Panel | Picture | Drawing | CardRow
+Live: TypeAlias = Button | Stepper | Field
+Widget: TypeAlias = Plain | Live

@@ -1,0 +1,202 @@
+"""Draws in units: turns panels, words, pictures and cards into the items that a painter shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from app.shell.letters import Letters
+from app.shell.painter import Item
+from app.shell.sprites import Sprites
+from app.shell.theme import GOLD, IVORY, NIGHT, SLATE, SLATE_LIGHT, TEXT, Colour
+from app.table.geometry import Area, Box
+from app.table.layout import Placement
+
+_MOVING_ANGLE, _MOVING_TURN = 3, 8
+"""A card on its way is shown at whole steps of that many degrees, and of turns over, so that pictures can be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a panel looks."""
+
+    fill: Colour = NIGHT
+    opacity: float = 0.9
+    radius: float = 12
+    edge: Colour = SLATE_LIGHT
+    edge_opacity: float = 1.0
+    edge_width: float = 1.5
+    shade: bool = False
+    """A lighter upper half, as on a button."""
+
+
+PANEL = Style(edge=(92, 116, 168), edge_opacity=0.7)
+PLATE = Style(opacity=0.84, radius=29, edge=(92, 116, 168), edge_opacity=0.55)
+PLATE_ON_TURN = Style(opacity=0.94, radius=29, edge=GOLD, edge_width=2.5)
+BUTTON = Style(SLATE, 0.96, 10, (108, 136, 192), 0.9, shade=True)
+BUTTON_HOVER = Style(SLATE_LIGHT, 1, 10, (150, 176, 226), 1, shade=True)
+BUTTON_DARK = Style(NIGHT, 0.62, 10, SLATE_LIGHT, 0.6)
+PRIMARY = Style((206, 150, 58), 1, 10, (250, 220, 150), 0.9, shade=True)
+PRIMARY_HOVER = Style((228, 174, 82), 1, 10, (255, 236, 184), 1, shade=True)
+FIELD = Style((6, 14, 32), 0.85, 8, (92, 116, 168), 0.8)
+FIELD_FOCUS = Style((6, 14, 32), 0.95, 8, IVORY, 1, 2)
+CHIP = Style((6, 14, 32), 0.82, 11, edge_opacity=0)
+BUBBLE = Style(IVORY, 0.98, 14, (210, 190, 150), 1)
+TOAST = Style((8, 16, 36), 0.94, 18, GOLD, 0.75)
+FOCUS = Style(NIGHT, 0, 10, IVORY, 1, 3)
+GLOW = Style((250, 214, 130), 0.16, 12, (255, 222, 140), 1, 3)
+HINT_GLOW = Style((140, 220, 255), 0.14, 12, (150, 224, 255), 1, 4)
+
+
+class Brush:
+    """Collects the items of one picture, the lowest first."""
+
+    def __init__(self, sprites: Sprites, letters: Letters, area: Area) -> None:
+        self.sprites, self.letters, self.area = sprites, letters, area
+        self.items: list[Item] = []
+        self._scale = area.scale
+
+    def px(self, units: float) -> int:
+        """Whole pixels for that many units."""
+        return round(units * self._scale)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """The box in pixels, edges rounded so that neighbours touch."""
+        x, y = self.px(box.x), self.px(box.y)
+        return pygame.Rect(x, y, self.px(box.right) - x, self.px(box.bottom) - y)
+
+    def add(self, picture: pygame.Surface, x: int, y: int) -> None:
+        """A picture whose top left corner lies there, in pixels."""
+        self.items.append((picture, x, y))
+
+    def panel(self, box: Box, style: Style) -> None:
+        """A rounded panel."""
+        rect = self.rect(box)
+        key = ("panel", rect.size, style, self._scale)
+        self.add(self.sprites.keep(key, lambda: self._panel(rect.size, style)), rect.x, rect.y)
+
+    def _panel(self, size: tuple[int, int], style: Style) -> pygame.Surface:
+        """Nine pieces: exact corners, stretched edges, so that a large panel costs no more than a small one."""
+        wide, high = size
+        corner = min(self.px(max(style.radius, style.edge_width) + 2), wide // 2, high // 2)
+        small = (min(wide, 2 * corner + 8), high if style.shade else min(high, 2 * corner + 8))
+        tile = self.sprites.drawn(_panel_svg(small, style, self._scale), *small)
+        if small == size:
+            return tile
+        whole = pygame.Surface(size, pygame.SRCALPHA)
+        columns = ((0, corner, 0, corner), (corner, small[0] - 2 * corner, corner, wide - 2 * corner),
+                   (small[0] - corner, corner, wide - corner, corner))  # fmt: skip
+        rows = ((0, corner, 0, corner), (corner, small[1] - 2 * corner, corner, high - 2 * corner),
+                (small[1] - corner, corner, high - corner, corner))  # fmt: skip
+        for sx, sw, dx, dw in columns:
+            for sy, sh, dy, dh in rows:
+                if sw > 0 and sh > 0 and dw > 0 and dh > 0:
+                    whole.blit(pygame.transform.scale(tile.subsurface(sx, sy, sw, sh), (dw, dh)), (dx, dy))
+        return whole.convert_alpha()
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float = TEXT,
+        colour: Colour = IVORY,
+        *,
+        weight: str = "Medium",
+        align: float = 0,
+        most: float = 0,
+    ) -> float:
+        """A line whose vertical middle is ``y``; ``align`` 0 starts at ``x``, 0.5 is centred there, 1 ends there.
+
+        It is cut with an ellipsis where it would be wider than ``most`` units. Returns its width in units.
+        """  # fmt: skip
+        if not text:
+            return 0
+        pixels = max(1, self.px(size))
+        if most:
+            text = self.letters.fitted(text, pixels, most * self._scale, weight)
+        picture = self.letters.picture(text, pixels, colour, weight)
+        wide, high = picture.get_size()
+        self.add(picture, round(x * self._scale - wide * align), round(y * self._scale - high / 2))
+        return wide / self._scale
+
+    def width(self, text: str, size: float = TEXT, weight: str = "Medium") -> float:
+        """Of a line, in units."""
+        return self.letters.width(text, max(1, self.px(size)), weight) / self._scale
+
+    def lines(self, text: str, size: float, wide: float, weight: str = "Medium") -> list[str]:
+        """The text broken to lines of ``wide`` units."""
+        return self.letters.wrap(text, max(1, self.px(size)), wide * self._scale, weight)
+
+    def paragraph(
+        self, text: str, x: float, y: float, wide: float, size: float = TEXT, colour: Colour = IVORY, align: float = 0
+    ) -> float:
+        """Wrapped lines from the top ``y`` down; returns the y below them."""
+        high = size * 1.32
+        for line in self.lines(text, size, wide):
+            self.text(line, x, y + high / 2, size, colour, align=align)
+            y += high
+        return y
+
+    def picture(self, name: str, box: Box, tint: Colour | None = None) -> None:
+        """A sprite that fills the box."""
+        rect = self.rect(box)
+        self.add(self.sprites.picture(name, rect.w, rect.h, tint), rect.x, rect.y)
+
+    def svg(self, svg: str, box: Box) -> None:
+        """A picture described right here; its viewBox should have the box's shape."""
+        rect = self.rect(box)
+        self.add(self.sprites.drawn(svg, rect.w, rect.h), rect.x, rect.y)
+
+    def card(self, name: str, back: str, at: Placement, *, moving: bool = False, lifted: bool = False) -> None:
+        """A card as it lies, or on its way: then size, angle and turn are rounded so that the pictures can be kept."""
+        wide, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
+        if moving:
+            step = max(2, wide // 16)
+            wide = max(2, round(wide / step) * step)
+            angle = round(angle / _MOVING_ANGLE) * _MOVING_ANGLE
+            turned = round(turned * _MOVING_TURN) / _MOVING_TURN
+        squash = max(0.06, abs(2 * turned - 1))
+        picture = self.sprites.card(name if turned > 0.5 else back, wide, angle=angle, squash=squash, lifted=lifted)
+        x, y = at.x * self._scale - picture.get_width() / 2, at.y * self._scale - picture.get_height() / 2
+        self.add(picture, round(x), round(y))
+
+    def veil(self, opacity: float = 0.55) -> None:
+        """Dims everything below: a dialog lies above."""
+        size = (self.px(self.area.w), self.px(self.area.h))
+        self.add(self.sprites.keep(("veil", size, opacity), lambda: _veil(size, opacity)), 0, 0)
+
+
+def _veil(size: tuple[int, int], opacity: float) -> pygame.Surface:
+    veil = pygame.Surface(size)
+    veil.fill((4, 8, 20))
+    veil.set_alpha(round(opacity * 255))
+    return veil
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _panel_svg(size: tuple[int, int], style: Style, scale: float) -> str:
+    wide, high = size
+    line = style.edge_width * scale if style.edge_opacity else 0
+    inset = line / 2 + 0.5
+    radius = min(style.radius * scale, (min(wide, high) - 2 * inset) / 2)
+    shape = f'x="{inset}" y="{inset}" width="{wide - 2 * inset}" height="{high - 2 * inset}" rx="{radius}"'
+    fill = f'fill="{_hex(style.fill)}"'
+    shade = ""
+    if style.shade:
+        top = _hex((min(255, style.fill[0] + 26), min(255, style.fill[1] + 26), min(255, style.fill[2] + 26)))
+        shade = (
+            f'<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="{high}" gradientUnits="userSpaceOnUse">'
+            f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{_hex(style.fill)}"/>'
+            "</linearGradient></defs>"
+        )
+        fill = 'fill="url(#g)"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">{shade}'
+        f'<rect {shape} {fill} fill-opacity="{style.opacity}" stroke="{_hex(style.edge)}" '
+        f'stroke-width="{line}" stroke-opacity="{style.edge_opacity}"/></svg>'
+    )

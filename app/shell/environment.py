@@ -1,0 +1,16 @@
+"""What SDL and pygame read from the environment as they are imported. Whoever has set a variable is obeyed."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def prepare() -> None:
+    """To be called before pygame is imported."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-kongs")
+    if sys.platform.startswith("linux"):
+        # Without a GPU, SDL would copy every frame through software GL at many times the cost of a plain copy; on a
+        # machine with one a plain copy is still cheap.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

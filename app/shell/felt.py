@@ -1,0 +1,101 @@
+"""The table itself: felt under a lamp, a wooden rim, a woven mat. Made once for a window's size."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pygame
+
+from app.shell.theme import Colour, Mood
+
+_SMALL = 96
+"""The light is worked out on so many columns and stretched: it is smooth, so nobody can tell."""
+_TILE = 192
+
+
+def felt(size: tuple[int, int], scale: float, mood: Mood, cloth: pygame.Rect | None) -> pygame.Surface:
+    """The ground of a picture ``size`` pixels large; ``cloth`` is where the mat lies."""
+    ground = pygame.transform.smoothscale(_light(size, mood), size).convert()
+    _grain(ground, strength=7, seed=1)
+    if cloth:
+        _lay_cloth(ground, cloth, scale, mood)
+    _rim(ground, scale, mood)
+    return ground
+
+
+def _mix(a: Colour, b: Colour, t: float) -> Colour:
+    return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
+
+
+def _light(size: tuple[int, int], mood: Mood) -> pygame.Surface:
+    """A pool of light a little above the middle, and a vignette into the corners."""
+    wide, high = _SMALL, max(8, round(_SMALL * size[1] / size[0]))
+    small = pygame.Surface((wide, high))
+    dark = _mix(mood.felt, (0, 0, 0), 0.55)
+    for y in range(high):
+        for x in range(wide):
+            dx, dy = (x + 0.5) / wide - 0.5, ((y + 0.5) / high - 0.46) * 0.86
+            far = math.hypot(dx, dy) / 0.62
+            t = max(0.0, 1 - far)
+            t = t * t * (3 - 2 * t)
+            colour = _mix(mood.felt, mood.glow, t)
+            small.set_at((x, y), _mix(colour, dark, min(1.0, max(0.0, far - 0.72) * 1.5)))
+    return small
+
+
+def _grain(ground: pygame.Surface, strength: int, seed: int) -> None:
+    """The nap of the cloth; it also breaks up the bands that smooth light shows on dark colours."""
+    rng = Random(seed)
+    lighter, darker = (pygame.Surface((_TILE, _TILE)) for _ in range(2))
+    for tile in (lighter, darker):
+        values = bytes(v % strength for v in rng.randbytes(_TILE * _TILE) for _ in range(3))
+        tile.blit(pygame.image.frombuffer(values, (_TILE, _TILE), "RGB"), (0, 0))
+    for x in range(0, ground.get_width(), _TILE):
+        for y in range(0, ground.get_height(), _TILE):
+            ground.blit(lighter, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+            ground.blit(darker, (x, y), special_flags=pygame.BLEND_RGB_SUB)
+
+
+def _lay_cloth(ground: pygame.Surface, box: pygame.Rect, scale: float, mood: Mood) -> None:
+    """A quiet woven mat with two fine gold lines round it."""
+    thread = max(2, round(3 * scale))
+    tile = pygame.Surface((thread * 4, thread * 4), pygame.SRCALPHA)
+    light, dark = (*_mix(mood.cloth, (255, 255, 255), 0.16), 26), (*_mix(mood.cloth, (0, 0, 0), 0.6), 40)
+    for i in range(4):
+        for j in range(4):
+            over = (i + j) % 4 < 2
+            tile.fill(light if over else dark, (i * thread, j * thread, thread - 1, thread - 1))
+    radius = round(26 * scale)
+    cloth = pygame.Surface(box.size, pygame.SRCALPHA)
+    for x in range(0, box.w, tile.get_width()):
+        for y in range(0, box.h, tile.get_height()):
+            cloth.blit(tile, (x, y))
+    shape = pygame.Surface(box.size, pygame.SRCALPHA)
+    pygame.draw.rect(shape, (255, 255, 255, 255), shape.get_rect(), border_radius=radius)
+    cloth.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    ground.blit(cloth, box)
+    line = pygame.Surface(box.size, pygame.SRCALPHA)
+    for inset, alpha in ((0, 90), (round(6 * scale), 46)):
+        edge = line.get_rect().inflate(-2 * inset, -2 * inset)
+        width = max(1, round(1.4 * scale))
+        pygame.draw.rect(line, (222, 186, 110, alpha), edge, width, border_radius=max(2, radius - inset))
+    ground.blit(line, box)
+
+
+def _rim(ground: pygame.Surface, scale: float, mood: Mood) -> None:
+    """Polished wood along the window's edge, with its shadow on the felt."""
+    wide, high = ground.get_size()
+    thick = max(4, round(9 * scale))
+    rng = Random(5)
+    for i in range(thick):
+        t = i / thick
+        shine = math.sin(t * math.pi) ** 2 * 0.3 + rng.random() * 0.08
+        colour = _mix(_mix(mood.rim, (20, 10, 4), 0.35), (214, 158, 98), shine)
+        pygame.draw.rect(ground, colour, (i, i, wide - 2 * i, high - 2 * i), 1)
+    shade = pygame.Surface((wide, high), pygame.SRCALPHA)
+    for i in range(thick * 2):
+        alpha = round(110 * (1 - i / (thick * 2)) ** 2)
+        inset = thick + i
+        pygame.draw.rect(shade, (0, 0, 0, alpha), (inset, inset, wide - 2 * inset, high - 2 * inset), 1)
+    ground.blit(shade, (0, 0))

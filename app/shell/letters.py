@@ -1,0 +1,61 @@
+"""Words as pictures, each made once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import cache
+
+import pygame
+
+from app.shell.resources import font_file
+from app.shell.theme import Colour
+
+_MOST = 600
+
+
+class Letters:
+    """Renders text at exact pixel sizes and keeps the last few hundred pictures."""
+
+    def __init__(self) -> None:
+        pygame.font.init()
+        self._pictures: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
+
+    @staticmethod
+    @cache
+    def _font(weight: str, pixels: int) -> pygame.Font:
+        return pygame.Font(font_file(weight), pixels)
+
+    def picture(self, text: str, pixels: int, colour: Colour, weight: str = "Medium") -> pygame.Surface:
+        """One line of text; the letters' line height is the picture's height."""
+        key = (text, pixels, weight, colour)
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+        picture = self._font(weight, pixels).render(text, True, colour).convert_alpha()
+        self._pictures[key] = picture
+        if len(self._pictures) > _MOST:
+            self._pictures.popitem(last=False)
+        return picture
+
+    def width(self, text: str, pixels: int, weight: str = "Medium") -> int:
+        """In pixels."""
+        return self._font(weight, pixels).size(text)[0]
+
+    def wrap(self, text: str, pixels: int, wide: float, weight: str = "Medium") -> list[str]:
+        """The text in lines no wider than ``wide`` pixels, broken between words."""
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.width(longer, pixels, weight) > wide:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines
+
+    def fitted(self, text: str, pixels: int, wide: float, weight: str = "Medium") -> str:
+        """The text, cut with an ellipsis where it would be wider than ``wide`` pixels."""
+        if self.width(text, pixels, weight) <= wide:
+            return text
+        while text and self.width(f"{text}…", pixels, weight) > wide:
+            text = text[:-1]
+        return f"{text.rstrip()}…"

@@ -1,0 +1,70 @@
+"""A picture is a list of items; only what differs from the last one is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import pygame
+
+Item: TypeAlias = tuple[pygame.Surface, int, int]
+"""A picture and where its top left corner lies, in pixels. Pictures are never changed once they are shown."""
+
+
+def damage(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]:
+    """The places where two pictures may differ: items that came, went, or changed their order."""
+    before = {(id(s), x, y) for s, x, y in old}
+    after = {(id(s), x, y) for s, x, y in new}
+    gone = [item for item in old if (id(item[0]), item[1], item[2]) not in after]
+    came = [item for item in new if (id(item[0]), item[1], item[2]) not in before]
+    kept = [item for item in old if (id(item[0]), item[1], item[2]) in after]
+    stays = [item for item in new if (id(item[0]), item[1], item[2]) in before]
+    shuffled = [item for was, item in zip(kept, stays, strict=False) if was[0] is not item[0] or was[1:] != item[1:]]
+    return merged([s.get_rect(topleft=(x, y)) for s, x, y in (*gone, *came, *shuffled)])
+
+
+def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Fewer rectangles over the same place: two become one where that adds little."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        grown = rect.copy()
+        while (i := _partner(grown, found)) is not None:
+            grown.union_ip(found.pop(i))
+        found.append(grown)
+    return found
+
+
+def _partner(rect: pygame.Rect, others: list[pygame.Rect]) -> int | None:
+    for i in rect.collidelistall(others):
+        other, both = others[i], rect.union(others[i])
+        if both.w * both.h <= 1.25 * (rect.w * rect.h + other.w * other.h):
+            return i
+    return None
+
+
+class Painter:
+    """Keeps the surface equal to the last list of items it was given."""
+
+    def __init__(self) -> None:
+        self._shown: list[Item] = []
+        self._ground: pygame.Surface | None = None
+
+    def forget(self) -> None:
+        """The surface is new: draw everything next time."""
+        self._ground = None
+
+    def paint(self, surface: pygame.Surface, ground: pygame.Surface, items: list[Item]) -> bool:
+        """Draw the items, in order, over the ground; False if the surface shows them already."""
+        if ground is not self._ground:
+            places = [surface.get_rect()]
+        else:
+            places = [r for rect in damage(self._shown, items) if (r := rect.clip(surface.get_rect())).size != (0, 0)]
+        rects = [s.get_rect(topleft=(x, y)) for s, x, y in items] if places else []
+        blits = [(s, (x, y)) for s, x, y in items] if places else []
+        for place in places:
+            surface.set_clip(place)
+            surface.blit(ground, place, place)
+            surface.fblits([blits[i] for i in place.collidelistall(rects)])
+        surface.set_clip(None)
+        self._shown, self._ground = items, ground
+        return bool(places)

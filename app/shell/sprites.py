@@ -1,0 +1,120 @@
+"""Pictures from SVG at the exact size shown, cached within a bound."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from io import BytesIO
+
+import pygame
+
+from app.shell.resources import folder
+from app.shell.theme import Colour
+
+CARD_SHAPE = 7 / 5
+_LIFT = 2.2
+"""A held card's shadow against that of one that lies."""
+
+
+class Sprites:
+    """Rasterises on first use. Cards come with their shadow baked in, centred on the picture's middle."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self._folder = folder("sprites")
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._bytes, self._most_bytes = 0, most_bytes
+        self._shapes: dict[str, float] = {}
+
+    def allow(self, most_bytes: int) -> None:
+        """A larger window needs larger pictures."""
+        self._most_bytes = most_bytes
+
+    def keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture of that key, made if it is not there."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        picture = make()
+        self._kept[key] = picture
+        self._bytes += _bytes(picture)
+        while self._bytes > self._most_bytes and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= _bytes(old)
+        return picture
+
+    def picture(self, name: str, wide: int, high: int, tint: Colour | None = None) -> pygame.Surface:
+        """A sprite by its path without ``.svg``; white ones may be tinted."""
+        return self.keep((name, wide, high, tint), lambda: self._load(name, wide, high, tint))
+
+    def shape(self, name: str) -> float:
+        """A sprite's width over its height, as its viewBox has it."""
+        if name not in self._shapes:
+            head = (self._folder / f"{name}.svg").read_text(encoding="utf-8")[:400]
+            found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', head)
+            if found is None:
+                raise ValueError(f"{name}.svg has no viewBox from 0 0")
+            self._shapes[name] = float(found[1]) / float(found[2])
+        return self._shapes[name]
+
+    def drawn(self, svg: str, wide: int, high: int) -> pygame.Surface:
+        """A picture described right here, for what depends on the data: panels, charts."""
+        source = svg.encode()
+        return self.keep((svg, wide, high), lambda: _rasterise(BytesIO(source), wide, high))
+
+    def _load(self, name: str, wide: int, high: int, tint: Colour | None) -> pygame.Surface:
+        path = self._folder / f"{name}.svg"
+        picture = _rasterise(BytesIO(path.read_bytes()), wide, high)
+        if tint:
+            picture.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def card(
+        self, name: str, wide: int, *, angle: float = 0, squash: float = 1, lifted: bool = False
+    ) -> pygame.Surface:
+        """A card ``wide`` pixels wide, turned ``angle`` degrees clockwise, squashed while it is being turned over."""
+        if not angle and squash == 1:
+            return self.keep((name, wide, lifted), lambda: self._with_shadow(name, wide, lifted=lifted))
+        key = (name, wide, lifted, angle, squash)
+        return self.keep(key, lambda: self._posed(name, wide, angle, squash, lifted=lifted))
+
+    def _posed(self, name: str, wide: int, angle: float, squash: float, *, lifted: bool) -> pygame.Surface:
+        flat = self.card(name, wide, lifted=lifted)
+        if squash != 1:
+            flat = pygame.transform.smoothscale(flat, (max(1, round(flat.get_width() * squash)), flat.get_height()))
+        return pygame.transform.rotozoom(flat, -angle, 1) if angle else flat
+
+    def _with_shadow(self, name: str, wide: int, *, lifted: bool) -> pygame.Surface:
+        high = round(wide * CARD_SHAPE)
+        soft = wide * 0.045 * (_LIFT if lifted else 1)
+        margin = round(soft * 2.2) + 1
+        size = (wide + 2 * margin, high + 2 * margin)
+        picture = self.keep(("shadow", size), lambda: _shadow(size, wide, high, soft)).copy()
+        picture.blit(self.picture(f"cards/{name}", wide, high), (margin, margin))
+        return picture
+
+
+def _bytes(picture: pygame.Surface) -> int:
+    return picture.get_pitch() * picture.get_height()
+
+
+def _rasterise(svg: BytesIO, wide: int, high: int) -> pygame.Surface:
+    picture = pygame.image.load_sized_svg(svg, (max(1, wide), max(1, high)))
+    if picture.get_size() == (wide, high):
+        return picture.convert_alpha()
+    # The loader keeps the drawing's own shape; a pixel more or less must not move what lies beside it.
+    return pygame.transform.smoothscale(picture, (max(1, wide), max(1, high))).convert_alpha()
+
+
+def _shadow(size: tuple[int, int], wide: int, high: int, soft: float) -> pygame.Surface:
+    """A soft shadow that falls a little downwards; blurred small and stretched, which nobody can tell."""
+    part = 4
+    small = pygame.Surface((size[0] // part + 2, size[1] // part + 2), pygame.SRCALPHA)
+    x, y = (size[0] - wide) / 2 / part, (size[1] - high) / 2 / part + soft / part * 0.5
+    box = pygame.Rect(round(x), round(y), round(wide / part), round(high / part))
+    pygame.draw.rect(small, (0, 0, 0, 105), box, border_radius=max(1, wide // 16 // part))
+    blurred = pygame.transform.box_blur(small, max(1, round(soft / part * 0.9)))
+    blurred = pygame.transform.box_blur(blurred, max(1, round(soft / part * 0.5)))
+    big = pygame.transform.smoothscale(blurred, (blurred.get_width() * part, blurred.get_height() * part))
+    return big.subsurface((0, 0, *size)).convert_alpha()

@@ -1,0 +1,43 @@
+"""Colours and the few sizes that everything is built from, as in an evening room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """The colours of one game's table."""
+
+    felt: Colour
+    glow: Colour
+    """The felt where the lamp shines on it."""
+    cloth: Colour
+    rim: Colour
+
+
+ROYAL_BLUE = Mood(felt=(13, 32, 72), glow=(38, 84, 158), cloth=(16, 42, 92), rim=(74, 46, 28))
+
+IVORY: Colour = (246, 238, 220)
+MIST: Colour = (184, 197, 222)
+"""Quiet text; 4.5:1 on every surface it is used on."""
+GOLD: Colour = (236, 190, 98)
+INK: Colour = (12, 20, 38)
+NIGHT: Colour = (10, 22, 48)
+SLATE: Colour = (30, 52, 96)
+SLATE_LIGHT: Colour = (44, 72, 126)
+RED: Colour = (240, 128, 112)
+GREEN: Colour = (132, 214, 160)
+
+SEAT_COLOURS: tuple[Colour, ...] = (
+    (236, 190, 98), (118, 190, 240), (240, 136, 120), (138, 212, 158), (204, 160, 240), (240, 172, 206),
+)  # fmt: skip
+"""One a seat, for lines in charts; names stand beside them, so colour never tells alone."""
+
+SMALL, TEXT, LARGE, HEADING, TITLE = 16, 18, 22, 30, 44
+"""Sizes of words in units; nothing is smaller than 16 in a window of 1280 x 720."""
+SPACE = 8
+"""All gaps are multiples of this."""

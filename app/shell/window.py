@@ -1,0 +1,98 @@
+"""The window: opens, waits for events, shows the picture, goes to full screen and back."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+from pygame.event import Event
+
+from app.shell.sdl_wait import waiter
+
+LEAST = (1024, 640)
+
+
+class NoDisplay(RuntimeError):
+    """There is no screen to open a window on."""
+
+
+class Window:
+    """One resizable window of software surfaces."""
+
+    def __init__(
+        self, title: str, size: tuple[int, int], position: tuple[int, int] | None, *, fullscreen: bool
+    ) -> None:
+        """Raises NoDisplay where no window could be seen."""
+        self._open_display()
+        where = position if position and _on_a_desktop(position) else pygame.WINDOWPOS_UNDEFINED
+        try:
+            self.window = pygame.Window(title, size, where, resizable=True)
+        except pygame.error as why:
+            raise NoDisplay(f"no window can be opened: {why}") from None
+        self.window.minimum_size = LEAST
+        self.windowed_size, self.fullscreen = size, False
+        self._wait = waiter()
+        if fullscreen:
+            self.set_fullscreen(on=True)
+
+    @staticmethod
+    def _open_display() -> None:
+        try:
+            pygame.display.init()
+        except pygame.error as why:
+            raise NoDisplay(f"no display: {why}") from None
+        # SDL silently falls back to a driver that shows nothing; only who asks for one by name gets it.
+        driver = pygame.display.get_driver()
+        if driver in ("offscreen", "dummy") and os.environ.get("SDL_VIDEODRIVER") != driver:
+            raise NoDisplay("no display: start the program from a desktop session (or set DISPLAY)")
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What will be shown."""
+        return self.window.get_surface()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In pixels."""
+        return self.surface.get_size()
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """Of the top left corner, on the desktop."""
+        x, y = self.window.position
+        return x, y
+
+    def wait(self, timeout: int) -> list[Event]:
+        """All events there are, waiting up to ``timeout`` milliseconds for the first."""
+        if timeout > 0:
+            self._wait(timeout)
+        return pygame.event.get()
+
+    def show(self) -> None:
+        """Show the surface."""
+        self.window.flip()
+
+    def set_icon(self, icon: pygame.Surface) -> None:
+        """The picture in the task bar."""
+        self.window.set_icon(icon)
+
+    def set_fullscreen(self, *, on: bool) -> None:
+        """The whole desktop, or the window as it was."""
+        if on and not self.fullscreen:
+            self.windowed_size = self.size
+            self.window.set_fullscreen(desktop=True)
+        elif not on and self.fullscreen:
+            self.window.set_windowed()
+        self.fullscreen = on
+
+    def close(self) -> None:
+        """The window goes."""
+        self.window.destroy()
+        pygame.display.quit()
+
+
+def _on_a_desktop(position: tuple[int, int]) -> bool:
+    """A screen that was unplugged must not swallow the window."""
+    wide = sum(w for w, _ in pygame.display.get_desktop_sizes())
+    high = max(h for _, h in pygame.display.get_desktop_sizes())
+    return 0 <= position[0] < wide - 200 and 0 <= position[1] < high - 150

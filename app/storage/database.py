@@ -1,0 +1,166 @@
+"""The statistics database: its tables, whether it is sound, and putting a damaged one aside."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.storage.files import bad_names
+
+if TYPE_CHECKING:
+    import sqlite3
+
+VERSION = 1
+"""Of the tables; a database of another version is put aside and counted again from the records."""
+
+_WAIT = 0.5  # seconds that another running program may take to finish its write
+_PAGES = 100  # of 4 KB; the -wal file is written back when it is larger
+
+_TABLES = """
+CREATE TABLE matches (
+    id INTEGER PRIMARY KEY,
+    record TEXT NOT NULL UNIQUE CHECK (typeof(record) = 'text'),
+    game TEXT NOT NULL CHECK (typeof(game) = 'text'),
+    ended TEXT NOT NULL CHECK (typeof(ended) = 'text'),
+    preset TEXT CHECK (typeof(preset) IN ('text', 'null')),
+    options TEXT NOT NULL CHECK (typeof(options) = 'text'),
+    seats TEXT NOT NULL CHECK (typeof(seats) = 'text'),
+    winners TEXT NOT NULL CHECK (typeof(winners) = 'text'),
+    scores TEXT NOT NULL CHECK (typeof(scores) = 'text'),
+    won INTEGER CHECK (won IS NULL OR (typeof(won) = 'integer' AND won IN (0, 1))),
+    score INTEGER CHECK (typeof(score) IN ('integer', 'null') AND (won IS NULL) = (score IS NULL))
+);
+CREATE TABLE deals (
+    match INTEGER NOT NULL REFERENCES matches (id),
+    number INTEGER NOT NULL CHECK (typeof(number) = 'integer'),
+    winners TEXT NOT NULL CHECK (typeof(winners) = 'text'),
+    scores TEXT NOT NULL CHECK (typeof(scores) = 'text'),
+    won INTEGER CHECK (won IS NULL OR (typeof(won) = 'integer' AND won IN (0, 1))),
+    score INTEGER CHECK (typeof(score) IN ('integer', 'null') AND (won IS NULL) = (score IS NULL)),
+    PRIMARY KEY (match, number)
+);
+CREATE TABLE unreadable (
+    record TEXT PRIMARY KEY CHECK (typeof(record) = 'text'),
+    why TEXT
+);
+"""
+# The columns won and score say how the persons did; both are null without a person at the table. The checks are there
+# so that SQLite's own quick_check finds a value that damage has turned into another type.
+
+
+class Damaged(Exception):
+    """The database cannot be trusted; the message says why."""
+
+
+def open_database(file: Path) -> sqlite3.Connection:
+    """Open a sound database, or a new one with empty tables.
+
+    Raises Damaged, sqlite3.Error, or OSError if its folder cannot be made.
+    """
+    import sqlite3
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    _check_shape(file)
+    database = sqlite3.connect(file, timeout=_WAIT)
+    try:
+        database.execute("PRAGMA journal_mode = WAL").close()
+        database.execute(f"PRAGMA wal_autocheckpoint = {_PAGES}").close()
+        with database:
+            _make_or_check(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _check_shape(file: Path) -> None:
+    """SQLite itself would take a file of a few bytes for an empty database and write over it."""
+    if not os.path.lexists(file):
+        return
+    if not file.is_file():
+        raise Damaged("it is not a file")
+    size = file.stat().st_size
+    with file.open("rb") as opened:
+        head = opened.read(100)
+    if not size:
+        return
+    page = int.from_bytes(head[16:18], "big")  # where 1 stands for 65536
+    if len(head) < 100 or not head.startswith(b"SQLite format 3\0"):
+        raise Damaged("it is no database")
+    if page and size % (65536 if page == 1 else page):
+        raise Damaged("it is cut short")
+
+
+def _make_or_check(database: sqlite3.Connection) -> None:
+    if _version(database) == 0:
+        database.execute("BEGIN IMMEDIATE")  # and look again: another program may have made the tables meanwhile
+    version = _version(database)
+    wanted = [line.strip() for line in _TABLES.split(";") if line.strip()]
+    found = [sql for (sql,) in database.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")]
+    if version == 0 and not found:
+        for statement in wanted:
+            database.execute(statement)
+        database.execute(f"PRAGMA user_version = {VERSION}")
+    elif version != VERSION:
+        raise Damaged(f"its tables are of version {version}, not {VERSION}")
+    elif found != wanted:
+        raise Damaged("its tables are not those that were made")
+    else:
+        (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise Damaged("SQLite finds it malformed")
+
+
+def _version(database: sqlite3.Connection) -> int:
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def is_surroundings(error: Exception) -> bool:
+    """Whether the disk, the rights or another program stopped SQLite, and not what the file holds."""
+    return _code(error) in _surroundings()
+
+
+def in_words(error: Exception) -> str:
+    """What the surroundings did, for a notice; ``""`` if another running program holds the database."""
+    return _surroundings()[_code(error)]
+
+
+def set_database_aside(file: Path) -> Path | None:
+    """Rename the database and what belongs to it (``-wal``, ``-shm``) to a free ``.bad-N``; None if refused."""
+    kept = next(name for name in bad_names(file) if not any(map(os.path.lexists, _parts(name))))
+    try:
+        file.rename(kept)
+    except OSError:
+        return None
+    for old, new in list(zip(_parts(file), _parts(kept), strict=True))[1:]:
+        with suppress(OSError):  # usually there is none
+            old.rename(new)
+    return kept
+
+
+def _parts(file: Path) -> list[Path]:
+    return [file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")]
+
+
+def _code(error: Exception) -> int:
+    """SQLite's primary result code; 0 if it gave none."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def _surroundings() -> dict[int, str]:
+    import sqlite3
+
+    return {
+        sqlite3.SQLITE_PERM: "the program may not write there",
+        sqlite3.SQLITE_AUTH: "the program may not write there",
+        sqlite3.SQLITE_READONLY: "the disk is read-only",
+        sqlite3.SQLITE_CANTOPEN: "the statistics cannot be opened for writing",
+        sqlite3.SQLITE_FULL: "the disk is full",
+        sqlite3.SQLITE_IOERR: "the disk refuses the statistics",
+        sqlite3.SQLITE_BUSY: "",
+        sqlite3.SQLITE_LOCKED: "",
+        sqlite3.SQLITE_NOMEM: "the memory is full",
+    }

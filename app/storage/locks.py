@@ -1,0 +1,33 @@
+"""A lock on an open file that the system itself lets go when its owner dies, however it dies."""
+
+from __future__ import annotations
+
+import sys
+
+if sys.platform == "win32":
+    import msvcrt
+    import os
+
+    _FAR = 2**30  # Windows bars others from the locked bytes, so lock one that no record reaches
+
+    def lock(descriptor: int) -> bool:
+        """Take the lock; False if somebody else has it."""
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def lock(descriptor: int) -> bool:
+        """Take the lock; False if somebody else has it."""
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True  # a file system without locks: better to play unguarded than not at all
+        return True

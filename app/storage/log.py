@@ -1,0 +1,100 @@
+"""The log file: what went on, for whoever looks into a fault. If it cannot be written, the program does without."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from contextlib import suppress
+from io import TextIOWrapper
+from pathlib import Path
+from types import TracebackType
+
+from app.storage.notices import Notices, reason
+from app.storage.paths import Paths
+
+LARGEST = 512 * 1024
+"""Bytes in one log file, about."""
+FILES = 3
+"""The newest has no number, older ones end in ``.1`` and ``.2``."""
+
+_log = logging.getLogger(__name__)
+
+
+def install_log(paths: Paths, notices: Notices) -> None:
+    """Send everything logged to the log file, uncaught exceptions and notices included. Touches no disk yet."""
+    root = logging.getLogger()
+    for old in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
+        root.removeHandler(old)
+        old.close()
+    handler = LogFile(paths.log_file, notices)
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    notices.echo = _log.warning
+    sys.excepthook = handler.log_fault
+    threading.excepthook = _log_thread_fault
+
+
+class LogFile(logging.FileHandler):
+    """Opened with the first line that is logged, and rotated by size.
+
+    Its own, because the import of logging.handlers costs more than the whole start of storage may.
+    """
+
+    def __init__(self, path: Path, notices: Notices) -> None:
+        super().__init__(path, encoding="utf-8", delay=True, errors="backslashreplace")
+        self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        self._path = path
+        self._notices = notices
+        self.works = True
+        """No line has been lost."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one line, or lose it quietly."""
+        try:
+            if self.stream is None:
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                self.stream = self._open()
+            elif self.stream.tell() > LARGEST:
+                self._rotate(self.stream)
+            super().emit(record)
+        except OSError:
+            self.handleError(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
+        """Say once that there is no log; logging itself would write a traceback to stderr."""
+        error = sys.exception()
+        first, self.works = self.works, False
+        if first:
+            why = reason(error) if isinstance(error, OSError) else str(error)
+            self._notices.tell(f"The log {self._path} cannot be written: {why}.")
+
+    def log_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Log an uncaught exception with its traceback, and say in one line on stderr where to look."""
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        _log.critical("uncaught exception", exc_info=(kind, error, trace))
+        if self.works:
+            text = f"The program stopped because of a fault of its own ({kind.__name__}: {error})."
+            print(f"{text} The details are in {self._path}.", file=sys.stderr)
+        else:  # the only place left for the details
+            sys.__excepthook__(kind, error, trace)
+
+    def _rotate(self, full: TextIOWrapper) -> None:
+        self.stream = None  # so that the next line opens the log again, whatever fails here
+        full.close()
+        for n in range(FILES - 1, 0, -1):
+            newer = self._path if n == 1 else self._numbered(n - 1)
+            with suppress(FileNotFoundError):
+                newer.replace(self._numbered(n))
+        self.stream = self._open()
+
+    def _numbered(self, n: int) -> Path:
+        return self._path.with_name(f"{self._path.name}.{n}")
+
+
+def _log_thread_fault(fault: threading.ExceptHookArgs) -> None:
+    if fault.exc_value is not None and fault.exc_type is not SystemExit:
+        name = fault.thread.name if fault.thread else "a thread"
+        _log.critical("uncaught exception in %s", name, exc_info=(fault.exc_type, fault.exc_value, fault.exc_traceback))

@@ -1,0 +1,51 @@
+"""Where the program keeps its files. Nothing is made here: whoever writes a file makes its folder too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+APP_NAME = "kings-and-kongs"
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """Three folders, and what lies in them."""
+
+    config: Path
+    data: Path
+    logs: Path
+
+    @property
+    def settings_file(self) -> Path:
+        """What the person chose, as TOML."""
+        return self.config / "settings.toml"
+
+    @property
+    def matches(self) -> Path:
+        """The folder with one record a match."""
+        return self.data / "matches"
+
+    @property
+    def statistics_file(self) -> Path:
+        """The SQLite database of finished matches."""
+        return self.data / "statistics.db"
+
+    @property
+    def log_file(self) -> Path:
+        """What went on, for whoever looks into a fault."""
+        return self.logs / f"{APP_NAME}.log"
+
+
+def standard_paths() -> Paths:
+    """The folders that this system has for such things."""
+    from platformdirs import PlatformDirs
+
+    folders = PlatformDirs(APP_NAME, appauthor=False, roaming=False)
+    return Paths(folders.user_config_path, folders.user_data_path, folders.user_log_path)
+
+
+def portable_paths(folder: Path) -> Paths:
+    """Everything below one folder, which may be on a stick."""
+    folder = folder.absolute()
+    return Paths(folder, folder, folder / "logs")

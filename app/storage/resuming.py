@@ -1,0 +1,239 @@
+"""Matches that wait on disk: which there are, going on with one, giving one up."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from app.rules.match import AnyHeader, AnyMatch
+from app.rules.record import BadRecord, Reader
+from app.storage.files import LARGEST, keep_copy, read_whole, set_aside
+from app.storage.locks import lock
+from app.storage.notices import Notices, reason
+from app.storage.saves import BINARY, SUFFIX, RecordFile, Save, read_all
+
+GIVEN_UP = "given-up"
+_TAIL = 4096  # bytes; a result line is far shorter
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What a record's bytes give, up to the first bad line."""
+
+    match: AnyMatch | None
+    """None if even the header is bad."""
+    lines: list[bytes]
+    """The good lines, each with its line end."""
+    finished: bool
+    """The result has been read."""
+    trouble: str | None
+    """``line 7: why``, or None if all of it is good."""
+
+
+@dataclass(frozen=True)
+class Resumable:
+    """An unfinished match."""
+
+    path: Path
+    header: AnyHeader
+    moves: int
+    """Whole lines of moves in the file."""
+    played: datetime
+    """When it was last played, local time."""
+    _content: bytes = field(repr=False)
+
+    def replay(self) -> AnyMatch:
+        """The match as far as its record is good; worth keeping, for it replays every move."""
+        match = replay(self._content).match
+        if match is None:
+            raise AssertionError("the header was good when the file was read")
+        return match
+
+
+def replay(content: bytes) -> Replay:
+    """Read a record line by line and stop at the first bad line; never raises."""
+    reader = Reader()
+    good: list[bytes] = []
+    lines = content.split(b"\n")
+    if not lines[-1]:
+        del lines[-1]
+    for number, line in enumerate(lines, 1):
+        try:
+            reader.feed(line.decode())
+        except (BadRecord, UnicodeDecodeError) as error:
+            why = "this is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
+            return Replay(reader.match, good, reader.closed, f"line {number}: {why}")
+        good.append(line + b"\n")
+    return Replay(reader.match, good, reader.closed, None if good else "line 1: the record is empty")
+
+
+def is_finished(path: Path) -> bool:
+    """Whether the last line is a result; looks at the end of the file only. OSError if it cannot be read."""
+    with path.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - _TAIL))
+        last = file.read(_TAIL).rstrip().rpartition(b"\n")[2]
+    if b'"result"' not in last:
+        return False
+    try:
+        fields = json.loads(last)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(fields, dict) and "result" in fields
+
+
+def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
+    """Every record in the folder that holds anything, the one played last in front. OSError if it cannot be listed."""
+    try:
+        with os.scandir(folder) as entries:
+            found = [(Path(e.path), e.stat()) for e in entries if e.name.endswith(SUFFIX) and e.is_file()]
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    return sorted(((p, s) for p, s in found if s.st_size), key=lambda f: (f[1].st_mtime_ns, f[0].name), reverse=True)
+
+
+def unfinished(folder: Path, notices: Notices) -> list[Resumable]:
+    """The matches that may be gone on with, the one played last in front.
+
+    Leaves out those that another running program plays. A record without a readable header is moved aside and told.
+    """
+    try:
+        records = record_files(folder)
+    except OSError as error:
+        notices.tell(f"The saved matches in {folder} could not be listed: {reason(error)}.")
+        return []
+    waiting = []
+    for path, stat in records:
+        try:
+            found = None if is_finished(path) or _is_locked(path) else _look(path, stat, notices)
+        except FileNotFoundError:
+            continue  # another running program has just given it up
+        except OSError as error:
+            notices.tell(f"The saved match {path.name} could not be read: {reason(error)}.")
+            continue
+        if found:
+            waiting.append(found)
+    return waiting
+
+
+def resume(path: Path, notices: Notices) -> tuple[AnyMatch, Save] | None:
+    """The match in a record, and the Save that goes on with it; None, with a notice, if there is nothing to go on with.
+
+    From the first torn or wrong line on the record is cut off, after a copy of all of it has been kept. A match that
+    turns out to be over gets its result line, and its Save is closed.
+    """
+    try:
+        descriptor, writable = _open(path)
+    except OSError as error:
+        notices.tell(f"The saved match {path.name} could not be opened: {reason(error)}.")
+        return None
+    if not lock(descriptor):
+        os.close(descriptor)
+        notices.tell("That match is being played in another window.")
+        return None
+    try:
+        replayed = replay(_content(descriptor))
+    except OSError as error:
+        os.close(descriptor)
+        notices.tell(f"The saved match {path.name} could not be read: {reason(error)}.")
+        return None
+    match = replayed.match
+    if match is None or not writable:
+        os.close(descriptor)
+    if match is None:
+        _put_aside(path, replayed.trouble, notices)
+        return None
+    if replayed.trouble:
+        _tell_trouble(path, replayed.trouble, notices)
+    file = RecordFile(path, exists=True)
+    if writable:
+        file.adopt(descriptor)
+    save = Save(file, match.game, replayed.lines, notices)
+    if replayed.finished:
+        save.close()
+    elif match.result is not None:
+        save.close_with(match.result)
+    return match, save
+
+
+def discard(path: Path, notices: Notices) -> bool:
+    """Give an unfinished match up: move its record to the folder ``given-up``. Close its Save first.
+
+    False, with a notice, if that was refused.
+    """
+    if _is_locked_or_gone(path):
+        notices.tell("That match is being played in another window, or is no longer there.")
+        return False
+    folder = path.parent / GIVEN_UP
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        names = (folder / (path.name if n == 1 else f"{path.stem}-{n}{path.suffix}") for n in count(1))
+        path.rename(next(name for name in names if not os.path.lexists(name)))
+    except OSError as error:
+        notices.tell(f"The match {path.name} could not be put away: {reason(error)}.")
+        return False
+    return True
+
+
+def _look(path: Path, stat: os.stat_result, notices: Notices) -> Resumable | None:
+    if stat.st_size > LARGEST:
+        _put_aside(path, "it is far too large", notices)
+        return None
+    content = read_whole(path)
+    if not content:
+        return None
+    replayed = replay(content.partition(b"\n")[0])
+    if replayed.match is None:
+        _put_aside(path, replayed.trouble, notices)
+        return None
+    played = datetime.fromtimestamp(stat.st_mtime).astimezone()
+    return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), played, content)
+
+
+def _put_aside(path: Path, trouble: str | None, notices: Notices) -> None:
+    kept = set_aside(path)
+    where = "it stays where it is" if kept is None else f"it is kept as {kept.name}"
+    notices.tell(f"The saved match {path.name} could not be read ({trouble}); {where}.")
+
+
+def _tell_trouble(path: Path, trouble: str, notices: Notices) -> None:
+    kept = keep_copy(path)
+    where = "the file is left as it is" if kept is None else f"the whole file is kept as {kept.name}"
+    notices.tell(f"{path.name} is damaged ({trouble}); the match goes on from there, and {where}.")
+
+
+def _open(path: Path) -> tuple[int, bool]:
+    """An open file, and whether it may be written."""
+    try:
+        return os.open(path, os.O_RDWR | BINARY), True
+    except OSError as error:
+        if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise
+        return os.open(path, os.O_RDONLY | BINARY), False
+
+
+def _content(descriptor: int) -> bytes:
+    if os.fstat(descriptor).st_size > LARGEST:
+        raise OSError(errno.EOVERFLOW, "it is far too large")
+    return read_all(descriptor)
+
+
+def _is_locked(path: Path) -> bool:
+    """Whether some running program, this one included, plays the record. OSError if it cannot be opened."""
+    descriptor, _writable = _open(path)
+    try:
+        return not lock(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _is_locked_or_gone(path: Path) -> bool:
+    try:
+        return _is_locked(path)
+    except OSError:
+        return True

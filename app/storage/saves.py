@@ -1,0 +1,202 @@
+"""The match being played, on disk move by move. Each move is one write and one fsync, so that a kill at any moment
+leaves whole lines and at most one torn line at the end.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from app.rules import record
+from app.rules.game import AnyGame, Result
+from app.rules.match import AnyEvent, AnyHeader
+from app.storage.files import keep_copy, sync_folder
+from app.storage.locks import lock
+from app.storage.notices import Notices, reason
+
+SUFFIX = ".jsonl"
+BINARY = getattr(os, "O_BINARY", 0)
+
+
+class RecordFile:
+    """A record on disk, locked while it is open. Its methods raise OSError."""
+
+    def __init__(self, path: Path, *, exists: bool) -> None:
+        self.path = path
+        """Final once the file exists; before that, the name it would like to have."""
+        self._exists = exists
+        self._descriptor: int | None = None
+        self._lines: list[bytes] = []  # surely on disk, at the front of the file
+        self._size = -1  # of the file, as we left it
+
+    def adopt(self, descriptor: int) -> None:
+        """Take over the file, open for writing and locked."""
+        self._descriptor = descriptor
+
+    def hold(self, lines: list[bytes]) -> None:
+        """Make the file hold exactly these lines, writing only what differs.
+
+        What stands there and is not ours is copied first; if it cannot be, nothing is changed.
+        """
+        descriptor = self._open()
+        if os.fstat(descriptor).st_size != self._size:
+            self._look(descriptor, lines)
+        same = _common(self._lines, lines)
+        good = sum(map(len, lines[:same]))
+        self._lines, self._size = lines[:same], -1
+        try:
+            os.ftruncate(descriptor, good)
+            os.lseek(descriptor, good, os.SEEK_SET)
+            _write_all(descriptor, b"".join(lines[same:]))
+            os.fsync(descriptor)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(descriptor, good)
+            raise
+        self._lines = lines[:]
+        self._size = os.fstat(descriptor).st_size
+
+    def close(self) -> None:
+        """Let go of the file and its lock."""
+        if self._descriptor is not None:
+            with suppress(OSError):  # what matters was synced before
+                os.close(self._descriptor)
+        self._descriptor = None
+
+    def _open(self) -> int:
+        """The open, locked file; opened again if it was not there or has been deleted under us."""
+        if self._descriptor is not None and os.fstat(self._descriptor).st_nlink:
+            return self._descriptor
+        self.close()
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._size = -1
+        self._descriptor = self._open_again() if self._exists else self._open_new()
+        sync_folder(self.path.parent)
+        return self._descriptor
+
+    def _open_again(self) -> int:
+        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | BINARY, 0o666)
+        if not lock(descriptor):
+            os.close(descriptor)
+            raise BlockingIOError(errno.EAGAIN, "this match is open in another window")
+        return descriptor
+
+    def _open_new(self) -> int:
+        wish = self.path
+        for n in count(2):
+            with suppress(FileExistsError):
+                descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+                break
+            self.path = wish.with_stem(f"{wish.stem}-{n}")
+        lock(descriptor)
+        self._exists = True
+        return descriptor
+
+    def _look(self, descriptor: int, lines: list[bytes]) -> None:
+        """Find out how many of the lines the file holds, and keep a copy if something else follows them."""
+        content, held = read_all(descriptor), b""
+        self._lines = []
+        for line in lines:
+            if not content.startswith(line, len(held)):
+                break
+            held += line
+            self._lines.append(line)
+        ours = b"".join(lines).startswith(content)
+        if not ours and keep_copy(self.path) is None:
+            raise OSError(errno.EIO, f"{self.path.name} holds something else and cannot be copied")
+
+
+class Save:
+    """A record that grows with its match. No method raises OSError: a failed write is told once, and the next
+    call tries again to bring the whole record up to date.
+    """
+
+    def __init__(self, file: RecordFile, game: AnyGame, lines: list[bytes], notices: Notices) -> None:
+        """``Save.create`` begins a new match, and ``resume`` goes on with an old one."""
+        self._file = file
+        self._game = game
+        self._lines = lines
+        self._notices = notices
+        self._closed = False
+        self.is_kept = False
+        """Whether all there is to keep is on disk."""
+        self._sync()
+
+    @classmethod
+    def create(cls, folder: Path, header: AnyHeader, notices: Notices, now: datetime | None = None) -> Save:
+        """Begin the record of a new match, named after the local time and the game."""
+        stamp = (now or datetime.now().astimezone()).strftime("%Y-%m-%d-%H%M%S")
+        file = RecordFile(folder / f"{stamp}-{header.game.name}{SUFFIX}", exists=False)
+        return cls(file, header.game, [_bytes(record.header_line(header))], notices)
+
+    @property
+    def path(self) -> Path:
+        """The record. It may still change its number while ``is_kept`` is False."""
+        return self._file.path
+
+    def append(self, event: AnyEvent) -> None:
+        """Keep a move; ValueError if the record is closed."""
+        self._add(record.event_line(self._game, event))
+
+    def undo(self) -> None:
+        """Take the last move back; ValueError if there is none or the record is closed."""
+        if self._closed:
+            raise ValueError("the record is closed")
+        if len(self._lines) < 2:
+            raise ValueError("the record holds no move to take back")
+        del self._lines[-1]
+        self._sync()
+
+    def close_with(self, result: Result) -> None:
+        """The match is over: keep its result, and let the record go."""
+        self._add(record.result_line(result))
+        self.close()
+
+    def close(self) -> None:
+        """Let the record go, so that it may be resumed."""
+        if not self._closed and not self.is_kept:
+            self._sync()
+        self._closed = True
+        self._file.close()
+
+    def _add(self, line: str) -> None:
+        if self._closed:
+            raise ValueError("the record is closed")
+        self._lines.append(_bytes(line))
+        self._sync()
+
+    def _sync(self) -> None:
+        self.is_kept = False
+        try:
+            self._file.hold(self._lines)
+        except OSError as error:
+            self._notices.nothing_kept(reason(error))
+        else:
+            self.is_kept = True
+
+
+def read_all(descriptor: int) -> bytes:
+    """The whole content of an open file."""
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    parts = []
+    while part := os.read(descriptor, 2**20):
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _bytes(line: str) -> bytes:
+    return line.encode() + b"\n"
+
+
+def _common(held: list[bytes], wanted: list[bytes]) -> int:
+    """How many lines from the front are the same."""
+    return next((n for n, (a, b) in enumerate(zip(held, wanted, strict=False)) if a != b), min(len(held), len(wanted)))
+
+
+def _write_all(descriptor: int, content: bytes) -> None:
+    while content:
+        content = content[os.write(descriptor, content) :]

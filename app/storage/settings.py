@@ -1,0 +1,211 @@
+"""What the person chose, kept as TOML that they may edit by hand: their comments and keys of their own stay."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from app.storage.files import keep_copy, kept_as, read_whole, set_aside, write_whole
+from app.storage.notices import Notices, reason
+from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
+
+SPEEDS = ("calm", "normal", "brisk", "off")
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """What a setting takes: in words, and as a test."""
+
+    takes: str
+    fits: Callable[[object], bool]
+
+
+def _setting(default: Any, takes: str, fits: Callable[[object], bool]) -> Any:
+    return field(default=default, metadata={"check": _Check(takes, fits)})
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_pair(value: object, least: int, most: int) -> bool:
+    return (
+        isinstance(value, tuple) and len(value) == 2 and all(type(n) is int and least <= n <= most for n in value)
+    )  # type() and not isinstance(): true is no width
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting. ValueError on making one with a value that its field does not take."""
+
+    window_size: tuple[int, int] = _setting(
+        (1280, 720), "a width and a height from 200 to 32767", lambda v: _is_pair(v, 200, 32767)
+    )
+    """Pixels."""
+    window_position: tuple[int, int] | None = _setting(
+        None, "two numbers from -32768 to 32767", lambda v: v is None or _is_pair(v, -32768, 32767)
+    )
+    """The upper left corner on the screen; None lets the system choose."""
+    fullscreen: bool = _setting(False, "true or false", _is_flag)
+    speed: str = _setting("normal", ", ".join(SPEEDS), lambda v: v in SPEEDS)
+    """How fast cards move; ``off`` puts them there at once."""
+    reduced_motion: bool = _setting(False, "true or false", _is_flag)
+    sound: bool = _setting(True, "true or false", _is_flag)
+    """False is mute."""
+    effects_volume: int = _setting(70, "a number from 0 to 100", lambda v: type(v) is int and 0 <= v <= 100)
+    """Percent."""
+    card_back: str = _setting("lattice", "the name of a card back", is_name)
+    name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
+    """The person's own name."""
+    setups: Mapping[str, Setup] = field(default_factory=dict)
+    """The last set-up of each game, by the game's name."""
+
+    def __post_init__(self) -> None:
+        for name, check in _checks():
+            if not check.fits(getattr(self, name)):
+                raise ValueError(f"{name} takes {check.takes}, not {getattr(self, name)!r}")
+
+
+def _checks() -> Iterator[tuple[str, _Check]]:
+    return ((f.name, f.metadata["check"]) for f in fields(Settings) if f.metadata)
+
+
+def load_settings(path: Path, notices: Notices) -> Settings:
+    """The settings in the file; the default for each that is missing, or wrong, and then it is said. Never raises."""
+    try:
+        content = read_whole(path)
+        table = {} if content is None else _parse(content)
+    except OSError as error:
+        return _defaults(path, reason(error), notices)
+    except (ValueError, RecursionError) as error:
+        return _defaults(path, _where(error), notices)
+    wrong: dict[str, str] = {}
+    values: dict[str, Any] = {}
+    for name, check in _checks():
+        if name in table:
+            value = _tuples(table[name])
+            if value is not None and check.fits(value):
+                values[name] = value
+            else:
+                wrong[name] = check.takes
+    setups = read_setups(table.get("setups", {}), wrong.__setitem__)
+    if wrong:
+        kept = kept_as(keep_copy(path))
+        for key, takes in wrong.items():
+            notices.tell(f'In {path.name} "{key}" takes {takes}; the default is used for it, and {kept}.')
+    return Settings(**values, setups=setups)
+
+
+def save_settings(path: Path, settings: Settings, notices: Notices) -> None:
+    """Write the settings into the file, keeping what else stands there. A failure is told once, never raised.
+
+    A file that cannot be read is copied or moved aside first; if neither works it is left alone and nothing is written.
+    """
+    try:
+        text = _text_to_edit(path)
+        if text is None:
+            if keep_copy(path) is None and set_aside(path) is None:
+                notices.nothing_kept(f"{path} cannot be read or put aside")
+                return
+            text = ""
+        edited = _edit(text, settings)
+        if edited is None:
+            notices.tell(f"{path.name} had to be written anew without your notes in it; {kept_as(keep_copy(path))}.")
+            edited = _edit("", settings)
+        if edited is not None and edited != text:
+            write_whole(path, edited.encode())
+    except OSError as error:
+        notices.nothing_kept(reason(error))
+
+
+def _defaults(path: Path, why: str, notices: Notices) -> Settings:
+    kept = kept_as(keep_copy(path))
+    notices.tell(f"Settings could not be read ({why}); the defaults are used, and {kept}.")
+    return Settings()
+
+
+def _parse(content: bytes) -> dict[str, Any]:
+    """Notepad puts a mark before the first letter, which is no fault of the person."""
+    return tomllib.loads(content.decode("utf-8-sig"))
+
+
+def _where(error: Exception) -> str:
+    """``line 3: invalid value``, from the parser's ``Invalid value (at line 3, column 7)``."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8 text"
+    if isinstance(error, RecursionError):
+        return "it is nested too deep"
+    found = re.fullmatch(r"(.*) \(at (line \d+|end of document)(?:, column \d+)?\)", str(error), re.DOTALL)
+    return f"{found[2]}: {found[1][:1].lower()}{found[1][1:]}" if found else str(error)
+
+
+def _tuples(value: object) -> object:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+def _text_to_edit(path: Path) -> str | None:
+    """What stands in the file, ``""`` without one, None if it cannot be read."""
+    try:
+        content = read_whole(path)
+        if content is None:
+            return ""
+        _parse(content)
+        return content.decode("utf-8-sig")
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def _edit(text: str, settings: Settings) -> str | None:
+    """The text with the settings in it; None if the result would not read back as these settings."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(text)
+        for name, check in _checks():
+            value = getattr(settings, name)
+            if value is None:
+                document.pop(name, None)
+            elif name not in document:
+                item = tomlkit.item(list(value) if isinstance(value, tuple) else value)
+                document.add(name, item.comment(check.takes))
+            else:
+                _put(document, name, list(value) if isinstance(value, tuple) else value)
+        if settings.setups:
+            _put_setups(document, settings.setups)
+        edited = tomlkit.dumps(document)
+        table = tomllib.loads(edited)
+    except (TOMLKitError, ValueError, RecursionError) as error:
+        if not text:
+            raise OSError(f"the settings cannot be written ({error})") from error
+        return None
+    return edited if _holds(table, settings) else None
+
+
+def _put(table: Any, key: str, value: Any) -> None:
+    """Change an item only if it differs, so that its layout and comment stay."""
+    old = table.get(key)
+    old = old.unwrap() if hasattr(old, "unwrap") else old
+    if key not in table or repr(old) != repr(value):  # repr, because true == 1
+        table[key] = value
+
+
+def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
+    if not isinstance(document.get("setups"), dict):
+        document["setups"] = {}
+    for name, setup in setups.items():
+        if not isinstance(document["setups"].get(name), dict):
+            document["setups"][name] = {}
+        for key, value in plain(setup).items():
+            _put(document["setups"][name], key, value)
+
+
+def _holds(table: dict[str, Any], settings: Settings) -> bool:
+    """Whether a parsed file says what the settings say."""
+    same = all(_tuples(table.get(name)) == getattr(settings, name) for name, _check in _checks())
+    raw: Any = table.get("setups", {})
+    return same and all(raw[name].get(key) == v for name, s in settings.setups.items() for key, v in plain(s).items())

@@ -1,0 +1,81 @@
+"""Gongs, the temple bell and the triangle: modes that are no one's harmonics, in beating pairs."""
+
+from random import Random
+
+from .cards import cascade
+from .filters import bandpass, hall, lowpass
+from .modal import Mode, dropping, ring
+from .waves import Signal, burst, mix, noise, scaled, shaped, vary
+
+G2, C2, C4 = 98.0, 65.41, 261.63
+
+
+def _gong_modes(rng: Random, low: float, stay: float) -> list[Mode]:
+    """Low modes that speak at once and stay; a crowd above: the higher, the later it swells in, the sooner it goes."""
+    pillars = ((1.0, 0.8, 1.0), (1.51, 0.46, 0.9), (2.03, 0.66, 0.88), (2.72, 0.46, 0.8), (3.17, 0.42, 0.75))
+    modes = [Mode(low * ratio, gain, stay * part, vary(rng, 0.8, 0.6), 0.006) for ratio, gain, part in pillars]
+    ratio = 3.6
+    while low * ratio < 4200.0:
+        height = low * ratio / 1000.0
+        gain = 0.60 / (1.0 + 0.55 * height**1.3)
+        bloom = 0.070 + 0.075 * min(height, 2.2)
+        decay = stay * 0.72 / (1.0 + 0.40 * height)
+        modes.append(Mode(low * ratio, vary(rng, gain, 0.4), decay, vary(rng, 2.0, 0.7), bloom))
+        ratio *= vary(rng, 1.105, 0.035)
+    return modes
+
+
+def _mallet(rng: Random, hertz: float) -> Signal:
+    """A wrapped beater on thick bronze."""
+    wool = shaped(lowpass(noise(0.09, rng), 700.0), burst(0.003, 0.08))
+    return mix([(0.0, 0.8, wool), (0.0, 0.5, dropping(hertz, 1.6, 0.02, 0.16))])
+
+
+def gong(rng: Random) -> Signal:
+    """Kong: a hanging gong on a low G, struck softly, that opens over a quarter of a second."""
+    body = ring(_gong_modes(rng, G2, 5.2), 2.8)
+    return mix([(0.0, 1.0, body), (0.0, 0.55, _mallet(rng, G2))])
+
+
+def flong(rng: Random) -> Signal:
+    """Flong: a deeper gong on C, and the whole hand riffling out over it."""
+    body = ring(_gong_modes(rng, C2, 5.4), 2.9)
+    run = lowpass(cascade(rng, 22, 0.029, 0.015), 6500.0)
+    return mix([(0.0, 1.0, body), (0.0, 0.6, _mallet(rng, C2)), (0.16, 1.9, run)])
+
+
+def bell(rng: Random) -> Signal:
+    """Bong: a temple bell with a cast one's partials (hum, prime, tierce, quint, nominal), struck by a wooden beam."""
+    partials = (
+        (0.5, 0.48, 6.5, 0.75),  # hum
+        (1.0, 0.90, 4.8, 1.10),  # prime
+        (1.2, 0.55, 3.8, 0.90),  # tierce
+        (1.5, 0.28, 2.6, 1.40),  # quint
+        (2.0, 0.85, 3.2, 1.80),  # nominal
+        (2.51, 0.20, 1.6, 2.2),
+        (2.66, 0.18, 1.5, 2.4),
+        (3.01, 0.32, 1.5, 2.6),
+        (4.17, 0.22, 0.9, 3.0),
+        (5.43, 0.14, 0.6, 3.4),
+        (6.79, 0.08, 0.4, 4.0),
+    )
+    body = ring([Mode(C4 * ratio, gain, decay, beat, 0.0015) for ratio, gain, decay, beat in partials], 2.5)
+    beam = shaped(bandpass(noise(0.05, rng), 900.0, 0.8), burst(0.0015, 0.045))
+    return hall(mix([(0.0, 1.0, body), (0.0, 0.9, beam)]), 0.10, 0.5)
+
+
+def triangle(rng: Random) -> Signal:
+    """Bing: a small steel triangle under a thin beater, its shrill top kept in check."""
+    partials = (
+        (1568.0, 0.30, 1.6, 1.2),
+        (2093.0, 1.00, 2.6, 1.7),
+        (3322.0, 0.50, 2.0, 2.3),
+        (4675.0, 0.30, 1.5, 3.1),
+        (5810.0, 0.20, 1.1, 2.6),
+        (7433.0, 0.13, 0.8, 3.8),
+        (9120.0, 0.07, 0.5, 4.1),
+        (11280.0, 0.035, 0.25, 4.5),
+    )
+    body = ring([Mode(hertz, gain, decay, beat, 0.001) for hertz, gain, decay, beat in partials], 1.35)
+    beater = shaped(bandpass(noise(0.012, rng), 5200.0, 0.9), burst(0.0006, 0.010))
+    return scaled(mix([(0.0, 1.0, body), (0.0, 0.35, beater)]), 0.5)

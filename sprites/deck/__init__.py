@@ -1,0 +1,1 @@
+"""Our own French deck: shapes, figures and backs, drawn by code and written as restricted SVG."""

@@ -1,0 +1,19 @@
+"""The twelve court cards."""
+
+from __future__ import annotations
+
+from deck import figures_clubs, figures_diamonds, figures_hearts, figures_spades
+from deck.court import court_card
+
+_PEOPLES = {
+    "C": (figures_clubs.FIGURES, figures_clubs.GROUND),
+    "D": (figures_diamonds.FIGURES, figures_diamonds.GROUND),
+    "H": (figures_hearts.FIGURES, figures_hearts.GROUND),
+    "S": (figures_spades.FIGURES, figures_spades.GROUND),
+}
+
+
+def court(rank: str, suit: str) -> str:
+    """The card of a king, queen or jack."""
+    figures, ground = _PEOPLES[suit]
+    return court_card(rank, suit, figures[rank], ground)

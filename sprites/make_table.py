@@ -1,0 +1,29 @@
+"""Write every drawing of the table that is not a card: `python sprites/make_table.py`."""
+
+from pathlib import Path
+
+from tableware.avatars import avatars
+from tableware.emblems import emblems
+from tableware.icons import icons
+from tableware.spots import spots
+from tableware.title import titles
+from tableware.tokens import tokens
+
+HERE = Path(__file__).resolve().parent
+
+
+def drawings() -> dict[str, str]:
+    """Draw everything, by file name under `sprites`."""
+    return {**icons(), **emblems(), **avatars(), **tokens(), **spots(), **titles()}
+
+
+def main() -> None:
+    """Write the files; the same program writes the same bytes."""
+    for name, text in drawings().items():
+        target = HERE / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,379 @@
+"""Emblem pictures of the five games: one family of framed scenes, each in the mood of its own table."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .shapes import card, card_back, crown, gong, pips, place, rays, suit
+from .svg import circle, document, ellipse, group, linear, num, path, radial, rect
+
+WIDE, TALL = 400.0, 300.0
+GOLD = "#f3cf7d"
+
+
+@dataclass(frozen=True)
+class Mood:
+    """The light of a scene: its ground from the top down, the pool of light, the colour of its frame."""
+
+    top: str
+    foot: str
+    light: str
+    frame: str = GOLD
+
+
+def scene(mood: Mood, body: Sequence[str], light_y: float = 150.0) -> str:
+    """A framed picture with a pool of light."""
+    corners = "".join(
+        path(
+            f"M{x + sx * 11} {y + sy * 30}V{y + sy * 11}H{x + sx * 30}M{x + sx * 16} {y + sy * 23}"
+            f"V{y + sy * 16}H{x + sx * 23}",
+            fill="none",
+            stroke=mood.frame,
+            stroke_width=1.8,
+            stroke_opacity=0.8,
+        )
+        for x, y, sx, sy in ((0, 0, 1, 1), (400, 0, -1, 1), (0, 300, 1, -1), (400, 300, -1, -1))
+    )
+    return document(
+        WIDE,
+        TALL,
+        [
+            linear("ground", 0, 0, 0, TALL, (0, mood.top), (1, mood.foot)),
+            radial("pool", 200, light_y, 230, (0, mood.light, 0.75), (0.45, mood.light, 0.28), (1, mood.light, 0)),
+            rect(0, 0, WIDE, TALL, rx=20, fill="url(#ground)"),
+            rect(0, 0, WIDE, TALL, rx=20, fill="url(#pool)"),
+            *body,
+            corners,
+            rect(
+                1.5,
+                1.5,
+                WIDE - 3,
+                TALL - 3,
+                rx=18.5,
+                fill="none",
+                stroke=mood.frame,
+                stroke_width=3,
+                stroke_opacity=0.85,
+            ),
+        ],
+    )
+
+
+def _king(name: str, index: int) -> str:
+    """The mark of a king: a crown over its suit."""
+    return (
+        crown(0, -14, 66, name=f"k{index}", dark="#3b2a12", points=5)
+        + suit(name, 0, 38, 34)
+        + suit(name, -36, -53, 17)
+        + suit(name, 36, 53, 17)
+    )
+
+
+def kings_corners() -> str:
+    """A cross of piles about the stock, and crowned kings in the corners."""
+    cx, cy = 200.0, 150.0
+    kings = [
+        card(cx + x * 112, cy + y * 83, 56, -x * y * 45, _king(name, i))
+        for i, (x, y, name) in enumerate(((-1, -1, "spade"), (1, -1, "heart"), (1, 1, "club"), (-1, 1, "diamond")))
+    ]
+    piles: list[str] = []
+    for turn, first, second in (
+        (0, "heart", "club"),
+        (90, "spade", "diamond"),
+        (180, "diamond", "spade"),
+        (270, "club", "heart"),
+    ):
+        a = math.radians(turn - 90)
+        dx, dy = math.cos(a), math.sin(a)
+        for far, name in ((66.0, first), (93.0, second)):
+            piles.append(card(cx + dx * far, cy + dy * far, 52, turn, pips(name, 1 if far > 80 else 3)))
+    stock = [card_back(cx + 1 - i * 1.2, cy + 3 - i * 2.2, 54, 0, "#24539f") for i in range(4)]
+    light = path(rays(cx, cy, 30, 146, 24, 0.42), fill="#bcd7ff", fill_opacity=0.09)
+    return scene(Mood("#1c3f80", "#0d1f45", "#5f94e6"), [light, *kings, *piles, *stock])
+
+
+def kong_pie() -> str:
+    """A pie of cards about a gong, one slice drawn out."""
+    cx, cy, count = 200.0, 150.0, 14
+    names = ("spade", "heart", "club", "diamond")
+    cards = []
+    for i in range(count):
+        turn = 360 * i / count
+        a = math.radians(turn - 90)
+        far = 110.0 if i == 2 else 90.0
+        mark = pips(names[i % 4], 1)
+        cards.append(card(cx + far * math.cos(a), cy + far * math.sin(a), 57, turn + (6 if i == 2 else 0), mark))
+    light = path(rays(cx, cy, 40, 140, 28, 0.4), fill="#fff0bf", fill_opacity=0.1)
+    beat = [
+        circle(cx, cy, r, fill="none", stroke="#ffe9ad", stroke_width=2, stroke_opacity=o)
+        for r, o in ((137, 0.22), (144, 0.13))
+    ]
+    return scene(
+        Mood("#2f8a6b", "#0d3a2e", "#8fdcb0"),
+        [light, *beat, *cards, circle(cx + 1, cy + 5, 71, fill="#06170f", fill_opacity=0.5), gong(cx, cy, 69)],
+    )
+
+
+def _coins() -> str:
+    """Money-card marks: three coins."""
+    return "".join(
+        circle(0, y, 19, fill="none", stroke="#26201f", stroke_width=4.4)
+        + circle(0, y, 11, fill="none", stroke="#26201f", stroke_width=2)
+        + rect(-4.5, y - 4.5, 9, 9, fill="#c2342f")
+        for y in (-56.0, 0.0, 56.0)
+    )
+
+
+def _strings() -> str:
+    """Money-card marks: two strings of cash."""
+    out = ""
+    for x in (-17.0, 17.0):
+        out += path(f"M{x} -82V82", stroke="#26201f", stroke_width=3)
+        out += "".join(
+            rect(x - 10, -74 + i * 21.6, 20, 15, rx=7, fill="#c2342f" if i in (0, 6) else "#26201f") for i in range(7)
+        )
+    return out
+
+
+def _myriad() -> str:
+    """Money-card marks: waves and hills under a red sun, for the myriads."""
+    hills = "".join(
+        path(f"M-30 {y}L0 {y - 30}L30 {y}", stroke_width=w) for y, w in ((-12.0, 5.0), (6.0, 3.6), (24.0, 2.6))
+    )
+    waves = "".join(
+        path(f"M-31 {y}Q-20.7 {y - 13} -10.3 {y}T10.3 {y}T31 {y}", stroke_width=3.6) for y in (48.0, 63.0, 78.0)
+    )
+    lines = group(hills + waves, fill="none", stroke="#26201f", stroke_linejoin="round", stroke_linecap="round")
+    return (
+        lines
+        + circle(0, -64, 17, fill="#c2342f")
+        + circle(0, -64, 22.5, fill="none", stroke="#26201f", stroke_width=2.4)
+    )
+
+
+def _honour() -> str:
+    """Money-card marks: a red blossom."""
+    petals = "".join(
+        path("M0 0C-13 -12 -12 -32 0 -38C12 -32 13 -12 0 0Z", fill="#c2342f", transform=f"rotate({i * 60})")
+        for i in range(6)
+    )
+    bars = path("M-26 -84H26M-26 84H26M-18 -74H18M-18 74H18", stroke="#26201f", stroke_width=4, fill="none")
+    return petals + circle(0, 0, 9, fill="#f0c464", stroke="#26201f", stroke_width=2.6) + bars
+
+
+def _lozenge() -> str:
+    """Money-card marks: a red lozenge in a lattice of lines."""
+    nested = "".join(
+        path(f"M0 {-y}L{num(y * 0.42)} 0L0 {y}L{num(-y * 0.42)} 0Z", stroke_width=w)
+        for y, w in ((78.0, 4.0), (58.0, 2.4))
+    )
+    corners = "M-30 -88L-8 -88M-30 -88V-48M30 -88H8M30 -88V-48M-30 88H-8M-30 88V48M30 88H8M30 88V48"
+    lines = group(
+        nested + path(corners, stroke_width=4),
+        fill="none",
+        stroke="#26201f",
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+    return lines + path("M0 -38L16 0L0 38L-16 0Z", fill="#c2342f") + circle(0, 0, 6, fill="#f0c464")
+
+
+def _money(x: float, y: float, wide: float, turn: float, mark: str) -> str:
+    inner = rect(-42, -102, 84, 204, rx=6, fill="none", stroke="#26201f", stroke_width=3)
+    return card(x, y, wide, turn, inner + mark, tall=2.2, face="#fbf0d6")
+
+
+def _rattan(top: float) -> list[str]:
+    """The woven edge of a tray: two rows of slanting cane, one against the other, between two rails."""
+    cane = (
+        linear("cane", 0, -7, 0, 7, (0, "#f0cd8a"), (0.5, "#cf9a4e"), (1, "#8f5f27")),
+        rect(30, top, 340, 33, rx=5, fill="#4a2a14"),
+    )
+    weave = [
+        rect(-8.6, -3.5, 17.2, 7, rx=3.4, fill="url(#cane)", transform=place(39.5 + i * 10.7, top + y, 1, lean))
+        for y, lean in ((11, 50), (22, -50))
+        for i in range(31)
+    ]
+    rails = [
+        rect(27, top + y, 346, 5, rx=2.5, fill="#e0b267", stroke="#6d4520", stroke_width=0.8) for y in (-2.0, 30.0)
+    ]
+    return [*cane, *weave, *rails]
+
+
+def pai_tong() -> str:
+    """A fan of narrow money cards on lacquer and rattan."""
+    marks = (_honour(), _coins(), _myriad(), _strings(), _lozenge())
+    fan = []
+    for i, mark in enumerate(marks):
+        turn = (i - 2) * 17.0
+        a = math.radians(turn - 90)
+        fan.append(_money(200 + 205 * math.cos(a), 338 + 205 * math.sin(a), 72, turn, mark))
+    moon = [
+        circle(200, 142, 122, fill="#ffcf7a", fill_opacity=0.12),
+        circle(200, 142, 108, fill="none", stroke=GOLD, stroke_width=2, stroke_opacity=0.45),
+        circle(200, 142, 114, fill="none", stroke=GOLD, stroke_width=1, stroke_opacity=0.45),
+        path(rays(200, 142, 40, 104, 32, 0.4), fill="#ffdf9a", fill_opacity=0.12),
+    ]
+    return scene(Mood("#c8402d", "#63150f", "#ff9a5c"), [*moon, *fan, *_rattan(247)])
+
+
+def _bell(x: float, y: float, size: float) -> str:
+    """A bronze temple bell hanging from its beam."""
+    body = "M-34 -62C-34 -78 -18 -84 0 -84S34 -78 34 -62L39 34C40 44 45 50 48 58H-48C-45 50 -40 44 -39 34Z"
+    studs = "".join(
+        circle(sx * bx, by, 3.1, fill="#ffe3a0") for sx in (-1, 1) for bx in (11, 22) for by in (-56, -44, -32)
+    )
+    return group(
+        [
+            linear(
+                "bell",
+                -46,
+                0,
+                46,
+                0,
+                (0, "#5b3a2a"),
+                (0.28, "#e9b565"),
+                (0.45, "#ffe2a2"),
+                (0.7, "#b97b37"),
+                (1, "#4a2c2a"),
+            ),
+            path("M-12 -82C-14 -100 14 -100 12 -82", fill="none", stroke="#d9a04b", stroke_width=8),
+            path(body, fill="url(#bell)", stroke="#35201f", stroke_width=2),
+            path(
+                "M-36.4 -18H36.4M-37.2 -11H37.2M-39.6 30H39.6M-41 38H41",
+                stroke="#5b3620",
+                stroke_width=2.4,
+                fill="none",
+            ),
+            path("M0 -72V-20M0 -8V28", stroke="#5b3620", stroke_width=2, fill="none", stroke_opacity=0.7),
+            studs,
+            circle(0, 9, 12, fill="#f7d28a", stroke="#5b3620", stroke_width=2.2),
+            path("M0 1L5.4 9L0 17L-5.4 9Z", fill="#8b3a62"),
+            path("M-48 58Q0 68 48 58L46 52Q0 61 -46 52Z", fill="#e6b668", stroke="#35201f", stroke_width=1.4),
+        ],
+        transform=place(x, y, size),
+    )
+
+
+def _frame() -> list[str]:
+    """The bell's wooden gate."""
+    return [
+        rect(92, 30, 216, 13, rx=4, fill="#2a1436"),
+        path("M78 30C110 22 290 22 322 30L314 20C280 13 120 13 86 20Z", fill="#3d1d4d"),
+        rect(108, 42, 10, 214, fill="#2a1436"),
+        rect(282, 42, 10, 214, fill="#2a1436"),
+        rect(108, 42, 3, 214, fill="#6d3c7e"),
+        rect(282, 42, 3, 214, fill="#6d3c7e"),
+        rect(96, 250, 34, 12, rx=3, fill="#2a1436"),
+        rect(270, 250, 34, 12, rx=3, fill="#2a1436"),
+    ]
+
+
+def bong() -> str:
+    """A temple bell at dusk with the cards flying from its stroke."""
+    sun = [
+        radial("sun", 200, 190, 120, (0, "#ffd08a", 0.9), (0.5, "#ff8f6b", 0.4), (1, "#ff8f6b", 0)),
+        circle(200, 178, 116, fill="url(#sun)"),
+    ]
+    waves = [
+        path(
+            f"M{num(200 - s * r)} {num(158 - r * 0.55)}"
+            f"Q{num(200 - s * r * 1.28)} 158 {num(200 - s * r)} {num(158 + r * 0.55)}",
+            fill="none",
+            stroke="#ffe2ae",
+            stroke_width=3,
+            stroke_opacity=o,
+            stroke_linecap="round",
+        )
+        for s in (-1, 1)
+        for r, o in ((62, 0.7), (72, 0.42))
+    ]
+    flying = ((62, 96, -30, "heart"), (80, 214, -13, "spade"), (340, 98, 32, "club"), (322, 218, 15, "diamond"))
+    cards = [card(x, y, 58, turn, pips(name)) for x, y, turn, name in flying]
+    far = [card_back(36, 158, 34, -52, "#5d3a86"), card_back(366, 162, 34, 50, "#5d3a86")]
+    stars = [
+        path(
+            "M0 -5Q0.8 -0.8 5 0Q0.8 0.8 0 5Q-0.8 0.8 -5 0Q-0.8 -0.8 0 -5Z",
+            fill="#ffe9bd",
+            fill_opacity=0.85,
+            transform=place(x, y, size),
+        )
+        for x, y, size in (
+            (150, 72, 0.9),
+            (256, 96, 0.7),
+            (140, 140, 0.6),
+            (262, 66, 1.1),
+            (36, 52, 0.9),
+            (364, 46, 0.8),
+            (150, 236, 0.7),
+        )
+    ]
+    return scene(
+        Mood("#3b2263", "#7a3464", "#c06fb0"),
+        [*sun, *_frame(), _bell(200, 148, 1.12), *waves, *stars, *far, *cards],
+        190,
+    )
+
+
+def _palm(x: float, y: float, size: float, side: int) -> str:
+    """A palm in silhouette, its crown of leaves at a place, its trunk leaning from the frame."""
+    leaf = "M0 0C14 -20 44 -24 66 8C60 4 55 3 51 4L52 -3C46 -7 42 -7 38 -5L38 -11C32 -13 28 -12 24 -9"
+    "L22 -13C12 -10 6 -6 0 0Z"
+    fronds = ((-78, 1, 0.95), (-40, 1, 1.05), (-2, 1, 1.0), (38, 1, 0.8), (66, -1, 0.85), (28, -1, 1.0), (-14, -1, 1.0))
+    body = [path("M-3 0C-8 30 -24 62 -30 96H-16C-12 62 0 30 4 0Z", fill="#0b3f45")]
+    body += [
+        path(leaf, fill="#0d4d52" if i % 2 else "#146468", transform=f"rotate({turn}) scale({flip * grow:.2f} {grow})")
+        for i, (turn, flip, grow) in enumerate(fronds)
+    ]
+    body += [circle(dx, dy, 4, fill="#5b3620") for dx, dy in ((-3, 5), (4, 4))]
+    return group(body, transform=f"translate({num(x)} {num(y)}) scale({num(side * size)} {num(size)})")
+
+
+def _fan(x: float, y: float, turn: float, wide: float, names: Sequence[str], back: str = "") -> list[str]:
+    out = []
+    for i, name in enumerate(names):
+        lean = turn + (i - (len(names) - 1) / 2) * 18.5
+        a = math.radians(lean - 90)
+        far = wide * 1.25
+        cx, cy = x + far * math.cos(a), y + far * math.sin(a)
+        out.append(card_back(cx, cy, wide, lean, back) if back else card(cx, cy, wide, lean, pips(name)))
+    return out
+
+
+def tong_its() -> str:
+    """Three fans of cards before a sunset over the sea."""
+    sea_y = 150.0
+    sky = [
+        linear("sky", 0, 0, 0, sea_y, (0, "#2f7f95"), (0.45, "#f2a06a"), (1, "#ffd58a")),
+        path(f"M3 {sea_y}V22A19 19 0 0 1 22 3H378A19 19 0 0 1 397 22V{sea_y}Z", fill="url(#sky)"),
+        radial("sun", 200, sea_y, 80, (0, "#fff6cf"), (0.7, "#ffdf8c"), (1, "#ffb765")),
+        path(f"M128 {sea_y}A72 72 0 0 1 272 {sea_y}Z", fill="url(#sun)"),
+        linear("sea", 0, sea_y, 0, 300, (0, "#38b0a8"), (0.5, "#127a80"), (1, "#0a4a55")),
+        path(f"M3 {sea_y}H397V278A19 19 0 0 1 378 297H22A19 19 0 0 1 3 278Z", fill="url(#sea)"),
+    ]
+    glints = [
+        rect(200 - w / 2, sea_y + 8 + i * 11, w, 3.4, rx=1.7, fill="#ffe9ad", fill_opacity=0.55 - i * 0.08)
+        for i, w in enumerate((150, 300, 190, 330, 250, 340))
+    ]
+    fans = [
+        *_fan(100, 232, -22, 47, ("a", "b", "c", "d"), "#d0603d"),
+        *_fan(300, 232, 22, 47, ("a", "b", "c", "d"), "#1c7f86"),
+        *_fan(200, 300, 0, 68, ("spade", "heart", "club", "diamond", "heart")),
+    ]
+    palms = [_palm(62, 66, 1.0, 1), _palm(338, 66, 1.0, -1)]
+    return scene(
+        Mood("#2f7f95", "#0a4a55", "#ffd58a"),
+        [*sky, *glints, *palms, ellipse(200, 284, 120, 10, fill="#04262c", fill_opacity=0.3), *fans],
+    )
+
+
+def emblems() -> dict[str, str]:
+    """Draw every emblem, by file name."""
+    scenes = {
+        "kings-corners": kings_corners,
+        "kong-pie": kong_pie,
+        "pai-tong": pai_tong,
+        "bong": bong,
+        "tong-its": tong_its,
+    }
+    return {f"title/{name}.svg": draw() for name, draw in scenes.items()}

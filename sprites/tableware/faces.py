@@ -1,0 +1,222 @@
+"""What portraits are built from: a coloured disc, shoulders, a head in evening light, features, and things worn."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .svg import circle, document, ellipse, group, linear, num, path, radial
+
+R = 55.0  # the disc behind a portrait
+LINE = "#3a2430"
+
+
+@dataclass(frozen=True)
+class Skin:
+    """Skin in light and in shade, with the tone of blush and lips."""
+
+    light: str
+    shade: str
+    blush: str
+    lips: str
+
+
+PALE = Skin("#f7d3b5", "#e5b08d", "#ee9a80", "#c4574f")
+FAIR = Skin("#efc39b", "#d79f74", "#e08c6c", "#b94f45")
+TAN = Skin("#d89f6c", "#bd8050", "#cc7652", "#a04838")
+BROWN = Skin("#b1744a", "#935a36", "#b55a3e", "#83332c")
+DEEP = Skin("#83502f", "#683c22", "#96432f", "#5e2321")
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The disc: its inner light, its colour, its shade."""
+
+    light: str
+    body: str
+    shade: str
+
+
+def disc(ground: Ground) -> list[str]:
+    """The coloured disc with a fan of deco rays."""
+    rays = ""
+    for i in range(13):
+        a = math.radians(180 + (i - 0.25) * 15)
+        b = math.radians(180 + (i + 0.25) * 15)
+        rays += f"M60 66L{num(60 + R * 1.0 * math.cos(a))} {num(60 + R * math.sin(a))}"
+        rays += f"L{num(60 + R * math.cos(b))} {num(60 + R * math.sin(b))}Z"
+    return [
+        radial("disc", 48, 40, 74, (0, ground.light), (0.6, ground.body), (1, ground.shade)),
+        circle(60, 60, R, fill="url(#disc)"),
+        path(rays, fill="#ffffff", fill_opacity=0.07),
+    ]
+
+
+def rim() -> list[str]:
+    """The gilt edge that closes every portrait."""
+    return [
+        linear("rim", 20, 12, 100, 110, (0, "#ffeebb"), (0.45, "#d9a94f"), (0.8, "#9c6c24"), (1, "#d8ab58")),
+        circle(60, 60, R, fill="none", stroke="url(#rim)", stroke_width=4),
+        circle(60, 60, R - 2.6, fill="none", stroke="#120c18", stroke_opacity=0.28, stroke_width=1.4),
+    ]
+
+
+def on_disc(y: float) -> float:
+    """How far the disc reaches from its middle line at a height."""
+    return math.sqrt(max(0.0, (R - 0.4) ** 2 - (y - 60) ** 2))
+
+
+def shoulders(colour: str, shade: str, top: float = 84.0, edge: float = 97.0, neck: float = 15.0) -> list[str]:
+    """A body that ends with the disc, darker on its right side."""
+    reach = on_disc(edge)
+    r = num(R - 0.4)
+
+    def half(side: int) -> str:
+        sweep = 0 if side < 0 else 1
+        return (
+            f"M60 {num(top - 2)}L{num(60 + side * neck)} {num(top)}C{num(60 + side * 30)} {num(top + 4)} "
+            f"{num(60 + side * (reach - 3))} {num(top + 5)} {num(60 + side * reach)} {num(edge)}"
+            f"A{r} {r} 0 0 {sweep} 60 {num(60 + R - 0.4)}Z"
+        )
+
+    return [path(half(-1) + half(1), fill=colour, stroke=colour, stroke_width=0.6), path(half(1), fill=shade)]
+
+
+def neck(skin: Skin, top: float = 70.0, foot: float = 90.0, half: float = 9.5) -> list[str]:
+    """A neck in the shadow of the chin."""
+    lap = f"M{60 - half} {top}H{60 + half}V{foot}Q60 {foot + 10} {60 - half} {foot}Z"
+    dim = f"M{60 - half} {top}H{60 + half}V{foot - 7}Q60 {foot - 1} {60 - half} {foot - 11}Z"
+    return [path(lap, fill=skin.light), path(dim, fill=skin.shade)]
+
+
+def head(
+    skin: Skin, wide: float = 22.0, chin: float = 83.0, ears: bool = True, jaw: float = 0.62, top: float = 33.0
+) -> list[str]:
+    """A head with its right side in shade; the brow is at 40."""
+    w = wide
+
+    def half(side: int) -> str:
+        s = side
+        return (
+            f"M60 {num(top)}C{num(60 + s * w * 0.75)} {num(top)} {num(60 + s * w)} 43 {num(60 + s * w)} 55"
+            f"C{num(60 + s * w)} 68 {num(60 + s * w * jaw)} {num(chin - 2)} 60 {num(chin)}Z"
+        )
+
+    shade = (
+        f"M66 {num(top + 0.6)}C{num(60 + w * 0.85)} {num(top + 3)} {num(60 + w)} 45 {num(60 + w)} 55"
+        f"C{num(60 + w)} 68 {num(60 + w * jaw)} "
+        f"{num(chin - 2)} 60 {num(chin)}C74 {num(chin - 10)} 76 66 75 55C74.5 46 72 39 66 {num(top + 0.6)}Z"
+    )
+    out = []
+    if ears:
+        out = [ellipse(60 - w, 58, 4.2, 5.8, fill=skin.light), ellipse(60 + w, 58, 4.2, 5.8, fill=skin.shade)]
+    return [*out, path(half(-1) + half(1), fill=skin.light), path(shade, fill=skin.shade)]
+
+
+def eyes(kind: str = "open", y: float = 57.0, apart: float = 8.8, brow: str = LINE, lift: float = 0.0) -> list[str]:
+    """Eyes and brows: `open`, `smile` (closed and merry) or `calm` (lidded)."""
+    out = []
+    for s in (-1, 1):
+        x = 60 + s * apart
+        if kind == "smile":
+            out.append(_stroke(f"M{num(x - 4)} {y + 0.8}Q{num(x)} {y - 4} {num(x + 4)} {y + 0.8}", LINE, 2.2))
+        else:
+            out.append(ellipse(x, y, 2.5, 3.1, fill=LINE))
+            out.append(circle(x - 0.8, y - 1.1, 0.85, fill="#ffffff"))
+        if kind == "calm":
+            out.append(_stroke(f"M{num(x - 4.2)} {y - 1.4}Q{num(x)} {y - 4.4} {num(x + 4.2)} {y - 1.4}", LINE, 1.7))
+        if not brow:
+            continue
+        b = y - 7.6 - lift
+        out.append(
+            _stroke(
+                f"M{num(x - s * 5)} {num(b - 0.4)}Q{num(x)} {num(b - 2.8)} {num(x + s * 5)} {num(b + 1)}", brow, 2.1
+            )
+        )
+    return out
+
+
+def _stroke(d: str, colour: str, width: float) -> str:
+    return path(d, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
+
+
+def stroke(d: str, colour: str = LINE, width: float = 2.0) -> str:
+    """A round-ended line."""
+    return _stroke(d, colour, width)
+
+
+def nose(skin: Skin, y: float = 66.0, wide: float = 3.4) -> list[str]:
+    """A nose as one soft line."""
+    return [
+        _stroke(
+            f"M60.6 {y - 7}Q{60 + wide * 0.3} {y - 2} {60 + wide} {y - 0.6}Q60.5 {y + 2} {60 - wide * 0.7} {y}",
+            skin.shade,
+            2.0,
+        )
+    ]
+
+
+def cheeks(skin: Skin, y: float = 66.5, apart: float = 13.5) -> list[str]:
+    """A little warmth on both cheeks."""
+    return [ellipse(60 + s * apart, y, 4.4, 3.1, fill=skin.blush, fill_opacity=0.42) for s in (-1, 1)]
+
+
+def mouth(kind: str, skin: Skin, y: float = 73.0, wide: float = 6.5) -> list[str]:
+    """A mouth: `smile`, `laugh`, `lips`, `sly`."""
+    a, b = num(60 - wide), num(60 + wide)
+    if kind == "laugh":
+        return [
+            path(
+                f"M{a} {y - 1.5}Q60 {y + 0.6} {b} {y - 1.5}Q{num(60 + wide * 0.8)} {y + 6.6} 60 {y + 6.6}"
+                f"Q{num(60 - wide * 0.8)} {y + 6.6} {a} {y - 1.5}Z",
+                fill="#6b1f28",
+            ),
+            path(
+                f"M{num(60 - wide * 0.8)} {y - 0.9}Q60 {y + 0.9} {num(60 + wide * 0.8)} {y - 0.9}"
+                f"L{num(60 + wide * 0.66)} "
+                f"{y + 1.6}Q60 {y + 2.8} {num(60 - wide * 0.66)} {y + 1.6}Z",
+                fill="#fff8ec",
+            ),
+        ]
+    if kind == "lips":
+        c, e = num(60 - wide * 1.12), num(60 + wide * 1.12)
+        return [
+            path(
+                f"M{c} {y - 2}Q{num(60 - wide * 0.5)} {y - 1.8} 60 {y - 0.9}"
+                f"Q{num(60 + wide * 0.5)} {y - 1.8} {e} {y - 2}Q60 {y + 8} {c} {y - 2}Z",
+                fill=skin.lips,
+            )
+        ]
+    if kind == "sly":
+        return [_stroke(f"M{a} {y + 0.6}Q60 {y + 3.4} {b} {y - 2.4}", skin.lips, 2.3)]
+    return [_stroke(f"M{a} {y - 1}Q60 {y + 4.6} {b} {y - 1}", skin.lips, 2.4)]
+
+
+def glasses(colour: str, y: float = 57.5, r: float = 7.4, glass: str = "#ffffff") -> list[str]:
+    """Round spectacles."""
+    lens = [circle(60 + s * 9.4, y, r, fill=glass, fill_opacity=0.16, stroke=colour, stroke_width=2) for s in (-1, 1)]
+    return [
+        *lens,
+        _stroke(
+            f"M{60 - 2} {y - 1}Q60 {y - 3.4} {60 + 2} {y - 1}M43.4 {y - 2}L38.5 {y - 3}M76.6 {y - 2}L81.5 {y - 3}",
+            colour,
+            2,
+        ),
+    ]
+
+
+def earrings(colour: str, y: float = 66.0, apart: float = 22.5, r: float = 2.6) -> list[str]:
+    """A stud at each ear."""
+    return [circle(60 + s * apart, y, r, fill=colour) for s in (-1, 1)]
+
+
+def portrait(ground: Ground, *layers: Iterable[str]) -> str:
+    """Put a portrait together, from the back to the front."""
+    body = [circle(60, 61.5, R + 2, fill="#050a18", fill_opacity=0.3), *disc(ground)]
+    for layer in layers:
+        body += [layer] if isinstance(layer, str) else layer
+    return document(120, 120, [*body, *rim()])
+
+
+def mirrored(d: str, **values: float | str) -> str:
+    """A path and its mirror image about the middle line."""
+    return path(d, **values) + group(path(d, **values), transform="translate(120 0) scale(-1 1)")

@@ -1,0 +1,85 @@
+"""Ornaments for empty places: fine gold engraving that lies on the felt."""
+
+from .shapes import SUITS, crown_path, crown_tips, place, rays
+from .svg import circle, document, group, path, rect
+
+GOLD = "#f0cf86"
+
+
+def _frame() -> list[str]:
+    """A fine double border with notched corners inside."""
+    inner = "M40 20H210A20 20 0 0 0 230 40V310A20 20 0 0 0 210 330H40A20 20 0 0 0 20 310V40A20 20 0 0 0 40 20Z"
+    return [
+        rect(3, 3, 244, 344, rx=17, fill="#ffffff", fill_opacity=0.035),
+        rect(4, 4, 242, 342, rx=16, fill="none", stroke=GOLD, stroke_width=3, stroke_opacity=0.6),
+        path(inner, fill="none", stroke=GOLD, stroke_width=1.6, stroke_opacity=0.42),
+        *(circle(x, y, 3, fill=GOLD, fill_opacity=0.5) for x in (20, 230) for y in (20, 330)),
+    ]
+
+
+def king() -> str:
+    """An empty place that takes a king."""
+    thin = {"fill": "none", "stroke": GOLD, "stroke_linejoin": "round", "stroke_linecap": "round"}
+    lines = group(
+        [
+            path(crown_path(5), stroke_width="2.6", **thin),
+            path("M-40 27.5Q0 33.5 40 27.5L39 37.5Q0 43.5 -39 37.5Z", stroke_width="2.2", **thin),
+            *(circle(x, y, 4.2, **{**thin, "stroke_width": "2.2"}) for x, y in crown_tips(5)),
+            path("M0 29.5L4 35L0 40.5L-4 35Z", fill=GOLD),
+            path("M-33 14L-37 -2M33 14L37 -2M-17 12L-20 -14M17 12L20 -14M0 12V-17", stroke_width="1.2", **thin),
+        ],
+        stroke_opacity="0.78",
+        fill_opacity="0.78",
+        transform=place(125, 172, 1.36),
+    )
+    glow = path(rays(125, 175, 88, 100, 36, 0.16), fill=GOLD, fill_opacity=0.3)
+    return document(250, 350, [*_frame(), glow, lines])
+
+
+def anything() -> str:
+    """An empty place that takes any card: the four suits in a rosette."""
+    marks = [
+        path(
+            SUITS[name],
+            fill="none",
+            stroke=GOLD,
+            stroke_width=0.92,
+            stroke_opacity=0.78,
+            stroke_linejoin="round",
+            transform=place(125 + x * 43, 175 + y * 43, 2.6),
+        )
+        for name, x, y in (("spade", 0, -1), ("heart", 1, 0), ("club", 0, 1), ("diamond", -1, 0))
+    ]
+    between = path(rays(125, 175, 52, 62, 4, 0.07, 45), fill=GOLD, fill_opacity=0.4)
+    glow = path(rays(125, 175, 88, 100, 36, 0.16), fill=GOLD, fill_opacity=0.3)
+    eye = path("M125 166L132 175L125 184L118 175Z", fill=GOLD, fill_opacity=0.7)
+    return document(250, 350, [*_frame(), glow, between, *marks, eye])
+
+
+def stock() -> str:
+    """The place of the stock when no card is left: the ghost of a card's back."""
+
+    def lozenge(tall: float) -> str:
+        wide = tall * 0.66
+        return f"M125 {175 - tall}L{125 + wide:.2f} 175L125 {175 + tall}L{125 - wide:.2f} 175Z"
+
+    lattice = [
+        path(lozenge(tall), fill="none", stroke=GOLD, stroke_width=w, stroke_opacity=o)
+        for tall, w, o in ((104, 2.4, 0.6), (93, 1.2, 0.4), (58, 1.2, 0.4), (34, 2.4, 0.7))
+    ]
+    corners = [
+        path(
+            f"M{x} {y + sy * 52}Q{x + sx * 4} {y + sy * 4} {x + sx * 40} {y}",
+            fill="none",
+            stroke=GOLD,
+            stroke_width=1.6,
+            stroke_opacity=0.42,
+        )
+        for x, y, sx, sy in ((34, 34, 1, 1), (216, 34, -1, 1), (34, 316, 1, -1), (216, 316, -1, -1))
+    ]
+    return document(250, 350, [*_frame(), *lattice, *corners, circle(125, 175, 8, fill=GOLD, fill_opacity=0.7)])
+
+
+def spots() -> dict[str, str]:
+    """Draw every ornament for an empty place, by file name."""
+    return {"tokens/spot-king.svg": king(), "tokens/spot-any.svg": anything(), "tokens/spot-stock.svg": stock()}

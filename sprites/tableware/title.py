@@ -1,0 +1,54 @@
+"""The title, the callouts and the program's own icon."""
+
+from .lettering import gilded, set_word, word
+from .shapes import card, crown, gong
+from .svg import circle, document, linear, path, radial, rect
+
+CALLS = {"win": "OUT!", "match": "MATCH WON", "impasse": "IMPASSE", "penalty": "KING HELD"}
+
+
+def lettering() -> str:
+    """KINGS & KONGS, with a crown on the first letter and a gong for the O."""
+    height, top, wide = 110.0, 98.0, 1200.0
+    letters = set_word("KINGS & KONGS", height, 0, top)
+    letters = set_word("KINGS & KONGS", height, (wide - letters[-1].right) / 2, top)
+    o = next(letter for letter in letters if letter.sign == "O")
+    kept = [letter for letter in letters if letter is not o]
+    cx, cy, r = o.x + height / 2, top + height / 2, height * 0.525
+    under = [
+        circle(cx, cy + 4, r + size, fill="#0a1730", fill_opacity=o_) for size, o_ in ((20, 0.1), (15, 0.14), (11, 0.2))
+    ]
+    under.append(circle(cx, cy, r + 6, fill="#0a1730"))
+    cord = f"M{cx - 26:.1f} {cy - r + 10:.1f}L{cx:.1f} {top - 34}L{cx + 26:.1f} {cy - r + 10:.1f}"
+    hanger = [
+        path(cord, fill="none", stroke="#0a1730", stroke_width=12, stroke_linejoin="round"),
+        path(cord, fill="none", stroke="#c8402d", stroke_width=4.6, stroke_linejoin="round"),
+        circle(cx, top - 35, 10, fill="#0a1730"),
+        circle(cx, top - 35, 6.6, fill="#f3cf7d"),
+        circle(cx, top - 35, 3, fill="#0a1730"),
+    ]
+    king = crown(letters[0].x + height * 0.445, top - 47, 98)
+    return document(wide, 244, [*under, *hanger, *gilded(kept, top, height), gong(cx, cy, r), king])
+
+
+def app_icon() -> str:
+    """A king's card before a gong, on royal blue."""
+    king = crown(0, -4, 84, points=3, dark="#3b2a12") + path("M0 42L12 58L0 74L-12 58Z", fill="#c2342f")
+    king += path("M0 -66L9 -54L0 -42L-9 -54Z", fill="#c2342f")
+    body = [
+        linear("sky", 0, 0, 0, 256, (0, "#2f68c2"), (1, "#0f244c")),
+        radial("glow", 128, 130, 130, (0, "#bcd7ff", 0.5), (1, "#bcd7ff", 0)),
+        rect(6, 6, 244, 244, rx=56, fill="url(#sky)"),
+        circle(128, 128, 118, fill="url(#glow)"),
+        circle(128, 136, 101, fill="#050d20", fill_opacity=0.4),
+        gong(128, 128, 98),
+        card(128, 128, 118, -8, king),
+        rect(9, 9, 238, 238, rx=53, fill="none", stroke="#f3cf7d", stroke_width=6),
+    ]
+    return document(256, 256, body)
+
+
+def titles() -> dict[str, str]:
+    """Draw the title, the callouts and the icon, by file name."""
+    calls = {f"title/call-{name}.svg": word(text) for name, text in CALLS.items()}
+    return {"title/lettering.svg": lettering(), "title/app-icon.svg": app_icon(), **calls}

@@ -1,0 +1,232 @@
+"""AI players in their own process: real processes, really killed."""
+
+import io
+import logging
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from games import header
+
+from app.ai import worker
+from app.ai.worker import Answer, Question, Thinker
+from app.rules.kings_corners.rules import GAME
+from app.rules.match import Match
+
+ROOT = Path(__file__).parents[2]
+posix = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker()
+    thinker.start()
+    yield thinker
+    thinker.close()
+
+
+def question(ticket: int, seed: int = 3, level: str = "keen") -> Question:
+    state = Match(header(GAME, {}, seats=4, seed=seed)).state
+    seat = min(GAME.active(state))
+    return Question(ticket, GAME.name, level, GAME.view(state, seat), tuple(GAME.legal_moves(state, seat)), seed=1)
+
+
+def ask(thinker: Thinker, q: Question) -> None:
+    thinker.ask(q.ticket, q.game, q.level, q.view, q.legal, q.seed)
+
+
+def answer(thinker: Thinker, seconds: float = 30) -> Answer:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if (found := thinker.poll()) is not None:
+            return found
+        time.sleep(0.005)
+    pytest.fail("no answer came")
+
+
+def ready(thinker: Thinker) -> int:
+    """Wait until the child has answered something; its pid."""
+    ask(thinker, question(-1))
+    answer(thinker)
+    assert thinker.pid is not None
+    return thinker.pid
+
+
+def test_it_answers_as_the_player_would_here(thinker: Thinker) -> None:
+    for ticket in range(3):
+        ask(thinker, question(ticket, seed=ticket))
+        assert answer(thinker) == question(ticket, seed=ticket).think()
+    assert thinker.poll() is None
+
+
+def test_only_the_last_question_is_answered(thinker: Thinker) -> None:
+    for ticket in range(50):
+        ask(thinker, question(ticket))
+    assert answer(thinker).ticket == 49
+    assert thinker.poll() is None
+
+
+def test_a_cancelled_question_is_not_answered(thinker: Thinker) -> None:
+    ready(thinker)
+    ask(thinker, question(1))
+    thinker.cancel()
+    ask(thinker, question(2))
+    assert answer(thinker).ticket == 2
+    assert thinker.poll() is None
+
+
+def test_the_child_has_no_pygame() -> None:
+    code = "import sys, app.ai.worker, app.ai.player; print([m for m in sys.modules if 'pygame' in m])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="needs /proc")
+def test_the_living_child_has_no_pygame_and_is_nice(thinker: Thinker) -> None:
+    pid = ready(thinker)
+    maps = Path(f"/proc/{pid}/maps").read_text()
+    assert "pygame" not in maps
+    assert "SDL" not in maps
+    assert psutil.Process(pid).nice() == min(19, psutil.Process().nice() + worker.NICENESS)
+
+
+def test_starting_it_imports_multiprocessing_and_importing_it_does_not() -> None:
+    code = "import sys, app.ai.worker; print('multiprocessing' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_what_the_child_is_sent_holds_no_state() -> None:
+    class Names(pickle.Unpickler):
+        def find_class(self, module: str, name: str) -> Any:
+            named.append(name)
+            return super().find_class(module, name)
+
+    named: list[str] = []
+    again = Names(io.BytesIO(pickle.dumps(question(1)))).load()
+    assert again == question(1)
+    assert {"Question", "View", "Public"} <= set(named)
+    assert not {"State", "Chance", "Match", "Header"} & set(named)
+
+
+@posix
+def test_killed_in_mid_thought_it_answers_all_the_same(thinker: Thinker) -> None:
+    pid = ready(thinker)
+    os.kill(pid, signal.SIGSTOP)  # it has the question but cannot answer it any more
+    ask(thinker, question(7))
+    os.kill(pid, signal.SIGKILL)
+    assert answer(thinker) == question(7).think()
+    assert thinker.pid not in (None, pid)
+
+
+@posix
+def test_asking_never_blocks_whatever_has_become_of_the_child(thinker: Thinker) -> None:
+    pid = ready(thinker)
+    os.kill(pid, signal.SIGSTOP)
+    for ticket in range(2000):  # far more than a pipe holds
+        ask(thinker, question(ticket) if ticket % 500 == 0 else Question(ticket, "", "", None, (), 0))
+        thinker.poll()
+    os.kill(pid, signal.SIGCONT)
+    ask(thinker, question(2000))
+    assert answer(thinker).ticket == 2000
+    os.kill(pid, signal.SIGKILL)
+    for ticket in range(3000, 5001):
+        ask(thinker, question(5000) if ticket == 5000 else Question(ticket, "", "", None, (), 0))
+    assert answer(thinker).ticket == 5000
+
+
+@posix
+def test_ctrl_c_does_not_touch_it(thinker: Thinker) -> None:
+    pid = ready(thinker)
+    os.kill(pid, signal.SIGINT)
+    ask(thinker, question(1))
+    assert answer(thinker).move in question(1).legal
+    assert thinker.pid == pid
+
+
+@posix
+def test_a_child_that_says_nothing_is_replaced(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "PATIENCE", 1.5)
+    pid = ready(thinker)
+    os.kill(pid, signal.SIGSTOP)
+    ask(thinker, question(4))
+    assert answer(thinker).ticket == 4
+    assert not psutil.pid_exists(pid)
+
+
+class Bomb:
+    """A view that ends every process that unpickles it."""
+
+    def __reduce__(self) -> tuple[Any, tuple[int]]:
+        return os._exit, (3,)
+
+
+def test_a_question_that_kills_three_children_is_thought_over_here(
+    thinker: Thinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        thinker.ask(9, GAME.name, "random", Bomb(), ("a", "b"), 1)
+        assert answer(thinker).move in ("a", "b")
+    assert len([r for r in caplog.records if "has died" in r.getMessage()]) == worker.MOST_LOSSES
+    assert "in our own process" in caplog.text
+    ask(thinker, question(10))  # the next question has a child again
+    assert answer(thinker) == question(10).think()
+    assert thinker.pid is not None
+
+
+def test_a_player_that_fails_is_told_of_and_answers_no_move(thinker: Thinker) -> None:
+    pid = ready(thinker)
+    thinker.ask(1, GAME.name, "keen", None, ("a", "b"), 1)
+    found = answer(thinker)
+    assert found.move is None
+    assert found.error is not None
+    assert "AttributeError" in found.error
+    assert thinker.pid == pid
+    thinker.ask(2, GAME.name, "nobody", None, ("a",), 1)
+    assert "no AI level 'nobody'" in (answer(thinker).error or "")
+
+
+PARENT = """
+import sys, time
+from app.ai.worker import Thinker
+if __name__ == "__main__":
+    thinker = Thinker()
+    thinker.start()
+    thinker.ask(1, "kings-corners", "random", None, ("a",), 1)
+    while thinker.poll() is None:
+        time.sleep(0.01)
+    print(thinker.pid, flush=True)
+    time.sleep(60)
+"""
+
+
+@posix
+def test_it_ends_when_the_parent_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, str(script)], env=env, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        child = psutil.Process(int(parent.stdout.readline()))
+        parent.kill()
+    until = time.monotonic() + 20
+    while child.is_running() and child.status() != psutil.STATUS_ZOMBIE and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not child.is_running() or child.status() == psutil.STATUS_ZOMBIE
+
+
+def test_closing_ends_the_child_and_it_can_be_started_anew(thinker: Thinker) -> None:
+    pid = ready(thinker)
+    thinker.close()
+    assert not psutil.pid_exists(pid)
+    assert thinker.poll() is None
+    ask(thinker, question(1))  # without start(): a question brings it back
+    assert answer(thinker).ticket == 1

@@ -1,0 +1,186 @@
+"""The command line as people type it: what it means, and one clear line for everything else."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.commands.arguments import (
+    BenchOptions,
+    CommandError,
+    SimulateOptions,
+    TableOptions,
+    Text,
+    VerifyOptions,
+    parse,
+)
+from app.rules.kings_corners.model import PRESETS, Options
+from app.rules.options import as_text, build, choices
+
+ROOT = Path(__file__).parents[2]
+GAME = "kings-corners"
+PLAY = ("simulate", GAME, "--deals", "1", "--seed", "1")
+
+
+def kings(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "app", *words]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_no_arguments_open_the_table() -> None:
+    assert parse([]) == TableOptions()
+
+
+def test_all_that_the_table_takes() -> None:
+    words = f"--game {GAME} --seed 7 --size 1280x720 --data-dir here --fullscreen --self-test shot.png"
+    assert parse(words.split()) == TableOptions(GAME, 7, (1280, 720), Path("here"), True, Path("shot.png"))
+    assert parse(["--self-test"]) == TableOptions(self_test=Path("self-test.png"))
+    assert parse(["--size", "640X480"]) == TableOptions(size=(640, 480))
+    assert parse(["--size=7680x4320", "--seed", "0"]) == TableOptions(size=(7680, 4320), seed=0)
+
+
+def test_simulate_takes_the_house_rules() -> None:
+    got = parse(
+        [*PLAY, "--preset", "pip values", "--option", "cards_drawn=2", "--option", "target=77", "--players", "3"]
+    )
+    assert isinstance(got, SimulateOptions)
+    assert got.options == build(Options, {"scoring": "pips", "cards_drawn": 2, "target": 77}, 3)
+    assert got.levels == ("keen",) * 3
+    assert (got.deals, got.seed, got.jobs, got.records, got.json) == (1, 1, 1, None, False)
+
+
+def test_levels_are_one_for_all_or_one_a_seat() -> None:
+    got = [parse([*PLAY, *more.split()]) for more in ("--ai random", "--ai keen,random", "--ai keen --players 6")]
+    levels = [g.levels for g in got if isinstance(g, SimulateOptions)]
+    assert levels == [("random",) * 4, ("keen", "random"), ("keen",) * 6]
+
+
+def test_verify_and_bench() -> None:
+    assert parse(["verify", "a", "b", "--json"]) == VerifyOptions((Path("a"), Path("b")), json=True)
+    assert parse(["bench"]) == BenchOptions()
+    assert parse(["bench", "--json"]) == BenchOptions(json=True)
+
+
+def test_help_lists_every_house_rule_and_preset() -> None:
+    got = parse(["simulate", GAME, "--help"])
+    assert isinstance(got, Text)
+    for choice in choices(Options):
+        assert f"{choice.name}={choice.offer()} (default {as_text(choice.default)})" in got.text
+        assert choice.help in got.text
+    for name in PRESETS:
+        assert repr(name) in got.text
+    assert parse(["simulate", "--help", GAME]) == got
+
+
+@pytest.mark.parametrize("command", [[], ["simulate"], ["verify"], ["bench"]])
+def test_every_command_has_help(command: list[str]) -> None:
+    got = parse([*command, "-h"])
+    assert isinstance(got, Text)
+    assert "--json" in got.text or not command
+
+
+# What is typed, and words that the one line of the answer must hold.
+BAD = [
+    ("frobnicate", "no command 'frobnicate'; there are simulate, verify, bench"),
+    ("--frobnicate", "--frobnicate"),
+    ("--game chess", "no game 'chess'; there is kings-corners"),
+    ("--game", "expected one argument"),
+    ("--seed x", "--seed takes a whole number from 0"),
+    ("--seed -1", "--seed"),
+    ("--seed 1.5", "--seed takes a whole number"),
+    ("--seed ٣", "--seed takes a whole number"),
+    ("--seed 99999999999999999999999999", "--seed takes a whole number from 0 to 9007199254740992"),
+    ("--size 1x1", "--size takes 640x480 to 7680x4320"),
+    ("--size 639x480", "--size takes"),
+    ("--size 7681x4320", "--size takes"),
+    ("--size big", "--size takes"),
+    ("--size 1280", "--size takes"),
+    ("--size x", "--size takes"),
+    ("--self-test picture.jpg", "ends in .png"),
+    ("--data-dir=", "--data-dir needs the name"),
+    ("--seed 1 more", "unrecognized arguments: more"),
+    ("simulate", "simulate needs a game; there is kings-corners"),
+    ("simulate chess", "no game 'chess'"),
+    (f"simulate {GAME} --seed 1", "needs --deals"),
+    (f"simulate {GAME} --deals 1", "needs --seed"),
+    (f"simulate {GAME} --deals 0 --seed 1", "--deals takes a whole number from 1"),
+    (f"simulate {GAME} --dea 1 --seed 1", "--dea"),
+    (" ".join([*PLAY, "--players 7"]), "--players takes a whole number from 2 to 6, not '7'"),
+    (" ".join([*PLAY, "--players 1"]), "from 2 to 6"),
+    (" ".join([*PLAY, "--preset Odd"]), "no preset 'Odd'; there are Classic, Pip values"),
+    (" ".join([*PLAY, "--option odd=1"]), "no option 'odd'; there are scoring, ends, target"),
+    (" ".join([*PLAY, "--option draw"]), "--option takes KEY=VALUE, not 'draw'; the keys are scoring"),
+    (" ".join([*PLAY, "--option draw=never"]), "draw takes end, start, not 'never'"),
+    (" ".join([*PLAY, "--option target=0"]), "target takes 25, 50, 100, 250 or 1 to 1000, not '0'"),
+    (" ".join([*PLAY, "--option draw=end --option draw=end"]), "twice"),
+    (" ".join([*PLAY, "--ai grand"]), "no AI level 'grand' for kings-corners; there are keen, random"),
+    (" ".join([*PLAY, "--ai keen,random --players 3"]), "names 2 levels for 3 players"),
+    (" ".join([*PLAY, "--ai " + ",".join(["keen"] * 7)]), "for 2 to 6 players, not 7"),
+    (" ".join([*PLAY, "--ai ,"]), "no AI level ''"),
+    (" ".join([*PLAY, "--jobs 0"]), "--jobs takes a whole number from 1"),
+    (" ".join([*PLAY, "--json=3"]), "--json"),
+    ("verify", "verify needs at least one file"),
+    ("verify --odd x", "--odd"),
+    ("bench now", "now"),
+]
+
+
+@pytest.mark.parametrize(("typed", "words"), BAD)
+def test_bad_input_is_told_in_one_sentence(typed: str, words: str) -> None:
+    with pytest.raises(CommandError) as caught:
+        parse(typed.split())
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("typed", ["frobnicate", "--size 1x1", f"simulate {GAME} --deals 1 --seed x", "verify"])
+def test_the_program_says_it_on_stderr_and_exits_with_2(typed: str) -> None:
+    done = kings(*typed.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("kings-and-kongs: ")
+
+
+def test_help_and_version_go_to_stdout() -> None:
+    from app import __version__
+
+    assert kings("--version").stdout == f"kings-and-kongs {__version__}\n"
+    done = kings("--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "simulate GAME" in done.stdout
+
+
+def test_a_reader_that_leaves_early_is_no_accident() -> None:
+    command = [sys.executable, "-m", "app", "simulate", GAME, "--help"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdout.close()
+        assert run.stderr.read() == b""
+    assert run.returncode == 141
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_under_the_output_is_told() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "app", "--help"],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "kings-and-kongs: cannot write the output: No space left on device\n"
+
+
+def test_reading_the_arguments_of_the_table_imports_no_game_and_no_window() -> None:
+    code = (
+        "import sys; from app.commands.arguments import parse; import app.__main__;"
+        "parse([]); assert 'argparse' not in sys.modules; parse(['--size', '1280x720']);"
+        "print([m for m in sys.modules if m.startswith(('app.rules', 'app.ai', 'pygame', 'multiprocessing'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,128 @@
+"""``verify`` on right, wrong and hopeless files."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from games import header, played
+
+from app.commands.arguments import VerifyOptions
+from app.commands.verify import LONGEST_LINE, run, verify
+from app.rules import record
+from app.rules.kings_corners.rules import GAME
+from app.rules.match import AnyMatch
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def match() -> AnyMatch:
+    return played(header(GAME, {"ends": "hands", "hands": 1}, seats=3, seed=4))
+
+
+@pytest.fixture
+def right(match: AnyMatch, tmp_path: Path) -> Path:
+    file = tmp_path / "right.jsonl"
+    file.write_text(record.write(match), encoding="utf-8")
+    return file
+
+
+def test_a_match_that_is_over(right: Path, match: AnyMatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(VerifyOptions((right,))) == 0
+    out = capsys.readouterr().out
+    assert match.result is not None
+    winner = match.header.sitters[match.result.winners[0]].name
+    assert f"{right}: Kings Corners, over after {len(match.log)} moves; {winner}" in out
+
+
+def test_a_match_still_going_on(right: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = right.read_text().splitlines(keepends=True)
+    right.write_text("".join(lines[:5]))
+    assert run(VerifyOptions((right,))) == 0
+    assert "still going on after 4 moves" in capsys.readouterr().out
+
+
+def test_a_finished_match_without_its_result(right: Path) -> None:
+    lines = right.read_text().splitlines(keepends=True)
+    right.write_text("".join(lines[:-1]))
+    verdict = verify(right)
+    assert verdict.sentence() == f"{right}:{len(lines)}: the match is over but its result is missing"
+
+
+def test_the_first_illegal_move_is_named_with_its_line(right: Path) -> None:
+    lines = right.read_text().splitlines()
+    lines[3] = '{"at": 100000, "seat": 0, "move": "deal"}'
+    lines[5] = "nonsense"
+    right.write_text("\n".join(lines) + "\n")
+    sentence = verify(right).sentence()
+    assert sentence.startswith(f"{right}:4: deal is illegal for seat 0: ")
+
+
+def test_a_line_cut_off_in_the_middle(right: Path) -> None:
+    text = right.read_text()
+    cut = text[: text.index("\n", text.index("\n") + 1) - 5]
+    right.write_text(cut)
+    assert verify(right).line == 2
+    assert "not a JSON object" in (verify(right).error or "")
+
+
+HOPELESS = {
+    "empty": (b"", 1, "the record is empty"),
+    "bytes": (b"\xff\xfe\x00garbage\n", 1, "this is not text in UTF-8"),
+    "text": (b"hello\n", 1, "this is not a JSON object"),
+    "list": (b"[1]\n", 1, "this is not a JSON object"),
+    "long": (b"1" * (LONGEST_LINE + 5), 1, "too long"),
+    "blank": (b"\n", 1, "this is not a JSON object"),
+    "future": (b'{"format": 2}\n', 1, "not the header of a record of format 1"),
+}
+
+
+@pytest.mark.parametrize("name", HOPELESS)
+def test_hopeless_files(tmp_path: Path, name: str) -> None:
+    data, line, words = HOPELESS[name]
+    file = tmp_path / name
+    file.write_bytes(data)
+    verdict = verify(file)
+    assert verdict.line == line
+    assert words in (verdict.error or "")
+
+
+def test_bad_bytes_further_down(right: Path) -> None:
+    right.write_bytes(right.read_bytes().replace(b'"move"', b'"m\xffve"', 1))
+    assert verify(right).sentence() == f"{right}:2: this is not text in UTF-8"
+
+
+def test_every_file_is_looked_at_and_each_wrong_one_gets_one_line(right: Path, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text("{}\n")
+    missing, folder = tmp_path / "missing.jsonl", tmp_path
+    files = [str(file) for file in (wrong, missing, folder, right)]
+    command = [sys.executable, "-m", "app", "verify", *files]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert [line.split(": ")[0] for line in done.stderr.splitlines()] == [f"{wrong}:1", str(missing), str(folder)]
+    assert "cannot be read: No such file or directory" in done.stderr
+    assert done.stdout.startswith(f"{right}: Kings Corners, over")
+
+
+def test_json(right: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], match: AnyMatch) -> None:
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text("{}\n")
+    assert run(VerifyOptions((right, wrong, tmp_path / "missing"), json=True)) == 1
+    good, bad, missing = map(json.loads, capsys.readouterr().out.splitlines())
+    assert match.result is not None
+    assert good == {
+        "file": str(right), "ok": True, "game": "kings-corners", "moves": len(match.log), "over": True,
+        "scores": list(match.result.scores), "winners": list(match.result.winners),
+    }  # fmt: skip
+    assert (bad["ok"], bad["line"]) == (False, 1)
+    assert (missing["ok"], missing["line"]) == (False, None)
+
+
+def test_a_name_that_is_not_utf_8_is_no_accident(tmp_path: Path) -> None:
+    command = [sys.executable.encode(), b"-m", b"app", b"verify", bytes(tmp_path) + b"/\xff.jsonl"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr

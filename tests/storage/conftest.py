@@ -1,0 +1,38 @@
+"""Disks that really fill up and folders that really refuse."""
+
+import sqlite3  # noqa: F401 - imported before a test gives up its rights, after which the modules may be out of reach
+from pathlib import Path
+
+import platformdirs  # noqa: F401
+import pytest
+import tomlkit  # noqa: F401
+from disks import LimitedDisk, SmallDisk, no_rights
+
+from app.storage.notices import Notices
+
+
+@pytest.fixture
+def notices():
+    return Notices()
+
+
+@pytest.fixture(params=[SmallDisk, LimitedDisk])
+def disk(request, tmp_path):
+    """A disk that can be filled: a small file system where one may be mounted, and this process's own limit anywhere."""
+    found = request.param(tmp_path / "disk")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def barred():
+    """A context manager: inside it, nothing may be written in the folder that it gives."""
+    with no_rights() as use:
+        yield use
+
+
+@pytest.fixture
+def below_a_file(tmp_path: Path) -> Path:
+    """A folder that cannot be made by anybody, root included."""
+    (tmp_path / "file").write_text("in the way")
+    return tmp_path / "file" / "folder"

@@ -1,0 +1,93 @@
+"""The log: in real processes, because it takes the hooks of a whole program."""
+
+import pytest
+from disks import run
+
+from app.storage.log import FILES, LARGEST
+
+HEAD = """
+import logging, sys, threading
+from pathlib import Path
+from app.storage.log import install_log
+from app.storage.notices import Notices
+from app.storage.paths import portable_paths
+notices = Notices()
+install_log(portable_paths(Path(sys.argv[1])), notices)
+log = logging.getLogger("app.test")
+"""
+
+
+def text(folder):
+    return (folder / "logs" / "kings-and-kongs.log").read_text()
+
+
+def test_nothing_is_written_before_something_is_logged(tmp_path):
+    assert run(HEAD, tmp_path).stderr == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_lines_and_notices_are_logged(tmp_path):
+    done = run(HEAD + "log.info('begun'); log.debug('not this'); notices.tell('the disk is full')", tmp_path)
+    assert done.stderr == ""
+    assert "INFO app.test: begun" in text(tmp_path)
+    assert "the disk is full" in text(tmp_path)
+    assert "not this" not in text(tmp_path)
+
+
+def test_an_uncaught_exception_is_logged_and_told_in_one_line(tmp_path):
+    done = run(HEAD + "raise RuntimeError('the table fell over')", tmp_path)
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert "RuntimeError: the table fell over" in line
+    assert "kings-and-kongs.log" in line
+    assert "Traceback (most recent call last)" in text(tmp_path)
+    assert 'File "<string>"' in text(tmp_path)
+
+
+def test_an_uncaught_exception_in_a_thread_is_logged(tmp_path):
+    code = "t = threading.Thread(target=lambda: 1 / 0, name='bell'); t.start(); t.join()"
+    done = run(HEAD + code, tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "uncaught exception in bell" in text(tmp_path)
+    assert "ZeroDivisionError" in text(tmp_path)
+
+
+def test_the_log_is_rotated_by_size(tmp_path):
+    done = run(HEAD + "for n in range(4200): log.info('%d %s', n, 'x' * 500)", tmp_path)
+    assert done.stderr == ""
+    files = sorted((tmp_path / "logs").iterdir())
+    assert [path.name for path in files] == [
+        "kings-and-kongs.log",
+        *(f"kings-and-kongs.log.{n}" for n in range(1, FILES)),
+    ]
+    assert all(path.stat().st_size < LARGEST + 1000 for path in files)
+    assert "4199 xxx" in text(tmp_path)
+
+
+REPORT = "for n in range(5): log.error('lost %s', 'x' * 90_000)\nprint(len(notices.told), notices.told[0])"
+
+
+def check_told_once(done):
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("1 The log ")
+
+
+def test_a_log_that_cannot_be_made_is_told_once_and_done_without(below_a_file):
+    check_told_once(run(HEAD + REPORT, below_a_file))
+
+
+def test_a_full_disk_costs_only_the_log(tmp_path):
+    pytest.importorskip("resource")
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))\n"
+    check_told_once(run(HEAD + limit + REPORT, tmp_path))
+
+
+def test_without_a_log_the_details_of_a_fault_go_to_stderr(below_a_file):
+    done = run(HEAD + "raise RuntimeError('the table fell over')", below_a_file)
+    assert done.returncode == 1
+    assert "Traceback (most recent call last)" in done.stderr
+
+
+def test_installing_twice_logs_once(tmp_path):
+    run(HEAD + "install_log(portable_paths(Path(sys.argv[1])), notices); log.info('begun')", tmp_path)
+    assert text(tmp_path).count("begun") == 1

@@ -1,0 +1,430 @@
+"""Records of matches that are being played: kills, torn lines, full disks, locks."""
+
+import os
+import shutil
+import signal
+import time
+from datetime import datetime
+from random import Random
+
+import pytest
+from disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
+from games import header
+from hypothesis import example, given
+from hypothesis import settings as effort
+from hypothesis import strategies as st
+
+from app.rules import record
+from app.rules.match import Match
+from app.storage.notices import Notices
+from app.storage.resuming import GIVEN_UP, discard, is_finished, resume, unfinished
+from app.storage.saves import Save
+
+NOW = datetime(2026, 11, 21, 18, 45, 2).astimezone()
+
+
+def keep(folder, match, notices):
+    """A Save with all moves of a match in it."""
+    save = Save.create(folder, match.header, notices, NOW)
+    for event in match.log:
+        save.append(event)
+    return save
+
+
+def test_a_match_is_kept_move_by_move(tmp_path, notices):
+    match = whole_match()
+    save = Save.create(tmp_path / "matches", match.header, notices, NOW)
+    assert save.path == tmp_path / "matches" / "2026-11-21-184502-kings-corners.jsonl"
+    lines = record.write(match).splitlines(keepends=True)
+    for n, event in enumerate(match.log, 2):
+        save.append(event)
+        assert save.path.read_text() == "".join(lines[:n])
+    save.close_with(match.result)
+    assert save.path.read_text() == record.write(match)
+    assert is_finished(save.path)
+    assert notices.take() == []
+    with pytest.raises(ValueError, match="closed"):
+        save.append(match.log[-1])
+
+
+def test_names_are_unique_within_a_second(tmp_path, notices):
+    saves = [Save.create(tmp_path, short_match().header, notices, NOW) for _ in range(3)]
+    assert [save.path.name for save in saves] == [f"2026-11-21-184502-kings-corners{n}.jsonl" for n in ("", "-2", "-3")]
+    for save in saves:
+        save.close()
+
+
+def test_undo_takes_the_last_line_away(tmp_path, notices):
+    match = short_match()
+    save = keep(tmp_path, match, notices)
+    for gone in range(1, 11):
+        save.undo()
+        assert save.path.read_text().splitlines() == record.write(match).splitlines()[:-gone]
+    with pytest.raises(ValueError, match="no move"):
+        save.undo()
+    save.close()
+
+
+def test_a_resumed_match_goes_on_in_the_same_file(tmp_path, notices):
+    match = short_match(40)
+    save = Save.create(tmp_path, match.header, notices, NOW)
+    for event in match.log[:20]:
+        save.append(event)
+    save.close()
+    (waiting,) = unfinished(tmp_path, notices)
+    assert (waiting.path, waiting.moves, waiting.header) == (save.path, 20, match.header)
+    assert waiting.replay().states == match.states[:21]
+    again, save = resume(waiting.path, notices)
+    assert again.states == match.states[:21]
+    for event in match.log[20:]:
+        again.play(event.seat, event.move, event.at)
+        save.append(event)
+    save.close()
+    assert save.path.read_text() == record.write(match)
+    assert notices.take() == []
+    assert list(tmp_path.iterdir()) == [save.path]
+
+
+def test_every_prefix_of_a_record_resumes_to_the_state_it_holds(tmp_path):
+    match = short_match(5)
+    whole = record.write(match).encode()
+    ends = [0]
+    for line in whole.splitlines():
+        ends.append(ends[-1] + len(line) + 1)
+    for cut in range(len(whole) + 1):
+        folder, notices = tmp_path / str(cut), Notices()
+        folder.mkdir()
+        path = folder / "match.jsonl"
+        path.write_bytes(whole[:cut])
+        good = sum(cut >= end - 1 for end in ends[1:])  # a line that lacks nothing but its end is good
+        torn = cut not in ends and cut + 1 not in ends
+        resumed = resume(path, notices)
+        if good:
+            again, save = resumed
+            save.close()
+            assert again.states == match.states[:good]
+            assert path.read_bytes() == whole[: ends[good]]
+        else:
+            assert resumed is None
+            assert not path.exists()
+        if torn or not good:
+            assert (folder / "match.jsonl.bad-1").read_bytes() == whole[:cut]
+            (said,) = notices.take()
+            assert f"line {good + 1}: " in said
+        else:
+            assert bad_copies(folder) == notices.take() == []
+
+
+@pytest.mark.parametrize("at", [1, 2, 8])
+def test_a_wrong_line_is_cut_off_with_what_follows(tmp_path, notices, at):
+    match = short_match()
+    lines = record.write(match).encode().splitlines(keepends=True)
+    bad = [*lines[:at], b'{"at": 0, "seat": 0, "move": "KS>XX"}\n', *lines[at:]]
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(b"".join(bad))
+    again, save = resume(path, notices)
+    save.close()
+    assert again.log == match.log[: at - 1]
+    assert path.read_bytes() == b"".join(lines[:at])
+    assert (tmp_path / "match.jsonl.bad-1").read_bytes() == b"".join(bad)
+    (said,) = notices.take()
+    assert said.startswith(f"match.jsonl is damaged (line {at + 1}: ")
+
+
+@given(st.binary(max_size=200), st.integers(0, 12), st.integers(0, 80))
+@example(b"", 0, 0)
+@example(b"\n", 3, 0)
+@example(b"[" * 10_000, 0, 0)
+@example(b'{"result": ' + b"[" * 10_000, 3, 0)
+@example(b'{"at": ' + b"9" * 5000 + b"}", 3, 0)
+@example(b'{"result": {"scores": [0, 0], "winners": [0, 1]}}\n', 5, 0)
+@effort(max_examples=60)
+def test_any_bytes_in_a_record_start_and_lose_nothing(rubbish, lines, offset):
+    """Rubbish written over the record of a match from some place on."""
+    match = short_match()
+    whole = record.write(match).encode()
+    start = sum(map(len, whole.splitlines(keepends=True)[:lines])) + offset
+    content = whole[:start] + rubbish
+    with fresh_folder() as folder:
+        notices, path = Notices(), folder / "match.jsonl"
+        path.write_bytes(content)
+        for waiting in unfinished(folder, notices):
+            assert waiting.replay().log == match.log[: len(waiting.replay().log)]
+        resumed = resume(path, notices) if path.exists() else None
+        if resumed:
+            again, save = resumed
+            assert again.log[: len(match.log)] == match.log[: len(again.log)]
+            save.close()
+            assert path.read_text() == record.write(again)
+        if content not in (b"", path.read_bytes() if path.exists() else None, path.exists() and path.read_bytes()[:-1]):
+            assert [(folder / name).read_bytes() for name in bad_copies(folder)] == [content]
+            assert notices.take()
+        assert unfinished(folder, notices) == [] or resumed
+
+
+def test_only_unfinished_matches_are_offered_the_last_played_first(tmp_path, notices):
+    match = whole_match()
+    for n in range(4):
+        save = keep(tmp_path, match if n == 3 else short_match(n), notices)
+        save.close_with(match.result) if n == 3 else save.close()
+        os.utime(save.path, (1000 + n % 3, 1000 + n % 3))
+    (tmp_path / "notes.txt").write_text("not a record")
+    (tmp_path / "empty.jsonl").touch()
+    (tmp_path / "folder.jsonl").mkdir()
+    assert [waiting.moves for waiting in unfinished(tmp_path, notices)] == [2, 1, 0]
+    assert notices.take() == []
+    assert unfinished(tmp_path / "nowhere", notices) == []
+
+
+def test_a_bad_header_is_moved_aside_once(tmp_path, notices):
+    (tmp_path / "match.jsonl").write_text('{"format": 99}\n')
+    assert unfinished(tmp_path, notices) == []
+    (said,) = notices.take()
+    assert "line 1: " in said
+    assert "match.jsonl.bad-1" in said
+    assert unfinished(tmp_path, notices) == []
+    assert notices.take() == []
+    assert (tmp_path / "match.jsonl.bad-1").read_text() == '{"format": 99}\n'
+
+
+def test_a_match_killed_between_its_last_move_and_its_result_is_closed(tmp_path, notices):
+    match = whole_match()
+    save = keep(tmp_path, match, notices)
+    save.close()
+    again, closed = resume(save.path, notices)
+    assert again.result == match.result
+    assert save.path.read_text() == record.write(match)
+    with pytest.raises(ValueError, match="closed"):
+        closed.undo()
+    assert unfinished(tmp_path, notices) == []
+
+
+def test_a_match_given_up_is_put_away_and_not_deleted(tmp_path, notices):
+    for moves in (3, 4):
+        save = keep(tmp_path, short_match(moves), notices)
+        assert not discard(save.path, notices), "it is still open"
+        save.close()
+        assert discard(save.path, notices)
+        assert unfinished(tmp_path, notices) == []
+    put_away = sorted((tmp_path / GIVEN_UP).iterdir())
+    assert sorted(len(path.read_text().splitlines()) for path in put_away) == [4, 5]
+    assert len(notices.take()) == 1
+
+
+# ---- killed
+
+
+PLAYS_ON = """
+import sys
+from pathlib import Path
+from disks import short_match
+from app.storage.notices import Notices
+from app.storage.resuming import resume, unfinished
+from app.storage.saves import Save
+
+folder, notices = Path(sys.argv[1]), Notices()
+match = short_match(200)
+waiting = unfinished(folder, notices)
+begun, save = resume(waiting[0].path, notices) if waiting else (None, Save.create(folder, match.header, notices))
+done = len(begun.log) if begun else 0
+for n, event in enumerate(match.log[done:], done + 1):
+    save.append(event)
+    if n % 3 == 0:
+        save.undo()
+        save.append(event)
+    print(n, flush=True)
+print("over", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_killed_at_random_moments_no_move_is_lost(tmp_path):
+    match, rng, done, notices = short_match(200), Random(3), 0, Notices()
+    while done < len(match.log):
+        process = child(PLAYS_ON, tmp_path)
+        wanted = done + rng.randrange(1, 80)
+        for line in process.stdout:
+            if line == "over\n" or int(line) >= wanted:
+                break
+            done = int(line)
+        time.sleep(rng.random() / 1000)
+        assert process.poll() is None, "it stopped by itself"
+        process.send_signal(signal.SIGKILL)
+        rest = process.communicate()[0].split()
+        seen = max([done, *(int(n) for n in rest if n != "over")])
+        (waiting,) = unfinished(tmp_path, notices)
+        log = waiting.replay().log
+        assert log == match.log[: len(log)]
+        assert len(log) >= seen - 1, "a printed move is kept; the one after it may just be taken back"
+        done = len(log)
+    again, save = resume(waiting.path, notices)
+    save.close()
+    assert again.states == match.states
+
+
+def test_killed_right_after_an_undo_the_move_stays_undone(tmp_path, notices):
+    code = """
+import os, signal, sys
+from pathlib import Path
+from disks import short_match
+from app.storage.notices import Notices
+from app.storage.saves import Save
+match = short_match()
+save = Save.create(Path(sys.argv[1]), match.header, Notices())
+for event in match.log:
+    save.append(event)
+save.undo()
+save.undo()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    process = child(code, tmp_path)
+    assert process.wait() == -signal.SIGKILL
+    process.communicate()
+    (waiting,) = unfinished(tmp_path, notices)
+    again, save = resume(waiting.path, notices)
+    save.close()
+    assert again.log == short_match().log[:-2]
+    assert notices.take() == []
+
+
+# ---- two programs
+
+
+def test_two_programs_never_play_one_record_and_a_kill_frees_it(tmp_path, notices):
+    process = child(PLAYS_ON, tmp_path)
+    while process.stdout.readline() != "over\n":
+        pass
+    (path,) = tmp_path.iterdir()
+    before = path.read_bytes()
+    assert unfinished(tmp_path, notices) == []
+    assert notices.take() == []
+    assert resume(path, notices) is None
+    assert not discard(path, notices)
+    assert len(notices.take()) == 2
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    assert path.read_bytes() == before
+    again, save = resume(path, notices)
+    assert len(again.log) == 200
+    assert unfinished(tmp_path, notices) == [], "this program plays it now"
+    save.close()
+    assert len(unfinished(tmp_path, notices)) == 1
+
+
+# ---- a disk that does not take it
+
+
+def test_on_a_full_disk_play_goes_on_and_the_record_catches_up(disk, notices):
+    match = whole_match(hands=3, ends="hands")
+    save = Save.create(disk.folder, match.header, notices, NOW)
+    for event in match.log[:5]:
+        save.append(event)
+    disk.fill()
+    for event in match.log[5:-1]:
+        save.append(event)
+    kept_when_full = save.is_kept
+    lines = save.path.read_bytes().split(b"\n")
+    save.undo()
+    save.append(match.log[-2])
+    disk.free()
+    said = notices.take()
+    save.append(match.log[-1])
+    save.close_with(match.result)
+    assert not kept_when_full
+    assert lines[-1] == b"", "no torn line is left on a full disk"
+    assert lines[:6] == record.write(match).encode().split(b"\n")[:6]
+    assert len(said) == 1
+    assert said[0].startswith("Nothing is being kept: the disk is full.")
+    assert notices.take() == []
+    assert save.path.read_text() == record.write(match)
+
+
+def test_a_match_begun_on_a_full_disk_is_kept_once_there_is_room(disk, notices):
+    match = short_match(30)
+    disk.fill()
+    save = keep(disk.folder / "matches", match, notices)
+    disk.free()
+    assert len(notices.take()) == 1
+    save.undo()
+    save.append(match.log[-1])
+    save.close()
+    assert save.path.read_text() == record.write(match)
+
+
+def test_a_damaged_record_is_not_cut_while_no_copy_can_be_made(disk, notices):
+    match = short_match(60)
+    path = disk.folder / "match.jsonl"
+    content = record.write(match).encode() + b"?" * 5000
+    path.write_bytes(content)
+    disk.fill()
+    again, save = resume(path, notices)
+    untouched = path.read_bytes() == content
+    assert again.log == match.log
+    disk.free()
+    assert untouched
+    save.close()
+    assert path.read_text() == record.write(match)
+    assert (disk.folder / "match.jsonl.bad-1").read_bytes() == content
+
+
+def test_a_folder_without_rights_is_played_from_and_told_once(barred, notices):
+    match = short_match(20)
+    save = keep(barred.folder, short_match(10), notices)
+    save.close()
+    with barred():
+        (waiting,) = unfinished(barred.folder, notices)
+        again, resumed = resume(waiting.path, notices)
+        fresh = Save.create(barred.folder, match.header, notices)
+        for event in match.log[10:]:
+            again.play(event.seat, event.move, event.at)
+            resumed.append(event)
+            fresh.append(event)
+        assert not resumed.is_kept
+        assert not discard(waiting.path, notices) or pytest.fail("a move in a barred folder worked")
+    said = notices.take()
+    assert len([text for text in said if "Nothing is being kept" in text]) == 1
+    resumed.close()
+    assert save.path.read_text() == record.write(match)
+    fresh.close()
+
+
+def test_a_folder_that_cannot_be_made_is_told_once(below_a_file, notices):
+    save = keep(below_a_file, short_match(), notices)
+    save.close()
+    assert len(notices.take()) == 1
+    assert unfinished(below_a_file, notices) == []
+
+
+def test_a_record_deleted_under_the_program_is_written_again(tmp_path, notices):
+    match = short_match()
+    save = keep(tmp_path / "matches", match, notices)
+    save.undo()
+    shutil.rmtree(tmp_path / "matches")
+    save.append(match.log[-1])
+    save.close()
+    assert save.path.read_text() == record.write(match)
+
+
+def test_what_somebody_else_wrote_into_an_open_record_is_copied_before_it_goes(tmp_path, notices):
+    match = short_match()
+    save = keep(tmp_path, match, notices)
+    save.undo()
+    with save.path.open("a") as file:
+        file.write("a note of mine\n")
+    content = save.path.read_bytes()
+    save.append(match.log[-1])
+    save.close()
+    assert save.path.read_text() == record.write(match)
+    assert [(tmp_path / name).read_bytes() for name in bad_copies(tmp_path)] == [content]
+
+
+def test_names_of_all_the_world_are_kept(tmp_path, notices):
+    from dataclasses import replace
+
+    from app.rules.match import Sitter
+
+    head = replace(header(GAME), sitters=(Sitter("Zoë 🂡"), Sitter("สมชาย")))
+    Save.create(tmp_path, head, notices).close()
+    (waiting,) = unfinished(tmp_path, notices)
+    assert waiting.header == head
+    assert waiting.replay().states == Match(head).states

@@ -1,0 +1,305 @@
+"""Settings: round trips, hand editing, damage."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from disks import bad_copies, fresh_folder
+from hypothesis import example, given
+from hypothesis import settings as effort
+from hypothesis import strategies as st
+
+from app.rules.match import Sitter
+from app.rules.options import choices
+from app.rules.registry import GAMES
+from app.storage.notices import Notices
+from app.storage.settings import SPEEDS, Settings, load_settings, save_settings
+from app.storage.setups import LONGEST_NAME, Setup
+
+LETTERS = st.characters(exclude_categories=("C", "Z")) | st.just(" ")
+NAMES = st.text(LETTERS, min_size=1, max_size=LONGEST_NAME).filter(lambda name: not name.isspace())
+SITTERS = st.builds(Sitter, NAMES, st.sampled_from(["person", "steady"]))
+
+
+def setups(game):
+    options = {c.name: st.sampled_from(list(c.values)) for c in choices(game.options)}
+    seats = st.lists(SITTERS, min_size=game.seats[0], max_size=game.seats[-1]).map(tuple)
+    return st.builds(
+        Setup, st.sampled_from(["", *game.presets]), st.fixed_dictionaries({}, optional=options), st.just(()) | seats
+    )
+
+
+EVERY_SETTINGS = st.builds(
+    Settings,
+    window_size=st.tuples(st.integers(200, 32767), st.integers(200, 32767)),
+    window_position=st.none() | st.tuples(st.integers(-9, 9), st.integers(-9, 9)),
+    fullscreen=st.booleans(),
+    speed=st.sampled_from(SPEEDS),
+    reduced_motion=st.booleans(),
+    sound=st.booleans(),
+    effects_volume=st.integers(0, 100),
+    card_back=NAMES,
+    name=NAMES,
+    setups=st.fixed_dictionaries({}, optional={game.name: setups(game) for game in GAMES}),
+)
+
+
+def load(path):
+    notices = Notices()
+    return load_settings(path, notices), notices.take()
+
+
+def save(path, chosen):
+    notices = Notices()
+    save_settings(path, chosen, notices)
+    return notices.take()
+
+
+@given(EVERY_SETTINGS, EVERY_SETTINGS)
+@effort(max_examples=40)
+def test_what_is_saved_is_loaded_again_and_again(first, second):
+    with fresh_folder() as folder:
+        path = folder / "settings.toml"
+        for chosen in (first, second):
+            assert save(path, chosen) == []
+            loaded, said = load(path)
+            assert loaded == Settings(**{**vars_of(chosen), "setups": {**first.setups, **chosen.setups}})
+            assert said == []
+        assert [p.name for p in folder.iterdir()] == ["settings.toml"]
+
+
+def vars_of(chosen):
+    return {name: getattr(chosen, name) for name in Settings.__slots__}
+
+
+def test_without_a_file_the_defaults_serve_in_silence(tmp_path):
+    assert load(tmp_path / "settings.toml") == (Settings(), [])
+    assert Settings().window_size == (1280, 720)
+    assert Settings().name == "You"
+
+
+def test_comments_and_unknown_keys_stay(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text(
+        '# mine\nspeed = "calm" # so slow\ncolour = "green"\n\n[setups.kings-corners]\nnote = 3\n\n[other]\nx = [1, 2]\n'
+    )
+    loaded, said = load(path)
+    assert (loaded.speed, said) == ("calm", [])
+    setup = Setup("Strict kings", {"draw": "start"}, (Sitter("Ann"), Sitter("Ben", "steady")))
+    chosen = Settings(speed="brisk", setups={"kings-corners": setup})
+    assert save(path, chosen) == []
+    text = path.read_text()
+    assert "# mine" in text
+    assert "# so slow" in text
+    table = tomllib.loads(text)
+    assert (table["colour"], table["other"], table["setups"]["kings-corners"]["note"]) == ("green", {"x": [1, 2]}, 3)
+    assert load(path) == (chosen, [])
+    before = path.stat().st_mtime_ns, path.stat().st_ino
+    assert save(path, chosen) == []
+    assert (path.stat().st_mtime_ns, path.stat().st_ino) == before, "nothing changed, yet it was written"
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("window_size = [1280]", "window_size"),
+        ("window_size = [1280, true]", "window_size"),
+        ("window_size = [1280, 20]", "window_size"),
+        ("window_position = 'left'", "window_position"),
+        ("fullscreen = 1", "fullscreen"),
+        ("speed = 'ludicrous'", "speed"),
+        ("sound = 'yes'", "sound"),
+        ("effects_volume = 101", "effects_volume"),
+        ("effects_volume = true", "effects_volume"),
+        ("effects_volume = 70.0", "effects_volume"),
+        ("card_back = ''", "card_back"),
+        ("name = '   '", "name"),
+        (f"name = '{'x' * 41}'", "name"),
+        ("setups = 3", "setups"),
+        ("setups.kings-corners = 3", "setups.kings-corners"),
+        ("setups.kings-corners.preset = 'Wild'", "setups.kings-corners.preset"),
+        ("setups.kings-corners.options = []", "setups.kings-corners.options"),
+        ("setups.kings-corners.options.jokers = 2", "setups.kings-corners.options"),
+        ("setups.kings-corners.options.cards_drawn = 9", "setups.kings-corners.options.cards_drawn"),
+        ("setups.kings-corners.options.compulsory_kings = 1", "setups.kings-corners.options.compulsory_kings"),
+        ("setups.kings-corners.seats = [{name = 'Ann', player = 'person'}]", "setups.kings-corners.seats"),
+        ("setups.kings-corners.seats = [1, 2]", "setups.kings-corners.seats"),
+    ],
+)
+def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
+    path = tmp_path / "settings.toml"
+    path.write_text(f"reduced_motion = true\n{line}\n")
+    loaded, said = load(path)
+    assert vars_of(loaded) | {"setups": {}} == vars_of(Settings(reduced_motion=True))
+    assert len(said) == 1
+    assert f'"{key}"' in said[0]
+    assert "settings.toml.bad-1" in said[0]
+    assert (tmp_path / "settings.toml.bad-1").read_bytes() == path.read_bytes()
+    setup = Setup("Classic", {"compulsory_kings": True}, (Sitter("Ann"), Sitter("Ben")))
+    mended = Settings(**{**vars_of(loaded), "setups": {"kings-corners": setup}})
+    save(path, mended)
+    assert load(path) == (mended, [])
+
+
+def test_one_bad_option_leaves_the_rest_of_the_setup(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text(
+        "[setups.kings-corners]\npreset = 'Classic'\noptions = {draw = 'start', cards_drawn = 3, gone = 1}\n"
+    )
+    loaded, said = load(path)
+    assert loaded.setups == {"kings-corners": Setup("Classic", {"draw": "start"})}
+    assert len(said) == 2
+
+
+def test_a_set_up_of_an_unknown_game_is_left_alone(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text("[setups.whist]\nstakes = 'high'\n")
+    assert load(path) == (Settings(), [])
+    assert save(path, Settings()) == []
+    assert tomllib.loads(path.read_text())["setups"] == {"whist": {"stakes": "high"}}
+
+
+def test_the_notice_says_where_and_what_became_of_the_file(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text("sound = true\n\nspeed = \n")
+    _loaded, said = load(path)
+    assert said == [
+        "Settings could not be read (line 3: invalid value); the defaults are used, "
+        "and the old file is kept as settings.toml.bad-1."
+    ]
+
+
+def test_the_mark_that_notepad_puts_first_does_no_harm(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b'\xef\xbb\xbfspeed = "calm"\r\n')
+    loaded, said = load(path)
+    assert (loaded.speed, said) == ("calm", [])
+    assert save(path, Settings(speed="off")) == []
+    assert load(path)[0].speed == "off"
+
+
+@given(st.binary(max_size=300))
+@example(b"[" * 5000)
+@example(b"sound = " + b"[" * 5000)
+@example(b"effects_volume = " + b"9" * 5000)
+@example(b"name = '\xff'")
+@example(b"\x00")
+@effort(max_examples=80)
+def test_any_bytes_load_as_something_and_are_never_lost(content):
+    with fresh_folder() as folder:
+        path = folder / "settings.toml"
+        path.write_bytes(content)
+        loaded, said = load(path)
+        try:
+            good = isinstance(tomllib.loads(content.decode("utf-8-sig")), dict)
+        except (ValueError, RecursionError):
+            good = False
+        if not good:
+            assert len(said) == 1
+            assert loaded == Settings()
+            assert (folder / "settings.toml.bad-1").read_bytes() == content
+        chosen = Settings(speed="off")
+        save(path, chosen)
+        assert load(path)[0].speed == "off"
+        assert good or [(folder / name).read_bytes() for name in bad_copies(folder)] == [content]
+
+
+LINES = st.lists(
+    st.sampled_from(
+        [
+            "# a word", "", "speed = 'calm'", "speed = 3", "window_size = [1, 2]", "window_size = [\n 1, # w\n 2]", "x = 1",
+            "[setups]", "[setups.kings-corners]", "[setups.kings-corners.options]", "[[setups.kings-corners.seats]]",
+            "name = 'Ann'", "player = 'person'", "draw = 'start'", "[other]", "[[many]]", "setups = {}", "setups = 1",
+            "setups = {kings-corners = {options = {draw = 'end'}}}", "setups.kings-corners.preset = 'Classic'",
+            "kings-corners = []", "a.b.c = 1", "[a.b]", "sound = false", "effects_volume = 1e3", "d = 2026-11-21",
+            "options.draw = 'start'", "setups.whist.x = 1", "[speed]", "[window_position]", "window_position.x = 1",
+        ]
+    ),
+    max_size=10,
+)  # fmt: skip
+
+
+@given(LINES, EVERY_SETTINGS)
+@example(
+    ["[a]", "[setups.whist]", "[b]", "[setups.kings-corners]", "[a.c]"], Settings(setups={"kings-corners": Setup()})
+)
+@effort(max_examples=120)
+def test_saving_into_any_toml_keeps_what_is_not_ours(lines, chosen):
+    text = "\n".join(lines)
+    try:
+        before = tomllib.loads(text)
+    except ValueError:
+        return
+    with fresh_folder() as folder:
+        path = folder / "settings.toml"
+        path.write_text(text)
+        said = save(path, chosen)
+        after = tomllib.loads(path.read_text())
+        assert load(path)[0] == Settings(**{**vars_of(chosen), "setups": {**load(path)[0].setups, **chosen.setups}})
+        if not said:
+            ours = {*Settings.__slots__}
+            assert {k: v for k, v in after.items() if k not in ours} == {
+                k: v for k, v in before.items() if k not in ours
+            }
+        else:
+            assert (folder / "settings.toml.bad-1").read_text() == text
+
+
+def test_a_full_disk_is_told_once_and_the_old_settings_stay(disk, notices):
+    path = disk.folder / "settings.toml"
+    save_settings(path, Settings(name="Ann"), notices)
+    disk.fill()
+    for volume in (1, 2, 3):
+        save_settings(path, Settings(effects_volume=volume), notices)
+    disk.free()
+    assert len(notices.take()) == 1
+    assert load(path) == (Settings(name="Ann"), [])
+    save_settings(path, Settings(name="Ben"), notices)
+    assert load(path)[0].name == "Ben"
+
+
+def test_a_bad_file_that_cannot_be_copied_is_not_written_over(disk, notices):
+    path = disk.folder / "settings.toml"
+    path.write_bytes(b"= " * 3000)
+    disk.fill()
+    loaded = load_settings(path, notices)
+    save_settings(path, loaded, notices)
+    disk.free()
+    kept = [p for p in disk.folder.glob("settings.toml*") if p.read_bytes() == b"= " * 3000]
+    assert kept
+
+
+def test_a_folder_without_rights(barred, notices):
+    path = barred.folder / "settings.toml"
+    path.write_text("speed = 'calm'\n= ?\n")
+    with barred():
+        assert load_settings(path, notices) == Settings()
+        save_settings(path, Settings(name="Ann"), notices)
+    assert path.read_text() == "speed = 'calm'\n= ?\n"
+    said = notices.take()
+    assert len(said) == 2
+    assert "no copy" in said[0]
+    assert "Nothing is being kept" in said[1]
+
+
+def test_a_folder_that_cannot_be_made(below_a_file, notices):
+    path = below_a_file / "settings.toml"
+    assert load_settings(path, notices) == Settings()
+    save_settings(path, Settings(), notices)
+    (said,) = notices.take()
+    assert "a file is where a folder should be" in said
+
+
+def test_a_folder_in_place_of_the_file_is_put_aside(tmp_path, notices):
+    path: Path = tmp_path / "settings.toml"
+    (path / "inside").mkdir(parents=True)
+    assert load_settings(path, notices) == Settings()
+    assert len(notices.take()) == 1
+    save_settings(path, Settings(name="Ann"), notices)
+    assert load(path)[0].name == "Ann"
+    assert (tmp_path / "settings.toml.bad-1" / "inside").is_dir()
+
+
+def test_settings_with_a_wrong_value_cannot_be_made():
+    with pytest.raises(ValueError, match="effects_volume takes a number from 0 to 100, not 101"):
+        Settings(effects_volume=101)

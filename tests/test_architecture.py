@@ -1,0 +1,93 @@
+"""Who may import whom, read from the source."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((ROOT / "app").rglob("*.py"))
+}
+
+VALUE_TYPES = {"app.rules.cards", "app.table.layout", "app.table.animator"}
+ALLOWED = {
+    "app.rules": {"app.rules"},
+    "app.ai": {"app.ai", "app.rules"},
+    "app.storage": {"app.storage", "app.rules"},
+    "app.table": {"app.table", "app.rules"},
+    "app.shell": {"app.shell", *VALUE_TYPES},
+    "app.screens": {"app.screens", "app.shell", "app.table", "app.storage", "app.ai", "app.rules"},
+    "app.commands": {"app.commands", "app.screens", "app.shell", "app.table", "app.storage", "app.ai", "app.rules"},
+    "app.__main__": {"app.commands"},
+}
+"""Which parts of ours each part may import; ``app`` itself, which holds the version alone, is open to all."""
+
+MAY_IMPORT_PYGAME = ("app.screens", "app.shell", "app.commands.table", "app.commands.bench")
+PURE = {
+    "__future__", "collections", "dataclasses", "enum", "functools", "itertools", "json", "math", "random", "reprlib",
+    "typing",
+}  # fmt: skip
+"""What rules may use of the standard library: nothing that reads a clock, a file or the surroundings."""
+
+
+def imports(path):
+    """The full names of all that a module imports, wherever the import stands."""
+    package = path.relative_to(ROOT).parent.parts
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
+            module = ".".join(filter(None, (base, node.module)))
+            # ``from app import ai`` names a module, ``from app.ai.player import Player`` a thing in one.
+            yield from (f"{module}.{name.name}" if f"{module}.{name.name}" in MODULES else module for name in node.names)
+
+
+def within(name, parts):
+    return any(name == part or name.startswith(f"{part}.") for part in parts)
+
+
+def part_of(module):
+    return next((part for part in ALLOWED if within(module, [part])), None)
+
+
+def test_every_module_belongs_to_a_part():
+    assert [module for module in MODULES if module != "app" and part_of(module) is None] == []
+    assert len(MODULES) > 20
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if module != "app"])
+def test_imports_only_what_its_part_may(module):
+    ours = {name for name in imports(MODULES[module]) if within(name, ["app"]) and name != "app"}
+    assert sorted(name for name in ours if not within(name, ALLOWED[part_of(module)])) == []
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_pygame_is_for_the_window_only(module):
+    if not within(module, MAY_IMPORT_PYGAME):
+        assert not any(within(name, ["pygame"]) for name in imports(MODULES[module]))
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if within(module, ["app.rules"])])
+def test_rules_are_pure(module):
+    """No clock, no file, no global randomness."""
+    used = {name.partition(".")[0] for name in imports(MODULES[module])} - {"app"}
+    assert used <= PURE
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "random":
+            assert [name.name for name in node.names] == ["Random"]
+        assert not (isinstance(node, ast.Import) and any(name.name == "random" for name in node.names))
+        called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        assert called not in {"open", "print", "input", "exec", "eval", "__import__"}
+        assert not (called == "Random" and not node.args)
+
+
+def test_only_the_registries_list_the_games():
+    """A game is added in its own files and in one registry each for rules and table, and in none of the rest."""
+    free = ("app.rules.kings_corners", "app.table.kings_corners", "app.rules.registry", "app.table.registry", "app.ai")
+    for module, path in MODULES.items():
+        if not within(module, free):
+            assert not any("kings_corners" in name for name in imports(path)), module
