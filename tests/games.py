@@ -151,7 +151,12 @@ def codes(group: Iterable[Card]) -> str:
 
 
 def position(
-    *hands: str, piles: Mapping[str, str] | None = None, stock: str = "", turn: int = 0, public: Any = None, **options: Any
+    *hands: str,
+    piles: Mapping[str, str] | None = None,
+    stock: str = "",
+    turn: int = 0,
+    public: Any = None,
+    **options: Any,
 ) -> model.State:
     """A hand-made state in mid-deal. Piles by place, the first card laid in front; the stock, the next card in front.
 

@@ -11,7 +11,7 @@ MODULES = {
     for path in sorted((ROOT / "app").rglob("*.py"))
 }
 
-VALUE_TYPES = {"app.rules.cards", "app.table.layout", "app.table.animator"}
+VALUE_TYPES = {"app.rules.cards", "app.table.geometry", "app.table.layout", "app.table.animator"}
 ALLOWED = {
     "app.rules": {"app.rules"},
     "app.ai": {"app.ai", "app.rules"},
@@ -24,7 +24,7 @@ ALLOWED = {
 }
 """Which parts of ours each part may import; ``app`` itself, which holds the version alone, is open to all."""
 
-MAY_IMPORT_PYGAME = ("app.screens", "app.shell", "app.commands.table", "app.commands.bench")
+MAY_IMPORT_PYGAME = ("app.screens", "app.shell", "app.commands.table", "app.commands.bench", "app.commands.self_test")
 PURE = {
     "__future__", "collections", "dataclasses", "enum", "functools", "itertools", "json", "math", "random", "reprlib",
     "typing",
@@ -42,7 +42,9 @@ def imports(path):
             base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
             module = ".".join(filter(None, (base, node.module)))
             # ``from app import ai`` names a module, ``from app.ai.player import Player`` a thing in one.
-            yield from (f"{module}.{name.name}" if f"{module}.{name.name}" in MODULES else module for name in node.names)
+            yield from (
+                f"{module}.{name.name}" if f"{module}.{name.name}" in MODULES else module for name in node.names
+            )
 
 
 def within(name, parts):

@@ -13,7 +13,7 @@ from app.rules.kings_corners.rules import cost, places_for, shifts_for
 Mask: TypeAlias = int
 """A set of cards: bit i stands for card i."""
 
-NODES = 400
+NODES = 250
 """Positions looked at in one decision."""
 
 # What the player knows of the game, in penalty points as the scoring `kings` counts them.
@@ -27,11 +27,15 @@ POINT: Mapping[str, float] = {"kings": 1.0, "chips": 1.0, "pips": 0.15, "fifty":
 """... reduced to the usual size of a card's cost in that scoring."""
 NEAR_END = 3
 """With this many cards or fewer another player may go out soon, and costs count twice."""
-ONE_PARENT = 0.15
-"""A card in hand that only one more card could make room for, as the other lies covered. (Both never do: only the
-card and its twin of the same colour go on them.)"""
-READY = 0.25
-"""A card in hand that a pile takes already, if the others leave that pile alone."""
+HOPE = 0.4
+"""A card in hand that will surely find a pile to go on is better to keep than one that never will, by this much. Each
+of the two cards that it could lie on and that can still come to the top brings it nearer: ..."""
+HOPE_OWN = 0.5
+"""... when the player holds that card too, ..."""
+HOPE_NEXT = 0.4
+"""... when nobody has laid it yet and a pile, or a corner for a king, waits for it, ..."""
+HOPE_FAR = 0.2
+"""... or when it has no place yet."""
 FED = 0.3
 """A card that another player is likely to hold and that a pile would take."""
 GIFT = 1.0
@@ -51,11 +55,12 @@ def _mask(cards: Sequence[Card]) -> Mask:
     return bits
 
 
-PARENTS: tuple[Mask, ...] = tuple(
-    _mask([top for top in FRENCH.cards if rank(top) == rank(card) + 1 and is_red(top) != is_red(card)])
+PARENT_PAIRS: tuple[Hand, ...] = tuple(
+    tuple(top for top in FRENCH.cards if rank(top) == rank(card) + 1 and is_red(top) != is_red(card))
     for card in FRENCH.cards
 )
-"""The two cards that card i may lie on."""
+"""The two cards that card i may lie on; none for a king."""
+PARENTS: tuple[Mask, ...] = tuple(map(_mask, PARENT_PAIRS))
 CHILDREN: tuple[Mask, ...] = tuple(
     _mask([card for card in FRENCH.cards if PARENTS[card] >> top & 1]) for top in FRENCH.cards
 )
@@ -177,19 +182,21 @@ class _Worth:
         laid = self.laid | _mask(self.hand) & ~hand
         tops = _mask([pile[1] for pile in here.piles if pile])
         unseen = ALL & ~laid & ~hand
-        return -self._hand(here.hand, tops, unseen | hand) - self._table(here.piles, unseen) - self._duties(here)
+        return -self._hand(here.hand, hand, tops, unseen) - self._table(here.piles, unseen) - self._duties(here)
 
-    def _hand(self, hand: Hand, tops: Mask, coming: Mask) -> float:
+    def _hand(self, hand: Hand, held: Mask, tops: Mask, unseen: Mask) -> float:
         """What the cards still held are worth getting rid of."""
-        total = 0.0
-        for card in hand:
-            total += self.held[card]
-            parents = PARENTS[card]
-            if parents & tops:
-                total -= READY
-            elif (parents & coming).bit_count() == 1:
-                total += ONE_PARENT
-        return total
+        return sum(self.held[card] - HOPE * self._hope(card, held, tops, unseen) for card in hand)
+
+    def _hope(self, card: Card, held: Mask, tops: Mask, unseen: Mask) -> float:
+        """How likely a pile will take the card, from 0 to 1."""
+        hope = 0.0
+        for parent in PARENT_PAIRS[card]:
+            if held >> parent & 1:
+                hope += HOPE_OWN
+            elif unseen >> parent & 1:
+                hope += HOPE_NEXT if rank(parent) == KING or PARENTS[parent] & tops else HOPE_FAR
+        return hope
 
     def _table(self, piles: tuple[Pile, ...], unseen: Mask) -> float:
         """What the others are offered."""

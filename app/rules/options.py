@@ -77,7 +77,7 @@ def option(
     return field(default=default, metadata=meta)
 
 
-ON_OFF: Mapping[Any, str] = {False: "off", True: "on"}
+ON_OFF: Mapping[Any, str] = {False: "Off", True: "On"}
 
 
 def choices(options: type[Any]) -> tuple[Choice, ...]:

@@ -36,6 +36,8 @@ class SetupScreen(Screen):
         seats = last.seats if last and last.seats else self._usual_sitters(min(_USUAL_SEATS, game.seats[-1]))
         self._sitters = list(seats)
         self._given: dict[str, Any] = dict(last.options) if last else {}
+        self._numbers: dict[str, str] = {}
+        """What has been typed into the fields of numbers."""
         self.focus = "deal"
 
     def _usual_sitters(self, seats: int) -> tuple[Sitter, ...]:
@@ -57,7 +59,7 @@ class SetupScreen(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         """Players at the left, house rules at the right, the deal below."""
         whole = Box.around(area.w / 2, area.h / 2, 1216, 676)
-        left = Box(whole.x, whole.y + 64, 472, whole.h - 64 - 76)
+        left = Box(whole.x, whole.y + 64, 452, whole.h - 64 - 76)
         right = Box(left.right + 20, whole.y + 64, whole.w - left.w - 20, left.h)
         found: list[Widget] = [
             Label(Box(whole.x + 4, whole.y, 600, 52), f"{self._game.title}: a new match", HEADING, GOLD, "Bold"),
@@ -99,8 +101,8 @@ class SetupScreen(Screen):
         for i, sitter in enumerate(self._sitters):
             found += [
                 Picture(Box(x, y - 1, 44, 44), f"avatars/{i + 1:02}"),
-                Field(f"name{i}", Box(x + 54, y, 176, 42), sitter.name, self._renamer(i)),
-                Stepper(f"player{i}", Box(x + 240, y, 192, 42), self._player_words(sitter), self._player_turner(i)),
+                Field(f"name{i}", Box(x + 54, y, 166, 42), sitter.name, self._renamer(i)),
+                Stepper(f"player{i}", Box(x + 230, y, 182, 42), self._player_words(sitter), self._player_turner(i)),
             ]
             y += _ROW
         levels = [level for level in LEVELS if level.offered]
@@ -145,7 +147,7 @@ class SetupScreen(Screen):
         x, y, options = box.x + 20, box.y + 14, self._options
         found: list[Widget] = [
             Label(Box(x, y, 200, 44), "House rules", TEXT, IVORY, "Bold"),
-            Stepper("preset", Box(box.right - 320, y, 300, 42), self._preset, self._turn_preset),
+            Stepper("preset", Box(box.right - 292, y, 272, 42), self._preset, self._turn_preset),
         ]
         y += 58
         shown = [
@@ -153,19 +155,19 @@ class SetupScreen(Screen):
         ]
         for choice in shown:
             value = getattr(options, choice.name)
-            place = Box(box.right - 320, y + 4, 300, 42)
+            place = Box(box.right - 292, y + 6, 272, 42)
             found.append(Label(Box(x, y, 340, 26), choice.label, TEXT, IVORY, "SemiBold"))
-            found.append(Paragraph(Box(x, y + 25, box.w - 372, 44), choice.help, SMALL, MIST))
+            found.append(Paragraph(Box(x, y + 25, box.w - 330, 44), choice.help, SMALL, MIST))
             if choice.typed is None:
                 found.append(Stepper(choice.name, place, choice.say(value), self._turner(choice)))
             else:
                 found.append(
-                    Stepper(choice.name, Box(place.x, place.y, 200, 42), choice.say(value), self._turner(choice))
+                    Stepper(choice.name, Box(place.x, place.y, 164, 42), choice.say(value), self._turner(choice))
                 )
                 found.append(
                     Field(
-                        f"typed-{choice.name}", Box(place.x + 208, place.y, 92, 42), str(value),
-                        self._typer(choice), 4, digits=True, help=f"Type any number: {choice.offer()}.",
+                        f"typed-{choice.name}", Box(place.x + 172, place.y, 100, 42), self._typed_text(choice, value),
+                        self._typer(choice), 4, digits=True, ghost="or type",
                     )
                 )  # fmt: skip
             y += _RULE
@@ -194,11 +196,19 @@ class SetupScreen(Screen):
 
     def _typer(self, choice: Choice) -> Callable[[str], None]:
         def typed(text: str) -> None:
+            self._numbers[choice.name] = text
             number = int(text) if text else 0
             if choice.typed is not None and number in choice.typed:
                 self._choose(choice, number)
 
         return typed
+
+    def _typed_text(self, choice: Choice, value: Any) -> str:
+        """What stands in the field: what is being typed there, or a number that is not on offer."""
+        typed = self._numbers.get(choice.name, "")
+        if self.focus == f"typed-{choice.name}" or typed == str(value):
+            return typed
+        return "" if value in choice.values else str(value)
 
     def _turn_preset(self, by: int) -> None:
         names = list(self._game.presets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from app.shell import brush as styles
@@ -130,22 +130,38 @@ class Button:
     primary: bool = False
     quiet: bool = False
     """No ground of its own until it is pointed at."""
-    show_key: bool = True
+
+    def fitted(self, brush: Brush) -> Button:
+        """As wide as its contents."""
+        text = brush.width(self.text, TEXT, "SemiBold") + 14 if self.text else 0
+        wide = 10 + (24 + 8 if self.icon else 2) + text + self._cap_wide(brush) + (8 if self.key else 2)
+        return replace(self, box=Box(self.box.x, self.box.y, wide, self.box.h))
+
+    def _cap_wide(self, brush: Brush) -> float:
+        """Of the printed key."""
+        return max(26.0, brush.width(self.key_text, SMALL, "Bold") + 14) if self.key else 0
+
+    @property
+    def key_text(self) -> str:
+        """What is printed on the button for its key."""
+        return {"return": "Enter", "escape": "Esc", "space": "Space"}.get(self.key, self.key.upper())
 
     def draw(self, brush: Brush, look: Look) -> None:
-        """Draw it."""
+        """Icon at the left, key at the right, words in the middle of what is left."""
         self._ground(brush, look)
         colour = MIST if not self.enabled else INK if self.primary else IVORY
-        x, y = self.box.x + (12 if self.text else (self.box.w - 24) / 2), self.box.middle[1]
+        y = self.box.middle[1]
+        left, right = self.box.x + 10, self.box.right - 10
         if self.icon:
-            brush.picture(f"icons/{self.icon}", Box(x, y - 12, 24, 24), colour)
-        key = self.key.upper() if self.key and self.show_key else ""
-        left = self.box.x + (44 if self.icon else 12)
-        right = self.box.right - (40 if key else 12)
+            brush.picture(f"icons/{self.icon}", Box(left, y - 12, 24, 24), colour)
+            left += 32
+        if self.key:
+            cap = self._cap_wide(brush)
+            _key_cap(brush, Box(self.box.right - 8 - cap, y - 13, cap, 26), self.key_text, colour)
+            right = self.box.right - 8 - cap - 6
         if self.text:
-            brush.text(self.text, (left + right) / 2, y, TEXT, colour, weight="SemiBold", align=0.5, most=right - left)
-        if key:
-            _key_cap(brush, Box(self.box.right - 34, y - 13, 26, 26), key, colour)
+            x, room = (left + right) / 2, right - left
+            brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
         if look.focus:
             brush.panel(self.box.grown(4), styles.FOCUS)
 
@@ -163,13 +179,10 @@ class Button:
             brush.panel(self.box.moved(0, 1) if look.pressed else self.box, style)
 
 
-def _key_cap(brush: Brush, box: Box, key: str, colour: Colour) -> None:
+def _key_cap(brush: Brush, box: Box, text: str, colour: Colour) -> None:
     """The key that does the same, printed on the button."""
-    text = {"RETURN": "Enter", "ESCAPE": "Esc", "SPACE": "Space"}.get(key, key)
-    wide = max(26.0, brush.width(text, SMALL, "Bold") + 12)
-    cap = Box(box.right - wide, box.y, wide, box.h)
-    brush.panel(cap, Style((0, 0, 0), 0.18, 6, colour, 0.55, 1.2))
-    brush.text(text, cap.middle[0], cap.middle[1], SMALL, colour, weight="Bold", align=0.5)
+    brush.panel(box, Style((0, 0, 0), 0.18, 6, colour, 0.55, 1.2))
+    brush.text(text, box.middle[0], box.middle[1], SMALL, colour, weight="Bold", align=0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +228,8 @@ class Field:
     change: Callable[[str], None]
     most: int = 16
     """Characters."""
+    ghost: str = ""
+    """Stands there while nothing has been typed."""
     digits: bool = False
     enabled: bool = True
     why: str = ""
@@ -224,6 +239,8 @@ class Field:
         """Draw it, with a caret behind the text while it has the focus."""
         brush.panel(self.box, styles.FIELD_FOCUS if look.focus else styles.FIELD)
         x, y = self.box.x + 12, self.box.middle[1]
+        if not self.text and not look.focus:
+            brush.text(self.ghost, x, y, SMALL, MIST, most=self.box.w - 24)
         wide = brush.text(self.text, x, y, TEXT, IVORY, most=self.box.w - 24)
         if look.focus:
             caret = Box(x + wide + 2, self.box.y + 8, 2, self.box.h - 16)

@@ -236,9 +236,8 @@ def _dealing_order(state: State) -> tuple[Card, ...]:
 
 
 def plate(state: State, seat: Seat) -> str:
-    """Cards left and the score so far."""
-    unit = "chip" if state.public.options.scoring == "chips" else "point"
-    return f"{count(len(state.hands[seat]), 'card')} · {count(state.public.scores[seat], unit)}"
+    """The score so far."""
+    return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "point")
 
 
 def headline(state: State) -> str:

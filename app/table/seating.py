@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.table.geometry import Area
 
-BAR_HIGH = 44.0
+BAR_HIGH = 50.0
 """The top bar."""
 PLATE_WIDE, PLATE_HIGH = 196.0, 58.0
 _MARGIN = 12.0

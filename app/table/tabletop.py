@@ -111,7 +111,7 @@ class Tabletop(Generic[S, M]):
     idle: Callable[[S, Seat, Grip], str]
     """Why there is nothing sensible to do with a grip."""
     plate: Callable[[S, Seat], str]
-    """What stands under a seat's name: cards left, score."""
+    """What stands under a seat's name: its score."""
     headline: Callable[[S], str]
     """The house rules and the deal, for the top bar."""
     outcome: Callable[[S, Callable[[Seat], str]], str]

@@ -73,7 +73,9 @@ def test_shuffling_draws_from_no_other_source():
 
 def test_a_seed_gives_another_pack_each_deal():
     chance = Chance(seed=1)
-    packs = {chance.pack(FRENCH, deal) for deal in range(50)} | {Chance(seed=2).pack(FRENCH, deal) for deal in range(50)}
+    packs = {chance.pack(FRENCH, deal) for deal in range(50)} | {
+        Chance(seed=2).pack(FRENCH, deal) for deal in range(50)
+    }
     assert len(packs) == 100
     assert chance.has_pack(10_000)
 

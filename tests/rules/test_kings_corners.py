@@ -46,7 +46,7 @@ def deal(hands, sides="", stock="", *, seats=2, dealer=0, **options):
 
 
 def test_1_cards():
-    """"A standard 52 card pack is used. The cards rank K-Q-J-10-9-8-7-6-5-4-3-2-A (ace low)." """
+    """ "A standard 52 card pack is used. The cards rank K-Q-J-10-9-8-7-6-5-4-3-2-A (ace low)." """
     high_to_low = cards("KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S AS")
     assert all(rank(a) == rank(b) + 1 for a, b in pairwise(high_to_low))
     assert len(set(GAME.pack.cards)) == 52
@@ -57,14 +57,14 @@ def test_1_cards():
 
 
 def test_2_1_the_first_dealer_is_drawn_by_chance():
-    """"The first dealer is chosen at random" """
+    """ "The first dealer is chosen at random" """
     for seats in GAME.seats:
         dealers = {Match(header(GAME, seats=seats, seed=seed)).state.public.dealer for seed in range(99)}
         assert dealers == set(range(seats))
 
 
 def test_2_1_the_deal_passes_clockwise():
-    """"... and the turn to deal passes clockwise after each hand." """
+    """ "... and the turn to deal passes clockwise after each hand." """
     match = played(header(GAME, {"ends": "hands", "hands": 10}, 3))
     dealers = [match.states[0].public.dealer]
     for event, after in zip(match.log, match.states[1:], strict=True):
@@ -89,7 +89,7 @@ def test_2_1_only_the_next_dealer_deals():
 
 
 def test_2_2_seven_cards_each_from_the_dealers_left():
-    """"Deal seven cards to each player." One at a time, the player to the dealer's left first."""
+    """ "Deal seven cards to each player." One at a time, the player to the dealer's left first."""
     order = FRENCH.cards
     for seats in GAME.seats:
         chance = Chance(packs=(order,), dealer=1)
@@ -100,7 +100,7 @@ def test_2_2_seven_cards_each_from_the_dealers_left():
 
 
 def test_2_3_four_cards_to_the_cross_and_the_rest_is_the_stock():
-    """"Flip four cards face-up from the stock, and place them North, East, South, and West" """
+    """ "Flip four cards face-up from the stock, and place them North, East, South, and West" """
     order = FRENCH.cards
     for seats in GAME.seats:
         state = Match(header_with(GAME, {}, seats, Chance(packs=(order,), dealer=0))).state
@@ -111,7 +111,7 @@ def test_2_3_four_cards_to_the_cross_and_the_rest_is_the_stock():
 
 
 def test_2_3_six_players_leave_six_cards():
-    """"Seven cards each from one pack of 52: six players leave six cards of stock." (ruling)"""
+    """ "Seven cards each from one pack of 52: six players leave six cards of stock." (ruling)"""
     assert [len(Match(header(GAME, seats=seats)).state.stock) for seats in GAME.seats] == [34, 27, 20, 13, 6]
 
 
@@ -119,7 +119,7 @@ def test_2_3_six_players_leave_six_cards():
 
 
 def test_3_turns_go_clockwise_from_the_dealers_left():
-    """"Players take turns clockwise, starting with the player to dealer's left." """
+    """ "Players take turns clockwise, starting with the player to dealer's left." """
     state = deal({}, "AS AH AD AC", seats=4, dealer=2)
     turns = []
     for _ in range(6):
@@ -131,7 +131,7 @@ def test_3_turns_go_clockwise_from_the_dealers_left():
 
 
 def test_3_any_number_of_moves_in_any_order():
-    """"At your turn, you may make any number of moves of the following types in any order" """
+    """ "At your turn, you may make any number of moves of the following types in any order" """
     state = position("10H 9C KD QS 2C", "AC", piles={"N": "JS", "E": "8H", "S": "KC", "W": "3D"}, stock="4D")
     state = do(state, "KD>NE", "10H>N", "S>SE", "9C>N", "E>N", "QS>NE", "2C>W")
     assert piles(state) == {"N": "JS 10H 9C 8H", "W": "3D 2C", "NE": "KD QS", "SE": "KC"}
@@ -139,7 +139,7 @@ def test_3_any_number_of_moves_in_any_order():
 
 
 def test_3_1_plays_a_card_on_the_next_higher_in_the_other_colour():
-    """"next lower in rank and opposite in colour - for example you can play a red ten on a black jack" """
+    """ "next lower in rank and opposite in colour - for example you can play a red ten on a black jack" """
     state = position("10H 10D 10S 9H QD", "AC", piles=FULL | {"N": "JS"}, stock="2C")
     kings_moves = {f"{king}>{corner}" for king in "ESW" for corner in ("NE", "SE", "SW", "NW")}
     assert legal(state) == {"10H>N", "10D>N", "QD>W", "draw", *kings_moves}
@@ -154,7 +154,7 @@ def test_3_1_plays_a_card_on_the_next_higher_in_the_other_colour():
 
 
 def test_3_1_nothing_goes_on_an_ace():
-    """"Since aces are the lowest cards, nothing can be played on a foundation pile that has an ace on top." """
+    """ "Since aces are the lowest cards, nothing can be played on a foundation pile that has an ace on top." """
     state = position("KS 2S QH", "5C", piles=FULL | {"N": "2H AC"}, stock="2C")
     assert not any(move.endswith(">N") for move in legal(state))
     for card in ("KS", "2S", "QH"):
@@ -170,7 +170,7 @@ def test_3_1_a_king_goes_on_no_pile():
 
 
 def test_3_1_corner_piles_are_built_on_in_the_same_way():
-    """"adding a queen of the opposite colour, then a jack of the same colour as the king" """
+    """ "adding a queen of the opposite colour, then a jack of the same colour as the king" """
     state = do(position("KD QS QH JD JC 2H", "AC", piles=FULL | {"S": "5S"}, stock="4D"), "KD>SW")
     assert "QS>SW" in legal(state)
     assert refusal(state, "QH>SW") == "Only a black queen goes on the king of diamonds."
@@ -180,7 +180,7 @@ def test_3_1_corner_piles_are_built_on_in_the_same_way():
 
 
 def test_3_2_only_a_king_starts_a_corner():
-    """"Place a king from your hand to start a new foundation pile in an empty space in one of the four diagonal corners" """
+    """ "Place a king from your hand to start a new foundation pile in an empty space in one of the four diagonal corners" """
     state = position("KD QS", "AC", piles={"N": "5S", "E": "5C", "S": "5H", "W": "5D", "NW": "KC"}, stock="4D")
     assert legal(state) == {"KD>NE", "KD>SE", "KD>SW", "draw"}
     for corner in ("NE", "SE", "SW"):
@@ -190,7 +190,7 @@ def test_3_2_only_a_king_starts_a_corner():
 
 
 def test_3_3_moves_a_whole_pile():
-    """"a pile consisting of red 4 - black 3 may be moved on top of a pile consisting of black 7 - red 6 - black 5" """
+    """ "a pile consisting of red 4 - black 3 may be moved on top of a pile consisting of black 7 - red 6 - black 5" """
     state = position("9C", "AC", piles={"N": "4H 3S", "E": "7C 6D 5S", "S": "JS", "W": "JC"}, stock="4D")
     assert legal(state) == {"N>E", "draw"}
     after = do(state, "N>E")
@@ -204,7 +204,7 @@ def test_3_3_moves_a_whole_pile():
 
 
 def test_3_3_it_is_the_bottom_card_that_must_fit():
-    """"if the bottom card of the moving pile is one rank lower and opposite in colour to the top card of the pile" """
+    """ "if the bottom card of the moving pile is one rank lower and opposite in colour to the top card of the pile" """
     state = position("9C", "AC", piles={"N": "9H 8S", "E": "9D", "S": "10S", "W": "JC"}, stock="4D")
     assert legal(state) == {"N>S", "E>S", "draw"}
     assert refusal(state, "N>E") == "Only a black eight goes on the nine of diamonds."
@@ -217,7 +217,7 @@ def test_3_3_a_pile_moves_onto_a_corner_pile_too():
 
 
 def test_3_3_a_card_dealt_to_the_cross_may_fit_at_once():
-    """"one of the dealt foundation cards will immediately fit on another ... the player to the left of dealer will be
+    """ "one of the dealt foundation cards will immediately fit on another ... the player to the left of dealer will be
     able to move this card and replace it with a card from hand"
     """
     state = deal({1: "2C"}, "8D 9C 3H 5H")
@@ -227,7 +227,7 @@ def test_3_3_a_card_dealt_to_the_cross_may_fit_at_once():
 
 
 def test_3_4_any_card_goes_to_an_empty_side():
-    """"Play any card from your hand to any of the original (N, E, S, W) foundation piles that has become empty" """
+    """ "Play any card from your hand to any of the original (N, E, S, W) foundation piles that has become empty" """
     state = position("2C 9H KS", "AC", piles={"E": "5C", "S": "5H"}, stock="4D")
     sides = {f"{card}>{side}" for card in ("2C", "9H", "KS") for side in ("N", "W")}
     assert legal(state) == sides | {f"KS>{corner}" for corner in ("NE", "SE", "SW", "NW")} | {"draw"}
@@ -235,13 +235,13 @@ def test_3_4_any_card_goes_to_an_empty_side():
 
 
 def test_3_4_any_card_includes_a_king():
-    """""Any card" for an empty N, E, S or W includes a king." (ruling)"""
+    """ ""Any card" for an empty N, E, S or W includes a king." (ruling)"""
     state = position("KS 2C", "AC", piles={"E": "5C", "S": "5H", "W": "3H"}, stock="4D")
     assert piles(do(state, "KS>N"))["N"] == "KS"
 
 
 def test_3_5_a_dealt_king_moves_to_a_corner():
-    """"if in the original layout, a king is dealt any of the original foundation piles (N, E, S, W), it can be moved to a
+    """ "if in the original layout, a king is dealt any of the original foundation piles (N, E, S, W), it can be moved to a
     corner position. The player to the left of dealer will have the benefit of making this move and playing a card from
     hand to replace the moved king."
     """
@@ -258,14 +258,14 @@ def test_3_5_four_kings_dealt_all_move():
 
 
 def test_3_5_a_kings_pile_moves_whole_on_any_turn():
-    """"A pile whose lowest-laid card is a king may be moved whole from N, E, S or W to an empty corner, on any turn." """
+    """ "A pile whose lowest-laid card is a king may be moved whole from N, E, S or W to an empty corner, on any turn." """
     state = position("9C", "AC", piles={"N": "KH QC JD", "E": "2D", "S": "2S", "W": "2C", "NE": "KC"}, stock="4D")
     assert legal(state) == {"N>SE", "N>SW", "N>NW", "draw"}
     assert piles(do(state, "N>SW")) == {"E": "2D", "S": "2S", "W": "2C", "NE": "KC", "SW": "KH QC JD"}
 
 
 def test_3_5_no_other_pile_moves_to_an_empty_place():
-    """"No other pile may move to an empty place." (ruling) A king's pile stays in its corner."""
+    """ "No other pile may move to an empty place." (ruling) A king's pile stays in its corner."""
     state = position("9C", "AC", piles={"N": "QH JS", "E": "KS", "SE": "KD QC"}, stock="4D")
     assert refusal(state, "N>NE") == "Only a pile that starts with a king moves to a corner."
     assert refusal(state, "N>S") == "No pile moves to an empty side; a card from your hand may go there."
@@ -276,7 +276,7 @@ def test_3_5_no_other_pile_moves_to_an_empty_place():
 
 
 def test_3_6_a_draw_ends_the_turn():
-    """"you must draw one card from the stock. This ends your turn. If you are unable to or do not wish to play any cards,
+    """ "you must draw one card from the stock. This ends your turn. If you are unable to or do not wish to play any cards,
     you simply draw one card." draw=end cards_drawn=1
     """
     state = position("10H", "AC", piles=FULL | {"N": "JS"}, stock="4D 8S")
@@ -289,7 +289,7 @@ def test_3_6_a_draw_ends_the_turn():
 
 
 def test_3_7_an_empty_stock_ends_turns_without_a_draw():
-    """"If the centre stock runs out, play continues without drawing." """
+    """ "If the centre stock runs out, play continues without drawing." """
     state = position("10H 2C", "AC", piles=FULL | {"N": "JS"})
     assert refusal(state, "draw") == "The stock is empty: end your turn without drawing."
     after = do(state, "10H>N", "end")
@@ -301,7 +301,7 @@ def test_3_7_an_empty_stock_ends_turns_without_a_draw():
 
 
 def test_4_1_the_last_card_wins_at_once():
-    """"If you manage to play all the cards in your hand, you have won, and play ceases." """
+    """ "If you manage to play all the cards in your hand, you have won, and play ceases." """
     state = do(position("10H", "AC 2D", "KS", piles=FULL | {"N": "JS"}, stock="4D 8S"), "10H>N")
     p = state.public
     assert p.over
@@ -311,7 +311,7 @@ def test_4_1_the_last_card_wins_at_once():
 
 
 def test_4_2_impasse_needs_a_whole_round_without_a_move():
-    """"an impasse is reached where the stock has run out and everyone is unable or unwilling to play any further cards" """
+    """ "an impasse is reached where the stock has run out and everyone is unable or unwilling to play any further cards" """
     state = position("10H 2C", "AC 2H", "3C 3D", piles=FULL | {"N": "JS", "E": "KH QS", "W": "2D"}, turn=1)
     state = do(state, "end", "end", "10H>N", "end", "end", "end")
     assert not state.public.over  # the ten broke the first round; since then only two have ended in silence
@@ -326,7 +326,7 @@ def test_4_2_an_unwilling_player_makes_an_impasse_too():
 
 
 def test_4_2_a_moved_pile_breaks_the_round():
-    """"a full round passes in which no card leaves any hand and no pile moves" (ruling)"""
+    """ "a full round passes in which no card leaves any hand and no pile moves" (ruling)"""
     state = do(position("2C", "AC", piles={"N": "5H", "E": "6S", "S": "9H", "W": "9C"}), "end", "N>E", "end", "end")
     assert not state.public.over
     assert do(state, "end").public.history[0].winner is None
@@ -355,14 +355,14 @@ def scored(scoring, *, impasse):
 
 
 def test_5_1_kings_ten_others_one():
-    """"A king costs 10 points and the other cards cost 1 point each." scoring=kings"""
+    """ "A king costs 10 points and the other cards cost 1 point each." scoring=kings"""
     assert scored("kings", impasse=False) == DealScore(3, (*EXACT["kings"], 0))
     assert scored("kings", impasse=True) == DealScore(None, (*EXACT["kings"], 1))
     assert _cost_of_each("kings") == [1] * 12 + [10]
 
 
 def test_5_2_pip_values():
-    """"aces in your hand count 25 points against you at the end, pictures count 10, and pip cards count face value"
+    """ "aces in your hand count 25 points against you at the end, pictures count 10, and pip cards count face value"
     scoring=pips
     """
     assert scored("pips", impasse=False) == DealScore(3, (*EXACT["pips"], 0))
@@ -371,7 +371,7 @@ def test_5_2_pip_values():
 
 
 def test_5_3_fifty_ten_five():
-    """"aces score 50, picture cards and tens score 10 and pip cards from 2 to 9 score 5 each" scoring=fifty"""
+    """ "aces score 50, picture cards and tens score 10 and pip cards from 2 to 9 score 5 each" scoring=fifty"""
     assert scored("fifty", impasse=False) == DealScore(3, (*EXACT["fifty"], 0))
     assert scored("fifty", impasse=True) == DealScore(None, (*EXACT["fifty"], 5))
     assert _cost_of_each("fifty") == [50, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10]
@@ -384,13 +384,13 @@ def _cost_of_each(scoring):
 
 
 def test_5_4_chips_everybody_antes():
-    """"Everyone begins by putting a chip into the pot." scoring=chips"""
+    """ "Everyone begins by putting a chip into the pot." scoring=chips"""
     p = deal({}, seats=5, scoring="chips").public
     assert (p.scores, p.pot) == ((-1,) * 5, 5)
 
 
 def test_5_4_a_turn_without_a_card_played_costs_a_chip():
-    """"Anyone who does not play any cards on their turn, but just draws one from the stock, pays another chip to the pot."
+    """ "Anyone who does not play any cards on their turn, but just draws one from the stock, pays another chip to the pot."
     Moving piles is not playing.
     """
     state = position("10H 9C 2C", "AC 3D", piles=FULL | {"N": "JS", "E": "QD"}, stock="4D 8S 7S", scoring="chips")
@@ -403,13 +403,13 @@ def test_5_4_a_turn_without_a_card_played_costs_a_chip():
 
 
 def test_5_4_a_turn_ended_with_an_empty_stock_costs_a_chip_too():
-    """"a turn without a card played from the hand costs a chip" (ruling)"""
+    """ "a turn without a card played from the hand costs a chip" (ruling)"""
     p = do(position("10H 9C 2C", "AC 3D", piles=FULL, scoring="chips"), "end").public
     assert (p.scores, p.pot) == ((-1, 0), 1)
 
 
 def test_5_4_who_goes_out_takes_the_pot_and_a_chip_a_card():
-    """"wins the pot, plus a chip from each other player for each card they have left in their hand (10 chips for a king)" """
+    """ "wins the pot, plus a chip from each other player for each card they have left in their hand (10 chips for a king)" """
     state = position(*HANDS, piles={"N": "6H"}, turn=3, scoring="chips", public={"pot": 9, "scores": (-3, -3, -2, -1)})
     p = do(state, "5S>N").public
     assert p.scores == (-3 - 12, -3 - 4, -2 - 20, -1 + 9 + 36)
@@ -417,7 +417,7 @@ def test_5_4_who_goes_out_takes_the_pot_and_a_chip_a_card():
 
 
 def test_5_4_the_pot_is_carried_over_an_impasse():
-    """"the pot of an impasse stays for the next deal" (ruling)"""
+    """ "the pot of an impasse stays for the next deal" (ruling)"""
     first, second = (pack({}, seats=6, dealer=dealer) for dealer in (0, 1))
     options = {"scoring": "chips", "ends": "hands", "hands": 2}
     state = Match(header_with(GAME, options, 6, Chance(packs=(first, second), dealer=0))).state
@@ -429,7 +429,7 @@ def test_5_4_the_pot_is_carried_over_an_impasse():
 
 
 def test_5_after_each_deal_the_points_are_added_up():
-    """"These points are accumulated from deal to deal" """
+    """ "These points are accumulated from deal to deal" """
     match = played(header(GAME, {"ends": "hands", "hands": 3, "scoring": "pips"}, 4))
     over = [state for state in match.states if state.public.over]
     total = (0, 0, 0, 0)
@@ -456,7 +456,7 @@ def last_deal(*scores, scoring="kings", hand="AC", **options):
 
 @pytest.mark.parametrize("target", [25, 50, 100, 250, 1, 1000, 77])
 def test_6_1_a_match_ends_at_its_target(target):
-    """"until some player reaches or exceeds a target score agreed in advance"
+    """ "until some player reaches or exceeds a target score agreed in advance"
     ends=target target=25 target=50 target=100 target=250
     """
     assert GAME.result(last_deal(0, target - 2, target=target)) is None
@@ -468,7 +468,7 @@ def test_6_1_a_match_ends_at_its_target(target):
 
 
 def test_6_1_several_reach_the_target_at_once():
-    """"The winner is the player who has the lowest number of penalty points at this time." """
+    """ "The winner is the player who has the lowest number of penalty points at this time." """
     state = last_deal(26, 24, 40, 19)
     assert GAME.result(state).scores == (-26, -25, -41, -20)
     assert GAME.result(state).winners == (3,)
@@ -481,8 +481,10 @@ def test_6_1_with_chips_the_target_is_what_somebody_has_lost():
 
 
 def test_6_1_the_usual_target_goes_with_the_scoring():
-    """"25 (100 for pip values and for 50/10/5)" (ruling)"""
-    usual = {scoring: header(GAME, {"scoring": scoring}).options.target for scoring in ("kings", "pips", "fifty", "chips")}
+    """ "25 (100 for pip values and for 50/10/5)" (ruling)"""
+    usual = {
+        scoring: header(GAME, {"scoring": scoring}).options.target for scoring in ("kings", "pips", "fifty", "chips")
+    }
     assert usual == {"kings": 25, "pips": 100, "fifty": 100, "chips": 25}
 
 
@@ -499,7 +501,7 @@ def test_6_1_a_penalty_in_mid_deal_pushes_over_the_target_when_the_deal_ends():
 
 @pytest.mark.parametrize("hands", [1, 3, 5, 10, 2, 100])
 def test_6_2_a_match_ends_after_its_deals(hands):
-    """"Alternatively you can play a fixed number of hands" ends=hands hands=1 hands=3 hands=5 hands=10"""
+    """ "Alternatively you can play a fixed number of hands" ends=hands hands=1 hands=3 hands=5 hands=10"""
     options = {"ends": "hands", "hands": hands, "target": 1}
     match = played(header(GAME, options, 6))
     assert len(match.state.public.history) == hands
@@ -518,7 +520,7 @@ def test_6_2_a_deal_that_ends_in_an_impasse_counts():
 
 
 def test_6_3_the_fewest_points_win():
-    """"after which the player with the lowest score will be the winner" """
+    """ "after which the player with the lowest score will be the winner" """
     result = GAME.result(last_deal(7, 3, 30))
     assert result.scores == (-7, -4, -31)
     assert result.winners == (1,)
@@ -542,7 +544,7 @@ def test_6_3_the_most_chips_win_and_a_pot_left_over_is_nobodys():
 
 
 def test_7_1_a_king_held_back_costs_three():
-    """"There is a penalty of three points (or three chips paid to the pot) for holding a king and not playing it when you
+    """ "There is a penalty of three points (or three chips paid to the pot) for holding a king and not playing it when you
     could." compulsory_kings=on
     """
     state = position("KS KD 2C", "10H", piles={"N": "JS"}, stock="5D 6D", compulsory_kings=True)
@@ -559,7 +561,7 @@ def replace_scoring(state, scoring):
 
 
 def test_7_1_without_the_house_rule_it_costs_nothing():
-    """"It seems better to have a 10 point penalty for kings left in hand at the end" compulsory_kings=off"""
+    """ "It seems better to have a 10 point penalty for kings left in hand at the end" compulsory_kings=off"""
     state = position("KS KD 2C", "10H", piles={"N": "JS"}, stock="5D 6D")
     assert do(state, "draw").public.scores == (0, 0)
 
@@ -570,7 +572,7 @@ def test_7_1_it_costs_again_every_turn_with_the_stock_empty_too():
 
 
 def test_7_1_a_pile_moved_into_a_corner_is_no_excuse():
-    """"holding a king that had an empty corner to go to": three kings in corners, the last one in hand, one corner left."""
+    """ "holding a king that had an empty corner to go to": three kings in corners, the last one in hand, one corner left."""
     table = {"N": "KH QC", "E": "5S", "S": "5C", "W": "6C", "NE": "KD", "SW": "KC"}
     state = position("KS 2C", "10H", piles=table, stock="5D 6D", compulsory_kings=True)
     state = do(state, "N>NW")
@@ -590,7 +592,7 @@ def test_7_1_there_is_always_a_corner_for_a_king_in_hand():
 
 
 def test_7_1_a_king_drawn_at_the_end_comes_too_late_to_count():
-    """"you might claim that you had just picked it up" """
+    """ "you might claim that you had just picked it up" """
     state = do(position("2C 3C", "10H 9H", piles={"N": "5S"}, stock="KS 6D 7D", compulsory_kings=True), "draw")
     assert state.public.scores == (0, 0)
     assert do(state, "draw", "draw").public.scores == (3, 0)
@@ -603,7 +605,7 @@ def test_7_1_a_king_drawn_at_the_start_counts():
 
 
 def test_7_1_all_learn_who_holds_a_king():
-    """"costs the penalty, told to all" (ruling)"""
+    """ "costs the penalty, told to all" (ruling)"""
     state = position("KS 2C", "10H 9H", piles={"N": "5S"}, stock="6D 7D KD 8D", compulsory_kings=True)
     state = do(state, "draw", "draw")
     assert state.public.kings == (Bounds(1, 52), Bounds(0, 1))
@@ -636,7 +638,7 @@ def test_7_1_a_fresh_card_of_a_kingless_hand_is_a_king_as_often_as_any_unseen_ca
 
 
 def test_7_2_draw_at_the_start():
-    """"Some play that a card must be drawn from the stock at the start of each turn rather than at the end."
+    """ "Some play that a card must be drawn from the stock at the start of each turn rather than at the end."
     "the turn ends when the player says so" (ruling) draw=start
     """
     state = position("10H 2C", "AC 3D", piles=FULL | {"N": "JS"}, stock="9C 8S", draw="start")
@@ -673,7 +675,7 @@ def test_7_2_the_last_drawn_card_can_go_out():
 
 @pytest.mark.parametrize("draw", ["end", "start"])
 def test_7_3_two_cards_are_drawn(draw):
-    """"Some play that two cards must be drawn from the stock on each turn, rather than just one." cards_drawn=2"""
+    """ "Some play that two cards must be drawn from the stock on each turn, rather than just one." cards_drawn=2"""
     state = position("2C", "AC 3D", piles=FULL, stock="9C 8S 7S", draw=draw, cards_drawn=2)
     after = do(state, "draw")
     assert codes(after.hands[0]) == "2C 9C 8S"
@@ -729,7 +731,9 @@ def goes_on(card, top):
     return black == {True, False} and f" {top[:-1]} {card[:-1]} " in " K Q J 10 9 8 7 6 5 4 3 2 A "
 
 
-@given(st.integers(2, 6), st.integers(0, 999), st.sampled_from(["end", "start"]), st.integers(0, 120), st.integers(1, 2))
+@given(
+    st.integers(2, 6), st.integers(0, 999), st.sampled_from(["end", "start"]), st.integers(0, 120), st.integers(1, 2)
+)
 def test_legal_moves_are_those_that_the_sections_allow(seats, seed, draw, length, cards_drawn):
     options = {"draw": draw, "cards_drawn": cards_drawn}
     state = played(header(GAME, options, seats, seed), limit=length).state
@@ -750,7 +754,9 @@ def test_refusals_tell_the_truth(seats, seed, draw, length):
         if allowed(state, p.turn, move):
             continue
         why = GAME.why_not(state, p.turn, move)
-        assert ("starts with a draw" in why) == (draw == "start" and bool(state.stock) and not p.drawn and move != Deal())
+        assert ("starts with a draw" in why) == (
+            draw == "start" and bool(state.stock) and not p.drawn and move != Deal()
+        )
         assert why != "It is not your turn."
         if isinstance(move, Play) and "starts with a draw" not in why:
             assert ("do not hold" in why) == (move.card not in held)
@@ -823,7 +829,9 @@ def test_every_house_rule_has_a_test():
 
 def test_the_code_cites_rules_that_there_are():
     source = Path(__file__).parents[2] / "app/rules/kings_corners"
-    cited = {number for path in source.glob("*.py") for number in re.findall(r"\d\.\d", path.read_text(encoding="utf-8"))}
+    cited = {
+        number for path in source.glob("*.py") for number in re.findall(r"\d\.\d", path.read_text(encoding="utf-8"))
+    }
     assert len(cited) > 15
     assert cited <= set(numbers())
 

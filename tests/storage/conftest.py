@@ -18,7 +18,7 @@ def notices():
 
 @pytest.fixture(params=[SmallDisk, LimitedDisk])
 def disk(request, tmp_path):
-    """A disk that can be filled: a small file system where one may be mounted, and this process's own limit anywhere."""
+    """A disk to fill: a small file system where one may be mounted, and the limit of this process anywhere."""
     found = request.param(tmp_path / "disk")
     yield found
     found.close()

@@ -69,7 +69,7 @@ class LimitedDisk:
 
 @contextmanager
 def no_rights():
-    """Gives a context manager function; inside it the folder it gives may be read and not written, even if we are root."""
+    """Gives a context manager; inside it its folder may be read and not written, even if we are root."""
     if not hasattr(os, "geteuid"):
         pytest.skip("needs POSIX rights")
     folder = Path(tempfile.mkdtemp())

@@ -30,8 +30,7 @@ class Options:
         "kings",
         {"kings": "Kings 10, others 1", "pips": "Pip values", "fifty": "50 / 10 / 5", "chips": "Chips and a pot"},
         "Scoring",
-        "What a card left in your hand costs. Pip values: ace 25, pictures 10, the rest as printed. "
-        "50 / 10 / 5: ace 50, tens and pictures 10, the rest 5.",
+        "Pips: ace 25, picture 10, others as printed. 50 / 10 / 5: ace 50, ten or picture 10, others 5.",
     )
     ends: str = option(
         "target",
@@ -43,7 +42,7 @@ class Options:
         25,
         {25: "25", 50: "50", 100: "100", 250: "250"},
         "Target",
-        "The match ends with the deal in which somebody reaches this many points (or has lost this many chips).",
+        "The match ends when a deal leaves somebody with this many points, or this many chips lost.",
         typed=range(1, 1001),
         usual=_usual_target,
         needs=("ends", "target"),
@@ -60,7 +59,7 @@ class Options:
         False,
         ON_OFF,
         "Compulsory kings",
-        "Ending a turn with a king in hand that had an empty corner to go to costs 3 points, or 3 chips.",
+        "Ending a turn with a king that had an empty corner to go to costs 3 points, or 3 chips.",
     )
     draw: str = option(
         "end",

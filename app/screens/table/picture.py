@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -16,8 +17,8 @@ from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 
-_STOCK_SHOWN = 5
-"""Cards of a heap that can be told apart; the rest lie exactly beneath them."""
+_HEAP_SHOWN, _HEAP_HIGH = 2, 8
+"""So many cards are drawn of those that lie within so many units on top of each other."""
 _MOVING_Z = 10_000.0
 
 
@@ -70,12 +71,10 @@ def _cards(play: Play, raised: Card | None, now: float) -> tuple[list[Sprite], l
     """The cards below the plates and those above, the lowest first; held ones are left out."""
     scene, held = play.scene, play.held
     away = set(held.start) if held else set()
-    stock = scene.zones["stock"].cards
-    hidden = set(stock[: -_STOCK_SHOWN or None]) - {stock[0]} if len(stock) > _STOCK_SHOWN else set()
     sprites = []
     for card, at in scene.shown(now).items():
         moving = scene.animator.moving(card, round(now))
-        if card in away or (card in hidden and card not in scene.animator.tweens):
+        if card in away:
             continue
         if moving:
             sprites.append(Sprite(card, replace(at, z=at.z + _MOVING_Z), moving=True))
@@ -83,8 +82,20 @@ def _cards(play: Play, raised: Card | None, now: float) -> tuple[list[Sprite], l
             sprites.append(Sprite(card, replace(at, y=at.y - 12)))
         else:
             sprites.append(Sprite(card, at))
-    sprites.sort(key=lambda sprite: sprite.at.z)
+    sprites = _without_buried(sorted(sprites, key=lambda sprite: sprite.at.z))
     return [s for s in sprites if s.at.z < 0], [s for s in sprites if s.at.z >= 0]
+
+
+def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
+    """Leave out the cards deep in a heap: nobody sees them, but their shadows would add up to black."""
+    seen: Counter[tuple[int, int, int]] = Counter()
+    kept = []
+    for sprite in reversed(sprites):
+        place = (round(sprite.at.x), round(sprite.at.y / _HEAP_HIGH), round(sprite.at.w))
+        seen[place] += 1
+        if sprite.moving or seen[place] <= _HEAP_SHOWN:
+            kept.append(sprite)
+    return kept[::-1]
 
 
 def _draw_cards(play: Play, brush: Brush, sprites: Iterable[Sprite]) -> None:
@@ -151,7 +162,11 @@ def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
     left, room = box.x + 61, box.w - 61 - 14
     marks = 26 * (on_turn + (session.dealer == seat))
     brush.text(session.name(seat), left, y - 11, TEXT, GOLD if on_turn else IVORY, weight="Bold", most=room - marks)
-    brush.text(play.session.tabletop.plate(session.state, seat), left, y + 12, SMALL, MIST, most=room + 6)
+    left_over = str(len(session.tabletop.hand(session.state, seat)))
+    wide = brush.text(left_over, box.right - 18, y + 12, SMALL, IVORY, weight="Bold", align=1)
+    brush.picture("icons/cards", Box(box.right - 18 - wide - 25, y + 1, 22, 22), MIST)
+    line = session.tabletop.plate(session.state, seat)
+    brush.text(line, left, y + 12, SMALL, MIST, most=room - wide - 26)
     right = box.right - 36
     if on_turn:
         brush.picture("icons/play", Box(right, y - 21, 20, 20), GOLD)

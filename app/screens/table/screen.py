@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -63,29 +64,25 @@ class TableScreen(Screen):
         return [*self._actions(area), *self._bar(area)]
 
     def _bar(self, area: Area) -> list[Widget]:
-        bar = Box(0, 0, area.w, BAR_HIGH)
-        found: list[Widget] = [
-            Panel(bar, _BAR),
-            Button("menu", Box(8, 4, 146, 36), "Menu", self.menu, "escape", "menu", quiet=True),
-        ]
-        now = self.program.now
-        muted = not self.program.settings.sound
+        """Menu, the game and its house rules, and what can be done at any time."""
+        brush, muted = self.program.brush(), not self.program.settings.sound
+        menu = Button("menu", Box(8, 6, 0, 38), "Menu", self.menu, "escape", "menu", quiet=True).fitted(brush)
+        found: list[Widget] = [Panel(Box(0, 0, area.w, BAR_HIGH), _BAR), menu]
         right = area.w - 8.0
-        for name, wide, text, act, key, icon in (
-            ("sound", 84.0, "", self.program.toggle_sound, "m", "mute" if muted else "sound"),
-            ("help", 126.0, "Help", lambda: self.program.push(HelpScreen(self.program)), "?", "help"),
-            ("log", 116.0, "Log", self._toggle_log, "l", "log"),
-            ("hint", 120.0, "Hint", self.play.ask_hint, "h", "hint"),
-            ("undo", 128.0, "Undo", lambda: self.play.undo(now()), "u", "undo"),
+        for name, text, act, key, icon in (
+            ("sound", "", self.program.toggle_sound, "m", "mute" if muted else "sound"),
+            ("help", "Help", lambda: self.program.push(HelpScreen(self.program)), "?", "help"),
+            ("log", "Log", self._toggle_log, "l", "log"),
+            ("hint", "Hint", self.play.ask_hint, "h", "hint"),
+            ("undo", "Undo", lambda: self.play.undo(self.program.now()), "u", "undo"),
         ):
-            right -= wide
-            found.append(Button(name, Box(right, 4, wide - 6, 36), text, act, key, icon, quiet=True))
-        title = self.session.game.title
-        wide = self.program.brush().width(title, TEXT, "Bold")
-        found.append(Label(Box(166, 0, wide + 2, BAR_HIGH), title, TEXT, GOLD, "Bold"))
-        left = 166 + wide + 16
+            button = Button(name, Box(0, 6, 0, 38), text, act, key, icon, quiet=True).fitted(brush)
+            right -= button.box.w + 4
+            found.append(replace(button, box=button.box.moved(right, 0)))
+        left = menu.box.right + 14
         line = self.session.tabletop.headline(self.session.state)
-        found.append(Label(Box(left, 0, right - left - 8, BAR_HIGH), line, SMALL, MIST))
+        found.append(Label(Box(left, 3, right - left - 8, 24), self.session.game.title, TEXT, GOLD, "Bold"))
+        found.append(Label(Box(left, 25, right - left - 8, 22), line, SMALL, MIST))
         return found
 
     def _actions(self, area: Area) -> list[Widget]:
