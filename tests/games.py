@@ -173,8 +173,12 @@ def position(
     )  # fmt: skip
 
 
+FULL = {"N": "KS", "E": "KH", "S": "KD", "W": "KC"}
+"""Piles for ``position``: nothing but a red or black queen goes on any of them."""
+
+
 def pack(hands: Mapping[int, str], sides: str = "", stock: str = "", *, seats: int, dealer: int) -> tuple[Card, ...]:
-    """A whole pack in dealing order that gives these cards (the first of a hand are dealt first); the rest fall anyhow."""
+    """A whole pack in dealing order that gives these cards (a hand in its order); the rest fall anyhow."""
     named = [*(card for hand in hands.values() for card in cards(hand)), *cards(sides), *cards(stock)]
     others = iter([card for card in FRENCH.cards[::-1] if card not in named])
     full = {seat: [*cards(hands.get(seat, ""))] for seat in range(seats)}
@@ -212,3 +216,9 @@ def refusal(state: model.State, text: str, seat: int | None = None) -> str:
 def piles(state: model.State) -> dict[str, str]:
     """The piles that are there, by place."""
     return {place: codes(pile) for place, pile in zip(model.PLACES, state.public.piles, strict=True) if pile}
+
+
+def deal(hands, sides="", stock="", *, seats=2, dealer=0, **options):
+    """The state after the first deal of a pack that gives these cards."""
+    chance = Chance(packs=(pack(hands, sides, stock, seats=seats, dealer=dealer),), dealer=dealer)
+    return Match(header_with(KINGS_CORNERS, options, seats, chance)).state

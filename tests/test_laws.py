@@ -28,7 +28,7 @@ each_case = pytest.mark.parametrize(("game", "options", "seats"), CASES)
 
 @each_case
 def test_random_play(game, options, seats):
-    """It ends; cards and chips are conserved; the record gives the same match; nobody can tell a guess from the truth."""
+    """It ends; cards and chips are conserved; the record gives the same match; a guess looks like the truth."""
     match, facts, rng = played(header(game, options, seats)), FACTS[game.name], Random(seats)
     assert match.result is not None
     assert len(match.result.scores) == seats
@@ -110,7 +110,7 @@ def test_time_does_not_run_backwards(game):
     (seat,) = list(game.active(match.state))[:1]
     match.play(seat, game.legal_moves(match.state, seat)[0], 500)
     (seat,) = list(game.active(match.state))[:1]
-    with pytest.raises(IllegalMove, match="time runs backwards: 499 ms after 500 ms"):
+    with pytest.raises(IllegalMove, match=r"time runs backwards: 499 ms after 500 ms"):
         match.play(seat, game.legal_moves(match.state, seat)[0], 499)
     assert len(match.log) == 1
 
@@ -189,17 +189,18 @@ def test_undo_gives_the_previous_state_or_says_why_not(game):
         seat = match.log[-1].seat
         with pytest.raises(CannotUndo, match=r"^[A-Z].*\.$"):
             match.undo((seat + 1) % len(match.seats))
-        try:
+        if match.game.lasting(before, seat, log[-1].move) is None:
             assert match.undo(seat) == log[-1]
             assert match.states == states[:-1]
             assert match.state == before
             undone += 1
-        except CannotUndo as why:
-            assert str(why).endswith(".")
-            assert (match.states, match.log) == (states, log)
-            match = _without_last(match)
+            continue
+        with pytest.raises(CannotUndo, match=r"^[A-Z].*\.$"):
+            match.undo(seat)
+        assert (match.states, match.log) == (states, log)
+        match = _without_last(match)
     assert undone > 0
-    with pytest.raises(CannotUndo, match="nothing to take back"):
+    with pytest.raises(CannotUndo, match=r"nothing to take back"):
         match.undo(0)
 
 

@@ -96,13 +96,14 @@ class Match(Generic[S, M, V, P]):
 
     def check_undo(self, seat: Seat) -> None:
         """Raise CannotUndo, with the reason, unless ``seat`` may take the last move back."""
-        if not self.log:
-            raise CannotUndo("There is nothing to take back yet.")
-        last = self.log[-1]
-        if why := self.game.lasting(self.states[-2], last.seat, last.move):
+        mine = next((i for i in range(len(self.log) - 1, -1, -1) if self.log[i].seat == seat), None)
+        if mine is None:
+            raise CannotUndo("You have not played yet: there is nothing to take back.")
+        if why := self.game.lasting(self.states[mine], seat, self.log[mine].move):
             raise CannotUndo(why)
-        if last.seat != seat:
-            name = "The clock" if last.seat == CLOCK else self.header.sitters[last.seat].name
+        if self.log[-1].seat != seat:
+            last = self.log[-1].seat
+            name = "The clock" if last == CLOCK else self.header.sitters[last].name
             raise CannotUndo(f"{name} has played since your last move.")
 
     def undo(self, seat: Seat) -> Event[M]:

@@ -158,7 +158,7 @@ class Program:
             if screen.dialog:
                 brush.veil()
             screen.draw(brush, now)
-        self.toast.draw(brush)
+        self.toast.draw(brush, self.top.toast_bottom(self.area))
         if self.painter.paint(self.window.surface, self._felt(visible[0]), brush.items):
             self.window.show()
         self._stale, self.painted = False, now
@@ -191,6 +191,8 @@ class Program:
                 self._stale = True
             case _ if self.stack:
                 self._note_device(event.type)
+                if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                    self._stale |= self.toast.dismiss(self.now())
                 self._stale |= self.top.event(event, self.now())
 
     def _note_device(self, kind: int) -> None:

@@ -111,7 +111,8 @@ class ScoresScreen(Screen):
             found.append(CardRow(Box(columns[1], y + 2, columns[2] - columns[1] + 60, high - 4), codes))
         else:
             found.append(Label(Box(columns[1], y, 220, high), "out" if won else "", TEXT, GOLD, "SemiBold"))
-        found.append(Label(Box(columns[3] - 120, y, 120, high), f"{change:+}", TEXT, IVORY, "SemiBold", 1))
+        signed = f"{change:+}" if change else "0"
+        found.append(Label(Box(columns[3] - 120, y, 120, high), signed, TEXT, IVORY, "SemiBold", 1))
         found.append(Label(Box(columns[4] - 120, y, 120, high), str(totals[-1][seat]), TEXT + 2, GOLD, "Bold", 1))
         return found
 

@@ -37,6 +37,10 @@ class Screen:
         """Where the woven mat lies, if there is one."""
         return None
 
+    def toast_bottom(self, area: Area) -> float | None:
+        """Where the line of the moment ends at the bottom; None puts it along the top."""
+        return None
+
     def widgets(self, area: Area) -> list[Widget]:
         """Everything on the screen, the lowest first; the live ones in the order Tab takes."""
         raise NotImplementedError

@@ -9,7 +9,7 @@ from app.rules.registry import GAMES
 from app.screens.help import HelpScreen
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
-from app.shell.brush import PANEL, Brush
+from app.shell.brush import Brush, Style
 from app.shell.theme import GOLD, HEADING, IVORY, MIST, SMALL, TEXT
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.screens.flow import Flow
     from app.screens.program import Program
 
+_GROUND = Style(opacity=1, radius=18, edge=GOLD, edge_opacity=0.45)
 _FAN = ("KC", "KD", "KH", "KS", "back")
 
 
@@ -47,13 +48,11 @@ class TitleScreen(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         """The lettering, the game, the match that waits."""
         middle = area.w / 2
-        high = min(150.0, area.h * 0.2)
-        wide = high * self.program.sprites.shape("title/lettering")
-        top = area.h * 0.06
+        high, wide = 140.0, 140 * self.program.sprites.shape("title/lettering")
+        top = (area.h - 720) * 0.5 + 34
         found: list[Widget] = [Picture(Box.around(middle, top + high / 2, wide, high), "title/lettering")]
-        box = Box.around(middle, top + high + 40 + 208, 980, 416)
-        found += self._game_card(box)
-        bar = Box(middle - 490, area.h - 74, 980, 48)
+        found += self._game_card(self._card_box(area))
+        bar = Box(middle - 490, self._card_box(area).bottom + 26, 980, 48)
         found += [
             Button("help", Box(bar.x, bar.y, 240, 46), "Rules and keys", self._help, "?", "help"),
             Button("screen", Box(middle - 120, bar.y, 240, 46), "Full screen", self._fullscreen, "F11", "fullscreen"),
@@ -61,12 +60,16 @@ class TitleScreen(Screen):
         ]
         return found
 
+    @staticmethod
+    def _card_box(area: Area) -> Box:
+        return Box.around(area.w / 2, area.h / 2 + 44, 980, 404)
+
     def _game_card(self, box: Box) -> list[Widget]:
         game = self._game
-        art = Box(box.x + 28, box.y + 28, 480, 360)
+        art = Box(box.x + 26, box.y + 26, 470, 352)
         x, wide = art.right + 32, box.right - art.right - 60
         found: list[Widget] = [
-            Panel(box, PANEL),
+            Panel(box, _GROUND),
             Picture(art, "title/kings-corners"),
             Label(Box(x, box.y + 30, wide, 44), game.title, HEADING + 4, GOLD, "Bold"),
             Paragraph(Box(x, box.y + 82, wide, 80), TABLETOPS[game.name].pitch, TEXT, IVORY),
@@ -95,7 +98,7 @@ class TitleScreen(Screen):
     def _record_line(self) -> str:
         totals = self._totals
         if totals is None or not totals.matches:
-            return "Two to six players, of whom you may be several."
+            return "Two to six players: people and AI players in any mix."
         streak = f", {totals.streak} in a row" if totals.streak > 1 else ""
         return f"{count(totals.matches, 'match').replace('matchs', 'matches')} played, {totals.won} won{streak}"
 
@@ -113,12 +116,10 @@ class TitleScreen(Screen):
 
     def draw(self, brush: Brush, now: float) -> None:
         """Kings look out from behind the panel at both sides."""
-        middle, back = brush.area.w / 2, f"back-{self.program.settings.card_back}"
-        y = brush.area.h * 0.52
-        for side in (-1, 1):
-            for i, code in enumerate(_FAN[:3] if side < 0 else _FAN[2:]):
-                turned = 0.0 if code == "back" else 1.0
-                x = middle + side * (486 + 26 * i)
-                at = Placement(x, y - 60 + 70 * i, 170, side * (8 + 11 * i), turned, i)
+        back, y = f"back-{self.program.settings.card_back}", self._card_box(brush.area).middle[1]
+        for side, codes in ((-1, _FAN[:3]), (1, _FAN[2:])):
+            for i, code in enumerate(codes):
+                x = brush.area.w / 2 + side * (474 + 18 * i)
+                at = Placement(x, y - 110 + 74 * i, 150, side * (8 + 9 * i), float(code != "back"), i)
                 brush.card(code, back, at)
         super().draw(brush, now)

@@ -8,6 +8,7 @@ from app.table.geometry import Box
 
 _SHORTEST, _PER_LETTER = 2600.0, 55.0
 """Milliseconds; long lines take longer to read."""
+_GLANCE = 500.0
 _NOTICE = 90
 """A line of more letters is a notice, which a refusal that follows must not push away."""
 
@@ -17,7 +18,7 @@ class Toast:
 
     def __init__(self) -> None:
         self._lines: list[str] = []
-        self._until = 0.0
+        self._until = self._since = 0.0
 
     def show(self, text: str, now: float) -> None:
         """Show the line now, or after the ones that are waiting."""
@@ -28,6 +29,7 @@ class Toast:
             self._lines.append(text)
             return
         self._lines[:1] = [text]
+        self._since = now
         self._until = now + _SHORTEST + _PER_LETTER * len(text)
 
     def tick(self, now: float) -> bool:
@@ -36,6 +38,7 @@ class Toast:
             return False
         del self._lines[0]
         if self._lines:
+            self._since = now
             self._until = now + _SHORTEST + _PER_LETTER * len(self._lines[0])
         return True
 
@@ -48,15 +51,22 @@ class Toast:
         """The line shown now; empty if none."""
         return self._lines[0] if self._lines else ""
 
-    def draw(self, brush: Brush) -> None:
-        """Low in the middle, above the hand."""
+    def dismiss(self, now: float) -> bool:
+        """A press or a key says that the line has been read; True if one went. Too quick a press does not count."""
+        if not self._lines or now - self._since < _GLANCE:
+            return False
+        self._until = now
+        return self.tick(now)
+
+    def draw(self, brush: Brush, bottom: float | None) -> None:
+        """In the middle, its lower edge at ``bottom``, or along the top of the picture."""
         if not self._lines:
             return
-        most = min(brush.area.w - 80, 860)
-        lines = brush.lines(self._lines[0], TEXT, most)
+        lines = brush.lines(self._lines[0], TEXT, min(brush.area.w - 80, 860))
         wide = max(brush.width(line, TEXT) for line in lines) + 48
         high = len(lines) * 25 + 18
-        box = Box((brush.area.w - wide) / 2, brush.area.h - 186 - high, wide, high)
+        y = 18 if bottom is None else bottom - high
+        box = Box((brush.area.w - wide) / 2, y, wide, high)
         brush.panel(box, TOAST)
         for i, line in enumerate(lines):
             brush.text(line, box.middle[0], box.y + 9 + 25 * i + 12.5, TEXT, IVORY, align=0.5)

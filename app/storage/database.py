@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from app.storage.files import bad_names
 
@@ -20,8 +21,7 @@ _PAGES = 100  # of 4 KB; the -wal file is written back when it is larger
 
 _TABLES = """
 CREATE TABLE matches (
-    id INTEGER PRIMARY KEY,
-    record TEXT NOT NULL UNIQUE CHECK (typeof(record) = 'text'),
+    record TEXT NOT NULL PRIMARY KEY CHECK (typeof(record) = 'text'),
     game TEXT NOT NULL CHECK (typeof(game) = 'text'),
     ended TEXT NOT NULL CHECK (typeof(ended) = 'text'),
     preset TEXT CHECK (typeof(preset) IN ('text', 'null')),
@@ -30,24 +30,26 @@ CREATE TABLE matches (
     winners TEXT NOT NULL CHECK (typeof(winners) = 'text'),
     scores TEXT NOT NULL CHECK (typeof(scores) = 'text'),
     won INTEGER CHECK (won IS NULL OR (typeof(won) = 'integer' AND won IN (0, 1))),
-    score INTEGER CHECK (typeof(score) IN ('integer', 'null') AND (won IS NULL) = (score IS NULL))
+    score INTEGER CHECK (typeof(score) IN ('integer', 'null') AND (won IS NULL) = (score IS NULL)),
+    seal INTEGER NOT NULL
 );
 CREATE TABLE deals (
-    match INTEGER NOT NULL REFERENCES matches (id),
+    record TEXT NOT NULL REFERENCES matches (record) CHECK (typeof(record) = 'text'),
     number INTEGER NOT NULL CHECK (typeof(number) = 'integer'),
     winners TEXT NOT NULL CHECK (typeof(winners) = 'text'),
     scores TEXT NOT NULL CHECK (typeof(scores) = 'text'),
     won INTEGER CHECK (won IS NULL OR (typeof(won) = 'integer' AND won IN (0, 1))),
     score INTEGER CHECK (typeof(score) IN ('integer', 'null') AND (won IS NULL) = (score IS NULL)),
-    PRIMARY KEY (match, number)
+    seal INTEGER NOT NULL,
+    PRIMARY KEY (record, number)
 );
 CREATE TABLE unreadable (
     record TEXT PRIMARY KEY CHECK (typeof(record) = 'text'),
     why TEXT
 );
 """
-# The columns won and score say how the persons did; both are null without a person at the table. The checks are there
-# so that SQLite's own quick_check finds a value that damage has turned into another type.
+# The columns won and score say how the persons did; both are null without a person at the table. SQLite's own integrity
+# check finds what breaks the CHECKs, and the seal finds every other change that damage makes to a row.
 
 
 class Damaged(Exception):
@@ -108,9 +110,18 @@ def _make_or_check(database: sqlite3.Connection) -> None:
     elif found != wanted:
         raise Damaged("its tables are not those that were made")
     else:
-        (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
+        (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
         if verdict != "ok":
             raise Damaged("SQLite finds it malformed")
+        for table in ("matches", "deals"):
+            for *values, sealed in database.execute(f"SELECT * FROM {table}"):
+                if seal(*values) != sealed:
+                    raise Damaged("a line in it has changed")
+
+
+def seal(*values: str | int | None) -> int:
+    """The checksum that ends a row, because SQLite itself keeps none."""
+    return crc32(repr(values).encode())
 
 
 def _version(database: sqlite3.Connection) -> int:

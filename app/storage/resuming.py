@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from app.rules.match import AnyHeader, AnyMatch
 from app.rules.record import BadRecord, Reader
@@ -21,8 +22,7 @@ GIVEN_UP = "given-up"
 _TAIL = 4096  # bytes; a result line is far shorter
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(NamedTuple):
     """What a record's bytes give, up to the first bad line."""
 
     match: AnyMatch | None

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.storage.files import keep_copy, kept_as, read_whole, set_aside, write_whole
 from app.storage.notices import Notices, reason
@@ -16,8 +16,7 @@ from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
 SPEEDS = ("calm", "normal", "brisk", "off")
 
 
-@dataclass(frozen=True, slots=True)
-class _Check:
+class _Check(NamedTuple):
     """What a setting takes: in words, and as a test."""
 
     takes: str

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, TypeVar
 from app.rules.cards import Seat
 from app.rules.match import AnyMatch
 from app.rules.options import as_dict, build
-from app.storage.database import Damaged, in_words, is_surroundings, open_database, set_database_aside
+from app.storage.database import Damaged, in_words, is_surroundings, open_database, seal, set_database_aside
+from app.storage.files import read_whole
 from app.storage.notices import Notices, reason
 from app.storage.resuming import is_finished, record_files, replay
 
@@ -47,7 +48,9 @@ class Totals:
 
 
 class Statistics:
-    """Opens its database when it is first needed. No method raises for what is on disk: it tells, and plays on."""
+    """Opens its database when it is first needed, and stays in the thread that did. No method raises for what is on
+    disk: it tells, and plays on.
+    """
 
     def __init__(self, file: Path, matches: Path, notices: Notices) -> None:
         self._file = file
@@ -135,14 +138,16 @@ class Statistics:
             for path, stat in missing:
                 try:
                     finished = is_finished(path)
-                    content = path.read_bytes() if finished else b""
+                    content = read_whole(path) if finished else None
                 except OSError:
                     continue  # unreadable today; it is tried again the next time
-                if not finished:
+                if content is None:
                     continue
                 replayed = replay(content)
                 if replayed.match is None or replayed.trouble or not replayed.finished:
-                    database.execute("INSERT INTO unreadable VALUES (?, ?)", (path.name, replayed.trouble or ""))
+                    database.execute(
+                        "INSERT OR IGNORE INTO unreadable VALUES (?, ?)", (path.name, replayed.trouble or "")
+                    )
                     unreadable += 1
                 else:
                     _insert(database, path.name, replayed.match, datetime.fromtimestamp(stat.st_mtime, UTC))
@@ -166,26 +171,23 @@ def _insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: d
         raise ValueError("only a finished match is counted")
     options = as_dict(match.header.options)
     seats = [{"name": sitter.name, "player": sitter.player} for sitter in match.header.sitters]
-    added = database.execute(
-        "INSERT OR IGNORE INTO matches (record, game, ended, preset, options, seats, winners, scores, won, score) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            record, match.game.name, ended.astimezone(UTC).isoformat(timespec="seconds"), preset_of(match),
-            json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
-            *_share(persons, result.winners, result.scores),
-        ),
+    row = (
+        record, match.game.name, ended.astimezone(UTC).isoformat(timespec="seconds"), preset_of(match),
+        json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
+        *_share(persons, result.winners, result.scores),
     )  # fmt: skip
-    if not added.rowcount:
+    if not _add(database, "matches", row):
         return
     for number, deal in enumerate(match.game.deals(match.state)):
         winners = () if deal.winner is None else (deal.winner,)
-        database.execute(
-            "INSERT INTO deals (match, number, winners, scores, won, score) VALUES (?, ?, ?, ?, ?, ?)",
-            (
-                added.lastrowid, number, json.dumps(winners), json.dumps(deal.scores),
-                *_share(persons, winners, deal.scores),
-            ),
-        )  # fmt: skip
+        share = _share(persons, winners, deal.scores)
+        _add(database, "deals", (record, number, json.dumps(winners), json.dumps(deal.scores), *share))
+
+
+def _add(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
+    """Add a row with its seal; False if it is there already."""
+    places = ", ".join("?" * (len(row) + 1))
+    return database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", (*row, seal(*row))).rowcount > 0
 
 
 def preset_of(match: AnyMatch) -> str | None:
@@ -208,14 +210,14 @@ def _share(persons: list[Seat], winners: Sequence[Seat], scores: Sequence[int]) 
 
 def _totals(database: sqlite3.Connection, game: str) -> Totals:
     rows = database.execute(
-        "SELECT won, score FROM matches WHERE game = ? AND won IS NOT NULL ORDER BY ended, id", (game,)
+        "SELECT won, score FROM matches WHERE game = ? AND won IS NOT NULL ORDER BY ended, record", (game,)
     ).fetchall()
     if not rows:
         return Totals()
     runs = [(won, len(list(run))) for won, run in groupby(won for won, _score in rows)]
     scores = [score for _won, score in rows]
     deals, deals_won = database.execute(
-        "SELECT count(*), coalesce(sum(deals.won), 0) FROM deals JOIN matches ON matches.id = deals.match "
+        "SELECT count(*), coalesce(sum(deals.won), 0) FROM deals JOIN matches USING (record) "
         "WHERE game = ? AND deals.won IS NOT NULL",
         (game,),
     ).fetchone()

@@ -61,6 +61,11 @@ class Animator:
         tween = self.tweens.get(card)
         return tween is not None and tween.begins <= now < tween.begins + tween.lasts
 
+    def crosses(self, card: Card) -> bool:
+        """Whether a card on its way passes over the table, and does not only shift below a plate."""
+        tween = self.tweens[card]
+        return tween.start.z >= 0 or tween.end.z >= 0
+
     def show(self, layout: Layout, now: Ms, lasts: Ms, stagger: Ms = 0, first: Iterable[Card] = ()) -> None:
         """Send every card that lies elsewhere in ``layout`` there, ``stagger`` ms after one another.
 

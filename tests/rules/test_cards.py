@@ -26,17 +26,17 @@ def test_ranks_colours_and_words():
 
 @pytest.mark.parametrize("code", ["", "1H", "10", "h10", "10h", "TH", "KX", " KS", "\ud800"])
 def test_unknown_codes_are_refused(code):
-    with pytest.raises(ValueError, match="^there is no card"):
+    with pytest.raises(ValueError, match=r"^there is no card"):
         FRENCH.card(code)
 
 
 def test_a_pack_written_down_is_whole():
     assert FRENCH.order(FRENCH.codes[::-1]) == FRENCH.cards[::-1]
-    with pytest.raises(ValueError, match="^the pack lacks KS$"):
+    with pytest.raises(ValueError, match=r"^the pack lacks KS$"):
         FRENCH.order(FRENCH.codes[:-1])
-    with pytest.raises(ValueError, match="^the pack holds AC twice$"):
+    with pytest.raises(ValueError, match=r"^the pack holds AC twice$"):
         FRENCH.order((*FRENCH.codes, "AC"))
-    with pytest.raises(ValueError, match="^there is no card 'XX'$"):
+    with pytest.raises(ValueError, match=r"^there is no card 'XX'$"):
         FRENCH.order((*FRENCH.codes, "XX"))
 
 

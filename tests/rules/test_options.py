@@ -44,9 +44,9 @@ def test_one_is_not_on(value):
 
 
 def test_an_unknown_option_names_those_there_are():
-    with pytest.raises(BadOption, match="^no option 'sugar'; there are milk, lumps$"):
+    with pytest.raises(BadOption, match=r"^no option 'sugar'; there are milk, lumps$"):
         build(Tea, {"sugar": 1, "zest": 2}, 2)
-    with pytest.raises(BadOption, match="^no option 'seats'"):
+    with pytest.raises(BadOption, match=r"^no option 'seats'"):
         build(Tea, {"seats": 2}, 2)
 
 
@@ -64,17 +64,20 @@ def test_reading_from_the_command_line():
         with pytest.raises(BadOption, match=f"^{choice.name} takes .*, not {text!r}$"):
             choice.read(text)
     for text in ("", " 1", "9" * 5000, "²", "one"):
-        with pytest.raises(BadOption, match="^lumps takes"):
+        with pytest.raises(BadOption, match=r"^lumps takes"):
             lumps.read(text)
 
 
 @given(st.text())
 def test_any_text_is_read_or_refused(text):
     for choice in choices(Options):
-        try:
+        if text in set(map(as_text, choice.values)) or (
+            choice.typed and text.isdecimal() and int(text) in choice.typed
+        ):
             assert choice.takes(choice.read(text))
-        except BadOption as why:
-            assert choice.name in str(why)
+        else:
+            with pytest.raises(BadOption, match=f"^{choice.name} takes"):
+                choice.read(text)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -2,16 +2,13 @@
 
 import json
 import re
-from copy import deepcopy
 from pathlib import Path
 
 import pytest
-from games import RECORDS, header, header_with, played
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from games import RECORDS, header, header_with
 
 from app.rules import record
-from app.rules.cards import FRENCH, Chance
+from app.rules.cards import Chance
 from app.rules.match import Match, Sitter
 from app.rules.options import build
 from app.rules.record import BadRecord
@@ -254,8 +251,8 @@ def test_wrong_ends():
     _refused([*whole, ""], last + 1, NOT_OBJECT)
     _refused([*whole[:-1], MOVES[-2]], last, "6C>N is illegal for seat 2: The match is over.")
     for wrong in (
-        right.replace("86", "87"), right.replace("86", "86.0"), right.replace("[2]", "[true]"), right.replace("[2]", "[]"),
-        right.replace("[2]", "[2, 2]"), "null", "[]", "{}", right[:-1] + ', "by": 1}',
+        right.replace("86", "87"), right.replace("86", "86.0"), right.replace("[2]", "[true]"),
+        right.replace("[2]", "[]"), right.replace("[2]", "[2, 2]"), "null", "[]", "{}", right[:-1] + ', "by": 1}',
     ):  # fmt: skip
         _refused([*whole[:-1], f'{{"result": {wrong}}}'], last, f"the result is {right}")
 
@@ -295,136 +292,5 @@ def test_nesting_of_any_depth_is_refused():
     """Around the depth at which Python gives up, too."""
     for depth in (4, 5, 50, *range(180, 1200, 7)):
         for field in ("result", "move"):
-            with pytest.raises(BadRecord, match="nested too deeply|not a JSON object"):
+            with pytest.raises(BadRecord, match=r"nested too deeply|not a JSON object"):
                 record.read([HEAD, *MOVES[:-1], f'{{"{field}": {"[" * depth}{"]" * depth}}}'])
-
-
-# ---- any corruption at all
-
-LINES = [HEAD, *MOVES]
-SEEDED = record.write(played(header(GAMES[0], GAMES[0].presets["Strict kings"], 4), limit=25)).splitlines()
-NASTY = st.sampled_from(
-    [True, False, None, 0, 1, -1, 1.0, 0.0, -0.0, 2**53, 2**53 + 1, 10**400, -(2**64), float("nan"), float("inf"), "", "1",
-     "draw", "N>N", "KS>NE", "\ud800", "\udfff\x00", "\u2028", "x" * 500, [], {}, [[]], {"a": 1}, [None] * 60, "on",
-     {"name": "A", "player": "person"}]
-) | st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9) | st.sampled_from(FRENCH.codes),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3), max_leaves=6,
-)  # fmt: skip
-
-
-def read_or_refuse(lines):
-    """Either a legal record that is kept as it is, or BadRecord with a line that exists and a plain sentence."""
-    lines = list(lines)
-    try:
-        match = record.read(lines)
-    except BadRecord as why:
-        found = re.fullmatch(r"line (\d+): (\S.*)", str(why))
-        assert found, str(why)
-        assert 1 <= int(found[1]) <= len(lines) + 1
-        assert len(str(why).encode("utf-8")) < 1000
-        return None
-    text = record.write(match)
-    again = record.read(text.splitlines())
-    assert again.states == match.states
-    assert record.write(again) == text
-    return match
-
-
-SOURCES = st.sampled_from([LINES, SEEDED])
-
-
-@given(SOURCES, st.lists(st.tuples(st.integers(0, 10**5), st.integers(0, 255)), min_size=1, max_size=4))
-def test_bytes_that_flipped(lines, flips):
-    raw = bytearray("\n".join(lines).encode("utf-8"))
-    for where, value in flips:
-        raw[where % len(raw)] = value
-    for errors in ("replace", "surrogateescape", "ignore"):
-        text = bytes(raw).decode("utf-8", errors)
-        read_or_refuse(text.splitlines())
-        read_or_refuse(text.split("\n"))
-
-
-@given(SOURCES, st.integers(0, 10**5), st.text(max_size=30))
-def test_files_that_were_cut_or_overwritten(lines, where, rubbish):
-    text = "\n".join(lines)
-    where %= len(text)
-    read_or_refuse(text[:where].splitlines())
-    read_or_refuse((text[:where] + rubbish).splitlines())
-    read_or_refuse((text[:where] + rubbish + text[where:]).splitlines())
-    read_or_refuse((text[:where] + rubbish + text[where + len(rubbish) :]).splitlines())
-
-
-@given(
-    SOURCES, st.lists(st.tuples(st.sampled_from(["drop", "double", "swap", "blank"]), st.integers(0, 999)), max_size=4)
-)
-def test_lines_dropped_doubled_and_swapped(lines, changes):
-    lines = list(lines)
-    for what, where in changes:
-        i, j = where % (len(lines) or 1), where * 7 % (len(lines) or 1)
-        match what if lines else "blank":
-            case "drop":
-                del lines[i]
-            case "double":
-                lines.insert(j, lines[i])
-            case "swap":
-                lines[i], lines[j] = lines[j], lines[i]
-            case _:
-                lines.insert(i, "")
-    match = read_or_refuse(lines)
-    assert match is None or "" not in lines
-
-
-@given(st.lists(st.text(max_size=60), max_size=4))
-@example([])
-def test_any_text_at_all(lines):
-    assert read_or_refuse(lines) is None
-
-
-def paths(value, path=()):
-    """The way to every part of a value."""
-    yield path
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in items:
-        yield from paths(inner, (*path, key))
-
-
-def part(value, path):
-    for key in path:
-        value = value[key]
-    return value
-
-
-@settings(max_examples=300)
-@given(SOURCES, st.data())
-def test_fields_removed_added_and_retyped(lines, data):
-    lines = list(lines)
-    # The header and the first and last lines hold every kind of field there is.
-    number = data.draw(st.sampled_from([0, 0, 0, 1, 2, len(lines) - 1]))
-    fields = json.loads(lines[number])
-    for _ in range(data.draw(st.integers(1, 2))):
-        path = data.draw(st.sampled_from(list(paths(fields))))
-        if not path:
-            fields[data.draw(st.text(max_size=5))] = deepcopy(data.draw(NASTY))
-            continue
-        inside, key = part(fields, path[:-1]), path[-1]
-        if data.draw(st.booleans()):
-            inside[key] = deepcopy(data.draw(NASTY))
-        else:
-            del inside[key]
-    lines[number] = json.dumps(fields, ensure_ascii=data.draw(st.booleans()))
-    read_or_refuse(lines)
-
-
-@settings(max_examples=200)
-@given(st.data())
-def test_moves_of_all_kinds_from_all_seats(data):
-    """Lines that have the right form but may mean anything."""
-    lines = SEEDED[: data.draw(st.integers(1, len(SEEDED)))]
-    for _ in range(data.draw(st.integers(1, 5))):
-        what = data.draw(st.sampled_from((*FRENCH.codes, "N", "E", "SW", "NE")))
-        to = data.draw(st.sampled_from(("N", "E", "S", "W", "NE", "SW")))
-        move = data.draw(st.sampled_from(("draw", "end", "deal", f"{what}>{to}")))
-        at, seat = data.draw(st.integers(4000, 10**6)), data.draw(st.integers(-1, 4))
-        lines.append(json.dumps({"at": at, "seat": seat, "move": move}))
-    read_or_refuse(lines)

@@ -81,7 +81,8 @@ def test_without_a_file_the_defaults_serve_in_silence(tmp_path):
 def test_comments_and_unknown_keys_stay(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text(
-        '# mine\nspeed = "calm" # so slow\ncolour = "green"\n\n[setups.kings-corners]\nnote = 3\n\n[other]\nx = [1, 2]\n'
+        '# mine\nspeed = "calm" # so slow\ncolour = "green"\n\n'
+        "[setups.kings-corners]\nnote = 3\n\n[other]\nx = [1, 2]\n"
     )
     loaded, said = load(path)
     assert (loaded.speed, said) == ("calm", [])
@@ -207,8 +208,9 @@ def test_any_bytes_load_as_something_and_are_never_lost(content):
 LINES = st.lists(
     st.sampled_from(
         [
-            "# a word", "", "speed = 'calm'", "speed = 3", "window_size = [1, 2]", "window_size = [\n 1, # w\n 2]", "x = 1",
-            "[setups]", "[setups.kings-corners]", "[setups.kings-corners.options]", "[[setups.kings-corners.seats]]",
+            "# a word", "", "speed = 'calm'", "speed = 3", "window_size = [1, 2]", "window_size = [\n 1, # w\n 2]",
+            "x = 1", "[setups]", "[setups.kings-corners]", "[setups.kings-corners.options]",
+            "[[setups.kings-corners.seats]]",
             "name = 'Ann'", "player = 'person'", "draw = 'start'", "[other]", "[[many]]", "setups = {}", "setups = 1",
             "setups = {kings-corners = {options = {draw = 'end'}}}", "setups.kings-corners.preset = 'Classic'",
             "kings-corners = []", "a.b.c = 1", "[a.b]", "sound = false", "effects_volume = 1e3", "d = 2026-11-21",

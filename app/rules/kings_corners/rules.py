@@ -148,7 +148,7 @@ def _play(state: State, seat: Seat, card: Card, to: Place) -> State:
         kings = _with(kings, seat, Bounds(max(0, b.least - 1), b.most - 1))
     piles = _with(p.piles, to, (*p.piles[to], card))
     after = State(
-        replace(p, piles=piles, kings=kings, played=True, still=0),
+        replace(p, piles=piles, kings=kings, played=True),
         _with(state.hands, seat, hand),
         state.stock,
         state.chance,
@@ -160,7 +160,7 @@ def _shift(state: State, source: Place, to: Place) -> State:
     """A whole pile goes to another place (3.3, 3.5)."""
     p = state.public
     piles = _with(_with(p.piles, to, p.piles[to] + p.piles[source]), source, ())
-    return replace(state, public=replace(p, piles=piles, moved=True, still=0))
+    return replace(state, public=replace(p, piles=piles, moved=True))
 
 
 def _take(state: State, seat: Seat) -> State:

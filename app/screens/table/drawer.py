@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from app.rules.cards import Seat
-from app.shell.brush import PANEL, Brush
+from app.shell.brush import Brush, Style
 from app.shell.theme import GOLD, IVORY, MIST, SMALL, TEXT
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
 
 _WIDE = 372.0
-_LINE = 22.0
+_LINE, _GAP = 22.0, 5.0
+_GROUND = Style(opacity=0.97, edge=(92, 116, 168), edge_opacity=0.7)
 
 
 def drawer_box(area: Area) -> Box:
@@ -19,24 +20,27 @@ def drawer_box(area: Area) -> Box:
     return Box(area.w - _WIDE - 10, BAR_HIGH + 8, _WIDE, area.h - BAR_HIGH - 150)
 
 
-def draw_drawer(
-    brush: Brush, log: Sequence[tuple[Seat, str]], back: int, name_of: Callable[[Seat], str], viewer: Seat
-) -> None:
+def draw_drawer(brush: Brush, log: Sequence[tuple[Seat, str]], back: int, viewer: Seat) -> None:
     """The last moves that fit, ``back`` moves before the latest; a seat's own moves stand brighter."""
     box = drawer_box(brush.area)
-    brush.panel(box, PANEL)
+    brush.panel(box, _GROUND)
     brush.text("What happened", box.x + 18, box.y + 24, TEXT, GOLD, weight="Bold")
     brush.text("scroll: wheel, PgUp", box.right - 18, box.y + 24, SMALL, MIST, align=1)
-    y, top = box.bottom - 14.0, box.y + 44
+    top, bottom = box.y + 46, box.bottom - 14
     shown = log[: len(log) - back] if back else log
     if not shown:
         brush.text("Nothing has been played yet.", box.x + 18, top + 16, SMALL, MIST)
+    blocks: list[tuple[Seat, list[str]]] = []
+    high = 0.0
     for seat, line in reversed(shown):
         lines = brush.lines(line, SMALL, box.w - 36)
-        if y - _LINE * len(lines) < top:
+        high += _LINE * len(lines) + _GAP
+        if high > bottom - top:
             break
-        y -= _LINE * len(lines)
-        for i, part in enumerate(lines):
-            colour = IVORY if seat == viewer else MIST
-            brush.text(part, box.x + 18, y + _LINE * (i + 0.5), SMALL, colour)
-        y -= 5
+        blocks.append((seat, lines))
+    y = top
+    for seat, lines in reversed(blocks):
+        for part in lines:
+            brush.text(part, box.x + 18, y + _LINE / 2, SMALL, IVORY if seat == viewer else MIST)
+            y += _LINE
+        y += _GAP

@@ -77,7 +77,8 @@ def _cards(play: Play, raised: Card | None, now: float) -> tuple[list[Sprite], l
         if card in away:
             continue
         if moving:
-            sprites.append(Sprite(card, replace(at, z=at.z + _MOVING_Z), moving=True))
+            above = _MOVING_Z if scene.animator.crosses(card) else 0.0
+            sprites.append(Sprite(card, replace(at, z=at.z + above), moving=True))
         elif scene.zone_of[card] == "hand" and (card == raised or card in play.hint_cards):
             sprites.append(Sprite(card, replace(at, y=at.y - 12)))
         else:

@@ -59,6 +59,10 @@ class TableScreen(Screen):
         """The mat under the piles."""
         return self.session.tabletop.mat(area, len(self.session.match.seats)).cloth
 
+    def toast_bottom(self, area: Area) -> float | None:
+        """Between the piles and the hand, close to where the person looks."""
+        return area.h - 158
+
     def widgets(self, area: Area) -> list[Widget]:
         """The top bar, and the actions at the lower right."""
         return [*self._actions(area), *self._bar(area)]
@@ -153,7 +157,7 @@ class TableScreen(Screen):
         draw_table(self.play, self.keys, self.pointer, brush, now)
         super().draw(brush, now)
         if self._log_open:
-            draw_drawer(brush, self.play.log, self._log_back, self.session.name, self.play.scene.viewer)
+            draw_drawer(brush, self.play.log, self._log_back, self.play.scene.viewer)
         widget = self.live().get(self.hover or "")
         if isinstance(widget, Button) and not widget.enabled and widget.why:
             self._tell_why(brush, widget)

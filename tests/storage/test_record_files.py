@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import time
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 
@@ -15,7 +16,7 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 from app.rules import record
-from app.rules.match import Match
+from app.rules.match import Match, Sitter
 from app.storage.notices import Notices
 from app.storage.resuming import GIVEN_UP, discard, is_finished, resume, unfinished
 from app.storage.saves import Save
@@ -255,7 +256,7 @@ def test_killed_at_random_moments_no_move_is_lost(tmp_path):
         (waiting,) = unfinished(tmp_path, notices)
         log = waiting.replay().log
         assert log == match.log[: len(log)]
-        assert len(log) >= seen - 1, "a printed move is kept; the one after it may just be taken back"
+        assert len(log) >= seen, "a move that was printed is kept"
         done = len(log)
     again, save = resume(waiting.path, notices)
     save.close()
@@ -380,7 +381,7 @@ def test_a_folder_without_rights_is_played_from_and_told_once(barred, notices):
             resumed.append(event)
             fresh.append(event)
         assert not resumed.is_kept
-        assert not discard(waiting.path, notices) or pytest.fail("a move in a barred folder worked")
+        assert not discard(waiting.path, notices)
     said = notices.take()
     assert len([text for text in said if "Nothing is being kept" in text]) == 1
     resumed.close()
@@ -419,10 +420,6 @@ def test_what_somebody_else_wrote_into_an_open_record_is_copied_before_it_goes(t
 
 
 def test_names_of_all_the_world_are_kept(tmp_path, notices):
-    from dataclasses import replace
-
-    from app.rules.match import Sitter
-
     head = replace(header(GAME), sitters=(Sitter("Zoë 🂡"), Sitter("สมชาย")))
     Save.create(tmp_path, head, notices).close()
     (waiting,) = unfinished(tmp_path, notices)
