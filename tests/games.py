@@ -218,7 +218,10 @@ def piles(state: model.State) -> dict[str, str]:
     return {place: codes(pile) for place, pile in zip(model.PLACES, state.public.piles, strict=True) if pile}
 
 
-def deal(hands, sides="", stock="", *, seats=2, dealer=0, **options):
+def deal(
+    hands: Mapping[int, str], sides: str = "", stock: str = "", *, seats: int = 2, dealer: int = 0, **options: Any
+) -> model.State:
     """The state after the first deal of a pack that gives these cards."""
     chance = Chance(packs=(pack(hands, sides, stock, seats=seats, dealer=dealer),), dealer=dealer)
-    return Match(header_with(KINGS_CORNERS, options, seats, chance)).state
+    state: model.State = Match(header_with(KINGS_CORNERS, options, seats, chance)).state
+    return state

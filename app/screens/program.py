@@ -26,6 +26,8 @@ from app.storage.settings import Settings, save_settings
 from app.table.geometry import Box, area_of
 
 FRAME = 1000 / 60
+BACKS = ("lattice", "crown")
+"""The card backs there are, the usual one first."""
 SHORTEST_FRAME = 4.0
 """A pointer may report a thousand times a second; pictures need not follow each time."""
 _LONGEST_WAIT = 1000
@@ -97,6 +99,12 @@ class Program:
         """A line that everybody can read for some seconds."""
         self.toast.show(text, self.now())
         self._stale = True
+
+    @property
+    def card_back(self) -> str:
+        """The sprite of a card's back; a back that somebody wrote into the settings may not be there."""
+        back = f"back-{self.settings.card_back}"
+        return back if self.sprites.exists(f"cards/{back}") else f"back-{BACKS[0]}"
 
     def later(self, what: Callable[[], None]) -> None:
         """Do something as soon as the next picture is up: it must not hold up the first one."""

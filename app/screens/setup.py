@@ -34,7 +34,8 @@ class SetupScreen(Screen):
         self._players = ("person", *(level.name for level in LEVELS if level.offered))
         last = program.settings.setups.get(game.name)
         seats = last.seats if last and last.seats else self._usual_sitters(min(_USUAL_SEATS, game.seats[-1]))
-        self._sitters = list(seats)
+        # A level that somebody wrote into the settings, or that is no more, gives way to the usual one.
+        self._sitters = [s if s.player in self._players else replace(s, player=self._players[1]) for s in seats]
         self._given: dict[str, Any] = dict(last.options) if last else {}
         self._numbers: dict[str, str] = {}
         """What has been typed into the fields of numbers."""

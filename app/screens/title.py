@@ -116,7 +116,7 @@ class TitleScreen(Screen):
 
     def draw(self, brush: Brush, now: float) -> None:
         """Kings look out from behind the panel at both sides."""
-        back, y = f"back-{self.program.settings.card_back}", self._card_box(brush.area).middle[1]
+        back, y = self.program.card_back, self._card_box(brush.area).middle[1]
         for side, codes in ((-1, _FAN[:3]), (1, _FAN[2:])):
             for i, code in enumerate(codes):
                 x = brush.area.w / 2 + side * (474 + 18 * i)

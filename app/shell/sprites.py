@@ -48,6 +48,10 @@ class Sprites:
         """A sprite by its path without ``.svg``; white ones may be tinted."""
         return self.keep((name, wide, high, tint), lambda: self._load(name, wide, high, tint))
 
+    def exists(self, name: str) -> bool:
+        """Whether there is such a sprite."""
+        return (self._folder / f"{name}.svg").is_file()
+
     def shape(self, name: str) -> float:
         """A sprite's width over its height, as its viewBox has it."""
         if name not in self._shapes:

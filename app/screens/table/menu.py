@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from app.screens.dialogs import Choice, Dial, Dialog
 from app.screens.help import HelpScreen
+from app.screens.program import BACKS
 from app.storage.settings import SPEEDS
 
 if TYPE_CHECKING:
     from app.screens.program import Program
-
-BACKS = ("lattice", "crown")
 
 
 def pause_menu(

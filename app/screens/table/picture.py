@@ -100,7 +100,7 @@ def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
 
 
 def _draw_cards(play: Play, brush: Brush, sprites: Iterable[Sprite]) -> None:
-    pack, back = play.session.game.pack, f"back-{play.program.settings.card_back}"
+    pack, back = play.session.game.pack, play.program.card_back
     for s in sprites:
         brush.card(pack.code(s.card), back, s.at, moving=s.moving, lifted=s.lifted)
 

@@ -1,0 +1,32 @@
+"""How long the bench measures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many samples each figure rests on."""
+
+    starts: int
+    """Starts of each program, taken in turns."""
+    frames: int
+    """Pictures for each frame figure, after a warm-up."""
+    warm_up: int
+    """Pictures shown before that."""
+    presses: int
+    """Keys and clicks for each latency figure."""
+    motions: int
+    """Movements of a dragged card."""
+    idle: float
+    """Seconds for which the idle table is watched."""
+    turns: int
+    """Turns of the person played before the memory is looked at."""
+    seconds: float
+    """For the speed of the rules, and for that of the AI."""
+
+
+FULL = Effort(starts=7, frames=600, warm_up=60, presses=200, motions=60, idle=10, turns=3, seconds=2)
+TINY = Effort(starts=1, frames=12, warm_up=3, presses=4, motions=3, idle=0.3, turns=1, seconds=0.05)
+"""Shows that every part works; its figures mean nothing."""
