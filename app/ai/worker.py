@@ -117,7 +117,11 @@ class Thinker:
 
     def ask(self, ticket: int, game: str, level: str, view: Any, legal_moves: Sequence[Any], seed: int) -> None:
         """Put a question; its answer comes out of ``poll``. Answers to earlier tickets are dropped."""
-        self._question = Question(ticket, game, level, view, tuple(legal_moves), seed)
+        self.put(Question(ticket, game, level, view, tuple(legal_moves), seed))
+
+    def put(self, question: Question) -> None:
+        """Put a question that is ready."""
+        self._question = question
         self._sent, self._losses, self._hung = False, 0, False
         self._quiet_since = time.monotonic()
         self._send()

@@ -41,7 +41,7 @@ def _intervals(link: Connection, size: Size, frames: int, warm_up: int) -> None:
     from app.bench.thinking import Thinking
 
     with table(size) as (program, screen):
-        shuttle, thinking = Shuttle(program, screen), Thinking(screen.session)
+        shuttle, thinking = Shuttle(program, screen), Thinking(screen.session.match)
         watch = _Watch(program.quit, time.perf_counter_ns, frames, warm_up)
         program.after_paint += [watch, shuttle.keep_going, thinking.keep_busy]
         try:

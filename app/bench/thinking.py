@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from itertools import count
 
 from app.ai.worker import Answer, Question, Thinker
 from app.bench.seats import PERSON
-from app.screens.session import Session
+from app.rules.match import AnyMatch
 
 _THOUGHT = 0.25
 """Seconds; a keen player's own thought is over too soon to be in anybody's way."""
@@ -16,7 +15,7 @@ _THOUGHT = 0.25
 
 @dataclass(frozen=True, slots=True)
 class LongQuestion(Question):
-    """The same question asked over and over for a while."""
+    """A question that is thought over again and again for a while."""
 
     def think(self) -> Answer:
         """The last answer."""
@@ -27,18 +26,24 @@ class LongQuestion(Question):
                 return found
 
 
-class BusyThinker(Thinker):
-    """Puts long questions to the very process that the table has."""
-
-    def ask_long(self, question: LongQuestion) -> None:
-        """As ``ask``."""
-        self.ask(question.ticket, question.game, question.level, question.view, question.legal, question.seed)
-        if self._sent:
-            raise AssertionError("the process was given the short question already")
-
-
 class Thinking:
-    """Asks again as soon as there is an answer."""
+    """The process that the table has, asked again as soon as it answers."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, match: AnyMatch) -> None:
+        game, state = match.game, match.state
+        view, legal = game.view(state, PERSON), tuple(game.legal_moves(state, PERSON))
+        self._question = LongQuestion(0, game.name, "keen", view, legal, 0)
+        self._thinker = Thinker()
         self.answers = 0
+        self._thinker.start()
+        self._thinker.put(self._question)
+
+    def keep_busy(self) -> None:
+        """To be called with every picture."""
+        if self._thinker.poll() is not None:
+            self.answers += 1
+            self._thinker.put(self._question)
+
+    def close(self) -> None:
+        """The process ends."""
+        self._thinker.close()

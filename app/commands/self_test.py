@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from app.commands.arguments import CommandError
 from app.rules.cards import Chance
 from app.rules.match import Header, Sitter
 from app.rules.options import build
@@ -20,29 +21,50 @@ if TYPE_CHECKING:
 
 _LONGEST = 60_000.0
 """Milliseconds for a deal that takes AI players a few seconds."""
+_TURN = 10
+"""Milliseconds between two looks at the AI players' answers."""
 
 
 def self_test(program: Program, flow: Flow, picture: Path) -> int:
-    """Let AI players in their own process play one deal, save the last picture; 0 if all of it worked."""
+    """Let AI players in their own process play one deal, save the last picture; 0 if all of it worked.
+
+    Raises CommandError if the picture cannot be written.
+    """
+    try:
+        fault = _play(program, flow)
+        if fault is None:
+            pygame.image.save(program.window.surface, picture)
+    except (OSError, pygame.error) as why:
+        raise CommandError(f"cannot write {picture}: {why}") from None
+    finally:
+        moves = len(flow.session.match.log) if flow.session else 0
+        flow.close()
+        program.close()
+    if fault is not None:
+        print(f"kings-and-kongs: the self-test failed: {fault}", file=sys.stderr)
+        return 1
+    print(f"self-test: {moves} moves of {GAMES[0].title} played, picture in {picture}")
+    return 0
+
+
+def _play(program: Program, flow: Flow) -> str | None:
+    """Play until the scores are shown; tells what went wrong, if anything did."""
     program.settings = replace(program.settings, speed="brisk")
     game = GAMES[0]
     sitters = tuple(Sitter(name, "keen") for name in ("North", "East", "South", "West"))
     flow.begin(Header(game, build(game.options, {"ends": "hands", "hands": 1}, len(sitters)), sitters, Chance(seed=1)))
-    give_up = program.now() + _LONGEST
-    session = flow.session
-    while program.stack and session and not session.over and program.now() < give_up:
+    session, give_up = flow.session, program.now() + _LONGEST
+    assert session is not None
+    while program.stack and not session.over and program.now() < give_up:
         session.due = program.now()  # nobody watches: the players need no pauses
-        program.turn(10)
-    played = session is not None and session.over
-    for _ in range(200):  # the scores come after the last card has been seen
-        program.turn(10)
-    if played:
-        pygame.image.save(program.window.surface, picture)
-    moves = len(session.match.log) if session else 0
-    flow.close()
-    program.close()
-    if not played:
-        print("kings-and-kongs: the self-test did not come to the end of its deal", file=sys.stderr)
-        return 1
-    print(f"self-test: {moves} moves of {game.title} played, picture in {picture}")
-    return 0
+        program.turn(_TURN)
+    if not session.over:
+        return "the deal did not come to its end"
+    if program.thinker.pid is None:
+        return "the AI players had no process of their own"
+    while program.stack and not program.top.dialog and program.now() < give_up:
+        program.turn(_TURN)  # the scores come after the last card has been seen
+    if not program.stack or not program.top.dialog:
+        return "the scores did not show"
+    program.paint()
+    return None

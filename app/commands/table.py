@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import logging
 import sys
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from app.commands.arguments import CommandError, TableOptions
@@ -20,6 +23,13 @@ if TYPE_CHECKING:
 
 def run(options: TableOptions) -> int:
     """Play until the window is closed; returns the exit code. Raises CommandError where there is no display."""
+    if options.self_test and not options.data_dir:  # a person's own matches and statistics are no place for a test
+        with TemporaryDirectory(prefix="kings-and-kongs-", ignore_cleanup_errors=True) as folder:
+            return _open(replace(options, data_dir=Path(folder)))
+    return _open(options)
+
+
+def _open(options: TableOptions) -> int:
     prepare()
     from app.screens.flow import Flow
     from app.screens.program import Program

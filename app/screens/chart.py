@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.shell.theme import MIST, SEAT_COLOURS, Colour
 from app.table.geometry import Box
+from app.table.words import number
 
 _MARKS = ("circle", "square", "diamond", "up", "down", "ring")
 """One a seat, so that lines are told apart without their colours."""
@@ -55,7 +56,7 @@ def chart(box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: S
     marks = [Mark("0", left - 8, y(0), MIST, 1)]
     if limit is not None:
         parts.append(_line(left, y(limit), right, y(limit), (240, 128, 112), 1.6, dashes="7 6"))
-        marks.append(Mark(str(limit), left - 8, y(limit), (240, 128, 112), 1))
+        marks.append(Mark(number(limit), left - 8, y(limit), (240, 128, 112), 1))
     for seat in range(len(names)):
         colour = SEAT_COLOURS[seat]
         points = [(x(i), y(row[seat])) for i, row in enumerate(rows)]

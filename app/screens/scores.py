@@ -12,7 +12,7 @@ from app.screens.widgets import Button, CardRow, Drawing, Label, Panel, Picture,
 from app.shell.brush import Style
 from app.shell.theme import GOLD, HEADING, IVORY, MIST, SMALL, TEXT
 from app.table.geometry import Area, Box
-from app.table.words import does, listed
+from app.table.words import does, listed, number
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
@@ -111,9 +111,9 @@ class ScoresScreen(Screen):
             found.append(CardRow(Box(columns[1], y + 2, columns[2] - columns[1] + 60, high - 4), codes))
         else:
             found.append(Label(Box(columns[1], y, 220, high), "out" if won else "", TEXT, GOLD, "SemiBold"))
-        signed = f"{change:+}" if change else "0"
+        signed = number(change, signed=True)
         found.append(Label(Box(columns[3] - 120, y, 120, high), signed, TEXT, IVORY, "SemiBold", 1))
-        found.append(Label(Box(columns[4] - 120, y, 120, high), str(totals[-1][seat]), TEXT + 2, GOLD, "Bold", 1))
+        found.append(Label(Box(columns[4] - 120, y, 120, high), number(totals[-1][seat]), TEXT + 2, GOLD, "Bold", 1))
         return found
 
     def _chart(self, box: Box) -> list[Widget]:

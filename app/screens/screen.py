@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from app.screens.widgets import Button, Field, Live, Look, Stepper, Widget
 from app.shell.brush import Brush
+from app.shell.layer import Layer
 from app.shell.theme import ROYAL_BLUE, Mood
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.table.geometry import Area, Box
@@ -32,6 +33,8 @@ class Screen:
         self.focus: str | None = None
         self.hover: str | None = None
         self.pressed: str | None = None
+        self._layer = Layer()
+        self._laid: tuple[object, list[Widget]] = (None, [])
 
     def cloth(self, area: Area) -> Box | None:
         """Where the woven mat lies, if there is one."""
@@ -45,13 +48,33 @@ class Screen:
         """Everything on the screen, the lowest first; the live ones in the order Tab takes."""
         raise NotImplementedError
 
+    def version(self) -> object:
+        """All that ``widgets`` depends on, so that they are kept while it stays the same; None makes them anew."""
+        return None
+
+    def laid(self, area: Area) -> list[Widget]:
+        """The widgets, made anew only if something they depend on has changed."""
+        version = self.version()
+        key = (version, area)
+        if version is None or key != self._laid[0]:
+            self._laid = key, self.widgets(area)
+        return self._laid[1]
+
     def cancel(self) -> None:
         """What Escape does."""
         self.program.pop()
 
     def draw(self, brush: Brush, now: float) -> None:
         """The screen's picture."""
-        for widget in self.widgets(brush.area):
+        version = self.version()
+        if version is None:
+            self._draw_widgets(brush)
+        else:
+            look = (self.hover, self.focus, self.pressed, self.program.by_keyboard)
+            self._layer.draw(brush, (version, look), self._draw_widgets)
+
+    def _draw_widgets(self, brush: Brush) -> None:
+        for widget in self.laid(brush.area):
             if isinstance(widget, Button | Stepper | Field):
                 widget.draw(brush, self.look(widget))
             else:
@@ -76,7 +99,7 @@ class Screen:
 
     def live(self) -> dict[str, Live]:
         """The widgets that do something, by id, in Tab order."""
-        found = (w for w in self.widgets(self.program.area) if isinstance(w, Button | Stepper | Field))
+        found = (w for w in self.laid(self.program.area) if isinstance(w, Button | Stepper | Field))
         return {widget.id: widget for widget in found}
 
     def event(self, event: Event, now: float) -> bool:

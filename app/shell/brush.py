@@ -32,7 +32,7 @@ class Style:
 
 
 PANEL = Style(opacity=0.96, edge=(92, 116, 168), edge_opacity=0.7)
-PLATE = Style(opacity=0.84, radius=29, edge=(92, 116, 168), edge_opacity=0.55)
+PLATE = Style(opacity=0.93, radius=29, edge=(92, 116, 168), edge_opacity=0.55)
 PLATE_ON_TURN = Style(opacity=0.94, radius=29, edge=GOLD, edge_width=2.5)
 BUTTON = Style(SLATE, 0.96, 10, (108, 136, 192), 0.9, shade=True)
 BUTTON_HOVER = Style(SLATE_LIGHT, 1, 10, (150, 176, 226), 1, shade=True)

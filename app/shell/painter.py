@@ -13,13 +13,12 @@ Item: TypeAlias = tuple[pygame.Surface, int, int]
 
 def damage(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]:
     """The places where two pictures may differ: items that came, went, or changed their order."""
-    before = {(id(s), x, y) for s, x, y in old}
-    after = {(id(s), x, y) for s, x, y in new}
-    gone = [item for item in old if (id(item[0]), item[1], item[2]) not in after]
-    came = [item for item in new if (id(item[0]), item[1], item[2]) not in before]
-    kept = [item for item in old if (id(item[0]), item[1], item[2]) in after]
-    stays = [item for item in new if (id(item[0]), item[1], item[2]) in before]
-    shuffled = [item for was, item in zip(kept, stays, strict=False) if was[0] is not item[0] or was[1:] != item[1:]]
+    before, after = set(old), set(new)  # surfaces are told apart by what they are, not by what they show
+    gone = [item for item in old if item not in after]
+    came = [item for item in new if item not in before]
+    kept = [item for item in old if item in after]
+    stays = [item for item in new if item in before]
+    shuffled = [item for was, item in zip(kept, stays, strict=False) if was != item]
     return merged([s.get_rect(topleft=(x, y)) for s, x, y in (*gone, *came, *shuffled)])
 
 

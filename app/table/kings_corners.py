@@ -47,8 +47,9 @@ def mat(area: Area, seats: int) -> Mat:
     above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
     hand_high = _HAND_WIDE * CARD_SHAPE
     top, bottom = above + _GAP, area.h - hand_high - 34
-    wide = min((bottom - top - 2 * _GAP) / 3 / CARD_SHAPE, area.w / 11)
-    row, x, y = wide * CARD_SHAPE + _GAP, area.w / 2, (top + bottom) / 2
+    wide = min((bottom - top - 2 * _GAP) / 3 / CARD_SHAPE, _widest(area, seats))
+    gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
+    row, x, y = wide * CARD_SHAPE + gap, area.w / 2, (top + bottom) / 2
     column, arm = wide * 3.68, wide * 2.46
     offsets = {"N": (0, -1), "E": (arm, 0), "S": (0, 1), "W": (-arm, 0)}
     offsets |= {"NE": (column, -1), "SE": (column, 1), "SW": (-column, 1), "NW": (-column, -1)}
@@ -63,8 +64,15 @@ def mat(area: Area, seats: int) -> Mat:
         spreads[f"hand+{steps}"] = Spread(
             px, py - PLATE_HIGH / 2 - 3, 50, step=16, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
         )
-    half = column + wide * 1.9
-    return Mat(spreads, _PLACES, Box(x - half, y - row * 1.5 - 8, 2 * half, 3 * row + 16))
+    half, high = min(column + wide * 1.9, x - 2 * _GAP), 3 * row - gap + 2 * _GAP
+    cloth = Box.around(x, y, 2 * half, high)
+    return Mat(spreads, _PLACES, cloth, pot=Box.around(x - arm - wide * 2.16, y, wide * 0.7, wide * 0.7))
+
+
+def _widest(area: Area, seats: int) -> float:
+    """How wide cards may be for the pot and a full west pile to lie beside the plate of the seat at the left."""
+    taken = PLATE_WIDE + 2 * _GAP if seats > 2 else 0.0
+    return min(112.0, (area.w / 2 - taken - _GAP) / 4.98)
 
 
 def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -155,8 +163,8 @@ def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[
 def _onto(state: State, to: Place) -> str:
     pile = state.public.piles[to]
     if pile:
-        return f"on the {words(pile[-1])}"
-    return f"in the {PLACE_WORDS[to]} corner" if to in CORNERS else f"in the empty {PLACE_WORDS[to]}"
+        return f"onto the {words(pile[-1])}"
+    return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
 
 
 def _penalised(before: State, seat: Seat, move: Move) -> bool:
@@ -216,12 +224,12 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
     if isinstance(move, Deal):
         return opening(after)
     won = after.public.over and not after.hands[seat] and isinstance(move, Play)
-    call = "call-win" if won else "call-impasse" if after.public.over else ""
     held = _penalised(before, seat, move)
+    call = "call-win" if won else "call-impasse" if after.public.over else "call-penalty" if held else ""
     bubble = "Out!" if won else "I held a king: 3 to pay" if held else ""
     sounds = {Play: "place", Shift: "slide", Draw: "draw", End: "click"}
     sound = "penalty" if held else sounds[type(move)]
-    return Cue(sound, bubble=bubble, call=call, call_sound="triangle" if won else "gong")
+    return Cue(sound, bubble=bubble, call=call, call_sound="triangle" if won else "gong" if after.public.over else "")
 
 
 def _dealing_order(state: State) -> tuple[Card, ...]:
@@ -248,14 +256,11 @@ def headline(state: State) -> str:
     parts.append(by_name["scoring"].say(p.options.scoring))
     if p.options.ends == "target":
         parts.append(f"to {p.options.target}")
-    if p.options.scoring == "chips":
-        parts.append(f"pot {p.pot}")
     if p.options.compulsory_kings:
         parts.append("compulsory kings")
-    if p.options.draw == "start":
-        parts.append("draw first")
-    if p.options.cards_drawn == 2:
-        parts.append("draw two")
+    two, first = " two" * (p.options.cards_drawn == 2), " first" * (p.options.draw == "start")
+    if two or first:
+        parts.append(f"draw{two}{first}")
     return " · ".join(parts)
 
 
@@ -300,6 +305,7 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     dealer=lambda state: state.public.dealer,
     plate=plate,
     headline=headline,
+    pot=lambda state: state.public.pot if state.public.options.scoring == "chips" else None,
     outcome=outcome,
     sheet=sheet,
     is_deal=lambda move: isinstance(move, Deal),

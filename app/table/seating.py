@@ -17,7 +17,7 @@ _ALONG_TOP = {1: (0.5,), 2: (0.3, 0.7), 3: (0.25, 0.5, 0.75)}
 def plate_middles(area: Area, seats: int) -> tuple[tuple[float, float], ...]:
     """The middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there."""
     top = BAR_HIGH + 6 + _FAN_HIGH + PLATE_HIGH / 2
-    side_y = area.h * 0.43
+    side_y = area.h * 0.487
     left = (_MARGIN + PLATE_WIDE / 2, side_y)
     right = (area.w - _MARGIN - PLATE_WIDE / 2, side_y)
     own = (_MARGIN + PLATE_WIDE / 2, area.h - _MARGIN - PLATE_HIGH / 2)

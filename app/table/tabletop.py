@@ -34,6 +34,8 @@ class Mat:
     places: tuple[Place, ...]
     cloth: Box
     """The woven mat under the middle."""
+    pot: Box
+    """Where the pot's chips lie, in the games and scorings that have one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,8 @@ class Tabletop(Generic[S, M]):
     """What stands under a seat's name: its score."""
     headline: Callable[[S], str]
     """The house rules and the deal, for the top bar."""
+    pot: Callable[[S], int | None]
+    """Chips in the pot; None where no pot is played for."""
     outcome: Callable[[S, Callable[[Seat], str]], str]
     """How the deal that is over went, in words."""
     sheet: Callable[[S], Sheet]

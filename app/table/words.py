@@ -11,8 +11,13 @@ def does(name: str, verb: str) -> str:
 
 
 def count(n: int, thing: str) -> str:
-    """``1 card``, ``2 cards``, ``-1 chip``."""
-    return f"{n} {thing}" if abs(n) == 1 else f"{n} {thing}s"
+    """``1 card``, ``2 cards``, ``−1 chip``, with a true minus sign."""
+    return f"{number(n)} {thing}" if abs(n) == 1 else f"{number(n)} {thing}s"
+
+
+def number(n: int, *, signed: bool = False) -> str:
+    """``5``, ``−5``; with ``signed`` also ``+5``."""
+    return f"−{-n}" if n < 0 else f"+{n}" if signed and n else str(n)
 
 
 def listed(names: list[str]) -> str:

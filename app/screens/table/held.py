@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -52,5 +53,11 @@ class Held:
         """Where the cards are seen now."""
         if not self.dragged:
             return {card: replace(p, y=p.y - 16) for card, p in self.start.items()}
-        dx, dy = self.x - self.from_x, self.y - self.from_y
-        return {card: replace(p, x=p.x + dx, y=p.y + dy, angle=self.tilt) for card, p in self.start.items()}
+        # The whole grip swings round the pointer, as cards held between two fingers do.
+        turn = math.radians(self.tilt)
+        cos, sin = math.cos(turn), math.sin(turn)
+        found = {}
+        for card, p in self.start.items():
+            dx, dy = p.x - self.from_x, p.y - self.from_y
+            found[card] = replace(p, x=self.x + dx * cos - dy * sin, y=self.y + dx * sin + dy * cos, angle=self.tilt)
+        return found

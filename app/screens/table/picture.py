@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from app.rules.cards import Card, Seat
 from app.screens.table.keys import Keys
@@ -35,9 +36,10 @@ class Sprite:
 def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float) -> None:
     """Everything but widgets and toasts."""
     _places(play, brush)
+    _pot(play, brush)
     under, over = _cards(play, pointer.over if keys.card is None else keys.card, now)
     _draw_cards(play, brush, under)
-    _plates(play, brush, now)
+    play.plates.draw(brush, (play.session.state, play.scene.viewer), partial(_plates, play))
     _glows(play, brush)
     _draw_cards(play, brush, over)
     _stock_count(play, brush)
@@ -60,6 +62,21 @@ def _places(play: Play, brush: Brush) -> None:
     for place in scene.mat.places:
         if not scene.zones[place.zone].cards or _is_leaving(play, place.zone):
             brush.picture(f"tokens/{place.ornament}", scene.mat.spreads[place.zone].box)
+
+
+def _pot(play: Play, brush: Brush) -> None:
+    """The pot as a stack of chips with its number, where the scoring has one."""
+    chips, box = play.session.tabletop.pot(play.session.state), play.scene.mat.pot
+    if chips is None:
+        return
+    stack = "small" if chips < 8 else "medium" if chips < 20 else "large"
+    if chips:
+        brush.picture(f"tokens/chips-{stack}", box)
+    text = f"pot {chips}"
+    wide = brush.width(text, SMALL, "SemiBold") + 18
+    label = Box.around(box.middle[0], box.bottom + 14, wide, 24)
+    brush.panel(label, styles.CHIP)
+    brush.text(text, *label.middle, SMALL, IVORY, weight="SemiBold", align=0.5)
 
 
 def _is_leaving(play: Play, zone: str) -> bool:
@@ -148,7 +165,7 @@ def _stock_count(play: Play, brush: Brush) -> None:
     brush.text(text, x, y, SMALL, IVORY, weight="SemiBold", align=0.5)
 
 
-def _plates(play: Play, brush: Brush, now: float) -> None:
+def _plates(play: Play, brush: Brush) -> None:
     scene = play.scene
     for steps, (x, y) in enumerate(plate_middles(scene.area, scene.seats)):
         _plate(play, brush, scene.plate_seat(steps), x, y)

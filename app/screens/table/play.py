@@ -12,6 +12,7 @@ from app.screens.session import Session, Step
 from app.screens.table.callout import Bubble, Callout
 from app.screens.table.held import Held
 from app.screens.table.scene import SLIDES, Scene
+from app.shell.layer import Layer
 from app.table.gesture import Grip, targets
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Play:
         self.log: list[tuple[Seat, str]] = []
         self.ask: Callable[[Sequence[Any]], None] = lambda _moves: None
         """Lets the person choose when letting go could mean several moves."""
+        self.plates = Layer()
+        """The players' plates, as they were last drawn."""
         self.rewrite_log()
 
     @property

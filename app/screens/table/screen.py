@@ -53,6 +53,8 @@ class TableScreen(Screen):
         self._log_open, self._log_back = False, 0
         self._next: float | None = None
         """When the scores, or the next person's cover, will be shown."""
+        self._scored = -1
+        """How long the log was when the scores were shown: once a deal, unless they are asked for."""
         self.play.open(program.now())
 
     def cloth(self, area: Area) -> Box | None:
@@ -61,7 +63,12 @@ class TableScreen(Screen):
 
     def toast_bottom(self, area: Area) -> float | None:
         """Between the piles and the hand, close to where the person looks."""
-        return area.h - 158
+        return area.h - 165
+
+    def version(self) -> object:
+        """The state as the person at the bottom sees it."""
+        scene = self.play.scene
+        return self.session.state, scene.viewer, scene.open_hand, self.program.settings.sound
 
     def widgets(self, area: Area) -> list[Widget]:
         """The top bar, and the actions at the lower right."""
@@ -75,7 +82,7 @@ class TableScreen(Screen):
         right = area.w - 8.0
         for name, text, act, key, icon in (
             ("sound", "", self.program.toggle_sound, "m", "mute" if muted else "sound"),
-            ("help", "Help", lambda: self.program.push(HelpScreen(self.program)), "?", "help"),
+            ("help", "", lambda: self.program.push(HelpScreen(self.program)), "?", "help"),
             ("log", "Log", self._toggle_log, "l", "log"),
             ("hint", "Hint", self.play.ask_hint, "h", "hint"),
             ("undo", "Undo", lambda: self.play.undo(self.program.now()), "u", "undo"),
@@ -132,7 +139,7 @@ class TableScreen(Screen):
         self._flow.pause(self.session)
 
     def _show_scores(self) -> None:
-        self._next = None
+        self._next, self._scored = None, len(self.session.match.log)
         self._flow.scores(self.session, self.play)
 
     def cancel(self) -> None:
@@ -158,7 +165,7 @@ class TableScreen(Screen):
         super().draw(brush, now)
         if self._log_open:
             draw_drawer(brush, self.play.log, self._log_back, self.play.scene.viewer)
-        widget = self.live().get(self.hover or "")
+        widget = self.live().get(self.hover) if self.hover else None
         if isinstance(widget, Button) and not widget.enabled and widget.why:
             self._tell_why(brush, widget)
 
@@ -176,7 +183,8 @@ class TableScreen(Screen):
         changed = self.play.tick(now, paused=not on_top)
         if not on_top:
             return changed
-        if self._next is None and (self.session.between_deals or self._awaits_person()):
+        scores_due = self.session.between_deals and self._scored != len(self.session.match.log)
+        if self._next is None and (scores_due or self._awaits_person()):
             quiet = not self.session.match.log or not self.play.log
             self._next = now + (0 if quiet else max(_READ_RESULT, (self.play.scene.animator.ends() or 0) - now + 600))
         if self._next is not None and now >= self._next:

@@ -1,0 +1,205 @@
+"""The laws that every registered game keeps on the table: its cards, its gestures, its words."""
+
+import inspect
+import re
+from dataclasses import fields
+from random import Random
+
+import pytest
+from games import FACTS, header, option_sets, played
+
+from app.rules.cards import words
+from app.rules.registry import GAMES
+from app.table.geometry import area_of
+from app.table.gesture import targets
+from app.table.layout import lay_out
+from app.table.registry import TABLETOPS
+from app.table.tabletop import Tabletop
+
+CASES = [
+    pytest.param(game, options, seats, id=f"{game.name}-{seats}-{number}")
+    for game in GAMES
+    for number, options in enumerate(option_sets(game))
+    for seats in game.seats
+    # Every set of options meets every number of seats in test_laws.py; the table needs but each once.
+    if (number + seats) % len(game.seats) == 0
+]
+each_case = pytest.mark.parametrize(("game", "options", "seats"), CASES)
+NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "Hal")
+SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
+AREA = area_of(1280, 720)
+
+
+def some(match, most=40):
+    """States of a match from its beginning to its end, not all of them."""
+    return match.states[:: len(match.states) // most + 1] + [match.state]
+
+
+def test_a_game_without_a_table_module_fails():
+    assert set(TABLETOPS) == {game.name for game in GAMES}
+    for tabletop in TABLETOPS.values():
+        assert isinstance(tabletop, Tabletop)
+        for field in fields(tabletop):
+            assert field.name == "pitch" or callable(getattr(tabletop, field.name)), field.name
+        module = inspect.getmodule(tabletop.mat)
+        assert module is not None
+        assert module.__name__.startswith("app.table.")
+
+
+@each_case
+def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, options, seats):
+    tabletop, all_cards = TABLETOPS[game.name], list(game.pack.cards)
+    spreads = tabletop.mat(AREA, seats).spreads
+    for state in some(played(header(game, options, seats))):
+        for seat in range(seats):
+            hidden = {card for group in FACTS[game.name].hiding_places(state, seat) for card in group}
+            for open_hand in (True, False):
+                zones = tabletop.zones(state, seat, open_hand)
+                assert sorted(card for zone in zones.values() for card in zone.cards) == all_cards
+                face_up = {card for card, at in lay_out(zones, spreads).items() if at.turned}
+                assert not face_up & hidden
+                own = set(tabletop.hand(state, seat))
+                if not tabletop.deal_over(state):
+                    assert own <= face_up if open_hand else not own & face_up
+            assert set(tabletop.zones(state, seat, True)) <= set(spreads)
+
+
+@each_case
+def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seats):
+    """In another world that the seat cannot tell from this one, other faces lie in the very same places."""
+    tabletop, hiding, rng = TABLETOPS[game.name], FACTS[game.name].hiding_places, Random(seats)
+    spreads = tabletop.mat(AREA, seats).spreads
+    for state in some(played(header(game, options, seats, seed=4)), 12):
+        for seat in range(seats):
+            world = game.guess(game.view(state, seat), rng)
+            here = lay_out(tabletop.zones(state, seat, True), spreads)
+            there = lay_out(tabletop.zones(world, seat, True), spreads)
+            groups = zip(hiding(state, seat), hiding(world, seat), strict=True)
+            swap = {a: b for mine, other in groups for a, b in zip(mine, other, strict=True)}
+            assert all(there[swap.get(card, card)] == at for card, at in here.items())
+
+
+@each_case
+def test_a_covered_hand_lies_in_the_order_in_which_it_came(game, options, seats):
+    """Turned over, it may be sorted; before, the order would tell the others what lies where."""
+    tabletop = TABLETOPS[game.name]
+    for state in some(played(header(game, options, seats, seed=6)), 12):
+        if not tabletop.deal_over(state):
+            for seat in range(seats):
+                (covered,) = (
+                    zone.cards
+                    for zone in tabletop.zones(state, seat, False).values()
+                    if set(zone.cards) == set(tabletop.hand(state, seat)) and zone.cards
+                )
+                assert covered == tabletop.hand(state, seat)
+
+
+def grips(tabletop, state, seat):
+    """Everything that can be taken up, with the card pointed at."""
+    for name, zone in tabletop.zones(state, seat, True).items():
+        for card in (*zone.cards, None):
+            if grip := tabletop.grip(state, name, card):
+                yield grip
+
+
+@each_case
+def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, seats):
+    tabletop = TABLETOPS[game.name]
+    names = list(tabletop.mat(AREA, seats).spreads)
+    for state in some(played(header(game, options, seats, seed=8)), 20):
+        for seat in range(seats):
+            legal, reached = game.legal_moves(state, seat), set()
+            for grip in grips(tabletop, state, seat):
+                assert set(grip.cards) <= set(tabletop.zones(state, seat, True)[grip.zone].cards)
+                found = targets(grip, names, lambda held, to: tabletop.meant(state, seat, held, to), legal)
+                reached |= {move for target in found.values() for move in target.moves}
+                best = tabletop.sensible(state, seat, grip, legal)
+                assert best is None or best in legal
+                assert SENTENCES.fullmatch(tabletop.idle(state, seat, grip))
+            assert reached <= set(legal)
+            reached |= {action.move for action in tabletop.actions(state, seat)}
+            assert {move for move in legal if not tabletop.is_deal(move)} <= reached
+
+
+@each_case
+def test_actions_have_letters_of_their_own_and_a_reason_when_they_are_dark(game, options, seats):
+    tabletop = TABLETOPS[game.name]
+    taken = set("ULHM")  # undo, log, hint, mute
+    for state in some(played(header(game, options, seats, seed=9)), 20):
+        for seat in range(seats):
+            actions = tabletop.actions(state, seat)
+            letters = [action.key for action in actions]
+            assert len(set(letters)) == len(letters)
+            assert not taken & set(letters)
+            legal = game.legal_moves(state, seat)
+            for action in actions:
+                assert SENTENCES.fullmatch(action.help)
+                if action.move not in legal:
+                    assert SENTENCES.fullmatch(game.why_not(state, seat, action.move))
+
+
+@each_case
+def test_words_never_name_a_card_that_is_hidden(game, options, seats):
+    """Neither the log nor a hint nor a refusal tells anybody of a card that lies closed before and after the move."""
+    tabletop, facts = TABLETOPS[game.name], FACTS[game.name]
+    match = played(header(game, options, seats, seed=5))
+    for i, event in enumerate(match.log):
+        before, after = match.states[i], match.states[i + 1]
+        told = tabletop.tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        cue = tabletop.cue(before, event.seat, event.move, after)
+        assert SENTENCES.fullmatch(told)
+        # What the one who moves sees, the others need not: only what nobody else knows is a secret.
+        seen_by_all = set(game.pack.cards)
+        for seat in range(seats):
+            seen_by_all -= {card for group in facts.hiding_places(after, seat) for card in group}
+        for card in set(game.pack.cards) - seen_by_all:
+            assert words(card) not in told
+            assert words(card) not in cue.bubble
+        if i % 7 == 0:
+            for move in game.legal_moves(before, event.seat):
+                hint = tabletop.advise(before, move)
+                assert SENTENCES.fullmatch(hint)
+                own = {c for group in facts.hiding_places(before, event.seat) for c in group}
+                assert not any(words(card) in hint for card in own)
+
+
+@each_case
+def test_a_hint_lights_what_is_there_and_no_hidden_face(game, options, seats):
+    tabletop = TABLETOPS[game.name]
+    for state in some(played(header(game, options, seats, seed=7)), 20):
+        for seat in range(seats):
+            zones = tabletop.zones(state, seat, True)
+            for move in game.legal_moves(state, seat):
+                cards, zone = tabletop.shows(state, move)
+                assert zone is None or zone in zones
+                assert len({name for name, one in zones.items() if set(cards) & set(one.cards)}) <= 1
+
+
+@each_case
+def test_a_deal_starts_with_every_card_that_is_dealt(game, options, seats):
+    """In the opening each card leaves the stock once, and only those that do not stay there."""
+    tabletop = TABLETOPS[game.name]
+    match = played(header(game, options, seats, seed=11), limit=1)
+    cue = tabletop.opening(match.states[0])
+    stay = set(tabletop.zones(match.states[0], 0, True)["stock"].cards)
+    assert cue.gathers
+    assert len(set(cue.order)) == len(cue.order)
+    assert set(cue.order) == set(game.pack.cards) - stay
+
+
+@each_case
+def test_the_score_sheet_is_that_of_the_deals(game, options, seats):
+    tabletop = TABLETOPS[game.name]
+    match = played(header(game, options, seats, seed=12))
+    sheet, deals = tabletop.sheet(match.state), game.deals(match.state)
+    assert sheet.winners == tuple(deal.winner for deal in deals)
+    sign = -1 if sheet.less_is_better else 1
+    total = (0,) * seats
+    for deal, row in zip(deals, sheet.totals, strict=True):
+        total = tuple(a + b for a, b in zip(total, deal.scores, strict=True))
+        assert row == tuple(sign * n for n in total)
+    for state in some(match, 20):
+        assert all(tabletop.plate(state, seat) for seat in range(seats))
+        assert tabletop.headline(state).startswith(f"Deal {len(game.deals(state)) + (not tabletop.deal_over(state))}")
+        if tabletop.deal_over(state):
+            assert SENTENCES.fullmatch(tabletop.outcome(state, NAMES.__getitem__))
