@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.rules.cards import Chance
 from app.rules.game import AnyGame
-from app.rules.match import AnyHeader, AnyMatch, Header, Match, Sitter
+from app.rules.match import AnyHeader, AnyMatch, Header, Match
 from app.screens.session import Session
 from app.storage.resuming import Resumable, discard, resume, unfinished
 from app.storage.saves import Save
@@ -54,15 +54,13 @@ class Flow:
 
         self._program.push(SetupScreen(self._program, game, self))
 
-    def start(self, game: AnyGame, options: Any, sitters: tuple[Sitter, ...], preset: str) -> None:
-        """A new match; the set-up is remembered."""
-        chosen = Setup(preset, {name: getattr(options, name) for name in options.__dataclass_fields__}, sitters)
+    def start(self, game: AnyGame, options: Any, setup: Setup) -> None:
+        """A new match; the set-up is remembered once its first picture is up."""
         program = self._program
-        program.later(lambda: program.change(setups={**program.settings.setups, game.name: chosen}))
-        seed, self._seed = self._seed, None
-        self.begin(
-            Header(game, options, sitters, Chance(seed=SystemRandom().randrange(_MOST_SEED) if seed is None else seed))
-        )
+        program.later(lambda: program.change(setups={**program.settings.setups, game.name: setup}))
+        chance = fresh_chance() if self._seed is None else Chance(seed=self._seed)
+        self._seed = None
+        self.begin(Header(game, options, setup.seats, chance))
 
     def begin(self, header: AnyHeader) -> None:
         """Deal the first deal of a new match."""
@@ -98,7 +96,7 @@ class Flow:
         self._program.push(
             pause_menu(
                 self._program,
-                new_match=lambda: again(Chance(seed=SystemRandom().randrange(_MOST_SEED))),
+                new_match=lambda: again(fresh_chance()),
                 restart=lambda: again(session.match.header.chance),
                 leave=self.title,
             )
@@ -115,10 +113,14 @@ class Flow:
     def rematch(self, session: Session) -> None:
         """The same players and house rules once more."""
         header = session.match.header
-        chance = Chance(seed=SystemRandom().randrange(_MOST_SEED))
-        self.begin(Header(header.game, header.options, header.sitters, chance))
+        self.begin(Header(header.game, header.options, header.sitters, fresh_chance()))
 
     def close(self) -> None:
         """The program ends; the match on the table stays on disk."""
         self._let_go()
         self.statistics.close()
+
+
+def fresh_chance() -> Chance:
+    """A seed that nobody can know."""
+    return Chance(seed=SystemRandom().randrange(_MOST_SEED))

@@ -50,6 +50,8 @@ class Session:
         self._asked: Seat | None = None
         self._hint_for: Any = None
         self._answer: Any = None
+        self.moved = False
+        """A move has been made since the session began."""
         self.due = now
         """When the AI player on turn may move at the earliest."""
 
@@ -98,6 +100,7 @@ class Session:
         before = self.state
         event = self.match.play(seat, move, self._at(now))
         self.save.append(event)
+        self.moved = True
         if self.match.result is not None:
             self.save.close_with(self.match.result)
         self.forget_thoughts()

@@ -14,3 +14,6 @@ def prepare() -> None:
         # Without a GPU, SDL would copy every frame through software GL at many times the cost of a plain copy; on a
         # machine with one a plain copy is still cheap.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        if not os.environ.get("WAYLAND_DISPLAY"):
+            # Otherwise SDL tries Wayland too, whose library complains on stderr, and ends with a driver nobody can see.
+            os.environ.setdefault("SDL_VIDEODRIVER", "x11")

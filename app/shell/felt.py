@@ -11,12 +11,14 @@ from app.shell.theme import Colour, Mood
 
 _SMALL = 96
 """The light is worked out on so many columns and stretched: it is smooth, so nobody can tell."""
+_RINGS = 400
+"""Steps of the light from its middle to its edge: more than there are shades between them."""
 _TILE = 192
 
 
 def felt(size: tuple[int, int], scale: float, mood: Mood, cloth: pygame.Rect | None) -> pygame.Surface:
     """The ground of a picture ``size`` pixels large; ``cloth`` is where the mat lies."""
-    ground = pygame.transform.smoothscale(_light(size, mood), size).convert()
+    ground = pygame.transform.smoothscale(_light(size, mood).convert(), size)
     _grain(ground, strength=7, seed=1)
     if cloth:
         _lay_cloth(ground, cloth, scale, mood)
@@ -31,26 +33,32 @@ def _mix(a: Colour, b: Colour, t: float) -> Colour:
 def _light(size: tuple[int, int], mood: Mood) -> pygame.Surface:
     """A pool of light a little above the middle, and a vignette into the corners."""
     wide, high = _SMALL, max(8, round(_SMALL * size[1] / size[0]))
-    small = pygame.Surface((wide, high))
     dark = _mix(mood.felt, (0, 0, 0), 0.55)
+    by_distance = [bytes(_lit(far / _RINGS, mood, dark)) for far in range(2 * _RINGS)]
+    rows = []
     for y in range(high):
-        for x in range(wide):
-            dx, dy = (x + 0.5) / wide - 0.5, ((y + 0.5) / high - 0.46) * 0.86
-            far = math.hypot(dx, dy) / 0.62
-            t = max(0.0, 1 - far)
-            t = t * t * (3 - 2 * t)
-            colour = _mix(mood.felt, mood.glow, t)
-            small.set_at((x, y), _mix(colour, dark, min(1.0, max(0.0, far - 0.72) * 1.5)))
-    return small
+        dy = ((y + 0.5) / high - 0.46) * 0.86
+        half = [by_distance[int(math.hypot((x + 0.5) / wide - 0.5, dy) / 0.62 * _RINGS)] for x in range(wide // 2)]
+        rows += [*half, *reversed(half)]
+    return pygame.image.frombuffer(b"".join(rows), (wide, high), "RGB")
+
+
+def _lit(far: float, mood: Mood, dark: Colour) -> Colour:
+    """The felt's colour that far from the middle of the light."""
+    t = max(0.0, 1 - far)
+    colour = _mix(mood.felt, mood.glow, t * t * (3 - 2 * t))
+    return _mix(colour, dark, min(1.0, max(0.0, far - 0.72) * 1.5))
 
 
 def _grain(ground: pygame.Surface, strength: int, seed: int) -> None:
     """The nap of the cloth; it also breaks up the bands that smooth light shows on dark colours."""
     rng = Random(seed)
+    greys = [(v % strength,) * 3 for v in range(256)]
     lighter, darker = (pygame.Surface((_TILE, _TILE)) for _ in range(2))
     for tile in (lighter, darker):
-        values = bytes(v % strength for v in rng.randbytes(_TILE * _TILE) for _ in range(3))
-        tile.blit(pygame.image.frombuffer(values, (_TILE, _TILE), "RGB"), (0, 0))
+        grains = pygame.image.frombuffer(rng.randbytes(_TILE * _TILE), (_TILE, _TILE), "P")
+        grains.set_palette(greys)
+        tile.blit(grains, (0, 0))
     for x in range(0, ground.get_width(), _TILE):
         for y in range(0, ground.get_height(), _TILE):
             ground.blit(lighter, (x, y), special_flags=pygame.BLEND_RGB_ADD)

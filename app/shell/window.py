@@ -10,6 +10,7 @@ from pygame.event import Event
 from app.shell.sdl_wait import waiter
 
 LEAST = (1024, 640)
+_NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"
 
 
 class NoDisplay(RuntimeError):
@@ -39,12 +40,12 @@ class Window:
     def _open_display() -> None:
         try:
             pygame.display.init()
-        except pygame.error as why:
-            raise NoDisplay(f"no display: {why}") from None
+        except pygame.error:
+            raise NoDisplay(_NO_DISPLAY) from None
         # SDL silently falls back to a driver that shows nothing; only who asks for one by name gets it.
         driver = pygame.display.get_driver()
         if driver in ("offscreen", "dummy") and os.environ.get("SDL_VIDEODRIVER") != driver:
-            raise NoDisplay("no display: start the program from a desktop session (or set DISPLAY)")
+            raise NoDisplay(_NO_DISPLAY)
 
     @property
     def surface(self) -> pygame.Surface:

@@ -9,7 +9,7 @@ from app.rules.cards import Card
 from app.rules.game import Ms
 from app.table.layout import Layout, Placement
 
-LONGEST_STAGGER: Ms = 2300
+LONGEST_STAGGER: Ms = 2240
 """A deal is never longer than this and one slide."""
 
 

@@ -31,6 +31,8 @@ from app.table.tabletop import Action, Cue, Mat, Sheet, Tabletop
 from app.table.words import count, does
 
 _HAND_WIDE = 104.0
+_HAND_REACH = 640.0
+"""Clear of the own plate and of the actions, and no wider: the ends of a fan droop."""
 _GAP = 10.0
 _UNDER_PLATES = -1000.0
 
@@ -58,8 +60,7 @@ def mat(area: Area, seats: int) -> Mat:
         for zone, (dx, dy) in offsets.items()
     }
     spreads["stock"] = Spread(x, y, wide, rise=0.3)
-    reach = area.w - 2 * (PLATE_WIDE + 40) - _HAND_WIDE
-    spreads["hand"] = Spread(x, area.h - hand_high / 2 - 18, _HAND_WIDE, step=62, reach=reach, arc=1.1)
+    spreads["hand"] = Spread(x, area.h - hand_high / 2 - 18, _HAND_WIDE, step=62, reach=_HAND_REACH, arc=0.9)
     for steps, (px, py) in enumerate(plates[1:], 1):
         spreads[f"hand+{steps}"] = Spread(
             px, py - PLATE_HIGH / 2 - 3, 50, step=16, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from app.rules.cards import Card
 from app.screens.table.play import Play
-from app.table.focus import nearest
 from app.table.geometry import Box
 
 _CARD, _ZONE = "card:", "zone:"
@@ -54,19 +51,6 @@ class Keys:
             place = self.play.scene.place(self.card)
             return place.box.moved(0, -12)
         return self.play.scene.zone_box(self.zone) if self.zone else None
-
-    def arrow(self, direction: tuple[int, int], others: Mapping[str, Box]) -> str | None:
-        """Move the focus; returns the name of one of the ``others`` (the widgets) if it leads there."""
-        spots = self.spots()
-        if self.spot not in spots:
-            self.spot = next(iter(spots), None)
-            return None
-        boxes = {name: box for name, box in {**spots, **others}.items() if name != self.spot}
-        found = nearest(boxes, spots[self.spot], direction)
-        if found in others:
-            return found
-        self.spot = found or self.spot
-        return None
 
     def space(self, now: float) -> None:
         """Pick up what has the focus, or let go there what is held."""

@@ -96,7 +96,7 @@ def _cards(play: Play, raised: Card | None, now: float) -> tuple[list[Sprite], l
         if moving:
             above = _MOVING_Z if scene.animator.crosses(card) else 0.0
             sprites.append(Sprite(card, replace(at, z=at.z + above), moving=True))
-        elif scene.zone_of[card] == "hand" and (card == raised or card in play.hint_cards):
+        elif scene.zone_of[card] == "hand" and (card == raised or card in play.hint.cards):
             sprites.append(Sprite(card, replace(at, y=at.y - 12)))
         else:
             sprites.append(Sprite(card, at))
@@ -138,9 +138,9 @@ def _glows(play: Play, brush: Brush) -> None:
     if play.held:
         for zone in play.held.targets:
             brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
-    if play.hint_zone:
-        brush.panel(scene.zone_box(play.hint_zone).grown(9), styles.HINT_GLOW)
-    for card in play.hint_cards:
+    if play.hint.zone:
+        brush.panel(scene.zone_box(play.hint.zone).grown(9), styles.HINT_GLOW)
+    for card in play.hint.cards:
         place = scene.place(card)
         lift = -12 if scene.zone_of[card] == "hand" else 0
         brush.panel(place.box.moved(0, lift).grown(6), styles.HINT_GLOW)

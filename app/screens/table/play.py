@@ -11,14 +11,13 @@ from app.rules.match import CannotUndo
 from app.screens.session import Session, Step
 from app.screens.table.callout import Bubble, Callout
 from app.screens.table.held import Held
+from app.screens.table.hint import HINT_LASTS, NO_HINT, Hint
 from app.screens.table.scene import SLIDES, Scene
 from app.shell.layer import Layer
 from app.table.gesture import Grip, targets
 
 if TYPE_CHECKING:
     from app.screens.program import Program
-
-_HINT_LASTS = 8000.0
 
 
 class Play:
@@ -30,9 +29,7 @@ class Play:
         self.held: Held | None = None
         self.bubbles: dict[Seat, Bubble] = {}
         self.call: Callout | None = None
-        self.hint_cards: Sequence[Card] = ()
-        self.hint_zone: str | None = None
-        self._hint_until = 0.0
+        self.hint = NO_HINT
         self.log: list[tuple[Seat, str]] = []
         self.ask: Callable[[Sequence[Any]], None] = lambda _moves: None
         """Lets the person choose when letting go could mean several moves."""
@@ -79,7 +76,7 @@ class Play:
         where = targets(grip, (*scene.zones_on_mat(), "hand"), self._meant, legal)
         start = {c: scene.animator.where(c, round(self.program.now())) for c in grip.cards}
         self.held = Held(grip, where, start, x, y)
-        self.drop_hint()
+        self.hint = NO_HINT
         return True
 
     def _meant(self, grip: Grip, zone: str) -> tuple[Any, ...]:
@@ -145,7 +142,7 @@ class Play:
     def follow(self, step: Step, now: float) -> None:
         """Show a move that has been made: motion, sound, words."""
         cue = self.session.tabletop.cue(step.before, step.seat, step.move, step.after)
-        self.drop_hint()
+        self.hint = NO_HINT
         self.log.append((step.seat, self._tell(step)))
         self.program.sounds.play(cue.sound)
         self.scene.show(step, cue, now, self.lasts)
@@ -179,7 +176,7 @@ class Play:
             self.program.sounds.play("thud")
             self.program.say(str(why))
             return
-        self.drop_hint()
+        self.hint = NO_HINT
         self.rewrite_log()
         self.program.sounds.play("slide")
         self.scene.follow(now, self.lasts)
@@ -191,13 +188,9 @@ class Play:
         else:
             self.program.say("A hint is there for you when it is your turn.")
 
-    def drop_hint(self) -> None:
-        """The hint has served."""
-        self.hint_cards, self.hint_zone = (), None
-
     def _show_hint(self, move: Any, now: float) -> None:
-        self.hint_cards, self.hint_zone = self.session.tabletop.shows(self.session.state, move)
-        self._hint_until = now + _HINT_LASTS
+        cards, zone = self.session.tabletop.shows(self.session.state, move)
+        self.hint = Hint(cards, zone, now + HINT_LASTS)
         self.program.sounds.play("hint")
         self.program.say(f"Hint: {self.session.tabletop.advise(self.session.state, move)}")
 
@@ -208,26 +201,30 @@ class Play:
         if (hint := self.session.hint()) is not None:
             self._show_hint(hint, now)
             changed = True
-        if self.hint_cards and now >= self._hint_until:
-            self.drop_hint()
+        if self.hint is not NO_HINT and now >= self.hint.until:
+            self.hint = NO_HINT
             changed = True
-        gone = [seat for seat, bubble in self.bubbles.items() if bubble.over(now)]
-        for seat in gone:
-            del self.bubbles[seat]
-        if self.call:
-            changed = True
-            if self.call.over(now):
-                self.call = None
+        changed |= self._drop_words(now)
         if not paused and not (self.held and self.held.dragged) and (thought := self.session.think(now)):
             self.follow(self.session.play(*thought, now), now)
             changed = True
-        return changed or bool(gone)
+        return changed
+
+    def _drop_words(self, now: float) -> bool:
+        """Bubbles and lettering go when they have been read."""
+        gone = [seat for seat, bubble in self.bubbles.items() if bubble.over(now)]
+        for seat in gone:
+            del self.bubbles[seat]
+        swelling = self.call is not None
+        if self.call and self.call.over(now):
+            self.call = None
+        return swelling or bool(gone)
 
     def wakes(self) -> list[float]:
         """When something will be due; motion apart, which wants every frame."""
         found = [bubble.until for bubble in self.bubbles.values()]
-        if self.hint_cards:
-            found.append(self._hint_until)
+        if self.hint is not NO_HINT:
+            found.append(self.hint.until)
         return found
 
     @property

@@ -1,0 +1,129 @@
+"""A match being set up: who sits where, and which house rules are chosen. No drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.ai.player import LEVELS
+from app.rules.game import AnyGame
+from app.rules.match import Sitter
+from app.rules.options import Choice, build, choices
+from app.storage.setups import LONGEST_NAME, Setup
+
+PLAYERS = ("person", *(level.name for level in LEVELS if level.offered))
+"""Who may sit in a seat."""
+OWN_RULES = "Your own rules"
+"""What stands for the preset when the house rules are none."""
+
+_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
+_USUAL_SEATS = 4
+
+
+class Draft:
+    """Starts from the last set-up of the game, or from the usual one."""
+
+    def __init__(self, game: AnyGame, last: Setup | None, own_name: str) -> None:
+        self.game = game
+        self._given: dict[str, Any] = dict(last.options) if last else {}
+        usual = (Sitter(own_name), *(Sitter(name, PLAYERS[1]) for name in _NAMES if name != own_name))
+        seats = last.seats if last and last.seats else usual[: min(_USUAL_SEATS, game.seats[-1])]
+        # A level that somebody wrote into the settings, or that is no more, gives way to the usual one.
+        self.sitters = [s if s.player in PLAYERS else replace(s, player=PLAYERS[1]) for s in seats]
+
+    @property
+    def options(self) -> Any:
+        """The house rules in full."""
+        return build(self.game.options, self._given, len(self.sitters))
+
+    @property
+    def preset(self) -> str:
+        """The preset whose house rules these are, whatever was clicked to get there; else OWN_RULES."""
+        for name, given in self.game.presets.items():
+            if build(self.game.options, given, len(self.sitters)) == self.options:
+                return name
+        return OWN_RULES
+
+    @property
+    def shown(self) -> list[Choice]:
+        """The options that make a difference now."""
+        options = self.options
+        return [
+            choice
+            for choice in choices(self.game.options)
+            if choice.needs is None or getattr(options, choice.needs[0]) == choice.needs[1]
+        ]
+
+    @property
+    def trouble(self) -> str:
+        """Why the match cannot begin yet; empty if it can."""
+        if not any(sitter.player == "person" for sitter in self.sitters):
+            return "At least one seat needs a person."
+        names = [sitter.name.strip() for sitter in self.sitters]
+        if not all(names):
+            return "Every seat needs a name."
+        if len(set(names)) < len(names):
+            return "Two seats have the same name."
+        return ""
+
+    def setup(self) -> Setup:
+        """What the settings remember."""
+        sitters = tuple(replace(sitter, name=sitter.name.strip()) for sitter in self.sitters)
+        names = [choice.name for choice in choices(self.game.options)]
+        preset = self.preset
+        return Setup(
+            "" if preset == OWN_RULES else preset, {name: getattr(self.options, name) for name in names}, sitters
+        )
+
+    def more_seats(self, by: int) -> None:
+        """One seat more or fewer, within what the game allows."""
+        if len(self.sitters) + by not in self.game.seats:
+            return
+        if by < 0:
+            del self.sitters[-1]
+            return
+        taken = {sitter.name for sitter in self.sitters}
+        self.sitters.append(Sitter(next(name for name in _NAMES if name not in taken), PLAYERS[1]))
+
+    def rename(self, seat: int, name: str) -> None:
+        """Another name for a seat, cut to what the settings can keep."""
+        self.sitters[seat] = replace(self.sitters[seat], name=name[:LONGEST_NAME])
+
+    def turn_player(self, seat: int, by: int) -> None:
+        """The next kind of player for a seat."""
+        self.sitters[seat] = replace(self.sitters[seat], player=turned(PLAYERS, self.sitters[seat].player, by))
+
+    def turn(self, choice: Choice, by: int) -> None:
+        """The next value of an option; from a number that was typed to the next one on offer."""
+        values, now = list(choice.values), getattr(self.options, choice.name)
+        self.choose(choice, turned(values, now, by) if now in values else _beside(values, now, by))
+
+    def choose(self, choice: Choice, value: Any) -> None:
+        """Set an option; defaults that depend on it follow, unless they were chosen themselves."""
+        before = self.options
+        for follower in choices(self.game.options):
+            if follower.usual and follower != choice and getattr(before, follower.name) == self._usual(follower):
+                self._given.pop(follower.name, None)
+        self._given[choice.name] = value
+
+    def _usual(self, choice: Choice) -> Any:
+        without = {name: value for name, value in self._given.items() if name != choice.name}
+        return getattr(build(self.game.options, without, len(self.sitters)), choice.name)
+
+    def turn_preset(self, by: int) -> None:
+        """The house rules of the next preset."""
+        names = list(self.game.presets)
+        preset = self.preset
+        self._given = dict(self.game.presets[turned(names, preset, by) if preset in names else names[0]])
+
+
+def turned(values: Sequence[Any], now: Any, by: int) -> Any:
+    """The value beside ``now``, round and round."""
+    return values[(list(values).index(now) + by) % len(values)] if now in values else values[0]
+
+
+def _beside(values: Sequence[int], now: int, by: int) -> int:
+    """The next value above or below a number that is not among them."""
+    ahead = [value for value in values if (value > now if by > 0 else value < now)]
+    return (min(ahead) if by > 0 else max(ahead)) if ahead else now

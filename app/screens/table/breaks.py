@@ -1,0 +1,46 @@
+"""When play stops by itself: the scores after a deal, and the cover between two people at one screen."""
+
+from __future__ import annotations
+
+from app.screens.session import Session
+from app.screens.table.scene import Scene
+
+_READ = 1500.0
+"""How long the last move is seen before the screen changes."""
+_SETTLED = 600.0
+"""How long after the last card has come to rest."""
+
+
+class Breaks:
+    """Decides when one is due; the screen shows it. Times are milliseconds of the program's clock."""
+
+    def __init__(self, session: Session, scene: Scene) -> None:
+        self._session, self._scene = session, scene
+        self._scored = -1
+        """How long the log was when the scores were shown: once a deal, unless they are asked for."""
+        self.due: float | None = None
+
+    @property
+    def wants_scores(self) -> bool:
+        """The deal is over and its scores have not been shown."""
+        return self._session.between_deals and self._scored != len(self._session.match.log)
+
+    @property
+    def wants_cover(self) -> bool:
+        """Another person than the one whose hand lies open is on turn."""
+        seat = self._session.person_on_turn
+        return seat is not None and (seat != self._scene.viewer or not self._scene.open_hand)
+
+    def tick(self, now: float) -> bool:
+        """True once, when a break is due."""
+        if self.due is None and (self.wants_scores or self.wants_cover):
+            fresh = not self._session.moved
+            self.due = now if fresh else max(now + _READ, (self._scene.animator.ends() or 0) + _SETTLED)
+        if self.due is None or now < self.due:
+            return False
+        self.due = None
+        return self.wants_scores or self.wants_cover
+
+    def scores_shown(self) -> None:
+        """They need not come again by themselves."""
+        self.due, self._scored = None, len(self._session.match.log)

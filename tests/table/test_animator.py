@@ -1,0 +1,145 @@
+"""Motion: a card is never anywhere but on its way from where it was seen to where it should be."""
+
+import dataclasses
+import itertools
+
+from games import header, played
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.rules.kings_corners.rules import GAME
+from app.table.animator import Animator, Tween, pose
+from app.table.geometry import area_of
+from app.table.kings_corners import TABLETOP
+from app.table.layout import Placement, lay_out
+
+numbers = st.floats(-3000, 3000)
+placements = st.builds(
+    Placement, x=numbers, y=numbers, w=st.floats(20, 300), angle=st.floats(-20, 20), turned=st.sampled_from((0.0, 1.0)),
+    z=st.floats(-1000, 1000),
+)  # fmt: skip
+layouts = st.fixed_dictionaries(dict.fromkeys(range(5), placements))
+SEEN = ("x", "y", "w", "angle", "turned")
+"""What the eye sees of a placement; z says only what covers what."""
+
+
+def seen(at):
+    return [getattr(at, name) for name in SEEN]
+
+
+def table(state, seats=3):
+    spreads = TABLETOP.mat(area_of(1280, 720), seats).spreads
+    return lay_out(TABLETOP.zones(state, 0, True), spreads)
+
+
+@given(layouts, st.lists(st.tuples(layouts, st.integers(0, 400), st.integers(1, 300), st.integers(0, 50)), max_size=8))
+def test_nothing_jumps_and_everything_arrives(first, steps):
+    animator, now, layout = Animator(first), 0, first
+    for layout, wait, lasts, stagger in steps:
+        before = animator.shown(now)
+        animator.show(layout, now, lasts, stagger)
+        after = animator.shown(now)
+        assert all(seen(before[card]) == seen(after[card]) for card in before)
+        now += wait
+    ends = animator.ends()
+    assert animator.shown(ends or now) == layout
+    assert animator.shown(now + 100_000) == layout
+    animator.settle(ends or now)
+    assert not animator.tweens
+    assert animator.ends() is None
+
+
+def test_a_whole_match_never_jumps():
+    """The real thing: states of a match, each shown while the cards of the last one are still on their way."""
+    match = played(header(GAME, seats=3, seed=9))
+    animator, now = Animator(table(match.states[0])), 0
+    for i, state in enumerate(match.states[1:200]):
+        before = animator.shown(now)
+        animator.show(table(state), now, 220, stagger=35)
+        after = animator.shown(now)
+        assert all(seen(before[card]) == seen(after[card]) for card in before)
+        now += (i * 37) % 260
+    assert animator.shown(now + 100_000) == table(match.states[199])
+
+
+@given(layouts, layouts, st.lists(st.integers(0, 600), max_size=40), st.integers(1, 300))
+def test_the_frame_rate_changes_nothing(first, then, frames, lasts):
+    """However often it is looked at and tidied up, it is seen the same at the same time."""
+    still, busy = Animator(first), Animator(first)
+    for animator in (still, busy):
+        animator.show(then, 100, lasts, stagger=20)
+    for now in sorted(frames):
+        busy.shown(now)
+        busy.settle(now)
+        assert busy.shown(now) == still.shown(now)
+
+
+@given(layouts, layouts, st.integers(-1000, 1000))
+def test_lasting_nothing_it_is_there_at_once(first, then, now):
+    animator = Animator(first)
+    animator.show(then, now, 0, stagger=35)
+    assert animator.shown(now) == then
+    assert animator.ends() is None
+    assert not any(animator.moving(card, now) for card in then)
+
+
+@given(st.integers(1, 52), st.integers(0, 500), st.integers(1, 260))
+def test_a_deal_lasts_two_and_a_half_seconds_at_most(cards, stagger, lasts):
+    lie = Placement(0, 0, 80, 0, 0, 0)
+    animator = Animator(dict.fromkeys(range(cards), lie))
+    animator.show({card: dataclasses.replace(lie, x=card + 1) for card in range(cards)}, 1000, lasts, stagger)
+    assert animator.ends() - 1000 <= 2500
+    assert animator.ends() - 1000 >= lasts
+
+
+def test_the_first_named_leave_first():
+    lie = Placement(0, 0, 80, 0, 0, 0)
+    animator = Animator(dict.fromkeys(range(6), lie))
+    animator.show({card: dataclasses.replace(lie, x=100) for card in range(6)}, 0, 100, 30, first=(4, 1, 5))
+    assert sorted(animator.tweens, key=lambda card: animator.tweens[card].begins)[:3] == [4, 1, 5]
+    starts = sorted(tween.begins for tween in animator.tweens.values())
+    assert [b - a for a, b in itertools.pairwise(starts)] == [30] * 5
+
+
+@given(placements, placements, st.integers(1, 300))
+def test_a_card_goes_straight_and_never_back(start, end, lasts):
+    tween = Tween(start, end, 50, lasts)
+    assert seen(pose(tween, 50)) == seen(start)
+    assert pose(tween, 0) == start
+    assert pose(tween, 50 + lasts) == end
+    for name in SEEN:
+        a, b = getattr(start, name), getattr(end, name)
+        way = [getattr(pose(tween, 50 + t), name) for t in range(lasts + 1)]
+        steps = [(y - x) * (1 if b >= a else -1) for x, y in itertools.pairwise(way)]
+        assert all(step >= -1e-9 for step in steps)
+        assert all(min(a, b) - 1e-9 <= value <= max(a, b) + 1e-9 for value in way)
+
+
+@given(layouts, layouts, st.integers(0, 100))
+def test_what_stays_where_it_is_does_not_move(first, then, lasts):
+    then = then | {0: first[0]}
+    animator = Animator(first)
+    animator.show(then, 0, lasts + 1)
+    assert 0 not in animator.tweens
+    assert not animator.moving(0, 0)
+
+
+def test_a_card_on_its_way_keeps_going_when_its_end_stays_the_same():
+    start = {1: Placement(0, 0, 80, 0, 0, 0), 2: Placement(0, 0, 80, 0, 0, 1)}
+    end = {1: Placement(500, 0, 80, 0, 0, 0), 2: Placement(0, 0, 80, 0, 0, 1)}
+    animator = Animator(start)
+    animator.show(end, 0, 200)
+    tween = animator.tweens[1]
+    animator.show(end | {2: Placement(0, 300, 80, 0, 0, 1)}, 80, 200)
+    assert animator.tweens[1] == tween
+    assert set(animator.tweens) == {1, 2}
+
+
+@given(layouts, placements, st.integers(0, 200))
+def test_what_was_held_slides_from_where_it_was_let_go(layout, held, when):
+    animator = Animator(layout)
+    animator.send(2, held, 0, 200)
+    assert seen(animator.where(2, 0)) == seen(held)
+    assert animator.where(2, 200) == layout[2]
+    animator.finish()
+    assert animator.where(2, when) == layout[2]

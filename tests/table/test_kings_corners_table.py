@@ -1,0 +1,258 @@
+"""Kings Corners on the table: what its gestures mean, and what is said of its moves."""
+
+import pytest
+from games import FULL, cards, deal, do, position
+
+from app.rules.kings_corners.model import PLACES, Deal, Draw, End, Play, Shift
+from app.rules.kings_corners.rules import GAME
+from app.table.gesture import Grip
+from app.table.kings_corners import TABLETOP
+
+NAMES = ("You", "Ben", "Cal")
+(QUEEN, NINE, KING) = cards("QH 9S KC")
+
+
+def at(place):
+    return PLACES.index(place)
+
+
+def sensible(state, grip):
+    return TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0))
+
+
+def told(state, *moves, names=NAMES):
+    """What the log says of the last of these moves."""
+    before = do(state, *moves[:-1])
+    after = do(before, moves[-1])
+    return TABLETOP.tell(before, before.public.turn, GAME.parse(moves[-1]), after, names.__getitem__)
+
+
+def cue(state, move):
+    seat = min(GAME.active(state))
+    return TABLETOP.cue(state, seat, GAME.parse(move), do(state, move))
+
+
+# ---- grips
+
+
+def test_a_card_of_the_hand_is_taken_up_alone():
+    state = position("QH 9S", "2C", piles=FULL, stock="5D 6D")
+    assert TABLETOP.grip(state, "hand", NINE) == Grip("hand", (NINE,))
+    assert TABLETOP.grip(state, "hand", None) is None
+
+
+def test_a_pile_is_taken_up_whole_wherever_it_is_grasped():
+    state = position("QH 9S", "2C", piles={"W": "KC QD JS"}, stock="5D 6D")
+    assert TABLETOP.grip(state, "W", cards("QD")[0]) == Grip("W", cards("KC QD JS"))
+    assert TABLETOP.grip(state, "W", None) == Grip("W", cards("KC QD JS"))
+    assert TABLETOP.grip(state, "N", None) is None
+
+
+def test_the_stock_gives_its_next_card_and_other_hands_give_nothing():
+    state = position("QH 9S", "2C", piles=FULL, stock="5D 6D")
+    assert TABLETOP.grip(state, "stock", None) == Grip("stock", cards("5D"))
+    assert TABLETOP.grip(state, "hand+1", cards("2C")[0]) is None
+    assert TABLETOP.grip(position("QH", "2C", piles=FULL), "stock", None) is None
+
+
+# ---- what a gesture means
+
+
+def test_what_a_gesture_means():
+    state = position("QH 9S", "2C", piles={"W": "KC QD"}, stock="5D 6D")
+    mean = {
+        (grip, zone): TABLETOP.meant(state, 0, grip, zone)
+        for grip in (Grip("hand", (QUEEN,)), Grip("W", cards("KC QD")), Grip("stock", cards("5D")))
+        for zone in (*PLACES, "stock", "hand")
+    }
+    for (grip, zone), moves in mean.items():
+        if grip.zone == "hand" and zone in PLACES:
+            assert moves == (Play(QUEEN, at(zone)),)
+        elif grip.zone == "W" and zone in PLACES and zone != "W":
+            assert moves == (Shift(at("W"), at(zone)),)
+        elif (grip.zone, zone) == ("stock", "hand"):
+            assert moves == (Draw(),)
+        else:
+            assert moves == ()
+
+
+# ---- the one sensible move
+
+
+def test_a_card_goes_onto_a_pile_rather_than_to_an_empty_side():
+    state = position("QH 9S", "2C", piles={"S": "KS"}, stock="5D 6D")
+    assert sensible(state, Grip("hand", (QUEEN,))) == Play(QUEEN, at("S"))
+    assert sensible(state, Grip("hand", (NINE,))).place in (at("N"), at("E"), at("W"))
+
+
+def test_a_king_goes_to_a_corner_first():
+    state = position("KC 9S", "2C", piles={"S": "KS"}, stock="5D 6D")
+    assert PLACES[sensible(state, Grip("hand", (KING,))).place] in ("NE", "SE", "SW", "NW")
+
+
+def test_a_king_takes_a_side_when_the_corners_are_full():
+    corners = {"NE": "KS", "SE": "KH", "SW": "KD", "NW": "3C"}
+    state = position("KC 9S", "2C", piles={**corners, "N": "2H", "E": "2D", "S": "2S"}, stock="5D 6D")
+    assert sensible(state, Grip("hand", (KING,))) == Play(KING, at("W"))
+
+
+def test_a_king_pile_goes_to_a_corner_and_another_onto_what_it_fits():
+    state = position("9S", "2C", piles={"W": "KC QD", "N": "JS", "E": "QH"}, stock="5D 6D")
+    assert PLACES[sensible(state, Grip("W", cards("KC QD"))).place] in ("NE", "SE", "SW", "NW")
+    assert sensible(state, Grip("N", cards("JS"))) in (Shift(at("N"), at("W")), Shift(at("N"), at("E")))
+    assert sensible(state, Grip("E", cards("QH"))) is None
+
+
+def test_the_stock_means_drawing_only_when_that_is_legal():
+    assert sensible(position("9S", "2C", piles=FULL, stock="5D 6D"), Grip("stock", cards("5D"))) == Draw()
+    late = do(position("9S", "2C", piles=FULL, stock="5D 6D", draw="start"), "draw")
+    assert sensible(late, Grip("stock", cards("6D"))) is None
+
+
+def test_nothing_is_sensible_when_another_is_on_turn():
+    state = position("QH 9S", "2C", piles={"S": "KS"}, stock="5D 6D", turn=1)
+    assert sensible(state, Grip("hand", (QUEEN,))) is None
+    assert TABLETOP.idle(state, 0, Grip("hand", (QUEEN,))) == "It is not your turn."
+
+
+def test_what_goes_nowhere_is_named():
+    state = position("9S", "2C", piles={**FULL, "NE": "5C"}, stock="5D 6D")
+    assert "nine of spades" in TABLETOP.idle(state, 0, Grip("hand", (NINE,)))
+    assert "north-east" in TABLETOP.idle(state, 0, Grip("NE", cards("5C")))
+
+
+# ---- actions
+
+
+@pytest.mark.parametrize("draw", ["end", "start"])
+def test_one_action_draws_and_one_ends(draw):
+    state = position("9S", "2C", piles=FULL, stock="5D 6D", draw=draw)
+    assert [(action.move, action.key) for action in TABLETOP.actions(state, 0)] == [(Draw(), "D"), (End(), "E")]
+
+
+# ---- how a hand lies
+
+
+def test_an_open_hand_is_sorted_and_a_closed_one_is_not():
+    state = position("9S KC 2H QD", "2C 7H", piles=FULL, stock="5D 6D")
+    assert TABLETOP.zones(state, 0, True)["hand"].cards == cards("KC QD 9S 2H")
+    assert TABLETOP.zones(state, 0, False)["hand"].cards == cards("9S KC 2H QD")
+
+
+def test_all_hands_are_shown_once_the_deal_is_over():
+    state = do(position("QH", "9S 2C", piles={"S": "KS"}, stock="5D 6D"), "QH>S")
+    zones = TABLETOP.zones(state, 0, False)
+    assert zones["hand+1"].face_up
+    assert zones["hand+1"].cards == cards("9S 2C")
+    assert not zones["stock"].face_up
+
+
+def test_the_others_sit_clockwise():
+    state = position("QH", "9S", "2C", piles=FULL, stock="5D 6D")
+    for seat in range(3):
+        zones = TABLETOP.zones(state, seat, True)
+        assert zones["hand"].cards == state.hands[seat]
+        assert zones["hand+1"].cards == state.hands[(seat + 1) % 3]
+        assert zones["hand+2"].cards == state.hands[(seat + 2) % 3]
+
+
+# ---- words
+
+
+def test_the_log_tells_who_did_what():
+    state = position("QH KC", "9S 2C", "3C", piles={"S": "KS", "W": "JS"}, stock="5D 6D")
+    line = told(state, "QH>S")
+    assert line.startswith("You play the queen of hearts ")
+    assert "king of spades" in line
+    assert told(state, "QH>S", "W>S").startswith("You move the west pile ")
+    assert "queen of hearts" in told(state, "QH>S", "W>S")
+    assert "north-west corner" in told(state, "KC>NW")
+    assert "empty north" in told(state, "QH>N")
+    assert told(state, "draw") == "You draw a card."
+    assert told(state, "draw", "draw") == "Ben draws a card."
+
+
+def test_two_cards_drawn_are_two_and_the_last_one_is_one():
+    two = position("QH KC", "9S 2C", piles=FULL, stock="5D 6D 7D", cards_drawn=2)
+    assert told(two, "draw") == "You draw two cards."
+    assert told(two, "draw", "draw") == "Ben draws a card."
+
+
+def test_who_goes_out_is_told_and_called():
+    state = position("QH", "9S 2C", piles={"S": "KS"}, stock="5D 6D")
+    assert told(state, "QH>S").endswith(" You go out.")
+    found = cue(state, "QH>S")
+    assert found.call == "call-win"
+    assert found.bubble
+    assert TABLETOP.outcome(do(state, "QH>S"), NAMES.__getitem__) == "You go out."
+
+
+def test_an_impasse_is_told_and_called():
+    state = position("9S", "2C", piles=FULL, stock="")
+    assert "Impasse" in told(state, "end", "end")
+    assert cue(do(state, "end"), "end").call == "call-impasse"
+    with_pot = position("9S", "2C", piles=FULL, stock="", scoring="chips", public={"pot": 4})
+    assert "pot stays" in told(with_pot, "end", "end")
+
+
+def test_a_king_held_back_is_told_to_all():
+    state = position("KC", "2C", piles=FULL, stock="5D 6D", compulsory_kings=True)
+    assert "3 points" in told(state, "draw")
+    assert cue(state, "draw").sound == "penalty"
+    assert cue(state, "draw").bubble
+    chips = position("KC", "2C", piles=FULL, stock="5D 6D", compulsory_kings=True, scoring="chips")
+    assert "3 chips" in told(chips, "draw")
+    free = position("KC", "2C", piles=FULL, stock="5D 6D")
+    assert "king" not in told(free, "draw")
+    assert cue(free, "draw").sound == "draw"
+
+
+def test_hints_say_and_show_what_to_do():
+    state = position("QH KC", "9S 2C", piles={"S": "KS", "W": "JS"}, stock="5D 6D")
+    assert "queen of hearts" in TABLETOP.advise(state, Play(QUEEN, at("S")))
+    assert "king of spades" in TABLETOP.advise(state, Play(QUEEN, at("S")))
+    assert TABLETOP.shows(state, Play(QUEEN, at("S"))) == ((QUEEN,), "S")
+    assert TABLETOP.shows(state, Shift(at("W"), at("S"))) == (cards("JS"), "S")
+    assert TABLETOP.shows(state, Draw()) == (cards("5D"), "hand")
+    assert TABLETOP.shows(state, End()) == ((), None)
+
+
+def test_a_deal_goes_card_by_card_from_the_dealers_left():
+    state = deal({}, seats=3, dealer=1)
+    order = TABLETOP.opening(state).order
+    assert order[:4] == (state.hands[2][0], state.hands[0][0], state.hands[1][0], state.hands[2][1])
+    assert order[21:] == tuple(pile[0] for pile in state.public.piles[:4])
+
+
+def test_the_next_deal_is_told_by_the_one_who_deals():
+    over = do(position("QH", "9S 2C", piles={"S": "KS"}, stock="5D 6D", ends="hands", hands=3), "QH>S")
+    (dealer,) = GAME.active(over)
+    line = TABLETOP.tell(over, dealer, Deal(), GAME.apply(over, dealer, Deal(), 0), NAMES.__getitem__)
+    assert line.startswith(("You deal", "Ben deals"))
+    assert "2" in line
+
+
+def test_the_top_bar_names_the_house_rules_that_differ():
+    usual = TABLETOP.headline(position("QH", "9S", piles=FULL, stock="5D"))
+    assert usual.startswith("Deal 1")
+    strict = TABLETOP.headline(
+        position("QH", "9S", piles=FULL, stock="5D", compulsory_kings=True, draw="start", cards_drawn=2, ends="hands")
+    )
+    assert "Deal 1 of 5" in strict
+    for words in ("compulsory kings", "draw two", "first"):
+        assert words in strict
+        assert words not in usual
+    chips = position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7})
+    assert "pot 7" in TABLETOP.headline(chips)
+
+
+def test_the_sheet_knows_what_ends_the_match():
+    over = do(position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", target=50), "QH>S")
+    sheet = TABLETOP.sheet(over)
+    assert (sheet.unit, sheet.totals, sheet.winners, sheet.limit) == ("points", ((0, 11),), (0,), 50)
+    assert sheet.less_is_better
+    chips = position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", scoring="chips", target=50, public={"pot": 2})
+    sheet = TABLETOP.sheet(do(chips, "QH>S"))
+    assert (sheet.unit, sheet.limit, sheet.less_is_better) == ("chips", -50, False)
+    by_deals = TABLETOP.sheet(do(position("QH", "2C", piles={"S": "KS"}, stock="5D", ends="hands"), "QH>S"))
+    assert by_deals.limit is None

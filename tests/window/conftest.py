@@ -1,0 +1,53 @@
+"""Opens the program for tests of its real window, and sees to it that nothing is left behind or said on stderr."""
+
+from pathlib import Path
+
+import pytest
+from twin import twin
+from window import Window, choose
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the program keeps its files."""
+    found = tmp_path / "data"
+    found.mkdir()
+    return found
+
+
+@pytest.fixture
+def open_window(xvfb, folder):
+    """``open_window("--seed", "3", size=(1280, 720))`` starts the program; again and again if need be."""
+    windows = []
+
+    def start(*args, **more):
+        windows.append(Window(xvfb, folder, *map(str, args), **more))
+        return windows[-1]
+
+    yield start
+    for window in windows:
+        window.close()
+    said = "".join(dict.fromkeys(Path(window.errors.name).read_text() for window in windows))
+    assert said == ""
+
+
+@pytest.fixture
+def sit_down(open_window, folder):
+    """Straight to the table: ``sit_down("person", "keen", seed=3, options={...})``."""
+
+    def sit(*players, seed, options=None, **more):
+        if not (folder / "settings.toml").exists():
+            choose(folder, *players, options=options)
+        window = open_window("--game", "kings-corners", "--seed", seed, **more)
+        window.key("Return")
+        window.wait_for_record()
+        return window
+
+    return sit
+
+
+@pytest.fixture
+def aim(tmp_path):
+    """Where things are in a window of 1280x720: the same screens, asked and not looked at."""
+    with twin(tmp_path / "twin", (1280, 720)) as found:
+        yield found

@@ -1,0 +1,48 @@
+"""From the title through the set-up to the first card."""
+
+import json
+import tomllib
+
+
+def test_title_set_up_and_deal(open_window, folder, aim):
+    """Two players, a preset, a house rule, a typed target and a name of one's own: the record says just that."""
+    window = open_window("--seed", 7)
+    window.key("n")
+    boxes = {**aim.boxes, **aim.setup().live()} and aim.boxes
+    window.still()
+    back, _on = _halves(boxes["seats"])
+    window.click(back)
+    window.click(back)
+    window.click(boxes["name0"])
+    window.key(*["BackSpace"] * 5)
+    window.type("Zoë 2")
+    window.click(_halves(boxes["preset"])[0])  # the last of the presets
+    window.click(_halves(boxes["cards_drawn"])[1])
+    window.click(boxes["typed-target"])
+    window.type("7x7")
+    window.click(boxes["deal"])
+    match = window.wait_for_record()
+    assert [sitter.name for sitter in match.header.sitters] == ["Zoë 2", "Rosa"]
+    assert [sitter.player for sitter in match.header.sitters] == ["person", "keen"]
+    options = match.header.options
+    assert (options.compulsory_kings, options.target, options.cards_drawn) == (True, 77, 2)
+    assert (options.ends, options.scoring, options.draw) == ("target", "kings", "end")
+    assert match.header.chance.seed == 7
+    kept = _settings_with_set_up(window, folder)
+    setup = kept["setups"]["kings-corners"]
+    assert setup["seats"] == [{"name": "Zoë 2", "player": "person"}, {"name": "Rosa", "player": "keen"}]
+    assert setup["options"] == json.loads(window.text.splitlines()[0])["options"]
+
+
+def _halves(box):
+    """Where a click steps back, and where it steps on."""
+    y = box.middle[1]
+    return (box.x + box.h / 2, y), (box.right - box.h / 2, y)
+
+
+def _settings_with_set_up(window, folder):
+    from window import wait_until
+
+    file = folder / "settings.toml"
+    wait_until(lambda: file.exists() and "setups" in file.read_text(encoding="utf-8"), "the settings")
+    return tomllib.loads(file.read_text(encoding="utf-8"))
