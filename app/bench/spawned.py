@@ -37,6 +37,14 @@ def bundle_folder() -> Path | None:
     return folder if folder.is_dir() else None
 
 
+def bundle_megabytes() -> float:
+    """Its size unpacked. Raises NotMeasured if it is not there."""
+    folder = bundle_folder()
+    if folder is None:
+        raise NotMeasured("there is no bundle in dist/")
+    return sum(file.lstat().st_size for file in folder.rglob("*") if not file.is_dir()) / 1e6
+
+
 def from_source() -> list[str]:
     """The words that start the program. Raises NotMeasured in the frozen program, which has no source."""
     if FROZEN:

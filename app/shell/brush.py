@@ -153,12 +153,14 @@ class Brush:
         """A card as it lies, or on its way: then size, angle and turn are rounded so that the pictures can be kept."""
         wide, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
         if moving:
-            step = max(2, wide // 16)
-            wide = max(2, round(wide / step) * step)
+            if not lifted:  # what the person holds keeps its size, and its sharpness
+                step = max(2, wide // 16)
+                wide = max(2, round(wide / step) * step)
             angle = round(angle / _MOVING_ANGLE) * _MOVING_ANGLE
             turned = round(turned * _MOVING_TURN) / _MOVING_TURN
         squash = max(0.06, abs(2 * turned - 1))
-        picture = self.sprites.card(name if turned > 0.5 else back, wide, angle=angle, squash=squash, lifted=lifted)
+        shown = name if turned > 0.5 else back
+        picture = self.sprites.card(shown, wide, angle=angle, squash=squash, lifted=lifted, passing=moving)
         x, y = at.x * self._scale - picture.get_width() / 2, at.y * self._scale - picture.get_height() / 2
         self.add(picture, round(x), round(y))
 

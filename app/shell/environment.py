@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from app.shell.memory import give_back_large_blocks
+
 
 def prepare() -> None:
     """To be called before pygame is imported."""
@@ -17,3 +19,4 @@ def prepare() -> None:
         if not os.environ.get("WAYLAND_DISPLAY"):
             # Otherwise SDL tries Wayland too, whose library complains on stderr, and ends with a driver nobody can see.
             os.environ.setdefault("SDL_VIDEODRIVER", "x11")
+    give_back_large_blocks()

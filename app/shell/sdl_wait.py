@@ -34,7 +34,8 @@ def _candidates() -> list[Path]:
         return [Path(name) for name in sorted(found)]
     package = Path(pygame.__file__).parent
     if sys.platform == "win32":
-        return [package / "SDL2.dll"]
+        # By its bare name Windows finds the one that is loaded, wherever a frozen bundle keeps it.
+        return [package / "SDL2.dll", Path("SDL2.dll")]
     return sorted(package.glob(".dylibs/libSDL2-2*.dylib"))
 
 

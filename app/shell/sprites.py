@@ -25,10 +25,12 @@ class Sprites:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._bytes, self._most_bytes = 0, most_bytes
         self._shapes: dict[str, float] = {}
+        self._sizes: dict[tuple[str, bool], set[int]] = {}
+        """The widths in which each card, lying or lifted, has been shown in this window."""
 
     def allow(self, most_bytes: int) -> None:
         """A larger window needs larger pictures."""
-        self._most_bytes = most_bytes
+        self._most_bytes, self._sizes = most_bytes, {}
 
     def keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture of that key, made if it is not there."""
@@ -75,18 +77,36 @@ class Sprites:
         return picture
 
     def card(
-        self, name: str, wide: int, *, angle: float = 0, squash: float = 1, lifted: bool = False
+        self, name: str, wide: int, *, angle: float = 0, squash: float = 1, lifted: bool = False, passing: bool = False
     ) -> pygame.Surface:
-        """A card ``wide`` pixels wide, turned ``angle`` degrees clockwise, squashed while it is being turned over."""
-        if not angle and squash == 1:
-            return self.keep((name, wide, lifted), lambda: self._with_shadow(name, wide, lifted=lifted))
-        key = (name, wide, lifted, angle, squash)
-        return self.keep(key, lambda: self._posed(name, wide, angle, squash, lifted=lifted))
+        """A card ``wide`` pixels wide, turned ``angle`` degrees clockwise, squashed while it is being turned over.
 
-    def _posed(self, name: str, wide: int, angle: float, squash: float, *, lifted: bool) -> pygame.Surface:
-        flat = self.card(name, wide, lifted=lifted)
-        if squash != 1:
-            flat = pygame.transform.smoothscale(flat, (max(1, round(flat.get_width() * squash)), flat.get_height()))
+        ``passing``: it is seen for a moment only, so that a picture of another size is stretched where there is one.
+        """
+        made = wide
+        if passing and (sizes := self._sizes.get((name, lifted))):
+            made = min(sizes, key=lambda size: abs(size - wide))
+        if not angle and squash == 1 and made == wide:
+            return self._flat(name, wide, lifted=lifted)
+        key = (name, made, wide, lifted, angle, squash)
+        return self.keep(key, lambda: self._posed(name, made, wide / made, angle, squash, lifted=lifted))
+
+    def _flat(self, name: str, wide: int, *, lifted: bool) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            self._sizes.setdefault((name, lifted), set()).add(wide)
+            return self._with_shadow(name, wide, lifted=lifted)
+
+        return self.keep((name, wide, lifted), make)
+
+    def _posed(
+        self, name: str, made: int, stretch: float, angle: float, squash: float, *, lifted: bool
+    ) -> pygame.Surface:
+        flat = self._flat(name, made, lifted=lifted)
+        if squash == 1 and angle:
+            return pygame.transform.rotozoom(flat, -angle, stretch)
+        wide, high = flat.get_size()
+        size = (max(1, round(wide * stretch * squash)), max(1, round(high * stretch)))
+        flat = pygame.transform.smoothscale(flat, size)
         return pygame.transform.rotozoom(flat, -angle, 1) if angle else flat
 
     def _with_shadow(self, name: str, wide: int, *, lifted: bool) -> pygame.Surface:
@@ -95,7 +115,7 @@ class Sprites:
         margin = round(soft * 2.2) + 1
         size = (wide + 2 * margin, high + 2 * margin)
         picture = self.keep(("shadow", size), lambda: _shadow(size, wide, high, soft)).copy()
-        picture.blit(self.picture(f"cards/{name}", wide, high), (margin, margin))
+        picture.blit(self._load(f"cards/{name}", wide, high, None), (margin, margin))
         return picture
 
 

@@ -79,8 +79,12 @@ def _spades() -> Canvas:
         for side in (-1, 1):
             xs = [_CX + side * (5 + row * 2.2 + step * 8) for step in range(6) if 9 + row * 2.2 + step * 8 < half]
             for x in xs:
-                sea.line(f"M{num(x)},{num(y)}C{num(x + side * 1.5)},{num(y - 4)}"
-                         f" {num(x + side * 6)},{num(y - 4)} {num(x + side * 8)},{num(y)}", PAPER, 1.1)
+                sea.line(
+                    f"M{num(x)},{num(y)}C{num(x + side * 1.5)},{num(y - 4)}"
+                    f" {num(x + side * 6)},{num(y - 4)} {num(x + side * 8)},{num(y)}",
+                    PAPER,
+                    1.1,
+                )
     canvas.parts += sea.parts
     canvas.fill(_star(8, 22, 10, 158, 22.5), _SOFT_INK)
     canvas.fill(_star(4, 22, 6, 158, 45), GOLD)
@@ -155,10 +159,8 @@ def _diamonds() -> Canvas:
             place = tones.index(colour) if colour in tones else (5, 6)[index % 2]
             tone = tones[min(place + shift, len(tones) - 1)]
             canvas.fill(poly([(_CX + sx * x * size, _CY - sy * y * size) for x, y in corners]), tone, PAPER, 0.9)
-    canvas.fill(placed("M0,-9C1,-2 2,-1 9,0C2,1 1,2 0,9C-1,2 -2,1 -9,0C-2,-1 -1,-2"
-                       " 0,-9Z", 103, 143, 1.15), "#ffffff")
-    canvas.fill(placed("M0,-9C1,-2 2,-1 9,0C2,1 1,2 0,9C-1,2 -2,1 -9,0C-2,-1 -1,-2"
-                       " 0,-9Z", 139, 203, 0.7), "#ffffff")
+    canvas.fill(placed("M0,-9C1,-2 2,-1 9,0C2,1 1,2 0,9C-1,2 -2,1 -9,0C-2,-1 -1,-2 0,-9Z", 103, 143, 1.15), "#ffffff")
+    canvas.fill(placed("M0,-9C1,-2 2,-1 9,0C2,1 1,2 0,9C-1,2 -2,1 -9,0C-2,-1 -1,-2 0,-9Z", 139, 203, 0.7), "#ffffff")
     return canvas
 
 

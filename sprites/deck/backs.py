@@ -104,8 +104,12 @@ def _cells(canvas: Canvas) -> None:
             if row % 2:
                 suits += mark("D", x, y, 11)
             else:
-                stars += placed("M0,-7C0.8,-1.6 1.4,-0.9 4.6,0C1.4,0.9 0.8,1.6 0,7C-0.8,1.6 -1.4,0.9 -4.6,0"
-                                "C-1.4,-0.9 -0.8,-1.6 0,-7Z", x, y)
+                stars += placed(
+                    "M0,-7C0.8,-1.6 1.4,-0.9 4.6,0C1.4,0.9 0.8,1.6 0,7C-0.8,1.6 -1.4,0.9 -4.6,0"
+                    "C-1.4,-0.9 -0.8,-1.6 0,-7Z",
+                    x,
+                    y,
+                )
     canvas.fill(suits, _BLUE_LIGHT)
     canvas.fill(stars, _GOLD)
 

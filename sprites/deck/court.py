@@ -66,8 +66,15 @@ def _rays(half: Canvas, colour: str) -> None:
     rays = []
     for step in range(-10, 11, 2):
         a, b = math.radians(step * 12 - 6), math.radians(step * 12 + 6)
-        rays.append(poly([(_CX, 96), (_CX + 200 * math.sin(a), 96 - 200 * math.cos(a)),
-                          (_CX + 200 * math.sin(b), 96 - 200 * math.cos(b))]))
+        rays.append(
+            poly(
+                [
+                    (_CX, 96),
+                    (_CX + 200 * math.sin(a), 96 - 200 * math.cos(a)),
+                    (_CX + 200 * math.sin(b), 96 - 200 * math.cos(b)),
+                ]
+            )
+        )
     half.fill("".join(rays), colour)
 
 
@@ -105,16 +112,15 @@ DROP = "M-5,0C-3,-4.5 2,-4.5 5,0C2,4.5 -3,4.5 -5,0Z"
 WAVE = "M-6,3C-4,-4 1,-5 4,-2C5.5,0 4,3 2,2C1,-1 -3,-1 -6,3Z"
 
 
-ROBE = (
-    "M36,240L42,182C52,160 82,146 106,137C112,143 138,143 144,137C168,146 198,160 208,182L214,240Z"
-)
+ROBE = "M36,240L42,182C52,160 82,146 106,137C112,143 138,143 144,137C168,146 198,160 208,182L214,240Z"
 
 
 def fist(canvas: Canvas, x: float, y: float, skin: Skin, flip: bool = False, turn: float = 0.0) -> None:
     """A hand closed round an upright shaft, the thumb on the side towards the middle."""
     b = Brush(canvas, x, y, 1.0, turn, flip)
-    b.fill("M-9,-7C-6,-11 5,-11 8.5,-8C10.5,-4 10.5,5 8,9C3,12 -5,12 -8.5,9C-11,4 -11,-3"
-           " -9,-7Z", skin.base, skin.line, 1.5)
+    b.fill(
+        "M-9,-7C-6,-11 5,-11 8.5,-8C10.5,-4 10.5,5 8,9C3,12 -5,12 -8.5,9C-11,4 -11,-3 -9,-7Z", skin.base, skin.line, 1.5
+    )
     b.fill("M3,-9.7C6,-9.6 7.6,-9 8.5,-8C10.5,-4 10.5,5 8,9C6.5,10 4.5,10.8 2.5,11Z", skin.shade)
     b.line("M-1.5,-4.2L8.8,-4.2M-1.5,0.8L9.6,0.8M-1.5,5.6L9,5.6", skin.line, 1.2)
     b.fill("M-9,-4C-8,-8 -3,-9.5 -0.5,-7.5C1,-5 0,2 -2.5,4.5C-5,5.5 -8,4 -9,-4Z", skin.base, skin.line, 1.3)
@@ -132,6 +138,7 @@ def arm(canvas: Canvas, start: tuple[float, float], hand: tuple[float, float], c
 
     end = length - 6
     canvas.fill(poly([at(0, -17), at(end - 7, -11.5), at(end - 7, 11.5), at(0, 17)]), colour, INK, 1.6)
-    canvas.line(f"M{num(at(end - 10, -3)[0])},{num(at(end - 10, -3)[1])}"
-                f"L{num(at(0, -5)[0])},{num(at(0, -5)[1])}", INK, 1.1)
+    canvas.line(
+        f"M{num(at(end - 10, -3)[0])},{num(at(end - 10, -3)[1])}L{num(at(0, -5)[0])},{num(at(0, -5)[1])}", INK, 1.1
+    )
     canvas.fill(poly([at(end - 9, -13), at(end, -12), at(end, 12), at(end - 9, 13)]), cuff, INK, 1.5)

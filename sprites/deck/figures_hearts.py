@@ -30,8 +30,13 @@ def _king(c: Canvas) -> None:
     c.line("M64,190C76,170 88,160 100,153M186,204C180,176 168,164 152,154", GOLD, 2.4)
     _collar(c, 120)
     face(b, DEEP, _HAIR, "#1c100a", stern=1.2)
-    b.fill("M-23,-6C-25,10 -22,26 -13,34C-6,41 8,43 14,35C21,27 24,12 22.5,-6C20,6 19,13 15,16C10,14 6,14.6 4,15.4"
-           "C2,14.6 -4,14 -9,17C-16,16 -20,6 -23,-6Z", _HAIR, INK, 1.4)
+    b.fill(
+        "M-23,-6C-25,10 -22,26 -13,34C-6,41 8,43 14,35C21,27 24,12 22.5,-6C20,6 19,13 15,16C10,14 6,14.6 4,15.4"
+        "C2,14.6 -4,14 -9,17C-16,16 -20,6 -23,-6Z",
+        _HAIR,
+        INK,
+        1.4,
+    )
     b.fill("M-3,19.6C0,17.8 2.6,17.4 4.2,18.4C6,17.4 8.4,17.8 11,19.4C9,24.6 0.5,25 -3,19.6Z", "#a84a3f")
     b.line("M-3.6,19.6C0.5,21 7,20.9 11.4,19.2", DEEP.line, 1.2)
     b.line("M0,30C3,31.5 6,31.5 9,30", "#4b3a33", 1.2)
@@ -45,16 +50,24 @@ def _king(c: Canvas) -> None:
 def _collar(c: Canvas, x: float) -> None:
     """Rings of coral and gold beads on the shoulders."""
     for spread, drop, colour in ((42, 30, GOLD), (34, 23, TEAL), (27, 16, PALE_GOLD), (20, 9, CORAL)):
-        c.fill(f"M{x - spread},{150 - spread * 0.2}C{x - spread * 0.7},{146 + drop * 1.5}"
-               f" {x + spread * 0.7},{146 + drop * 1.5}"
-               f" {x + spread},{150 - spread * 0.2}L{x + 13},137C{x + 8},143 {x - 8},143"
-               f" {x - 13},137Z", colour, INK, 1.4)
+        c.fill(
+            f"M{x - spread},{150 - spread * 0.2}C{x - spread * 0.7},{146 + drop * 1.5}"
+            f" {x + spread * 0.7},{146 + drop * 1.5}"
+            f" {x + spread},{150 - spread * 0.2}L{x + 13},137C{x + 8},143 {x - 8},143"
+            f" {x - 13},137Z",
+            colour,
+            INK,
+            1.4,
+        )
 
 
 def _king_crown(b: Brush) -> None:
     b.fill("M-16,-62C-14,-76 14,-76 16,-62Z", RED, INK)
-    b.fill("M-25,-18L-30,-60L-20,-67L-14,-60L-7,-68L0,-61L7,-68L14,-60L20,-67L30,-60L25,-18C10,-25 -10,-25"
-           " -25,-18Z", GOLD, INK)
+    b.fill(
+        "M-25,-18L-30,-60L-20,-67L-14,-60L-7,-68L0,-61L7,-68L14,-60L20,-67L30,-60L25,-18C10,-25 -10,-25 -25,-18Z",
+        GOLD,
+        INK,
+    )
     b.fill("M-28.6,-48C-10,-54 10,-54 28.6,-48L27.4,-38C10,-44 -10,-44 -27.4,-38Z", DEEP_RED, INK, 1.2)
     bend = [(x, abs(x) * 0.09 - 41.8) for x in (-21, -14, -7, 0, 7, 14, 21)]
     b.fill("".join(poly([(x - 3.4, y), (x, y - 8.6), (x + 3.4, y)]) for x, y in bend), PALE_GOLD)
@@ -71,8 +84,9 @@ def _sceptre(c: Canvas) -> None:
     for y in (92, 112, 132):
         b.fill(box(-4.6, y, 9.2, 6), GOLD, INK, 1.2)
     b.fill("M-8,70L8,70L6,62L-6,62Z", GOLD, INK)
-    b.fill("M-4,62C-12,58 -15,48 -11,40C-10,33 -12,30 -9,27C-5,23 0,26 0,31C2,38 8,42 16,42C14,52 8,60"
-           " 4,62Z", GOLD, INK)
+    b.fill(
+        "M-4,62C-12,58 -15,48 -11,40C-10,33 -12,30 -9,27C-5,23 0,26 0,31C2,38 8,42 16,42C14,52 8,60 4,62Z", GOLD, INK
+    )
     b.fill("M-9.6,28L-17,31.5L-10,33Z", RED, INK, 1.2)
     b.fill(disc(-6.4, 29.6, 1.5), INK)
     b.line("M-6,46C-2,52 4,52 10,46M-6,53C-2,57 3,57 7,54", DARK_GOLD, 1.4)
@@ -88,12 +102,18 @@ def _queen(c: Canvas) -> None:
     c.fill("".join(placed(DIAMOND, x, y, 1.1) for x, y in ((128, 166), (117, 172), (139, 172), (128, 180))), RED)
     for spread, colour in ((20, TEAL), (16, CORAL), (12, PALE_GOLD)):
         y = 133 + spread * 1.15
-        c.fill(f"M{128 - spread},{y - 8}C{128 - spread * .6},{y + 3} {128 + spread * .6},{y + 3}"
-               f" {128 + spread},{y - 8}"
-               f"L{128 + spread - 3},{y - 14}C{134},{y - 6} {122},{y - 6}"
-               f" {128 - spread + 3},{y - 14}Z", colour, INK, 1.3)
-    b.fill("M-24,-2C-27,-22 -16,-34 2,-34C18,-34 26,-20 23,-2C21,-12 18,-18 14,-20L-14,-20C-19,-17 -22,-10"
-           " -24,-2Z", _HAIR)
+        c.fill(
+            f"M{128 - spread},{y - 8}C{128 - spread * 0.6},{y + 3} {128 + spread * 0.6},{y + 3}"
+            f" {128 + spread},{y - 8}"
+            f"L{128 + spread - 3},{y - 14}C{134},{y - 6} {122},{y - 6}"
+            f" {128 - spread + 3},{y - 14}Z",
+            colour,
+            INK,
+            1.3,
+        )
+    b.fill(
+        "M-24,-2C-27,-22 -16,-34 2,-34C18,-34 26,-20 23,-2C21,-12 18,-18 14,-20L-14,-20C-19,-17 -22,-10 -24,-2Z", _HAIR
+    )
     face(b, DEEP, _HAIR, "#1c100a", lady=True)
     _head_wrap(b)
     b.line(disc(-23, 16, 7), GOLD, 2.6)
@@ -105,12 +125,17 @@ def _head_wrap(b: Brush) -> None:
     """Stiff cloth tied high, folded to one side, with a queen's band before it."""
     b.fill("M-20,-50C-34,-78 -52,-76 -58,-62C-60,-48 -50,-34 -28,-26Z", CORAL, INK)
     b.line("M-34,-48C-40,-58 -46,-64 -53,-63M-34,-38C-42,-46 -48,-50 -56,-52", DEEP_RED, 1.5)
-    b.fill("M-24,-20C-38,-32 -44,-54 -30,-68C-12,-82 18,-76 26,-58C32,-46 30,-32 24,-20C8,-28 -8,-28"
-           " -24,-20Z", RED, INK)
+    b.fill(
+        "M-24,-20C-38,-32 -44,-54 -30,-68C-12,-82 18,-76 26,-58C32,-46 30,-32 24,-20C8,-28 -8,-28 -24,-20Z", RED, INK
+    )
     b.fill("M-36,-44C-20,-62 6,-66 27,-56C24,-62 18,-68 10,-71C-8,-72 -28,-62 -36,-44Z", GOLD, INK, 1.3)
     b.line("M-32,-34C-16,-50 10,-54 29,-46M-28,-26C-12,-40 12,-44 29,-36", GOLD, 2.2)
-    b.fill("M-25,-19C-10,-28 10,-28 25,-19L26,-27L17,-35L12,-31L7,-38L0,-45L-7,-38L-12,-31L-17,-35"
-           "L-26,-27Z", PALE_GOLD, INK, 1.4)
+    b.fill(
+        "M-25,-19C-10,-28 10,-28 25,-19L26,-27L17,-35L12,-31L7,-38L0,-45L-7,-38L-12,-31L-17,-35L-26,-27Z",
+        PALE_GOLD,
+        INK,
+        1.4,
+    )
     b.fill("M0,-41L3.4,-35L0,-29L-3.4,-35Z", TEAL, INK, 0.8)
     b.fill(disc(-12, -27, 2) + disc(12, -27, 2), RED)
 
@@ -138,8 +163,9 @@ def _jack(c: Canvas) -> None:
     c.line("M122,150L122,172", DARK_GOLD, 1.5)
     c.line("M102,142L118,186M142,142L126,186", GOLD, 2.2)
     c.line(mirrored("M60,180C70,166 82,158 92,154", 122), PALE_GOLD, 2)
-    b.fill("M-23,-2C-25,-20 -16,-30 0,-30C16,-30 24,-18 22.5,-4C20,-10 19,-16 17,-19L-15,-19C-18,-15 -21,-8"
-           " -23,-2Z", _HAIR)
+    b.fill(
+        "M-23,-2C-25,-20 -16,-30 0,-30C16,-30 24,-18 22.5,-4C20,-10 19,-16 17,-19L-15,-19C-18,-15 -21,-8 -23,-2Z", _HAIR
+    )
     face(b, DEEP, _HAIR, "#1c100a")
     b.fill("M-24,-16C-12,-23 12,-23 24,-16L25,-42C10,-52 -10,-52 -25,-42Z", RED, INK)
     b.fill("M-25,-42C-22,-54 22,-54 25,-42C10,-37 -10,-37 -25,-42Z", DEEP_RED, INK, 1.4)
@@ -168,4 +194,3 @@ FIGURES = {
     "Q": Figure(_queen, 1, TEAL, DROP, PALE_GOLD),
     "J": Figure(_jack, -1, RED, CHEVRON),
 }
-

@@ -125,10 +125,12 @@ def _pair(point: Point) -> str:
 
 def moved(text: str, move: Move) -> str:
     """Path data with every point sent through ``move``."""
-    return write([
-        Sub(move(sub.start), [tuple(move(point) for point in segment) for segment in sub.segments], sub.closed)
-        for sub in parse(text)
-    ])
+    return write(
+        [
+            Sub(move(sub.start), [tuple(move(point) for point in segment) for segment in sub.segments], sub.closed)
+            for sub in parse(text)
+        ]
+    )
 
 
 def placed(text: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0, flip: bool = False) -> str:

@@ -46,10 +46,16 @@ def face(b: Brush, skin: Skin, brows: str, eyes: str = "#3a2418", lady: bool = F
             eye.line("M-3.4,4.4C-1,5.4 2,5.2 4,4", skin.line, 0.8)
     thick = 1.7 if lady else 3.0
     drop = stern
-    b.fill(f"M-15,-9.6C-11,{-14.4 - thick} -4,{-13 - thick + drop} -1,{-10 + drop}C-5,{-11.5 + drop * .6}"
-           f" -10,-12 -15,-9.6Z", brows)
-    b.fill(f"M7,{-10.4 + drop}C9.5,{-13 - thick + drop} 15,{-14 - thick} 18.6,-9.8C15,-12 11,{-12 + drop * .6}"
-           f" 7,{-10.4 + drop}Z", brows)
+    b.fill(
+        f"M-15,-9.6C-11,{-14.4 - thick} -4,{-13 - thick + drop} -1,{-10 + drop}C-5,{-11.5 + drop * 0.6}"
+        f" -10,-12 -15,-9.6Z",
+        brows,
+    )
+    b.fill(
+        f"M7,{-10.4 + drop}C9.5,{-13 - thick + drop} 15,{-14 - thick} 18.6,-9.8C15,-12 11,{-12 + drop * 0.6}"
+        f" 7,{-10.4 + drop}Z",
+        brows,
+    )
     _mouth(b, skin, lady)
 
 

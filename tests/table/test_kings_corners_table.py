@@ -242,8 +242,11 @@ def test_the_top_bar_names_the_house_rules_that_differ():
     for words in ("compulsory kings", "draw two", "first"):
         assert words in strict
         assert words not in usual
-    chips = position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7})
-    assert "pot 7" in TABLETOP.headline(chips)
+
+
+def test_a_pot_is_there_only_where_chips_are_played_for():
+    assert TABLETOP.pot(position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7})) == 7
+    assert TABLETOP.pot(position("QH", "9S", piles=FULL, stock="5D")) is None
 
 
 def test_the_sheet_knows_what_ends_the_match():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -9,18 +10,19 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 import psutil
 import pygame
-from games import header
 from Xlib import X, display, error
 
 from app.rules.cards import Chance
 from app.rules.kings_corners.rules import GAME
-from app.rules.match import AnyMatch, Match, Sitter
+from app.rules.match import AnyMatch, Header, Match, Sitter
 from app.rules.options import build
-from app.rules.record import Reader
+from app.rules.record import Reader, write
+from app.shell.brush import Style
 from app.storage.notices import Notices
 from app.storage.settings import Settings, save_settings
 from app.storage.setups import Setup
@@ -98,7 +100,8 @@ class Window:
         assert self.process.poll() is None, self.said()
         for child in self._display.screen().root.query_tree().children:
             try:
-                if child.get_attributes().map_state == X.IsViewable and child.get_wm_name() == "Kings & Kongs":
+                shown = child.get_attributes().map_state == X.IsViewable
+                if shown and (child.get_wm_class() or ("",))[0] == "kings-and-kongs":
                     return child
             except error.BadWindow:
                 continue
@@ -162,6 +165,26 @@ class Window:
         """Everything on stderr."""
         self.errors.flush()
         return Path(self.errors.name).read_text()
+
+    def frame(self, box: Box, style: Style, picture: pygame.Surface | None = None) -> set[str]:
+        """The sides of a box along which a frame of that style is seen, in the picture of now or an earlier one."""
+        scale, inner = self.area.scale, box.grown(-style.edge_width / 2)
+        seen = self.picture() if picture is None else picture
+        along = (0.25, 0.35, 0.45, 0.55, 0.65, 0.75)
+        xs, ys = [inner.x + inner.w * t for t in along], [inner.y + inner.h * t for t in along]
+        sides = {
+            "top": [(x, inner.y) for x in xs], "bottom": [(x, inner.bottom) for x in xs],
+            "left": [(inner.x, y) for y in ys], "right": [(inner.right, y) for y in ys],
+        }  # fmt: skip
+        return {
+            side
+            for side, points in sides.items()
+            if all(_shows(seen, x * scale, y * scale, style.edge) for x, y in points)
+        }
+
+    def outlined(self, box: Box, style: Style) -> bool:
+        """Whether a frame of that style is drawn round the box; neighbours may cover one side."""
+        return len(self.frame(box, style)) >= 3
 
     # ---- what has been played
 
@@ -281,10 +304,22 @@ class Window:
 
     def close(self) -> None:
         """At the end of a test, whatever came of it."""
-        if self.process.poll() is None:
-            self.kill()
+        for process in (*self.children(), self.process):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                process.kill()
+        self.process.wait(PATIENCE)
         self._display.close()
         self.errors.close()
+
+
+def _shows(picture: pygame.Surface, x: float, y: float, colour: tuple[int, int, int]) -> bool:
+    """Whether about that colour is seen within a pixel of a point; edges are softened."""
+    near = [(round(x) + dx, round(y) + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    return any(
+        picture.get_rect().collidepoint(point)
+        and all(abs(a - b) < 36 for a, b in zip(picture.get_at(point)[:3], colour, strict=True))
+        for point in near
+    )
 
 
 def replayed(text: str) -> AnyMatch:
@@ -296,6 +331,25 @@ def replayed(text: str) -> AnyMatch:
     return reader.match
 
 
-def fresh(seed: int, seats: int, **options: Any) -> AnyMatch:
-    """The match before its first move."""
-    return Match(header(GAME, options, seats, seed))
+def put_match(folder: Path, match: AnyMatch, name: str = "2025-01-01-120000-kings-corners") -> Path:
+    """Let a match wait on disk, as if it had been left."""
+    path = folder / "matches" / f"{name}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(write(match), encoding="utf-8")
+    return path
+
+
+def new_match(*players: str, seed: int, **options: Any) -> AnyMatch:
+    """A match before its first move."""
+    seats = sitters(*players)
+    return Match(Header(GAME, build(GAME.options, options, len(seats)), seats, Chance(seed=seed)))
+
+
+def play_on(match: AnyMatch, until: Callable[[AnyMatch], bool]) -> AnyMatch:
+    """Let everybody play at random, the same every time, until the match is as it should be."""
+    rng = Random(1)
+    while not until(match):
+        seat = min(GAME.active(match.state))
+        legal = GAME.legal_moves(match.state, seat)
+        match.play(seat, legal[int(rng.random() * len(legal))], match.now + 700)
+    return match

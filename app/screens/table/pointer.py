@@ -78,6 +78,7 @@ class Pointer:
         if play.held.dragged:
             held = play.held.placements()[play.held.grip.cards[0]]
             play.let_go(play.scene.zone_at(x, y, play.held.targets, held), now)
+            self.over = play.scene.card_at(x, y)
             return True
         when, zone, card = self._last_click
         self._last_click = (now, press.zone, press.card)

@@ -1,0 +1,52 @@
+"""``bench``: measure the program on this machine, and hold the figures against what is wanted of them."""
+
+from __future__ import annotations
+
+import json as text
+import os
+import platform
+import sys
+
+from app.bench.effort import FULL, Effort
+from app.bench.figures import Figure, NotMeasured, table
+from app.bench.measure import Bench
+from app.bench.screens import desktop
+from app.commands.arguments import CommandError
+from app.commands.progress import Progress
+
+
+def run(json: bool, effort: Effort = FULL) -> int:  # noqa: FBT001 - as the command line has it
+    """Measure, print; 0 whatever the figures are. Raises CommandError where there is no display."""
+    try:
+        own = desktop()
+    except NotMeasured as why:
+        raise CommandError(str(why)) from None
+    figures = _measured(effort, own)
+    if json:
+        print(text.dumps({"machine": _machine(), "figures": {f.key: f.as_json() for f in figures}}, ensure_ascii=False))
+    else:
+        print(table(figures))
+    return 0
+
+
+def _measured(effort: Effort, own: tuple[int, int]) -> list[Figure]:
+    done = 0
+
+    def step() -> None:
+        nonlocal done
+        done += 1
+        progress.show(min(done, bench.steps))
+
+    bench = Bench(effort, own, step)
+    with Progress(bench.steps, "steps") as progress:
+        return list(bench.figures())
+
+
+def _machine() -> dict[str, object]:
+    """What the figures belong to."""
+    from importlib.metadata import version
+
+    return {
+        "system": sys.platform, "processor": platform.machine(), "cores": os.cpu_count(),
+        "python": platform.python_version(), "pygame-ce": version("pygame-ce"),
+    }  # fmt: skip

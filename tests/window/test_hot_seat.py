@@ -1,0 +1,72 @@
+"""Two people at one screen: between their turns the screen is covered, and no hand can be seen."""
+
+import pytest
+from window import choose, seed_where, wait_until
+
+from app.rules.kings_corners.rules import GAME
+from app.table.geometry import Box
+
+HANDS = (Box(210, 552, 790, 168), Box(420, 52, 440, 46))
+"""Where the hand at the bottom and the one at the top lie."""
+FELT = (30, 400)
+
+
+def seeds():
+    first = seed_where(lambda _state: True, 2)
+    state = _dealt(first)
+    return first, seed_where(lambda other: not set(other.hands[0]) & set(state.hands[0]), 2)
+
+
+def _dealt(seed):
+    from window import new_match
+
+    return new_match("person", "person", seed=seed).state
+
+
+def hands(window):
+    return [window.still(box) for box in HANDS]
+
+
+@pytest.fixture
+def seen(open_window, folder):
+    """What is seen of the hands with one seed: covered, open, covered for the next person, open again."""
+
+    def look(seed):
+        choose(folder, "person", "person")
+        window = open_window("--game", GAME.name, "--seed", seed)
+        window.move_to(FELT)
+        window.key("Return")
+        window.wait_for_record()
+        covered = hands(window)
+        window.key("Escape", "Tab")  # neither shows the hand
+        assert hands(window) == covered
+        window.key("space")
+        wait_until(lambda: window.bytes_of(HANDS[0]) != covered[0], "the open hand")
+        shown = hands(window)
+        window.key("d")
+        window.wait_for_moves(1)
+        drawn = hands(window)
+        wait_until(lambda: hands(window) != drawn, "the cover")
+        next_covered = hands(window)
+        window.key("space")
+        wait_until(lambda: window.bytes_of(HANDS[0]) != next_covered[0], "the other hand")
+        next_shown = hands(window)
+        window.key("d")
+        window.wait_for_moves(2)
+        window.kill()
+        for path in window.records:
+            path.unlink()
+        return covered, shown, next_covered, next_shown
+
+    return look
+
+
+def test_under_the_cover_every_hand_looks_the_same(seen):
+    """Two deals in which nobody holds what they held before: covered they cannot be told apart, open they can."""
+    one, other = map(seen, seeds())
+    for a, b, is_covered in zip(one, other, (True, False, True, False), strict=True):
+        if is_covered:
+            assert a == b
+        else:
+            assert a[0] != b[0]
+        assert a[1] == b[1]  # the hand of the one who waits

@@ -1,0 +1,154 @@
+"""Hint, undo, and the menu: new deal, restart, leave and go on."""
+
+import time
+
+import pytest
+from window import choose, seed_where, wait_until
+
+from app.rules.kings_corners.model import PLACES, Play
+from app.rules.kings_corners.rules import GAME
+from app.shell.brush import HINT_GLOW
+from app.table.geometry import Box
+from app.table.kings_corners import TABLETOP
+
+FELT = (240, 500)
+LINE = Box(210, 500, 860, 62)
+"""Where refusals and hints are told."""
+
+
+def plays(state):
+    return [move for move in GAME.legal_moves(state, 0) if isinstance(move, Play)]
+
+
+SEED = seed_where(plays, 2)
+
+
+@pytest.fixture
+def window(sit_down):
+    return sit_down("person", "keen", seed=SEED)
+
+
+def play_one(window, aim):
+    """Drag a card to where it may go."""
+    match = window.match
+    move = plays(match.state)[0]
+    scene = aim.scene(window.text)
+    window.drag(scene.card_box(move.card), scene.zone_box(PLACES[move.place]))
+    window.wait_for_moves(len(match.log) + 1)
+    return GAME.notate(move)
+
+
+def test_a_hint_lights_up_a_legal_move(window, aim):
+    scene, state = aim.scene(window.text), window.match.state
+    window.move_to(FELT)
+    before = window.still(LINE)
+
+    def frames(move):
+        """What is lit up for a move."""
+        cards, zone = TABLETOP.shows(state, move)
+        lifted = [scene.place(card).box.moved(0, -12) for card in cards if card in scene.hand_cards()]
+        return [box.grown(6) for box in lifted] + ([scene.zone_box(zone).grown(9)] if zone else [])
+
+    def hinted():
+        return [
+            move for move in plays(state) if all(window.outlined(box, HINT_GLOW) for box in frames(move))
+        ]  # fmt: skip
+
+    assert not hinted()
+    window.key("h")
+    wait_until(hinted, "a hint among the legal moves")
+    assert window.bytes_of(LINE) != before
+    assert window.moves == []
+
+
+def test_undo_takes_a_move_back_but_no_draw(window, aim):
+    start = window.text
+    play_one(window, aim)
+    window.key("u")
+    wait_until(lambda: window.text == start, "the record of before")
+    aim.table(window.text)
+    played = play_one(window, aim)
+    window.click(aim.boxes["undo"])
+    wait_until(lambda: window.text == start, "the record of before")
+    assert play_one(window, aim) == played
+    window.key("d")
+    match = window.wait_for_turn()
+    assert not match.state.public.over
+    window.move_to(FELT)
+    drawn, line = window.text, window.still(LINE)
+    window.key("u")
+    wait_until(lambda: window.bytes_of(LINE) != line, "the reason")
+    assert window.text == drawn
+
+
+def test_nobody_plays_while_the_menu_is_open(open_window, folder):
+    choose(folder, "person", "keen", speed="normal")
+    window = open_window("--game", "kings-corners", "--seed", SEED)
+    window.key("Return")
+    window.wait_for_record()
+    window.key("d", "Escape")
+    window.wait_for_moves(1)
+    time.sleep(1.5)  # twice the pause after which the AI player would have moved
+    assert len(window.moves) == 1
+    window.key("Escape")
+    window.wait_for_moves(2)
+
+
+def test_a_new_deal_gives_the_old_match_up(window, aim):
+    play_one(window, aim)
+    (old,) = window.records
+    text = window.text
+    window.key("Escape", "n", "n")  # no, play on
+    window.still()
+    assert window.records == [old]
+    window.key("Escape", "n", "y")
+    wait_until(lambda: window.records and window.records != [old] and window.text, "the new match")
+    assert window.moves == []
+    assert window.match.header.chance.seed != SEED
+    assert window.match.header.sitters == window_header(text).sitters
+    assert [path.read_text() for path in (old.parent / "given-up").iterdir()] == [text]
+
+
+def window_header(text):
+    from window import replayed
+
+    return replayed(text).header
+
+
+def test_a_restart_deals_the_same_cards(window, aim):
+    start = window.text
+    play_one(window, aim)
+    (old,) = window.records
+    window.key("Escape", "r", "y")
+    wait_until(lambda: window.records and window.records != [old] and window.text, "the match from its beginning")
+    assert window.text == start
+    window.still()
+    play_one(window, aim)
+
+
+def test_the_title_offers_to_go_on_after_leaving(window, aim):
+    play_one(window, aim)
+    left = window.text
+    window.key("Escape", "l")
+    window.still()
+    window.key("g")
+    window.still()
+    window.key("d")
+    window.wait_for_moves(2)
+    assert len(window.records) == 1
+    assert window.text.startswith(left)
+    window.wait_for_turn()
+    assert window.quit() == 0
+
+
+def test_the_help_and_the_log_open_and_close(window):
+    window.move_to(FELT)
+    window.key("Tab")
+    before = window.still()
+    for opened in ("question", "l", "F1"):
+        window.key(opened)
+        if opened != "F1":
+            wait_until(lambda: window.bytes_of() != before, opened)
+            window.key("Escape")
+        wait_until(lambda: window.bytes_of() == before, f"the table after {opened}")
+    assert window.moves == []

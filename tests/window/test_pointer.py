@@ -1,0 +1,157 @@
+"""The pointer at the table: drags, drops, clicks. What has been played is read from the record."""
+
+import pytest
+from window import seed_where, wait_until
+
+from app.rules.cards import FRENCH
+from app.rules.kings_corners.model import PLACES, Play, Shift
+from app.rules.kings_corners.rules import GAME
+from app.shell.brush import GLOW
+from app.table.geometry import Box
+from app.table.gesture import Grip
+from app.table.kings_corners import TABLETOP
+
+FELT = (240, 500)
+"""Nothing lies there at the start of a deal."""
+LINE = Box(210, 500, 860, 62)
+"""Where a refusal is told."""
+
+
+def onto_a_pile(state):
+    """Plays that put a card onto a pile."""
+    return [move for move in GAME.legal_moves(state, 0) if isinstance(move, Play) and state.public.piles[move.place]]
+
+
+def shifts(state):
+    return [move for move in GAME.legal_moves(state, 0) if isinstance(move, Shift)]
+
+
+def misfits(state):
+    """A card of the hand that goes nowhere, and a pile."""
+    playable = {move.card for move in onto_a_pile(state)}
+    return [(card, 0) for card in state.hands[0] if card not in playable]
+
+
+SEED = seed_where(lambda state: onto_a_pile(state) and shifts(state) and misfits(state), 2)
+
+
+@pytest.fixture
+def window(sit_down):
+    """The person is on turn, can play a card, cannot play another, and can move a pile."""
+    return sit_down("person", "keen", seed=SEED)
+
+
+def test_a_drag_plays_a_card_and_another_moves_a_pile(window, aim):
+    move = onto_a_pile(window.match.state)[0]
+    scene = aim.scene(window.text)
+    window.drag(scene.card_box(move.card), scene.zone_box(PLACES[move.place]))
+    window.wait_for_moves(1)
+    shift = shifts(window.match.state)[0]
+    scene = aim.scene(window.text)
+    window.drag(scene.zone_box(PLACES[shift.source]), scene.zone_box(PLACES[shift.place]))
+    window.wait_for_moves(2)
+    assert window.moves == [(0, GAME.notate(move)), (0, GAME.notate(shift))]
+
+
+def test_an_illegal_drop_changes_nothing_and_is_explained(window, aim):
+    card, place = misfits(window.match.state)[0]
+    scene = aim.scene(window.text)
+    window.move_to(FELT)
+    before, line_before = window.still(), window.bytes_of(LINE)
+    window.drag(scene.card_box(card), scene.zone_box(PLACES[place]))
+    window.move_to(FELT)
+    wait_until(lambda: window.bytes_of(LINE) != line_before, "the reason")
+    assert window.still() != before
+    # A click says that it has been read; then all is as it was, the card back in its place.
+    wait_until(lambda: window.click(FELT) or window.bytes_of() == before, "the picture of before")
+    assert window.moves == []
+
+
+def test_a_drop_beside_everything_and_a_drag_given_up_change_nothing(window, aim):
+    move = onto_a_pile(window.match.state)[0]
+    scene = aim.scene(window.text)
+    window.move_to(FELT)
+    before = window.still()
+    window.drag(scene.card_box(move.card), FELT)
+    wait_until(lambda: window.bytes_of() == before, "the card in its place")
+    window.drag(scene.card_box(move.card), scene.zone_box(PLACES[move.place]), drop=False)
+    wait_until(lambda: window.bytes_of() != before, "the card on its way")
+    window.key("Escape")
+    window.drop()
+    window.click(FELT)
+    wait_until(lambda: window.bytes_of() == before, "the card in its place again")
+    assert window.moves == []
+
+
+def test_places_where_the_held_card_may_go_glow_and_no_others(window, aim):
+    state = window.match.state
+    card = onto_a_pile(state)[0].card
+    scene = aim.scene(window.text)
+    window.drag(scene.card_box(card), FELT, drop=False)
+    legal = {PLACES[move.place] for move in GAME.legal_moves(state, 0) if isinstance(move, Play) and move.card == card}
+    glow = {zone: scene.zone_box(zone).grown(9) for zone in (*PLACES, "stock")}
+    wait_until(lambda: {zone for zone, box in glow.items() if window.outlined(box, GLOW)} == legal, "the glow")
+    window.drop()
+    wait_until(lambda: not any(window.outlined(box, GLOW) for box in glow.values()), "no glow")
+
+
+def test_a_click_and_another_play_a_card_and_so_does_a_double_click(window, aim):
+    move = onto_a_pile(window.match.state)[0]
+    scene = aim.scene(window.text)
+    window.click(scene.card_box(move.card))
+    window.click(scene.zone_box(PLACES[move.place]))
+    window.wait_for_moves(1)
+    assert window.moves == [(0, GAME.notate(move))]
+    state = window.match.state
+    legal = GAME.legal_moves(state, 0)
+    played = {card: TABLETOP.sensible(state, 0, Grip("hand", (card,)), legal) for card in state.hands[0]}
+    card = next((card for card in state.hands[0] if played[card]), None)
+    scene = aim.scene(window.text)
+    if card is None:
+        source = shifts(state)[0].source
+        best = TABLETOP.sensible(state, 0, Grip(PLACES[source], state.public.piles[source]), legal)
+        window.click(scene.zone_box(PLACES[source]), times=2)
+    else:
+        best = played[card]
+        window.click(scene.card_box(card), times=2)
+    window.wait_for_moves(2)
+    assert window.moves[1] == (0, GAME.notate(best))
+
+
+def test_the_stock_is_drawn_from_by_a_drag_by_a_double_click_and_by_the_button(window, aim):
+    boxes = aim.table(window.text) and aim.boxes
+    for draw in (
+        lambda scene: window.drag(scene.zone_box("stock"), scene.zone_box("hand")),
+        lambda scene: window.click(scene.zone_box("stock"), times=2),
+        lambda _scene: window.click(boxes["action-D"]),
+    ):
+        match = window.wait_for_turn()
+        assert not match.state.public.over
+        held, played = len(match.state.hands[0]), len(match.log)
+        draw(aim.scene(window.text))
+        match = window.wait_for_moves(played + 1)
+        assert GAME.notate(match.log[played].move) == "draw"
+        assert match.log[played].seat == 0
+        assert len(match.states[played + 1].hands[0]) == held + 1
+
+
+def test_a_dark_button_says_why_and_does_nothing(window, aim):
+    """The turn ends with a draw; pressing End all the same only tells that."""
+    aim.table(window.text)
+    window.move_to(FELT)
+    before = window.still(LINE)
+    window.click(aim.boxes["action-E"])
+    wait_until(lambda: window.bytes_of(LINE) != before, "the reason")
+    assert window.moves == []
+
+
+def test_the_cards_seen_are_those_dealt(window, aim):
+    """Each card of the hand lies where it should: pointing at it lifts it, and only it."""
+    scene = aim.scene(window.text)
+    assert {FRENCH.code(card) for card in scene.hand_cards()} == {
+        FRENCH.code(card) for card in window.match.state.hands[0]
+    }
+    seen = set()
+    for card in scene.hand_cards():
+        window.move_to(scene.card_box(card).middle)
+        seen.add(wait_until(lambda: (now := window.bytes_of()) not in seen and now, "another card lifted"))

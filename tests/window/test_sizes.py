@@ -1,0 +1,87 @@
+"""The window at other sizes, in full screen, and where it was the last time."""
+
+import tomllib
+
+import pytest
+from twin import twin
+from window import seed_where, wait_until
+
+from app.rules.kings_corners.model import PLACES, Play
+from app.rules.kings_corners.rules import GAME
+
+
+def plays(state):
+    return [move for move in GAME.legal_moves(state, 0) if isinstance(move, Play)]
+
+
+SEED = seed_where(plays, 2)
+
+
+def fills_the_window(window):
+    """Painted up to every edge: the rim runs round the whole picture, the felt lies inside."""
+    picture, (wide, high) = window.picture(), window.size
+    edge = [
+        *((x, y) for x in range(2, wide, wide // 40) for y in (high - 2, high - 6)),
+        *((x, y) for y in range(60, high, high // 40) for x in (1, wide - 2)),
+    ]
+    return all(sum(picture.get_at(point)[:3]) > 12 for point in edge)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (1100, 900)])
+def test_the_table_follows_the_window(sit_down, tmp_path, size):
+    window = sit_down("person", "keen", seed=SEED)
+    window.still()
+    window.resize(*size)
+    wait_until(lambda: fills_the_window(window), "a picture of the whole window")
+    move = plays(window.match.state)[0]
+    with twin(tmp_path / "other", size) as aim:
+        scene = aim.scene(window.text)
+        window.drag(scene.card_box(move.card), scene.zone_box(PLACES[move.place]))
+        window.wait_for_moves(1)
+        assert window.moves == [(0, GAME.notate(move))]
+        window.click(aim.boxes["undo"])
+        wait_until(lambda: window.moves == [], "the move taken back")
+
+
+def test_a_resize_in_the_middle_of_a_drag(sit_down, aim):
+    """The card goes back; nothing is played by it."""
+    window = sit_down("person", "keen", seed=SEED)
+    move = plays(window.match.state)[0]
+    scene = aim.scene(window.text)
+    window.drag(scene.card_box(move.card), scene.zone_box(PLACES[move.place]), drop=False)
+    window.resize(1100, 700)
+    wait_until(lambda: fills_the_window(window), "a picture of the whole window")
+    window.drop()
+    window.still()
+    assert window.moves == []
+    window.key("d")
+    window.wait_for_moves(1)
+
+
+def test_full_screen_and_back(sit_down):
+    window = sit_down("person", "keen", seed=SEED)
+    window.still()
+    small = window.size
+    window.key("F11")
+    wait_until(lambda: window.size != small, "full screen")
+    wait_until(lambda: fills_the_window(window), "a picture of the whole screen")
+    window.key("F11")
+    wait_until(lambda: window.size == small, "the window as it was")
+    wait_until(lambda: fills_the_window(window), "a picture of the whole window")
+    window.key("d")
+    window.wait_for_moves(1)
+
+
+def test_the_size_is_remembered(open_window, folder):
+    window = open_window(size=None)
+    assert window.size == (1280, 720)
+    window.resize(1180, 690)
+    wait_until(window.picture_is_up, "the picture")
+    window.still()
+    window.key("q")
+    assert window.process.wait(30) == 0
+    kept = tomllib.loads((folder / "settings.toml").read_text(encoding="utf-8"))
+    assert kept["window_size"] == [1180, 690]
+    again = open_window(size=None)
+    assert again.size == (1180, 690)
+    assert wait_until(lambda: fills_the_window(again), "a picture of the whole window")

@@ -1,0 +1,119 @@
+"""Garbage in every file, no display, no sound card: the program starts, or says in one line why it cannot."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from window import ROOT, choose, wait_until
+
+from app.rules.kings_corners.rules import GAME
+from app.table.geometry import Box
+
+NOTICE = Box(210, 16, 860, 96)
+"""Where the title tells what could not be read."""
+GARBAGE = bytes(range(256)) * 20
+
+
+def copies(folder, content):
+    """Files that hold just that."""
+    return [path for path in folder.rglob("*") if path.is_file() and path.read_bytes() == content]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("settings.toml", GARBAGE),
+        ("settings.toml", b"speed = 'warp'\n"),
+        ("statistics.db", GARBAGE),
+        ("matches/2025-01-01-120000-kings-corners.jsonl", GARBAGE),
+        ("matches/2025-01-01-120000-kings-corners.jsonl", b'{"format": 1, "game": "whist"}\n'),
+    ],
+    ids=["settings", "a wrong setting", "statistics", "a record", "a record of no game of ours"],
+)
+def test_garbage_in_a_file(open_window, folder, name, content):
+    """It starts and says so, keeps a copy, and a match can be played to its end and counted."""
+    clean = open_window()
+    clean.move_to((20, 700))
+    usual = clean.still(NOTICE)
+    clean.kill()
+    for path in folder.iterdir():
+        if path.is_file():
+            path.unlink()
+    file = folder / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(content)
+    window = open_window()
+    window.move_to((20, 700))
+    wait_until(lambda: window.bytes_of(NOTICE) != usual, "the notice")
+    wait_until(lambda: copies(folder, content), "the copy")
+    window.key("n", "Return")
+    window.wait_for_record()
+    assert window.match.log == []
+    assert window.process.is_running()
+
+
+def test_a_torn_record_goes_on_where_it_is_whole(open_window, folder):
+    from window import new_match, play_on, put_match
+
+    choose(folder, "person", "keen")
+    match = play_on(
+        new_match("person", "keen", seed=5),
+        lambda match: len(match.log) >= 6 and match.state.public.turn == 0 and not match.state.public.over,
+    )
+    path = put_match(folder, match)
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"at": 99999, "seat": 0, "mo')
+    window = open_window()
+    window.key("g")
+    window.still()
+    window.key("d")
+    window.wait_for_moves(len(match.log) + 1)
+    assert path.read_bytes().startswith(whole)
+    assert window.match.log[len(match.log)].seat == 0
+    assert copies(folder, whole + b'{"at": 99999, "seat": 0, "mo')
+
+
+def test_no_display_is_one_clear_line(folder):
+    env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    env.pop("SDL_VIDEODRIVER", None)
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "--data-dir", str(folder)], cwd=ROOT, env=env, capture_output=True, text=True,
+        timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("kings-and-kongs: ")
+    assert "display" in line
+
+
+def test_without_a_sound_card_it_plays_silently(open_window, folder, tmp_path):
+    """Nothing on stderr (conftest.py looks), one line in the log, and the match is played."""
+    choose(folder, "person", "keen")
+    (tmp_path / "run").mkdir(mode=0o700)
+    silent = {
+        "SDL_AUDIODRIVER": None, "PULSE_SERVER": "unix:/nonexistent", "ALSA_CONFIG_PATH": "/nonexistent",
+        "XDG_RUNTIME_DIR": str(tmp_path / "run"), "AUDIODEV": "/nonexistent",
+    }  # fmt: skip
+    window = open_window("--game", GAME.name, "--seed", 1, env=silent)
+    window.key("Return")
+    window.wait_for_record()
+    window.wait_for_turn()
+    played = len(window.moves)
+    window.key("m", "m", "d")
+    window.wait_for_moves(played + 1)
+    log = folder / "logs" / "kings-and-kongs.log"
+    wait_until(lambda: "no sound" in log.read_text(encoding="utf-8"), "the line in the log")
+
+
+def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
+    """It plays all the same; nothing is kept, and that is said."""
+    folder.rmdir()
+    folder.write_text("a file is in the way")
+    window = open_window()
+    window.key("n", "Return")
+    window.still()
+    window.key("Escape", "l")
+    assert window.process.is_running()
+    assert folder.read_text() == "a file is in the way"
