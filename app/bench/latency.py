@@ -58,7 +58,7 @@ def _differences(sent: list[int], heard: list[int]) -> list[float]:
     return [(there - here) / 1e6 for here, there in zip(sent, heard, strict=True)]
 
 
-def _listen(link: Connection, size: Size, moving: bool) -> None:  # noqa: FBT001 - it crosses to another process
+def _listen(link: Connection, size: Size, moving: bool) -> None:
     prepare()
     from app.bench.motion import Shuttle, table
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from subprocess import Popen
 
-from app.bench.desk import Desk, desk
+from app.bench.desk import desk
 from app.bench.effort import Effort
 from app.bench.figures import Figure, NotMeasured, median, percentile
 from app.bench.frames import frame_costs, frame_intervals
 from app.bench.latency import latencies
 from app.bench.screens import Size, room_for
 from app.bench.sitting import Sitting, settle
-from app.bench.spawned import bundle_megabytes, folder, from_source, frozen, running, table
+from app.bench.spawned import FROZEN, bundle_megabytes, folder, from_source, frozen, running, table
 from app.bench.speed import decisions_a_second, moves_a_second
 from app.bench.startup import Starts, starts
 from app.rules.registry import GAMES
@@ -106,14 +108,13 @@ class Bench:
         )
         memory = Wanted("memory", "memory (PSS) with the AI process, after some turns at 1080p", "MB", 100)
         try:
-            with room_for(USUAL, self._own), desk() as seen, folder() as place:
-                with running(table(_program(), USUAL, place, settle(place))) as process:
-                    sitting = Sitting(seen, process.pid, USUAL)
-                    yield from self._group([idle], lambda: [sitting.idle_percent(self._effort.idle)])
-                    self._step()
-                    yield from self._group(drag, lambda: self._drag(sitting))
-                    yield from self._group([memory], lambda: self._memory(sitting))
-                    self._step()
+            with room_for(USUAL, self._own), desk() as seen, folder() as place, _open_table(place) as process:
+                sitting = Sitting(seen, process.pid, USUAL)
+                yield from self._group([idle], lambda: [sitting.idle_percent(self._effort.idle)])
+                self._step()
+                yield from self._group(drag, lambda: self._drag(sitting))
+                yield from self._group([memory], lambda: self._memory(sitting))
+                self._step()
         except NotMeasured as why:
             yield from (wanted.missing(why) for wanted in (idle, *drag, memory))
 
@@ -184,9 +185,7 @@ def _of(wanted: Wanted, found: Starts) -> Figure:
     return wanted.missing(found.why) if found.why else wanted.got(median(found.times))
 
 
-def _program() -> list[str]:
-    """The program from source, or in the frozen program itself."""
-    try:
-        return from_source()
-    except NotMeasured:
-        return frozen()
+def _open_table(place: str) -> AbstractContextManager[Popen[bytes]]:
+    """The program from source; the frozen program measures itself."""
+    program = frozen() if FROZEN else from_source()
+    return running(table(program, USUAL, place, settle(place)))

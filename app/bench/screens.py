@@ -57,7 +57,17 @@ def room_for(size: Size, own: Size) -> Iterator[None]:
 def _virtual(server: str, size: Size) -> Iterator[None]:
     """An X server of our own, on a number that it chooses itself."""
     reads, writes = os.pipe()
-    words = [server, "-displayfd", str(writes), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
+    words = [
+        server,
+        "-displayfd",
+        str(writes),
+        "-noreset",
+        "-screen",
+        "0",
+        f"{size[0]}x{size[1]}x24",
+        "-nolisten",
+        "tcp",
+    ]
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(words, pass_fds=[writes], stdin=quiet, stdout=quiet, stderr=quiet)
     os.close(writes)

@@ -6,9 +6,11 @@ import time
 from dataclasses import dataclass
 
 from app.ai.worker import Answer, Question, Thinker
+from app.bench.figures import NotMeasured
 from app.bench.seats import PERSON
 from app.rules.match import AnyMatch
 
+_PATIENCE = 10.0
 _THOUGHT = 0.25
 """Seconds; a keen player's own thought is over too soon to be in anybody's way."""
 
@@ -34,14 +36,20 @@ class Thinking:
         view, legal = game.view(state, PERSON), tuple(game.legal_moves(state, PERSON))
         self._question = LongQuestion(0, game.name, "keen", view, legal, 0)
         self._thinker = Thinker()
-        self.answers = 0
-        self._thinker.start()
+        self._thinker.put(self._question)
+
+    def begin(self) -> None:
+        """Wait until it thinks: until it has answered once, and was asked again. Raises NotMeasured if it does not."""
+        until = time.monotonic() + _PATIENCE
+        while self._thinker.poll() is None:
+            if time.monotonic() > until:
+                raise NotMeasured("the AI process gave no answer")
+            time.sleep(0.005)
         self._thinker.put(self._question)
 
     def keep_busy(self) -> None:
         """To be called with every picture."""
         if self._thinker.poll() is not None:
-            self.answers += 1
             self._thinker.put(self._question)
 
     def close(self) -> None:

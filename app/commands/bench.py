@@ -15,7 +15,7 @@ from app.commands.arguments import CommandError
 from app.commands.progress import Progress
 
 
-def run(json: bool, effort: Effort = FULL) -> int:  # noqa: FBT001 - as the command line has it
+def run(json: bool, effort: Effort = FULL) -> int:
     """Measure, print; 0 whatever the figures are. Raises CommandError where there is no display."""
     try:
         own = desktop()

@@ -167,8 +167,8 @@ class Program:
                 brush.veil()
             screen.draw(brush, now)
         self.toast.draw(brush, self.top.toast_bottom(self.area))
-        if self.painter.paint(self.window.surface, self._felt(visible[0]), brush.items):
-            self.window.show()
+        if places := self.painter.paint(self.window.surface, self._felt(visible[0]), brush.items):
+            self.window.show(places)
         self._stale, self.painted = False, now
         for listener in self.after_paint:
             listener()

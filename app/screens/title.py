@@ -86,7 +86,7 @@ class TitleScreen(Screen):
 
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
         others = [sitter.name for sitter in waiting.header.sitters]
-        when = waiting.played.strftime("%d %B, %H:%M").lstrip("0")
+        when = waiting.played.strftime("%d %b, %H:%M").lstrip("0")
         line = f"{when} · {count(waiting.moves, 'move')} · {listed(others)}"
         return [
             Button(

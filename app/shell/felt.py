@@ -106,4 +106,7 @@ def _rim(ground: pygame.Surface, scale: float, mood: Mood) -> None:
         alpha = round(110 * (1 - i / (thick * 2)) ** 2)
         inset = thick + i
         pygame.draw.rect(shade, (0, 0, 0, alpha), (inset, inset, wide - 2 * inset, high - 2 * inset), 1)
-    ground.blit(shade, (0, 0))
+    edge = thick * 3
+    for strip in ((0, 0, wide, edge), (0, high - edge, wide, edge), (0, edge, edge, high - 2 * edge),
+                  (wide - edge, edge, edge, high - 2 * edge)):  # fmt: skip
+        ground.blit(shade, strip, strip)  # all between is clear

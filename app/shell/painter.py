@@ -52,8 +52,8 @@ class Painter:
         """The surface is new: draw everything next time."""
         self._ground = None
 
-    def paint(self, surface: pygame.Surface, ground: pygame.Surface, items: list[Item]) -> bool:
-        """Draw the items, in order, over the ground; False if the surface shows them already."""
+    def paint(self, surface: pygame.Surface, ground: pygame.Surface, items: list[Item]) -> list[pygame.Rect]:
+        """Draw the items, in order, over the ground. Returns where; nowhere if the surface shows them already."""
         if ground is not self._ground:
             places = [surface.get_rect()]
         else:
@@ -66,4 +66,4 @@ class Painter:
             surface.fblits([blits[i] for i in place.collidelistall(rects)])
         surface.set_clip(None)
         self._shown, self._ground = items, ground
-        return bool(places)
+        return places

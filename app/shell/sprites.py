@@ -34,9 +34,7 @@ class Sprites:
 
     def keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture of that key, made if it is not there."""
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
+        if found := self._kept_at(key):
             return found
         picture = make()
         self._kept[key] = picture
@@ -45,6 +43,12 @@ class Sprites:
             _, old = self._kept.popitem(last=False)
             self._bytes -= _bytes(old)
         return picture
+
+    def _kept_at(self, key: Hashable) -> pygame.Surface | None:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
 
     def picture(self, name: str, wide: int, high: int, tint: Colour | None = None) -> pygame.Surface:
         """A sprite by its path without ``.svg``; white ones may be tinted."""
@@ -87,9 +91,11 @@ class Sprites:
         if passing and (sizes := self._sizes.get((name, lifted))):
             made = min(sizes, key=lambda size: abs(size - wide))
         if not angle and squash == 1 and made == wide:
-            return self._flat(name, wide, lifted=lifted)
+            return self._kept_at((name, wide, lifted)) or self._flat(name, wide, lifted=lifted)
         key = (name, made, wide, lifted, angle, squash)
-        return self.keep(key, lambda: self._posed(name, made, wide / made, angle, squash, lifted=lifted))
+        return self._kept_at(key) or self.keep(
+            key, lambda: self._posed(name, made, wide / made, angle, squash, lifted=lifted)
+        )
 
     def _flat(self, name: str, wide: int, *, lifted: bool) -> pygame.Surface:
         def make() -> pygame.Surface:

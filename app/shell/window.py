@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 import pygame
 from pygame.event import Event
 
-from app.shell.sdl_wait import waiter
+from app.shell.sdl import shower, waiter
 
 LEAST = (1024, 640)
 _NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"
@@ -32,7 +33,7 @@ class Window:
             raise NoDisplay(f"no window can be opened: {why}") from None
         self.window.minimum_size = LEAST
         self.windowed_size, self.fullscreen = size, False
-        self._wait = waiter()
+        self._wait, self._show = waiter(), shower(self.window)
         if fullscreen:
             self.set_fullscreen(on=True)
 
@@ -69,9 +70,9 @@ class Window:
             self._wait(timeout)
         return pygame.event.get()
 
-    def show(self) -> None:
-        """Show the surface."""
-        self.window.flip()
+    def show(self, places: Sequence[pygame.Rect]) -> None:
+        """Show those parts of the surface; the window has the rest already."""
+        self._show(places)
 
     def set_icon(self, icon: pygame.Surface) -> None:
         """The picture in the task bar."""

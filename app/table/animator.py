@@ -49,7 +49,7 @@ class Animator:
 
     def shown(self, now: Ms) -> dict[Card, Placement]:
         """Every card where it is seen now."""
-        return {card: self.where(card, now) for card in self.target}
+        return {**self.target, **{card: pose(tween, now) for card, tween in self.tweens.items()}}
 
     def where(self, card: Card, now: Ms) -> Placement:
         """One card where it is seen now."""

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from matches import choose
 from twin import twin
-from window import Window, choose
+from window import Window
 
 
 @pytest.fixture

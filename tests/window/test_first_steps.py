@@ -3,6 +3,8 @@
 import json
 import tomllib
 
+from sight import wait_until
+
 
 def test_title_set_up_and_deal(open_window, folder, aim):
     """Two players, a preset, a house rule, a typed target and a name of one's own: the record says just that."""
@@ -28,7 +30,7 @@ def test_title_set_up_and_deal(open_window, folder, aim):
     assert (options.compulsory_kings, options.target, options.cards_drawn) == (True, 77, 2)
     assert (options.ends, options.scoring, options.draw) == ("target", "kings", "end")
     assert match.header.chance.seed == 7
-    kept = _settings_with_set_up(window, folder)
+    kept = _settings_with_set_up(folder)
     setup = kept["setups"]["kings-corners"]
     assert setup["seats"] == [{"name": "Zoë 2", "player": "person"}, {"name": "Rosa", "player": "keen"}]
     assert setup["options"] == json.loads(window.text.splitlines()[0])["options"]
@@ -40,9 +42,7 @@ def _halves(box):
     return (box.x + box.h / 2, y), (box.right - box.h / 2, y)
 
 
-def _settings_with_set_up(window, folder):
-    from window import wait_until
-
+def _settings_with_set_up(folder):
     file = folder / "settings.toml"
     wait_until(lambda: file.exists() and "setups" in file.read_text(encoding="utf-8"), "the settings")
     return tomllib.loads(file.read_text(encoding="utf-8"))

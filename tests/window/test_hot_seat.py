@@ -1,30 +1,33 @@
 """Two people at one screen: between their turns the screen is covered, and no hand can be seen."""
 
 import pytest
-from window import choose, seed_where, wait_until
+from matches import choose, new_match, seed_where
+from sight import wait_until
 
 from app.rules.kings_corners.rules import GAME
 from app.table.geometry import Box
 
 HANDS = (Box(210, 552, 790, 168), Box(420, 52, 440, 46))
 """Where the hand at the bottom and the one at the top lie."""
+CENTRE = Box(420, 200, 440, 60)
+"""Where the cover's name stands."""
 FELT = (30, 400)
 
 
 def seeds():
+    """Two deals in which nobody holds what they hold in the other."""
     first = seed_where(lambda _state: True, 2)
-    state = _dealt(first)
-    return first, seed_where(lambda other: not set(other.hands[0]) & set(state.hands[0]), 2)
+    held = new_match("person", "person", seed=first).state.hands
+    return first, seed_where(lambda other: not any(map(_common, other.hands, held)), 2)
 
 
-def _dealt(seed):
-    from window import new_match
-
-    return new_match("person", "person", seed=seed).state
+def _common(one, other):
+    return set(one) & set(other)
 
 
 def hands(window):
-    return [window.still(box) for box in HANDS]
+    window.still()
+    return [window.bytes_of(box) for box in HANDS]
 
 
 @pytest.fixture
@@ -45,15 +48,13 @@ def seen(open_window, folder):
         shown = hands(window)
         window.key("d")
         window.wait_for_moves(1)
-        drawn = hands(window)
-        wait_until(lambda: hands(window) != drawn, "the cover")
+        drawn = window.bytes_of(CENTRE)
+        wait_until(lambda: window.bytes_of(CENTRE) != drawn, "the cover")
         next_covered = hands(window)
         window.key("space")
         wait_until(lambda: window.bytes_of(HANDS[0]) != next_covered[0], "the other hand")
         next_shown = hands(window)
-        window.key("d")
-        window.wait_for_moves(2)
-        window.kill()
+        window.close()
         for path in window.records:
             path.unlink()
         return covered, shown, next_covered, next_shown
@@ -62,7 +63,7 @@ def seen(open_window, folder):
 
 
 def test_under_the_cover_every_hand_looks_the_same(seen):
-    """Two deals in which nobody holds what they held before: covered they cannot be told apart, open they can."""
+    """Covered, two deals cannot be told apart; open, they can."""
     one, other = map(seen, seeds())
     for a, b, is_covered in zip(one, other, (True, False, True, False), strict=True):
         if is_covered:

@@ -3,7 +3,8 @@
 import time
 
 import psutil
-from window import seed_where, wait_until
+from matches import seed_where
+from sight import wait_until
 
 
 def wakes(process):

@@ -3,7 +3,8 @@
 from collections import deque
 
 import pytest
-from window import choose, new_match, play_on, put_match, seed_where, wait_until
+from matches import choose, new_match, play_on, put_match, seed_where
+from sight import EXACT, wait_until
 
 from app.rules.kings_corners.model import PLACES, Draw, End, Play, Shift
 from app.rules.kings_corners.rules import GAME
@@ -37,7 +38,7 @@ class Keyboard:
         """What has the focus, as far as it is seen."""
         picture = self.window.picture()
         for name, box in self.frames.items():
-            frame = self.window.frame(box, FOCUS, picture)
+            frame = self.window.frame(box, FOCUS, picture, tolerance=EXACT)
             if "top" in frame and len(frame) >= 3:
                 return name
         return None

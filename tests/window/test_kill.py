@@ -1,7 +1,8 @@
 """The power goes, or an AI player's process dies: the match goes on exactly where it was."""
 
 import pytest
-from window import choose, seed_where
+from matches import choose, seed_where
+from sight import wait_until
 
 from app.rules.kings_corners.model import PLACES, Play
 from app.rules.kings_corners.rules import GAME
@@ -68,7 +69,7 @@ def test_kill_in_the_turn_of_an_ai_player_and_resume(open_window, folder):
 
 
 def test_kill_after_kill_loses_nothing(sit_down, open_window, aim):
-    """Five times, wherever it happens to be."""
+    """Again and again, wherever it happens to be."""
     window = sit_down("person", *["keen"] * 3, seed=SEED)
     text = window.text
     for _ in range(4):
@@ -82,20 +83,19 @@ def test_kill_after_kill_loses_nothing(sit_down, open_window, aim):
         window.kill()
         window = open_window()
         window.key("g")
-    match = window.wait_for_turn()
+    window.wait_for_turn()
     assert window.text.startswith(text)
     assert len(window.records) == 1
 
 
 @pytest.mark.parametrize("when", ["while the person plays", "while it thinks"])
 def test_an_ai_process_that_dies_is_replaced(sit_down, when):
-    from window import wait_until
-
     window = sit_down("person", *["keen"] * 3, seed=SEED)
     child = wait_until(lambda: window.ai_process, "the AI process")
     if when == "while the person plays":
         child.kill()
         window.key("d")
+        window.wait_for_moves(1)
     else:
         window.key("d")
         window.wait_for_moves(1)
@@ -109,12 +109,15 @@ def test_an_ai_process_that_dies_is_replaced(sit_down, when):
 
 
 def test_two_programs_do_not_play_the_same_match(sit_down, open_window, folder):
-    """The second one leaves alone what the first one plays, and starts a match of its own."""
+    """The second one does not offer what the first one plays, and starts a match of its own."""
     first = sit_down("person", "keen", seed=seed_where(plays, 2))
-    text = first.text
-    first.key("Escape")
     (path,) = first.records
-    second = open_window("--game", "kings-corners", "--seed", "3")
-    assert second.process.is_running()
+    text = path.read_text(encoding="utf-8")
+    second = open_window()
+    second.key("g", "d")
+    second.still()
+    assert first.records == [path]
+    second.key("n", "Return")
+    wait_until(lambda: len(second.records) == 2, "a second record")
+    assert path.read_text(encoding="utf-8") == text
     assert first.process.is_running()
-    assert path.read_text() == text

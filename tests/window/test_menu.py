@@ -3,7 +3,8 @@
 import time
 
 import pytest
-from window import choose, seed_where, wait_until
+from matches import choose, seed_where
+from sight import wait_until
 
 from app.rules.kings_corners.model import PLACES, Play
 from app.rules.kings_corners.rules import GAME
@@ -43,21 +44,22 @@ def test_a_hint_lights_up_a_legal_move(window, aim):
     window.move_to(FELT)
     before = window.still(LINE)
 
-    def frames(move):
-        """What is lit up for a move."""
+    def lit(move):
+        """Whether what the move is about is lit up; what lies beside a card may cover some of its frame."""
         cards, zone = TABLETOP.shows(state, move)
-        lifted = [scene.place(card).box.moved(0, -12) for card in cards if card in scene.hand_cards()]
-        return [box.grown(6) for box in lifted] + ([scene.zone_box(zone).grown(9)] if zone else [])
+        hand = scene.hand_cards()
+        boxes = [scene.place(card).box.moved(0, -12 if card in hand else 0).grown(6) for card in cards]
+        cards_lit = bool(cards or zone) and all(len(window.frame(box, HINT_GLOW)) >= 2 for box in boxes)
+        return cards_lit and (zone is None or window.outlined(scene.zone_box(zone).grown(9), HINT_GLOW))
 
     def hinted():
-        return [
-            move for move in plays(state) if all(window.outlined(box, HINT_GLOW) for box in frames(move))
-        ]  # fmt: skip
+        return [move for move in GAME.legal_moves(state, 0) if lit(move)]
 
     assert not hinted()
     window.key("h")
-    wait_until(hinted, "a hint among the legal moves")
-    assert window.bytes_of(LINE) != before
+    wait_until(lambda: window.bytes_of(LINE) != before, "the hint in words")
+    # Any key says that they have been read; what is lit up stays, and is no longer covered.
+    wait_until(lambda: window.key("Shift_L") or hinted(), "a hint that is a legal move")
     assert window.moves == []
 
 
@@ -94,36 +96,32 @@ def test_nobody_plays_while_the_menu_is_open(open_window, folder):
     window.wait_for_moves(2)
 
 
+def given_up(window):
+    """The records of matches that were given up."""
+    return list((window.folder / "matches" / "given-up").glob("*.jsonl"))
+
+
 def test_a_new_deal_gives_the_old_match_up(window, aim):
     play_one(window, aim)
-    (old,) = window.records
-    text = window.text
+    text, sitters = window.text, window.match.header.sitters
     window.key("Escape", "n", "n")  # no, play on
     window.still()
-    assert window.records == [old]
+    assert window.text == text
     window.key("Escape", "n", "y")
-    wait_until(lambda: window.records and window.records != [old] and window.text, "the new match")
+    wait_until(lambda: window.text not in ("", text), "the new match")
     assert window.moves == []
     assert window.match.header.chance.seed != SEED
-    assert window.match.header.sitters == window_header(text).sitters
-    assert [path.read_text() for path in (old.parent / "given-up").iterdir()] == [text]
-
-
-def window_header(text):
-    from window import replayed
-
-    return replayed(text).header
+    assert window.match.header.sitters == sitters
+    assert [path.read_text(encoding="utf-8") for path in given_up(window)] == [text]
 
 
 def test_a_restart_deals_the_same_cards(window, aim):
     start = window.text
-    play_one(window, aim)
-    (old,) = window.records
+    played = play_one(window, aim)
     window.key("Escape", "r", "y")
-    wait_until(lambda: window.records and window.records != [old] and window.text, "the match from its beginning")
-    assert window.text == start
+    wait_until(lambda: given_up(window) and window.text == start, "the match from its beginning")
     window.still()
-    play_one(window, aim)
+    assert play_one(window, aim) == played
 
 
 def test_the_title_offers_to_go_on_after_leaving(window, aim):
@@ -141,14 +139,13 @@ def test_the_title_offers_to_go_on_after_leaving(window, aim):
     assert window.quit() == 0
 
 
-def test_the_help_and_the_log_open_and_close(window):
+@pytest.mark.parametrize("key", ["question", "l", "Escape"])
+def test_help_log_and_menu_open_and_close(window, key):
     window.move_to(FELT)
     window.key("Tab")
     before = window.still()
-    for opened in ("question", "l", "F1"):
-        window.key(opened)
-        if opened != "F1":
-            wait_until(lambda: window.bytes_of() != before, opened)
-            window.key("Escape")
-        wait_until(lambda: window.bytes_of() == before, f"the table after {opened}")
+    window.key(key)
+    wait_until(lambda: window.bytes_of() != before, "something else")
+    window.key("Escape")
+    wait_until(lambda: window.bytes_of() == before, "the table as it was")
     assert window.moves == []

@@ -1,7 +1,8 @@
 """The pointer at the table: drags, drops, clicks. What has been played is read from the record."""
 
 import pytest
-from window import seed_where, wait_until
+from matches import seed_where
+from sight import wait_until
 
 from app.rules.cards import FRENCH
 from app.rules.kings_corners.model import PLACES, Play, Shift

@@ -5,13 +5,17 @@ import subprocess
 import sys
 
 import pytest
-from window import ROOT, choose, wait_until
+from matches import choose, new_match, play_on, put_match
+from sight import wait_until
+from window import ROOT
 
 from app.rules.kings_corners.rules import GAME
 from app.table.geometry import Box
 
 NOTICE = Box(210, 16, 860, 96)
 """Where the title tells what could not be read."""
+MAT = Box(210, 160, 860, 330)
+"""Where the piles lie."""
 GARBAGE = bytes(range(256)) * 20
 
 
@@ -36,7 +40,7 @@ def test_garbage_in_a_file(open_window, folder, name, content):
     clean = open_window()
     clean.move_to((20, 700))
     usual = clean.still(NOTICE)
-    clean.kill()
+    clean.close()
     for path in folder.iterdir():
         if path.is_file():
             path.unlink()
@@ -54,8 +58,6 @@ def test_garbage_in_a_file(open_window, folder, name, content):
 
 
 def test_a_torn_record_goes_on_where_it_is_whole(open_window, folder):
-    from window import new_match, play_on, put_match
-
     choose(folder, "person", "keen")
     match = play_on(
         new_match("person", "keen", seed=5),
@@ -113,7 +115,9 @@ def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
     folder.write_text("a file is in the way")
     window = open_window()
     window.key("n", "Return")
-    window.still()
-    window.key("Escape", "l")
-    assert window.process.is_running()
+    before = window.still(MAT)
+    window.key("d")  # the AI players play too
+    wait_until(lambda: window.bytes_of(MAT) != before, "the game going on")
+    window.key("Escape", "l", "q")
+    assert window.process.wait(60) == 0
     assert folder.read_text() == "a file is in the way"

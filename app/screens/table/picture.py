@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -14,6 +14,7 @@ from app.screens.table.pointer import Pointer
 from app.shell import brush as styles
 from app.shell.brush import Brush
 from app.shell.theme import GOLD, IVORY, MIST, SMALL, TEXT
+from app.table.animator import pose
 from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
@@ -29,20 +30,25 @@ class Sprite:
 
     card: Card
     at: Placement
+    z: float
     moving: bool = False
     lifted: bool = False
 
 
 def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float) -> None:
     """Everything but widgets and toasts."""
-    _places(play, brush)
-    _pot(play, brush)
-    under, over = _cards(play, pointer.over if keys.card is None else keys.card, now)
-    _draw_cards(play, brush, under)
-    play.plates.draw(brush, (play.session.state, play.scene.viewer), partial(_plates, play))
+    state, scene, layers = play.session.state, play.scene, play.layers
+    leaving = play.held.grip.zone if play.held and play.held.dragged else None
+    layers["places"].draw(brush, (state, scene.zones, leaving), partial(_places, play))
+    raised = pointer.over if keys.card is None else keys.card
+    moving = _moving(play, now)
+    _draw_still(play, brush, raised, now, moving, over=False)
+    _draw_cards(play, brush, [s for s in moving if s.z < 0])
+    layers["plates"].draw(brush, (state, scene.viewer), partial(_plates, play))
     _glows(play, brush)
-    _draw_cards(play, brush, over)
-    _stock_count(play, brush)
+    _draw_still(play, brush, raised, now, moving, over=True)
+    _draw_cards(play, brush, [s for s in moving if s.z >= 0])
+    layers["count"].draw(brush, (scene.zones, scene.dealing), partial(_stock_count, play))
     _focus(play, keys, brush)
     _held(play, brush)
     for seat, bubble in play.bubbles.items():
@@ -62,6 +68,7 @@ def _places(play: Play, brush: Brush) -> None:
     for place in scene.mat.places:
         if not scene.zones[place.zone].cards or _is_leaving(play, place.zone):
             brush.picture(f"tokens/{place.ornament}", scene.mat.spreads[place.zone].box)
+    _pot(play, brush)
 
 
 def _pot(play: Play, brush: Brush) -> None:
@@ -84,24 +91,44 @@ def _is_leaving(play: Play, zone: str) -> bool:
     return bool(play.held and play.held.dragged and play.held.grip.zone == zone)
 
 
-def _cards(play: Play, raised: Card | None, now: float) -> tuple[list[Sprite], list[Sprite]]:
-    """The cards below the plates and those above, the lowest first; held ones are left out."""
-    scene, held = play.scene, play.held
-    away = set(held.start) if held else set()
-    sprites = []
+def _moving(play: Play, now: float) -> list[Sprite]:
+    """The cards on their way, the lowest first."""
+    animator, at = play.scene.animator, round(now)
+    away = play.held.start if play.held else ()
+    found = []
+    for card, tween in animator.tweens.items():
+        if card not in away and animator.moving(card, at):
+            placement = pose(tween, at)
+            above = _MOVING_Z if animator.crosses(card) else 0.0
+            found.append(Sprite(card, placement, placement.z + above, moving=True))
+    return sorted(found, key=lambda sprite: sprite.z)
+
+
+def _still(play: Play, raised: Card | None, now: float, away: Container[Card]) -> list[Sprite]:
+    """The cards that lie, but for those that are ``away``; the lowest first."""
+    scene = play.scene
+    found = []
     for card, at in scene.shown(now).items():
-        moving = scene.animator.moving(card, round(now))
         if card in away:
             continue
-        if moving:
-            above = _MOVING_Z if scene.animator.crosses(card) else 0.0
-            sprites.append(Sprite(card, replace(at, z=at.z + above), moving=True))
-        elif scene.zone_of[card] == "hand" and (card == raised or card in play.hint.cards):
-            sprites.append(Sprite(card, replace(at, y=at.y - 12)))
+        if scene.zone_of[card] == "hand" and (card == raised or card in play.hint.cards):
+            found.append(Sprite(card, replace(at, y=at.y - 12), at.z))
         else:
-            sprites.append(Sprite(card, at))
-    sprites = _without_buried(sorted(sprites, key=lambda sprite: sprite.at.z))
-    return [s for s in sprites if s.at.z < 0], [s for s in sprites if s.at.z >= 0]
+            found.append(Sprite(card, at, at.z))
+    return _without_buried(sorted(found, key=lambda sprite: sprite.z))
+
+
+def _draw_still(play: Play, brush: Brush, raised: Card | None, now: float, moving: list[Sprite], over: bool) -> None:
+    """The cards that lie below the plates, or ``over`` them."""
+    animator = play.scene.animator
+    away = {*(sprite.card for sprite in moving), *(play.held.start if play.held else ())}
+
+    def draw(brush: Brush) -> None:
+        _draw_cards(play, brush, [s for s in _still(play, raised, now, away) if (s.z >= 0) == over])
+
+    # A card whose tween has not begun lies where that starts.
+    key = (animator.target, *animator.tweens.values()), away, raised, tuple(play.hint.cards), play.program.card_back
+    play.layers["over" if over else "under"].draw(brush, key, draw)
 
 
 def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
@@ -111,7 +138,7 @@ def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
     for sprite in reversed(sprites):
         place = (round(sprite.at.x), round(sprite.at.y / _HEAP_HIGH), round(sprite.at.w))
         seen[place] += 1
-        if sprite.moving or seen[place] <= _HEAP_SHOWN:
+        if seen[place] <= _HEAP_SHOWN:
             kept.append(sprite)
     return kept[::-1]
 
@@ -130,7 +157,7 @@ def _held(play: Play, brush: Brush) -> None:
     if not dragged:
         for p in list(placements.values())[-1:] if len(placements) == 1 else placements.values():
             brush.panel(p.box.grown(5), styles.GLOW)
-    _draw_cards(play, brush, [Sprite(c, p, moving=dragged, lifted=True) for c, p in placements.items()])
+    _draw_cards(play, brush, [Sprite(c, p, p.z, moving=dragged, lifted=True) for c, p in placements.items()])
 
 
 def _glows(play: Play, brush: Brush) -> None:

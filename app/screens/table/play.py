@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -33,8 +34,8 @@ class Play:
         self.log: list[tuple[Seat, str]] = []
         self.ask: Callable[[Sequence[Any]], None] = lambda _moves: None
         """Lets the person choose when letting go could mean several moves."""
-        self.plates = Layer()
-        """The players' plates, as they were last drawn."""
+        self.layers: defaultdict[str, Layer] = defaultdict(Layer)
+        """Parts of the picture, as they were last drawn."""
         self.rewrite_log()
 
     @property

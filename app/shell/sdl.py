@@ -1,19 +1,22 @@
-"""A wait that really waits: pygame's own ``event.wait`` looks at the queue a thousand times a second.
+"""Two things that SDL does better than pygame lets it, called through ctypes in the SDL library that pygame has loaded.
 
-SDL's ``SDL_WaitEventTimeout`` sleeps until the window system has something to say. pygame does not offer it, so it is
-called through ctypes in the SDL library that pygame has loaded; where that cannot be found, pygame's wait serves.
+A wait that really waits: pygame's own ``event.wait`` looks at the queue a thousand times a second, while SDL's sleeps
+until the window system has something to say. And showing parts of a window: pygame's ``flip`` copies all of it to the
+screen, sixty times a second while a single card moves. Where the library cannot be found, pygame's own way serves.
 """
 
 from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 import pygame
 
 
+@cache
 def _loaded_library() -> ctypes.CDLL | None:
     for path in _candidates():
         try:
@@ -50,6 +53,27 @@ def waiter() -> Callable[[int], object]:
         return _poll
     wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
     return lambda timeout: wait(None, timeout)
+
+
+def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
+    """A function that shows these parts of the window's surface."""
+    library = _loaded_library()
+    try:
+        if library is None:
+            return lambda _places: window.flip()
+        find, update = library.SDL_GetWindowFromID, library.SDL_UpdateWindowSurfaceRects
+    except AttributeError:
+        return lambda _places: window.flip()
+    find.argtypes, find.restype = (ctypes.c_uint32,), ctypes.c_void_p
+    update.argtypes, update.restype = (ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int), ctypes.c_int
+    handle = find(window.id)
+
+    def show(places: Sequence[pygame.Rect]) -> None:
+        numbers = [number for place in places for number in place]
+        # It fails only where the window has just got another size; then an event follows, and all is drawn anew.
+        update(handle, (ctypes.c_int * len(numbers))(*numbers), len(places))
+
+    return show
 
 
 def _poll(timeout: int) -> None:

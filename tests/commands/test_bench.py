@@ -1,0 +1,113 @@
+"""``bench``, run for a moment in a real window: every figure is there. What the figures are is for people to judge."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from display import screen
+
+from app.bench.figures import Figure, NotMeasured, median, percentile, table
+from app.bench.screens import room_for
+from app.rules.registry import GAMES
+
+ROOT = Path(__file__).parents[2]
+TINY_RUN = """
+if __name__ == "__main__":
+    import sys
+    sys.path.insert(0, {root!r})
+    from app.bench.effort import TINY
+    from app.commands.bench import run
+    sys.exit(run(True, TINY))
+"""
+WANTED = {
+    "start_bare", "start_source", "start_source_ratio", "start_frozen", "start_frozen_ratio",
+    *(f"frame_{high}p_{rank}" for high in (720, 1080, 2160) for rank in ("median", "p99")),
+    "idle_cpu", "drag_median", "drag_p95", "memory", "interval_median", "interval_p99", "bundle",
+    *(f"{device}_{state}_{rank}" for device in ("key", "click") for state in ("idle", "moving")
+      for rank in ("median", "p99")),
+    *(f"{what}_{game.name}" for what in ("rules", "ai") for game in GAMES),
+}  # fmt: skip
+NEEDS_A_BUNDLE = {"start_frozen", "start_frozen_ratio", "bundle"}
+
+
+def without_display() -> dict[str, str]:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    return {name: value for name, value in os.environ.items() if name not in hidden}
+
+
+def tiny_bench(folder: Path, display: str) -> dict[str, Any]:
+    # A file, since the processes that the bench starts import the main module again.
+    script = folder / "tiny_bench.py"
+    script.write_text(TINY_RUN.format(root=str(ROOT)), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script)], env=without_display() | {"DISPLAY": display}, capture_output=True, text=True,
+        check=False, timeout=300,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_every_figure_is_measured_or_it_is_said_why_not(tmp_path: Path) -> None:
+    pytest.importorskip("Xlib")
+    pytest.importorskip("psutil")
+    with screen() as display:
+        found = tiny_bench(tmp_path, display)
+    figures = found["figures"]
+    assert set(figures) == WANTED
+    for key, figure in figures.items():
+        if figure["value"] is None:
+            assert key in NEEDS_A_BUNDLE, figure["not_measured"]
+            assert figure["not_measured"] == "there is no bundle in dist/"
+        else:
+            assert figure["value"] >= 0
+            assert "not_measured" not in figure
+            assert figure["verdict"] in ((None,) if figure["at_most"] is None else ("ok", "miss"))
+    assert found["machine"]["cores"] == os.cpu_count()
+
+
+def test_without_a_display_it_says_so_in_one_line() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "bench"], cwd=ROOT, env=without_display(), capture_output=True, text=True,
+        check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("kings-and-kongs: no display")
+    assert done.stderr.count("\n") == 1
+
+
+def test_percentiles_are_values_that_were_seen() -> None:
+    values = [float(n) for n in range(100, 0, -1)]
+    assert (median(values), percentile(values, 95), percentile(values, 99)) == (50, 95, 99)
+    assert percentile([7.0], 99) == 7
+    with pytest.raises(NotMeasured):
+        median([])
+
+
+def test_the_table_tells_ok_miss_and_why_not() -> None:
+    lines = table([
+        Figure("a", "good", "ms", 2, 2),
+        Figure("b", "bad", "ms", 2.01, 2),
+        Figure("c", "free", "a second", 12345),
+        Figure("d", "gone", "MB", None, 40, "there is no bundle"),
+    ]).splitlines()  # fmt: skip
+    assert [line.split() for line in lines[1:]] == [
+        ["good", "2", "ms", "2", "ms", "ok"],
+        ["bad", "2.01", "ms", "2", "ms", "miss"],
+        ["free", "12,345", "a", "second"],
+        ["gone", "not", "measured", "40", "MB", "there", "is", "no", "bundle"],
+    ]
+
+
+def test_a_screen_that_is_too_small_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with room_for((800, 600), (800, 600)):
+        pass
+    with pytest.raises(NotMeasured, match="only 800x600 pixels"), room_for((1280, 720), (800, 600)):
+        pass

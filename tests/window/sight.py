@@ -1,0 +1,142 @@
+"""Looking at the window from outside, through Xlib, and waiting for what is to be seen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pygame
+from Xlib import X, error
+
+from app.shell.brush import Style
+from app.table.geometry import Area, Box, area_of
+
+PATIENCE = 60.0
+"""Seconds: far more than anything here takes, for the slowest machine."""
+SHADOWED, EXACT = 64, 8
+"""How far a colour may be off: where shadows of cards fall on it, and where nothing lies above it."""
+T = TypeVar("T")
+Point = tuple[float, float]
+
+
+class NothingCame(AssertionError):
+    """What was waited for did not come."""
+
+
+def wait_until(seen: Callable[[], T | None], what: str, patience: float = PATIENCE) -> T:
+    """The first true value of ``seen``."""
+    give_up = time.monotonic() + patience
+    while time.monotonic() < give_up:
+        if found := seen():
+            return found
+        time.sleep(0.01)
+    raise NothingCame(what)
+
+
+class Sight:
+    """What is seen of the window of one process."""
+
+    window: Any
+    """As Xlib knows it."""
+
+    def __init__(self, display: Any) -> None:
+        self._display = display
+
+    def find(self, pid: int) -> Any:
+        """The window of that process, once it is shown."""
+        for child in self._display.screen().root.query_tree().children:
+            try:
+                owner = child.get_full_property(self._display.get_atom("_NET_WM_PID"), X.AnyPropertyType)
+                shown = child.get_attributes().map_state == X.IsViewable
+                if shown and owner is not None and owner.value[0] == pid:
+                    return child
+            except error.BadWindow:
+                continue
+        return None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the window, in pixels."""
+        shape = self.window.get_geometry()
+        return shape.width, shape.height
+
+    @property
+    def area(self) -> Area:
+        """The picture in units."""
+        return area_of(*self.size)
+
+    @property
+    def centre(self) -> Point:
+        """Of the picture, in units."""
+        return self.area.w / 2, self.area.h / 2
+
+    def bytes_of(self, box: Box | None = None) -> bytes:
+        """The pixels of the window, or of a box of it, four bytes each."""
+        x, y, wide, high = self.pixels(box)
+        return bytes(self.window.get_image(x, y, wide, high, X.ZPixmap, 0xFFFFFFFF).data)
+
+    def pixels(self, box: Box | None) -> tuple[int, int, int, int]:
+        """A box in whole pixels, as far as it lies in the window."""
+        wide, high = self.size
+        if box is None:
+            return 0, 0, wide, high
+        scale = self.area.scale
+        x, y = max(0, round(box.x * scale)), max(0, round(box.y * scale))
+        return x, y, min(wide, round(box.right * scale)) - x, min(high, round(box.bottom * scale)) - y
+
+    def picture(self, box: Box | None = None) -> pygame.Surface:
+        """What is seen, as a picture."""
+        _, _, wide, high = self.pixels(box)
+        return pygame.image.frombuffer(self.bytes_of(box), (wide, high), "BGRA")
+
+    def picture_is_up(self) -> bool:
+        """Something is painted: not one colour all over."""
+        pixels = self.bytes_of()
+        return len(set(memoryview(pixels)[::997])) > 20
+
+    def still(self, box: Box | None = None) -> bytes:
+        """The pixels once they have not changed for a while."""
+        last, since = self.bytes_of(box), time.monotonic()
+
+        def unchanged() -> bool:
+            nonlocal last, since
+            now = self.bytes_of(box)
+            if now != last:
+                last, since = now, time.monotonic()
+            return time.monotonic() - since > 0.3
+
+        wait_until(unchanged, "a picture that stands still")
+        return last
+
+    def frame(
+        self, box: Box, style: Style, picture: pygame.Surface | None = None, *, tolerance: int = SHADOWED
+    ) -> set[str]:
+        """The sides of a box along which a frame of that style is seen, in the picture of now or an earlier one."""
+        scale, inner = self.area.scale, box.grown(-style.edge_width / 2)
+        seen = self.picture() if picture is None else picture
+        along = (0.25, 0.35, 0.45, 0.55, 0.65, 0.75)
+        xs, ys = [inner.x + inner.w * t for t in along], [inner.y + inner.h * t for t in along]
+        sides = {
+            "top": [(x, inner.y) for x in xs], "bottom": [(x, inner.bottom) for x in xs],
+            "left": [(inner.x, y) for y in ys], "right": [(inner.right, y) for y in ys],
+        }  # fmt: skip
+        return {
+            side
+            for side, points in sides.items()
+            if all(_shows(seen, x * scale, y * scale, style.edge, tolerance) for x, y in points)
+        }
+
+    def outlined(self, box: Box, style: Style) -> bool:
+        """Whether a frame of that style is drawn round the box; neighbours may cover one side."""
+        return len(self.frame(box, style)) >= 3
+
+
+def _shows(picture: pygame.Surface, x: float, y: float, colour: tuple[int, int, int], tolerance: int) -> bool:
+    """Whether about that colour is seen within a pixel of a point."""
+    near = [(round(x) + dx, round(y) + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    return any(
+        picture.get_rect().collidepoint(point)
+        and all(abs(a - b) <= tolerance for a, b in zip(picture.get_at(point)[:3], colour, strict=True))
+        for point in near
+    )
