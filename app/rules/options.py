@@ -30,6 +30,12 @@ class Choice:
     """The default where it depends on the options declared before it (and on ``seats``)."""
     needs: tuple[str, Any] | None = None
     """(option, value) without which this one changes nothing."""
+    explains: Mapping[Any, str] | None = None
+    """What single values mean, where that takes more words than ``values`` has."""
+
+    def explain(self, value: Any) -> str:
+        """The help line while ``value`` is chosen."""
+        return self.explains.get(value, self.help) if self.explains else self.help
 
     def takes(self, value: Any) -> bool:
         """Whether ``value`` is allowed, in type too: 1 is not True."""
@@ -71,9 +77,13 @@ def option(
     typed: range | None = None,
     usual: Callable[[Mapping[str, Any]], Any] | None = None,
     needs: tuple[str, Any] | None = None,
+    explains: Mapping[Any, str] | None = None,
 ) -> Any:
     """A dataclass field that carries everything there is to know of one option."""
-    meta = {"label": label, "help": help_line, "values": values, "typed": typed, "usual": usual, "needs": needs}
+    meta = {
+        "label": label, "help": help_line, "values": values, "typed": typed, "usual": usual, "needs": needs,
+        "explains": explains,
+    }  # fmt: skip
     return field(default=default, metadata=meta)
 
 

@@ -42,8 +42,10 @@ def chart(box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: S
     ``totals`` is one row a deal, one number a seat.
     """
     rows = [[0] * len(names), *totals]
-    low = min(0, limit or 0, *(min(row) for row in rows))
-    high = max(0, limit or 0, *(max(row) for row in rows), low + 1)
+    low, high = min(min(row) for row in rows), max(max(row) for row in rows)
+    if limit is not None and abs(limit) <= 3 * max(high, -low):  # a far limit would press the lines flat
+        low, high = min(low, limit), max(high, limit)
+    high = max(high, low + 1)
     left, right, top, bottom = 44.0, box.w - 96.0, 12.0, box.h - 26.0
 
     def x(deal: int) -> float:
@@ -54,7 +56,7 @@ def chart(box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: S
 
     parts = [_line(left, y(0), right, y(0), MIST, 1.2)]
     marks = [Mark("0", left - 8, y(0), MIST, 1)]
-    if limit is not None:
+    if limit is not None and low <= limit <= high:
         parts.append(_line(left, y(limit), right, y(limit), (240, 128, 112), 1.6, dashes="7 6"))
         marks.append(Mark(number(limit), left - 8, y(limit), (240, 128, 112), 1))
     for seat in range(len(names)):
@@ -66,8 +68,12 @@ def chart(box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: S
     ends = sorted(range(len(names)), key=lambda seat: y(rows[-1][seat]))
     beside = _apart([y(rows[-1][seat]) for seat in ends], 21, top, bottom)
     marks += [Mark(names[seat], right + 12, at, SEAT_COLOURS[seat], 0) for seat, at in zip(ends, beside, strict=True)]
+    if high != limit:
+        marks.append(Mark(number(high), left - 8, y(high), MIST, 1))
+    if low not in (0, limit):
+        marks.append(Mark(number(low), left - 8, y(low), MIST, 1))
     every = 1 + (len(rows) - 2) // 8
-    marks += [Mark(str(i), x(i), box.h - 10, MIST, 0.5) for i in range(1, len(rows), every)]
+    marks += [Mark(str(i), x(i), box.h - 10, MIST, 0.5) for i in range(len(rows) - 1, 0, -every)]
     body = "".join(parts)
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box.w} {box.h}">{body}</svg>'
     return Chart(svg, tuple(marks))

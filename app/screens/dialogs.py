@@ -48,7 +48,8 @@ class Dialog(Screen):
     ) -> None:
         super().__init__(program)
         self._title, self._text, self._choices, self._dials = title, text, choices, dials
-        self.focus = "choice0"
+        primary = next((i for i, choice in enumerate(choices) if choice.primary), 0)
+        self.focus = f"choice{primary}"
 
     def widgets(self, area: Area) -> list[Widget]:
         """One column in the middle."""

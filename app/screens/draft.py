@@ -18,6 +18,7 @@ OWN_RULES = "Your own rules"
 """What stands for the preset when the house rules are none."""
 
 _NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
+_FIRST = "Player 1"
 _USUAL_SEATS = 4
 
 
@@ -93,6 +94,10 @@ class Draft:
     def turn_player(self, seat: int, by: int) -> None:
         """The next kind of player for a seat."""
         self.sitters[seat] = replace(self.sitters[seat], player=turned(PLAYERS, self.sitters[seat].player, by))
+        # Among several people "you" is nobody in particular.
+        several = sum(sitter.player == "person" for sitter in self.sitters) > 1
+        old, new = ("You", _FIRST) if several else (_FIRST, "You")
+        self.sitters = [replace(s, name=new) if s.name == old else s for s in self.sitters]
 
     def turn(self, choice: Choice, by: int) -> None:
         """The next value of an option; from a number that was typed to the next one on offer."""

@@ -84,7 +84,7 @@ class Flow:
 
     def pause(self, session: Session) -> None:
         """The menu over the table."""
-        from app.screens.table.menu import pause_menu
+        from app.screens.menu import pause_menu
 
         def again(chance: Chance) -> None:
             header = session.match.header
@@ -96,6 +96,7 @@ class Flow:
         self._program.push(
             pause_menu(
                 self._program,
+                over=session.over,
                 new_match=lambda: again(fresh_chance()),
                 restart=lambda: again(session.match.header.chance),
                 leave=self.title,

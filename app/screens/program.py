@@ -166,7 +166,7 @@ class Program:
             if screen.dialog:
                 brush.veil()
             screen.draw(brush, now)
-        self.toast.draw(brush, self.top.toast_bottom(self.area))
+        self.toast.draw(brush, self.top.toast_corner(self.area))
         if places := self.painter.paint(self.window.surface, self._felt(visible[0]), brush.items):
             self.window.show(places)
         self._stale, self.painted = False, now
@@ -231,6 +231,8 @@ class Program:
         self.area = area_of(wide, high)
         self.sprites.allow(_PICTURE_BYTES * wide * high)
         self.painter.forget()
+        for screen in self.stack:
+            screen.covered()
         self._stale = True
 
     def quit(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.rules.cards import Seat
+from app.screens.avatars import avatar
 from app.screens.chart import chart
 from app.screens.screen import Screen
 from app.screens.session import Session
@@ -44,7 +45,7 @@ class ScoresScreen(Screen):
         seats = len(self.session.match.seats)
         high = 232 + _ROW * (seats + 1) + 180
         box = Box.around(area.w / 2, area.h / 2, 940, min(high, area.h - 24))
-        found: list[Widget] = [Panel(box, Style(opacity=0.96, radius=18, edge=GOLD, edge_opacity=0.5))]
+        found: list[Widget] = [Panel(box, Style(opacity=1, radius=18, edge=GOLD, edge_opacity=0.5))]
         found += self._heading(box)
         y = box.y + 122
         found += self._table(Box(box.x + 32, y, box.w - 64, _ROW * (seats + 1)))
@@ -76,7 +77,7 @@ class ScoresScreen(Screen):
         return more if dealer is None else f"{more}. {does(session.name(dealer), 'deal')} next."
 
     def _table(self, box: Box) -> list[Widget]:
-        columns = (box.x, box.x + 250, box.right - 300, box.right - 150, box.right)
+        columns = (box.x, box.x + 190, box.right - 340, box.right - 110, box.right)
         heads = ((1, "Left in hand", 0.0), (3, "This deal", 1.0), (4, f"Total {self._sheet.unit}", 1.0))
         found: list[Widget] = [
             Label(Box(columns[i] - (160 if align else 0), box.y, 160, 30), text, SMALL, MIST, align=align)
@@ -98,22 +99,25 @@ class ScoresScreen(Screen):
         session, totals = self.session, self._sheet.totals
         before = totals[-2][seat] if len(totals) > 1 else 0
         change = totals[-1][seat] - before
-        won = self._sheet.winners[-1] == seat
+        went_out, result = self._sheet.winners[-1] == seat, session.match.result
+        won = seat in result.winners if result else went_out
         y, high = box.y, box.h
         cards = session.tabletop.hand(session.state, seat)
         codes = tuple(session.game.pack.code(card) for card in sorted(cards, key=session.tabletop.card_order))
         found: list[Widget] = [
             Panel(box, _WON if won else _STRIPE),
-            Picture(Box(columns[0], y + 2, high - 4, high - 4), f"avatars/{seat + 1:02}"),
-            Label(Box(columns[0] + 50, y, 190, high), session.name(seat), TEXT, IVORY, "Bold"),
+            Picture(Box(columns[0], y + 2, high - 4, high - 4), avatar(seat)),
+            Label(Box(columns[0] + 50, y, 134, high), session.name(seat), TEXT, IVORY, "Bold"),
         ]
         if codes:
-            found.append(CardRow(Box(columns[1], y + 2, columns[2] - columns[1] + 60, high - 4), codes))
+            found.append(CardRow(Box(columns[1], y + 2, columns[2] - columns[1], high - 4), codes))
         else:
-            found.append(Label(Box(columns[1], y, 220, high), "out" if won else "", TEXT, GOLD, "SemiBold"))
+            found.append(Label(Box(columns[1], y, 220, high), "out" if went_out else "", TEXT, GOLD, "SemiBold"))
+        note = self._sheet.notes[seat]
+        found.append(Label(Box(columns[2] + 10, y, 150, high), note, SMALL, MIST, align=1))
         signed = number(change, signed=True)
-        found.append(Label(Box(columns[3] - 120, y, 120, high), signed, TEXT, IVORY, "SemiBold", 1))
-        found.append(Label(Box(columns[4] - 120, y, 120, high), number(totals[-1][seat]), TEXT + 2, GOLD, "Bold", 1))
+        found.append(Label(Box(columns[3] - 60, y, 60, high), signed, TEXT, IVORY, "SemiBold", 1))
+        found.append(Label(Box(columns[4] - 90, y, 90, high), number(totals[-1][seat]), TEXT + 2, GOLD, "Bold", 1))
         return found
 
     def _chart(self, box: Box) -> list[Widget]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -33,6 +34,8 @@ class Screen:
         self.focus: str | None = None
         self.hover: str | None = None
         self.pressed: str | None = None
+        self._editing = False
+        """The field with the focus has been typed into: what comes is added, and no longer takes the text's place."""
         self._layer = Layer()
         self._laid: tuple[object, list[Widget]] = (None, [])
 
@@ -40,8 +43,8 @@ class Screen:
         """Where the woven mat lies, if there is one."""
         return None
 
-    def toast_bottom(self, area: Area) -> float | None:
-        """Where the line of the moment ends at the bottom; None puts it along the top."""
+    def toast_corner(self, area: Area) -> Box | None:
+        """Where the line of the moment hides nothing; None puts it along the top."""
         return None
 
     def widgets(self, area: Area) -> list[Widget]:
@@ -94,8 +97,10 @@ class Screen:
 
     def look(self, widget: Live) -> Look:
         """How a widget stands to pointer and keyboard."""
-        focus = self.focus == widget.id and (self.program.by_keyboard or isinstance(widget, Field))
-        return Look(self.hover == widget.id, focus, self.pressed == widget.id)
+        on_top = self.program.top is self
+        focus = on_top and self.focus == widget.id and (self.program.by_keyboard or isinstance(widget, Field))
+        selected = focus and isinstance(widget, Field) and not self._editing
+        return Look(self.hover == widget.id, focus, self.pressed == widget.id, selected)
 
     def live(self) -> dict[str, Live]:
         """The widgets that do something, by id, in Tab order."""
@@ -132,6 +137,7 @@ class Screen:
         widget = self.at(x, y)
         self.pressed = widget.id if widget else None
         if widget:
+            self._editing = isinstance(widget, Field) and widget.id == self.focus
             self.focus = widget.id
         return True
 
@@ -183,17 +189,22 @@ class Screen:
             return self._letter(live, event)
         return True
 
-    @staticmethod
-    def _field_key(field: Field, event: Event) -> bool:
+    def _field_key(self, field: Field, event: Event) -> bool:
         """Whether the key belongs to the text being typed. The letters themselves come as text input."""
-        if event.key == pygame.K_BACKSPACE:
-            field.erase()
-        return bool(event.key == pygame.K_BACKSPACE or (event.unicode and event.unicode.isprintable()))
+        if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            if self._editing:
+                field.erase()
+            else:
+                field.change("")
+            self._editing = True
+            return True
+        return bool(event.unicode and event.unicode.isprintable())
 
     def _typed(self, text: str) -> bool:
         field = self.live().get(self.focus or "")
         if isinstance(field, Field) and field.enabled:
-            field.typed(text)
+            (field if self._editing else replace(field, text="")).typed(text)
+            self._editing = True
             return True
         return False
 
@@ -214,11 +225,12 @@ class Screen:
             self._tab(list(live), back=False)
             return
         boxes = {name: widget.box for name, widget in live.items() if name != focused.id}
-        self.focus = nearest(boxes, focused.box, direction) or self.focus
+        self.focus, self._editing = nearest(boxes, focused.box, direction) or self.focus, False
 
     def _tab(self, names: list[str], *, back: bool) -> None:
         if not names:
             return
+        self._editing = False
         if self.focus in names:
             self.focus = names[(names.index(self.focus) + (-1 if back else 1)) % len(names)]
         else:

@@ -9,6 +9,7 @@ from app.ai.player import LEVELS
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
 from app.rules.options import Choice
+from app.screens.avatars import avatar
 from app.screens.draft import Draft
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
@@ -39,7 +40,7 @@ class SetupScreen(Screen):
         whole = Box.around(area.w / 2, area.h / 2, 1216, 676)
         left = Box(whole.x, whole.y + 64, 452, whole.h - 64 - 76)
         right = Box(left.right + 20, whole.y + 64, whole.w - left.w - 20, left.h)
-        y, trouble = whole.bottom - 58, self._draft.trouble
+        y, trouble = whole.bottom - 58, self._draft.trouble or self._wrong_number
         heading = f"{self._draft.game.title}: a new match"
         return [
             Label(Box(whole.x + 4, whole.y, 600, 52), heading, HEADING, GOLD, "Bold"),
@@ -60,18 +61,19 @@ class SetupScreen(Screen):
         x, y = box.x + 20, box.y + 14
         found: list[Widget] = [
             Label(Box(x, y, 200, 44), "Players", TEXT, IVORY, "Bold"),
-            Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.sitters)} seats", draft.more_seats),
+            Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.sitters)} players", draft.more_seats),
         ]
         y += 60
         for i, sitter in enumerate(draft.sitters):
             words = _player_words(sitter)
             found += [
-                Picture(Box(x, y - 1, 44, 44), f"avatars/{i + 1:02}"),
+                Picture(Box(x, y - 1, 44, 44), avatar(i)),
                 Field(f"name{i}", Box(x + 54, y, 166, 42), sitter.name, partial(draft.rename, i)),
                 Stepper(f"player{i}", Box(x + 230, y, 182, 42), words, partial(draft.turn_player, i)),
             ]
             y += _ROW
-        levels = " ".join(f"{level.title}: {level.help}" for level in LEVELS if level.offered)
+        seated = {sitter.player for sitter in draft.sitters}
+        levels = " ".join(f"{level.title}: {level.help}" for level in LEVELS if level.name in seated)
         found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), levels, SMALL, MIST))
         if sum(sitter.player == "person" for sitter in draft.sitters) > 1:
             found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, IVORY))
@@ -87,9 +89,10 @@ class SetupScreen(Screen):
         y += 58
         options = draft.options
         for choice in draft.shown:
+            value = getattr(options, choice.name)
             found.append(Label(Box(x, y, 340, 26), choice.label, TEXT, IVORY, "SemiBold"))
-            found.append(Paragraph(Box(x, y + 25, box.w - 330, 44), choice.help, SMALL, MIST))
-            found += self._values(choice, getattr(options, choice.name), Box(box.right - 292, y + 6, 272, 42))
+            found.append(Paragraph(Box(x, y + 25, box.w - 330, 44), choice.explain(value), SMALL, MIST))
+            found += self._values(choice, value, Box(box.right - 292, y + 6, 272, 42))
             y += _RULE
         return found
 
@@ -109,6 +112,16 @@ class SetupScreen(Screen):
         if self.focus == f"typed-{choice.name}":
             return self._numbers.get(choice.name, "")
         return "" if value in choice.values else str(value)
+
+    @property
+    def _wrong_number(self) -> str:
+        """What is wrong with the number that is being typed."""
+        for choice in self._draft.shown:
+            text, typed = self._numbers.get(choice.name, ""), choice.typed
+            typing = typed is not None and text and self.focus == f"typed-{choice.name}"
+            if typed is not None and typing and int(text) not in typed:
+                return f"{choice.label}: type a number from {typed[0]} to {typed[-1]}."
+        return ""
 
     def _type(self, choice: Choice, text: str) -> None:
         self._numbers[choice.name] = text

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.rules.game import AnyGame
 from app.rules.registry import GAMES
 from app.screens.help import HelpScreen
+from app.screens.menu import settings_dialog
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Brush, Style
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _GROUND = Style(opacity=1, radius=18, edge=GOLD, edge_opacity=0.45)
-_FAN = ("KC", "KD", "KH", "KS", "back")
+_FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
+"""At the left and at the right, the hindmost first. Pictures take longest to make, so each side has but one."""
 
 
 class TitleScreen(Screen):
@@ -34,12 +36,17 @@ class TitleScreen(Screen):
         self._flow = flow
         self._waiting: list[Resumable] = flow.waiting()
         self._totals: Totals | None = None
+        self._where = ""
+        """The deal and the house rules of the match that waits."""
         self.focus = "resume" if self._waiting else "new"
         program.later(self._count)
 
     def _count(self) -> None:
-        """The statistics open their database once the title can be seen."""
+        """What takes a while comes once the title can be seen: the statistics, and where the waiting match stands."""
         self._totals = self._flow.statistics.totals(GAMES[0].name)
+        if self._waiting:
+            waiting = self._waiting[0]
+            self._where = TABLETOPS[waiting.header.game.name].headline(waiting.replay().state)
 
     @property
     def _game(self) -> AnyGame:
@@ -55,7 +62,7 @@ class TitleScreen(Screen):
         bar = Box(middle - 490, self._card_box(area).bottom + 26, 980, 48)
         found += [
             Button("help", Box(bar.x, bar.y, 240, 46), "Rules and keys", self._help, "?", "help"),
-            Button("screen", Box(middle - 120, bar.y, 240, 46), "Full screen", self._fullscreen, "F11", "fullscreen"),
+            Button("settings", Box(middle - 120, bar.y, 240, 46), "Settings", self._settings, "s", "gear"),
             Button("quit", Box(bar.right - 240, bar.y, 240, 46), "Quit", self.program.quit, "q", "leave"),
         ]
         return found
@@ -73,7 +80,7 @@ class TitleScreen(Screen):
             Picture(art, "title/kings-corners"),
             Label(Box(x, box.y + 30, wide, 44), game.title, HEADING + 4, GOLD, "Bold"),
             Paragraph(Box(x, box.y + 82, wide, 80), TABLETOPS[game.name].pitch, TEXT, IVORY),
-            Label(Box(x, box.y + 164, wide, 26), self._record_line(), SMALL, MIST),
+            Label(Box(x, box.y + 160, wide, 26), self._record_line(), SMALL, MIST),
         ]
         y = box.bottom - 82
         new = Button(
@@ -81,18 +88,19 @@ class TitleScreen(Screen):
             primary=not self._waiting,
         )  # fmt: skip
         if self._waiting:
-            found += self._resume(self._waiting[0], Box(x, y - 114, wide, 104))
+            found += self._resume(self._waiting[0], Box(x, y - 124, wide, 110))
         return [*found, new]
 
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
-        others = [sitter.name for sitter in waiting.header.sitters]
         when = waiting.played.strftime("%d %b, %H:%M").lstrip("0")
-        line = f"{when} · {count(waiting.moves, 'move')} · {listed(others)}"
+        where = f"{when} · {self._where}" if self._where else when
+        names = listed([sitter.name for sitter in waiting.header.sitters])
         return [
             Button(
                 "resume", Box(box.x, box.y, box.w, 56), "Go on where you were", self._go_on, "g", "play", primary=True
             ),
-            Label(Box(box.x, box.y + 60, box.w, 26), line, SMALL, MIST, align=0.5),
+            Label(Box(box.x, box.y + 60, box.w, 24), names, SMALL, MIST, align=0.5),
+            Label(Box(box.x, box.y + 82, box.w, 24), where, SMALL, MIST, align=0.5),
         ]
 
     def _record_line(self) -> str:
@@ -108,8 +116,8 @@ class TitleScreen(Screen):
     def _help(self) -> None:
         self.program.push(HelpScreen(self.program))
 
-    def _fullscreen(self) -> None:
-        self.program.toggle_fullscreen()
+    def _settings(self) -> None:
+        self.program.push(settings_dialog(self.program))
 
     def cancel(self) -> None:
         """Escape leaves the program only where it was asked for with Q or the window's own button."""
@@ -117,7 +125,7 @@ class TitleScreen(Screen):
     def draw(self, brush: Brush, now: float) -> None:
         """Kings look out from behind the panel at both sides."""
         back, y = self.program.card_back, self._card_box(brush.area).middle[1]
-        for side, codes in ((-1, _FAN[:3]), (1, _FAN[2:])):
+        for side, codes in _FANS:
             for i, code in enumerate(codes):
                 x = brush.area.w / 2 + side * (474 + 18 * i)
                 at = Placement(x, y - 110 + 74 * i, 150, side * (8 + 9 * i), float(code != "back"), i)

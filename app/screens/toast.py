@@ -8,6 +8,7 @@ from app.table.geometry import Box
 
 _SHORTEST, _PER_LETTER = 2600.0, 55.0
 """Milliseconds; long lines take longer to read."""
+_LINE = 24.0
 _GLANCE = 500.0
 _NOTICE = 90
 """A line of more letters is a notice, which a refusal that follows must not push away."""
@@ -58,15 +59,22 @@ class Toast:
         self._until = now
         return self.tick(now)
 
-    def draw(self, brush: Brush, bottom: float | None) -> None:
-        """In the middle, its lower edge at ``bottom``, or along the top of the picture."""
+    def draw(self, brush: Brush, corner: Box | None) -> None:
+        """Along the top of the picture; or, if there is a ``corner`` for it where it fits, at the foot of that."""
         if not self._lines:
             return
-        lines = brush.lines(self._lines[0], TEXT, min(brush.area.w - 80, 860))
-        wide = max(brush.width(line, TEXT) for line in lines) + 48
-        high = len(lines) * 25 + 18
-        y = 18 if bottom is None else bottom - high
-        box = Box((brush.area.w - wide) / 2, y, wide, high)
+        place = self._in_corner(brush, corner) if corner else None
+        lines, box = place or self._along_top(brush)
         brush.panel(box, TOAST)
         for i, line in enumerate(lines):
-            brush.text(line, box.middle[0], box.y + 9 + 25 * i + 12.5, TEXT, IVORY, align=0.5)
+            brush.text(line, box.middle[0], box.y + 9 + _LINE * (i + 0.5), TEXT, IVORY, align=0.5)
+
+    def _along_top(self, brush: Brush) -> tuple[list[str], Box]:
+        lines = brush.lines(self._lines[0], TEXT, min(brush.area.w - 80, 860))
+        wide = max(brush.width(line, TEXT) for line in lines) + 48
+        return lines, Box((brush.area.w - wide) / 2, 18, wide, len(lines) * _LINE + 18)
+
+    def _in_corner(self, brush: Brush, corner: Box) -> tuple[list[str], Box] | None:
+        lines = brush.lines(self._lines[0], TEXT, corner.w - 32)
+        high = len(lines) * _LINE + 18
+        return (lines, Box(corner.x, corner.bottom - high, corner.w, high)) if high <= corner.h else None

@@ -8,9 +8,12 @@ from typing import TypeAlias
 
 from app.shell import brush as styles
 from app.shell.brush import Brush, Style
-from app.shell.theme import GOLD, INK, IVORY, MIST, SMALL, TEXT, Colour
-from app.table.geometry import CARD_SHAPE, Box
-from app.table.layout import Placement
+from app.shell.theme import CARD_RED, GOLD, INK, IVORY, MIST, SLATE_LIGHT, SMALL, TEXT, Colour
+from app.table.geometry import Box
+
+_SELECTION = Style(SLATE_LIGHT, 1, 5, edge_opacity=0)
+_TILE_WIDE = 43.0
+_TILE = Style(IVORY, 1, 5, edge_opacity=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,8 @@ class Look:
     hover: bool = False
     focus: bool = False
     pressed: bool = False
+    selected: bool = False
+    """A field whose text will be replaced by what is typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +102,25 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """Small open cards side by side, closed up where there are many."""
+    """Cards told by rank and suit on small ivory tiles, as many as fit; the rest are counted."""
 
     box: Box
     codes: tuple[str, ...]
 
     def draw(self, brush: Brush) -> None:
-        """Draw them from the left, as high as the box."""
-        high = self.box.h
-        wide = high / CARD_SHAPE
-        step = min(wide + 4, (self.box.w - wide) / max(1, len(self.codes) - 1))
-        for i, code in enumerate(self.codes):
-            x = self.box.x + wide / 2 + i * step
-            brush.card(code, code, Placement(x, self.box.middle[1], wide, 0, 1, i))
+        """Draw them from the left."""
+        high, gap = min(30.0, self.box.h), 4.0
+        room = int((self.box.w + gap) / (_TILE_WIDE + gap))
+        shown = self.codes if len(self.codes) <= room else self.codes[: room - 1]
+        x, y = self.box.x, self.box.middle[1]
+        for code in shown:
+            brush.panel(Box(x, y - high / 2, _TILE_WIDE, high), _TILE)
+            colour = CARD_RED if code[-1] in "DH" else INK
+            brush.text(code[:-1], x + 13, y, SMALL, colour, weight="Bold", align=0.5)
+            brush.picture(f"icons/suit-{code[-1]}", Box(x + _TILE_WIDE - 19, y - 7.5, 15, 15))
+            x += _TILE_WIDE + gap
+        if len(shown) < len(self.codes):
+            brush.text(f"+{len(self.codes) - len(shown)}", x + 4, y, SMALL, MIST, weight="Bold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +137,6 @@ class Button:
     enabled: bool = True
     why: str = ""
     """Why it is dark; shown when it is pointed at."""
-    help: str = ""
     primary: bool = False
     quiet: bool = False
     """No ground of its own until it is pointed at."""
@@ -163,7 +173,7 @@ class Button:
             x, room = (left + right) / 2, right - left
             brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
         if look.focus:
-            brush.panel(self.box.grown(4), styles.FOCUS)
+            brush.focus_ring(self.box.grown(4))
 
     def _ground(self, brush: Brush, look: Look) -> None:
         if not self.enabled:
@@ -196,7 +206,6 @@ class Stepper:
     """Called with -1 or 1."""
     enabled: bool = True
     why: str = ""
-    help: str = ""
 
     @property
     def halves(self) -> tuple[Box, Box]:
@@ -215,7 +224,7 @@ class Stepper:
         for icon, half in zip(("arrow-left", "arrow-right"), self.halves, strict=True):
             brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), GOLD if self.enabled else MIST)
         if look.focus:
-            brush.panel(self.box.grown(4), styles.FOCUS)
+            brush.focus_ring(self.box.grown(4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +242,6 @@ class Field:
     digits: bool = False
     enabled: bool = True
     why: str = ""
-    help: str = ""
 
     def draw(self, brush: Brush, look: Look) -> None:
         """Draw it, with a caret behind the text while it has the focus."""
@@ -241,10 +249,21 @@ class Field:
         x, y = self.box.x + 12, self.box.middle[1]
         if not self.text and not look.focus:
             brush.text(self.ghost, x, y, SMALL, MIST, most=self.box.w - 24)
-        wide = brush.text(self.text, x, y, TEXT, IVORY, most=self.box.w - 24)
-        if look.focus:
+        if look.selected and self.text:
+            wide = min(brush.width(self.text, TEXT), self.box.w - 24)
+            brush.panel(Box(x - 3, self.box.y + 7, wide + 6, self.box.h - 14), _SELECTION)
+        text = self._tail(brush) if look.focus else self.text
+        wide = brush.text(text, x, y, TEXT, IVORY, most=self.box.w - 24)
+        if look.focus and not look.selected:
             caret = Box(x + wide + 2, self.box.y + 8, 2, self.box.h - 16)
             brush.panel(caret, Style(GOLD, 1, 0, edge_opacity=0))
+
+    def _tail(self, brush: Brush) -> str:
+        """As much of the text's end as there is room for: that is where one types."""
+        text = self.text
+        while brush.width(text, TEXT) > self.box.w - 28:
+            text = text[1:]
+        return text
 
     def typed(self, text: str) -> None:
         """Append what was typed, as far as it is allowed."""

@@ -44,7 +44,8 @@ FIELD_FOCUS = Style((6, 14, 32), 0.95, 8, IVORY, 1, 2)
 CHIP = Style((6, 14, 32), 0.82, 11, edge_opacity=0)
 BUBBLE = Style(IVORY, 0.98, 14, (210, 190, 150), 1)
 TOAST = Style((8, 16, 36), 0.94, 18, GOLD, 0.75)
-FOCUS = Style(NIGHT, 0, 10, IVORY, 1, 3)
+FOCUS = Style(NIGHT, 0, 10, (255, 250, 236), 1, 3)
+FOCUS_HALO = Style(NIGHT, 0, 11, (6, 12, 28), 0.95, 6)
 GLOW = Style((250, 214, 130), 0.16, 12, (255, 222, 140), 1, 3)
 HINT_GLOW = Style((140, 220, 255), 0.14, 12, (150, 224, 255), 1, 4)
 
@@ -94,6 +95,11 @@ class Brush:
                 if sw > 0 and sh > 0 and dw > 0 and dh > 0:
                     whole.blit(pygame.transform.scale(tile.subsurface(sx, sy, sw, sh), (dw, dh)), (dx, dy))
         return whole.convert_alpha()
+
+    def focus_ring(self, box: Box) -> None:
+        """Round what has the focus: light within dark, so that it shows on any ground."""
+        self.panel(box.grown(1.5), FOCUS_HALO)
+        self.panel(box, FOCUS)
 
     def text(
         self,

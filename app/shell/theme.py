@@ -25,6 +25,8 @@ IVORY: Colour = (246, 238, 220)
 MIST: Colour = (184, 197, 222)
 """Quiet text; 4.5:1 on every surface it is used on."""
 GOLD: Colour = (236, 190, 98)
+CARD_RED: Colour = (172, 26, 40)
+"""Hearts and diamonds, as on the cards."""
 INK: Colour = (12, 20, 38)
 NIGHT: Colour = (10, 22, 48)
 SLATE: Colour = (30, 52, 96)

@@ -20,7 +20,7 @@ from app.rules.kings_corners.model import (
     Shift,
     State,
 )
-from app.rules.kings_corners.rules import holds_back_king
+from app.rules.kings_corners.rules import cost, holds_back_king
 from app.rules.options import choices
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
@@ -73,7 +73,7 @@ def mat(area: Area, seats: int) -> Mat:
 def _widest(area: Area, seats: int) -> float:
     """How wide cards may be for the pot and a full west pile to lie beside the plate of the seat at the left."""
     taken = PLATE_WIDE + 2 * _GAP if seats > 2 else 0.0
-    return min(112.0, (area.w / 2 - taken - _GAP) / 4.98)
+    return min(100.0, (area.w / 2 - taken - _GAP) / 4.98)
 
 
 def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -128,16 +128,15 @@ def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Mov
 
 
 def actions(state: State, seat: Seat) -> Sequence[Action[Move]]:
-    """Drawing and ending the turn; which of the two ends it is a house rule."""
-    if state.public.options.draw == "start":
-        return (
-            Action(Draw(), "Draw", "D", "Your turn starts with a draw from the stock."),
-            Action(End(), "End turn", "E", "You have played all you want to."),
-        )
-    return (
-        Action(Draw(), "Draw, end turn", "D", "A card from the stock ends your turn."),
-        Action(End(), "End turn", "E", "The stock is empty, so your turn just ends."),
-    )
+    """Drawing and ending the turn; which of the two ends it is a house rule. A held king tells what it will cost."""
+    o = state.public.options
+    two = " two" if min(o.cards_drawn, len(state.stock)) == 2 else ""
+    price = ": 3 for a king" if holds_back_king(state, seat) else ""
+    if o.draw == "start":
+        return (Action(Draw(), f"Draw{two}", "D"), Action(End(), f"End turn{price}", "E"))
+    if state.stock:
+        return (Action(Draw(), f"Draw{two}{price or ', end turn'}", "D"),)
+    return (Action(End(), f"End turn{price}", "E"),)
 
 
 def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[[Seat], str]) -> str:
@@ -170,8 +169,11 @@ def _onto(state: State, to: Place) -> str:
 
 def _penalised(before: State, seat: Seat, move: Move) -> bool:
     """Whether this move ended a turn with a king held back (7.1)."""
-    ends = isinstance(move, End) or (isinstance(move, Draw) and before.public.options.draw == "end")
-    return ends and holds_back_king(before, seat)
+    return _ends_turn(before, move) and holds_back_king(before, seat)
+
+
+def _ends_turn(before: State, move: Move) -> bool:
+    return isinstance(move, End) or (isinstance(move, Draw) and before.public.options.draw == "end")
 
 
 def advise(state: State, move: Move) -> str:
@@ -227,9 +229,10 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
     won = after.public.over and not after.hands[seat] and isinstance(move, Play)
     held = _penalised(before, seat, move)
     call = "call-win" if won else "call-impasse" if after.public.over else "call-penalty" if held else ""
-    bubble = "Out!" if won else "I held a king: 3 to pay" if held else ""
+    idle_chip = before.public.options.scoring == "chips" and _ends_turn(before, move) and not before.public.played
+    bubble = "Out!" if won else "I held a king: 3 to pay" if held else "A chip for the pot" if idle_chip else ""
     sounds = {Play: "place", Shift: "slide", Draw: "draw", End: "click"}
-    sound = "penalty" if held else sounds[type(move)]
+    sound = "penalty" if held else "chip" if idle_chip else sounds[type(move)]
     return Cue(sound, bubble=bubble, call=call, call_sound="triangle" if won else "gong" if after.public.over else "")
 
 
@@ -246,7 +249,7 @@ def _dealing_order(state: State) -> tuple[Card, ...]:
 
 def plate(state: State, seat: Seat) -> str:
     """The score so far."""
-    return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "point")
+    return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "pt")
 
 
 def headline(state: State) -> str:
@@ -275,6 +278,24 @@ def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
     return f"Impasse: the stock is empty and nobody plays.{pot}"
 
 
+def _score_notes(state: State) -> tuple[str, ...]:
+    """What the last deal cost or brought besides the cards left in the hands, per seat."""
+    o, history = state.public.options, state.public.history
+    nothing = (0,) * len(state.hands)
+    before, after = (history[-2].scores if len(history) > 1 else nothing), history[-1].scores
+    notes = []
+    for seat, hand in enumerate(state.hands):
+        change, cards = after[seat] - before[seat], cost(hand, o.scoring)
+        if o.scoring != "chips":
+            notes.append(f"{change - cards} for kings held" if change > cards else "")
+        elif seat == history[-1].winner:
+            notes.append("takes the pot")
+        else:
+            paid = -change - (cards if history[-1].winner is not None else 0)
+            notes.append(f"{paid} to the pot")
+    return tuple(notes)
+
+
 def sheet(state: State) -> Sheet:
     """The score sheet of the deals that are over."""
     o, history = state.public.options, state.public.history
@@ -284,6 +305,7 @@ def sheet(state: State) -> Sheet:
         "chips" if chips else "points",
         tuple(deal.scores for deal in history),
         tuple(deal.winner for deal in history),
+        _score_notes(state),
         limit,
         less_is_better=not chips,
     )

@@ -46,7 +46,6 @@ class Action(Generic[M]):
     label: str
     key: str
     """The letter printed on the button, and the key that does it."""
-    help: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +76,8 @@ class Sheet:
     """What stood after each deal, per seat."""
     winners: tuple[Seat | None, ...]
     """Who won each deal; None if nobody."""
+    notes: tuple[str, ...]
+    """What else made up the last deal's score, per seat."""
     limit: int | None
     """The total that ends the match, if one does."""
     less_is_better: bool

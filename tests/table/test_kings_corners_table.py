@@ -124,10 +124,24 @@ def test_what_goes_nowhere_is_named():
 # ---- actions
 
 
-@pytest.mark.parametrize("draw", ["end", "start"])
-def test_one_action_draws_and_one_ends(draw):
-    state = position("9S", "2C", piles=FULL, stock="5D 6D", draw=draw)
-    assert [(action.move, action.key) for action in TABLETOP.actions(state, 0)] == [(Draw(), "D"), (End(), "E")]
+@pytest.mark.parametrize(
+    ("draw", "stock", "moves"),
+    [("start", "5D 6D", [Draw(), End()]), ("end", "5D 6D", [Draw()]), ("end", "", [End()])],
+)
+def test_the_actions_are_drawing_and_ending_the_turn(draw, stock, moves):
+    state = position("9S", "2C", piles=FULL, stock=stock, draw=draw)
+    assert [action.move for action in TABLETOP.actions(state, 0)] == moves
+
+
+def test_the_button_that_ends_the_turn_tells_what_a_held_king_will_cost():
+    state = position("KS 9S", "2C", piles={"N": "2H"}, stock="5D 6D", compulsory_kings=True)
+    assert TABLETOP.actions(state, 0)[0].label == "Draw: 3 for a king"
+
+
+def test_the_score_sheet_tells_what_held_kings_cost():
+    state = position("KS 9S", "2C", piles={"S": "3H"}, stock="5D 6D", compulsory_kings=True, turn=0)
+    over = do(state, "draw", "2C>S")
+    assert TABLETOP.sheet(over).notes == ("3 for kings held", "")
 
 
 # ---- how a hand lies

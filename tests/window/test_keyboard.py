@@ -27,9 +27,9 @@ class Keyboard:
         screen = self.aim.table(self.window.text)
         cards = screen.play.scene.hand_cards()
         self.spots, self.widgets = screen.keys.spots(), self.aim.boxes
-        self.frames = {name: box.grown(6) for name, box in self.spots.items()}
+        self.frames = {name: box.grown(4) for name, box in self.spots.items()}
         self.frames |= {
-            f"card:{card}": screen.play.scene.place(card).box.moved(0, -12).grown(6) for card in cards
+            f"card:{card}": screen.play.scene.place(card).box.moved(0, -12).grown(4) for card in cards
         }  # fmt: skip
         self.frames |= {name: box.grown(4) for name, box in self.widgets.items()}
         self.cards = [f"card:{card}" for card in cards]

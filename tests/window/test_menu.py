@@ -13,7 +13,7 @@ from app.table.geometry import Box
 from app.table.kings_corners import TABLETOP
 
 FELT = (240, 500)
-LINE = Box(210, 500, 860, 62)
+LINE = Box(12, 508, 256, 130)
 """Where refusals and hints are told."""
 
 
@@ -104,7 +104,7 @@ def given_up(window):
 def test_a_new_deal_gives_the_old_match_up(window, aim):
     play_one(window, aim)
     text, sitters = window.text, window.match.header.sitters
-    window.key("Escape", "n", "n")  # no, play on
+    window.key("Escape", "n", "Return")  # the answer at hand is no
     window.still()
     assert window.text == text
     window.key("Escape", "n", "y")
@@ -127,7 +127,7 @@ def test_a_restart_deals_the_same_cards(window, aim):
 def test_the_title_offers_to_go_on_after_leaving(window, aim):
     play_one(window, aim)
     left = window.text
-    window.key("Escape", "l")
+    window.key("Escape", "q")
     window.still()
     window.key("g")
     window.still()

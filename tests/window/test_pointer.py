@@ -14,7 +14,7 @@ from app.table.kings_corners import TABLETOP
 
 FELT = (240, 500)
 """Nothing lies there at the start of a deal."""
-LINE = Box(210, 500, 860, 62)
+LINE = Box(12, 508, 256, 130)
 """Where a refusal is told."""
 
 
@@ -136,8 +136,9 @@ def test_the_stock_is_drawn_from_by_a_drag_by_a_double_click_and_by_the_button(w
         assert len(match.states[played + 1].hands[0]) == held + 1
 
 
-def test_a_dark_button_says_why_and_does_nothing(window, aim):
-    """The turn ends with a draw; pressing End all the same only tells that."""
+def test_a_dark_button_says_why_and_does_nothing(sit_down, aim):
+    """The turn starts with a draw; pressing End before it only tells that."""
+    window = sit_down("person", "keen", seed=SEED, options={"draw": "start"})
     aim.table(window.text)
     window.move_to(FELT)
     before = window.still(LINE)

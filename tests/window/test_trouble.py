@@ -118,6 +118,6 @@ def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
     before = window.still(MAT)
     window.key("d")  # the AI players play too
     wait_until(lambda: window.bytes_of(MAT) != before, "the game going on")
-    window.key("Escape", "l", "q")
+    window.key("Escape", "q", "q")
     assert window.process.wait(60) == 0
     assert folder.read_text() == "a file is in the way"

@@ -128,7 +128,7 @@ class Window(Hands, Played):
 
     def quit(self) -> int:
         """Leave by the title's own button, from the table or the title; gives the exit code."""
-        self.key("Escape", "l", "q")
+        self.key("Escape", "q", "q")
         return int(self.process.wait(PATIENCE))
 
     def close(self) -> None:

@@ -30,7 +30,13 @@ class Options:
         "kings",
         {"kings": "Kings 10, others 1", "pips": "Pip values", "fifty": "50 / 10 / 5", "chips": "Chips and a pot"},
         "Scoring",
-        "Pips: ace 25, picture 10, others as printed. 50 / 10 / 5: ace 50, ten or picture 10, others 5.",
+        "What the cards left in your hand cost when somebody goes out.",
+        explains={
+            "kings": "A king left in your hand costs 10 points, any other card 1.",
+            "pips": "An ace left in your hand costs 25 points, a picture 10, any other card what is printed on it.",
+            "fifty": "An ace left in your hand costs 50 points, a ten or a picture 10, any other card 5.",
+            "chips": "A chip each for the pot, one more for a turn without a card. Who goes out takes it all.",
+        },
     )
     ends: str = option(
         "target",

@@ -35,7 +35,7 @@ class Breaks:
         """True once, when a break is due."""
         if self.due is None and (self.wants_scores or self.wants_cover):
             fresh = not self._session.moved
-            self.due = now if fresh else max(now + _READ, (self._scene.animator.ends() or 0) + _SETTLED)
+            self.due = now if fresh else max(now + _READ, self._scene.rests(now) + _SETTLED)
         if self.due is None or now < self.due:
             return False
         self.due = None

@@ -50,8 +50,8 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
         found.append(replace(button, box=button.box.moved(right, 0)))
     left = menu.box.right + 14
     line = play.session.tabletop.headline(play.session.state)
-    found.append(Label(Box(left, 3, right - left - 8, 24), play.session.game.title, TEXT, GOLD, "Bold"))
-    found.append(Label(Box(left, 25, right - left - 8, 22), line, SMALL, MIST))
+    found.append(Label(Box(left, 6, right - left - 8, 22), play.session.game.title, TEXT, GOLD, "Bold"))
+    found.append(Label(Box(left, 27, right - left - 8, 21), line, SMALL, MIST))
     return found
 
 
@@ -72,7 +72,7 @@ def actions(play: Play, commands: Commands, area: Area) -> list[Widget]:
         found.append(
             Button(
                 f"action-{action.key}", Box(x, y, _WIDE, _HIGH), action.label, partial(commands.move, action.move),
-                action.key.lower(), enabled=lit, why=why, help=action.help, primary=lit,
+                action.key.lower(), enabled=lit, why=why, primary=lit,
             )
         )  # fmt: skip
     return found

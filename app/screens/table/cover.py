@@ -22,9 +22,11 @@ class CoverScreen(Screen):
 
     dialog = True
 
-    def __init__(self, program: Program, name: str, avatar: str, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, program: Program, name: str, face: str, ready: Callable[[], None], menu: Callable[[], None]
+    ) -> None:
         super().__init__(program)
-        self._name, self._avatar, self._ready = name, avatar, ready
+        self._name, self._avatar, self._ready, self._menu = name, face, ready, menu
         self.focus = "ready"
 
     def widgets(self, area: Area) -> list[Widget]:
@@ -44,7 +46,8 @@ class CoverScreen(Screen):
         self._ready()
 
     def cancel(self) -> None:
-        """Escape must not show the hand."""
+        """Escape opens the menu over the cover; it must not show the hand."""
+        self._menu()
 
     def key(self, event: Event, now: float) -> bool:
         """Space shows the hand."""

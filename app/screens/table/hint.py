@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from app.rules.cards import Card
 
@@ -16,6 +17,7 @@ class Hint:
 
     cards: Sequence[Card] = ()
     zone: str | None = None
+    move: Any = None
     until: float = 0.0
 
 

@@ -56,8 +56,9 @@ class Keys:
         """Pick up what has the focus, or let go there what is held."""
         play = self.play
         if play.held and self.zone:
+            card = play.held.grip.cards[0]
             play.let_go(self.zone, now)
-            self._back_to_hand()
+            self._back_to_hand(card)
         elif play.held and self.card is not None:
             same = self.card in play.held.start
             play.put_back(now)
@@ -85,6 +86,9 @@ class Keys:
         if play.held:
             self.space(now)
             return
+        if play.hint.move is not None and self.spot in (None, *self._hinted()):
+            play.take_hint(now)
+            return
         zone = "hand" if self.card is not None else self.zone
         grip = play.session.tabletop.grip(play.session.state, zone, self.card) if zone else None
         if grip is None:
@@ -95,7 +99,12 @@ class Keys:
         elif play.make(move, now):
             self._back_to_hand()
 
-    def _back_to_hand(self) -> None:
-        if self.play.held is None and self.play.scene.open_hand:
-            cards = self.play.scene.hand_cards()
-            self.spot = f"{_CARD}{cards[len(cards) // 2]}" if cards else self.spot
+    def _hinted(self) -> list[str]:
+        """The spots that a hint lights up."""
+        return [*(f"{_CARD}{card}" for card in self.play.hint.cards), f"{_ZONE}{self.play.hint.zone}"]
+
+    def _back_to_hand(self, card: Card | None = None) -> None:
+        """After a drop: to the card that came back, or to the middle of the hand."""
+        cards = self.play.scene.hand_cards()
+        if self.play.held is None and self.play.scene.open_hand and cards:
+            self.spot = f"{_CARD}{card if card in cards else cards[len(cards) // 2]}"

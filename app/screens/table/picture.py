@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from app.rules.cards import Card, Seat
+from app.screens.avatars import avatar
 from app.screens.table.keys import Keys
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
 from app.shell import brush as styles
 from app.shell.brush import Brush
-from app.shell.theme import GOLD, IVORY, MIST, SMALL, TEXT
+from app.shell.theme import GOLD, INK, IVORY, MIST, SMALL, TEXT
 from app.table.animator import pose
 from app.table.geometry import Box
 from app.table.layout import Placement
@@ -21,6 +22,9 @@ from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
+_BADGE = styles.Style(GOLD, 1, 10, INK, 0.6, 1.2)
+_CHIPS_SHOWN = 9
+"""A higher pot is told by its number."""
 _MOVING_Z = 10_000.0
 
 
@@ -49,8 +53,8 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     _draw_still(play, brush, raised, now, moving, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["count"].draw(brush, (scene.zones, scene.dealing), partial(_stock_count, play))
-    _focus(play, keys, brush)
     _held(play, brush)
+    _focus(play, keys, brush)
     for seat, bubble in play.bubbles.items():
         x, y = _plate_middle(play, seat)
         bubble.draw(brush, x, y)
@@ -76,9 +80,8 @@ def _pot(play: Play, brush: Brush) -> None:
     chips, box = play.session.tabletop.pot(play.session.state), play.scene.mat.pot
     if chips is None:
         return
-    stack = "small" if chips < 8 else "medium" if chips < 20 else "large"
-    if chips:
-        brush.picture(f"tokens/chips-{stack}", box)
+    for i in range(min(chips, _CHIPS_SHOWN)):
+        brush.picture("tokens/chip-1", box.moved(0, -5 * i))
     text = f"pot {chips}"
     wide = brush.width(text, SMALL, "SemiBold") + 18
     label = Box.around(box.middle[0], box.bottom + 14, wide, 24)
@@ -101,7 +104,7 @@ def _moving(play: Play, now: float) -> list[Sprite]:
             placement = pose(tween, at)
             above = _MOVING_Z if animator.crosses(card) else 0.0
             found.append(Sprite(card, placement, placement.z + above, moving=True))
-    return sorted(found, key=lambda sprite: sprite.z)
+    return _without_buried(sorted(found, key=lambda sprite: sprite.z))
 
 
 def _still(play: Play, raised: Card | None, now: float, away: Container[Card]) -> list[Sprite]:
@@ -113,6 +116,8 @@ def _still(play: Play, raised: Card | None, now: float, away: Container[Card]) -
             continue
         if scene.zone_of[card] == "hand" and (card == raised or card in play.hint.cards):
             found.append(Sprite(card, replace(at, y=at.y - 12), at.z))
+        elif card in play.drawn and scene.open_hand:
+            found.append(Sprite(card, replace(at, y=at.y - 8), at.z))
         else:
             found.append(Sprite(card, at, at.z))
     return _without_buried(sorted(found, key=lambda sprite: sprite.z))
@@ -127,7 +132,13 @@ def _draw_still(play: Play, brush: Brush, raised: Card | None, now: float, movin
         _draw_cards(play, brush, [s for s in _still(play, raised, now, away) if (s.z >= 0) == over])
 
     # A card whose tween has not begun lies where that starts.
-    key = (animator.target, *animator.tweens.values()), away, raised, tuple(play.hint.cards), play.program.card_back
+    key = (
+        (animator.target, *animator.tweens.values()),
+        away,
+        raised,
+        (tuple(play.hint.cards), play.drawn),
+        play.program.card_back,
+    )
     play.layers["over" if over else "under"].draw(brush, key, draw)
 
 
@@ -176,7 +187,7 @@ def _glows(play: Play, brush: Brush) -> None:
 def _focus(play: Play, keys: Keys, brush: Brush) -> None:
     box = keys.box()
     if box is not None and play.program.by_keyboard:
-        brush.panel(box.grown(6), styles.FOCUS)
+        brush.focus_ring(box.grown(4))
 
 
 def _stock_count(play: Play, brush: Brush) -> None:
@@ -203,18 +214,18 @@ def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
     on_turn = session.turn == seat
     box = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)
     brush.panel(box, styles.PLATE_ON_TURN if on_turn else styles.PLATE)
-    brush.picture(f"avatars/{seat + 1:02}", Box(box.x + 5, box.y + 5, 48, 48))
+    brush.picture(avatar(seat), Box(box.x + 5, box.y + 5, 48, 48))
     left, room = box.x + 61, box.w - 61 - 14
-    marks = 26 * (on_turn + (session.dealer == seat))
+    marks = 26 * (session.dealer == seat)
     brush.text(session.name(seat), left, y - 11, TEXT, GOLD if on_turn else IVORY, weight="Bold", most=room - marks)
     left_over = str(len(session.tabletop.hand(session.state, seat)))
     wide = brush.text(left_over, box.right - 18, y + 12, SMALL, IVORY, weight="Bold", align=1)
     brush.picture("icons/cards", Box(box.right - 18 - wide - 25, y + 1, 22, 22), MIST)
     line = session.tabletop.plate(session.state, seat)
     brush.text(line, left, y + 12, SMALL, MIST, most=room - wide - 26)
-    right = box.right - 36
-    if on_turn:
-        brush.picture("icons/play", Box(right, y - 21, 20, 20), GOLD)
-        right -= 26
     if session.dealer == seat:
-        brush.picture("tokens/dealer", Box(right, y - 21, 20, 20))
+        brush.picture("tokens/dealer", Box(box.right - 36, y - 21, 20, 20))
+    if on_turn:
+        badge = Box(box.x + 38, box.y + 37, 20, 20)
+        brush.panel(badge, _BADGE)
+        brush.picture("icons/play", badge.grown(-4), INK)

@@ -31,6 +31,8 @@ class Play:
         self.bubbles: dict[Seat, Bubble] = {}
         self.call: Callout | None = None
         self.hint = NO_HINT
+        self.drawn: frozenset[Card] = frozenset()
+        """What the person at the bottom drew last."""
         self.log: list[tuple[Seat, str]] = []
         self.ask: Callable[[Sequence[Any]], None] = lambda _moves: None
         """Lets the person choose when letting go could mean several moves."""
@@ -118,6 +120,10 @@ class Play:
         session = self.session
         return session.tabletop.sensible(session.state, self.scene.viewer, grip, self.scene.legal())
 
+    def take_hint(self, now: float) -> None:
+        """Make the move that the hint shows."""
+        self.make(self.hint.move, now)
+
     def refuse_grip(self, grip: Grip, now: float) -> None:
         """There is nothing sensible to do with that grip: say so."""
         self.put_back(now)
@@ -145,6 +151,7 @@ class Play:
         cue = self.session.tabletop.cue(step.before, step.seat, step.move, step.after)
         self.hint = NO_HINT
         self.log.append((step.seat, self._tell(step)))
+        self._note_drawn(step)
         self.program.sounds.play(cue.sound)
         self.scene.show(step, cue, now, self.lasts)
         if cue.bubble:
@@ -156,13 +163,21 @@ class Play:
         if self.session.person_on_turn not in (None, step.seat):
             self.program.sounds.play("turn")
 
+    def _note_drawn(self, step: Step) -> None:
+        """Cards that the person at the bottom has just drawn stand out until the next move from there."""
+        if step.seat != self.scene.viewer:
+            return
+        hand = self.session.tabletop.hand
+        self.drawn = frozenset(hand(step.after, step.seat)) - frozenset(hand(step.before, step.seat))
+        if self.session.tabletop.is_deal(step.move):
+            self.drawn = frozenset()
+
     def _let_ai_pause(self, now: float, *, same_turn: bool) -> None:
-        arrives = max(now, float(self.scene.animator.ends() or 0))
-        self.session.pause(arrives, self.program.settings.speed, same_turn=same_turn)
+        self.session.pause(self.scene.rests(now), self.program.settings.speed, same_turn=same_turn)
 
     def deal(self, now: float) -> None:
         """The scores have been read: the next deal, if the rules and the pack allow one."""
-        self.call, self.bubbles = None, {}
+        self.call, self.bubbles, self.drawn = None, {}, frozenset()
         try:
             self.follow(self.session.deal(now), now)
         except IllegalMove as why:
@@ -191,7 +206,7 @@ class Play:
 
     def _show_hint(self, move: Any, now: float) -> None:
         cards, zone = self.session.tabletop.shows(self.session.state, move)
-        self.hint = Hint(cards, zone, now + HINT_LASTS)
+        self.hint = Hint(cards, zone, move, now + HINT_LASTS)
         self.program.sounds.play("hint")
         self.program.say(f"Hint: {self.session.tabletop.advise(self.session.state, move)}")
 

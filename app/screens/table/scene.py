@@ -7,7 +7,7 @@ from typing import Any
 
 from app.rules.cards import Card, Seat
 from app.screens.session import Session, Step
-from app.table.animator import Animator
+from app.table.animator import LONGEST_STAGGER, Animator
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, lay_out
 from app.table.tabletop import Cue
@@ -85,6 +85,11 @@ class Scene:
         moving = bool(self.animator.tweens)
         self.animator.settle(round(now))
         return moving
+
+    def rests(self, now: float) -> float:
+        """When everything will lie still: a deal that waits for the heap to form counts too."""
+        ends = max(now, float(self.animator.ends() or 0))
+        return ends + LONGEST_STAGGER if self._pending else ends
 
     @property
     def busy(self) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame.event import Event
 
+from app.screens.avatars import avatar
 from app.screens.dialogs import Choice, Dialog
 from app.screens.help import HelpScreen
 from app.screens.screen import ARROWS, ENTER, Screen
@@ -64,19 +65,22 @@ class TableScreen(Screen):
         """The mat under the piles."""
         return self.session.tabletop.mat(area, len(self.session.match.seats)).cloth
 
-    def toast_bottom(self, area: Area) -> float | None:
-        """Between the piles and the hand, close to where the person looks."""
-        return area.h - 165
+    def toast_corner(self, area: Area) -> Box | None:
+        """Above the plate of the person at the bottom, where no card lies."""
+        return Box(12, area.h - 212, 256, 130)
 
     def version(self) -> object:
         """The state as the person at the bottom sees it."""
         scene = self.play.scene
-        return self.session.state, scene.viewer, scene.open_hand, self.program.settings.sound
+        on_top = self.program.top is self
+        return self.session.state, scene.viewer, scene.open_hand, self.program.settings.sound, on_top
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""
         brush, muted = self.program.brush(), not self.program.settings.sound
-        return [*actions(self.play, self._commands, area), *bar(self.play, self._commands, brush, muted=muted)]
+        top = bar(self.play, self._commands, brush, muted=muted)
+        # Below a dialog the actions would only stick out from behind it.
+        return [*actions(self.play, self._commands, area), *top] if self.program.top is self else top
 
     def _act(self, move: Any) -> None:
         self.play.make(move, self.program.now())
@@ -145,7 +149,7 @@ class TableScreen(Screen):
             scene.turn_to(seat, open_hand=True)
             scene.follow(self.program.now(), self.play.lasts)
 
-        self.program.push(CoverScreen(self.program, self.session.name(seat), f"avatars/{seat + 1:02}", ready))
+        self.program.push(CoverScreen(self.program, self.session.name(seat), avatar(seat), ready, self._commands.menu))
 
     def wake(self, now: float) -> float | None:
         """Every frame while something moves; else when the next thing is due."""

@@ -1,4 +1,4 @@
-"""The pause menu: the AI players wait while it is open."""
+"""The pause menu: the AI players wait while it is open. The dials serve the title's settings too."""
 
 from __future__ import annotations
 
@@ -13,33 +13,50 @@ from app.storage.settings import SPEEDS
 if TYPE_CHECKING:
     from app.screens.program import Program
 
+_NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
+_RESTART = "The same match from its first deal, with the same cards. What has been played is given up."
+
 
 def pause_menu(
-    program: Program, *, new_match: Callable[[], None], restart: Callable[[], None], leave: Callable[[], None]
+    program: Program,
+    *,
+    over: bool,
+    new_match: Callable[[], None],
+    restart: Callable[[], None],
+    leave: Callable[[], None],
 ) -> Dialog:
     """Go on, deal anew, restart, leave, and the settings one wants in the middle of a match."""
 
     def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
-        choices = (Choice("Yes", act, "y"), Choice("No, play on", lambda: None, "n", primary=True))
+        if over:  # nothing is lost
+            return act
+        choices = (Choice("Yes", act, "y"), Choice("No, play on", lambda: None, "escape", primary=True))
         return lambda: program.push(Dialog(program, question, text, choices))
 
     return Dialog(
         program,
-        "Paused",
+        "The match is over" if over else "Paused",
         "",
         (
-            Choice("Play on", lambda: None, "p", "play", primary=True),
-            Choice("New deal", sure("Deal anew?", _NEW, new_match), "n", "cards"),
-            Choice("Restart match", sure("Restart?", _RESTART, restart), "r", "restart"),
+            Choice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
+            Choice("New deal, new match", sure("Deal anew?", _NEW, new_match), "n", "cards"),
+            Choice("Restart this match", sure("Restart?", _RESTART, restart), "r", "restart"),
             Choice("Rules and keys", lambda: program.push(HelpScreen(program)), "?", "help"),
-            Choice("Leave the table", leave, "l", "leave"),
+            Choice("Leave the table", leave, "q", "leave"),
         ),
         dials(program),
     )
 
 
-_NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
-_RESTART = "The same match from its first deal, with the same cards. What has been played is given up."
+def settings_dialog(program: Program) -> Dialog:
+    """The settings from the title."""
+    done = Choice("Done", lambda: None, "escape", "check", primary=True)
+    screen = Dial("Window", lambda: "Full screen" if program.settings.fullscreen else "Window", _turn_screen(program))
+    return Dialog(program, "Settings", "", (done,), (*dials(program), screen))
+
+
+def _turn_screen(program: Program) -> Callable[[int], None]:
+    return lambda _by: program.toggle_fullscreen()
 
 
 def dials(program: Program) -> Sequence[Dial]:
