@@ -188,6 +188,7 @@ class Program:
         waiting, self._later = self._later, []
         for what in waiting:
             what()
+        self._stale |= bool(waiting)
 
     def _event(self, event: Event) -> None:
         match event.type:
