@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -80,12 +81,26 @@ def folder() -> Iterator[str]:
         yield name
 
 
+@cache
+def _bytecode() -> TemporaryDirectory[str]:
+    """Gone when we are."""
+    return TemporaryDirectory(prefix="kings-and-kongs-bytecode-", ignore_cleanup_errors=True)
+
+
+def _as_installed() -> dict[str, str]:
+    """The environment, with compiled modules kept from start to start: an installed program has them, whatever the
+    surroundings of this checkout say.
+    """
+    found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {"PYTHONPYCACHEPREFIX": _bytecode().name, **found}
+
+
 @contextlib.contextmanager
 def running(words: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
     """Start it; it is gone at the end."""
     quiet = subprocess.DEVNULL
     # A Python in the checkout finds the package there; an installed one finds it anyway.
-    process = subprocess.Popen(words, cwd=HOME, stdin=quiet, stdout=quiet, stderr=quiet, env=dict(os.environ))
+    process = subprocess.Popen(words, cwd=HOME, stdin=quiet, stdout=quiet, stderr=quiet, env=_as_installed())
     try:
         yield process
     finally:
