@@ -31,7 +31,7 @@ class Style:
     """A lighter upper half, as on a button."""
 
 
-PANEL = Style(opacity=0.96, edge=(92, 116, 168), edge_opacity=0.7)
+PANEL = Style(opacity=1, edge=(92, 116, 168), edge_opacity=0.7)
 PLATE = Style(opacity=0.93, radius=29, edge=(92, 116, 168), edge_opacity=0.55)
 PLATE_ON_TURN = Style(opacity=0.94, radius=29, edge=GOLD, edge_width=2.5)
 BUTTON = Style(SLATE, 0.96, 10, (108, 136, 192), 0.9, shade=True)

@@ -12,7 +12,7 @@ from app.table.seating import BAR_HIGH
 
 _WIDE = 372.0
 _LINE, _GAP = 22.0, 5.0
-_GROUND = Style(opacity=0.97, edge=(92, 116, 168), edge_opacity=0.7)
+_GROUND = Style(opacity=1, edge=(92, 116, 168), edge_opacity=0.7)
 
 
 def drawer_box(area: Area) -> Box:
