@@ -54,7 +54,7 @@ class Program:
         self._ground: tuple[Any, pygame.Surface] | None = None
         self._later: list[Callable[[], None]] = []
         self.after_paint: list[Callable[[], None]] = []
-        """Told of each picture shown; the bench and the self-test listen here."""
+        """Told of each picture shown; the bench listens here."""
         self._resized()
         self.apply_settings()
 

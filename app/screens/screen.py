@@ -161,11 +161,7 @@ class Screen:
             button.act()
         elif button.why:
             self.program.sounds.play("thud")
-            self.refuse(button.why)
-
-    def refuse(self, why: str) -> None:
-        """Tell the person why something is not done."""
-        self.program.say(why)
+            self.program.say(button.why)
 
     def _step(self, stepper: Stepper, by: int) -> None:
         self.program.sounds.play("click")

@@ -31,15 +31,11 @@ INK: Colour = (12, 20, 38)
 NIGHT: Colour = (10, 22, 48)
 SLATE: Colour = (30, 52, 96)
 SLATE_LIGHT: Colour = (44, 72, 126)
-RED: Colour = (240, 128, 112)
-GREEN: Colour = (132, 214, 160)
 
 SEAT_COLOURS: tuple[Colour, ...] = (
     (236, 190, 98), (118, 190, 240), (240, 136, 120), (138, 212, 158), (204, 160, 240), (240, 172, 206),
 )  # fmt: skip
 """One a seat, for lines in charts; names stand beside them, so colour never tells alone."""
 
-SMALL, TEXT, LARGE, HEADING, TITLE = 16, 18, 22, 30, 44
+SMALL, TEXT, HEADING = 16, 18, 30
 """Sizes of words in units; nothing is smaller than 16 in a window of 1280 x 720."""
-SPACE = 8
-"""All gaps are multiples of this."""
