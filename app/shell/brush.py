@@ -56,7 +56,6 @@ class Brush:
     def __init__(self, sprites: Sprites, letters: Letters, area: Area) -> None:
         self.sprites, self.letters, self.area = sprites, letters, area
         self.items: list[Item] = []
-        self._veils = 0
         self._scale = area.scale
 
     def px(self, units: float) -> int:
@@ -174,8 +173,7 @@ class Brush:
     def veil(self, opacity: float = 0.55) -> None:
         """Dims everything below: a dialog lies above."""
         size = (self.px(self.area.w), self.px(self.area.h))
-        self._veils += 1  # two veils in one picture must be two pictures: the painter tells items by what they show
-        self.add(self.sprites.keep(("veil", size, opacity, self._veils), lambda: _veil(size, opacity)), 0, 0)
+        self.add(self.sprites.keep(("veil", size, opacity), lambda: _veil(size, opacity)), 0, 0)
 
 
 def _veil(size: tuple[int, int], opacity: float) -> pygame.Surface:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -13,13 +14,24 @@ Item: TypeAlias = tuple[pygame.Surface, int, int]
 
 def damage(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]:
     """The places where two pictures may differ: items that came, went, or changed their order."""
-    before, after = set(old), set(new)  # surfaces are told apart by what they are, not by what they show
-    gone = [item for item in old if item not in after]
-    came = [item for item in new if item not in before]
-    kept = [item for item in old if item in after]
-    stays = [item for item in new if item in before]
-    shuffled = [item for was, item in zip(kept, stays, strict=False) if was != item]
-    return merged([s.get_rect(topleft=(x, y)) for s, x, y in (*gone, *came, *shuffled)])
+    was, now = _numbered(old), _numbered(new)
+    before, after = set(was), set(now)  # surfaces are told apart by what they are, not by what they show
+    gone = [item for item in was if item not in after]
+    came = [item for item in now if item not in before]
+    kept = [item for item in was if item in after]
+    stays = [item for item in now if item in before]
+    shuffled = [item for one, item in zip(kept, stays, strict=True) if one != item]
+    return merged([s.get_rect(topleft=(x, y)) for s, x, y, _ in (*gone, *came, *shuffled)])
+
+
+def _numbered(items: Sequence[Item]) -> list[tuple[pygame.Surface, int, int, int]]:
+    """Each item with how often it came before: two veils over each other are darker than one."""
+    seen: Counter[Item] = Counter()
+    found = []
+    for item in items:
+        found.append((*item, seen[item]))
+        seen[item] += 1
+    return found
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:

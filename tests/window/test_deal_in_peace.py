@@ -1,0 +1,26 @@
+"""Nobody plays into a deal: AI players wait until the last card lies."""
+
+from matches import new_match, play_on
+
+from app.rules import record
+
+
+def test_an_ai_player_waits_for_the_cards_of_every_deal(aim):
+    match = next(
+        match
+        for seed in range(200)
+        if (match := play_on(new_match("person", "keen", seed=seed, ends="hands", hands=3), _over)).state.public.dealer
+        == 1  # so the person deals next, and the AI player begins
+    )
+    screen = aim.table(record.write(match))
+    play, now = screen.play, screen.program.now()
+    play.deal(now)
+    assert play.session.turn == 1
+    while play.scene.busy:  # in frames of a time of our own
+        assert now < play.session.due
+        now += 16
+        play.scene.tick(now)
+
+
+def _over(match):
+    return match.state.public.over
