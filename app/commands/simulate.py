@@ -123,9 +123,9 @@ def _in_processes(options: SimulateOptions) -> Iterator[Played]:
         except BrokenProcessPool:
             raise CommandError("a process that played matches died; try fewer --jobs") from None
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in multiprocessing.active_children():  # the matches played ahead are not wanted any more
-                child.terminate()
+            # The matches played ahead are not wanted any more. The few under way end in a moment; not to wait for them
+            # would let Python trip over the pool's closed pipe on its way out.
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _make_folder(folder: Path) -> None:
