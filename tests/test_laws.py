@@ -4,10 +4,11 @@ import re
 from random import Random
 
 import pytest
-from games import FACTS, RECORDS, header, option_sets, played, reachable
+from games import FACTS, option_sets
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+from matches import RECORDS, header, played, reachable
 
 from app.rules import record
 from app.rules.cards import Chance
@@ -36,7 +37,9 @@ def test_random_play(game, options, seats):
     for i, state in enumerate(match.states):
         assert sorted(facts.cards(state)) == list(game.pack.cards)
         assert facts.chips(state) == 0
-        assert (not game.active(state)) == (i == len(match.log))
+        waits_for_clock = game.wake_at(state) is not None
+        assert (not game.active(state) and not waits_for_clock) == (i == len(match.log))
+        assert bool(game.legal_moves(state, CLOCK)) == waits_for_clock
         assert (game.result(state) is None) == (i < len(match.log))
         for seat in range(seats):
             assert bool(game.legal_moves(state, seat)) == (seat in game.active(state))
@@ -127,11 +130,16 @@ def test_every_move_is_written_and_read_back(game):
 
 
 @each_game
-def test_every_move_that_was_ever_legal_can_be_conceived(game):
-    """So that the law on illegal moves looks at all of them."""
-    moves = set(FACTS[game.name].moves)
-    match = played(header(game, seats=game.seats[-1]))
-    assert all(event.move in moves for event in match.log)
+def test_every_move_that_was_ever_legal_is_written_and_read_back(game):
+    """And it is among the facts, so that the law on illegal moves looks at all of them."""
+    match, moves = played(header(game, seats=game.seats[-1]), limit=2000), set(FACTS[game.name].moves)
+    for state in match.states[:: len(match.states) // 200 + 1]:
+        for seat in (*match.seats, CLOCK):
+            legal = game.legal_moves(state, seat)
+            texts = [game.notate(move) for move in legal]
+            assert [game.parse(text) for text in texts] == list(legal)
+            assert len(set(texts)) == len(texts)
+            assert moves.issuperset(legal) or not FACTS[game.name].all_moves
 
 
 @each_game
@@ -152,7 +160,7 @@ def test_a_view_holds_nothing_that_is_secret(game):
 def test_guesses_reach_every_hiding_place(game, preset):
     """Each card that a seat cannot see turns up in every place where it cannot see."""
     options = list(game.presets.values())[-preset]
-    match = played(header(game, options, 3), limit=1)
+    match = played(header(game, options, min(max(3, game.seats[0]), game.seats[-1])), limit=1)
     rng, view = Random(0), game.view(match.state, 0)
     hiding_places = FACTS[game.name].hiding_places
     turned_up = [set() for _ in hiding_places(match.state, 0)]
@@ -199,7 +207,7 @@ def test_undo_gives_the_previous_state_or_says_why_not(game):
             match.undo(seat)
         assert (match.states, match.log) == (states, log)
         match = _without_last(match)
-    assert undone > 0
+    assert (undone > 0) == FACTS[game.name].undoes
     with pytest.raises(CannotUndo, match=r"nothing to take back"):
         match.undo(0)
 
@@ -214,7 +222,7 @@ def _without_last(match):
 @each_game
 def test_what_may_be_undone_tells_nobody_anything_new(game):
     """A move that can be taken back leaves everybody's hidden cards where they were."""
-    match, hiding_places = played(header(game, seats=3)), FACTS[game.name].hiding_places
+    match, hiding_places = played(header(game, seats=game.seats[-1])), FACTS[game.name].hiding_places
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         if game.lasting(before, event.seat, event.move) is None:
             for seat in match.seats:
@@ -256,19 +264,26 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.match and self.match.result is None)
     @rule(data=st.data(), wait=st.integers(0, 1000))
     def play(self, data, wait):
+        at = self.match.now + wait
+        self.match.wake(at)
+        self.before = self.match.states[:-1]
+        if not self.game.active(self.match.state):
+            return
         seat = data.draw(st.sampled_from(sorted(self.game.active(self.match.state))))
         move = data.draw(st.sampled_from(self.game.legal_moves(self.match.state, seat)))
         self.before.append(self.match.state)
-        self.match.play(seat, move, self.match.now + wait)
+        self.match.play(seat, move, at)
 
     @precondition(lambda self: self.match and self.match.result is None)
     @rule(count=st.integers(1, 60))
     def play_on(self, count):
         for _ in range(count):
-            if active := sorted(self.game.active(self.match.state)):
-                self.before.append(self.match.state)
+            if (due := self.game.wake_at(self.match.state)) is not None and due <= self.match.now + count:
+                self.match.wake(due)
+            elif active := sorted(self.game.active(self.match.state)):
                 legal = self.game.legal_moves(self.match.state, active[0])
                 self.match.play(active[0], legal[count * 7 % len(legal)], self.match.now)
+        self.before = self.match.states[:-1]
 
     @precondition(lambda self: self.match)
     @rule(data=st.data())

@@ -46,34 +46,42 @@ class Pack:
     """All cards of one kind of pack, and the code each is written as."""
 
     codes: tuple[str, ...]
-    """The code of card i at index i."""
+    """The code of each kind of card. Card i is written as code i // copies."""
+    copies: int = 1
+    """How many cards there are of each kind."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """Every card once, in the pack's own order."""
-        return tuple(map(Card, range(len(self.codes))))
+        return tuple(map(Card, range(len(self.codes) * self.copies)))
 
     def code(self, card: Card) -> str:
         """The card as records write it: ``10H``."""
-        return self.codes[card]
+        return self.codes[card // self.copies]
 
     def card(self, code: str) -> Card:
-        """The card of that code; ValueError if there is none."""
+        """The card of that code, the first of its copies; ValueError if there is none."""
         try:
-            return Card(self.codes.index(code))
+            return Card(self.codes.index(code) * self.copies)
         except ValueError:
             raise ValueError(f"there is no card {code!r}") from None
 
     def order(self, codes: Iterable[str]) -> tuple[Card, ...]:
-        """A whole pack written down card by card; ValueError if one is missing, unknown or twice."""
-        cards = tuple(self.card(code) for code in codes)
-        twice = next((card for i, card in enumerate(cards) if card in cards[:i]), None)
-        if twice is not None:
-            raise ValueError(f"the pack holds {self.code(twice)} twice")
-        if len(cards) < len(self.codes):
-            missing = next(card for card in self.cards if card not in cards)
-            raise ValueError(f"the pack lacks {self.code(missing)}")
-        return cards
+        """A whole pack written down card by card; ValueError if one is missing, unknown or there too often.
+
+        Copies are numbered as they come.
+        """
+        cards: dict[Card, None] = {}
+        for first in (self.card(code) for code in codes):
+            copies = map(Card, range(first, first + self.copies))
+            card = next((copy for copy in copies if copy not in cards), None)
+            if card is None:
+                often = "twice" if self.copies == 1 else f"{self.copies + 1} times"
+                raise ValueError(f"the pack holds {self.code(first)} {often}")
+            cards[card] = None
+        if missing := [card for card in self.cards if card not in cards]:
+            raise ValueError(f"the pack lacks {self.code(missing[0])}")
+        return tuple(cards)
 
 
 FRENCH = Pack(tuple(r + s for s in SUITS for r in RANKS))
@@ -109,6 +117,13 @@ class Chance:
         if self.seed is None:
             return self.packs[deal]
         return shuffled(pack.cards, self.seed, deal + 1)
+
+    def shuffle(self, cards: Sequence[Card], deal: int, number: int) -> tuple[Card, ...]:
+        """The cards in the order that shuffle ``number`` (from 1) in the middle of deal ``deal`` gives them.
+
+        Where packs are written down these shuffles are those of seed 0.
+        """
+        return shuffled(cards, (self.seed or 0) * 1_000_003 + deal + 1, number)
 
     def first_dealer(self, seats: int) -> Seat:
         """The seat that deals first."""

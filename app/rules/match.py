@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias
 
@@ -51,6 +52,8 @@ class Match(Generic[S, M, V, P]):
         self.log: list[Event[M]] = []
         self.states: list[S] = [self.game.new(header.options, len(header.sitters), header.chance)]
         """states[i] is the state before log[i]; one more state than events."""
+        self._legal: dict[Seat, Sequence[M]] = {}
+        """What ``legal`` has found out about the state now."""
 
     @property
     def state(self) -> S:
@@ -72,26 +75,41 @@ class Match(Generic[S, M, V, P]):
         """The time of the last event."""
         return self.log[-1].at if self.log else 0
 
+    def legal(self, seat: Seat) -> Sequence[M]:
+        """Every move that ``seat`` may make now."""
+        moves = self._legal.get(seat)
+        if moves is None:
+            moves = self._legal[seat] = self.game.legal_moves(self.states[-1], seat)
+        return moves
+
     def check(self, seat: Seat, move: M, at: Ms) -> None:
         """Raise IllegalMove, with the reason, unless the move may be made."""
-        if at < self.now:
+        if self.log and at < self.log[-1].at:
             raise IllegalMove(f"time runs backwards: {at} ms after {self.now} ms")
-        if move not in self.game.legal_moves(self.state, seat):
-            raise IllegalMove(self.game.why_not(self.state, seat, move))
+        due = self.game.wake_at(self.states[-1])
+        if seat == CLOCK and due is not None and at != due:
+            raise IllegalMove(f"The clock moves at {due} ms, not at {at} ms.")
+        if seat != CLOCK and due is not None and at >= due:
+            raise IllegalMove(f"The clock moves first, at {due} ms.")
+        if move not in self.legal(seat):
+            raise IllegalMove(self.game.why_not(self.states[-1], seat, move))
 
     def play(self, seat: Seat, move: M, at: Ms) -> Event[M]:
-        """Make a move, or raise IllegalMove and change nothing."""
+        """Make a move, or raise IllegalMove and change nothing. What the clock has to do until then comes first, by
+        ``wake``.
+        """
         self.check(seat, move, at)
         event = Event(at, seat, move)
-        self.states.append(self.game.apply(self.state, seat, move, at))
+        self.states.append(self.game.apply(self.states[-1], seat, move, at))
         self.log.append(event)
+        self._legal.clear()
         return event
 
     def wake(self, now: Ms) -> list[Event[M]]:
         """Make every CLOCK move that fell due by ``now``, each at its own due time."""
         made = []
         while (due := self.game.wake_at(self.state)) is not None and due <= now:
-            made.append(self.play(CLOCK, self.game.legal_moves(self.state, CLOCK)[0], due))
+            made.append(self.play(CLOCK, self.legal(CLOCK)[0], due))
         return made
 
     def check_undo(self, seat: Seat) -> None:
@@ -110,6 +128,7 @@ class Match(Generic[S, M, V, P]):
         """Take back the last move, or raise CannotUndo and change nothing."""
         self.check_undo(seat)
         del self.states[-1]
+        self._legal.clear()
         return self.log.pop()
 
 

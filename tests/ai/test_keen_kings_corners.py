@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from games import option_sets, position
+from games import option_sets
+from of_kings_corners import position
 
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match

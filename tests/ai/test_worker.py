@@ -14,7 +14,7 @@ from typing import Any
 
 import psutil
 import pytest
-from games import header
+from matches import header
 
 from app.ai import worker
 from app.ai.worker import Answer, Question, Thinker

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from games import header, played
+from matches import header, played
 
 from app.commands.arguments import VerifyOptions
 from app.commands.verify import LONGEST_LINE, run, verify

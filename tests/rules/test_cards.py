@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 import pytest
-from games import cards, codes
 from hypothesis import given
 from hypothesis import strategies as st
+from of_kings_corners import cards, codes
 
 from app.rules.cards import ACE, FRENCH, KING, RANKS, SUITS, Chance, is_red, rank, shuffled, suit, words
 

@@ -4,9 +4,9 @@ import json
 import re
 from copy import deepcopy
 
-from games import RECORDS, header, played
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from matches import RECORDS, header, played
 
 from app.rules import record
 from app.rules.cards import FRENCH

@@ -6,7 +6,8 @@ follows; ``option=value`` marks a house rule that is shown.
 
 from itertools import pairwise
 
-from games import FULL, cards, codes, deal, do, header, header_with, legal, piles, played, position, refusal
+from matches import header, header_with, played
+from of_kings_corners import FULL, cards, codes, deal, do, legal, piles, position, refusal
 
 from app.rules.cards import FRENCH, Chance, is_red, rank
 from app.rules.kings_corners.model import (

@@ -8,7 +8,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from games import FULL, codes, deal, do, header, legal, played, position, refusal
+from matches import header, played
+from of_kings_corners import FULL, codes, deal, do, legal, position, refusal
 
 from app.rules.cards import KING, rank
 from app.rules.kings_corners.model import (

@@ -5,7 +5,8 @@ follows; ``option=value`` marks a house rule that is shown.
 """
 
 import pytest
-from games import FULL, codes, deal, do, header, header_with, pack, played, position
+from matches import header, header_with, played
+from of_kings_corners import FULL, codes, deal, do, pack, position
 
 from app.rules.cards import FRENCH, Chance
 from app.rules.kings_corners.model import (

@@ -9,20 +9,11 @@ import re
 from pathlib import Path
 from random import Random
 
-from games import (
-    FACTS,
-    FULL,
-    RECORDS,
-    deal,
-    do,
-    header,
-    piles,
-    played,
-    position,
-    refusal,
-)
+from games import FACTS
 from hypothesis import given
 from hypothesis import strategies as st
+from matches import RECORDS, header, played
+from of_kings_corners import FULL, deal, do, piles, position, refusal
 
 from app.rules import record
 from app.rules.cards import FRENCH, is_red

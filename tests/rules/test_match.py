@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
-from games import header, header_with, pack, played
+from matches import header, header_with, played
+from of_kings_corners import pack
 
 from app.rules.cards import Chance
 from app.rules.game import CLOCK, IllegalMove, Result

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from games import RECORDS, header, header_with
+from matches import RECORDS, header, header_with
 
 from app.rules import record
 from app.rules.cards import Chance

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from games import header, played
+from matches import header, played
 
 import app
 from app.rules.registry import GAMES

@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 from disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
-from games import header
 from hypothesis import example, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
+from matches import header
 
 from app.rules import record
 from app.rules.match import Match, Sitter

@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 from disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
-from games import header, played
 from hypothesis import example, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
+from matches import header, played
 
 from app.rules import record
 from app.rules.match import Header, Sitter

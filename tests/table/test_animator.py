@@ -3,9 +3,9 @@
 import dataclasses
 import itertools
 
-from games import header, played
 from hypothesis import given
 from hypothesis import strategies as st
+from matches import header, played
 
 from app.rules.kings_corners.rules import GAME
 from app.table.animator import Animator, Tween, pose

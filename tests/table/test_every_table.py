@@ -7,7 +7,8 @@ from functools import partial
 from random import Random
 
 import pytest
-from games import FACTS, header, option_sets, played
+from games import FACTS, option_sets
+from matches import header, played
 
 from app.rules.cards import words
 from app.rules.registry import GAMES

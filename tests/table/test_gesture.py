@@ -3,9 +3,9 @@
 import itertools
 
 import pytest
-from games import header, played
 from hypothesis import given
 from hypothesis import strategies as st
+from matches import header, played
 
 from app.rules.kings_corners.rules import GAME
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest

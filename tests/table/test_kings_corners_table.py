@@ -1,7 +1,7 @@
 """Kings Corners on the table: what its gestures mean, and what is said of its moves."""
 
 import pytest
-from games import FULL, cards, deal, do, position
+from of_kings_corners import FULL, cards, deal, do, position
 
 from app.rules.kings_corners.model import PLACES, Deal, Draw, End, Play, Shift
 from app.rules.kings_corners.rules import GAME

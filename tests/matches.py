@@ -1,0 +1,101 @@
+"""Matches played at random, options in pairs, and what the laws must know of a game."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app.rules.cards import Card, Chance
+from app.rules.game import AnyGame
+from app.rules.match import AnyHeader, AnyMatch, Header, Match, Sitter
+from app.rules.options import build
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def header(game: AnyGame, options: Mapping[str, Any] | None = None, seats: int = 0, seed: int = 1) -> AnyHeader:
+    """A header with the usual options but for those given, and the fewest seats that the game takes."""
+    return header_with(game, options or {}, seats or game.seats[0], Chance(seed=seed))
+
+
+def header_with(game: AnyGame, options: Mapping[str, Any], seats: int, chance: Chance) -> AnyHeader:
+    """A header with the luck given."""
+    names = ("Ann", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "Hal")[:seats]
+    return Header(game, build(game.options, options, seats), tuple(map(Sitter, names)), chance)
+
+
+def played(head: AnyHeader, limit: int = 200_000) -> AnyMatch:
+    """A match played at random to its end (or for ``limit`` moves), in real time or not; the same every time."""
+    match, rng, now = Match(head), Random(len(head.sitters)), 0
+    while match.result is None and len(match.log) < limit:
+        due = match.game.wake_at(match.state)
+        movers = [s for s in sorted(match.game.active(match.state)) if match.game.legal_moves(match.state, s)]
+        if due is not None and (not movers or rng.random() < 0.7):
+            now = due
+            match.wake(now)
+            continue
+        if not movers:
+            return match
+        now += int(rng.random() * 300)
+        if due is not None and now >= due:
+            now = due
+            match.wake(now)
+            continue
+        seat = movers[int(rng.random() * len(movers))]
+        legal = match.game.legal_moves(match.state, seat)
+        match.play(seat, legal[int(rng.random() * len(legal))], now)
+    return match
+
+
+def pairwise(values: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
+    """Few sets of options in which every two values of two options meet."""
+    pairs = itertools.combinations(values, 2)
+    todo = [frozenset({(a, x), (b, y)}) for a, b in pairs for x in values[a] for y in values[b]]
+    rows, rng = [], Random(0)
+    while todo:
+        tries = []
+        for _ in range(40):
+            row = {name: some[int(rng.random() * len(some))] for name, some in values.items()} | dict(todo[0])
+            tries.append((sum(pair <= row.items() for pair in todo), row))
+        best = max(tries, key=lambda one: one[0])[1]
+        rows.append(best)
+        todo = [pair for pair in todo if not pair <= best.items()]
+    return rows
+
+
+def reachable(value: Any) -> Iterator[Any]:
+    """Everything that can be got at from a value."""
+    yield value
+    inner: Iterable[Any] = ()
+    if is_dataclass(value) and not isinstance(value, type):
+        inner = [getattr(value, f.name) for f in fields(value)]
+    elif isinstance(value, Mapping):
+        inner = [*value.keys(), *value.values()]
+    elif isinstance(value, (tuple, list, set, frozenset)):
+        inner = value
+    for item in inner:
+        yield from reachable(item)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the laws must know of one game that the program itself has no use for."""
+
+    cards: Callable[[Any], list[Card]]
+    """Every card of a state, wherever it lies."""
+    chips: Callable[[Any], int]
+    """All chips won and lost, and those on the table: 0 when none came from nowhere."""
+    moves: tuple[Any, ...]
+    """Every move that can be conceived, legal or not; if there are too many, some of every kind."""
+    hiding_places: Callable[[Any, int], list[tuple[Card, ...]]]
+    """(state, seat) -> the groups of cards which that seat cannot see."""
+    shorter: Mapping[str, list[Any]]
+    """Values for the options that only make a match longer (random players need ages to lose 250 chips)."""
+    all_moves: bool = True
+    """``moves`` leaves none out."""
+    undoes: bool = True
+    """There are moves that can be taken back."""
