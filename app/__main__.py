@@ -42,6 +42,8 @@ def _run(argv: Sequence[str]) -> int:
     from app.commands.arguments import (
         BenchOptions,
         CommandError,
+        OddsOptions,
+        PlayOptions,
         SimulateOptions,
         TableOptions,
         Text,
@@ -71,6 +73,14 @@ def _run(argv: Sequence[str]) -> int:
                 from app.commands import bench
 
                 return bench.run(json)
+            case PlayOptions():
+                from app.commands import play
+
+                return play.run(command)
+            case OddsOptions():
+                from app.commands import odds
+
+                return odds.run(command)
     except CommandError as why:
         return _complain(str(why), 2)
 

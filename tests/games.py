@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import of_bong
 import of_kings_corners
+import of_kong_pie
+import of_pai_tong
+import of_tong_its
 from matches import Facts, pairwise
 
 from app.rules.game import AnyGame
 from app.rules.options import choices
 
 FACTS: Mapping[str, Facts] = {
+    "bong": of_bong.FACTS,
     "kings-corners": of_kings_corners.FACTS,
+    "kong-pie": of_kong_pie.FACTS,
+    "pai-tong": of_pai_tong.FACTS,
+    "tong-its": of_tong_its.FACTS,
 }
 
 

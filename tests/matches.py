@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from app.rules.cards import Card, Chance
 from app.rules.game import AnyGame
@@ -28,8 +28,15 @@ def header_with(game: AnyGame, options: Mapping[str, Any], seats: int, chance: C
     return Header(game, build(game.options, options, seats), tuple(map(Sitter, names)), chance)
 
 
-def played(head: AnyHeader, limit: int = 200_000) -> AnyMatch:
-    """A match played at random to its end (or for ``limit`` moves), in real time or not; the same every time."""
+Wishes: TypeAlias = Callable[[Any, int, Sequence[Any]], Sequence[Any]]
+"""(state, seat, legal moves) -> those that bring a hand on, at least one."""
+
+
+def played(head: AnyHeader, limit: int = 200_000, wishes: Wishes | None = None) -> AnyMatch:
+    """A match played at random to its end (or for ``limit`` moves), in real time or not; the same every time.
+
+    With ``wishes`` most of the moves are such, so that hands are won which random play would never win.
+    """
     match, rng, now = Match(head), Random(len(head.sitters)), 0
     while match.result is None and len(match.log) < limit:
         due = match.game.wake_at(match.state)
@@ -46,9 +53,16 @@ def played(head: AnyHeader, limit: int = 200_000) -> AnyMatch:
             match.wake(now)
             continue
         seat = movers[int(rng.random() * len(movers))]
-        legal = match.game.legal_moves(match.state, seat)
-        match.play(seat, legal[int(rng.random() * len(legal))], now)
+        match.play(seat, some_move(match, seat, rng, wishes), now)
     return match
+
+
+def some_move(match: AnyMatch, seat: int, rng: Random, wishes: Wishes | None) -> Any:
+    """Any legal move, or most of the time one of the wishes."""
+    legal = match.legal(seat)
+    if wishes is not None and rng.random() < 0.9:
+        legal = wishes(match.state, seat, legal)
+    return legal[int(rng.random() * len(legal))]
 
 
 def pairwise(values: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
@@ -97,5 +111,7 @@ class Facts:
     """Values for the options that only make a match longer (random players need ages to lose 250 chips)."""
     all_moves: bool = True
     """``moves`` leaves none out."""
+    wishes: Wishes | None = None
+    """How to play with some sense."""
     undoes: bool = True
     """There are moves that can be taken back."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from matches import Facts, header_with
@@ -30,6 +29,12 @@ def _hiding_places(state: model.State, seat: int) -> list[tuple[Card, ...]]:
 
 
 _PLACES = range(len(model.PLACES))
+
+
+def _wishes(_state: model.State, _seat: int, legal: Sequence[model.Move]) -> Sequence[model.Move]:
+    return [move for move in legal if isinstance(move, (model.Play, model.Shift))] or legal
+
+
 FACTS = Facts(
     _cards,
     _chips,
@@ -42,6 +47,7 @@ FACTS = Facts(
     ),
     _hiding_places,
     {"target": [1, 25, 50], "hands": [1, 3]},
+    wishes=_wishes,
 )
 
 
@@ -73,9 +79,7 @@ def position(
         build(model.Options, options, seats), deal=0, dealer=seats - 1, turn=turn, piles=on_table,
         scores=(0,) * seats, pot=0, history=(), kings=(model.Bounds(),) * seats,
     )  # fmt: skip
-    return model.State(
-        replace(state, **(public or {})), tuple(map(cards, hands)), cards(stock)[::-1], Chance(seed=1)
-    )  # fmt: skip
+    return model.State(state._replace(**(public or {})), tuple(map(cards, hands)), cards(stock)[::-1], Chance(seed=1))
 
 
 FULL = {"N": "KS", "E": "KH", "S": "KD", "W": "KC"}

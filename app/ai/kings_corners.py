@@ -7,8 +7,9 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from app.rules.cards import FRENCH, KING, Card, is_red, rank
+from app.rules.kings_corners.costs import cost
 from app.rules.kings_corners.model import CORNERS, SIDES, Deal, Draw, End, Hand, Move, Pile, Place, Play, Shift, View
-from app.rules.kings_corners.rules import cost, places_for, shifts_for
+from app.rules.kings_corners.piles import places_for, shifts_for
 
 Mask: TypeAlias = int
 """A set of cards: bit i stands for card i."""

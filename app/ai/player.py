@@ -38,6 +38,8 @@ LEVELS: tuple[Level, ...] = (
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )
 """The usual one first."""
+_ANYWHERE = "random"
+"""The level that needs to know nothing of the game."""
 
 
 class RandomPlayer:
@@ -53,12 +55,17 @@ _PLAYERS: Mapping[tuple[str, str], Callable[[], Player]] = {
 }
 
 
+def levels_for(game_name: str) -> tuple[Level, ...]:
+    """The levels that there are for that game, the usual one first."""
+    return tuple(level for level in LEVELS if level.name == _ANYWHERE or (game_name, level.name) in _PLAYERS)
+
+
 def player_for(game_name: str, level: str) -> Player:
     """A player of that level for that game. Raises UnknownLevel."""
-    if level == "random":
+    if level == _ANYWHERE:
         return RandomPlayer()
     maker = _PLAYERS.get((game_name, level))
     if maker is None:
-        there = [known.name for known in LEVELS if known.name == "random" or (game_name, known.name) in _PLAYERS]
-        raise UnknownLevel(f"no AI level {level!r} for {game_name}; there are {', '.join(there)}")
+        there = ", ".join(known.name for known in levels_for(game_name))
+        raise UnknownLevel(f"no AI level {level!r} for {game_name}; there are {there}")
     return maker()

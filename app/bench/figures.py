@@ -22,24 +22,47 @@ class Figure:
     value: float | None = None
     """None if it was not measured."""
     most: float | None = None
-    """The target, if there is one: the value should be no more than this."""
+    """The target, if there is one: the value should be no more than this, ..."""
     why: str = ""
     """Why it was not measured."""
+    least: float | None = None
+    """... or no less than this."""
 
     @property
     def verdict(self) -> str:
         """``ok`` or ``miss`` against the target; empty without a target, or without a value."""
-        if self.value is None or self.most is None:
+        if self.value is None or (self.most is None and self.least is None):
             return ""
-        return "ok" if self.value <= self.most else "miss"
+        above = self.most is not None and self.value > self.most
+        below = self.least is not None and self.value < self.least
+        return "miss" if above or below else "ok"
 
     def as_json(self) -> dict[str, object]:
         """For programs; ``verdict`` is null where there is none."""
         fields: dict[str, object] = {
             "title": self.title, "unit": self.unit, "value": None if self.value is None else _rounded(self.value),
-            "at_most": self.most, "verdict": self.verdict or None,
+            "at_most": self.most, "at_least": self.least, "verdict": self.verdict or None,
         }  # fmt: skip
         return fields | ({"not_measured": self.why} if self.value is None else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A figure to be measured: all but its value."""
+
+    key: str
+    title: str
+    unit: str
+    most: float | None = None
+    least: float | None = None
+
+    def got(self, value: float) -> Figure:
+        """It was measured."""
+        return Figure(self.key, self.title, self.unit, value, self.most, least=self.least)
+
+    def missing(self, why: NotMeasured | str) -> Figure:
+        """It could not be measured."""
+        return Figure(self.key, self.title, self.unit, None, self.most, str(why), self.least)
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
@@ -56,10 +79,11 @@ def median(values: Sequence[float]) -> float:
 
 def table(figures: Sequence[Figure]) -> str:
     """The figures for people, a line each."""
-    rows = [("figure", "value", "at most", "")]
+    rows = [("figure", "value", "wanted", "")]
     for figure in figures:
         value = "not measured" if figure.value is None else f"{_number(figure.value)} {figure.unit}".rstrip()
-        target = "" if figure.most is None else f"{_number(figure.most)} {figure.unit}".rstrip()
+        limits = [f"{sign} {_number(n)}" for sign, n in (("≥", figure.least), ("≤", figure.most)) if n is not None]
+        target = f"{' '.join(limits)} {figure.unit}".rstrip() if limits else ""
         rows.append((figure.title, value, target, figure.verdict or figure.why))
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     return "\n".join(

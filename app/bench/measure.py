@@ -4,43 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from subprocess import Popen
 
 from app.bench.desk import desk
 from app.bench.effort import Effort
-from app.bench.figures import Figure, NotMeasured, median, percentile
+from app.bench.figures import Figure, NotMeasured, Wanted, median, percentile
 from app.bench.frames import frame_costs, frame_intervals
 from app.bench.latency import latencies
 from app.bench.screens import Size, room_for
 from app.bench.sitting import Sitting, settle
 from app.bench.spawned import FROZEN, bundle_megabytes, folder, from_source, frozen, running, table
-from app.bench.speed import decisions_a_second, moves_a_second
+from app.bench.speed import speed_steps, speeds
 from app.bench.startup import Starts, starts
-from app.rules.registry import GAMES
 
 USUAL: Size = (1920, 1080)
 SIZES: tuple[Size, ...] = ((1280, 720), USUAL, (3840, 2160))
 _MEDIAN_MOST = {USUAL: 2.0, (3840, 2160): 8.0}
 _P99_MOST = {USUAL: 5.0}
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A figure to be measured: all but its value."""
-
-    key: str
-    title: str
-    unit: str
-    most: float | None = None
-
-    def got(self, value: float) -> Figure:
-        """It was measured."""
-        return Figure(self.key, self.title, self.unit, value, self.most)
-
-    def missing(self, why: NotMeasured | str) -> Figure:
-        """It could not be measured."""
-        return Figure(self.key, self.title, self.unit, None, self.most, str(why))
 
 
 class Bench:
@@ -52,7 +32,7 @@ class Bench:
     @property
     def steps(self) -> int:
         """How often ``step`` is called in a whole run; less often where something cannot be measured."""
-        return self._effort.starts + 1 + len(SIZES) + 1 + 2 + self._effort.motions + 3 + 2 * len(GAMES)
+        return self._effort.starts + 1 + len(SIZES) + 1 + 2 + self._effort.motions + 3 + speed_steps()
 
     def figures(self) -> Iterator[Figure]:
         """Everything."""
@@ -63,7 +43,7 @@ class Bench:
         for moving in (False, True):
             yield from self._latency(moving=moving)
         yield from self._pace()
-        yield from self._speed()
+        yield from speeds(self._effort.seconds, self._step)
         yield self._bundle()
 
     def _start_up(self) -> Iterator[Figure]:
@@ -156,15 +136,6 @@ class Bench:
 
         yield from self._group(wanted, measure)
         self._step()
-
-    def _speed(self) -> Iterator[Figure]:
-        for game in GAMES:
-            rules = Wanted(f"rules_{game.name}", f"rules of {game.title}: random legal moves", "a second")
-            yield rules.got(moves_a_second(game, self._effort.seconds))
-            self._step()
-            players = Wanted(f"ai_{game.name}", f"AI players of {game.title}: keen decisions", "a second")
-            yield players.got(decisions_a_second(game, self._effort.seconds))
-            self._step()
 
     def _bundle(self) -> Figure:
         wanted = Wanted("bundle", "the bundle, unpacked", "MB", 40)

@@ -72,20 +72,54 @@ class BenchOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """A match in the terminal."""
+
+    game: AnyGame
+    options: Any
+    """The game's own options, in full."""
+    levels: tuple[str, ...]
+    """``person`` for seat 0, an AI level for each of the others."""
+    seed: int | None
+    data_dir: Path | None
+    new: bool
+    """Begin another match even if one waits."""
+    settled: bool
+    """Something about the match itself was asked for, so that one that waits will not do."""
+
+
+@dataclass(frozen=True, slots=True)
+class OddsOptions:
+    """How often what happens in many single games."""
+
+    game: AnyGame
+    options: Any
+    """The game's own options, in full."""
+    levels: tuple[str, ...]
+    """One AI level per seat."""
+    games: int
+    seed: int
+    jobs: int = 1
+    keep: Path | None = None
+    """The file that holds what was counted; None for the usual one in the user's own folder."""
+    json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Something to print, as with ``--help``."""
 
     text: str
 
 
-Command: TypeAlias = TableOptions | SimulateOptions | VerifyOptions | BenchOptions | Text
+Command: TypeAlias = TableOptions | PlayOptions | SimulateOptions | OddsOptions | VerifyOptions | BenchOptions | Text
 
 
 def parse(argv: Sequence[str]) -> Command:
     """What the arguments ask for. Raises CommandError with one sentence for anything that cannot be."""
     if not argv:
         return TableOptions()  # the usual way in, which needs no parser
-    commands = {"simulate": _simulate, "verify": _verify, "bench": _bench}
+    commands = {"play": _play, "simulate": _simulate, "odds": _odds, "verify": _verify, "bench": _bench}
     if argv[0] in commands:
         return commands[argv[0]](argv[1:])
     if argv[0] and not argv[0].startswith("-"):
@@ -95,7 +129,9 @@ def parse(argv: Sequence[str]) -> Command:
 
 _TABLE_EPILOG = """\
 commands:
+  play GAME            a match against AI players in the terminal
   simulate GAME        AI players against each other, without a window
+  odds kong-pie        how often what happens in Kong-Pie
   verify FILE ...      replay records of matches
   bench                measure the program on this machine
 Each has its own --help.
@@ -124,13 +160,25 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
 
         return Text(f"{PROGRAM} {__version__}\n")
     return TableOptions(
-        game=None if got.game is None else _game(got.game).name,
-        seed=None if got.seed is None else _number("--seed", got.seed, 0, MOST_SEED),
+        game=None if got.game is None else _game_with_table(got.game),
+        seed=None if got.seed is None else number("--seed", got.seed, 0, MOST_SEED),
         size=None if got.size is None else _size(got.size),
-        data_dir=None if got.data_dir is None else _path("--data-dir", got.data_dir),
+        data_dir=None if got.data_dir is None else path("--data-dir", got.data_dir),
         fullscreen=got.fullscreen,
         self_test=None if got.self_test is None else _picture(got.self_test),
     )
+
+
+def _play(argv: Sequence[str]) -> PlayOptions | Text:
+    from app.commands.play_arguments import read
+
+    return read(argv)
+
+
+def _odds(argv: Sequence[str]) -> OddsOptions | Text:
+    from app.commands.odds_arguments import read
+
+    return read(argv)
 
 
 _SIMULATE_HELP = """\
@@ -138,21 +186,18 @@ AI players play matches against each other until N deals are complete in all.
 
 Match number i (from 0) is dealt from a seed made of S and i; it is played to its end under its house rules, and the
 next one follows. After the Nth deal the match that stands is left as it is. The figures are the same with any
-number of jobs. A deal that ends in an impasse counts, and nobody has won it.
+number of jobs. A deal that nobody wins counts too.
 """
 
 
 def _simulate_parser(game: AnyGame | None) -> Parser:
     from app.commands.parser import Parser
 
-    parser = Parser("simulate", _SIMULATE_HELP, _about_games() if game is None else _about_options(game))
+    parser = Parser("simulate", _SIMULATE_HELP, about_games() if game is None else about_options(game))
     parser.add_argument("game", metavar="GAME", nargs="?", help="the game to play; GAME --help lists its house rules")
     parser.add_argument("--deals", metavar="N", help="complete deals to play")
     parser.add_argument("--seed", metavar="S", help="where all luck comes from")
-    parser.add_argument("--players", metavar="P", help=f"players at the table ({_USUAL_PLAYERS})")
-    parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
-    parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="one house rule; repeatable")
-    parser.add_argument("--ai", metavar="LEVEL[,LEVEL...]", help=f"one level for all, or one a seat: {_level_words()}")
+    add_table(parser)
     parser.add_argument("--jobs", metavar="J", default="1", help="matches played at the same time (1)")
     parser.add_argument(
         "--records", metavar="DIR", help="write each match as GAME-S-i.jsonl into this folder, over any older one"
@@ -161,25 +206,33 @@ def _simulate_parser(game: AnyGame | None) -> Parser:
     return parser
 
 
+def add_table(parser: Parser) -> None:
+    """Who plays, and by which house rules."""
+    parser.add_argument("--players", metavar="P", help=f"players at the table ({_USUAL_PLAYERS})")
+    parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
+    parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="one house rule; repeatable")
+    parser.add_argument("--ai", metavar="LEVEL[,LEVEL...]", help=f"one level for all, or one a seat: {_level_words()}")
+
+
 def _simulate(argv: Sequence[str]) -> SimulateOptions | Text:
     got = _simulate_parser(None).parse_args(argv)
-    game = None if got.game is None else _game(got.game)
+    game = None if got.game is None else the_game(got.game)
     if got.help:
         return Text(_simulate_parser(game).format_help())
     if game is None:
-        raise CommandError(f"simulate needs a game; there is {_games()}")
+        raise CommandError(f"simulate needs a game; there is {games()}")
     for name in ("deals", "seed"):
         if getattr(got, name) is None:
             raise CommandError(f"simulate needs --{name} with a whole number")
-    levels = _levels(game, got)
+    ai = levels(game, got)
     return SimulateOptions(
         game=game,
-        options=_house_rules(game, got, len(levels)),
-        levels=levels,
-        deals=_number("--deals", got.deals, 1, MOST_DEALS),
-        seed=_number("--seed", got.seed, 0, MOST_SEED),
-        jobs=_number("--jobs", got.jobs, 1, MOST_JOBS),
-        records=None if got.records is None else _path("--records", got.records),
+        options=house_rules(game, got, len(ai)),
+        levels=ai,
+        deals=number("--deals", got.deals, 1, MOST_DEALS),
+        seed=number("--seed", got.seed, 0, MOST_SEED),
+        jobs=number("--jobs", got.jobs, 1, MOST_JOBS),
+        records=None if got.records is None else path("--records", got.records),
         json=got.json,
     )
 
@@ -195,7 +248,7 @@ def _verify(argv: Sequence[str]) -> VerifyOptions | Text:
         return Text(parser.format_help())
     if not got.files:
         raise CommandError("verify needs at least one file")
-    return VerifyOptions(tuple(_path("FILE", file) for file in got.files), got.json)
+    return VerifyOptions(tuple(path("FILE", file) for file in got.files), got.json)
 
 
 def _bench(argv: Sequence[str]) -> BenchOptions | Text:
@@ -207,7 +260,8 @@ def _bench(argv: Sequence[str]) -> BenchOptions | Text:
     return Text(parser.format_help()) if got.help else BenchOptions(got.json)
 
 
-def _number(name: str, text: str, least: int, most: int) -> int:
+def number(name: str, text: str, least: int, most: int) -> int:
+    """A whole number that was typed; CommandError if it is none from ``least`` to ``most``."""
     if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
         return int(text)
     raise CommandError(f"{name} takes a whole number from {least} to {most}, not {text!r}")
@@ -223,20 +277,22 @@ def _size(text: str) -> tuple[int, int]:
     raise CommandError(f"--size takes 640x480 to 7680x4320, as in 1280x720, not {text!r}")
 
 
-def _path(name: str, text: str) -> Path:
+def path(name: str, text: str) -> Path:
+    """A file or folder that was typed."""
     if not text or "\0" in text:
         raise CommandError(f"{name} needs the name of a file or folder, not {text!r}")
     return Path(text)
 
 
 def _picture(text: str) -> Path:
-    path = _path("--self-test", text)
-    if path.suffix.lower() != ".png":
+    picture = path("--self-test", text)
+    if picture.suffix.lower() != ".png":
         raise CommandError(f"--self-test writes a picture whose name ends in .png, not {text!r}")
-    return path
+    return picture
 
 
-def _game(name: str) -> AnyGame:
+def the_game(name: str) -> AnyGame:
+    """The game of that name; CommandError lists what there is."""
     from app.rules.registry import game_named
 
     try:
@@ -245,7 +301,17 @@ def _game(name: str) -> AnyGame:
         raise CommandError(str(why)) from None
 
 
-def _games() -> str:
+def _game_with_table(name: str) -> str:
+    from app.table.registry import TABLETOPS
+
+    game = the_game(name)
+    if game.name not in TABLETOPS:
+        raise CommandError(f"{game.title} has no table yet; `{PROGRAM} play {game.name}` plays it in the terminal")
+    return game.name
+
+
+def games() -> str:
+    """The names of all games, in a line."""
     from app.rules.registry import GAMES
 
     return ", ".join(game.name for game in GAMES)
@@ -257,14 +323,14 @@ def _level_words() -> str:
     return ", ".join(level.name for level in LEVELS)
 
 
-def _levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
+def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
     """One level a seat; the number of seats comes from --players, from the list, or is the usual one."""
-    from app.ai.player import LEVELS, UnknownLevel, player_for
+    from app.ai.player import UnknownLevel, levels_for, player_for
 
-    named = got.ai.split(",") if got.ai is not None else [LEVELS[0].name]
+    named = got.ai.split(",") if got.ai is not None else [levels_for(game.name)[0].name]
     least, most = game.seats[0], game.seats[-1]
     if got.players is not None:
-        players = _number("--players", got.players, least, most)
+        players = number("--players", got.players, least, most)
     else:
         players = len(named) if len(named) > 1 else min(max(_USUAL_PLAYERS, least), most)
     try:
@@ -279,7 +345,8 @@ def _levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
     return tuple(named) if len(named) > 1 else tuple(named) * players
 
 
-def _house_rules(game: AnyGame, got: Namespace, players: int) -> Any:
+def house_rules(game: AnyGame, got: Namespace, players: int) -> Any:
+    """The options in full: of the preset, with single ones changed."""
     from app.rules.options import BadOption, build, choices
 
     known = {choice.name: choice for choice in choices(game.options)}
@@ -308,15 +375,17 @@ def _preset(game: AnyGame, name: str | None) -> Mapping[str, Any]:
     raise CommandError(f"no preset {name!r}; there are {', '.join(game.presets)}")
 
 
-def _about_games() -> str:
+def about_games() -> str:
+    """All games, for ``--help``."""
     from app.rules.registry import GAMES
 
     lines = [f"  {game.name:20} {game.title}, {game.seats[0]} to {game.seats[-1]} players" for game in GAMES]
     return "\n".join(["games:", *lines, f"\n{PROGRAM} simulate GAME --help lists the house rules of a game."])
 
 
-def _about_options(game: AnyGame) -> str:
-    """The house rules and presets of a game, for ``simulate GAME --help``."""
+def about_options(game: AnyGame) -> str:
+    """The house rules and presets of a game, for ``GAME --help``."""
+    from app.ai.player import levels_for
     from app.rules.options import as_text, choices
 
     lines = [f"house rules of {game.title} ({game.seats[0]} to {game.seats[-1]} players), for --option KEY=VALUE:"]
@@ -331,4 +400,5 @@ def _about_options(game: AnyGame) -> str:
     for name, given in game.presets.items():
         rules = ", ".join(f"{key}={as_text(value)}" for key, value in given.items()) or "all defaults"
         lines.append(f"  {name!r}: {rules}")
+    lines.append(f"AI levels: {', '.join(level.name for level in levels_for(game.name))}, the usual one first")
     return "\n".join(lines)

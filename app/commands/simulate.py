@@ -10,20 +10,18 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import count
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
 from app.ai.arena import header, play_match
 from app.ai.worker import interrupts_held
 from app.commands.arguments import MOST_SEED, CommandError, SimulateOptions
+from app.commands.intervals import wilson
 from app.commands.progress import Progress
 from app.rules import record
 from app.rules.game import DealResult
 from app.rules.match import AnyMatch, Match
 from app.rules.registry import game_named
-
-_Z95 = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,25 +164,17 @@ def summary(options: SimulateOptions, matches: int, moves: int, deals: list[Deal
         "seed": options.seed,
         "deals": len(deals),
         "matches": matches,
-        "impasses": sum(deal.winner is None for deal in deals),
+        "nobody_won": sum(deal.winner is None for deal in deals),
         "moves_a_deal": round(moves / len(deals), 2),
         "seats": seats,
     }
-
-
-def wilson(won: int, played: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share; ``played`` is at least 1."""
-    share, zz = won / played, _Z95**2 / played
-    middle = (share + zz / 2) / (1 + zz)
-    reach = _Z95 * sqrt(share * (1 - share) / played + zz / (4 * played)) / (1 + zz)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def table(title: str, figures: dict[str, Any]) -> str:
     """The figures as people read them."""
     lines = [
         f"{title}: {figures['deals']} deals in {figures['matches']} matches, seed {figures['seed']}",
-        f"{figures['impasses']} impasses, {figures['moves_a_deal']:.1f} moves a deal",
+        f"{figures['nobody_won']} of them won by nobody, {figures['moves_a_deal']:.1f} moves a deal",
         "",
         "seat  level        won    share    95 % interval     score a deal",
     ]

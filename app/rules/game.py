@@ -117,6 +117,8 @@ class Game(Generic[S, M, V, P]):
     """The deals that are over, for statistics and charts."""
     wake_at: Callable[[S], Ms | None] = lambda _state: None
     """When CLOCK must move next, before anybody else does at that time or later; None in games without time."""
+    real_time: bool = False
+    """There are no turns: whoever is first is first."""
     compact: Callable[[S], Compact[M]] | None = None
     """The compact form of a state in the middle of a deal."""
 

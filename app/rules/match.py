@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from app.rules.cards import Chance, Seat
 from app.rules.game import CLOCK, Game, IllegalMove, M, Ms, P, Result, S, V
@@ -34,8 +34,7 @@ class Header(Generic[S, M, V, P]):
     chance: Chance
 
 
-@dataclass(frozen=True, slots=True)
-class Event(Generic[M]):
+class Event(NamedTuple, Generic[M]):
     """One line of the log."""
 
     at: Ms
@@ -87,10 +86,11 @@ class Match(Generic[S, M, V, P]):
         if self.log and at < self.log[-1].at:
             raise IllegalMove(f"time runs backwards: {at} ms after {self.now} ms")
         due = self.game.wake_at(self.states[-1])
-        if seat == CLOCK and due is not None and at != due:
-            raise IllegalMove(f"The clock moves at {due} ms, not at {at} ms.")
-        if seat != CLOCK and due is not None and at >= due:
-            raise IllegalMove(f"The clock moves first, at {due} ms.")
+        if due is not None:
+            if seat == CLOCK and at != due:
+                raise IllegalMove(f"The clock moves at {due} ms, not at {at} ms.")
+            if seat != CLOCK and at >= due:
+                raise IllegalMove(f"The clock moves first, at {due} ms.")
         if move not in self.legal(seat):
             raise IllegalMove(self.game.why_not(self.states[-1], seat, move))
 

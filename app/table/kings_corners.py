@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.rules.cards import KING, Card, Seat, is_red, rank, suit, words
 from app.rules.kings_corners import refusals
+from app.rules.kings_corners.costs import cost
 from app.rules.kings_corners.model import (
     CORNERS,
     PLACE_WORDS,
@@ -17,10 +18,11 @@ from app.rules.kings_corners.model import (
     Move,
     Place,
     Play,
+    Public,
     Shift,
     State,
 )
-from app.rules.kings_corners.rules import cost, holds_back_king
+from app.rules.kings_corners.rules import holds_back_king
 from app.rules.options import choices
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
@@ -252,9 +254,8 @@ def plate(state: State, seat: Seat) -> str:
     return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "pt")
 
 
-def headline(state: State) -> str:
+def house_rules(p: Public) -> str:
     """The deal, and the house rules that differ from the usual."""
-    p = state.public
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1}" if p.options.ends == "target" else f"Deal {p.deal + 1} of {p.options.hands}"]
     parts.append(by_name["scoring"].say(p.options.scoring))
@@ -327,7 +328,7 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     idle=idle,
     dealer=lambda state: state.public.dealer,
     plate=plate,
-    headline=headline,
+    headline=lambda state: house_rules(state.public),
     pot=lambda state: state.public.pot if state.public.options.scoring == "chips" else None,
     outcome=outcome,
     sheet=sheet,

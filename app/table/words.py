@@ -7,7 +7,7 @@ def does(name: str, verb: str) -> str:
     """``Bo plays``, but ``You play``; ``verb`` is the plain form."""
     if name == "You":
         return f"You {verb}"
-    return f"{name} {verb}{'es' if verb.endswith('o') else 's'}"
+    return f"{name} {verb}{'es' if verb.endswith(('o', 's')) else 's'}"
 
 
 def count(n: int, thing: str) -> str:

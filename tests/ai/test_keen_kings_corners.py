@@ -9,7 +9,7 @@ from of_kings_corners import position
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.kings_corners import KeenPlayer
-from app.ai.player import LEVELS, UnknownLevel, player_for
+from app.ai.player import LEVELS, UnknownLevel, levels_for, player_for
 from app.rules.game import AnyGame
 from app.rules.kings_corners.model import State
 from app.rules.kings_corners.rules import GAME
@@ -109,12 +109,31 @@ def test_it_beats_random_players() -> None:
     assert won / played > 0.65
 
 
-@pytest.mark.parametrize("level", [level.name for level in LEVELS])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_level_plays_every_game_to_its_end(game: AnyGame, level: str) -> None:
-    match: AnyMatch = Match(ai_header(game, build(game.options, {}, 3), [level] * 3, seed=2))
+@pytest.mark.parametrize(
+    ("game", "level", "seats"),
+    [
+        pytest.param(game, level.name, seats, id=f"{game.name}-{level.name}-{seats}")
+        for game in GAMES
+        for level in levels_for(game.name)
+        for seats in (game.seats[0], game.seats[-1])
+    ],
+)
+def test_every_level_plays_every_game_to_its_end(game: AnyGame, level: str, seats: int) -> None:
+    match: AnyMatch = Match(ai_header(game, build(game.options, {}, seats), [level] * seats, seed=2))
     play_match(match, seed=2)
     assert match.result is not None
+
+
+def test_the_levels_of_a_game_are_those_that_play_it() -> None:
+    assert [level.name for level in levels_for("kings-corners")] == ["keen", "random"]
+    assert [level.name for level in levels_for("chess")] == ["random"]
+    for game in GAMES:
+        for level in LEVELS:
+            if level in levels_for(game.name):
+                player_for(game.name, level.name)
+            else:
+                with pytest.raises(UnknownLevel):
+                    player_for(game.name, level.name)
 
 
 def test_an_unknown_level_is_told_which_there_are() -> None:

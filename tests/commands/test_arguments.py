@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.ai.player import levels_for
 from app.commands.arguments import (
     BenchOptions,
     CommandError,
@@ -15,8 +16,11 @@ from app.commands.arguments import (
     VerifyOptions,
     parse,
 )
+from app.rules.game import AnyGame
 from app.rules.kings_corners.model import PRESETS, Options
 from app.rules.options import as_text, build, choices
+from app.rules.registry import GAMES
+from app.table.registry import TABLETOPS
 
 ROOT = Path(__file__).parents[2]
 GAME = "kings-corners"
@@ -70,6 +74,7 @@ def test_help_lists_every_house_rule_and_preset() -> None:
         assert choice.help in got.text
     for name in PRESETS:
         assert repr(name) in got.text
+    assert "AI levels: keen, random, the usual one first" in got.text
     assert parse(["simulate", "--help", GAME]) == got
 
 
@@ -82,7 +87,7 @@ def test_every_command_has_help(command: list[str]) -> None:
 
 # What is typed, and words that the one line of the answer must hold.
 BAD = [
-    ("frobnicate", "no command 'frobnicate'; there are simulate, verify, bench"),
+    ("frobnicate", "no command 'frobnicate'; there are play, simulate, odds, verify, bench"),
     ("--frobnicate", "--frobnicate"),
     ("--game chess", "no game 'chess'; there is kings-corners"),
     ("--game", "expected one argument"),
@@ -124,6 +129,24 @@ BAD = [
     ("verify --odd x", "--odd"),
     ("bench now", "now"),
 ]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.name not in TABLETOPS], ids=lambda game: game.name)
+def test_a_game_without_a_table_is_sent_to_the_terminal(game: AnyGame) -> None:
+    """Until it has one: then no game is left for this test."""
+    with pytest.raises(CommandError) as caught:
+        parse(["--game", game.name])
+    assert str(caught.value) == (
+        f"{game.title} has no table yet; `kings-and-kongs play {game.name}` plays it in the terminal"
+    )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_usual_players_of_every_game_are_as_many_as_may_play_and_of_its_usual_level(game: AnyGame) -> None:
+    got = parse(["simulate", game.name, "--deals", "1", "--seed", "1"])
+    assert isinstance(got, SimulateOptions)
+    assert len(got.levels) == min(max(4, game.seats[0]), game.seats[-1])
+    assert set(got.levels) == {levels_for(game.name)[0].name}
 
 
 @pytest.mark.parametrize(("typed", "words"), BAD)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from display import screen
 
+from app.ai.player import levels_for
 from app.bench.figures import Figure, NotMeasured, median, percentile, table
 from app.bench.screens import room_for
 from app.rules.registry import GAMES
@@ -29,7 +30,9 @@ WANTED = {
     "idle_cpu", "drag_median", "drag_p95", "memory", "interval_median", "interval_p99", "bundle",
     *(f"{device}_{state}_{rank}" for device in ("key", "click") for state in ("idle", "moving")
       for rank in ("median", "p99")),
-    *(f"{what}_{game.name}" for what in ("rules", "ai") for game in GAMES),
+    *(f"rules_{game.name}" for game in GAMES),
+    *(f"compact_{game.name}{ratio}" for game in GAMES if game.compact for ratio in ("", "_ratio")),
+    *(f"ai_{game.name}" for game in GAMES if any(level.name == "keen" for level in levels_for(game.name))),
 }  # fmt: skip
 NEEDS_A_BUNDLE = {"start_frozen", "start_frozen_ratio", "bundle"}
 
@@ -67,7 +70,8 @@ def test_every_figure_is_measured_or_it_is_said_why_not(tmp_path: Path) -> None:
         else:
             assert figure["value"] >= 0
             assert "not_measured" not in figure
-            assert figure["verdict"] in ((None,) if figure["at_most"] is None else ("ok", "miss"))
+            free = figure["at_most"] is None and figure["at_least"] is None
+            assert figure["verdict"] in ((None,) if free else ("ok", "miss"))
     assert found["machine"]["cores"] == os.cpu_count()
 
 
@@ -96,12 +100,16 @@ def test_the_table_tells_ok_miss_and_why_not() -> None:
         Figure("b", "bad", "ms", 2.01, 2),
         Figure("c", "free", "a second", 12345),
         Figure("d", "gone", "MB", None, 40, "there is no bundle"),
+        Figure("e", "quick", "a second", 40_000, least=40_000),
+        Figure("f", "slow", "a second", 39_999, least=40_000),
     ]).splitlines()  # fmt: skip
     assert [line.split() for line in lines[1:]] == [
-        ["good", "2", "ms", "2", "ms", "ok"],
-        ["bad", "2.01", "ms", "2", "ms", "miss"],
+        ["good", "2", "ms", "≤", "2", "ms", "ok"],
+        ["bad", "2.01", "ms", "≤", "2", "ms", "miss"],
         ["free", "12,345", "a", "second"],
-        ["gone", "not", "measured", "40", "MB", "there", "is", "no", "bundle"],
+        ["gone", "not", "measured", "≤", "40", "MB", "there", "is", "no", "bundle"],
+        ["quick", "40,000", "a", "second", "≥", "40,000", "a", "second", "ok"],
+        ["slow", "39,999", "a", "second", "≥", "40,000", "a", "second", "miss"],
     ]
 
 

@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
-from app.commands.simulate import match_seed, wilson
+from app.commands.intervals import wilson
+from app.commands.simulate import match_seed
+from app.rules.game import AnyGame
+from app.rules.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,7 +53,7 @@ def test_it_plays_exactly_as_many_deals_as_asked() -> None:
     for deals in (1, 7):
         got = figures("--players", "3", deals=deals)
         assert got["deals"] == deals
-        assert sum(seat["won"] for seat in got["seats"]) + got["impasses"] == deals
+        assert sum(seat["won"] for seat in got["seats"]) + got["nobody_won"] == deals
         assert [seat["level"] for seat in got["seats"]] == ["keen"] * 3
 
 
@@ -86,6 +89,21 @@ def test_its_records_verify(tmp_path: Path, rules: tuple[str, ...]) -> None:
     assert all(verdict["ok"] for verdict in verdicts)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_game_is_simulated_and_its_records_verify(tmp_path: Path, game: AnyGame) -> None:
+    words = ["--deals", "2", "--seed", "5", "--ai", "random", "--records", str(tmp_path), "--json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "simulate", game.name, *words], cwd=ROOT, capture_output=True, text=True,
+        check=True, timeout=120,
+    )  # fmt: skip
+    got = json.loads(done.stdout)
+    assert (got["game"], got["deals"]) == (game.name, 2)
+    assert sum(seat["won"] for seat in got["seats"]) + got["nobody_won"] == 2
+    files = list(map(str, tmp_path.iterdir()))
+    assert len(files) == got["matches"]
+    subprocess.run([sys.executable, "-m", "app", "verify", *files], cwd=ROOT, capture_output=True, check=True)
+
+
 def test_penalties_add_up_to_what_the_records_say(tmp_path: Path) -> None:
     got = figures("--records", str(tmp_path), "--preset", "Pip values", "--option", "ends=hands", "--option", "hands=3")
     results = [json.loads(file.read_text().splitlines()[-1])["result"]["scores"] for file in tmp_path.iterdir()]
@@ -97,7 +115,7 @@ def test_penalties_add_up_to_what_the_records_say(tmp_path: Path) -> None:
 def test_the_table_is_for_people() -> None:
     out = run("--ai", "keen,random").stdout.splitlines()
     assert out[0].startswith("Kings Corners: 12 deals in ")
-    assert "impasses" in out[1]
+    assert " of them won by nobody, " in out[1]
     assert out[-2].split()[:2] == ["0", "keen"]
     assert "95 % interval" in out[3]
 

@@ -4,6 +4,7 @@ import json
 import re
 from copy import deepcopy
 
+from games import FACTS
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from matches import RECORDS, header, played
@@ -13,8 +14,11 @@ from app.rules.cards import FRENCH
 from app.rules.record import BadRecord
 from app.rules.registry import GAMES
 
-LINES = (RECORDS / "kings-corners-by-hand.jsonl").read_text(encoding="utf-8").splitlines()
-SEEDED = record.write(played(header(GAMES[0], GAMES[0].presets["Strict kings"], 4), limit=25)).splitlines()
+BY_HAND = [path.read_text(encoding="utf-8").splitlines() for path in sorted(RECORDS.glob("*-by-hand.jsonl"))]
+SEEDED = {
+    game.name: record.write(played(header(game, list(game.presets.values())[-1], game.seats[-1]), 25)).splitlines()
+    for game in GAMES
+}
 NASTY = st.sampled_from(
     [True, False, None, 0, 1, -1, 1.0, 0.0, -0.0, 2**53, 2**53 + 1, 10**400, -(2**64), float("nan"), float("inf"),
      "", "1", "draw", "N>N", "KS>NE", "\ud800", "\udfff\x00", "\u2028", "x" * 500, [], {}, [[]], {"a": 1}, [None] * 60,
@@ -49,7 +53,7 @@ def _read(lines):
         return None, str(why)
 
 
-SOURCES = st.sampled_from([LINES, SEEDED])
+SOURCES = st.sampled_from([*BY_HAND, *SEEDED.values()])
 
 
 @given(SOURCES, st.lists(st.tuples(st.integers(0, 10**5), st.integers(0, 255)), min_size=1, max_size=4))
@@ -138,11 +142,10 @@ def test_fields_removed_added_and_retyped(lines, data):
 @given(st.data())
 def test_moves_of_all_kinds_from_all_seats(data):
     """Lines that have the right form but may mean anything."""
-    lines = SEEDED[: data.draw(st.integers(1, len(SEEDED)))]
+    game = data.draw(st.sampled_from(GAMES))
+    lines = SEEDED[game.name][: data.draw(st.integers(1, 20))]
     for _ in range(data.draw(st.integers(1, 5))):
-        what = data.draw(st.sampled_from((*FRENCH.codes, "N", "E", "SW", "NE")))
-        to = data.draw(st.sampled_from(("N", "E", "S", "W", "NE", "SW")))
-        move = data.draw(st.sampled_from(("draw", "end", "deal", f"{what}>{to}")))
-        at, seat = data.draw(st.integers(4000, 10**6)), data.draw(st.integers(-1, 4))
+        move = game.notate(data.draw(st.sampled_from(FACTS[game.name].moves)))
+        at, seat = data.draw(st.integers(4000, 10**6)), data.draw(st.integers(-1, 8))
         lines.append(json.dumps({"at": at, "seat": seat, "move": move}))
     read_or_refuse(lines)

@@ -36,7 +36,7 @@ def test_7_1_a_king_held_back_costs_three():
 
 def replace_scoring(state, scoring):
     options = replace(state.public.options, scoring=scoring)
-    return replace(state, public=replace(state.public, options=options))
+    return state._replace(public=state.public._replace(options=options))
 
 
 def test_7_1_without_the_house_rule_it_costs_nothing():

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from matches import choose
+from kept import choose
 from twin import twin
 from window import Window
 

@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from matches import new_match, play_on
+from kept import new_match, play_on
 from twin import twin
 
 from app.rules.kings_corners.model import PRESETS

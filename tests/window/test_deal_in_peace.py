@@ -1,6 +1,6 @@
 """Nobody plays into a deal: AI players wait until the last card lies."""
 
-from matches import new_match, play_on
+from kept import new_match, play_on
 
 from app.rules import record
 

@@ -1,7 +1,7 @@
 """Two people at one screen: between their turns the screen is covered, and no hand can be seen."""
 
 import pytest
-from matches import choose, new_match, seed_where
+from kept import choose, new_match, seed_where
 from sight import wait_until
 
 from app.rules.kings_corners.rules import GAME

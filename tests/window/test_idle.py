@@ -3,7 +3,7 @@
 import time
 
 import psutil
-from matches import seed_where
+from kept import seed_where
 from sight import wait_until
 
 

@@ -3,7 +3,7 @@
 from collections import deque
 
 import pytest
-from matches import choose, new_match, play_on, put_match, seed_where
+from kept import choose, new_match, play_on, put_match, seed_where
 from sight import EXACT, wait_until
 
 from app.rules.kings_corners.model import PLACES, Draw, End, Play, Shift

@@ -1,7 +1,7 @@
 """The power goes, or an AI player's process dies: the match goes on exactly where it was."""
 
 import pytest
-from matches import choose, seed_where
+from kept import choose, seed_where
 from sight import wait_until
 
 from app.rules.kings_corners.model import PLACES, Play

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from matches import choose, seed_where
+from kept import choose, seed_where
 from sight import wait_until
 
 from app.rules.kings_corners.model import PLACES, Play

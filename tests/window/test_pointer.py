@@ -1,7 +1,7 @@
 """The pointer at the table: drags, drops, clicks. What has been played is read from the record."""
 
 import pytest
-from matches import seed_where
+from kept import seed_where
 from sight import wait_until
 
 from app.rules.cards import FRENCH

@@ -3,7 +3,7 @@
 import tomllib
 
 import pytest
-from matches import seed_where
+from kept import seed_where
 from sight import wait_until
 from twin import twin
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from matches import choose, new_match, play_on, put_match
+from kept import choose, new_match, play_on, put_match
 from sight import wait_until
 from window import ROOT
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-from matches import Played
+from kept import Played
 from sight import PATIENCE, Point, Sight, wait_until
 from Xlib import display
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from app.rules.cards import Card, Chance, Seat
+from app.rules.cards import FRENCH, Card, Chance, Seat
 from app.rules.options import ON_OFF, option
 
 Place: TypeAlias = int
@@ -118,14 +118,20 @@ class Deal:
 
 Move: TypeAlias = Play | Shift | Draw | End | Deal
 
+# Every move there is, made once: a match makes lists of them all the time.
+PLAYS = tuple(tuple(Play(card, place) for place in range(len(PLACES))) for card in FRENCH.cards)
+"""PLAYS[card][place]"""
+SHIFTS = tuple(tuple(Shift(source, place) for place in range(len(PLACES))) for source in range(len(PLACES)))
+"""SHIFTS[source][place]"""
+DRAW, END, DEAL = Draw(), End(), Deal()
+
 Hand: TypeAlias = tuple[Card, ...]
 """In order of arrival, so that where a hidden card lies tells nothing of its face."""
 Pile: TypeAlias = tuple[Card, ...]
 """The card laid first at index 0; the next card goes on the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """How many kings a seat can hold, as far as all may know."""
 
     least: int = 0
@@ -143,8 +149,7 @@ class DealScore:
     """Penalty points in all, or chips won and lost, per seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+class Public(NamedTuple):
     """What everybody at the table sees."""
 
     options: Options
@@ -185,8 +190,7 @@ def match_is_over(p: Public) -> bool:
     return worst >= p.options.target
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Everything, secrets included."""
 
     public: Public
@@ -196,8 +200,7 @@ class State:
     chance: Chance
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What one seat may know."""
 
     seat: Seat

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
-from app.rules.cards import ACE, FRENCH, KING, Card, Chance, Seat, is_red, rank
+from app.rules.cards import FRENCH, KING, Card, Chance, Seat, rank
 from app.rules.game import DealResult, Game, Ms, Result
 from app.rules.kings_corners import notation
+from app.rules.kings_corners.compact import Rollout
+from app.rules.kings_corners.costs import KING_PENALTY, cost
 from app.rules.kings_corners.guess import guess
 from app.rules.kings_corners.model import (
     CORNERS,
+    DEAL,
+    DRAW,
+    END,
+    PLAYS,
     PRESETS,
+    SHIFTS,
     SIDES,
     Bounds,
     Deal,
     DealScore,
     Draw,
     End,
-    Hand,
     Move,
     Options,
-    Pile,
     Place,
     Play,
     Public,
@@ -31,12 +35,12 @@ from app.rules.kings_corners.model import (
     View,
     match_is_over,
 )
+from app.rules.kings_corners.piles import ANY, KINGS, TAKES, places_for, shifts_for
 from app.rules.kings_corners.refusals import why_not
 
 T = TypeVar("T")
 
 HAND_SIZE = 7
-KING_PENALTY = 3
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
@@ -75,52 +79,31 @@ def active(state: State) -> frozenset[Seat]:
     return frozenset(((p.dealer + 1) % len(state.hands),))
 
 
-def fits(card: Card, top: Card) -> bool:
-    """The next lower rank in the opposite colour (3.1)."""
-    return rank(card) == rank(top) - 1 and is_red(card) != is_red(top)
-
-
 def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     """Every move of ``seat`` (3): cards by hand order, piles by place, then how the turn ends."""
-    if seat not in active(state):
-        return ()
     p = state.public
     if p.over:
-        return (Deal(),)
+        return (DEAL,) if seat in active(state) else ()
+    if seat != p.turn:
+        return ()
     draws_first = p.options.draw == "start"
     if draws_first and not p.drawn and state.stock:
-        return (Draw(),)
-    moves: list[Move] = [Play(card, to) for card in state.hands[seat] for to in places_for(card, p.piles)]
-    moves += [Shift(source, to) for source in range(8) for to in shifts_for(source, p.piles)]
-    moves.append(Draw() if state.stock and not draws_first else End())
+        return (DRAW,)
+    piles, fitting = p.piles, 0
+    for pile in piles:
+        if pile:
+            fitting |= TAKES[pile[-1]]
+    if () in piles[4:]:
+        fitting |= KINGS
+    playable = ANY if () in piles[:4] else fitting
+    moves: list[Move] = [
+        PLAYS[card][to] for card in state.hands[seat] if playable >> card & 1 for to in places_for(card, piles)
+    ]
+    for source, pile in enumerate(piles):
+        if pile and fitting >> pile[0] & 1:
+            moves += [SHIFTS[source][to] for to in shifts_for(source, piles)]
+    moves.append(DRAW if state.stock and not draws_first else END)
     return moves
-
-
-def places_for(card: Card, piles: Sequence[Pile]) -> list[Place]:
-    """Where a card from the hand may go: onto a pile that it fits (3.1), any card to an empty side (3.4),
-    a king to an empty corner (3.2).
-    """
-    low, red, king = rank(card) + 1, is_red(card), rank(card) == KING
-    found = []
-    for to, pile in enumerate(piles):
-        if not pile:
-            if king or to < 4:
-                found.append(to)
-        elif rank(pile[-1]) == low and is_red(pile[-1]) != red:
-            found.append(to)
-    return found
-
-
-def shifts_for(source: Place, piles: Sequence[Pile]) -> list[Place]:
-    """Where a whole pile may go: onto a pile that its first card fits (3.3), and from a side to an empty corner
-    if it starts with a king (3.5).
-    """
-    if not piles[source]:
-        return []
-    base = piles[source][0]
-    if rank(base) == KING:
-        return [to for to in CORNERS if not piles[to]] if source in SIDES else []
-    return [to for to, pile in enumerate(piles) if pile and fits(base, pile[-1])]
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
@@ -140,19 +123,16 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
 
 def _play(state: State, seat: Seat, card: Card, to: Place) -> State:
     """A card from the hand goes to a place (3.1, 3.2, 3.4); the last one ends the deal (4.1)."""
-    p = state.public
-    hand = tuple(c for c in state.hands[seat] if c != card)
+    p, hand = state.public, state.hands[seat]
+    i = hand.index(card)
+    hand = hand[:i] + hand[i + 1 :]
     kings = p.kings
     if p.options.compulsory_kings and rank(card) == KING:
         b = kings[seat]
         kings = _with(kings, seat, Bounds(max(0, b.least - 1), b.most - 1))
     piles = _with(p.piles, to, (*p.piles[to], card))
-    after = State(
-        replace(p, piles=piles, kings=kings, played=True),
-        _with(state.hands, seat, hand),
-        state.stock,
-        state.chance,
-    )
+    public = p._replace(piles=piles, kings=kings, played=True)
+    after = State(public, _with(state.hands, seat, hand), state.stock, state.chance)
     return after if hand else _finish(after, winner=seat)
 
 
@@ -160,7 +140,7 @@ def _shift(state: State, source: Place, to: Place) -> State:
     """A whole pile goes to another place (3.3, 3.5)."""
     p = state.public
     piles = _with(_with(p.piles, to, p.piles[to] + p.piles[source]), source, ())
-    return replace(state, public=replace(p, piles=piles, moved=True))
+    return state._replace(public=p._replace(piles=piles, moved=True))
 
 
 def _take(state: State, seat: Seat) -> State:
@@ -171,7 +151,7 @@ def _take(state: State, seat: Seat) -> State:
         b = kings[seat]
         kings = _with(kings, seat, Bounds(b.least, min(52, b.most + n)))
     hand = state.hands[seat] + state.stock[: -n - 1 : -1]
-    public = replace(p, kings=kings, drawn=True)
+    public = p._replace(kings=kings, drawn=True)
     return State(public, _with(state.hands, seat, hand), state.stock[:-n], state.chance)
 
 
@@ -186,11 +166,10 @@ def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
     if draws:
         state = _take(state, seat)
     seats = len(state.hands)
-    public = replace(
-        state.public, turn=(seat + 1) % seats, scores=scores, pot=pot, still=still,
-        drawn=False, played=False, moved=False,
-    )  # fmt: skip
-    state = replace(state, public=public)
+    public = state.public._replace(
+        turn=(seat + 1) % seats, scores=scores, pot=pot, still=still, drawn=False, played=False, moved=False
+    )
+    state = state._replace(public=public)
     return _finish(state, winner=None) if still == seats else state
 
 
@@ -207,16 +186,15 @@ def _penalise_held_king(state: State, seat: Seat) -> State:
     if not p.options.compulsory_kings:
         return state
     if not holds_back_king(state, seat):
-        return replace(state, public=replace(p, kings=_with(p.kings, seat, Bounds(0, 0))))
+        return state._replace(public=p._replace(kings=_with(p.kings, seat, Bounds(0, 0))))
     chips = p.options.scoring == "chips"
     cost, b = (-KING_PENALTY if chips else KING_PENALTY), p.kings[seat]
-    public = replace(
-        p,
+    public = p._replace(
         kings=_with(p.kings, seat, Bounds(max(1, b.least), b.most)),
         scores=_with(p.scores, seat, p.scores[seat] + cost),
         pot=p.pot + (KING_PENALTY if chips else 0),
     )
-    return replace(state, public=public)
+    return state._replace(public=public)
 
 
 def _finish(state: State, winner: Seat | None) -> State:
@@ -231,23 +209,7 @@ def _finish(state: State, winner: Seat | None) -> State:
         scores = tuple(s + won if seat == winner else s - counts[seat] for seat, s in enumerate(scores))
         pot = 0
     history = (*p.history, DealScore(winner, scores))
-    return replace(state, public=replace(p, scores=scores, pot=pot, history=history, over=True))
-
-
-def cost(hand: Hand, scoring: str) -> int:
-    """What the cards left in a hand cost, in points or chips (5.1 - 5.4)."""
-    return sum(_card_cost(rank(card), scoring) for card in hand)
-
-
-def _card_cost(card_rank: int, scoring: str) -> int:
-    picture = card_rank > 9
-    match scoring:
-        case "pips":  # 5.2
-            return 25 if card_rank == ACE else 10 if picture else card_rank + 1
-        case "fifty":  # 5.3
-            return 50 if card_rank == ACE else 10 if card_rank >= 9 else 5
-        case _:  # 5.1, and 5.4 in chips
-            return 10 if card_rank == KING else 1
+    return state._replace(public=p._replace(scores=scores, pot=pot, history=history, over=True))
 
 
 def result(state: State) -> Result | None:
@@ -271,7 +233,7 @@ def deals(state: State) -> Sequence[DealResult]:
 
 def view(state: State, seat: Seat) -> View:
     """What a seat may know: its own hand, and what lies open."""
-    counts = tuple(len(hand) for hand in state.hands)
+    counts = tuple(map(len, state.hands))
     shown = state.hands if state.public.over else ()
     return View(seat, state.public, state.hands[seat], counts, len(state.stock), shown)
 
@@ -313,4 +275,5 @@ GAME: Game[State, Move, View, Options] = Game(
     parse=notation.parse,
     lasting=lasting,
     deals=deals,
+    compact=Rollout,
 )

@@ -1,0 +1,27 @@
+"""95 % intervals for what simulations count."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+Z95 = 1.959964
+
+
+def wilson(won: int, played: int) -> tuple[float, float]:
+    """The Wilson interval of a share; ``played`` is at least 1."""
+    share, zz = won / played, Z95**2 / played
+    middle = (share + zz / 2) / (1 + zz)
+    reach = Z95 * sqrt(share * (1 - share) / played + zz / (4 * played)) / (1 + zz)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def of_mean(total: int, squares: int, played: int) -> tuple[float, float]:
+    """The normal interval of a mean, from the sum of the values and the sum of their squares; a single value has none
+    and gives itself twice.
+    """
+    mean = total / played
+    if played < 2:
+        return mean, mean
+    variance = max(0.0, (squares - total * mean) / (played - 1))
+    reach = Z95 * sqrt(variance / played)
+    return mean - reach, mean + reach

@@ -1,0 +1,53 @@
+"""The command line of ``play``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app.commands import arguments
+
+if TYPE_CHECKING:
+    from app.commands.parser import Parser
+    from app.rules.game import AnyGame
+
+PERSON = "person"
+
+
+_HELP = """\
+Play a match in the terminal against AI players. Moves are typed as records write them; app/rules/RECORDS.md
+describes them, and the program lists them. Every move is kept at once: the same command goes on with the match.
+"""
+
+
+def read(argv: Sequence[str]) -> arguments.PlayOptions | arguments.Text:
+    """What the arguments after ``play`` ask for. Raises CommandError."""
+    got = _parser(None).parse_args(argv)
+    game = None if got.game is None else arguments.the_game(got.game)
+    if got.help:
+        return arguments.Text(_parser(game).format_help())
+    if game is None:
+        raise arguments.CommandError(f"play needs a game; there is {arguments.games()}")
+    ai = arguments.levels(game, got)
+    asked = (got.players, got.ai, got.preset, got.seed, *got.option)
+    return arguments.PlayOptions(
+        game=game,
+        options=arguments.house_rules(game, got, len(ai)),
+        levels=(PERSON, *ai[1:]),
+        seed=None if got.seed is None else arguments.number("--seed", got.seed, 0, arguments.MOST_SEED),
+        data_dir=None if got.data_dir is None else arguments.path("--data-dir", got.data_dir),
+        new=got.new,
+        settled=any(word is not None for word in asked),
+    )
+
+
+def _parser(game: AnyGame | None) -> Parser:
+    from app.commands.parser import Parser
+
+    parser = Parser("play", _HELP, arguments.about_games() if game is None else arguments.about_options(game))
+    parser.add_argument("game", metavar="GAME", nargs="?", help="the game to play; GAME --help lists its house rules")
+    parser.add_argument("--seed", metavar="S", help="deal the cards that belong to this number")
+    arguments.add_table(parser)
+    parser.add_argument("--new", action="store_true", help="begin another match, and put the one that waits away")
+    parser.add_argument("--data-dir", metavar="DIR", help="keep the match in this folder")
+    return parser

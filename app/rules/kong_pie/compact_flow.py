@@ -1,0 +1,177 @@
+"""Kong-Pie in place: what goes on by itself in a rollout, as flow.py has it for states. Section numbers are those of
+RULES.md beside this file.
+"""
+
+from __future__ import annotations
+
+from app.rules.kong_pie.compact_table import Table
+from app.rules.kong_pie.flow import STILL_ROUNDS
+from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, SOURCE_SIZE
+from app.rules.kong_pie.payments import BY_KONGS, BY_LAST_LEFT, FROZEN, OUT_OF_RESTOCKS, STILL, STOPPED
+
+
+class Flow(Table):
+    """How a hand goes on from turn to turn."""
+
+    __slots__ = ()
+
+    # ---- from turn to turn
+
+    def end_turn(self, *, passed: bool) -> None:
+        """The next player's turn (3.6), and the draw (3.1); a winner's turn ends the hand (7.3)."""
+        if self.won is not None:
+            self.finish(BY_KONGS, self.won)
+            return
+        house = self.house
+        self.passes = self.passes + 1 if passed and house.counts_passes else 0
+        self.turns += 1
+        seat = self.next_in(self.player)
+        self.player = self.turn = seat
+        self.phase = FIRST_KONG
+        self.connects = self.put = 0
+        if self.turns - self.last_kong >= STILL_ROUNDS * house.seats:
+            self.finish(STILL)
+        elif self.passes and self.passes == sum(self.still_in):
+            self._passed_round()
+        elif len(self.hands[seat]) < HAND_SIZE:
+            self.filling = True
+            self.settle()
+
+    def after_kong(self) -> None:
+        """After a kong that does not win (3.2)."""
+        if self.is_frozen():
+            self.finish(FROZEN)
+        elif self.phase < AFTER_SECOND:
+            self.filling = True
+            self.settle()
+        elif not self.hands[self.player]:
+            self.end_turn(passed=False)
+
+    # ---- the draw
+
+    def settle(self) -> None:
+        """Deal what is waited for, until somebody must decide (3.1, 5, 8.3)."""
+        stock, hand = self.stock, self.hands[self.player]
+        while True:
+            if self.due:
+                if stock:
+                    self.source.append(stock.pop())
+                    self.due -= 1
+                    continue
+            elif not self.still_in[self.player]:
+                self.end_turn(passed=False)
+                return
+            elif not self.filling or len(hand) >= HAND_SIZE:
+                self.filling = False
+                return
+            elif stock:
+                hand.append(stock.pop())
+                continue
+            if self._out_of_stock():
+                return
+
+    def _out_of_stock(self) -> bool:
+        """The stock is empty (5); whether play waits, or is over."""
+        house = self.house
+        used_up = house.limit is not None and self.restocks == house.limit
+        if used_up and self.won is None:
+            self.finish(OUT_OF_RESTOCKS)
+            return True
+        if used_up or not self.discards:
+            self.due, self.filling = 0, False
+            return False
+        if house.fee and self.won is None:
+            self.ask("fee", self.player)
+            return True
+        return self.restock_as_agreed()
+
+    # ---- restocks
+
+    def restock_as_agreed(self) -> bool:
+        """Turn over, shuffle, or ask the dealer (5.1, 5.3, 5.4); whether play waits."""
+        self.question, self.turn = "", self.player
+        how = self.house.options.restock
+        if how == "dealer" and len(self.discards) > 1:
+            self.ask("restock", self.house.dealer)
+            return True
+        self.restock(shuffled=how == "shuffle")
+        return False
+
+    def restock(self, *, shuffled: bool) -> None:
+        """The discards become the stock (5.1, 5.3)."""
+        self.question, self.turn = "", self.player
+        self.restocks += 1
+        self.stock.extend(self.shuffled(self.discards) if shuffled else reversed(self.discards))
+        self.discards.clear()
+
+    def pay_fee(self) -> None:
+        """A chip into the kitty (5.6)."""
+        self.chips[self.turn] -= 1
+        self.kitty += 1
+        self._ask_the_next()
+
+    def leave(self) -> None:
+        """Out of the hand (5.6); the last one left wins (6.5)."""
+        self.still_in[self.turn] = False
+        self.hands[self.turn] = []
+        self.passes = 0
+        if sum(self.still_in) == 1:
+            self.finish(BY_LAST_LEFT, self.still_in.index(True))
+        elif self.is_frozen():
+            self.finish(FROZEN)
+        else:
+            self._ask_the_next()
+
+    def _ask_the_next(self) -> None:
+        """Once round, everybody who is in pays or leaves (5.6)."""
+        seat = self.next_to_ask()
+        if seat is not None:
+            self.turn = seat
+        elif not self.restock_as_agreed():
+            self.settle()
+
+    # ---- passed rounds
+
+    def _passed_round(self) -> None:
+        """Forgiven once, then play stops (8.4, 8.5)."""
+        options = self.house.options
+        self.passes = 0
+        if options.passed_rounds == "forgiven" and not self.forgiven:
+            self.forgiven = self.filling = True
+            self.settle()
+        elif self.stopped or options.when_stopped == "end":
+            self.finish(STOPPED)
+        elif options.when_stopped == "vote":
+            self.votes = []
+            self.ask("vote", self.player)
+        else:
+            self._reset()
+
+    def vote(self, say: str) -> None:
+        """Most votes decide, and a tie means a reset (8.5)."""
+        self.votes.append(say)
+        seat = self.next_to_ask()
+        if seat is not None:
+            self.turn = seat
+        elif 2 * self.votes.count("end") > len(self.votes):
+            self.finish(STOPPED)
+        else:
+            self._reset()
+
+    def _reset(self) -> None:
+        """Gather, shuffle and deal again (8.6)."""
+        self.question, self.turn = "", self.player
+        cards = self.shuffled(sorted([*self.source, *self.pulled, *(card for hand in self.hands for card in hand)]))
+        self.pulled.clear()
+        self.source = [cards.pop() for _ in range(SOURCE_SIZE)]
+        seat = self.player
+        for _ in range(sum(self.still_in)):
+            self.hands[seat] = [cards.pop() for _ in self.hands[seat]]
+            seat = self.next_in(seat)
+        self.stock[:0] = cards
+        if self.house.options.chips:
+            for seat, stays in enumerate(self.still_in):
+                self.chips[seat] -= stays
+            self.kitty += sum(self.still_in)
+        self.stopped = self.filling = True
+        self.settle()

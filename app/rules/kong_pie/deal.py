@@ -1,0 +1,78 @@
+"""Kong-Pie: the deal. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from app.rules.cards import FRENCH, Chance, Seat
+from app.rules.kong_pie.flow import settle
+from app.rules.kong_pie.house_rules import Options
+from app.rules.kong_pie.kongs import high_notes
+from app.rules.kong_pie.model import (
+    FIRST_KONG,
+    SOURCE_SIZE,
+    DealScore,
+    Ledger,
+    Public,
+    Sheet,
+    State,
+    mask,
+    next_dealer,
+    step_of,
+)
+from app.rules.kong_pie.payments import KITTY_CHIPS
+
+
+def new(options: Options, seats: int, chance: Chance) -> State:
+    """The first hand (2)."""
+    nobody = (0,) * seats
+    sheet = _sheet(nobody, nobody, nobody, jackpot=options.jackpot if options.chips else 0, house=0)
+    return _deal(options, 0, chance.first_dealer(seats), (), sheet, chance)
+
+
+def deal_next(state: State) -> State:
+    """The next hand (2.1)."""
+    p = state.public
+    ledger, old = p.ledger, p.sheet
+    sheet = _sheet(old.chips, old.tokens, old.wins, jackpot=old.jackpot, house=old.house)
+    return _deal(ledger.options, ledger.deal + 1, next_dealer(p), ledger.history, sheet, state.chance)
+
+
+def _sheet(
+    chips: tuple[int, ...], tokens: tuple[int, ...], wins: tuple[int, ...], *, jackpot: int, house: int
+) -> Sheet:
+    """An empty sheet for a new hand (2), with what everybody has won and lost so far."""
+    seats = len(chips)
+    return Sheet(
+        kongs=((),) * seats, points=(0,) * seats, still_in=(True,) * seats, laid=(), pulled=(), chips=chips,
+        tokens=tokens, wins=wins, kitty=0, jackpot=jackpot, house=house, batches=(), shuffles=0,
+    )  # fmt: skip
+
+
+def _deal(
+    options: Options, deal: int, dealer: Seat, history: tuple[DealScore, ...], sheet: Sheet, chance: Chance
+) -> State:
+    """High notes, source and stock (2.2, 2.3); the first player draws at once (3.1)."""
+    seats, pack = len(sheet.points), chance.pack(FRENCH, deal)
+    highs = high_notes(pack)
+    rest = tuple(card for card in pack if card not in highs.notes)
+    if chance.seed is not None:  # a pack that is written down lies as it is written
+        rest = chance.shuffle(rest, deal, 1)
+    if options.chips:
+        sheet = ante(sheet)
+    ledger = Ledger(options, deal, dealer, highs, history, last_pack=not chance.has_pack(deal + 1))
+    public = Public(
+        ledger, sheet._replace(batches=(mask(rest),), shuffles=1, filling=True), (dealer + step_of(options)) % seats,
+        FIRST_KONG, connects=0, put=0, source=rest[:SOURCE_SIZE], discards=(), turned=(), known=(0,) * seats, passes=0,
+        turns=0,
+    )  # fmt: skip
+    return settle(State(public, ((),) * seats, rest[SOURCE_SIZE:][::-1], chance))
+
+
+def ante(sheet: Sheet) -> Sheet:
+    """Eight chips each for the kitty, and a token each for the jackpot (7.1)."""
+    seats = len(sheet.chips)
+    return sheet._replace(
+        chips=tuple(chips - KITTY_CHIPS for chips in sheet.chips),
+        tokens=tuple(tokens - 1 for tokens in sheet.tokens),
+        kitty=KITTY_CHIPS * seats,
+        jackpot=sheet.jackpot + seats,
+    )

@@ -1,0 +1,27 @@
+"""Pai Tong: what a win is worth. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.rules.cards import Seat
+from app.rules.pai_tong.model import Hand, Meld, Options
+from app.rules.pai_tong.tongs import is_pure, split
+
+WIN = 1
+PONG_WIN = 2
+
+
+def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
+    """The pure tongs of a winner: open ones as they were laid, concealed ones in the best split (6.3)."""
+    return sum(map(is_pure, (*melds, *split(hand))))
+
+
+def points_for(pure: int, options: Options) -> int:
+    """What each other player pays: one (6.1), or two and one more for each pure tong (6.2)."""
+    return PONG_WIN + pure if options.scoring == "pong" else WIN
+
+
+def gains(seats: int, winner: Seat, points: int) -> tuple[int, ...]:
+    """What the deal adds per seat: each other player pays the winner that many chips (6.4)."""
+    return tuple(points * (seats - 1) if seat == winner else -points for seat in range(seats))

@@ -1,0 +1,1 @@
+"""Tong-Its: model.py holds the values, rules.py the rules, RULES.md the words."""

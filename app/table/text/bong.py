@@ -1,0 +1,187 @@
+"""Bong in words: the log line of a move, and the table in letters for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from app.rules.bong.model import (
+    NOBODY,
+    Bing,
+    Deal,
+    Fling,
+    Flong,
+    Move,
+    Play,
+    Public,
+    State,
+    TimeUp,
+    Unlock,
+    View,
+    match_is_over,
+)
+from app.rules.bong.refusals import RANK_WORDS
+from app.rules.bong.rules import is_right
+from app.rules.cards import FRENCH, Card, Seat, rank, suit, words
+from app.rules.game import CLOCK
+from app.table.words import count, does, listed
+
+_WIDE = 78
+_NAME = 16
+
+Names = Callable[[Seat], str]
+
+
+def tell(before: State, seat: Seat, move: Move, after: State, name_of: Names) -> str:
+    """The move as a line of the log; it names no card that somebody has not seen."""
+    name = "" if seat == CLOCK else name_of(seat)
+    match move:
+        case Play(card):
+            return _told_card(before, seat, card, after, name_of)
+        case Fling():
+            return f"{does(name, 'call')} fling: no {RANK_WORDS[before.public.race.rank]}."
+        case Flong():
+            return _told_flong(before, after, name)
+        case Bing():
+            return f"{does(name, 'call')} bing."
+        case Deal():
+            return f"{does(name, 'deal')} hand {after.public.deal + 1}."
+        case Unlock(who):
+            return f"{_is(name_of(who))} back."
+        case TimeUp():
+            return _told_time(after, name_of)
+
+
+def _told_card(before: State, seat: Seat, card: Card, after: State, name_of: Names) -> str:
+    race, name = before.public.race, name_of(seat)
+    line = f"{does(name, 'play')} the {words(card)}"
+    if is_right(race, seat, card):
+        return f"{line}{_won(after, name_of)}." if after.public.over else f"{line}."
+    if before.public.tally == after.public.tally:
+        return f"{line} a moment too late, and it comes back."
+    if rank(card) != race.rank:
+        why = f"{_a(race.rank)} is wanted"
+    elif seat == race.last:
+        why = "that is two in a row"
+    else:
+        why = f"{does(name_of(race.leader), 'lead')} after the flong"
+    return f"{line}, but {why}: it comes back."
+
+
+def _won(after: State, name_of: Names) -> str:
+    """How the hand ended, and perhaps the match."""
+    hand = after.public.history[-1]
+    left = sorted((cards, seat) for seat, cards in enumerate(hand.left) if seat != hand.winner)
+    behind = listed([f"{name_of(seat)} {cards}" for cards, seat in left])
+    what = "the match" if match_is_over(after.public) else f"hand {after.public.deal + 1}"
+    verb = "win" if hand.winner is not None and name_of(hand.winner) == "You" else "wins"
+    return f" and {verb} {what}; left: {behind}"
+
+
+def _told_flong(before: State, after: State, name: str) -> str:
+    race = after.public.race
+    lead = f"{does(name, 'lead')}" if race.leader != NOBODY else "Anybody leads"
+    pile = count(len(before.public.race.pile), "card")
+    return f"{does(name, 'call')} flong: {pile} to the others. {lead} with {_a(race.rank)}."
+
+
+def _told_time(after: State, name_of: Names) -> str:
+    hand = after.public.history[-1]
+    if hand.winner is not None:
+        what = "the match" if match_is_over(after.public) else "the hand"
+        with_cards = count(hand.left[hand.winner], "card")
+        return f"The time is up. {does(name_of(hand.winner), 'win')} {what} with {with_cards} left."
+    fewest = [name_of(seat) for seat, cards in enumerate(hand.left) if cards == min(hand.left)]
+    return f"The time is up, and nobody wins: {listed(fewest)} have {count(min(hand.left), 'card')} each."
+
+
+def picture(view: View, name_of: Names) -> list[str]:
+    """The pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
+    p = view.public
+    lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"[:_WIDE]]
+    lines.append(f"Pile: {_codes(p.race.pile) or '(no card yet)'}")
+    if not p.over:
+        leader = "" if p.race.leader == NOBODY else f", from {_whom(name_of(p.race.leader))} alone"
+        lines.append(f"Wanted: {_a(p.race.rank)}{leader}.")
+    lines += [_player(view, seat, name_of(seat)) for seat in range(len(view.counts))]
+    if p.over:
+        lines += [f"  {_short(name_of(seat))} {_codes(_sorted(hand))}" for seat, hand in enumerate(view.shown) if hand]
+        lines.append("The match is over." if match_is_over(p) else "The hand is over.")
+    else:
+        lines.append(f"Your hand: {_codes(_sorted(view.hand))}")
+        lines += [_state(view)]
+    return [line for whole in lines for line in _wrapped(whole)]
+
+
+def _house_rules(p: Public) -> str:
+    options = p.options
+    limit = f"{options.time_limit} minutes" if options.time_limit else "no time limit"
+    return f"first to {count(options.first_to, 'hand')} · {limit} · lockout {options.lockout} ms"
+
+
+def _state(view: View) -> str:
+    """What the own seat may do now."""
+    race, me = view.public.race, view.seat
+    if me not in view.public.active:
+        return "You are locked out for a moment."
+    if me == race.last:
+        all_called = len(race.called) == len(view.counts) - 1
+        return "All the others have called fling: you may call flong." if all_called else "You played the last card."
+    if any(is_right(race, me, card) for card in view.hand):
+        return "You may play."
+    if any(rank(card) == race.rank for card in view.hand):
+        return "The lead is not yours."
+    return "You hold none of it, and have called fling." if me in race.called else "You hold none of it."
+
+
+def _player(view: View, seat: Seat, name: str) -> str:
+    """``Ann   7 cards   2 hands   played last, holds 9C``."""
+    p, race = view.public, view.public.race
+    notes = ["deals"] if seat == p.dealer else []
+    if not p.over:
+        notes += ["played last"] if seat == race.last else []
+        notes += ["fling"] if seat in race.called else []
+        notes += ["bing"] if seat in race.binged else []
+        notes += ["locked out"] if seat not in p.active else []
+        notes += [f"holds {_codes(seen)}"] if (seen := _seen(view, seat)) and seat != view.seat else []
+    won = f"{count(p.scores[seat], 'hand')} won"
+    return f"  {_short(name)} {count(view.counts[seat], 'card'):>8} {won:>12}  {', '.join(notes)}".rstrip()
+
+
+def _seen(view: View, seat: Seat) -> list[Card]:
+    """The cards that everybody knows to be in a hand."""
+    known, pile = view.public.known, view.public.race.pile
+    return _sorted(card for card in FRENCH.cards if known.may[card] == 1 << seat and card not in pile)
+
+
+def _a(card_rank: int) -> str:
+    return f"an {RANK_WORDS[card_rank]}" if card_rank in (0, 7) else f"a {RANK_WORDS[card_rank]}"
+
+
+def _is(name: str) -> str:
+    return "You are" if name == "You" else f"{name} is"
+
+
+def _whom(name: str) -> str:
+    return "you" if name == "You" else name
+
+
+def _short(name: str) -> str:
+    return f"{name if len(name) <= _NAME else name[: _NAME - 1] + '…':{_NAME}}"
+
+
+def _sorted(hand: Iterable[Card]) -> list[Card]:
+    return sorted(hand, key=lambda card: (rank(card), suit(card)))
+
+
+def _codes(cards: Iterable[Card]) -> str:
+    return " ".join(map(FRENCH.code, cards))
+
+
+def _wrapped(line: str) -> list[str]:
+    """A long line goes on in the next one."""
+    lines = []
+    while len(line) > _WIDE:
+        cut = line.rindex(" ", 0, _WIDE + 1)
+        lines.append(line[:cut])
+        line = f"    {line[cut + 1 :]}"
+    return [*lines, line]

@@ -1,0 +1,244 @@
+"""Kong-Pie in words: what a log line says of a move, and a picture of the table in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from app.rules.cards import FRENCH, Card, Seat, words
+from app.rules.kong_pie.guess import cards_of
+from app.rules.kong_pie.kongs import HIGH_KONG, POINTS, kind_of
+from app.rules.kong_pie.legal import may_connect
+from app.rules.kong_pie.model import (
+    AFTER_SECOND,
+    SECOND_KONG,
+    Connect,
+    Deal,
+    Discard,
+    Kong,
+    Leave,
+    Move,
+    Pass,
+    Pay,
+    Public,
+    Restock,
+    State,
+    View,
+    Vote,
+)
+from app.rules.kong_pie.payments import (
+    BY_HIGH_KONG,
+    BY_LAST_LEFT,
+    FROZEN,
+    OUT_OF_RESTOCKS,
+    STILL,
+    STOPPED,
+)
+from app.table.words import count, does, listed, number
+
+NameOf = Callable[[Seat], str]
+
+_WIDE = 78
+_NAME = 20
+_NOBODY = {
+    OUT_OF_RESTOCKS: "The stock has run out for good: nobody wins the hand.",
+    STOPPED: "Everybody has passed: the hand ends, and nobody wins it.",
+    FROZEN: "No kong can be made any more: nobody wins the hand.",
+    STILL: "Thirty rounds without a kong: nobody wins the hand.",
+}
+_ASKED = {
+    "fee": "A restock is due: pay a chip for it, or leave the hand.",
+    "restock": "A restock is due: turn the discards over, or shuffle them.",
+    "vote": "Everybody has passed: vote to end the hand, or to reset it.",
+}
+
+
+# ---- the log
+
+
+def tell(before: State, seat: Seat, move: Move, after: State, name_of: NameOf) -> str:
+    """The move as a line of the log; with it, what came of it by itself, and how the hand ended and who got what."""
+    line = _told(seat, move, after, name_of(seat))
+    then = [] if isinstance(move, Deal) else _by_itself(before.public, after.public, move, name_of)
+    if after.public.over:
+        then += outcome(before.public, after.public, name_of)
+    return " ".join([line, *then])
+
+
+def _told(seat: Seat, move: Move, after: State, name: str) -> str:
+    p = after.public
+    match move:
+        case Connect(put, pull):
+            return f"{does(name, 'put')} {_the(put)}, and {_verb(name, 'pull')} {_the(pull)}."
+        case Kong(cards):
+            return f"{does(name, 'make')} {kong_words(cards, p)}: {_the(cards)}."
+        case Discard(card):
+            return f"{does(name, 'discard')} the {words(card)}."
+        case Pass():
+            return f"{does(name, 'pass')}."
+        case Restock(how):
+            return (
+                f"{does(name, 'turn')} the discards over."
+                if how == "turn-over"
+                else f"{does(name, 'shuffle')} the discards."
+            )
+        case Pay():
+            return f"{does(name, 'pay')} a chip to stay in the hand."
+        case Leave():
+            return f"{does(name, 'leave')} the hand."
+        case Vote(say):
+            return f"{does(name, 'vote')} to {say} the hand."
+        case Deal():
+            return f"{does(name, 'deal')} hand {p.ledger.deal + 1}. The high notes are {_the(p.ledger.highs.notes)}."
+
+
+def kong_words(cards: tuple[Card, ...], p: Public) -> str:
+    """``a noodle, 3 points``."""
+    kind = kind_of(cards, p.ledger.highs) or HIGH_KONG
+    if kind == HIGH_KONG:
+        return "the high kong"
+    a = "" if "of" in kind or "in" in kind else "a "
+    return f"{a}{kind}, {count(POINTS[kind], 'point')}"
+
+
+def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> list[str]:
+    """What nobody had to decide."""
+    old, new, told = before.sheet, after.sheet, []
+    if gone := new.pulled[len(old.pulled) :]:
+        told.append(f"{_capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game.")
+    restocked = new.restocks - old.restocks
+    if restocked and not isinstance(move, Restock):
+        told.append(f"The discards are {'shuffled' if new.shuffles > old.shuffles else 'turned over'} for a new stock.")
+    if new.stopped and not old.stopped:
+        told.append("The hand is reset: hands and source are dealt again.")
+    if new.won is not None and old.won is None:
+        told.append(f"{does(name_of(new.won), 'win')}, and may go on for glory.")
+    return told
+
+
+def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
+    """Who won the hand just over and how, and what each player got out of it."""
+    last = after.history[-1]
+    if last.winner is None:
+        told = [_NOBODY[last.how]]
+    else:
+        name = name_of(last.winner)
+        how = {BY_HIGH_KONG: " with the high kong", BY_LAST_LEFT: " as the last one left"}.get(last.how, "")
+        told = [f"{does(name, 'win')} the hand{how}{', with glory' if last.glory else ''}."]
+    if not after.options.chips:
+        return told
+    for seat, name in enumerate(map(name_of, range(after.seats))):
+        tokens = after.sheet.tokens[seat] - before.sheet.tokens[seat]
+        chips = after.sheet.chips[seat] - before.sheet.chips[seat]
+        got = [count(n, what) for n, what in ((chips, "chip"), (tokens, "token")) if n > 0]
+        told += [f"{does(name, 'get')} {listed(got)}."] if got else []
+    house = after.sheet.house - before.sheet.house
+    return [*told, f"The house gets {count(house, 'chip')}."] if house else told
+
+
+def _the(cards: Iterable[Card]) -> str:
+    """``the five of hearts and the queen of hearts``."""
+    return listed([f"the {words(card)}" for card in cards])
+
+
+def _verb(name: str, plain: str) -> str:
+    return does(name, plain).removeprefix(f"{name} ")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# ---- the picture
+
+
+def picture(view: View, name_of: NameOf) -> list[str]:
+    """The table for a terminal: what lies open, the players with their kongs, the own hand by suit and rank."""
+    p = view.public
+    lines = [
+        f"Kong-Pie · Hand {p.ledger.deal + 1} of {p.options.deals} · {p.options.kongs_to_win} kongs win",
+        _high_cards(p),
+        f"Source: {_codes(p.source)}",
+        f"Stock: {count(view.stock + len(p.turned), 'card')}{_next(p)}",
+        f"Discards, the oldest first: {_codes(p.discards) or 'none'}",
+    ]
+    lines += [f"Out of the game: {_codes(p.sheet.pulled)}"] if p.sheet.pulled else []
+    lines += [f"Laid open by who has left: {_codes(p.sheet.laid)}"] if p.sheet.laid else []
+    if p.options.chips:
+        lines.append(f"Kitty: {count(p.sheet.kitty, 'chip')}   Jackpot: {count(p.sheet.jackpot, 'token')}")
+    for seat in range(p.seats):
+        lines += _player(view, seat, name_of(seat))
+    lines += (
+        _ending(view, name_of) if p.over else [f"Your hand: {_codes(sorted(view.hand)) or 'no card'}", *_turn(view)]
+    )
+    return [line for whole in lines for line in _wrapped(whole)]
+
+
+def _high_cards(p: Public) -> str:
+    highs = p.ledger.highs
+    pairs = ", ".join(map(_codes, highs.pairs))
+    return f"High notes: {_codes(highs.notes)}   noodles: {_codes(highs.noodles)}   high pairs: {pairs}"
+
+
+def _next(p: Public) -> str:
+    """The order of the stock, as far as all know it."""
+    return f", next come {_codes(reversed(p.turned))}" if p.turned else ""
+
+
+def _player(view: View, seat: Seat, name: str) -> list[str]:
+    """Name, cards, points and score; then the kongs, and what all know of the hand."""
+    p = view.public
+    arrow = ">" if seat == p.turn and not p.over else " "
+    scores = f"{count(p.sheet.wins[seat], 'hand')} won"
+    if p.options.chips:
+        chips, tokens = (number(n[seat], signed=True) for n in (p.sheet.chips, p.sheet.tokens))
+        scores = f"chips {chips}, tokens {tokens}"
+    notes = [scores, *(["deals"] if seat == p.ledger.dealer else []), *([] if p.sheet.still_in[seat] else ["has left"])]
+    held, points = count(view.counts[seat], "card"), count(p.sheet.points[seat], "point")
+    lines = [f"{arrow} {_short(name)} {held:>7} {points:>9}  {', '.join(notes)}"]
+    if p.sheet.kongs[seat]:
+        lines.append(f"    kongs: {' | '.join(map(_codes, p.sheet.kongs[seat]))}")
+    known = cards_of(p.known[seat])
+    if known and seat != view.seat and not p.over:
+        lines.append(f"    holds {_codes(known)} as all have seen")
+    return lines
+
+
+def _turn(view: View) -> list[str]:
+    """What is to be done now, if it is this seat that must do it."""
+    p = view.public
+    question = p.sheet.question
+    if question is not None:
+        return [_ASKED[question.kind]] if question.seat == view.seat else []
+    if p.turn != view.seat:
+        return []
+    if p.phase == AFTER_SECOND:
+        return ["It is your turn: after your second kong you may discard a card."]
+    kong = "glory" if p.sheet.won is not None else "your second kong" if p.phase == SECOND_KONG else "a kong"
+    did = f"; you have connected {count(p.connects, 'time')}" if p.connects else ""
+    last = "" if may_connect(p) else ", and may not again"
+    return [f"It is your turn, for {kong}{did}{last}."]
+
+
+def _ending(view: View, name_of: NameOf) -> list[str]:
+    """All hands, once the hand is over."""
+    last = view.public.history[-1]
+    hands = [f"  {_short(name_of(seat))} {_codes(sorted(held))}" for seat, held in enumerate(view.shown) if held]
+    return [*hands, _NOBODY.get(last.how, "The hand is over.")]
+
+
+def _short(name: str) -> str:
+    return f"{name if len(name) <= _NAME else name[: _NAME - 1] + '…':{_NAME}}"
+
+
+def _codes(cards: Iterable[Card]) -> str:
+    return " ".join(map(FRENCH.code, cards))
+
+
+def _wrapped(line: str) -> list[str]:
+    """A long line goes on in the next one."""
+    lines = []
+    while len(line) > _WIDE:
+        cut = line.rindex(" ", 0, _WIDE + 1)
+        lines.append(line[:cut])
+        line = f"    {line[cut + 1 :]}"
+    return [*lines, line]

@@ -1,0 +1,201 @@
+"""``odds kong-pie``, run as people run it, and with executors of all kinds."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.ai.arena import header, play_match
+from app.commands.arguments import CommandError, OddsOptions, parse
+from app.commands.intervals import of_mean
+from app.commands.odds import BATCH, count
+from app.commands.odds_counts import Counts, figures
+from app.rules.kong_pie.rules import GAME
+from app.rules.match import Match
+
+ROOT = Path(__file__).parents[2]
+CASINO = ("--preset", "casino", "--ai", "random")
+
+
+def command(*words: str, games: int = 120, seed: int = 3) -> list[str]:
+    return [
+        sys.executable, "-m", "app", "odds", "kong-pie", "--games", str(games), "--seed", str(seed), *CASINO, *words,
+    ]  # fmt: skip
+
+
+def run(*words: str, games: int = 120, seed: int = 3) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command(*words, games=games, seed=seed), cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def asked(file: Path, *words: str, games: int = 120, seed: int = 3) -> OddsOptions:
+    got = parse(command("--keep", str(file), *words, games=games, seed=seed)[3:])
+    assert isinstance(got, OddsOptions)
+    return got
+
+
+class Here(Executor):
+    """An executor of somebody else's making: it does everything when it is asked for it, and counts."""
+
+    def __init__(self) -> None:
+        self.submitted = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.submitted += 1
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_the_same_figures_with_any_number_of_jobs(tmp_path: Path) -> None:
+    one = run("--json", "--keep", str(tmp_path / "one"))
+    two = run("--json", "--keep", str(tmp_path / "two"), "--jobs", "2")
+    assert (one.returncode, one.stderr) == (two.returncode, two.stderr) == (0, "")
+    assert one.stdout == two.stdout
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+    assert run("--json", "--keep", str(tmp_path / "three"), seed=4).stdout != one.stdout
+
+
+def test_any_executor_will_do(tmp_path: Path) -> None:
+    here = count(asked(tmp_path / "here"), Here(), ahead=1)
+    with ThreadPoolExecutor(3) as threads:
+        assert count(asked(tmp_path / "threads"), threads, ahead=7) == here
+    assert here.games == 120
+
+
+def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
+    """Counted once more, from the log and the last state of each match."""
+    options = asked(tmp_path / "kept", games=60)
+    found = figures(options, count(options, Here(), ahead=1))
+    points, turns, won = [], [], 0
+    for number in range(60):
+        seed = 3 * 1_000_003 + number * 7_919 + 1
+        one_deal = type(options.options)(**{**_fields(options.options), "deals": 1})
+        match: Any = Match(header(GAME, one_deal, options.levels, seed))
+        play_match(match, seed)
+        (deal,) = GAME.deals(match.state)
+        won += deal.winner is not None
+        points.append(sum(match.state.public.sheet.points))
+        turns.append(match.state.public.history[0].turns)
+    a_game = found["a_game"]
+    assert a_game["won"]["mean"] == pytest.approx(won / 60, abs=1e-6)
+    assert a_game["points"]["mean"] == pytest.approx(sum(points) / 60, abs=1e-6)
+    assert a_game["turns"]["mean"] == pytest.approx(sum(turns) / 60, abs=1e-6)
+    low, high = of_mean(sum(points), sum(p * p for p in points), 60)
+    assert (a_game["points"]["low"], a_game["points"]["high"]) == pytest.approx((low, high), abs=1e-6)
+    shares = ("won", "frozen", "stopped", "out_of_restocks")
+    assert sum(a_game[name]["mean"] for name in shares) == pytest.approx(1, abs=1e-5)  # each game ends in one way
+    assert sum(seat["won"]["mean"] for seat in found["by_turn"]) == pytest.approx(won / 60, abs=1e-5)
+
+
+def _fields(options: Any) -> dict[str, Any]:
+    return {name: getattr(options, name) for name in options.__dataclass_fields__}
+
+
+def test_more_games_play_only_those_that_are_missing(tmp_path: Path) -> None:
+    few, more, again = Here(), Here(), Here()
+    count(asked(tmp_path / "kept", games=3 * BATCH), few, ahead=2)
+    total = count(asked(tmp_path / "kept", games=5 * BATCH), more, ahead=2)
+    assert (few.submitted, more.submitted) == (3, 2)
+    assert count(asked(tmp_path / "kept", games=5 * BATCH), again, ahead=2) == total
+    assert again.submitted == 0
+    assert count(asked(tmp_path / "fresh", games=5 * BATCH), Here(), ahead=2) == total
+
+
+def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    with subprocess.Popen(command("--keep", str(file), games=20_000), cwd=ROOT) as counting:
+        until = time.monotonic() + 60
+        while time.monotonic() < until and (not file.exists() or file.read_bytes().count(b"\n") < 4):
+            time.sleep(0.02)
+        os.kill(counting.pid, signal.SIGKILL)
+    kept = file.read_bytes().splitlines(keepends=True)
+    assert len(kept) > 3
+    file.write_bytes(b"".join(kept[:3]) + kept[3][:20])  # the line that was being written is torn
+    counter = Here()
+    total = count(asked(file, games=4 * BATCH), counter, ahead=1)
+    assert counter.submitted == 2
+    assert total == count(asked(tmp_path / "fresh", games=4 * BATCH), Here(), ahead=1)
+
+
+def test_wrong_lines_are_counted_again(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    right = count(asked(file, games=2 * BATCH), Here(), ahead=1)
+    head, first, _second = file.read_bytes().splitlines()
+    for wrong in (b"", b"{}", b"[]", b"null", b"\xff", first[:-1], first.replace(b'"games": 50', b'"games": 49', 1)):
+        file.write_bytes(b"\n".join((head, wrong, b"")))
+        counter = Here()
+        assert count(asked(file, games=2 * BATCH), counter, ahead=1) == right
+        assert counter.submitted == 2
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    count(asked(file, games=BATCH), Here(), ahead=1)
+    before = file.read_bytes()
+    with pytest.raises(CommandError, match=r"holds something else than the counts asked for"):
+        count(asked(file, games=BATCH, seed=9), Here(), ahead=1)
+    assert file.read_bytes() == before
+    file.write_text("my diary\n")
+    done = run("--keep", str(file))
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"kings-and-kongs: {file} holds something else than the counts asked for; name another file\n"
+    )
+    assert file.read_text() == "my diary\n"
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    done = run("--keep", str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr == f"kings-and-kongs: cannot keep the counts in {tmp_path}: Is a directory\n"
+
+
+def test_the_table_for_people(tmp_path: Path) -> None:
+    done = run("--keep", str(tmp_path / "kept"), "--players", "2")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Kong-Pie, 2 players (random, random): 120 games, seed 3"
+    for words in ("a high kong", "glory", "a tie for the 1st-place", "points of all players", "the game freezes"):
+        assert any(line.startswith(f"  {words} ") for line in lines)
+    assert "for player 2 in turn" in lines
+    assert max(map(len, lines)) < 80
+
+
+def test_without_a_file_it_is_kept_in_the_own_folder(tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    done = subprocess.run(command(games=BATCH), cwd=ROOT, env=env, capture_output=True, check=False, timeout=120)
+    assert done.returncode == 0
+    assert len(list((tmp_path / "kings-and-kongs" / "odds").glob("kong-pie-*.jsonl"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("odds",), "odds are for kong-pie"),
+        (("odds", "bong", "--games", "5"), "odds are for kong-pie, not 'bong'"),
+        (("odds", "kong-pie"), "odds needs --games with a whole number"),
+        (("odds", "kong-pie", "--games", "0"), "--games takes a whole number from 1 to 10000000, not '0'"),
+        (("odds", "kong-pie", "--games", "5", "--players", "4"), "--players takes a whole number from 2 to 3, not '4'"),
+        (("odds", "kong-pie", "--games", "5", "--preset", "Moon"), "no preset 'Moon'; there are Home, Casino"),
+    ],
+)
+def test_bad_arguments_are_told_in_a_line(words: tuple[str, ...], said: str) -> None:
+    with pytest.raises(CommandError) as why:
+        parse(words)
+    assert str(why.value) == said
+
+
+def test_counts_add_up_the_same_in_any_order() -> None:
+    one, two, three = (Counts(1, (("a", n, n * n), (f"b{n}", 1, 1))) for n in (1, 2, 3))
+    assert one + two + three == three + (two + one)
+    assert (one + two).of("a") == (3, 5)
+    assert (one + two).of("nothing") == (0, 0)
+    assert Counts.read((one + two).as_dict()) == one + two

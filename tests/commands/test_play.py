@@ -1,0 +1,171 @@
+"""``play``, typed as people type it: a match in the terminal of every game."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from app.rules.registry import GAMES
+
+ROOT = Path(__file__).parents[2]
+TURN_GAMES = [game for game in GAMES if not game.real_time]
+REAL_TIME = [game for game in GAMES if game.real_time]
+SHORTEST = {
+    "kings-corners": "hands=1",
+    "kong-pie": "deals=1",
+    "pai-tong": "deals=1",
+    "tong-its": "hands=1",
+    "bong": "first_to=1",
+}
+
+
+def command(folder: Path, *words: str) -> list[str]:
+    return [sys.executable, "-m", "app", "play", *words, "--data-dir", str(folder)]
+
+
+def run(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command(folder, *words), cwd=ROOT, input=typed, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def records(folder: Path) -> list[Path]:
+    return sorted((folder / "terminal").glob("*.jsonl"))
+
+
+def moves(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
+
+
+def opened(folder: Path, name: str) -> subprocess.Popen[str]:
+    """The program, waiting for what is typed."""
+    words = command(folder, name, *short(name))
+    return subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def short(name: str) -> list[str]:
+    """The house rules of a match that is over soon."""
+    words = ["--option", SHORTEST[name], "--ai", "random", "--seed", "4"]
+    return [*words, "--option", "ends=hands"] if name in ("kings-corners", "tong-its") else words
+
+
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_a_whole_match_by_numbers(tmp_path: Path, game) -> None:
+    done = run(tmp_path, game.name, *short(game.name), typed="?\nmoves\n" + "1\n" * 5000)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Type a move as records write it" in done.stdout
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith("The match is over. Won by ")
+    assert max(map(len, done.stdout.splitlines())) < 400
+    (path,) = records(tmp_path)
+    assert "result" in moves(path)[-1]
+    verified = subprocess.run(
+        [sys.executable, "-m", "app", "verify", str(path)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert verified.returncode == 0, verified.stderr
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_cannot_be_played_is_told_in_a_line_and_changes_nothing(tmp_path: Path, game) -> None:
+    done = run(tmp_path, game.name, *short(game.name), typed="no such move\nmoves xyz\n\ntable\nundo\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "(type ? for help)" in done.stdout
+    assert "There is no such move now." in done.stdout
+    assert done.stdout.endswith("The match waits for you here.\n")
+    (path,) = records(tmp_path)
+    forced = ("pass", "draw")  # where everybody must answer and has no choice
+    assert all(move["seat"] != 0 or move["move"] in forced for move in moves(path))
+
+
+def test_an_illegal_move_says_why(tmp_path: Path) -> None:
+    done = run(tmp_path, "kings-corners", *short("kings-corners"), typed="end\nquit\n")
+    assert "Your turn ends with a draw from the stock." in done.stdout
+
+
+def test_moves_may_be_typed_by_their_beginning_and_taken_back(tmp_path: Path) -> None:
+    done = run(tmp_path, "kings-corners", "--seed", "4", "--ai", "random", typed="DR\nquit\n")
+    assert "You draw a card." in done.stdout
+    done = run(tmp_path, "kings-corners", typed="undo\n")
+    assert "cannot be given back" in done.stdout or "has played since your last move" in done.stdout
+
+
+def test_leaving_and_coming_back(tmp_path: Path) -> None:
+    first = run(tmp_path, "kings-corners", "--seed", "4", "--ai", "random", typed="draw\nquit\n")
+    assert first.stdout.endswith("The match waits for you here.\n")
+    (path,) = records(tmp_path)
+    before = moves(path)
+    again = run(tmp_path, "kings-corners", typed="")
+    assert again.returncode == 0
+    assert moves(path)[: len(before)] == before
+    refused = run(tmp_path, "kings-corners", "--seed", "5")
+    assert refused.returncode == 2
+    waits = "a match of Kings Corners waits; play kings-corners goes on with it, and --new begins another"
+    assert refused.stderr == f"kings-and-kongs: {waits}\n"
+    fresh = run(tmp_path, "kings-corners", "--seed", "5", "--ai", "random", "--new", typed="")
+    assert fresh.returncode == 0
+    assert len(records(tmp_path)) == 1
+    assert list((tmp_path / "terminal" / "given-up").iterdir())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_killed_at_any_moment_the_match_goes_on(tmp_path: Path, game) -> None:
+    with opened(tmp_path, game.name) as playing:
+        assert playing.stdin is not None
+        until = time.monotonic() + 60
+        while time.monotonic() < until and not (records(tmp_path) and len(moves(records(tmp_path)[0])) > 2):
+            playing.stdin.write("1\n")
+            playing.stdin.flush()
+            time.sleep(0.05)
+        os.kill(playing.pid, signal.SIGKILL)
+    (path,) = records(tmp_path)
+    torn = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert len(torn) > 3
+    path.write_text("".join(torn[:-1]) + torn[-1][:9], encoding="utf-8")
+    again = run(tmp_path, game.name)
+    assert again.returncode == 0
+    assert "is damaged" in again.stderr
+    assert path.read_text(encoding="utf-8").startswith("".join(torn[:-1]))
+
+
+def test_a_real_time_game_goes_on_while_nobody_types(tmp_path: Path) -> None:
+    for game in REAL_TIME:
+        with opened(tmp_path, game.name) as playing:
+            until = time.monotonic() + 60
+            while time.monotonic() < until and not (records(tmp_path) and len(moves(records(tmp_path)[0])) > 5):
+                time.sleep(0.1)
+            out, _ = playing.communicate("quit\n", timeout=30)
+        assert playing.returncode == 0
+        assert out.endswith("The match waits for you here.\n")
+        times = [move["at"] for move in moves(records(tmp_path)[0])]
+        assert len(times) > 5
+        assert times == sorted(times)
+        assert len(set(times)) > 3
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "play needs a game; there is "),
+        (("whist",), "no game 'whist'; there is "),
+        (("kings-corners", "--players", "9"), "--players takes a whole number from 2 to 6, not '9'"),
+        (("kings-corners", "--ai", "person"), "no AI level 'person' for kings-corners"),
+        (("kings-corners", "--seed", "x"), "--seed takes a whole number from 0 to "),
+        (("kings-corners", "--jobs", "2"), "unrecognized arguments: --jobs 2"),
+    ],
+)
+def test_bad_arguments_are_told_in_a_line(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    done = run(tmp_path, *words)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"kings-and-kongs: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_help_lists_the_house_rules_of_a_game(tmp_path: Path) -> None:
+    text = run(tmp_path, "kings-corners", "--help").stdout
+    assert "--option KEY=VALUE" in text
+    assert "compulsory_kings=off, on" in text

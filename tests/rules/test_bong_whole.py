@@ -1,0 +1,345 @@
+"""Bong: all sections together, records to the millisecond, the compact form, and that no section is forgotten.
+
+Numbers in the tests' names are those of RULES.md.
+"""
+
+import ast
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from games import FACTS
+from hypothesis import given
+from hypothesis import strategies as st
+from matches import RECORDS, header, header_with, played
+from of_bong import BONG, cards, do, lively, pack, position, refusal, right
+
+from app.rules import record
+from app.rules.bong.model import Bing, Deal, Fling, Flong, Options, Play, TimeUp, Unlock
+from app.rules.cards import FRENCH, Chance
+from app.rules.game import CLOCK
+from app.rules.match import Match
+from app.rules.options import as_text, choices
+from app.rules.record import BadRecord
+
+SOURCE = Path(__file__).parents[2] / "app/rules/bong"
+RULES = (SOURCE / "RULES.md").read_text(encoding="utf-8")
+GOLDEN = sorted(RECORDS.glob("bong-*.jsonl"))
+
+# ---- legality once more
+
+
+def allowed(state, seat, move, at):
+    """Sections 2.1 and 3 to 6 as one reads them, and slowly."""
+    p, seats = state.public, len(state.hands)
+    best = max([hand.winner for hand in p.history].count(s) for s in range(seats))
+    if p.over:
+        return move == Deal() and best < p.options.first_to and seat == (p.dealer + 1) % seats
+    out = {lock.seat: lock.until for lock in p.locks}
+    if seat == CLOCK:
+        end = p.sheet.began + p.options.time_limit * 60_000 if p.options.time_limit else 10**15
+        match move:
+            case TimeUp():
+                return end < 10**15 and end <= min(out.values(), default=end)
+            case Unlock(who):
+                return who in out and out[who] == min(out.values()) < end and who == p.locks[0].seat
+        return False
+    if seat in out or seat >= seats:
+        return False
+    held = [FRENCH.code(card)[:-1] for card in state.hands[seat]]
+    wanted = ["", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][1 + p.race.rank]
+    called = p.race.called
+    match move:
+        case Play(card):
+            return card in state.hands[seat]
+        case Fling():
+            return wanted not in held and seat != p.race.last and seat not in called
+        case Flong():
+            return seat == p.race.last and {*called, seat} == {*range(seats)}
+        case Bing():
+            return len(held) == 1 and seat not in p.race.binged
+    return False
+
+
+@given(st.integers(3, 8), st.integers(0, 999), st.integers(0, 250), st.booleans(), st.sampled_from([0, 3]))
+def test_legal_moves_are_those_that_the_sections_allow(seats, seed, length, random, limit):
+    drive = played if random else lively
+    state = drive(header(BONG, {"first_to": 2, "time_limit": limit}, seats, seed), limit=length).state
+    for seat in (*range(seats), CLOCK):
+        found = BONG.legal_moves(state, seat)
+        assert len(set(found)) == len(found)
+        assert set(found) == {move for move in FACTS["bong"].moves if allowed(state, seat, move, 0)}
+
+
+def test_refusals_name_the_rule():
+    state = position("2C 8C", "3C 4C", "5D 6D", time_limit=3)
+    for seat, text, why in (
+        (0, "3C", "You do not hold the three of clubs."),
+        (0, "fling", "Only a player without a card of that rank calls fling: you hold the two of clubs."),
+        (0, "flong", "Only the player of the last card calls flong."),
+        (0, "bing", "Bing is called with one card left in the hand."),
+        (0, "deal", "This hand is not over yet."),
+        (0, "unlock 1", "Only the clock does that."),
+        (0, "time up", "Only the clock does that."),
+        (CLOCK, "2C", "The clock does not play."),
+        (CLOCK, "unlock 1", "Nobody else comes back before the next one who is locked out."),
+    ):
+        assert refusal(state, seat, text) == why
+    locked = do(state, "10 1 4C")
+    assert refusal(locked, CLOCK, "time up") == "The time is not up yet."
+    assert refusal(locked, CLOCK, "unlock 2").startswith("Nobody else comes back")
+
+
+def test_the_match_stops_when_given_packs_run_out():
+    luck = Chance(packs=(pack("2C", "3C", "4C", dealer=0),), dealer=0)
+    match = Match(header_with(BONG, {"time_limit": 3}, 3, luck))
+    match.wake(180_000)
+    assert match.state.public.over
+    assert match.result is None
+    assert BONG.active(match.state) == frozenset()
+    assert refusal(match.state, 1, "deal") == "No pack was given for hand 2."
+
+
+# ---- records
+
+
+def lines_of(name):
+    return (RECORDS / f"bong-{name}.jsonl").read_text(encoding="utf-8").splitlines()
+
+
+def test_a_record_replays_to_the_millisecond():
+    match = lively(header(BONG, {"first_to": 1, "time_limit": 3}, 5, seed=3), slips=0.2)
+    again = record.read(record.write(match).splitlines())
+    assert again.log == match.log
+    assert again.states == match.states
+    assert [lock for state in again.states for lock in state.public.locks]
+
+
+def test_what_comes_before_the_clock_is_refused_with_its_line():
+    lines = lines_of("by-hand")
+    at = next(i for i, line in enumerate(lines) if '"unlock' in line)
+    due = json.loads(lines[at])["at"]
+    follower = json.loads(lines[at + 1])
+    without = [*lines[:at], *lines[at + 1 :]]
+    with pytest.raises(
+        BadRecord, match=rf"^line {at + 1}: \S+ is illegal for seat \d: The clock moves first, at {due} ms"
+    ):
+        record.read(without)
+    for change in (-1, 1):
+        moved = [*lines[:at], lines[at].replace(f'"at": {due}', f'"at": {due + change}'), *lines[at + 1 :]]
+        with pytest.raises(BadRecord, match=rf"^line {at + 1}: unlock \d is illegal for seat -1: The clock moves at"):
+            record.read(moved)
+    assert follower["at"] == due  # and somebody plays at that very millisecond
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('{"at": 1, "seat": 0, "move": "11C"}', "'11C' is no move; there are 10H, fling"),
+        ('{"at": 1, "seat": 0, "move": "unlock 9"}', "'unlock 9' is no move"),
+        ('{"at": 1, "seat": 8, "move": "2C"}', "'seat' must be a whole number from -1 to 7"),
+        ('{"at": 1, "seat": 0, "move": "flong"}', "flong is illegal for seat 0: Only the player of the last card"),
+        ('{"at": 1, "seat": -1, "move": "time up"}', "time up is illegal for seat -1"),
+    ],
+)
+def test_a_wrong_line_is_refused(line, why):
+    with pytest.raises(BadRecord, match=rf"^line 2: {why}"):
+        record.read([lines_of("by-hand")[0], line])
+
+
+def test_the_manual_shows_every_kind_of_move():
+    manual = Path(record.__file__).with_name("RECORDS.md").read_text(encoding="utf-8")
+    section = manual.partition("\n## Bong\n")[2].partition("\n## ")[0]
+    moves = [BONG.parse(text) for text in re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)]
+    assert {type(move) for move in moves} == {type(move) for move in FACTS["bong"].moves}
+
+
+TOTALS = {
+    "by-hand": (0, 0, 0, 0, 0, 0, 0, 1),
+    "time-is-up": (0, 0, 1),
+    "usual": (0, 3, 0, 0),
+    "five-minutes": (3, 1, 0, 1, 1),
+    "strict": (2, 1, 1, 5, 1, 2),
+}
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_records_have_their_totals(path):
+    """The scores of the last line, of the engine, and of a count that shares nothing with it."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    match = record.read(lines)
+    scores = match.result.scores
+    assert json.loads(lines[-1])["result"]["scores"] == list(scores)
+    assert scores == TOTALS[path.stem.removeprefix("bong-")]
+    assert scores == counted(lines, match.states[0].public.dealer)
+
+
+def counted(lines, dealer):
+    """Hands won, counted from the lines alone: how many cards each has, what is right, who flongs, what is fewest."""
+    head, *events = map(json.loads, lines[:-1])
+    seats, ranks = len(head["seats"]), ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    won, fresh = [0] * seats, True
+    for event in events:
+        if event["move"] == "deal":
+            dealer, fresh = event["seat"], True
+            continue
+        if fresh:
+            held = [52 // seats + ((seat - dealer - 1) % seats < 52 % seats) for seat in range(seats)]
+            pile, step, last, leader, fresh = [], 0, None, None, False
+        seat, word = event["seat"], event["move"]
+        if word == "flong":
+            for i in range(len(pile)):
+                held[(seat + 1 + i % (seats - 1)) % seats] += 1
+            leader = seat if sum(card[:-1] == ranks[step % 13] for card in pile) < 4 else None
+            pile, last = [], None
+        elif word == "time up":
+            if held.count(min(held)) == 1:
+                won[held.index(min(held))] += 1
+        elif word[:-1] == ranks[step % 13] and seat != last and leader in (None, seat):
+            held[seat] -= 1
+            pile, step, last, leader = [*pile, word], step + 1, seat, None
+            won[seat] += held[seat] == 0
+    return tuple(won)
+
+
+@given(st.integers(3, 8), st.integers(0, 999), st.sampled_from([0, 3]))
+def test_scores_are_those_that_the_moves_give(seats, seed, limit):
+    options = {"first_to": 2, "time_limit": limit} if seats > 3 else {"first_to": 1, "time_limit": 3}
+    match = lively(header(BONG, options, seats, seed), slips=0.1)
+    assert counted(record.write(match).splitlines(), match.states[0].public.dealer) == match.result.scores
+
+
+def test_the_golden_record_by_hand_shows_what_it_was_written_for():
+    """Near ties at 50 and 51 ms, a lockout that ends as another plays, flings all round, a flong by the player with one
+    card, who wins by leading.
+    """
+    match = record.read(lines_of("by-hand"))
+    told = [(event.at, event.seat, BONG.notate(event.move)) for event in match.log]
+    first = match.log[0].at
+    assert told[0][2] == "2C"
+    near, far = (next(t for t in told if t[0] == first + ms) for ms in (50, 51))
+    after = dict(zip(told, match.states[1:], strict=True))
+    assert not after[near].public.locks
+    assert [lock.seat for lock in after[far].public.locks] == [far[1]]
+    flongs = [i for i, event in enumerate(match.log) if event.move == Flong()]
+    (flong,) = flongs
+    before = match.states[flong]
+    assert len(before.hands[7]) == 1
+    assert [event.move for event in match.log[flong - 7 : flong]] == [Fling()] * 7
+    assert match.log[-1].seat == 7
+    assert match.states[flong + 1].public.race.leader == 7
+    assert match.state.public.history[0].left[7] == 0
+
+
+def test_the_golden_record_of_time_shows_a_draw_and_a_win_by_fewest_cards():
+    match = record.read(lines_of("time-is-up"))
+    drawn, won = match.state.public.history
+    assert drawn.winner is None
+    assert sorted(drawn.left)[0] == sorted(drawn.left)[1]
+    assert (drawn.took, won.took) == (180_000, 180_000)
+    assert won.winner == 2
+    assert won.left[2] == min(won.left)
+
+
+# ---- the compact form
+
+
+def useful(state):
+    """What players who make no mistakes may do, as (seat, move)."""
+    return {
+        (seat, move)
+        for seat in range(len(state.hands))
+        for move in BONG.legal_moves(state, seat)
+        if (move in right(state, seat) if isinstance(move, Play) else isinstance(move, Fling | Flong))
+    }
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("options", BONG.presets.values(), ids=BONG.presets)
+def test_the_compact_form_plays_as_apply_does(seats, options):
+    rng = Random(seats)
+    for seed in range(3):
+        begun = lively(header(BONG, {**options, "lockout": 0}, seats, seed), limit=seed * 15, slips=0)
+        state = begun.state
+        quick = BONG.compact(state)
+        for _ in range(6000):
+            moves = quick.legal()
+            assert {(move >> 6, quick.decode(move)) for move in moves} == useful(state)
+            assert len(set(moves)) == len(moves)
+            assert quick.turn == moves[0] >> 6
+            move = moves[int(rng.random() * len(moves))]
+            state = BONG.apply(state, move >> 6, quick.decode(move), begun.now)
+            before, twin = vars_of(quick), quick.copy()
+            quick.play(move)
+            assert vars_of(twin) == before
+            if state.public.over:
+                break
+        else:
+            assert seats == 3
+            continue
+        assert quick.turn == -1
+        assert quick.legal() == []
+        assert quick.scores() == BONG.deals(state)[-1].scores
+
+
+def vars_of(quick):
+    return {name: (value.copy() if isinstance(value, list) else value) for name in quick.__slots__
+            for value in (getattr(quick, name),)}  # fmt: skip
+
+
+def test_the_compact_form_lets_lockouts_pass():
+    state = do(position("2C 8C", "3C 4C", "3D 6D"), "10 1 4C", "20 0 2C")
+    quick = BONG.compact(state)
+    assert {(move >> 6, BONG.notate(quick.decode(move))) for move in quick.legal()} == {(1, "3C"), (2, "3D")}
+    assert cards("3C")[0] in [move & 63 for move in quick.legal()]
+
+
+# ---- nothing is forgotten
+
+
+def numbers():
+    """Every numbered rule of RULES.md, as ``3.4``."""
+    section = 0
+    for line in RULES.splitlines():
+        if found := re.match(r"## (\d+) ", line):
+            section = int(found[1])
+        elif found := re.match(r"(\d+)\. ", line):
+            yield f"{section}.{found[1]}"
+
+
+def cited():
+    """The name and docstring of every test of this game."""
+    for path in Path(__file__).parent.glob("test_bong*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield node.name, ast.get_docstring(node) or ""
+
+
+def test_every_numbered_rule_has_a_test():
+    tested = {f"{found[1]}.{found[2]}" for name, _ in cited() if (found := re.match(r"test_(\d+)_(\d+)_", name))}
+    assert set(numbers()) == tested
+    assert len(list(numbers())) == 31
+
+
+def test_every_house_rule_has_a_test():
+    told = " ".join(doc for _, doc in cited()).split()
+    wanted = {f"{choice.name}={as_text(value)}" for choice in choices(Options) for value in choice.values}
+    assert wanted - set(told) == set()
+
+
+def test_the_code_cites_rules_that_there_are():
+    source = {path: path.read_text(encoding="utf-8") for path in SOURCE.glob("*.py")}
+    numbers_cited = {number for text in source.values() for number in re.findall(r"(?<![\d.])\d\.\d", text)}
+    times = {"0.2", "0.4", "0.7"}  # the seconds of the lockouts
+    assert len(numbers_cited - times) > 20
+    assert numbers_cited - times - {"1.0", "0.0"} <= set(numbers())
+
+
+def test_every_function_of_the_rules_cites_its_section():
+    for module in ("rules", "known"):
+        tree = ast.parse((SOURCE / f"{module}.py").read_text(encoding="utf-8"))
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef) and node.name not in ("_with", "apply"):
+                assert re.search(r"\(\d", ast.get_docstring(node) or ""), node.name
