@@ -88,12 +88,14 @@ def _overhear(screen: TableScreen) -> dict[str, list[int]]:
 
 
 def _run_until(program: Program, link: Connection) -> None:
-    """The program's loop; a thread hears when it may end, as nothing of the loop itself may be changed."""
+    """The program's loop; a thread hears when it may end, and closes the window as a person does."""
     from threading import Thread
+
+    import pygame
 
     def wait() -> None:
         link.recv()
-        program.stack = []
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
 
     Thread(target=wait, daemon=True).start()
     program.run()

@@ -83,7 +83,7 @@ class Match(Generic[S, M, V, P]):
 
     def check(self, seat: Seat, move: M, at: Ms) -> None:
         """Raise IllegalMove, with the reason, unless the move may be made."""
-        if self.log and at < self.log[-1].at:
+        if at < (self.log[-1].at if self.log else 0):
             raise IllegalMove(f"time runs backwards: {at} ms after {self.now} ms")
         due = self.game.wake_at(self.states[-1])
         if due is not None:

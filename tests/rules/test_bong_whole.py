@@ -84,12 +84,16 @@ def test_refusals_name_the_rule():
         (0, "unlock 1", "Only the clock does that."),
         (0, "time up", "Only the clock does that."),
         (CLOCK, "2C", "The clock does not play."),
-        (CLOCK, "unlock 1", "Nobody else comes back before the next one who is locked out."),
+        (CLOCK, "unlock 1", "Only a player who is locked out can come back."),
     ):
         assert refusal(state, seat, text) == why
     locked = do(state, "10 1 4C")
     assert refusal(locked, CLOCK, "time up") == "The time is not up yet."
-    assert refusal(locked, CLOCK, "unlock 2").startswith("Nobody else comes back")
+    assert refusal(locked, CLOCK, "unlock 2") == "Only a player who is locked out can come back."
+    assert refusal(locked, 1, "flong") == "Your wrong card still keeps you out for a moment."
+    assert refusal(do(locked, "20 2 6D"), CLOCK, "unlock 2").startswith("That player comes back later")
+    assert refusal(do(state, "179600 1 4C"), CLOCK, "unlock 1").startswith("That player comes back later")
+    assert refusal(position("2C 8C", "3C", "4C"), CLOCK, "time up") == "This hand has no time limit."
 
 
 def test_the_match_stops_when_given_packs_run_out():

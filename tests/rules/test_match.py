@@ -106,7 +106,7 @@ def test_games_are_found_by_name():
         game_named("chess")
 
 
-# ---- time: no registered game has a clock yet, so here is a real if tiny one.
+# ---- time: the smallest game that has a clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +158,8 @@ def test_the_clock_moves_when_it_is_due_and_at_its_due_time():
     assert match.state == Bell(0, 460)
     with pytest.raises(IllegalMove, match=r"time runs backwards"):
         match.play(0, "strike", 359)
+    with pytest.raises(IllegalMove, match=r"^time runs backwards: -1 ms after 0 ms$"):
+        bell().play(0, "strike", -1)
 
 
 def test_how_often_the_clock_is_asked_changes_nothing():

@@ -140,6 +140,8 @@ def test_2_3_the_dice_say_where_the_walls_are_broken():
     for seed in range(300):
         thrown.add(Match(header(GAME, walls, seed=seed)).state.public.sheet.dice)
     assert thrown == {(one, other) for one in range(1, 7) for other in range(1, 7)}
+    match = played(header(GAME, walls | {"deals": 8}))
+    assert len({state.public.sheet.dice for state in match.states}) > 3
     # Five: wall one, and four walls on anticlockwise, which is wall one again. Six: the wall at its right hand.
     assert broken((2, 3)) == (0, 5)
     assert broken((5, 1)) == (3, 6)
@@ -195,8 +197,8 @@ def test_3_2_the_next_player_draws():
     assert state.public.turn == 3
     assert codes(state.hands[3][-1:]) == "7S"
     assert codes(state.stock) == "8C"
-    assert refusal(state, "draw") == "You have taken your card for this turn: discard one."
-    assert refusal(state, "tong 1C 1S") == "You have taken your card for this turn: discard one."
+    assert refusal(state, "draw") == "You have had your card for this turn: discard one."
+    assert refusal(state, "tong 1C 1S") == "You have had your card for this turn: discard one."
     assert refusal(state, "pass") == "It is your turn: discard a card."
 
 
@@ -229,13 +231,24 @@ def test_3_4_a_tong_is_laid_open():
     state = do(state, "discard 5M")
     assert legal(state, 3) == {"draw", "tong 5C 5S", "tong 5S 5S"}
     state = do(state, "3 tong 5S 5S", "1 pass", "2 pass")
-    (tong,) = state.public.melds[3]
-    assert codes(tong) == "5M 5S 5S"
+    assert codes(state.public.melds[3][0]) == "5M 5S 5S"
     assert codes(state.hands[3]) == "1S 5C 2S 3S 4S 6S 7S 8S 9S"
     assert state.public.turn == 3
     assert state.public.thrown[-1].taker == 3
     assert len(state.stock) == 1
     assert legal(state) == {f"discard {code}" for code in codes(state.hands[3]).split()}
+
+
+def test_3_4_a_tong_goes_beside_the_open_ones():
+    state = do(position("5M 1C", "1M", "2M", "5C 5S 1S 2S", melds={3: ("RF WF OT",)}, stock="7S"), "discard 5M")
+    state = do(state, "3 tong 5C 5S", "1 pass", "2 pass")
+    assert list(map(codes, state.public.melds[3])) == ["RF WF OT", "5M 5C 5S"]
+    assert refusal(state, "draw") == "You have had your card for this turn: discard one."
+
+
+def test_3_4_the_kinds_of_a_tong_go_in_order():
+    with pytest.raises(ValueError, match=r"^'tong 5S 5C' is no move; the kinds of a tong go in order: tong 5C 5S$"):
+        GAME.parse("tong 5S 5C")
 
 
 def test_3_4_three_different_honours_make_a_tong():

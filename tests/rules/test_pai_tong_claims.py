@@ -4,6 +4,7 @@ Numbers in the tests' names are those of RULES.md; text in quotation marks is th
 follows, or a ruling.
 """
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from matches import header, played
 from of_pai_tong import LOOSE, READY, codes, deal, do, legal, position, quietly, refusal
 
 from app.rules.match import CannotUndo, Match
+from app.rules.pai_tong.kinds import MONEY
 from app.rules.pai_tong.model import DRAW, KIN, PASS, DealScore, Thrown
 from app.rules.pai_tong.rules import GAME
 
@@ -51,12 +53,25 @@ def test_4_1_nobody_is_told_an_answer_before_it_is_settled():
         assert len({GAME.view(after, seat) for after in afters}) == len(afters)
 
 
-def test_4_1_a_guess_never_knows_what_others_have_answered():
-    state = do(position(TWELVE, *WAITS[:2], LOOSE[2], stock=None), "discard OT", "1 kin", "3 draw")
-    view = GAME.view(state, 2)
+@pytest.mark.parametrize("moves", [("1 kin", "3 draw"), ("1 pass", "3 draw"), ("3 tong RF RF", "1 pass")])
+def test_4_1_a_guess_never_knows_what_others_have_answered(moves):
+    """Whatever it was, all that may be answered turns up, but no win that would have been settled (4.4)."""
+    state = position("OT", "WF WF", "RF WF", "RF RF", stock="WF")
+    rest = set(MONEY.cards).difference(*state.hands, state.stock)
+    thrown = tuple(Thrown(1, card, None, (0, 3, 2)) for card in sorted(rest))
+    state = do(state._replace(public=state.public._replace(thrown=thrown)), "discard OT", *moves)
+    for seat in (0, 2):
+        worlds = [GAME.guess(GAME.view(state, seat), Random(seed)) for seed in range(200)]
+        found = Counter(world.answers[1] for world in worlds)
+        assert set(found) == {PASS, KIN}
+        assert min(found.values()) > 70
+        found = Counter(GAME.notate(world.answers[3]) for world in worlds)
+        assert set(found) == {"draw", "tong RF RF", "tong RF WF", "tong WF WF"}
+        assert 70 < found["draw"] < 130
+        assert {(world.answers[0], world.answers[2]) for world in worlds} == {(None, None)}
     for seed in range(20):
-        assert GAME.guess(view, Random(seed)).answers == (None, PASS, None, DRAW)
-    assert GAME.guess(GAME.view(state, 1), Random(0)).answers == (None, KIN, None, DRAW)
+        assert GAME.guess(GAME.view(state, 1), Random(seed)).answers[1] == state.answers[1]
+        assert GAME.guess(GAME.view(state, 3), Random(seed)).answers[3] == state.answers[3]
 
 
 def test_4_2_anybody_wins_with_any_discard():
@@ -232,13 +247,15 @@ def test_5_1_after_the_fourth_tong_one_can_only_win():
     state = position(TWELVE, "1M", "2M", "1C 1M", melds=melds, stock="1M")
     state = do(state, "discard 1S", "3 tong 1C 1M", "1 pass", "2 pass")
     assert legal(state) == {"kin"}
-    assert refusal(state, "discard 1C") == "All your cards lie in tongs: you have won, so say kin."
+    for other in ("discard 1C", "draw", "tong 1C 1S", "pass"):
+        assert refusal(state, other) == "All your cards lie in tongs: you have won, so say kin."
     assert do(state, "kin").public.history[-1].winner == 3
 
 
 def test_5_2_the_winning_discard_joins_the_concealed_cards():
     state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT", "3 draw", "2 pass", "1 kin")
     assert state.public.melds == ((),) * 4
+    assert state.public.turn == 1
     assert codes(state.hands[1][-1:]) == "OT"
     assert state.public.discard is None
     assert state.public.thrown[-1].taker == 1
@@ -270,6 +287,7 @@ def test_5_3_the_last_discards_may_still_be_taken():
     assert quietly(do(state, "discard 4S")).public.history[-1].winner is None
     won = do(position(TWELVE, READY, *LOOSE[1:], stock=""), "discard OT", "1 kin", "3 pass", "2 pass")
     assert won.public.history[-1].winner == 1
+    assert won.public.history[-1].thrower == 0
 
 
 def test_5_4_hands_are_shown_when_a_deal_is_over_and_not_before():

@@ -206,6 +206,30 @@ def test_the_golden_record_by_hand_shows_what_it_was_written_for():
     assert match.state.public.active == frozenset()
 
 
+@pytest.mark.parametrize(
+    ("line", "old", "new", "why"),
+    [
+        (1, "5S ", "5Z ", "there is no card '5Z'"),
+        (1, "5S ", "5M ", "the pack holds 5M 5 times"),
+        (1, "5S ", "", "the pack lacks 5S"),
+        (1, '"money"', '"bones"', "cards takes money, tiles, not 'bones'"),
+        (1, '"dealer": 0', '"dealer": 4', "'dealer' must be a whole number from 0 to 3"),
+        (2, '"seat": 0', '"seat": 3', "kin is illegal for seat 3: It is not your turn."),
+        (4, "7C", "7X", "there is no card '7X'"),
+        (4, '"seat": 0', '"seat": 1', "discard 7C is illegal for seat 1: It is not your turn."),
+        (5, '"seat": 1', '"seat": 0', "kin is illegal for seat 0: Your discard lies open"),
+        (6, "tong 7C 7M", "tong 7M 7C", "'tong 7M 7C' is no move; the kinds of a tong go in order: tong 7C 7M"),
+        (6, '"seat": 3', '"seat": 1', "tong 7C 7M is illegal for seat 1: You have answered to this discard already."),
+    ],
+)
+def test_a_bad_record_is_refused_with_its_line(line, old, new, why):
+    lines = (RECORDS / "pai-tong-by-hand.jsonl").read_text(encoding="utf-8").splitlines()
+    assert old in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(old, new, 1)
+    with pytest.raises(record.BadRecord, match=f"^line {line}: .*{re.escape(why)}"):
+        record.read(lines)
+
+
 def test_the_golden_record_of_a_drawn_hand():
     match = read("drawn-hand")
     first, second = match.state.public.history

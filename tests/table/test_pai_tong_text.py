@@ -106,8 +106,16 @@ def test_the_picture_of_a_position():
     assert shown(state, 0)[-1] == "You discard OT, the old thousand."
     after = quietly(state)
     assert shown(after, 3)[-1] == "It is your turn."
+    assert shown(position(f"{READY} OT", *LOOSE))[-1] == "It is your turn. Your hand is complete."
     assert shown(after, 0)[-1].startswith("Your hand: ")
     assert "    discards  OT" in shown(after, 0)
+
+
+def test_a_name_without_a_blank_is_clipped():
+    state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
+    lines = picture(GAME.view(state, 1), lambda seat: chr(65 + seat) * 400)
+    assert lines[-2] == f"{'A' * 19}… discards OT, the old thousand."
+    assert max(map(len, lines)) <= 78
 
 
 def test_the_picture_of_walls():

@@ -5,7 +5,7 @@ import re
 import pytest
 from games import FACTS
 from matches import RECORDS, header
-from of_tong_its import do, lively_match, position
+from of_tong_its import do, lively_match, position, won
 
 from app.rules import record
 from app.rules.cards import FRENCH, words
@@ -163,6 +163,36 @@ def test_the_picture_of_a_position():
     assert any(line.endswith("opened, folds") for line in shown(do(called, "fold"), 2))
     over = shown(do(called, "fold", "fold"))
     assert "The hand is over. You win" in " ".join(over)
+
+
+def test_the_picture_shows_who_wins_the_pot_with_one_more_hand():
+    """Also when the next hand is over: until then it is the winner of the hand before."""
+    state = position("KS", "2C 3D", "4H 9H", history=(won(1),))
+
+    def winners(state):
+        return [line for line in shown(state) if line.endswith("won the last hand")]
+
+    over = do(state, "discard KS")
+    for looked_at, name in ((state, "Ben"), (over, "Ben"), (do(over, "deal"), "You")):
+        (line,) = winners(looked_at)
+        assert line[2:].startswith(f"{name} ")
+    assert winners(position("KS", "2C 3D", "4H 9H")) == []
+
+
+def test_the_picture_says_when_the_match_ends():
+    for options, says in (({"hands": 3}, "Hand 2 of 3"), ({"ends": "bust"}, "Hand 2 · to the last chip")):
+        assert shown(position("KS", "2C", "4H", history=(won(1),), **options))[0] == f"Tong-Its · {says}"
+
+
+def test_the_picture_says_what_there_is_to_do():
+    def says(*hands, **more):
+        return shown(position(*hands, thrown="8S", stock="4S", phase="start", **more))[-1]
+
+    assert says("9S KD", "2C", "4H") == "It is your turn: draw."
+    assert says("9S 10S", "2C", "4H") == "It is your turn: draw or take the 8S into a new meld."
+    opened = {0: ["JC QC KC"]}
+    assert says("9S KD", "2C", "4H", melds=opened) == "It is your turn: draw or call “draw”."
+    assert says("9S KD", "2C", "4H", melds=opened, met=[0]) == "It is your turn: draw."
 
 
 def test_the_registry_has_it():

@@ -27,7 +27,7 @@ def why_not(state: State, seat: Seat, move: Move) -> str:
     if p.over:
         return _between_hands(state, move)
     if seat == CLOCK:
-        return _no_clock_move(move)
+        return _no_clock_move(state, move)
     if isinstance(move, Unlock | TimeUp):
         return "Only the clock does that."
     if isinstance(move, Deal):
@@ -53,12 +53,16 @@ def _between_hands(state: State, move: Move) -> str:
     return "It is not your turn to deal." if isinstance(move, Deal) else "This hand is over."
 
 
-def _no_clock_move(move: Move) -> str:
+def _no_clock_move(state: State, move: Move) -> str:
+    """What the clock does, and when (3.6, 6.3)."""
+    p = state.public
     match move:
-        case Unlock():
-            return "Nobody else comes back before the next one who is locked out."
+        case Unlock(who):
+            if all(lock.seat != who for lock in p.locks):
+                return "Only a player who is locked out can come back."
+            return "That player comes back later: something else is due before."
         case TimeUp():
-            return "The time is not up yet."
+            return "This hand has no time limit." if p.sheet.ends is None else "The time is not up yet."
         case _:
             return "The clock does not play."
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from app.rules.kong_pie.compact_table import Table
 from app.rules.kong_pie.flow import STILL_ROUNDS
-from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, SOURCE_SIZE
+from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE
 from app.rules.kong_pie.payments import BY_KONGS, BY_LAST_LEFT, FROZEN, OUT_OF_RESTOCKS, STILL, STOPPED
 
 
@@ -59,6 +59,7 @@ class Flow(Table):
                     self.due -= 1
                     continue
             elif not self.still_in[self.player]:
+                self.filling = False
                 self.end_turn(passed=False)
                 return
             elif not self.filling or len(hand) >= HAND_SIZE:
@@ -96,13 +97,6 @@ class Flow(Table):
             return True
         self.restock(shuffled=how == "shuffle")
         return False
-
-    def restock(self, *, shuffled: bool) -> None:
-        """The discards become the stock (5.1, 5.3)."""
-        self.question, self.turn = "", self.player
-        self.restocks += 1
-        self.stock.extend(self.shuffled(self.discards) if shuffled else reversed(self.discards))
-        self.discards.clear()
 
     def pay_fee(self) -> None:
         """A chip into the kitty (5.6)."""
@@ -159,19 +153,6 @@ class Flow(Table):
             self._reset()
 
     def _reset(self) -> None:
-        """Gather, shuffle and deal again (8.6)."""
-        self.question, self.turn = "", self.player
-        cards = self.shuffled(sorted([*self.source, *self.pulled, *(card for hand in self.hands for card in hand)]))
-        self.pulled.clear()
-        self.source = [cards.pop() for _ in range(SOURCE_SIZE)]
-        seat = self.player
-        for _ in range(sum(self.still_in)):
-            self.hands[seat] = [cards.pop() for _ in self.hands[seat]]
-            seat = self.next_in(seat)
-        self.stock[:0] = cards
-        if self.house.options.chips:
-            for seat, stays in enumerate(self.still_in):
-                self.chips[seat] -= stays
-            self.kitty += sum(self.still_in)
-        self.stopped = self.filling = True
+        """Gather, shuffle and deal again (8.6), then draw."""
+        self.reset()
         self.settle()

@@ -8,16 +8,8 @@ from typing import NamedTuple
 from app.rules.cards import Card, Chance, Seat
 from app.rules.kong_pie.house_rules import Options
 from app.rules.kong_pie.kongs import can_make_a_kong
-from app.rules.kong_pie.model import (
-    Highs,
-    State,
-    mover,
-    step_of,
-)
-from app.rules.kong_pie.payments import (
-    Ending,
-    pay,
-)
+from app.rules.kong_pie.model import SOURCE_SIZE, Highs, State, mover, step_of
+from app.rules.kong_pie.payments import Ending, pay
 
 
 class House(NamedTuple):
@@ -142,3 +134,27 @@ class Table:
         """In the order that the next shuffle of this hand gives them, the next card last."""
         self.shuffles += 1
         return list(self.house.chance.shuffle(list(cards), self.house.deal, self.shuffles)[::-1])
+
+    def restock(self, *, shuffled: bool) -> None:
+        """The discards become the stock (5.1, 5.3)."""
+        self.question, self.turn = "", self.player
+        self.restocks += 1
+        self.stock.extend(self.shuffled(self.discards) if shuffled else reversed(self.discards))
+        self.discards.clear()
+
+    def reset(self) -> None:
+        """Hands, source and what was pulled from the game are gathered, shuffled and dealt again (8.6)."""
+        self.question, self.turn = "", self.player
+        cards = self.shuffled(sorted([*self.source, *self.pulled, *(card for hand in self.hands for card in hand)]))
+        self.pulled.clear()
+        self.source = [cards.pop() for _ in range(SOURCE_SIZE)]
+        seat = self.player
+        for _ in range(sum(self.still_in)):
+            self.hands[seat] = [cards.pop() for _ in self.hands[seat]]
+            seat = self.next_in(seat)
+        self.stock[:0] = cards
+        if self.house.options.chips:
+            for seat, stays in enumerate(self.still_in):
+                self.chips[seat] -= stays
+            self.kitty += sum(self.still_in)
+        self.stopped = self.filling = True

@@ -83,6 +83,7 @@ def settle(state: State) -> State:
             return state
         if not sheet.due:
             if not sheet.still_in[p.turn]:
+                p = p._replace(sheet=sheet._replace(filling=False))
                 return end_turn(p, state.hands, p.discards, state.stock, state.chance, passed=False)
             if not sheet.filling:
                 return state

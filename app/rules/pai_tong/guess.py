@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from app.rules.cards import Card, Chance
+from app.rules.pai_tong.answers import answers_to
 from app.rules.pai_tong.kinds import MONEY
-from app.rules.pai_tong.model import DRAW, PASS, Hand, Move, Public, State, View
+from app.rules.pai_tong.model import KIN, OTHERS, Hand, Move, Public, State, View
 
 _CARDS = frozenset(MONEY.cards)
 
@@ -14,14 +16,14 @@ _CARDS = frozenset(MONEY.cards)
 def guess(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock.
 
-    Every way is equally likely: a win may be declined (4.5), so that no answer rules a hand out.
+    Every way is equally likely: a win may be declined (4.5), so that no answer rules a hand out. What others have
+    answered is guessed as well.
     """
     chance = Chance(seed=rng.getrandbits(32))
     unseen = sorted(_CARDS.difference(view.hand, *view.shown, open_cards(view.public)))
     rng.shuffle(unseen)
-    answers = _answers(view)
     if view.shown:
-        return State(view.public, view.shown, tuple(unseen), answers, chance)
+        return State(view.public, view.shown, tuple(unseen), (None,) * len(view.counts), chance)
     hands: list[Hand] = []
     for seat, count in enumerate(view.counts):
         if seat == view.seat:
@@ -29,7 +31,7 @@ def guess(view: View, rng: Random) -> State:
         else:
             hands.append(tuple(unseen[:count]))
             del unseen[:count]
-    return State(view.public, tuple(hands), tuple(unseen), answers, chance)
+    return State(view.public, tuple(hands), tuple(unseen), _answers(view, hands, rng), chance)
 
 
 def open_cards(p: Public) -> list[Card]:
@@ -39,11 +41,21 @@ def open_cards(p: Public) -> list[Card]:
     return cards if p.discard is None else [*cards, p.discard]
 
 
-def _answers(view: View) -> tuple[Move | None, ...]:
-    """The own answer; the others who have answered let the discard lie, which anybody may in any world (4.1)."""
-    p, answers = view.public, [view.answer if seat == view.seat else None for seat in range(len(view.counts))]
-    if p.discard is not None:
-        for seat in range(len(answers)):
-            if seat not in p.active and seat not in (p.turn, view.seat):
-                answers[seat] = DRAW if seat == p.next and view.stock else PASS
+def _answers(view: View, hands: Sequence[Hand], rng: Random) -> tuple[Move | None, ...]:
+    """The own answer; of the others who have answered, each any that those hands allow (4.1), one as likely as another.
+
+    Nobody has won who comes before the first who has yet to answer, or it would be settled (4.4).
+    """
+    p, answers = view.public, [view.answer if seat == view.seat else None for seat in range(len(hands))]
+    if p.discard is None:
+        return tuple(answers)
+    all_nearer = True
+    for seat in OTHERS[len(hands)][p.turn]:
+        if seat in p.active:
+            all_nearer = False
+        elif seat != view.seat:
+            moves = answers_to(p.discard, hands[seat], stock=view.stock > 0, is_next=seat == p.next)
+            if all_nearer and KIN in moves:
+                moves.remove(KIN)
+            answers[seat] = moves[int(rng.random() * len(moves))]
     return tuple(answers)

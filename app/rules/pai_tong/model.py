@@ -140,7 +140,7 @@ class DealScore:
     pure: int
     """How many tongs of identical cards the winner had (6.3)."""
     thrower: Seat | None
-    """Whose discard won (5.2); None if the winner drew the card (5.1), or nobody won."""
+    """Whose discard won (5.2); None if it was won on the winner's own turn (5.1), or nobody won."""
 
 
 class Sheet(NamedTuple):

@@ -36,16 +36,16 @@ def _between_deals(state: State, move: Move) -> str:
 
 
 def _no_turn(state: State, seat: Seat, move: Move) -> str:
+    if not state.hands[seat]:
+        return "All your cards lie in tongs: you have won, so say kin."
     match move:
-        case Discard(kind) if state.hands[seat]:
+        case Discard(kind):
             return _not_held(state, kind)
         case Kin():
             return "Your hand is not complete: all your cards must make sets of three of a rank."
-        case Pass():
-            return "It is your turn: discard a card."
         case Draw() | Tong():
-            return "You have taken your card for this turn: discard one."
-    return "All your cards lie in tongs: you have won, so say kin."
+            return "You have had your card for this turn: discard one."
+    return "It is your turn: discard a card."
 
 
 def _no_answer(state: State, seat: Seat, move: Move) -> str:

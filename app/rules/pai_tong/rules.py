@@ -8,16 +8,15 @@ from typing import TypeVar
 from app.rules.cards import Card, Chance, Seat
 from app.rules.game import DealResult, Game, Ms, Result
 from app.rules.pai_tong import notation
+from app.rules.pai_tong.answers import answers_to
 from app.rules.pai_tong.compact import Rollout
 from app.rules.pai_tong.guess import guess
 from app.rules.pai_tong.kinds import KIND, MONEY, Kind, kinds
 from app.rules.pai_tong.model import (
     DEAL,
     DISCARDS,
-    DRAW,
     KIN,
     OTHERS,
-    PASS,
     PRESETS,
     Deal,
     DealScore,
@@ -37,7 +36,7 @@ from app.rules.pai_tong.model import (
 )
 from app.rules.pai_tong.refusals import why_not
 from app.rules.pai_tong.scoring import gains, points_for, pure_tongs
-from app.rules.pai_tong.tongs import complete, tongs_with
+from app.rules.pai_tong.tongs import complete
 from app.rules.pai_tong.walls import HAND_SIZE, by_hand, from_walls, has_walls, throw
 
 T = TypeVar("T")
@@ -86,19 +85,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     if p.discard is None:
         moves: list[Move] = [DISCARDS[kind] for kind in dict.fromkeys(kinds(hand))]
         return [*moves, KIN] if complete(hand) else moves
-    return _answers(hand, p.discard, bool(state.stock), seat == p.next)
-
-
-def _answers(hand: Hand, discard: Card, stock: bool, is_next: bool) -> Sequence[Move]:
-    """What may be answered to a discard: the next player draws (3.2), takes it into a tong (3.4) or, without a stock,
-    passes (5.3); anybody else passes (4.1); whoever it completes may win (4.2), or not (4.5).
-    """
-    moves: list[Move] = [DRAW if is_next and stock else PASS]
-    if is_next:
-        moves += tongs_with(hand, discard)
-    if complete((*hand, discard)):
-        moves.append(KIN)
-    return moves
+    return answers_to(p.discard, hand, stock=bool(state.stock), is_next=seat == p.next)
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:

@@ -4,6 +4,7 @@ RULES.md beside this file.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from app.rules.cards import Card, Seat
@@ -52,8 +53,8 @@ def _of_rank(cards: Mask) -> tuple[int, ...]:
     return (*face_up, _HIDE + FOURS.index(cards)) if cards in FOURS else face_up
 
 
-def _of_hand(hand: Mask) -> list[int]:
-    """The discards and melds of a hand (4.4, 4.5, 4.7)."""
+def _in_turn(hand: Mask, fits_on: Mapping[int, Mask]) -> list[int]:
+    """After the draw: discards, melds, cards to lay off by slot (4.4 - 4.7)."""
     c, d, h, s = hand & _CLUBS, hand & _DIAMONDS, hand & _HEARTS, hand & _SPADES
     moves = [*_of_suit(c), *_of_suit(d), *_of_suit(h), *_of_suit(s)]
     d, h, s = d >> 13, h >> 26, s >> 39
@@ -62,6 +63,10 @@ def _of_hand(hand: Mask) -> list[int]:
         low = three & -three
         three ^= low
         moves += _of_rank(hand & FOURS[low.bit_length() - 1])
+    for slot, fits in fits_on.items():
+        if fitting_cards := fits & hand:
+            first = _LAY + slot * 52
+            moves += [first + card for card in cards_of(fitting_cards)]
     return moves
 
 
@@ -123,7 +128,7 @@ class Rollout:
         """The moves of ``turn`` (4, 5.2, 5.4)."""
         turn = self.turn
         if self._phase == _MAIN:
-            return self._in_turn(self._hands[turn])
+            return _in_turn(self._hands[turn], self._fits)
         if self._phase == _ANSWER:
             return [_FOLD, _CHALLENGE] if self._laid[turn] else [_FOLD]
         if self._phase == _OVER:
@@ -132,15 +137,6 @@ class Rollout:
         moves += [_TAKE + _NUMBER[meld] for meld in melds_with(Card(self._top), self._hands[turn])]
         if self._laid[turn] and not self._held_up[turn]:
             moves.append(_CALL)
-        return moves
-
-    def _in_turn(self, hand: Mask) -> list[int]:
-        """After the draw: discards, melds, cards to lay off (4.4 - 4.7)."""
-        moves = _of_hand(hand)
-        for slot, fits in self._fits.items():
-            if fitting_cards := fits & hand:
-                first = _LAY + slot * 52
-                moves += [first + card for card in cards_of(fitting_cards)]
         return moves
 
     def play(self, move: int) -> None:

@@ -133,8 +133,9 @@ def _asked(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """The discard that waits for answers, and what it is worth to who has yet to answer."""
     p, mine = view.public, view.seat in view.public.active
     if p.discard is None:
-        return ["It is your turn."] if mine else []
-    line = f"{does(name_of(p.turn), 'discard')} {codes((p.discard,))}, the {_words(p, p.discard)}."
+        done = " Your hand is complete." if mine and complete(view.hand) else ""
+        return [f"It is your turn.{done}"] if mine else []
+    line = f"{does(_clipped(name_of(p.turn)), 'discard')} {codes((p.discard,))}, the {_words(p, p.discard)}."
     if mine:
         wins = "It completes your hand." if complete((*view.hand, p.discard)) else "You cannot win with it."
         return [line, f"{'You play next. ' if view.seat == p.next else ''}{wins}"]
@@ -146,7 +147,11 @@ def _sorted(hand: Sequence[Card]) -> list[Card]:
 
 
 def _short(name: str) -> str:
-    return f"{name if len(name) <= _NAME else name[: _NAME - 1] + '…':{_NAME}}"
+    return f"{_clipped(name):{_NAME}}"
+
+
+def _clipped(name: str) -> str:
+    return name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
 
 
 def _wrapped(line: str) -> list[str]:
