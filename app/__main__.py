@@ -39,7 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     # Only what the command needs is imported: the table opens in the blink that argparse alone would take.
-    from app.commands.arguments import (
+    from app.commands.arguments import parse
+    from app.commands.asked import (
         BenchOptions,
         CommandError,
         OddsOptions,
@@ -48,7 +49,6 @@ def _run(argv: Sequence[str]) -> int:
         TableOptions,
         Text,
         VerifyOptions,
-        parse,
     )
 
     try:

@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
+
+from app.commands.asked import (
+    LARGEST,
+    MOST_DEALS,
+    MOST_JOBS,
+    MOST_SEED,
+    PROGRAM,
+    SMALLEST,
+    BenchOptions,
+    Command,
+    CommandError,
+    OddsOptions,
+    PlayOptions,
+    SimulateOptions,
+    TableOptions,
+    Text,
+    VerifyOptions,
+)
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -13,106 +30,7 @@ if TYPE_CHECKING:
     from app.commands.parser import Parser
     from app.rules.game import AnyGame
 
-PROGRAM = "kings-and-kongs"
-SMALLEST, LARGEST = (640, 480), (7680, 4320)
-MOST_DEALS, MOST_JOBS, MOST_SEED = 10_000_000, 256, 2**53
 _USUAL_PLAYERS = 4
-
-
-class CommandError(Exception):
-    """What a person must change before the program can do as asked: one line on stderr, exit 2."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableOptions:
-    """Open the table."""
-
-    game: str | None = None
-    """The game to set up at once; None for the title screen."""
-    seed: int | None = None
-    size: tuple[int, int] | None = None
-    """Width and height of the window in pixels."""
-    data_dir: Path | None = None
-    """One folder for settings, saves, statistics and the log."""
-    fullscreen: bool = False
-    self_test: Path | None = None
-    """Play one deal without a person, write a screenshot here and leave."""
-
-
-@dataclass(frozen=True, slots=True)
-class SimulateOptions:
-    """AI players against each other, without a window."""
-
-    game: AnyGame
-    options: Any
-    """The game's own options, in full."""
-    levels: tuple[str, ...]
-    """One AI level per seat."""
-    deals: int
-    seed: int
-    jobs: int = 1
-    records: Path | None = None
-    """The folder that gets a record of each match."""
-    json: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class VerifyOptions:
-    """Replay records."""
-
-    files: tuple[Path, ...]
-    json: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class BenchOptions:
-    """Measure the program on this machine."""
-
-    json: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOptions:
-    """A match in the terminal."""
-
-    game: AnyGame
-    options: Any
-    """The game's own options, in full."""
-    levels: tuple[str, ...]
-    """``person`` for seat 0, an AI level for each of the others."""
-    seed: int | None
-    data_dir: Path | None
-    new: bool
-    """Begin another match even if one waits."""
-    settled: bool
-    """Something about the match itself was asked for, so that one that waits will not do."""
-
-
-@dataclass(frozen=True, slots=True)
-class OddsOptions:
-    """How often what happens in many single games."""
-
-    game: AnyGame
-    options: Any
-    """The game's own options, in full."""
-    levels: tuple[str, ...]
-    """One AI level per seat."""
-    games: int
-    seed: int
-    jobs: int = 1
-    keep: Path | None = None
-    """The file that holds what was counted; None for the usual one in the user's own folder."""
-    json: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Something to print, as with ``--help``."""
-
-    text: str
-
-
-Command: TypeAlias = TableOptions | PlayOptions | SimulateOptions | OddsOptions | VerifyOptions | BenchOptions | Text
 
 
 def parse(argv: Sequence[str]) -> Command:

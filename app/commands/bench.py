@@ -11,7 +11,7 @@ from app.bench.effort import FULL, Effort
 from app.bench.figures import Figure, NotMeasured, table
 from app.bench.measure import Bench
 from app.bench.screens import desktop
-from app.commands.arguments import CommandError
+from app.commands.asked import CommandError
 from app.commands.progress import Progress
 
 

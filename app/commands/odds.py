@@ -14,7 +14,7 @@ from typing import Any
 
 from app.ai.worker import interrupts_held
 from app.commands import odds_kept
-from app.commands.arguments import CommandError, OddsOptions
+from app.commands.asked import CommandError, OddsOptions
 from app.commands.odds_counts import Batch, Counts, Plan, count_batch, figures, table
 from app.commands.progress import Progress
 from app.rules.options import as_dict

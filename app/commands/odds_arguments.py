@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.commands import arguments
+from app.commands import arguments, asked
 
 if TYPE_CHECKING:
     from app.commands.parser import Parser
@@ -23,24 +23,24 @@ more games, it plays only those that are missing.
 """
 
 
-def read(argv: Sequence[str]) -> arguments.OddsOptions | arguments.Text:
+def read(argv: Sequence[str]) -> asked.OddsOptions | asked.Text:
     """What the arguments after ``odds`` ask for. Raises CommandError."""
     got = _parser().parse_args(argv)
     game = arguments.the_game(GAME)
     if got.help:
-        return arguments.Text(_parser().format_help())
+        return asked.Text(_parser().format_help())
     if got.game != GAME:
-        raise arguments.CommandError(f"odds are for {GAME}" + (f", not {got.game!r}" if got.game else ""))
+        raise asked.CommandError(f"odds are for {GAME}" + (f", not {got.game!r}" if got.game else ""))
     if got.games is None:
-        raise arguments.CommandError("odds needs --games with a whole number")
+        raise asked.CommandError("odds needs --games with a whole number")
     ai = arguments.levels(game, got)
-    return arguments.OddsOptions(
+    return asked.OddsOptions(
         game=game,
         options=arguments.house_rules(game, got, len(ai)),
         levels=ai,
-        games=arguments.number("--games", got.games, 1, arguments.MOST_DEALS),
-        seed=arguments.number("--seed", got.seed, 0, arguments.MOST_SEED),
-        jobs=arguments.number("--jobs", got.jobs, 1, arguments.MOST_JOBS),
+        games=arguments.number("--games", got.games, 1, asked.MOST_DEALS),
+        seed=arguments.number("--seed", got.seed, 0, asked.MOST_SEED),
+        jobs=arguments.number("--jobs", got.jobs, 1, asked.MOST_JOBS),
         keep=None if got.keep is None else arguments.path("--keep", got.keep),
         json=got.json,
     )

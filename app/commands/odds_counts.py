@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.ai.arena import header, play_match
-from app.commands.arguments import OddsOptions
+from app.commands.asked import OddsOptions
 from app.commands.intervals import of_mean, wilson
 from app.rules.kong_pie import payments
 from app.rules.kong_pie.kongs import FOUR_IN_SUIT, HIGH_KONG, HIGH_PAIR, NOODLE, THREE_OF_A_KIND, kind_of

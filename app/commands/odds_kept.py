@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from app.commands.arguments import CommandError
+from app.commands.asked import CommandError
 from app.commands.odds_counts import Batch, Counts
 
 

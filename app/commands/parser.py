@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import NoReturn
 
-from app.commands.arguments import PROGRAM, CommandError
+from app.commands.asked import PROGRAM, CommandError
 
 
 class Parser(ArgumentParser):

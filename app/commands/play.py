@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from app.ai.player import Player, player_for
-from app.commands.arguments import CommandError, PlayOptions
+from app.commands.asked import CommandError, PlayOptions
 from app.commands.play_arguments import PERSON
 from app.commands.typed import END, Typed
 from app.rules.cards import Chance, Seat

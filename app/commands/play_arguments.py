@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.commands import arguments
+from app.commands import arguments, asked
 
 if TYPE_CHECKING:
     from app.commands.parser import Parser
@@ -20,24 +20,24 @@ describes them, and the program lists them. Every move is kept at once: the same
 """
 
 
-def read(argv: Sequence[str]) -> arguments.PlayOptions | arguments.Text:
+def read(argv: Sequence[str]) -> asked.PlayOptions | asked.Text:
     """What the arguments after ``play`` ask for. Raises CommandError."""
     got = _parser(None).parse_args(argv)
     game = None if got.game is None else arguments.the_game(got.game)
     if got.help:
-        return arguments.Text(_parser(game).format_help())
+        return asked.Text(_parser(game).format_help())
     if game is None:
-        raise arguments.CommandError(f"play needs a game; there is {arguments.games()}")
+        raise asked.CommandError(f"play needs a game; there is {arguments.games()}")
     ai = arguments.levels(game, got)
-    asked = (got.players, got.ai, got.preset, got.seed, *got.option)
-    return arguments.PlayOptions(
+    settles = (got.players, got.ai, got.preset, got.seed, *got.option)
+    return asked.PlayOptions(
         game=game,
         options=arguments.house_rules(game, got, len(ai)),
         levels=(PERSON, *ai[1:]),
-        seed=None if got.seed is None else arguments.number("--seed", got.seed, 0, arguments.MOST_SEED),
+        seed=None if got.seed is None else arguments.number("--seed", got.seed, 0, asked.MOST_SEED),
         data_dir=None if got.data_dir is None else arguments.path("--data-dir", got.data_dir),
         new=got.new,
-        settled=any(word is not None for word in asked),
+        settled=any(word is not None for word in settles),
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from app.commands.arguments import CommandError
+from app.commands.asked import CommandError
 from app.rules.cards import Chance
 from app.rules.match import Header, Sitter
 from app.rules.options import build

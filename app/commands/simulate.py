@@ -15,7 +15,7 @@ from typing import Any
 
 from app.ai.arena import header, play_match
 from app.ai.worker import interrupts_held
-from app.commands.arguments import MOST_SEED, CommandError, SimulateOptions
+from app.commands.asked import MOST_SEED, CommandError, SimulateOptions
 from app.commands.intervals import wilson
 from app.commands.progress import Progress
 from app.rules import record

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from app.commands.arguments import CommandError, TableOptions
+from app.commands.asked import CommandError, TableOptions
 from app.rules.registry import game_named
 from app.shell.environment import prepare
 from app.storage.log import install_log

@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.commands.arguments import VerifyOptions
+from app.commands.asked import VerifyOptions
 from app.rules.match import AnyMatch
 from app.rules.record import BadRecord, Reader
 

@@ -7,15 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.ai.player import levels_for
-from app.commands.arguments import (
-    BenchOptions,
-    CommandError,
-    SimulateOptions,
-    TableOptions,
-    Text,
-    VerifyOptions,
-    parse,
-)
+from app.commands.arguments import parse
+from app.commands.asked import BenchOptions, CommandError, SimulateOptions, TableOptions, Text, VerifyOptions
 from app.rules.game import AnyGame
 from app.rules.kings_corners.model import PRESETS, Options
 from app.rules.options import as_text, build, choices

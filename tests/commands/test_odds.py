@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from app.ai.arena import header, play_match
-from app.commands.arguments import CommandError, OddsOptions, parse
+from app.commands.arguments import parse
+from app.commands.asked import CommandError, OddsOptions
 from app.commands.intervals import of_mean
 from app.commands.odds import BATCH, count
 from app.commands.odds_counts import Counts, figures

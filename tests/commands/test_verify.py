@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from matches import header, played
 
-from app.commands.arguments import VerifyOptions
+from app.commands.asked import VerifyOptions
 from app.commands.verify import LONGEST_LINE, run, verify
 from app.rules import record
 from app.rules.kings_corners.rules import GAME

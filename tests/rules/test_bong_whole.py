@@ -93,7 +93,7 @@ def test_refusals_name_the_rule():
     assert refusal(locked, 1, "flong") == "Your wrong card still keeps you out for a moment."
     assert refusal(do(locked, "20 2 6D"), CLOCK, "unlock 2").startswith("That player comes back later")
     assert refusal(do(state, "179600 1 4C"), CLOCK, "unlock 1").startswith("That player comes back later")
-    assert refusal(position("2C 8C", "3C", "4C"), CLOCK, "time up") == "This hand has no time limit."
+    assert refusal(position("2C 8C", "3C", "4C", time_limit=0), CLOCK, "time up") == "This hand has no time limit."
 
 
 def test_the_match_stops_when_given_packs_run_out():
@@ -136,6 +136,31 @@ def test_what_comes_before_the_clock_is_refused_with_its_line():
         with pytest.raises(BadRecord, match=rf"^line {at + 1}: unlock \d is illegal for seat -1: The clock moves at"):
             record.read(moved)
     assert follower["at"] == due  # and somebody plays at that very millisecond
+    other = [*lines[:at], lines[at].replace("unlock 4", "unlock 3"), *lines[at + 1 :]]
+    with pytest.raises(BadRecord, match=rf"^line {at + 1}: unlock 3 is illegal for seat -1: Only a player who is lock"):
+        record.read(other)
+    never = [line for line in lines[: at + 1] if '"seat": 4' not in line]  # without the wrong card of seat 4
+    with pytest.raises(BadRecord, match=rf"^line {at}: unlock 4 is illegal for seat -1: Only a player who is locked"):
+        record.read(never)
+    back = [*lines[:at], lines[at], '{"at": 2850, "seat": 0, "move": "3C"}']
+    with pytest.raises(BadRecord, match=rf"^line {at + 2}: 3C is illegal for seat 0: time runs backwards: 2850 ms"):
+        record.read(back)
+
+
+@pytest.mark.parametrize("at", [179_999, 180_001])
+def test_the_time_is_up_exactly_when_it_is(at):
+    lines = lines_of("time-is-up")
+    up = next(i for i, line in enumerate(lines) if "time up" in line)
+    moved = [*lines[:up], lines[up].replace("180000", str(at))]
+    with pytest.raises(
+        BadRecord, match=rf"^line {up + 1}: time up is illegal for seat -1: The clock moves at 180000 ms"
+    ):
+        record.read(moved)
+    late = [*lines[:up], '{"at": 180000, "seat": 0, "move": "deal"}']
+    with pytest.raises(
+        BadRecord, match=rf"^line {up + 1}: deal is illegal for seat 0: The clock moves first, at 18000"
+    ):
+        record.read(late)
 
 
 @pytest.mark.parametrize(
@@ -213,6 +238,20 @@ def test_scores_are_those_that_the_moves_give(seats, seed, limit):
     options = {"first_to": 2, "time_limit": limit} if seats > 3 else {"first_to": 1, "time_limit": 3}
     match = lively(header(BONG, options, seats, seed), slips=0.1)
     assert counted(record.write(match).splitlines(), match.states[0].public.dealer) == match.result.scores
+
+
+def test_the_tally_counts_through_the_whole_match():
+    """Bings, flongs and wrong cards of every seat, counted once more from the log."""
+    match = lively(header(BONG, {"first_to": 3}, 4, seed=2), slips=0.1)
+    bings, flongs, wrong = ([0] * 4 for _ in range(3))
+    for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
+        bings[event.seat] += event.move == Bing()
+        flongs[event.seat] += event.move == Flong()
+        locked = len(after.public.locks) > len(before.public.locks)
+        wrong[event.seat] += locked
+    assert match.state.public.tally == (tuple(bings), tuple(flongs), tuple(wrong))
+    assert min(map(max, (bings, flongs, wrong))) > 1
+    assert len(match.state.public.history) > 2
 
 
 def test_the_golden_record_by_hand_shows_what_it_was_written_for():

@@ -6,6 +6,7 @@ follows; ``option=value`` marks a house rule that is shown.
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from matches import header, played
@@ -179,6 +180,7 @@ def test_5_6_the_player_on_turn_leaves():
     state = do(state, "leave", "pay", "pay")
     assert state.public.turn == 2
     assert state.public.turns == before + 1
+    assert not state.public.sheet.filling
     assert codes(state.public.turned[::-1]) == "AC AD AH"  # they were turned over, and nobody has drawn yet
     assert do(state, "discard 2S").public.turn == 0
 
@@ -201,6 +203,8 @@ def test_6_1_the_fourth_kong_wins():
     state = do(state, "kong 8H")
     assert ending(state).winner == 0
     assert ending(state).how == "kongs"
+    assert ending(state).turns == 1
+    assert ending(state).restocks == 0
     assert state.public.scores == (1, 0, 0)
     assert legal(state) == {"deal"}
 
@@ -466,6 +470,28 @@ def test_7_6_a_chip_a_point_back():
     assert over.public.sheet.chips == (-8 + 2, -8 + 3, -8)
     assert over.public.sheet.house == 24 - 5
     assert over.public.sheet.jackpot == 3
+
+
+def test_7_6_frozen_and_still_pay_back_too():
+    more = {"kongs": ["QC QD QH", "8H"], "rest": "out", **CHIPS}
+    frozen = position("6C 6D 6S 2C", "3D 4S 5H", source="9C JD 10H KS", **more)
+    still = position("2C 3D 4S 5H", "6C 6D QS", source="9C JD 4H KS", turns=2 * STILL_ROUNDS - 1, **more)
+    for state, how, points in ((frozen, "frozen", 4), (still, "still", 2)):
+        over = do(state, "kong 6C 6D 6S" if how == "frozen" else "pass")
+        assert ending(over).how == how
+        assert over.public.sheet.chips == (-8 + points, -8 + 3)
+        assert over.public.sheet.tokens == (-1, -1)
+        assert (over.public.sheet.house, over.public.sheet.jackpot) == (16 - 3 - points, 2)
+
+
+@pytest.mark.parametrize(("direction", "chips"), [("clockwise", (1, 2, 2)), ("anticlockwise", (2, 2, 1))])
+def test_7_6_in_turn_means_from_the_player_on_turn_on(direction, chips):
+    more = {"passed_rounds": "stopped", "kongs": ["AC AD AS,9D 9H 9S", "8H", "QC QD QH,10C 10D 10H"], **QUIET, **CHIPS}
+    state = position("2C 3D 4S 5H", "6C 6D QS JS", "2S 3C 4D KH", turn=1, direction=direction, **more)
+    poor = state.public._replace(sheet=state.public.sheet._replace(kitty=5, house=19))
+    over = do(state._replace(public=poor), "pass", "pass", "pass")
+    assert over.public.sheet.chips == tuple(got - 8 for got in chips)
+    assert over.public.sheet.house == 19
 
 
 def test_7_6_a_kitty_too_small_is_paid_out_in_turn():

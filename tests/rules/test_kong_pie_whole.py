@@ -381,3 +381,27 @@ def test_the_golden_records_of_the_presets():
     assert casino.result.scores == (-34, -33, -18)
     assert any(score.glory for score in casino.state.public.history)
     assert any(score.first is None for score in casino.state.public.history)
+
+
+def test_a_golden_record_of_the_usual_game_for_two():
+    """Six kongs win, and the stock runs out once in most hands."""
+    match = kept("home-two-players")
+    assert match.header.options.kongs_to_win == 6
+    history = match.state.public.history
+    assert [score.winner for score in history] == [1, 1, 1, 0, 1]
+    assert [score.restocks for score in history] == [1, 1, 1, 1, 1]
+    ends = [event.move == Deal() for event in match.log[1:]] + [True]
+    over = [state.public.sheet for state, last in zip(match.states[1:], ends, strict=True) if last]
+    for sheet, score in zip(over, history, strict=True):
+        assert [len(column) == 6 for column in sheet.kongs] == [seat == score.winner for seat in range(2)]
+
+
+def test_a_golden_record_of_a_frozen_game():
+    """Lojacking has taken cards, and the tenth kong leaves none to be made: each gets a chip a point back."""
+    match = kept("frozen")
+    (score,) = match.state.public.history
+    assert (score.how, score.winner) == ("frozen", None)
+    assert GAME.notate(match.log[-1].move).startswith("kong")
+    assert [len(column) for column in match.state.public.sheet.kongs] == [4, 4]
+    assert match.state.public.sheet.house == 16 - sum(score.points)
+    assert score.scores == tuple(points - 9 for points in score.points)

@@ -16,6 +16,7 @@ from app.table.text.registry import TEXTS
 
 NAMES = ("You", "Ben", "A name that is far too long for any line of a table")
 SENTENCES = re.compile(r"([A-Z][^\n<>_.]*[.] ?)+")
+VOTE = {"passed_rounds": "stopped", "when_stopped": "vote"}
 CHIPS = {"chips": True, "glory": True, "first_place": True}
 
 
@@ -92,6 +93,9 @@ def test_what_is_told_of_endings():
         "Ben votes to end the hand. Everybody has passed: the hand ends, and nobody wins it."
     )
     assert "The hand is reset" in told(do(passed, "vote end"), "vote reset")
+    once = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="forgiven", **QUIET)
+    assert told(once, "pass") == "You pass."
+    assert told(do(once, "pass"), "pass") == "Ben passes. Everybody has passed, which is forgiven this once."
 
 
 def test_the_picture_of_a_position():
@@ -125,6 +129,16 @@ def test_the_known_order_of_the_stock_and_questions_are_shown():
     two = position("2C 2D 5C 5H", "", source="2S 9C JD 4H", connects=2)
     two = do(two, "5C+5H>2S+9C", "2C+9C>5C+5H")
     assert shown(two)[-1] == "It is your turn, for a kong; you have connected 2 times, and may not again."
+
+
+def test_what_may_soon_end_the_hand_is_shown():
+    few = position("2C 3D 4S 5H", "6C 6D QS JS", turned="AC", restocks=2, **{**VOTE, **QUIET})
+    assert "Stock: 37 cards, 2 restocks left, next come AC" in shown(few)
+    assert not any(line.startswith("Passed") for line in shown(few))
+    assert "Passed in a row: 1 of 2" in shown(do(few, "pass"))
+    few = do(few, "pass", "pass")
+    assert shown(few)[-1] == "Everybody has passed: vote to end the hand, or to reset it."
+    assert shown(do(few, "vote end"), 1)[-1].endswith("or to reset it. So far: end.")
 
 
 def test_the_transcript_in_words():

@@ -166,10 +166,7 @@ class Rollout:
         other = Rollout.__new__(Rollout)
         other.turn, other._options, other._order, other._said = self.turn, self._options, self._order, self._said
         other._discard, other._asked, other._answer = self._discard, self._asked, self._answer
-        other._winner, other._hands, other._ranks = (
-            self._winner,
-            [*map(list, self._hands)],
-            [*map(bytearray, self._ranks)],
-        )
+        other._winner, other._hands = self._winner, [*map(list, self._hands)]
+        other._ranks = [*map(bytearray, self._ranks)]
         other._loose, other._pure, other._stock = [*self._loose], [*self._pure], [*self._stock]
         return other

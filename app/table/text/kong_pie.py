@@ -108,6 +108,8 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
     restocked = new.restocks - old.restocks
     if restocked and not isinstance(move, Restock):
         told.append(f"The discards are {'shuffled' if new.shuffles > old.shuffles else 'turned over'} for a new stock.")
+    if new.forgiven and not old.forgiven:
+        told.append("Everybody has passed, which is forgiven this once.")
     if new.stopped and not old.stopped:
         told.append("The hand is reset: hands and source are dealt again.")
     if new.won is not None and old.won is None:
@@ -158,11 +160,12 @@ def picture(view: View, name_of: NameOf) -> list[str]:
         f"Kong-Pie · Hand {p.ledger.deal + 1} of {p.options.deals} · {p.options.kongs_to_win} kongs win",
         _high_cards(p),
         f"Source: {_codes(p.source)}",
-        f"Stock: {count(view.stock + len(p.turned), 'card')}{_next(p)}",
+        f"Stock: {count(view.stock + len(p.turned), 'card')}{_restocks(p)}{_next(p)}",
         f"Discards, the oldest first: {_codes(p.discards) or 'none'}",
     ]
     lines += [f"Out of the game: {_codes(p.sheet.pulled)}"] if p.sheet.pulled else []
     lines += [f"Laid open by who has left: {_codes(p.sheet.laid)}"] if p.sheet.laid else []
+    lines += [f"Passed in a row: {p.passes} of {sum(p.sheet.still_in)}"] if p.passes else []
     if p.options.chips:
         lines.append(f"Kitty: {count(p.sheet.kitty, 'chip')}   Jackpot: {count(p.sheet.jackpot, 'token')}")
     for seat in range(p.seats):
@@ -177,6 +180,12 @@ def _high_cards(p: Public) -> str:
     highs = p.ledger.highs
     pairs = ", ".join(map(_codes, highs.pairs))
     return f"High notes: {_codes(highs.notes)}   noodles: {_codes(highs.noodles)}   high pairs: {pairs}"
+
+
+def _restocks(p: Public) -> str:
+    """How many may still follow, where they are limited."""
+    limit = p.options.restocks
+    return "" if isinstance(limit, str) else f", {count(limit - p.sheet.restocks, 'restock')} left"
 
 
 def _next(p: Public) -> str:
@@ -208,7 +217,8 @@ def _turn(view: View) -> list[str]:
     p = view.public
     question = p.sheet.question
     if question is not None:
-        return [_ASKED[question.kind]] if question.seat == view.seat else []
+        said = f" So far: {', '.join(question.votes)}." if question.votes else ""
+        return [_ASKED[question.kind] + said] if question.seat == view.seat else []
     if p.turn != view.seat:
         return []
     if p.phase == AFTER_SECOND:
