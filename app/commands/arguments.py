@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
     from app.commands.parser import Parser
     from app.rules.game import AnyGame
-
-_USUAL_PLAYERS = 4
 
 
 def parse(argv: Sequence[str]) -> Command:
@@ -126,7 +124,7 @@ def _simulate_parser(game: AnyGame | None) -> Parser:
 
 def add_table(parser: Parser) -> None:
     """Who plays, and by which house rules."""
-    parser.add_argument("--players", metavar="P", help=f"players at the table ({_USUAL_PLAYERS})")
+    parser.add_argument("--players", metavar="P", help="players at the table (the usual number)")
     parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
     parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="one house rule; repeatable")
     parser.add_argument("--ai", metavar="LEVEL[,LEVEL...]", help=f"one level for all, or one a seat: {_level_words()}")
@@ -250,7 +248,7 @@ def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
     if got.players is not None:
         players = number("--players", got.players, least, most)
     else:
-        players = len(named) if len(named) > 1 else min(max(_USUAL_PLAYERS, least), most)
+        players = len(named) if len(named) > 1 else game.usual_players(_preset_name(game, got.preset))
     try:
         for level in named:
             player_for(game.name, level)
@@ -267,7 +265,7 @@ def house_rules(game: AnyGame, got: Namespace, players: int) -> Any:
     """The options in full: of the preset, with single ones changed."""
     from app.rules.options import BadOption, build, choices
 
-    known = {choice.name: choice for choice in choices(game.options)}
+    known, preset = {choice.name: choice for choice in choices(game.options)}, _preset_name(game, got.preset)
     given: dict[str, Any] = {}
     for text in got.option:
         name, equals, value = text.partition("=")
@@ -281,16 +279,17 @@ def house_rules(game: AnyGame, got: Namespace, players: int) -> Any:
             given[name] = known[name].read(value)
         except BadOption as why:
             raise CommandError(str(why)) from None
-    return build(game.options, {**_preset(game, got.preset), **given}, players)
+    return build(game.options, {**(game.presets[preset] if preset else {}), **given}, players)
 
 
-def _preset(game: AnyGame, name: str | None) -> Mapping[str, Any]:
-    if name is None:
-        return {}
-    for preset, given in game.presets.items():
-        if preset.casefold() == name.casefold():
-            return given
-    raise CommandError(f"no preset {name!r}; there are {', '.join(game.presets)}")
+def _preset_name(game: AnyGame, typed: str | None) -> str | None:
+    """The preset that was typed, as it is spelt."""
+    if typed is None:
+        return None
+    for preset in game.presets:
+        if preset.casefold() == typed.casefold():
+            return preset
+    raise CommandError(f"no preset {typed!r}; there are {', '.join(game.presets)}")
 
 
 def about_games() -> str:
@@ -317,6 +316,6 @@ def about_options(game: AnyGame) -> str:
     lines.append("presets:")
     for name, given in game.presets.items():
         rules = ", ".join(f"{key}={as_text(value)}" for key, value in given.items()) or "all defaults"
-        lines.append(f"  {name!r}: {rules}")
+        lines.append(f"  {name!r}, {game.usual_players(name)} players: {rules}")
     lines.append(f"AI levels: {', '.join(level.name for level in levels_for(game.name))}, the usual one first")
     return "\n".join(lines)

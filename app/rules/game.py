@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -20,6 +20,9 @@ Ms: TypeAlias = int
 
 CLOCK: Seat = -1
 """The pseudo-seat that moves when time alone changes the state."""
+
+
+_USUAL_PLAYERS = 4
 
 
 class IllegalMove(ValueError):
@@ -117,10 +120,17 @@ class Game(Generic[S, M, V, P]):
     """The deals that are over, for statistics and charts."""
     wake_at: Callable[[S], Ms | None] = lambda _state: None
     """When CLOCK must move next, before anybody else does at that time or later; None in games without time."""
+    players: Mapping[str, int] = field(default_factory=dict)
+    """The number of players that a preset is meant for, where it is not the usual four (or the nearest to it)."""
     real_time: bool = False
     """There are no turns: whoever is first is first."""
     compact: Callable[[S], Compact[M]] | None = None
     """The compact form of a state in the middle of a deal."""
+
+    def usual_players(self, preset: str | None = None) -> int:
+        """How many usually play, by the house rules of that preset (the first one, if None)."""
+        meant = self.players.get(next(iter(self.presets)) if preset is None else preset, _USUAL_PLAYERS)
+        return min(max(meant, self.seats[0]), self.seats[-1])
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

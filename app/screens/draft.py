@@ -19,7 +19,6 @@ OWN_RULES = "Your own rules"
 
 _NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
 _FIRST = "Player 1"
-_USUAL_SEATS = 4
 
 
 class Draft:
@@ -29,7 +28,7 @@ class Draft:
         self.game = game
         self._given: dict[str, Any] = dict(last.options) if last else {}
         usual = (Sitter(own_name), *(Sitter(name, PLAYERS[1]) for name in _NAMES if name != own_name))
-        seats = last.seats if last and last.seats else usual[: min(_USUAL_SEATS, game.seats[-1])]
+        seats = last.seats if last and last.seats else usual[: game.usual_players()]
         # A level that somebody wrote into the settings, or that is no more, gives way to the usual one.
         self.sitters = [s if s.player in PLAYERS else replace(s, player=PLAYERS[1]) for s in seats]
 

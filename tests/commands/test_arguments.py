@@ -138,7 +138,8 @@ def test_a_game_without_a_table_is_sent_to_the_terminal(game: AnyGame) -> None:
 def test_the_usual_players_of_every_game_are_as_many_as_may_play_and_of_its_usual_level(game: AnyGame) -> None:
     got = parse(["simulate", game.name, "--deals", "1", "--seed", "1"])
     assert isinstance(got, SimulateOptions)
-    assert len(got.levels) == min(max(4, game.seats[0]), game.seats[-1])
+    usual = {"kings-corners": 4, "kong-pie": 3, "pai-tong": 6, "bong": 4, "tong-its": 3}
+    assert len(got.levels) == usual[game.name]
     assert set(got.levels) == {levels_for(game.name)[0].name}
 
 
@@ -200,3 +201,14 @@ def test_reading_the_arguments_of_the_table_imports_no_game_and_no_window() -> N
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_preset_brings_its_number_of_players() -> None:
+    def levels(*words: str) -> tuple[str, ...]:
+        got = parse(("simulate", "pai-tong", "--deals", "1", "--seed", "1", "--ai", "random", *words))
+        assert isinstance(got, SimulateOptions)
+        return got.levels
+
+    assert levels() == levels("--preset", "thai") == ("random",) * 6
+    assert levels("--preset", "Kelantan Pong") == ("random",) * 4
+    assert levels("--preset", "Kelantan Pong", "--players", "5") == ("random",) * 5

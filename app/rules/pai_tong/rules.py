@@ -229,6 +229,7 @@ GAME: Game[State, Move, View, Options] = Game(
     version=1,
     options=Options,
     presets=PRESETS,
+    players={"Thai": 6, "Kelantan Pong": 4},
     pack=MONEY,
     seats=range(4, 8),
     new=new,
