@@ -12,6 +12,8 @@ from matches import Facts, header
 
 from app.rules.cards import FRENCH, Card, Chance
 from app.rules.kong_pie import model
+from app.rules.kong_pie.compact import Rollout
+from app.rules.kong_pie.compact_table import Table
 from app.rules.kong_pie.house_rules import Options
 from app.rules.kong_pie.kongs import high_notes, kong, points_of
 from app.rules.kong_pie.rules import GAME as KONG_PIE
@@ -152,13 +154,33 @@ def pack(notes: str, source: str = "", stock: str = "") -> tuple[Card, ...]:
 
 
 def do(state: model.State, *moves: str) -> model.State:
-    """The state after these moves, each by whoever is to move."""
+    """The state after these moves, each by whoever is to move; the compact form comes to the same."""
     for text in moves:
         (mover,) = KONG_PIE.active(state)
         move = KONG_PIE.parse(text)
         assert move in KONG_PIE.legal_moves(state, mover), refusal(state, text, mover)
-        state = KONG_PIE.apply(state, mover, move, 0)
+        before, state = state, KONG_PIE.apply(state, mover, move, 0)
+        if not isinstance(move, model.Deal):
+            _alike(before, move, state)
     return state
+
+
+def _alike(before: model.State, move: model.Move, after: model.State) -> None:
+    """The compact form makes of ``before`` by ``move`` what it is made of ``after``."""
+    rollout, wanted = Rollout(before), Rollout(after)
+    rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == move))
+    assert rollout.turn == wanted.turn
+    if rollout.turn < 0:
+        assert rollout.scores() == KONG_PIE.deals(after)[-1].scores
+        return
+    assert set(map(rollout.decode, rollout.legal())) == set(KONG_PIE.legal_moves(after, rollout.turn))
+    for form in (rollout, wanted):
+        form.source.sort()
+        form.pulled.sort()
+        form.hands = [sorted(held) for held in form.hands]
+        form.votes = form.votes if form.question else []
+    for name in Table.__slots__:
+        assert getattr(rollout, name) == getattr(wanted, name), name
 
 
 def legal(state: model.State, seat: int | None = None) -> set[str]:
@@ -220,3 +242,15 @@ def ending(state: model.State) -> model.DealScore:
 QUIET = {"source": "9C JD 4H KS"}
 """A source for positions in which it plays no part."""
 CASINO: Mapping[str, Any] = {**KONG_PIE.presets["Casino"]}
+CHIPS: Mapping[str, Any] = {"chips": True, "glory": True, "first_place": True}
+FEE: Mapping[str, Any] = {**CHIPS, "restock_fee": 1}
+THREE = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
+"""One kong less than it takes with three players."""
+FIVE = THREE + ",6C 9C 10C JC,6D 9D 10D JD"
+"""One kong less than it takes with two players."""
+
+
+def fee_position(**more: Any) -> model.State:
+    """A restock is due in the middle of seat 1's draw, and seat 1 is the first to be asked for the fee."""
+    given_cards = {"stock": "10S", "discards": "AC AD AH", "rest": "out", **QUIET, **FEE, **more}
+    return do(position("2C 3D 4S 5H", "6C 6D", "QC QD QH 2S", **given_cards), "pass")

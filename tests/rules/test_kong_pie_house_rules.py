@@ -169,6 +169,12 @@ def test_8_4_a_pass_after_a_kong_does_not_count():
     assert ending(do(state, "pass")).how == "stopped"
 
 
+def test_8_4_a_pass_with_an_empty_hand_counts():
+    """With no card to draw it is all that the player can do."""
+    state = position("", "AC AD 2S 3H", rest="out", passed_rounds="stopped", **QUIET)
+    assert ending(do(state, "pass", "pass")).how == "stopped"
+
+
 def test_8_4_players_who_have_left_are_not_waited_for():
     more = {"chips": True, "restock_fee": 1, "rest": "out", "passed_rounds": "stopped"}
     state = position("2C 3D 4S 5H", "6C 6D QS", "AC AD AS KC", discards="QC QD QH 7C", **more, **QUIET)
@@ -259,6 +265,22 @@ def test_8_6_a_reset():
     assert state.public.sheet.pulled == ()
     assert state.public.sheet.chips == (-9, -9, -9)
     assert state.public.sheet.kitty == 27
+
+
+@pytest.mark.parametrize(("direction", "order"), [("clockwise", (1, 2, 0)), ("anticlockwise", (1, 0, 2))])
+def test_8_6_cards_come_back_from_the_player_on_turn_on(direction, order):
+    """In the order in which the shuffle has put them: the source, the hands in turn, the rest."""
+    more = {"passed_rounds": "stopped", "when_stopped": "reset", "rest": "out", "pulled": cards("7S 8S"), **QUIET}
+    before = position("2C 3D", "6C 6D QS JS", "AC AD AS", turn=1, direction=direction, **more)
+    state = do(before, "pass", "pass", "pass")
+    gathered = {*before.public.source, *cards("7S 8S"), *(card for held in before.hands for card in held)}
+    lies = [*state.public.source, *(card for seat in order for card in state.hands[seat]), *state.stock[::-1]]
+    assert lies == list(before.chance.shuffle(sorted(gathered), 0, 2))
+    assert [len(held) for held in state.hands] == [2, 4, 3]
+    rollout = GAME.compact(before)
+    for _ in range(3):
+        rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse("pass")))
+    assert list(map(tuple, rollout.hands)) == list(state.hands)
 
 
 def test_8_6_the_rest_goes_under_the_stock():

@@ -15,7 +15,7 @@ from of_kong_pie import FACTS, QUIET, cards, codes, do, pack, position, refusal
 
 from app.rules.cards import FRENCH, Chance
 from app.rules.kong_pie.guess import cards_of
-from app.rules.kong_pie.model import Layer
+from app.rules.kong_pie.model import Layer, mask
 from app.rules.kong_pie.rules import GAME
 from app.rules.match import Match
 
@@ -138,6 +138,23 @@ def test_10_3_a_shuffled_restock_was_in_nobodys_hand():
     assert set(single) == before
     assert max(drawn.values()) < 2 * min(drawn.values())
     assert max(single.values()) < 2 * min(single.values())
+
+
+def test_10_3_where_a_hidden_card_lies_in_a_hand_is_nobodys_business():
+    """Of which shuffle the cards of a hand come all know, and not in which place each of them is held."""
+    shuffled_again = (1 << 52) - 1, mask(cards("6C 6D"))
+    one, other = (position("2C 3D 4S 5H", held, batches=shuffled_again, **QUIET) for held in ("6C QS 6D", "QS 6D 6C"))
+    assert GAME.view(one, 0) == GAME.view(other, 0)
+    assert GAME.view(one, 0).hidden == ((Layer(0, 4),), (Layer(0, 1), Layer(1, 2)))
+
+
+def test_10_a_guess_knows_no_shuffle_to_come():
+    """Its luck is its own, and another one in every guess."""
+    state = Match(header(GAME, seats=3, seed=4)).state
+    view, rng = GAME.view(state, 0), Random(0)
+    chances = {GAME.guess(view, rng).chance for _ in range(20)}
+    assert len(chances) == 20
+    assert state.chance not in chances
 
 
 def test_10_3_after_a_reset():

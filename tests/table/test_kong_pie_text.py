@@ -133,7 +133,7 @@ def test_the_known_order_of_the_stock_and_questions_are_shown():
 
 def test_what_may_soon_end_the_hand_is_shown():
     few = position("2C 3D 4S 5H", "6C 6D QS JS", turned="AC", restocks=2, **{**VOTE, **QUIET})
-    assert "Stock: 37 cards, 2 restocks left, next come AC" in shown(few)
+    assert "Stock: 38 cards, 2 restocks left, next come AC" in shown(few)
     assert not any(line.startswith("Passed") for line in shown(few))
     assert "Passed in a row: 1 of 2" in shown(do(few, "pass"))
     few = do(few, "pass", "pass")
