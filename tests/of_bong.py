@@ -91,7 +91,6 @@ def position(
     last: int = model.NOBODY,
     leader: int = model.NOBODY,
     at: int = 0,
-    rivals: Iterable[int] = (),
     **options: Any,
 ) -> model.State:
     """A hand-made state in the middle of a hand, dealt by the last seat.
@@ -103,7 +102,7 @@ def position(
     nobody: frozenset[int] = frozenset()
     players = tuple(map(int, by.split())) or (max(last, 0),) * len(cards(pile))
     race = model.Race(
-        cards(pile), players, FRENCH.card(rank + "C"), last, leader, at, frozenset(rivals), nobody, nobody, 0
+        cards(pile), players, FRENCH.card(rank + "C"), last, leader, at, (), nobody, nobody, 0
     )  # fmt: skip
     full = build(model.Options, options, seats)
     ends = full.time_limit * model.MINUTE or None

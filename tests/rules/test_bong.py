@@ -181,15 +181,21 @@ def test_3_5_only_what_would_have_been_right_is_a_near_tie():
     own = position("2C 2S 9C", "3C", "3D 7H")
     assert do(own, "100 0 2C", "101 0 2S").public.locks == (Lock(501, 0),)  # no tie with oneself
     out = do(position(*TIE), "90 2 7H", "480 0 2C", "490 -1 unlock 2", "500 2 2D")
-    assert out.public.locks == (Lock(900, 2),)  # was locked out then
+    assert out.public.locks == ()  # back in time to press, and right but for that other card
     leads = position("2C 9C", "3C 4C 6D", "3D 2D 7H", leader=0)
     assert do(leads, "100 0 2C", "101 2 2D").public.locks == (Lock(501, 2),)  # the lead was another's
 
 
-def test_3_5_only_the_very_last_card_is_looked_at():
+def test_3_5_a_third_card_in_between_changes_nothing():
+    """Three presses within a moment: the card of the third was as right as that of the first."""
     state = do(position("2C 9C", "3C 4C 6D", "3D 2D 7H"), "100 0 2C", "110 1 3C")
     assert do(state, "120 2 3D").public.locks == ()
-    assert do(state, "120 2 2D").public.locks == (Lock(520, 2),)
+    assert do(state, "150 2 2D").public.locks == ()
+    assert do(state, "151 2 2D").public.locks == (Lock(551, 2),)
+    assert do(state, "160 2 3D").public.locks == ()
+    assert do(state, "161 2 3D").public.locks == (Lock(561, 2),)
+    own = do(position("2C 2S 9C", "3C 4C 6D", "3D 2D 7H"), "100 0 2C", "110 1 3C")
+    assert do(own, "120 0 2S").public.locks == (Lock(520, 0),)  # no tie with oneself
 
 
 def test_3_5_a_tie_may_be_near_twice():

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from matches import header, played
 from of_bong import BONG, cards, do, lively, position, unseen
 
+from app.rules.bong import guess
 from app.rules.bong.known import remaining
 from app.rules.bong.model import Lock
 from app.rules.bong.ways import Ways
@@ -78,6 +79,7 @@ def test_8_4_every_card_is_known_to_be_of_one_batch():
     """The batches are the hands, each card in one of them, and the shares are what the seats really hold."""
     for state in lively(header(BONG, {"first_to": 1}, 4, seed=1)).states:
         batches = [remaining(batch, state.public.race) for batch in state.public.known.batches]
+        assert all(batch.cards for batch in state.public.known.batches)
         assert sorted(c for batch in batches for c in batch.cards) == sorted(c for hand in state.hands for c in hand)
         for batch in batches:
             assert batch.shares == tuple(len(batch.cards.intersection(hand)) for hand in state.hands)
@@ -102,6 +104,15 @@ def test_what_is_known_is_true(seats, seed, length, random):
         assert world.hands[seat] == state.hands[seat]
         assert BONG.view(world, seat) == BONG.view(state, seat)
         assert all(set(state.hands[s]) - set(unseen(state, s)) <= set(world.hands[s]) for s in range(seats))
+
+
+def test_a_guess_knows_neither_the_order_of_a_hand_nor_the_next_shuffle():
+    """Where a card lies in a guessed hand follows from nothing, and each guess has its own luck."""
+    view, rng = BONG.view(position(*HANDS, pile="QC", last=0, rank="K"), 0), Random(1)
+    worlds = [BONG.guess(view, rng) for _ in range(200)]
+    sevens = [hand.index(card) for world in worlds for hand in world.hands[1:] for card in cards("7H") if card in hand]
+    assert all(sevens.count(place) > 40 for place in range(3))
+    assert len({world.chance.seed for world in worlds}) == len(worlds)
 
 
 # ---- all worlds, worked out by hand
@@ -161,8 +172,13 @@ SCRIPTS = {
 
 @pytest.mark.parametrize("me", [0, 2])
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_every_world_that_agrees_is_equally_likely(script, me):
-    """Counted against all worlds, which are found by going through every deal and every flong."""
+@pytest.mark.parametrize(("likely", "tries"), [(0.03, 300), (1.1, 1), (0.0, 1), (0.0, 10_000)])
+def test_every_world_that_agrees_is_equally_likely(script, me, likely, tries, monkeypatch):
+    """Counted against all worlds, which are found by going through every deal and every flong; as cards are usually
+    placed, all by counting, by counting when the first try fails, and all by trying.
+    """
+    monkeypatch.setattr(guess, "_LIKELY", likely)
+    monkeypatch.setattr(guess, "_TRIES", tries)
     start = position("KC 8C", "3C AD 7D", "5D 6D", "6H 7H", pile="QC", last=3, rank="K", lockout=400)
     state, worlds = worlds_after(start, me, *SCRIPTS[script])
     possible = {tuple(frozenset(world[seat]) for seat in range(4)) for world in worlds}

@@ -7,14 +7,13 @@ import ast
 import json
 import re
 from pathlib import Path
-from random import Random
 
 import pytest
 from games import FACTS
 from hypothesis import given
 from hypothesis import strategies as st
 from matches import RECORDS, header, header_with, played
-from of_bong import BONG, cards, do, lively, pack, position, refusal, right
+from of_bong import BONG, do, lively, pack, position, refusal
 
 from app.rules import record
 from app.rules.bong.model import Bing, Deal, Fling, Flong, Options, Play, TimeUp, Unlock
@@ -284,59 +283,6 @@ def test_the_golden_record_of_time_shows_a_draw_and_a_win_by_fewest_cards():
     assert (drawn.took, won.took) == (180_000, 180_000)
     assert won.winner == 2
     assert won.left[2] == min(won.left)
-
-
-# ---- the compact form
-
-
-def useful(state):
-    """What players who make no mistakes may do, as (seat, move)."""
-    return {
-        (seat, move)
-        for seat in range(len(state.hands))
-        for move in BONG.legal_moves(state, seat)
-        if (move in right(state, seat) if isinstance(move, Play) else isinstance(move, Fling | Flong))
-    }
-
-
-@pytest.mark.parametrize("seats", range(3, 9))
-@pytest.mark.parametrize("options", BONG.presets.values(), ids=BONG.presets)
-def test_the_compact_form_plays_as_apply_does(seats, options):
-    rng = Random(seats)
-    for seed in range(3):
-        begun = lively(header(BONG, {**options, "lockout": 0}, seats, seed), limit=seed * 15, slips=0)
-        state = begun.state
-        quick = BONG.compact(state)
-        for _ in range(6000):
-            moves = quick.legal()
-            assert {(move >> 6, quick.decode(move)) for move in moves} == useful(state)
-            assert len(set(moves)) == len(moves)
-            assert quick.turn == moves[0] >> 6
-            move = moves[int(rng.random() * len(moves))]
-            state = BONG.apply(state, move >> 6, quick.decode(move), begun.now)
-            before, twin = vars_of(quick), quick.copy()
-            quick.play(move)
-            assert vars_of(twin) == before
-            if state.public.over:
-                break
-        else:
-            assert seats == 3
-            continue
-        assert quick.turn == -1
-        assert quick.legal() == []
-        assert quick.scores() == BONG.deals(state)[-1].scores
-
-
-def vars_of(quick):
-    return {name: (value.copy() if isinstance(value, list) else value) for name in quick.__slots__
-            for value in (getattr(quick, name),)}  # fmt: skip
-
-
-def test_the_compact_form_lets_lockouts_pass():
-    state = do(position("2C 8C", "3C 4C", "3D 6D"), "10 1 4C", "20 0 2C")
-    quick = BONG.compact(state)
-    assert {(move >> 6, BONG.notate(quick.decode(move))) for move in quick.legal()} == {(1, "3C"), (2, "3D")}
-    assert cards("3C")[0] in [move & 63 for move in quick.legal()]
 
 
 # ---- nothing is forgotten

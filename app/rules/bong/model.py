@@ -160,6 +160,16 @@ class Sheet(NamedTuple):
     """The packs of this match were written down, and this hand is the last of them."""
 
 
+class Tie(NamedTuple):
+    """A card that somebody else may have been about to play as well (3.5)."""
+
+    at: Ms
+    """When it was played."""
+    rank: int
+    barred: tuple[Seat, Seat]
+    """Who played it, and who had played the card before it and could not have."""
+
+
 class Race(NamedTuple):
     """What everybody races for."""
 
@@ -175,8 +185,8 @@ class Race(NamedTuple):
     """Who alone may play after a flong (4.4); NOBODY otherwise."""
     at: Ms
     """When the last card was played."""
-    rivals: frozenset[Seat]
-    """Who else could have played then (3.5)."""
+    ties: tuple[Tie, ...]
+    """The cards of the last moments, the last one last (3.5)."""
     called: frozenset[Seat]
     """Who has called fling since the rank came up (4.2)."""
     binged: frozenset[Seat]

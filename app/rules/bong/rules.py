@@ -36,6 +36,7 @@ from app.rules.bong.model import (
     Sheet,
     State,
     Tally,
+    Tie,
     TimeUp,
     Unlock,
     View,
@@ -68,7 +69,7 @@ def _deal(
     ends = at + options.time_limit * MINUTE if options.time_limit else None
     sheet = Sheet(options, deal, dealer, at, ends, history, over=False, last_pack=not chance.has_pack(deal + 1))
     nobody: frozenset[Seat] = frozenset()
-    race = Race((), (), FIRST_RANK, NOBODY, NOBODY, at, nobody, nobody, nobody, 0)
+    race = Race((), (), FIRST_RANK, NOBODY, NOBODY, at, (), nobody, nobody, 0)
     public = Public(sheet, race, after_deal(hands), (), frozenset(range(seats)), tally)
     return State(public, hands, chance)
 
@@ -148,9 +149,11 @@ def _play(state: State, seat: Seat, card: Card, at: Ms) -> State:
     if not is_right(race, seat, card):
         return State(_bounce(p, seat, card, at), hands, chance)
     hand = tuple([c for c in hands[seat] if c != card])
-    rivals = p.active - {seat, race.last} if race.leader == NOBODY else frozenset()
+    ties = tuple([tie for tie in race.ties if at - tie.at <= NEAR])
+    if race.leader == NOBODY:
+        ties = (*ties, Tie(at, race.rank, (seat, race.last)))
     after = Race(
-        (*race.pile, card), (*race.by, seat), (race.rank + 1) % 13, seat, NOBODY, at, rivals, frozenset(),
+        (*race.pile, card), (*race.by, seat), (race.rank + 1) % 13, seat, NOBODY, at, ties, frozenset(),
         race.binged, race.flongs,
     )  # fmt: skip
     public = Public(p.sheet, after, p.known, p.locks, p.active, p.tally)
@@ -162,7 +165,7 @@ def _bounce(p: Public, seat: Seat, card: Card, at: Ms) -> Public:
     """A wrong card comes back and has been seen; it locks its player out (3.4) unless it was a near tie (3.5)."""
     race, options = p.race, p.sheet.options
     known = after_bounce(p.known, seat, card)
-    if card % 13 == (race.rank - 1) % 13 and seat in race.rivals and at - race.at <= NEAR:
+    if any(tie.rank == card % 13 and seat not in tie.barred and at - tie.at <= NEAR for tie in race.ties):
         return Public(p.sheet, race, known, p.locks, p.active, p.tally)
     bings, flongs, wrong = p.tally
     tally = Tally(bings, flongs, _with(wrong, seat, wrong[seat] + 1))
@@ -199,7 +202,7 @@ def _flong(state: State, seat: Seat) -> State:
     leads = not OF_RANK[race.rank].isdisjoint(hands[seat])
     nobody: frozenset[Seat] = frozenset()
     binged = frozenset(s for s in race.binged if hands[s] == state.hands[s])
-    after = Race((), (), race.rank, NOBODY, seat if leads else NOBODY, race.at, nobody, nobody, binged, number)
+    after = Race((), (), race.rank, NOBODY, seat if leads else NOBODY, race.at, (), nobody, binged, number)
     bings, flongs, wrong = p.tally
     tally = Tally(bings, _with(flongs, seat, flongs[seat] + 1), wrong)
     public = Public(p.sheet, after, after_flong(p.known, race, seat), p.locks, p.active, tally)
