@@ -77,7 +77,7 @@ def position(
     seats = len(hands)
     state = model.Public(
         build(model.Options, options, seats), deal=0, dealer=seats - 1, turn=turn, piles=on_table,
-        scores=(0,) * seats, pot=0, history=(), kings=(model.Bounds(),) * seats,
+        scores=(0,) * seats, pot=0, history=(), kings=(model.Bounds(),) * seats, held=((),) * seats,
     )  # fmt: skip
     return model.State(state._replace(**(public or {})), tuple(map(cards, hands)), cards(stock)[::-1], Chance(seed=1))
 

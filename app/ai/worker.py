@@ -11,10 +11,12 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
+
+from app.ai.budget import Budget, never
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -23,10 +25,14 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 NICENESS = 10
+THOUGHT = 0.4
+"""Seconds that a player who searches may take for a decision."""
 PATIENCE = 20.0
 """Seconds after which a process that does not answer counts as lost."""
 MOST_LOSSES = 3
 """Processes that one question may cost before it is thought over in our own."""
+
+_STOP = pickle.dumps(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +45,15 @@ class Question:
     view: Any
     legal: tuple[Any, ...]
     seed: int
+    seconds: float = THOUGHT
 
-    def think(self) -> Answer:
+    def think(self, cancelled: Callable[[], bool] = never) -> Answer:
         """Ask the player, in this process. An exception in there becomes an Answer that tells of it."""
         from app.ai.player import player_for
 
+        budget = Budget(seconds=self.seconds, cancelled=cancelled)
         try:
-            move = player_for(self.game, self.level).choose(self.view, self.legal, Random(self.seed))
+            move = player_for(self.game, self.level).choose(self.view, self.legal, Random(self.seed), budget)
         except Exception as fault:  # whatever a player does, the table goes on
             import traceback
 
@@ -72,7 +80,8 @@ class Thinker:
     """Asks AI players in a child process; no method ever waits for it.
 
     One question is open at a time: a new one takes the place of the one before. The child is sent a question only
-    while it waits for one, so that sending cannot block. A child that dies is started again.
+    while it waits for one, and at most one word to stop while it thinks, so that sending cannot block. A child that
+    dies is started again.
     """
 
     def __init__(self) -> None:
@@ -80,6 +89,8 @@ class Thinker:
         self._link: Connection | None = None
         self._idle = False
         """The child waits for a question."""
+        self._stopped = False
+        """The child has been told that nobody wants what it thinks about."""
         self._question: Question | None = None
         """What is still to be answered."""
         self._sent = False
@@ -112,7 +123,7 @@ class Thinker:
             self._losses += 1
             _log.warning("cannot start the AI process: %s", why)
             return
-        self._process, self._link, self._idle, self._sent = process, ours, False, False
+        self._process, self._link, self._idle, self._sent, self._stopped = process, ours, False, False, True
         self._quiet_since = time.monotonic()
 
     def ask(self, ticket: int, game: str, level: str, view: Any, legal_moves: Sequence[Any], seed: int) -> None:
@@ -121,6 +132,7 @@ class Thinker:
 
     def put(self, question: Question) -> None:
         """Put a question that is ready."""
+        self.cancel()
         self._question = question
         self._sent, self._losses, self._hung = False, 0, False
         self._quiet_since = time.monotonic()
@@ -139,6 +151,12 @@ class Thinker:
     def cancel(self) -> None:
         """Nobody wants the answer any more."""
         self._question = None
+        if self._link is not None and not self._idle and not self._stopped:
+            self._stopped = True
+            try:
+                self._link.send_bytes(_STOP)
+            except OSError:
+                self._lose_child("has died")
 
     def close(self) -> None:
         """End the child. ``start`` begins anew."""
@@ -184,7 +202,7 @@ class Thinker:
         except OSError:
             self._lose_child("has died")
         else:
-            self._sent, self._idle = True, False
+            self._sent, self._idle, self._stopped = True, False, False
 
     def _lose_child(self, how: str) -> None:
         _log.warning("the AI process %s %s; it is started again when it is needed", self.pid, how)
@@ -193,7 +211,7 @@ class Thinker:
 
     def _drop_child(self) -> None:
         process, link = self._process, self._link
-        self._process, self._link, self._idle, self._sent = None, None, False, False
+        self._process, self._link, self._idle, self._sent, self._stopped = None, None, False, False, True
         if link is not None:
             link.close()
         if process is not None:
@@ -226,5 +244,7 @@ def _serve(link: Connection) -> None:
     with contextlib.suppress(EOFError, OSError):
         link.send_bytes(pickle.dumps(None))
         while True:
-            question: Question = pickle.loads(link.recv_bytes())
-            link.send_bytes(pickle.dumps(question.think()))
+            question: Question | None = pickle.loads(link.recv_bytes())
+            if question is not None:
+                # Whatever comes now is the word to stop, or the end of the parent; it is read in its turn.
+                link.send_bytes(pickle.dumps(question.think(cancelled=link.poll)))

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 
-from app.ai.arena import InTurn, RealTime, header
+from app.ai.arena import header
+from app.ai.pacing import InTurn, RealTime
 from app.ai.player import levels_for, player_for
 from app.bench.figures import Figure, Wanted
 from app.rules.game import AnyGame, Compact
@@ -113,17 +114,20 @@ def compact_moves_a_second(game: AnyGame, seconds: float) -> float:
 
 
 def decisions_a_second(game: AnyGame, seconds: float) -> float:
-    """Choices of the keen player in the matches it plays, each from a view of its own."""
-    rng, made, took, player = Random(1), 0, 0.0, player_for(game.name, LEVEL)
+    """Moves of keen players in the matches they play, each from a view of its own; in real time with all that they
+    thought of and did not come to do.
+    """
+    rng, made, took = Random(1), 0, 0.0
     for match in _matches(game, LEVEL):
-        pace = RealTime(match, rng) if game.real_time else InTurn(match)
-        while (due := pace.next()) is not None:
-            seat, at = due
-            legal = match.legal(seat)
+        players = {seat: player_for(game.name, LEVEL) for seat in match.seats}
+        pace = (RealTime if game.real_time else InTurn)(match, players, rng)
+        while True:
             began = time.perf_counter()
-            move = player.choose(game.view(match.state, seat), legal, rng)
+            act = pace.next()
             took += time.perf_counter() - began
-            match.play(seat, move, at)
+            if act is None:
+                break
+            match.play(act.seat, act.move, act.at)
             made += 1
             if took >= seconds:
                 return made / took

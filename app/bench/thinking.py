@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.ai.budget import never
 from app.ai.worker import Answer, Question, Thinker
 from app.bench.figures import NotMeasured
 from app.bench.seats import PERSON
@@ -19,12 +21,12 @@ _THOUGHT = 0.25
 class LongQuestion(Question):
     """A question that is thought over again and again for a while."""
 
-    def think(self) -> Answer:
+    def think(self, cancelled: Callable[[], bool] = never) -> Answer:
         """The last answer."""
         until = time.monotonic() + _THOUGHT
         while True:
-            found = Question.think(self)
-            if time.monotonic() >= until:
+            found = Question.think(self, cancelled)
+            if time.monotonic() >= until or cancelled():
                 return found
 
 

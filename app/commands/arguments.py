@@ -103,6 +103,10 @@ AI players play matches against each other until N deals are complete in all.
 Match number i (from 0) is dealt from a seed made of S and i; it is played to its end under its house rules, and the
 next one follows. After the Nth deal the match that stands is left as it is. The figures are the same with any
 number of jobs. A deal that nobody wins counts too.
+
+With --duplicate there are N different deals, each the first of a match of its own, and each is played as often as there
+are seats, the players moving on by one seat every time: nobody has the better cards. The intervals take the deal as the
+unit, not the single game.
 """
 
 
@@ -114,6 +118,9 @@ def _simulate_parser(game: AnyGame | None) -> Parser:
     parser.add_argument("--deals", metavar="N", help="complete deals to play")
     parser.add_argument("--seed", metavar="S", help="where all luck comes from")
     add_table(parser)
+    parser.add_argument(
+        "--duplicate", action="store_true", help="play each deal from every seat, and compare the levels"
+    )
     parser.add_argument("--jobs", metavar="J", default="1", help="matches played at the same time (1)")
     parser.add_argument(
         "--records", metavar="DIR", help="write each match as GAME-S-i.jsonl into this folder, over any older one"
@@ -150,6 +157,7 @@ def _simulate(argv: Sequence[str]) -> SimulateOptions | Text:
         jobs=number("--jobs", got.jobs, 1, MOST_JOBS),
         records=None if got.records is None else path("--records", got.records),
         json=got.json,
+        duplicate=got.duplicate,
     )
 
 

@@ -49,6 +49,8 @@ class SimulateOptions:
     records: Path | None = None
     """The folder that gets a record of each match."""
     json: bool = False
+    duplicate: bool = False
+    """Each deal again and again, until everybody has played it from every seat."""
 
 
 @dataclass(frozen=True, slots=True)

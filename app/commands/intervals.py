@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 
 Z95 = 1.959964
@@ -25,3 +26,14 @@ def of_mean(total: int, squares: int, played: int) -> tuple[float, float]:
     variance = max(0.0, (squares - total * mean) / (played - 1))
     reach = Z95 * sqrt(variance / played)
     return mean - reach, mean + reach
+
+
+def of_clusters(means: Sequence[float]) -> tuple[float, float, float]:
+    """The mean of what independent clusters gave, and its normal interval: however things hang together within a
+    cluster, the interval holds. A single cluster has none and gives its mean three times.
+    """
+    mean = sum(means) / len(means)
+    if len(means) < 2:
+        return mean, mean, mean
+    reach = Z95 * sqrt(sum((x - mean) ** 2 for x in means) / (len(means) - 1) / len(means))
+    return mean, mean - reach, mean + reach

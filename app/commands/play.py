@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
-from math import exp
 from random import Random
 from typing import Any
 
+from app.ai.pacing import RealTime
 from app.ai.player import Player, player_for
 from app.commands.asked import CommandError, PlayOptions
 from app.commands.play_arguments import PERSON
@@ -20,13 +20,12 @@ from app.storage.paths import portable_paths, standard_paths
 from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
 from app.table.text.registry import TEXTS
+from app.table.words import does, listed
 
 YOU: Seat = 0
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil")
 _FEW = 12
 """So many moves are listed without being asked for."""
-_REACTION = (900.0, 0.45)
-"""Milliseconds an AI player takes in a game without turns: median, and the spread of its logarithm."""
 _HELP = """\
 Type a move as records write it (or the beginning of it, if only one move begins so), or its number in the list.
   moves [WORDS]   list the legal moves, or those with these words in them
@@ -83,8 +82,7 @@ class Sitting:
             if sitter.player != PERSON
         }
         self._began = time.monotonic() - match.now / 1000
-        self._plans: dict[Seat, Ms] = {}
-        """When each AI player acts next, in a game without turns."""
+        self._pace = RealTime(match, self._players, self._rng) if self.game.real_time else None
         self._shown: object = None
 
     def play_on(self) -> None:
@@ -118,25 +116,23 @@ class Sitting:
 
     def _patience(self) -> float | None:
         """Seconds until something happens without the person; None if nothing does."""
-        times = [*self._plans.values(), *(due for due in [self._due()] if due is not None)]
+        ours = self._pace.due() if self._pace else None
+        times = [due for due in (ours, self._due()) if due is not None]
         return max(0.0, min(times) / 1000 + self._began - time.monotonic()) if times else None
 
     def _ai_moves(self) -> bool:
         """Make one AI move, if one is to be made now."""
-        active = sorted(seat for seat in self.game.active(self.match.state) if seat in self._players)
-        if not self.game.real_time:
-            return bool(active) and self._choose(active[0])
-        now = self._ms(time.monotonic())
-        self._plans = {seat: self._plans.get(seat, now + self._reaction()) for seat in active}
-        ready = [seat for seat in active if self._plans[seat] <= now]
-        return bool(ready) and self._choose(min(ready, key=lambda seat: self._plans[seat]))
-
-    def _reaction(self) -> Ms:
-        median, spread = _REACTION
-        return round(median * exp(self._rng.gauss(0, spread)))
+        if self._pace is None:
+            active = self.game.active(self.match.state) & self._players.keys()
+            return bool(active) and self._choose(min(active))
+        due = self._pace.due()
+        if due is None or due > self._ms(time.monotonic()):
+            return False
+        if (act := self._pace.take()) is not None:
+            self._play(act.seat, act.move, act.at)
+        return True
 
     def _choose(self, seat: Seat) -> bool:
-        self._plans.pop(seat, None)
         view = self.game.view(self.match.state, seat)
         self._play(seat, self._players[seat].choose(view, self.match.legal(seat), self._rng))
         return True
@@ -254,6 +250,7 @@ class Sitting:
             print("The packs of this record are played.")
             return
         self._save.close_with(result)
-        winners = " and ".join(self._name(seat) for seat in result.winners)
+        names = [self._name(seat) for seat in result.winners]
+        winners = does(names[0], "win") if len(names) == 1 else f"{listed(names)} win together"
         scores = ", ".join(f"{self._name(seat)} {score}" for seat, score in enumerate(result.scores))
-        print(f"The match is over. Won by {winners}. Scores: {scores}.")
+        print(f"The match is over. {winners}. Scores: {scores}.")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import multiprocessing
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +50,12 @@ class Played:
 
 def run(options: SimulateOptions) -> int:
     """Play, write the records, print the figures; returns the exit code."""
+    if options.duplicate:
+        from app.commands import duplicate
+
+        return duplicate.run(options)
     if options.records is not None:
-        _make_folder(options.records)
+        make_folder(options.records)
     deals: list[DealResult] = []
     matches = moves = 0
     with Progress(options.deals, "deals") as progress:
@@ -60,7 +64,7 @@ def run(options: SimulateOptions) -> int:
             moves += played.moves
             deals += played.deals
             if options.records is not None:
-                _keep(options.records, options, played)
+                keep_record(options.records, f"{options.game.name}-{options.seed}-{played.number}", played)
             progress.show(len(deals))
     figures = summary(options, matches, moves, deals)
     print(json.dumps(figures) if options.json else table(options.game.title, figures))
@@ -70,7 +74,8 @@ def run(options: SimulateOptions) -> int:
 def matches_of(options: SimulateOptions) -> Iterator[Played]:
     """The matches in order, the last one stopped so that ``options.deals`` deals are complete in all."""
     left = options.deals
-    for played in _in_processes(options) if options.jobs > 1 else _here(options):
+    plans = (_plan(options, number, options.deals) for number in count())
+    for played in in_processes(plans, options.jobs) if options.jobs > 1 else _here(options):
         if len(played.deals) > left:  # played ahead of time in another process
             yield play(_plan(options, played.number, left))
             return
@@ -106,17 +111,19 @@ def _here(options: SimulateOptions) -> Iterator[Played]:
         left -= len(played.deals)
 
 
-def _in_processes(options: SimulateOptions) -> Iterator[Played]:
+def in_processes(plans: Iterable[Plan], jobs: int) -> Iterator[Played]:
     """The matches in order, a few of them played ahead."""
     context = multiprocessing.get_context("spawn")
     # Ctrl-C is ours alone to answer, also where it reaches the whole process group.
-    with ProcessPoolExecutor(options.jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        numbers, ahead = count(), list[Future[Played]]()
+    with ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        to_play, ahead = iter(plans), list[Future[Played]]()
         try:
             while True:
-                while len(ahead) < 2 * options.jobs:
+                for plan in islice(to_play, 2 * jobs - len(ahead)):
                     with interrupts_held():
-                        ahead.append(pool.submit(play, _plan(options, next(numbers), options.deals)))
+                        ahead.append(pool.submit(play, plan))
+                if not ahead:
+                    return
                 yield ahead.pop(0).result()
         except BrokenProcessPool:
             raise CommandError("a process that played matches died; try fewer --jobs") from None
@@ -126,15 +133,17 @@ def _in_processes(options: SimulateOptions) -> Iterator[Played]:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """For the records. Raises CommandError if that cannot be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as why:
         raise CommandError(f"cannot make the folder {folder}: {why.strerror}") from None
 
 
-def _keep(folder: Path, options: SimulateOptions, played: Played) -> None:
-    path = folder / f"{options.game.name}-{options.seed}-{played.number}.jsonl"
+def keep_record(folder: Path, name: str, played: Played) -> None:
+    """Write the record of a match. Raises CommandError if that cannot be."""
+    path = folder / f"{name}.jsonl"
     try:
         path.write_text(played.record, encoding="utf-8", newline="\n")
     except OSError as why:

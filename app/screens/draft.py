@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.ai.player import LEVELS
+from app.ai.player import LEVELS, levels_for
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
 from app.rules.options import Choice, build, choices
 from app.storage.setups import LONGEST_NAME, Setup
 
-PLAYERS = ("person", *(level.name for level in LEVELS if level.offered))
-"""Who may sit in a seat."""
 OWN_RULES = "Your own rules"
 """What stands for the preset when the house rules are none."""
 
@@ -26,11 +24,15 @@ class Draft:
 
     def __init__(self, game: AnyGame, last: Setup | None, own_name: str) -> None:
         self.game = game
+        there = levels_for(game.name)
+        self.kinds = ("person", *(level.name for level in LEVELS if level.offered and level in there))
+        """Who may sit in a seat: a person, or an AI player of a level that the game has, the weakest first."""
+        self._usual_level = there[0].name
         self._given: dict[str, Any] = dict(last.options) if last else {}
-        usual = (Sitter(own_name), *(Sitter(name, PLAYERS[1]) for name in _NAMES if name != own_name))
+        usual = (Sitter(own_name), *(Sitter(name, self._usual_level) for name in _NAMES if name != own_name))
         seats = last.seats if last and last.seats else usual[: game.usual_players()]
         # A level that somebody wrote into the settings, or that is no more, gives way to the usual one.
-        self.sitters = [s if s.player in PLAYERS else replace(s, player=PLAYERS[1]) for s in seats]
+        self.sitters = [s if s.player in self.kinds else replace(s, player=self._usual_level) for s in seats]
 
     @property
     def options(self) -> Any:
@@ -84,7 +86,7 @@ class Draft:
             del self.sitters[-1]
             return
         taken = {sitter.name for sitter in self.sitters}
-        self.sitters.append(Sitter(next(name for name in _NAMES if name not in taken), PLAYERS[1]))
+        self.sitters.append(Sitter(next(name for name in _NAMES if name not in taken), self._usual_level))
 
     def rename(self, seat: int, name: str) -> None:
         """Another name for a seat, cut to what the settings can keep."""
@@ -92,7 +94,7 @@ class Draft:
 
     def turn_player(self, seat: int, by: int) -> None:
         """The next kind of player for a seat."""
-        self.sitters[seat] = replace(self.sitters[seat], player=turned(PLAYERS, self.sitters[seat].player, by))
+        self.sitters[seat] = replace(self.sitters[seat], player=turned(self.kinds, self.sitters[seat].player, by))
         # Among several people "you" is nobody in particular.
         several = sum(sitter.player == "person" for sitter in self.sitters) > 1
         old, new = ("You", _FIRST) if several else (_FIRST, "You")

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from app.ai.arena import FASTEST, MOVE_TIME, play_match
 from app.ai.arena import header as ai_header
+from app.ai.arena import play_match
+from app.ai.pacing import FASTEST, MOVE_TIME
 from app.rules.game import CLOCK, AnyGame
 from app.rules.match import AnyMatch, Match
 from app.rules.options import build

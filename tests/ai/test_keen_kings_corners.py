@@ -8,6 +8,7 @@ from of_kings_corners import position
 
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
+from app.ai.budget import Budget
 from app.ai.kings_corners import KeenPlayer
 from app.ai.player import LEVELS, UnknownLevel, levels_for, player_for
 from app.rules.game import AnyGame
@@ -16,6 +17,7 @@ from app.rules.kings_corners.rules import GAME
 from app.rules.match import AnyMatch, Match
 from app.rules.options import build
 from app.rules.registry import GAMES
+from app.screens.draft import Draft
 
 
 def choose(state: State, seed: int = 1) -> str:
@@ -120,12 +122,12 @@ def test_it_beats_random_players() -> None:
 )
 def test_every_level_plays_every_game_to_its_end(game: AnyGame, level: str, seats: int) -> None:
     match: AnyMatch = Match(ai_header(game, build(game.options, {}, seats), [level] * seats, seed=2))
-    play_match(match, seed=2)
+    play_match(match, seed=2, budget=Budget(rollouts=12))
     assert match.result is not None
 
 
 def test_the_levels_of_a_game_are_those_that_play_it() -> None:
-    assert [level.name for level in levels_for("kings-corners")] == ["keen", "random"]
+    assert [level.name for level in levels_for("kings-corners")] == ["keen", "novice", "casual", "sharp", "random"]
     assert [level.name for level in levels_for("chess")] == ["random"]
     for game in GAMES:
         for level in LEVELS:
@@ -137,11 +139,24 @@ def test_the_levels_of_a_game_are_those_that_play_it() -> None:
 
 
 def test_an_unknown_level_is_told_which_there_are() -> None:
-    with pytest.raises(UnknownLevel, match=r"no AI level 'grandmaster' for kings-corners; there are keen, random"):
+    with pytest.raises(UnknownLevel, match=r"no AI level 'grandmaster' for kings-corners; there are keen, novice, cas"):
         player_for("kings-corners", "grandmaster")
     with pytest.raises(UnknownLevel, match=r"there are random$"):
         player_for("chess", "keen")
 
 
 def test_random_is_not_offered_at_the_table() -> None:
-    assert [level.name for level in LEVELS if level.offered] == ["keen"]
+    assert [level.name for level in LEVELS if not level.offered] == ["random"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_setup_offers_the_levels_of_the_game(game: AnyGame) -> None:
+    draft = Draft(game, None, "Zoë")
+    seated = [sitter.player for sitter in draft.sitters]
+    there = [level.name for level in levels_for(game.name)]
+    assert seated == ["person", *[there[0]] * (len(seated) - 1)]
+    offered = []
+    for _ in range(len(LEVELS) + 1):
+        draft.turn_player(1, 1)
+        offered.append(draft.sitters[1].player)
+    assert set(offered) == {"person", *there} - {"random"}

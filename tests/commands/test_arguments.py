@@ -67,7 +67,8 @@ def test_help_lists_every_house_rule_and_preset() -> None:
         assert choice.help in got.text
     for name in PRESETS:
         assert repr(name) in got.text
-    assert "AI levels: keen, random, the usual one first" in got.text
+    there = ", ".join(level.name for level in levels_for(GAME))
+    assert f"AI levels: {there}, the usual one first" in got.text
     assert parse(["simulate", "--help", GAME]) == got
 
 
@@ -112,7 +113,10 @@ BAD = [
     (" ".join([*PLAY, "--option draw=never"]), "draw takes end, start, not 'never'"),
     (" ".join([*PLAY, "--option target=0"]), "target takes 25, 50, 100, 250 or 1 to 1000, not '0'"),
     (" ".join([*PLAY, "--option draw=end --option draw=end"]), "twice"),
-    (" ".join([*PLAY, "--ai grand"]), "no AI level 'grand' for kings-corners; there are keen, random"),
+    (
+        " ".join([*PLAY, "--ai grand"]),
+        "no AI level 'grand' for kings-corners; there are keen, novice, casual, sharp, random",
+    ),
     (" ".join([*PLAY, "--ai keen,random --players 3"]), "names 2 levels for 3 players"),
     (" ".join([*PLAY, "--ai " + ",".join(["keen"] * 7)]), "for 2 to 6 players, not 7"),
     (" ".join([*PLAY, "--ai ,"]), "no AI level ''"),

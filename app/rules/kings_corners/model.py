@@ -139,6 +139,15 @@ class Bounds(NamedTuple):
     """No king lies among its cards but these: those that came since it was seen to hold none."""
 
 
+class Held(NamedTuple):
+    """The end of a seat's turn, and what that tells of its hand: it went on holding whatever it held."""
+
+    fits: int
+    """The cards that some pile would have taken, as bits; an empty side, which takes any card, is left out."""
+    drawn: int = 0
+    """Cards that came to the hand since, up to the end of the seat's next turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealScore:
     """What stood on the score sheet after a deal."""
@@ -178,6 +187,8 @@ class Public(NamedTuple):
     """Turns in a row, with an empty stock, in which nothing moved (4.2)."""
     last_pack: bool = False
     """The packs of this match were written down, and this deal is the last of them."""
+    held: tuple[tuple[Held, ...], ...] = ()
+    """Per seat, the ends of its last turns in this deal, the latest first."""
 
 
 def match_is_over(p: Public) -> bool:

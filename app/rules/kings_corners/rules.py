@@ -25,8 +25,10 @@ from app.rules.kings_corners.model import (
     DealScore,
     Draw,
     End,
+    Held,
     Move,
     Options,
+    Pile,
     Place,
     Play,
     Public,
@@ -35,12 +37,14 @@ from app.rules.kings_corners.model import (
     View,
     match_is_over,
 )
-from app.rules.kings_corners.piles import ANY, KINGS, TAKES, places_for, shifts_for
+from app.rules.kings_corners.piles import ANY, KINGS, TAKES, Mask, places_for, shifts_for
 from app.rules.kings_corners.refusals import why_not
 
 T = TypeVar("T")
 
 HAND_SIZE = 7
+HELD = 6
+"""So many of a seat's turns are kept: what it held on to before that was mostly played since."""
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
@@ -65,6 +69,7 @@ def _deal(state: State) -> State:
     public = Public(
         p.options, deal, dealer, first, (*sides, *((),) * len(CORNERS)), tuple(s - ante for s in p.scores),
         p.pot + ante * seats, p.history, (Bounds(),) * seats, last_pack=not chance.has_pack(deal + 1),
+        held=((),) * seats,
     )  # fmt: skip
     return State(public, hands, pack[dealt + len(SIDES) :][::-1], chance)
 
@@ -89,12 +94,8 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     draws_first = p.options.draw == "start"
     if draws_first and not p.drawn and state.stock:
         return (DRAW,)
-    piles, fitting = p.piles, 0
-    for pile in piles:
-        if pile:
-            fitting |= TAKES[pile[-1]]
-    if () in piles[4:]:
-        fitting |= KINGS
+    piles = p.piles
+    fitting = _fitting(piles)
     playable = ANY if () in piles[:4] else fitting
     moves: list[Move] = [
         PLAYS[card][to] for card in state.hands[seat] if playable >> card & 1 for to in places_for(card, piles)
@@ -106,6 +107,15 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     return moves
 
 
+def _fitting(piles: tuple[Pile, ...]) -> Mask:
+    """The cards that some pile takes, or an empty corner (3.1 - 3.3, 3.5)."""
+    fitting = 0
+    for pile in piles:
+        if pile:
+            fitting |= TAKES[pile[-1]]
+    return fitting | KINGS if () in piles[4:] else fitting
+
+
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
     """The state after a legal move; ``at`` changes nothing in this game."""
     match move:
@@ -113,8 +123,10 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
             return _play(state, seat, card, to)
         case Shift(source, to):
             return _shift(state, source, to)
+        case Draw() if state.public.options.draw == "start":
+            return _draw_first(state, seat)
         case Draw():
-            return _take(state, seat) if state.public.options.draw == "start" else _end_turn(state, seat, draws=True)
+            return _end_turn(state, seat, draws=True)
         case End():
             return _end_turn(state, seat, draws=False)
         case Deal():
@@ -155,6 +167,17 @@ def _take(state: State, seat: Seat) -> State:
     return State(public, _with(state.hands, seat, hand), state.stock[:-n], state.chance)
 
 
+def _draw_first(state: State, seat: Seat) -> State:
+    """The draw at the start of a turn (7.2): the cards come to a hand that held on before."""
+    stock = len(state.stock)
+    state = _take(state, seat)
+    before = state.public.held[seat]
+    if not before:
+        return state
+    last = Held(before[0].fits, stock - len(state.stock))
+    return state._replace(public=state.public._replace(held=_with(state.public.held, seat, (last, *before[1:]))))
+
+
 def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
     """What holding on costs (5.4, 7.1), the draw (3.6), then the next player or an impasse (4.2)."""
     state = _penalise_held_king(state, seat)
@@ -163,12 +186,15 @@ def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
     if p.options.scoring == "chips" and not p.played:
         scores, pot = _with(scores, seat, scores[seat] - 1), pot + 1
     still = 0 if draws or p.drawn or p.played or p.moved else p.still + 1
+    stock = len(state.stock)
     if draws:
         state = _take(state, seat)
+    held = Held(_fitting(p.piles), stock - len(state.stock))
     seats = len(state.hands)
     public = state.public._replace(
-        turn=(seat + 1) % seats, scores=scores, pot=pot, still=still, drawn=False, played=False, moved=False
-    )
+        turn=(seat + 1) % seats, scores=scores, pot=pot, still=still, drawn=False, played=False, moved=False,
+        held=_with(p.held, seat, (held, *p.held[seat][: HELD - 1])),
+    )  # fmt: skip
     state = state._replace(public=public)
     return _finish(state, winner=None) if still == seats else state
 

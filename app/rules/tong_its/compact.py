@@ -30,27 +30,27 @@ from app.rules.tong_its.model import (
 # A move is an int: a discard is its card, then these four, then melds and takes by the number of the meld in MELDS,
 # face-down fours by rank, and cards laid off by slot and card. Meld number n (from 0) of a seat has slot
 # seat * MOST_MELDS + n.
-_DRAW, _CALL, _FOLD, _CHALLENGE = range(52, 56)
-_MELD = 56
-_TAKE = _MELD + len(MELDS)
-_HIDE = _TAKE + len(MELDS)
-_LAY = _HIDE + len(FOURS)
-_NUMBER = {meld: number for number, meld in enumerate(MELDS)}
+DRAW_CODE, CALL_CODE, FOLD_CODE, CHALLENGE_CODE = range(52, 56)
+MELD_CODES = 56
+TAKE_CODES = MELD_CODES + len(MELDS)
+HIDE_CODES = TAKE_CODES + len(MELDS)
+LAY_CODES = HIDE_CODES + len(FOURS)
+NUMBER = {meld: number for number, meld in enumerate(MELDS)}
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << 13 * s for s in range(4))
-_START, _MAIN, _ANSWER, _OVER = range(4)
+START, MAIN, ANSWER, OVER = range(4)
 
 
 @cache
 def _of_suit(cards: Mask) -> tuple[int, ...]:
     """The discards and runs among the cards of one suit (4.4, 4.7)."""
-    return (*cards_of(cards), *(_MELD + _NUMBER[run] for run in melds_in(cards)))
+    return (*cards_of(cards), *(MELD_CODES + NUMBER[run] for run in melds_in(cards)))
 
 
 @cache
 def _of_rank(cards: Mask) -> tuple[int, ...]:
     """The sets among three or four cards of a rank, face up and face down (4.4, 4.5)."""
-    face_up = tuple(_MELD + _NUMBER[meld] for meld in melds_in(cards))
-    return (*face_up, _HIDE + FOURS.index(cards)) if cards in FOURS else face_up
+    face_up = tuple(MELD_CODES + NUMBER[meld] for meld in melds_in(cards))
+    return (*face_up, HIDE_CODES + FOURS.index(cards)) if cards in FOURS else face_up
 
 
 def _in_turn(hand: Mask, fits_on: Mapping[int, Mask]) -> list[int]:
@@ -65,97 +65,97 @@ def _in_turn(hand: Mask, fits_on: Mapping[int, Mask]) -> list[int]:
         moves += _of_rank(hand & FOURS[low.bit_length() - 1])
     for slot, fits in fits_on.items():
         if fitting_cards := fits & hand:
-            first = _LAY + slot * 52
+            first = LAY_CODES + slot * 52
             moves += [first + card for card in cards_of(fitting_cards)]
     return moves
 
 
 def _decoded(move: int, top: int) -> Move:
     """The move that an int stands for while ``top`` is the top discard."""
-    if move >= _LAY:
-        slot, card = divmod(move - _LAY, 52)
+    if move >= LAY_CODES:
+        slot, card = divmod(move - LAY_CODES, 52)
         return LAYS[slot // MOST_MELDS][slot % MOST_MELDS][card]
-    if move >= _HIDE:
-        return HIDE[FOURS[move - _HIDE]]
-    if move >= _TAKE:
-        return TAKE[MELDS[move - _TAKE] ^ 1 << top]
-    if move >= _MELD:
-        return MELD[MELDS[move - _MELD]]
-    return (DRAW, CALL, FOLD, CHALLENGE)[move - _DRAW] if move >= _DRAW else DISCARDS[move]
+    if move >= HIDE_CODES:
+        return HIDE[FOURS[move - HIDE_CODES]]
+    if move >= TAKE_CODES:
+        return TAKE[MELDS[move - TAKE_CODES] ^ 1 << top]
+    if move >= MELD_CODES:
+        return MELD[MELDS[move - MELD_CODES]]
+    return (DRAW, CALL, FOLD, CHALLENGE)[move - DRAW_CODE] if move >= DRAW_CODE else DISCARDS[move]
 
 
 class Rollout:
     """One hand, played in place."""
 
     __slots__ = (
-        "_answers", "_before", "_caller", "_fits", "_hands", "_held_up", "_hidden", "_laid", "_ledger", "_now",
-        "_phase", "_stock", "_top", "turn",
+        "_before", "answers", "caller", "fits", "hands", "held_up", "hidden", "laid", "ledger", "now", "phase",
+        "stock", "top", "turn",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
         p = state.public
         self.turn: Seat = p.turn
-        self._ledger = p.ledger
+        self.ledger = p.ledger
         self._before = p.history[-1].chips if p.history else (p.options.chips_at_start,) * SEATS
         """What everybody had before the antes."""
-        self._phase = (_START, _MAIN, _ANSWER)[("start", "main", "answer").index(p.phase)]
-        self._hands = [mask_of(hand) for hand in state.hands]
-        self._stock: list[int] = list(state.stock)
-        self._top: int = p.thrown[-1] if p.thrown else -1
-        self._laid = [sum(meld.laid for meld in melds) for melds in p.melds]
+        self.phase = (START, MAIN, ANSWER)[("start", "main", "answer").index(p.phase)]
+        self.hands = [mask_of(hand) for hand in state.hands]
+        self.stock: list[int] = list(state.stock)
+        self.top: int = p.thrown[-1] if p.thrown else -1
+        self.laid = [sum(meld.laid for meld in melds) for melds in p.melds]
         for seat, fours in enumerate(state.face_down):
-            self._laid[seat] |= sum(map(mask_of, fours))
-        self._hidden = list(p.hidden)
-        self._now = {s * MOST_MELDS + n: meld.now for s, melds in enumerate(p.melds) for n, meld in enumerate(melds)}
+            self.laid[seat] |= sum(map(mask_of, fours))
+        self.hidden = list(p.hidden)
+        self.now = {s * MOST_MELDS + n: meld.now for s, melds in enumerate(p.melds) for n, meld in enumerate(melds)}
         """The cards of each open meld by slot."""
-        self._fits = {slot: fitting(now) for slot, now in self._now.items()}
-        self._held_up = [seat in p.own_layoffs or seat in p.met for seat in range(SEATS)]
+        self.fits = {slot: fitting(now) for slot, now in self.now.items()}
+        self.held_up = [seat in p.own_layoffs or seat in p.met for seat in range(SEATS)]
         """Who may not call because of cards laid off (5.3)."""
-        self._caller: Seat = -1 if p.caller is None else p.caller
-        self._answers = list(p.answers)
+        self.caller: Seat = -1 if p.caller is None else p.caller
+        self.answers = list(p.answers)
 
     def copy(self) -> Rollout:
         """Another one, equal and independent."""
         other = object.__new__(Rollout)
-        other.turn, other._phase, other._top = self.turn, self._phase, self._top
-        other._ledger, other._before, other._caller = self._ledger, self._before, self._caller
-        other._hands, other._stock, other._laid = self._hands[:], self._stock[:], self._laid[:]
-        other._hidden, other._held_up, other._answers = self._hidden[:], self._held_up[:], self._answers[:]
-        other._now, other._fits = self._now.copy(), self._fits.copy()
+        other.turn, other.phase, other.top = self.turn, self.phase, self.top
+        other.ledger, other._before, other.caller = self.ledger, self._before, self.caller
+        other.hands, other.stock, other.laid = self.hands[:], self.stock[:], self.laid[:]
+        other.hidden, other.held_up, other.answers = self.hidden[:], self.held_up[:], self.answers[:]
+        other.now, other.fits = self.now.copy(), self.fits.copy()
         return other
 
     def legal(self) -> list[int]:
         """The moves of ``turn`` (4, 5.2, 5.4)."""
         turn = self.turn
-        if self._phase == _MAIN:
-            return _in_turn(self._hands[turn], self._fits)
-        if self._phase == _ANSWER:
-            return [_FOLD, _CHALLENGE] if self._laid[turn] else [_FOLD]
-        if self._phase == _OVER:
+        if self.phase == MAIN:
+            return _in_turn(self.hands[turn], self.fits)
+        if self.phase == ANSWER:
+            return [FOLD_CODE, CHALLENGE_CODE] if self.laid[turn] else [FOLD_CODE]
+        if self.phase == OVER:
             return []
-        moves = [_DRAW]
-        moves += [_TAKE + _NUMBER[meld] for meld in melds_with(Card(self._top), self._hands[turn])]
-        if self._laid[turn] and not self._held_up[turn]:
-            moves.append(_CALL)
+        moves = [DRAW_CODE]
+        moves += [TAKE_CODES + NUMBER[meld] for meld in melds_with(Card(self.top), self.hands[turn])]
+        if self.laid[turn] and not self.held_up[turn]:
+            moves.append(CALL_CODE)
         return moves
 
     def play(self, move: int) -> None:
         """Make one of the ``legal`` moves."""
         turn = self.turn
-        if move < _DRAW:
-            self._hands[turn] ^= 1 << move
-            self._top = move
-            if not self._hands[turn]:
+        if move < DRAW_CODE:
+            self.hands[turn] ^= 1 << move
+            self.top = move
+            if not self.hands[turn]:
                 self._end(turn, "tongit", ())
-            elif not self._stock:
-                compared = tuple(seat for seat in from_seat(turn) if self._laid[seat])
+            elif not self.stock:
+                compared = tuple(seat for seat in from_seat(turn) if self.laid[seat])
                 self._end(lowest(self._final(), compared), "stock", compared)
             else:
-                self.turn, self._phase = (turn + 1) % SEATS, _START
-        elif move == _DRAW:
-            self._hands[turn] |= 1 << self._stock.pop()
-            self._held_up[turn], self._phase = False, _MAIN
-        elif move < _MELD:
+                self.turn, self.phase = (turn + 1) % SEATS, START
+        elif move == DRAW_CODE:
+            self.hands[turn] |= 1 << self.stock.pop()
+            self.held_up[turn], self.phase = False, MAIN
+        elif move < MELD_CODES:
             self._call_or_answer(move)
         else:
             self._lay(move)
@@ -163,62 +163,62 @@ class Rollout:
     def _lay(self, move: int) -> None:
         """Cards from the hand to the table (4.3 - 4.6)."""
         turn = self.turn
-        if move >= _LAY:
-            slot, card = divmod(move - _LAY, 52)
+        if move >= LAY_CODES:
+            slot, card = divmod(move - LAY_CODES, 52)
             gone = 1 << card
-            self._now[slot] |= gone
-            self._fits[slot] = fitting(self._now[slot])
-            self._held_up[slot // MOST_MELDS] = True
-        elif move >= _HIDE:
-            gone = FOURS[move - _HIDE]
-            self._hidden[turn] += 1
-            self._laid[turn] |= gone
-        elif move >= _TAKE:
-            meld = MELDS[move - _TAKE]
-            gone = meld ^ 1 << self._top
-            self._held_up[turn], self._phase = False, _MAIN
+            self.now[slot] |= gone
+            self.fits[slot] = fitting(self.now[slot])
+            self.held_up[slot // MOST_MELDS] = True
+        elif move >= HIDE_CODES:
+            gone = FOURS[move - HIDE_CODES]
+            self.hidden[turn] += 1
+            self.laid[turn] |= gone
+        elif move >= TAKE_CODES:
+            meld = MELDS[move - TAKE_CODES]
+            gone = meld ^ 1 << self.top
+            self.held_up[turn], self.phase = False, MAIN
             self._lay_open(meld)
         else:
-            gone = MELDS[move - _MELD]
+            gone = MELDS[move - MELD_CODES]
             self._lay_open(gone)
-        self._hands[turn] ^= gone
-        if not self._hands[turn]:
+        self.hands[turn] ^= gone
+        if not self.hands[turn]:
             self._end(turn, "tongit", ())
 
     def _lay_open(self, meld: Mask) -> None:
         """A new open meld (4.3, 4.4)."""
         slot = self.turn * MOST_MELDS
-        while slot in self._now:
+        while slot in self.now:
             slot += 1
-        self._now[slot], self._fits[slot] = meld, fitting(meld)
-        self._laid[self.turn] |= meld
+        self.now[slot], self.fits[slot] = meld, fitting(meld)
+        self.laid[self.turn] |= meld
 
     def _call_or_answer(self, move: int) -> None:
         """“Draw”, and what the others say to it (5.2, 5.4 - 5.6)."""
         turn = self.turn
-        if move == _CALL:
-            self._caller, self._phase = turn, _ANSWER
+        if move == CALL_CODE:
+            self.caller, self.phase = turn, ANSWER
         else:
-            self._answers.append(move == _CHALLENGE)
-        if len(self._answers) < SEATS - 1:
+            self.answers.append(move == CHALLENGE_CODE)
+        if len(self.answers) < SEATS - 1:
             self.turn = (turn + 1) % SEATS
-        elif order := challengers(self._caller, self._answers):
-            compared = (*order, self._caller)
+        elif order := challengers(self.caller, self.answers):
+            compared = (*order, self.caller)
             self._end(lowest(self._final(), compared), "challenge", compared)
         else:
-            self._end(self._caller, "draw", ())
+            self._end(self.caller, "draw", ())
 
     def _final(self) -> Final:
-        return Final(tuple(self._hands), tuple(self._laid), tuple(self._hidden))
+        return Final(tuple(self.hands), tuple(self.laid), tuple(self.hidden))
 
     def _end(self, winner: Seat | None, way: Way, compared: tuple[Seat, ...]) -> None:
-        self.turn, self._phase = -1, _OVER
-        self._ledger = settle(self._ledger, self._final(), winner, way, compared)
+        self.turn, self.phase = -1, OVER
+        self.ledger = settle(self.ledger, self._final(), winner, way, compared)
 
     def decode(self, move: int) -> Move:
         """The move that one of the ``legal`` ints stands for."""
-        return _decoded(move, self._top)
+        return _decoded(move, self.top)
 
     def scores(self) -> tuple[int, ...]:
         """What the hand has brought per seat, its antes counted (8.3)."""
-        return tuple(now - then for now, then in zip(self._ledger.chips, self._before, strict=True))
+        return tuple(now - then for now, then in zip(self.ledger.chips, self._before, strict=True))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from app.ai.budget import USUAL, Budget
+from app.ai.human import WIN, Ranked
+from app.ai.kings_corners.weights import KEEN, POINT, Weights
 from app.rules.cards import FRENCH, KING, Card, is_red, rank
 from app.rules.kings_corners.costs import cost
 from app.rules.kings_corners.model import CORNERS, SIDES, Deal, Draw, End, Hand, Move, Pile, Place, Play, Shift, View
@@ -16,34 +19,6 @@ Mask: TypeAlias = int
 
 NODES = 250
 """Positions looked at in one decision."""
-
-# What the player knows of the game, in penalty points as the scoring `kings` counts them. Going out beats all of it.
-# The values are those that did best against random players and against the player's own variants.
-HELD = 1.0
-"""A card left in hand, whatever it costs: one play more before going out."""
-COST = 0.5
-"""Each point that a card left in hand would cost, ..."""
-POINT: Mapping[str, float] = {"kings": 1.0, "chips": 1.0, "pips": 0.15, "fifty": 0.12}
-"""... reduced to the usual size of a card's cost in that scoring."""
-NEAR_END = 3
-"""With this many cards or fewer another player may go out soon, and costs count twice."""
-HOPE = 0.8
-"""A card in hand that will surely find a pile to go on is better to keep than one that never will, by this much. Each
-of the two cards that it could lie on and that can still come to the top brings it nearer: ..."""
-HOPE_OWN = 0.5
-"""... when the player holds that card too, ..."""
-HOPE_NEXT = 0.6
-"""... when nobody has laid it yet and a pile, or a corner for a king, waits for it, ..."""
-HOPE_FAR = 0.1
-"""... or when it has no place yet."""
-FED = 0.3
-"""A card that another player is likely to hold and that a pile would take."""
-GIFT = 1.0
-"""An empty side, where the next player gets rid of anything."""
-IDLE_TURN = 1.0
-"""Chips: ending a turn without having played a card."""
-KING_HELD = 3.0
-"""Compulsory kings: holding one back."""
 
 ALL: Mask = (1 << 52) - 1
 
@@ -82,29 +57,60 @@ class Position(NamedTuple):
 class KeenPlayer:
     """Plays the turn that leaves it best off by what a good player counts; leaves nothing to chance."""
 
-    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
+    def __init__(self, weights: Weights = KEEN) -> None:
+        self._weights = weights
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
         """The first move of the best turn there is from here."""
         if len(legal) == 1:
             return legal[0]
-        start = Position(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
-        worth = _Worth(view)
-        best, first = worth.of(start), _last(legal)
-        seen, nodes = {start.key()}, 0
-        todo: list[tuple[Position, Move]] = [(after, move) for move, after in _plays(start)][::-1]
-        while todo and nodes < NODES:
-            here, began = todo.pop()
-            key = here.key()
-            if key in seen:
-                continue
-            seen.add(key)
-            nodes += 1
-            if not here.hand:
-                return began
-            value = worth.of(here)
-            if value > best:
-                best, first = value, began
-            todo += [(after, began) for _, after in _plays(here)][::-1]
-        return first
+        return max(turns(view, legal, self._weights), key=lambda turn: turn.worth).moves[0]
+
+    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
+        """Each move by the best turn that begins with it; the turn may always end."""
+        last, best = _last(legal), dict[Move, float]()
+        for turn in turns(view, legal, self._weights):
+            move = turn.moves[0]
+            best[move] = max(best.get(move, turn.worth), turn.worth)
+        if best.keys() == {last}:
+            return [Ranked(best[last], last, plain=True)]
+        best.setdefault(last, 0.0)
+        return [Ranked(value, move, plain=move == last) for move, value in best.items()]
+
+
+class Turn(NamedTuple):
+    """A way to play the turn to its end."""
+
+    worth: float
+    moves: tuple[Move, ...]
+
+
+OUT = WIN
+"""What going out is worth."""
+
+
+def turns(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[Turn]:
+    """The ways to play the turn to its end that leave different positions behind; only one, if a way goes out. As far
+    as the player looks ahead.
+    """
+    start = Position(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
+    worth, last = _Worth(view, weights), _last(legal)
+    found, seen, nodes = [Turn(worth.of(start), (last,))], {start.key()}, 0
+    todo: list[tuple[Position, tuple[Move, ...]]] = [(after, (move,)) for move, after in _plays(start, weights)]
+    todo.reverse()
+    while todo and nodes < NODES:
+        here, made = todo.pop()
+        key = here.key()
+        if key in seen:
+            continue
+        seen.add(key)
+        nodes += 1
+        if not here.hand:
+            return [Turn(OUT, made)]
+        found.append(Turn(worth.of(here), (*made, last)))
+        if len(made) < weights.ahead:
+            todo += [(after, (*made, move)) for move, after in _plays(here, weights)][::-1]
+    return found
 
 
 def _last(legal: Sequence[Move]) -> Move:
@@ -112,9 +118,9 @@ def _last(legal: Sequence[Move]) -> Move:
     return next(move for move in legal if isinstance(move, Draw | End | Deal))
 
 
-def _plays(here: Position) -> Iterator[tuple[Move, Position]]:
+def _plays(here: Position, weights: Weights) -> Iterator[tuple[Move, Position]]:
     """What can be done next in the turn, the most promising first, and one of several that come to the same."""
-    forced = _make_room(here)
+    forced = _make_room(here) if weights.ahead > 1 else None
     if forced is not None:
         yield forced
         return
@@ -122,11 +128,11 @@ def _plays(here: Position) -> Iterator[tuple[Move, Position]]:
     for source in range(8):
         for to in shifts_for(source, piles):
             yield Shift(source, to), Position(hand, _with(piles, to, _joined(piles[to], piles[source]), source))
-    empty = next((to for to in SIDES if not piles[to]), None)
+    gaps = [next((to for to in places if not piles[to]), None) for places in (SIDES, CORNERS)]
     for card in sorted(hand, reverse=True, key=rank):
         rest = tuple(c for c in hand if c != card)
         for to in places_for(card, piles):
-            if piles[to] or to == empty:
+            if piles[to] or to in gaps:
                 yield Play(card, to), Position(rest, _with(piles, to, _joined(piles[to], (card, card))))
 
 
@@ -163,18 +169,19 @@ def _with(piles: tuple[Pile, ...], to: Place, pile: Pile, emptied: Place | None 
 class _Worth:
     """What it is worth to end the turn in some position, for one view."""
 
-    def __init__(self, view: View) -> None:
-        p = view.public
+    def __init__(self, view: View, weights: Weights) -> None:
+        p, w = view.public, weights
+        self.weights = weights
         self.hand = view.hand
         self.laid = _mask([card for pile in p.piles for card in pile])
         others = [count for seat, count in enumerate(view.counts) if seat != view.seat]
         hidden = sum(others) + view.stock
-        self.fed = FED * sum(others) / hidden if hidden else 0.0
-        urgency = 2.0 if min(others) <= NEAR_END else 1.0
-        point = COST * urgency * POINT[p.options.scoring]
-        self.held = {card: HELD + point * cost((card,), p.options.scoring) for card in view.hand}
-        self.idle = IDLE_TURN if p.options.scoring == "chips" and not p.played else 0.0
-        self.king = KING_HELD if p.options.compulsory_kings else 0.0
+        self.fed = w.fed * sum(others) / hidden if hidden else 0.0
+        urgency = 2.0 if min(others) <= w.near_end else 1.0
+        point = w.cost * urgency * POINT[p.options.scoring]
+        self.held = {card: w.held + point * cost((card,), p.options.scoring) for card in view.hand}
+        self.idle = w.idle_turn if p.options.scoring == "chips" and not p.played else 0.0
+        self.king = w.king_held if p.options.compulsory_kings else 0.0
 
     def of(self, here: Position) -> float:
         """Penalty points, less is worse."""
@@ -186,16 +193,16 @@ class _Worth:
 
     def _hand(self, hand: Hand, held: Mask, tops: Mask, unseen: Mask) -> float:
         """What the cards still held are worth getting rid of."""
-        return sum(self.held[card] - HOPE * self._hope(card, held, tops, unseen) for card in hand)
+        return sum(self.held[card] - self.weights.hope * self._hope(card, held, tops, unseen) for card in hand)
 
     def _hope(self, card: Card, held: Mask, tops: Mask, unseen: Mask) -> float:
         """How likely a pile will take the card: 0 if none ever can, about 1 if one is all but sure to."""
-        hope = 0.0
+        w, hope = self.weights, 0.0
         for parent in PARENT_PAIRS[card]:
             if held >> parent & 1:
-                hope += HOPE_OWN
+                hope += w.hope_own
             elif unseen >> parent & 1:
-                hope += HOPE_NEXT if rank(parent) == KING or PARENTS[parent] & tops else HOPE_FAR
+                hope += w.hope_next if rank(parent) == KING or PARENTS[parent] & tops else w.hope_far
         return hope
 
     def _table(self, piles: tuple[Pile, ...], unseen: Mask) -> float:
@@ -205,7 +212,7 @@ class _Worth:
             if pile:
                 total += self.fed * (CHILDREN[pile[1]] & unseen).bit_count()
             elif place in SIDES:
-                total += GIFT
+                total += self.weights.gift
         return total
 
     def _duties(self, here: Position) -> float:

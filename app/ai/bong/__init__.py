@@ -1,0 +1,24 @@
+"""Bong: players of every level. ``player`` sees, looks and moves; ``skill`` tells the levels apart."""
+
+from functools import partial
+
+from app.ai.bong.adaptive import adaptive_skill
+from app.ai.bong.player import BongPlayer
+from app.ai.bong.skill import CASUAL, KEEN, NOVICE, SHARP, Skill
+from app.rules.bong.model import View
+
+
+def player(skill: Skill) -> BongPlayer:
+    """A player who is equally good in every hand."""
+
+    def always(_view: View) -> Skill:
+        return skill
+
+    return BongPlayer(always)
+
+
+novice = partial(player, NOVICE)
+casual = partial(player, CASUAL)
+keen = partial(player, KEEN)
+sharp = partial(player, SHARP)
+adaptive = partial(BongPlayer, adaptive_skill)

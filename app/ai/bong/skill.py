@@ -1,0 +1,69 @@
+"""Bong: how quick and how clever a player is. All that tells the levels apart stands here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """Times are in milliseconds, habits are shares of the times they could show."""
+
+    alert: float
+    """Median of what seeing a change takes beyond the least that anybody needs."""
+    spread: float
+    """How uneven all times are: the standard deviation of their logarithms."""
+    bit: float
+    """What looking for a card takes per bit of choice among the ranks in hand (Hick)."""
+    motor: float
+    """Median of the hand's way to the table."""
+    survey: float
+    """What looking at each card that was just dealt takes."""
+    prepares: float
+    """How often the coming card is looked for while others play."""
+    yields: float
+    """How often, while two others play by turns, a card is left to the one who waits for it, so as to be ready for the
+    other's next one: that stops them.
+    """
+    counts: float
+    """How often it knows that all the cards left of a rank are its own."""
+    slips: float
+    """How often a wrong card is taken for the right one."""
+    bings: float
+    """How often the last card is told."""
+    calls: float
+    """How long it waits, once it has seen that it has no such card, before it says so: somebody may yet play."""
+
+
+NOVICE = Skill(
+    alert=240, spread=0.42, bit=170, motor=150, survey=130,
+    prepares=0.15, yields=0.0, counts=0.0, slips=0.042, bings=0.6, calls=500,
+)  # fmt: skip
+CASUAL = Skill(
+    alert=195, spread=0.38, bit=135, motor=130, survey=105,
+    prepares=0.5, yields=0.1, counts=0.2, slips=0.03, bings=0.8, calls=420,
+)  # fmt: skip
+KEEN = Skill(
+    alert=160, spread=0.34, bit=110, motor=115, survey=85,
+    prepares=0.8, yields=0.3, counts=0.6, slips=0.018, bings=0.92, calls=350,
+)  # fmt: skip
+SHARP = Skill(
+    alert=120, spread=0.28, bit=85, motor=100, survey=70,
+    prepares=0.97, yields=0.6, counts=1.0, slips=0.01, bings=0.97, calls=300,
+)  # fmt: skip
+LADDER = (NOVICE, CASUAL, KEEN, SHARP)
+
+
+def between(steps: float) -> Skill:
+    """So many steps above Novice, smoothly, and a little beyond either end; slips never go beyond Novice's."""
+    low = min(max(int(steps), 0), len(LADDER) - 2)
+    part, lower, upper = steps - low, LADDER[low], LADDER[low + 1]
+
+    def mixed(name: str) -> float:
+        value: float = getattr(lower, name) * (1 - part) + getattr(upper, name) * part
+        return min(max(value, 0.0), _MOST.get(name, value))
+
+    return Skill(**{field.name: mixed(field.name) for field in fields(Skill)})
+
+
+_MOST = {"prepares": 1.0, "yields": 1.0, "counts": 1.0, "bings": 1.0, "slips": NOVICE.slips}

@@ -1,0 +1,109 @@
+"""How the weaker levels err: they overlook moves, and take one for another that is about as good.
+
+A game brings a ``Ranker``, mostly its keen player with humbler weights, and a ``Blur`` for each level. All that a
+player leaves to chance is drawn here, from the generator that it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf, log
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from app.ai.budget import USUAL, Budget
+from app.ai.temperament import Manners, Temperament, tempered
+
+W = TypeVar("W")
+
+WIN = inf
+"""What a move is worth that wins at once."""
+
+
+class Ranked(NamedTuple):
+    """A move, and what a player takes it to be worth."""
+
+    value: float
+    move: Any
+    plain: bool = False
+    """Nobody overlooks it: to draw, to pass, to end the turn."""
+    steps: int = 1
+    """So many things must be seen together to see what it is good for."""
+
+
+class Ranker(Protocol):
+    """Judges the moves of one game."""
+
+    def rank(self, view: Any, legal: Sequence[Any]) -> Sequence[Ranked]:
+        """The moves worth thinking of, at least one, in any order; some may stand for others that come to the same."""
+
+
+class KeenLike(Ranker, Protocol):
+    """A ranker that can also choose what it ranks first."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
+        """As any player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blur:
+    """How unclear a player sees."""
+
+    overlooks: float
+    """How often a step is not seen, and with it all that the move is good for."""
+    misses: float
+    """How often a win is not seen."""
+    temperature: float
+    """A move that is so much worse, in the ranker's measure, is taken one time in four instead of a better one."""
+
+    def choice(self, ranked: Sequence[Ranked], rng: Random) -> Any:
+        """One of the moves. Who overlooks them all takes a second look, and sees them all."""
+        seen = [one for one in ranked if one.plain or rng.random() >= self._unseen(one)]
+        return max(seen or ranked, key=lambda one: one.value + self._doubt(rng)).move
+
+    def _unseen(self, one: Ranked) -> float:
+        return self.misses if one.value == WIN else 1 - (1 - self.overlooks) ** one.steps
+
+    def _doubt(self, rng: Random) -> float:
+        """Gumbel's distribution: with it each move is chosen as often as e to the power of its worth says."""
+        return -self.temperature * log(-log(rng.random() or 0.5))
+
+
+class HumanPlayer:
+    """Plays as its ranker judges, not seeing everything."""
+
+    def __init__(self, ranker: Ranker, blur: Blur) -> None:
+        self._ranker, self._blur = ranker, blur
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
+        """The move that looks best."""
+        return legal[0] if len(legal) == 1 else self._blur.choice(self._ranker.rank(view, legal), rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Skill(Generic[W]):
+    """A level below Keen."""
+
+    weights: W
+    """What it knows of the game."""
+    blur: Blur
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder(Generic[W]):
+    """The quick players of a game, from one dataclass of weights."""
+
+    keen_player: Callable[[W], KeenLike]
+    keen: W
+    casual: Skill[W]
+    novice: Skill[W]
+    manners: Manners
+    """How the temperaments differ, at every level."""
+
+    def player(self, level: str, temperament: Temperament | None = None) -> KeenLike | HumanPlayer:
+        """A player of the level ``novice``, ``casual`` or ``keen``."""
+        if level == "keen":
+            return self.keen_player(tempered(self.keen, self.manners, temperament))
+        skill = self.novice if level == "novice" else self.casual
+        return HumanPlayer(self.keen_player(tempered(skill.weights, self.manners, temperament)), skill.blur)

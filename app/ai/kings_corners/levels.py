@@ -1,0 +1,27 @@
+"""Kings Corners: what the weaker levels do not see, and how the temperaments differ."""
+
+from __future__ import annotations
+
+from app.ai.human import Blur, Ladder, Skill
+from app.ai.kings_corners.player import KeenPlayer
+from app.ai.kings_corners.weights import KEEN, Weights
+from app.ai.temperament import Manners
+
+CASUAL = Skill(
+    Weights(ahead=2, hope=0.2, hope_far=0.0, fed=0.0, gift=0.3),
+    Blur(overlooks=0.14, misses=0.03, temperature=0.5),
+)
+"""Moves a pile where that makes room, puts kings first, gets rid of expensive cards; does not count what is out."""
+NOVICE = Skill(
+    Weights(ahead=1, cost=0.2, hope=0.0, fed=0.0, gift=-0.6),
+    Blur(overlooks=0.12, misses=0.1, temperature=0.6),
+)
+"""Plays a card where one goes and likes to move piles, but does not see what that is good for."""
+MANNERS: Manners = {
+    "bold": {"gift": 0.75, "fed": 0.6, "cost": 0.8},
+    "careful": {"gift": 1.25, "fed": 1.5},
+    "thrifty": {"cost": 1.4, "hope": 1.2},
+}
+"""Bold leaves places open and expensive cards in hand, careful feeds nobody, thrifty sheds what costs most."""
+
+LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, MANNERS)

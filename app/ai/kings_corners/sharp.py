@@ -1,0 +1,36 @@
+"""Kings Corners: what the sharp player searches. Whole turns of its own, then the rest of the deal by quick players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.ai.kings_corners.player import turns
+from app.ai.kings_corners.quick import policy
+from app.ai.kings_corners.worlds import worlds
+from app.ai.search import Line, Plan, SharpPlayer
+from app.rules.cards import Seat
+from app.rules.kings_corners.compact import Rollout
+from app.rules.kings_corners.model import Move, View
+from app.rules.kings_corners.rules import GAME
+
+LINES = 6
+"""Turns that are looked at in one decision."""
+
+
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+    """The turns that the keen player likes best."""
+    found = sorted(turns(view, legal), key=lambda turn: -turn.worth)
+    return [turn.moves for turn in found[:LINES]]
+
+
+def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+    """Who went out won (4.1)."""
+    return float(not form.hands[seat]), form.scores()[seat]
+
+
+PLAN = Plan(GAME, lines, policy, outcome, point=0.01, rollouts=2500, worlds=worlds)
+
+
+def sharp_player() -> SharpPlayer:
+    """The sharp player."""
+    return SharpPlayer(PLAN)

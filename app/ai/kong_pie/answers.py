@@ -1,0 +1,59 @@
+"""Kong-Pie: what the keen player answers when it is asked: pay or leave, end or reset, turn over or shuffle."""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.ai.kong_pie.race import HORIZON
+from app.ai.kong_pie.reach import Reach
+from app.ai.kong_pie.standing import Standing
+from app.ai.kong_pie.worlds import coming_in
+from app.rules.kong_pie.guess import guess
+from app.rules.kong_pie.model import HAND_SIZE, Leave, Move, Pay, Restock, View, Vote
+from app.rules.kong_pie.payments import shares
+
+
+def answer(view: View, standing: Standing, reach: Reach) -> Move:
+    """The answer to the question that is asked."""
+    question = view.public.sheet.question
+    if question is None:
+        raise ValueError("nobody is asked anything")
+    if question.kind == "fee":
+        return _fee(view, standing)
+    return _vote(view, standing) if question.kind == "vote" else _restock(view, reach, standing.weights.worlds)
+
+
+def _fee(view: View, standing: Standing) -> Move:
+    """Pay if the hand will bring it back."""
+    p = view.public
+    turns = round(len(p.discards) / standing.weights.draws) + 1
+    chance = standing.wins_from(p.turn, min(HORIZON, turns))
+    hope = standing.high(view.hand, p.source, chance)
+    return Pay() if (chance + hope) * standing.payout >= standing.weights.fee_margin else Leave()
+
+
+def _vote(view: View, standing: Standing) -> Move:
+    """Reset if playing on is worth more than what is paid out now."""
+    p = view.public
+    chance = standing.wins_from(p.turn, standing.turns)
+    if not p.ledger.options.chips:
+        return Vote("reset" if chance >= 1 / (2 * len(standing.order)) else "end")
+    now = shares(p.sheet.points, p.sheet.kitty, standing.order)[view.seat]
+    return Vote("end" if now >= chance * standing.payout - 1 else "reset")
+
+
+def _restock(view: View, reach: Reach, worlds: int) -> Move:
+    """Turn over if the player on turn draws better, or for another player worse, from the discards as they lie."""
+    p = view.public
+    rng = Random(p.ledger.deal * 1_000_003 + p.turns)
+    better = 0
+    for _ in range(worlds):
+        state = guess(view, rng)
+        hand = state.hands[p.turn]
+        shuffled = list(p.discards)
+        rng.shuffle(shuffled)
+        for cards, sign in ((p.discards, 1), (shuffled, -1)):
+            coming = coming_in(state.stock, p.turned, tuple(cards))
+            better += sign * reach.kong((*hand, *coming[: HAND_SIZE - len(hand)]), p.source)
+    mine = p.turn == view.seat
+    return Restock("turn-over" if (better >= 0) == mine or better == 0 else "shuffle")

@@ -1,0 +1,122 @@
+"""Kong-Pie: what the sharp player searches. Whole plans of a phase, then some turns by quick players, then the race."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from app.ai.kong_pie import quick
+from app.ai.kong_pie.plans import Outlook, way
+from app.ai.kong_pie.player import reach_for
+from app.ai.kong_pie.race import HORIZON, Pace, wins
+from app.ai.kong_pie.weights import KEEN
+from app.ai.search import Draw, Line, Plan, SharpPlayer
+from app.rules.cards import Card, Seat
+from app.rules.kong_pie.compact import Rollout
+from app.rules.kong_pie.guess import guess
+from app.rules.kong_pie.model import FIRST_KONG, HAND_SIZE, Move, State, View, next_in
+from app.rules.kong_pie.rules import GAME
+
+LINES = 8
+"""Plans that are looked at in one decision ..."""
+MARGIN = 0.25
+"""... and that the keen player's odds do not put so far behind the best."""
+AFTER = 4
+"""Turns that are played out after this one, up to the own next one; from there on the race decides."""
+TRIES = 3
+"""So many guesses are made for a world that agrees with what the last player left undone."""
+PACE = Pace(0.5, 0.48)
+"""How fast the race goes on."""
+
+
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+    """Whole plans, the best first as the keen player counts."""
+    if view.public.sheet.question is not None:
+        return [(move,) for move in legal]
+    plans = Outlook(view).plans()
+    least = plans[0][0] - MARGIN
+    return [(*way(view, plan.spot), plan.last) for worth, plan in plans[:LINES] if worth >= least]
+
+
+# ---- worlds
+
+
+def worlds(view: View) -> Draw:
+    """The same all through a phase, so that a plan stays good."""
+    p = view.public
+    own = Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase)
+    missed = _missed(view)
+
+    def draw(rng: Random) -> State:
+        world = guess(view, own)
+        for _ in range(TRIES - 1):
+            if not missed(world):
+                break
+            world = guess(view, own)
+        return world
+
+    return draw
+
+
+def _missed(view: View) -> Callable[[State], bool]:
+    """Whether the last player, who ended a turn with cards left to connect, would have had a kong more in a world.
+
+    Nobody can tell any more once hand and source have changed, nor when it may have been the end of a second kong.
+    """
+    p, last = view.public, view.seat
+    while (following := next_in(p, last)) != view.seat:
+        last = following
+    short = HAND_SIZE - view.counts[last]
+    begun = p.phase == FIRST_KONG and not p.connects and p.sheet.question is None
+    if not begun or p.turns < 1 or short > 1 or len(p.discards) < short:
+        return lambda world: False
+    thrown: Sequence[Card] = p.discards[-1:] if short else ()
+    reach = reach_for(p.ledger.highs, p.ledger.options.connects)
+    return lambda world: reach.kong((*world.hands[last], *thrown), p.source)
+
+
+# ---- rollouts
+
+
+def playout(form: Rollout, rng: Random) -> None:
+    """Some turns more; the line has ended this turn, or made a kong in it."""
+    now = form.turns - (form.phase == FIRST_KONG and form.won is None)
+    quick.playout(form, now + 1 + AFTER)
+
+
+def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+    """Who has won, or may win as the race stands; and the score of that."""
+    scores = form.scores()
+    if form.turn < 0 or form.won is not None:
+        return float(form.won == seat), scores[seat]
+    if not form.still_in[seat]:
+        return 0.0, scores[seat]
+    chance = _chance(form, seat)
+    if not form.house.options.chips:
+        return chance, chance
+    more = 2 * KEEN.kong_points * (form.house.options.kongs_to_win - max(form.kongs))
+    return chance, scores[seat] + chance * min(form.kitty, sum(form.points) + more)
+
+
+def _chance(form: Rollout, seat: Seat) -> float:
+    house, order, at = form.house, list[Seat](), form.player
+    for _ in range(house.seats):
+        if form.still_in[at]:
+            order.append(at)
+        at = (at + house.step) % house.seats
+    needs = tuple([house.options.kongs_to_win - form.kongs[one] for one in order])
+    turns = HORIZON
+    if house.limit is not None:
+        cards: float = len(form.stock)
+        if house.limit > form.restocks:
+            cards += len(form.discards) + 0.4 * cards
+        turns = min(HORIZON, round(cards / KEEN.draws))
+    return wins(needs, order.index(seat), turns, PACE)
+
+
+PLAN = Plan(GAME, lines, quick.policy, outcome, point=0.03, rollouts=900, worlds=worlds, playout=playout)
+
+
+def sharp_player() -> SharpPlayer:
+    """The sharp player."""
+    return SharpPlayer(PLAN)

@@ -1,0 +1,126 @@
+"""Pai Tong: what the sharp player searches: what to do now, then the rest of the deal by quick players.
+
+Hands are so much luck that rollouts alone cannot tell close discards apart in the time there is. So what the keen
+player thinks of a line counts like ``TRUST`` worlds in which it came out just so, and is weighed against what the
+rollouts find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from app.ai.budget import USUAL, Budget
+from app.ai.pai_tong.player import _Turn
+from app.ai.pai_tong.quick import playout, policy
+from app.ai.pai_tong.weights import KEEN
+from app.ai.pai_tong.worlds import worlds
+from app.ai.search import Judged, Line, Plan, SharpPlayer
+from app.rules.cards import Seat
+from app.rules.pai_tong.compact import Rollout
+from app.rules.pai_tong.kinds import KIND, RANK_OF_KIND
+from app.rules.pai_tong.model import DISCARDS, KIN, Move, Tong, View
+from app.rules.pai_tong.rules import GAME
+
+LINES = 5
+"""How many are looked at in one decision, ..."""
+MARGIN = 0.08
+"""... and by how much the keen player may think less of them than of the best."""
+TRUST = 800
+"""Worlds that the keen player's own judgement counts for."""
+CLOSEST = 3
+"""Lines that are not given up, as the keen player may be right about them."""
+POINT = 0.05
+
+
+class Thought(NamedTuple):
+    """A line, and what the keen player thinks it is worth, in the search's terms."""
+
+    worth: float
+    line: tuple[Move, ...]
+
+
+def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
+    """A win is taken. Otherwise the discards, one of each rank; or to take the discard into a tong, and what to discard
+    after it, or not to. The best first, none that is hopeless.
+    """
+    if KIN in legal:
+        return [Thought(1.0, (KIN,))]
+    turn = _Turn(view, KEEN)
+    if view.public.discard is None:
+        found = _discards(turn)
+    else:
+        found = [thought for move in legal if isinstance(move, Tong) for thought in _after_tong(turn, move)]
+        for move in legal:
+            if not isinstance(move, Tong):
+                found.append(Thought(turn._drawn() if view.stock else turn.spared, (move,)))
+    per_point = 1 / turn.won + POINT * (len(view.counts) - 1)
+    found = [Thought(worth * per_point, line) for worth, line in found]
+    found.sort(key=lambda thought: -thought.worth)
+    return [thought for thought in found[:LINES] if thought.worth > found[0].worth - MARGIN]
+
+
+def _discards(turn: _Turn) -> list[Thought]:
+    """The best kind of each rank that is held."""
+    found: dict[int, Thought] = {}
+    for kind, count in enumerate(turn.counts):
+        if count:
+            thought, rank = Thought(turn.after(kind), (DISCARDS[kind],)), RANK_OF_KIND[kind]
+            found[rank] = max(thought, found.get(rank, thought), key=lambda one: one.worth)
+    return list(found.values())
+
+
+def _after_tong(turn: _Turn, tong: Tong) -> list[Thought]:
+    """That tong with each discard that may follow it; where it completes the hand, the discard itself wins (5.2)."""
+    discard = turn.view.public.discard
+    pure = discard is not None and KIND[discard] == tong.first == tong.second
+    _hold(turn, tong, -1, -pure)
+    found = [Thought(worth, (tong, *line)) for worth, line in _discards(turn)]
+    _hold(turn, tong, 1, pure)
+    return found
+
+
+def _hold(turn: _Turn, tong: Tong, more: int, pure: int) -> None:
+    turn.counts[tong.first] += more
+    turn.counts[tong.second] += more
+    turn.open_pure -= pure
+
+
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+    """What is worth the search's time."""
+    return [thought.line for thought in thoughts(view, legal)]
+
+
+def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+    """Whether the seat has won the deal, and its chips (6)."""
+    return float(form.winner == seat), form.scores()[seat]
+
+
+PLAN = Plan(GAME, lines, policy, outcome, point=POINT, rollouts=3500, worlds=worlds, playout=playout)
+
+
+class PaiTongSharpPlayer(SharpPlayer):
+    """Weighs what the search finds against what the keen player thinks."""
+
+    def judge(
+        self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL, *, closest: int = CLOSEST
+    ) -> tuple[Judged, ...]:
+        """The moves that were looked at, the best first."""
+        found = super().judge(view, legal, rng, budget, closest=max(closest, CLOSEST))
+        if len(found) == 1:
+            return found
+        thought = {each.line: each.worth for each in thoughts(view, legal)}
+        leader = found[0]
+
+        def ahead(judged: Judged) -> float:
+            worth = thought[judged.line] - thought[leader.line]
+            seen = judged.rollouts * (judged.value - leader.value)
+            return (seen + TRUST * worth) / (judged.rollouts + TRUST)
+
+        return tuple(sorted(found, key=lambda judged: -ahead(judged)))
+
+
+def sharp_player() -> SharpPlayer:
+    """The sharp player."""
+    return PaiTongSharpPlayer(PLAN)

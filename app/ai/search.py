@@ -1,0 +1,228 @@
+"""The search behind the level Sharp: flat Monte-Carlo over drawn worlds.
+
+A game plugs in by a ``Plan``; the player itself is then ``SharpPlayer(PLAN)``, registered in player.py. An example is
+``app/ai/kings_corners/sharp.py``. What a plan brings:
+
+- ``game``: its ``guess`` draws the worlds and its ``compact`` is what rollouts are played in.
+- ``lines(view, legal)``: the candidates, the best first as the keen player ranks them, and only those that are worth
+  the time: three to eight. Each is a *line*: the move to be judged and the moves of the same seat that must follow it
+  before rollouts begin; usually the move alone. Several lines may begin with the same move: the best of them counts.
+  All moves of a line must be legal in every world (they hang on the own hand and on what lies open), up to where the
+  deal ends. Where the rules leave but one move, or the game gives one line, nothing is searched.
+- ``policy(form, rng) -> int``: the quick player for the rollouts: one of ``form.legal()`` for ``form.turn``, on the
+  compact form's own ints; it may read whatever the form knows, but plays well only if it plays each hand for itself.
+  It draws from ``rng`` alone. A game that can play a whole rest of a deal faster gives ``playout(form, rng)`` too.
+- ``outcome(form, seat) -> (won, points)``: once a deal is over (``form.turn < 0``): the share of the deal that the
+  seat won (1 or 0, or between) and what it scored, higher is better.
+- ``point``: what a point is worth, as a share of a deal won. A rollout is worth ``won + point * points``.
+- ``worlds(view) -> draw``, with ``draw(rng) -> State``: where worlds come from; ``game.guess`` if it is left out.
+  ``weighted(guess, weigh)`` makes one of a function that says how well a world agrees with what the others did.
+- ``rollouts``: how many a decision takes when the budget does not say (about 0.35 s on one core).
+
+Every line gets the same worlds, and in each world the same luck; lines that are surely worse than the leader fall out,
+so that time goes to the close ones. With a budget of rollouts the result hangs on ``view``, ``legal`` and ``rng``
+alone.
+
+``SharpPlayer.choose`` is the player; ``SharpPlayer.judge`` gives the same search as ``Judged`` records, for hints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any, TypeAlias
+
+from app.ai.budget import USUAL, Budget, Purse
+from app.rules.cards import Seat
+from app.rules.game import AnyGame, Compact
+
+Form: TypeAlias = Compact[Any]
+Line: TypeAlias = Sequence[Any]
+Draw: TypeAlias = Callable[[Random], Any]
+
+FEWEST = 12
+"""Worlds before any line may fall out, ..."""
+BLOCK = 6
+"""... and between two looks at who may."""
+SURE = 2.0
+"""A line falls out when it is behind the leader by so many standard errors of the difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a game is searched; the module's docstring says what each part must do."""
+
+    game: AnyGame
+    lines: Callable[[Any, Sequence[Any]], Sequence[Line]]
+    policy: Callable[[Any, Random], int]
+    outcome: Callable[[Any, Seat], tuple[float, float]]
+    point: float
+    rollouts: int
+    worlds: Callable[[Any], Draw] | None = None
+    playout: Callable[[Any, Random], None] | None = None
+
+    def play_out(self, form: Form, rng: Random) -> None:
+        """The rest of the deal."""
+        if self.playout is not None:
+            self.playout(form, rng)
+            return
+        while form.turn >= 0:
+            form.play(self.policy(form, rng))
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the search found out about a move."""
+
+    move: Any
+    line: tuple[Any, ...]
+    """The move and what would follow it in the same turn."""
+    wins: float
+    """The estimated share of deals won."""
+    score: float
+    """The mean of what the deal brings."""
+    value: float
+    """What the moves are compared by: wins and score together."""
+    rollouts: int
+    """How many of them this comes from; 0 if nothing was searched."""
+
+
+def weighted(guess: Callable[[Any, Random], Any], weigh: Callable[[Any], float], of: int) -> Callable[[Any], Draw]:
+    """Worlds that agree with what the others did: each is one of ``of`` guesses, chosen by weight."""
+
+    def worlds(view: Any) -> Draw:
+        def draw(rng: Random) -> Any:
+            found = [guess(view, rng) for _ in range(of)]
+            return rng.choices(found, [weigh(world) + 1e-12 for world in found])[0]
+
+        return draw
+
+    return worlds
+
+
+class SharpPlayer:
+    """Plays what wins most often in worlds that the view cannot tell from the true one."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
+        """The move that does best."""
+        return self.judge(view, legal, rng, budget)[0].move
+
+    def judge(
+        self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL, *, closest: int = 1
+    ) -> tuple[Judged, ...]:
+        """The moves that were looked at, the best first.
+
+        The first ``closest`` of them get the whole time, however clear it is which is best.
+        """
+        lines = [legal[:1]] if len(legal) == 1 else self._plan.lines(view, legal)
+        race = _Race(self._plan, view, lines)
+        if len(lines) > 1:
+            race.run(rng, Purse(budget, self._plan.rollouts), closest)
+        return race.judged()
+
+
+class _Runner:
+    """One line, and what came of it world by world."""
+
+    def __init__(self, rank: int, line: Line) -> None:
+        self.rank, self.line = rank, line
+        self.wins = self.points = self.total = 0.0
+        self.values: list[float] = []
+        self.codes: dict[Any, int] = {}
+        """The ints that stood for its moves the last time."""
+
+    @property
+    def mean(self) -> float:
+        return self.total / len(self.values) if self.values else 0.0
+
+    def behind(self, leader: _Runner) -> bool:
+        """Surely worse, over the worlds that both have seen."""
+        differences = [ours - theirs for ours, theirs in zip(self.values, leader.values, strict=True)]
+        n = len(differences)
+        mean = sum(differences) / n
+        if mean >= 0:
+            return False
+        spread = sum((d - mean) ** 2 for d in differences) / (n - 1)
+        return mean < -SURE * sqrt(max(spread, 1 / n) / n)
+
+    def count(self, won: float, points: float, value: float) -> None:
+        """One more world."""
+        self.wins += won
+        self.points += points
+        self.total += value
+        self.values.append(value)
+
+
+class _Race:
+    """The lines of one decision."""
+
+    def __init__(self, plan: Plan, view: Any, lines: Sequence[Line]) -> None:
+        self._plan, self._view = plan, view
+        self._all = [_Runner(rank, line) for rank, line in enumerate(lines)]
+        self._live = self._all[:]
+
+    def run(self, rng: Random, purse: Purse, closest: int) -> None:
+        """World after world, until the budget is used up or it is clear who is best."""
+        plan = self._plan
+        draw = plan.worlds(self._view) if plan.worlds else lambda luck: plan.game.guess(self._view, luck)
+        worlds = 0
+        while len(self._live) > min(closest, len(self._all) - 1) and purse.allows(len(self._live)):
+            if not self._world(draw(rng), rng.getrandbits(32), purse):
+                return
+            worlds += 1
+            if worlds >= FEWEST and worlds % BLOCK == 0:
+                self._narrow(closest)
+
+    def _world(self, world: Any, seed: int, purse: Purse) -> bool:
+        """Play it out for every live line; False, and nothing counts, if time runs out before all had their turn."""
+        plan, seat = self._plan, self._view.seat
+        assert plan.game.compact is not None
+        start = plan.game.compact(world)
+        came = []
+        for runner in self._live:
+            if not purse.allows():
+                return False
+            form, luck = start.copy(), Random(seed)
+            self._follow(form, runner, luck)
+            plan.play_out(form, luck)
+            came.append(plan.outcome(form, seat))
+            purse.spent += 1
+        for runner, (won, points) in zip(self._live, came, strict=True):
+            runner.count(won, points, won + plan.point * points)
+        return True
+
+    def _follow(self, form: Form, runner: _Runner, luck: Random) -> None:
+        """Make the moves of the line; where several seats are asked at once, those before ours answer first."""
+        for move in runner.line:
+            while form.turn not in (self._view.seat, -1):
+                form.play(self._plan.policy(form, luck))
+            if form.turn < 0:
+                return
+            legal, code = form.legal(), runner.codes.get(move, -1)
+            if code not in legal or form.decode(code) != move:
+                code = runner.codes[move] = next(other for other in legal if form.decode(other) == move)
+            form.play(code)
+
+    def _narrow(self, closest: int) -> None:
+        """Drop the lines that are surely worse than the leader."""
+        order = sorted(self._live, key=lambda runner: (-runner.mean, runner.rank))
+        kept = {runner.rank for runner in order[:closest]}
+        leader = order[0]
+        self._live = [runner for runner in self._live if runner.rank in kept or not runner.behind(leader)]
+
+    def judged(self) -> tuple[Judged, ...]:
+        """One record a move: those still in the race by how they did, then those that fell out, the last one first."""
+        live = {runner.rank for runner in self._live}
+        order = sorted(self._all, key=lambda r: (r.rank not in live, -len(r.values), -r.mean, r.rank))
+        found: dict[Any, Judged] = {}
+        for runner in order:
+            n, move = len(runner.values), runner.line[0]
+            if move not in found:
+                each = max(n, 1)
+                found[move] = Judged(move, tuple(runner.line), runner.wins / each, runner.points / each, runner.mean, n)
+        return tuple(found.values())

@@ -1,0 +1,34 @@
+"""Temperaments: players of the same level differ a little in what they mind and what they dare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from app.rules.cards import Seat
+
+Temperament: TypeAlias = Literal["bold", "careful", "thrifty"]
+"""Bold: plays for the own hand and trusts to luck. Careful: minds what the others are offered and may do. Thrifty:
+holds on to what is worth something and gets rid of what could cost.
+"""
+TEMPERAMENTS: tuple[Temperament, ...] = ("bold", "careful", "thrifty")
+
+Manners: TypeAlias = Mapping[Temperament, Mapping[str, float]]
+"""For each temperament, how many times what the level's own weights say counts. Changes must stay small: no temperament
+may cost two hands in a hundred.
+"""
+W = TypeVar("W")
+
+
+def temperament_of(seat: Seat) -> Temperament:
+    """Who sits where: neighbours differ, and a person's three opponents are one of each."""
+    return TEMPERAMENTS[(seat - 1) % len(TEMPERAMENTS)]
+
+
+def tempered(weights: W, manners: Manners, temperament: Temperament | None) -> W:
+    """These weights as that temperament has them; as they are without one."""
+    if temperament is None:
+        return weights
+    changed: dict[str, Any] = {name: getattr(weights, name) * times for name, times in manners[temperament].items()}
+    return replace(weights, **changed)  # type: ignore[type-var]

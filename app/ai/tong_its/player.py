@@ -1,0 +1,191 @@
+"""Tong-Its: the keen player's decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from app.ai.budget import USUAL, Budget
+from app.ai.tong_its.going_out import Spot, way_out
+from app.ai.tong_its.reading import Reading
+from app.ai.tong_its.weights import KEEN, Weights
+from app.ai.tong_its.worth import Position, Worth, loose_in
+from app.rules.cards import Card
+from app.rules.tong_its.ending import BASE, wins_pot
+from app.rules.tong_its.melds import ACES, Mask, cards_of, mask_of, split
+from app.rules.tong_its.model import (
+    CALL,
+    CHALLENGE,
+    DISCARDS,
+    DRAW,
+    FOLD,
+    Hide,
+    Lay,
+    Meld,
+    Move,
+    Take,
+    View,
+)
+
+
+class KeenPlayer:
+    """Goes out when it can; otherwise plays what leaves it the best share of hands won, leaving nothing to chance."""
+
+    def __init__(self, weights: Weights = KEEN) -> None:
+        self._weights = weights
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
+        """The move to make; the generator is not needed."""
+        if len(legal) == 1:
+            return legal[0]
+        turn = _Turn(view, legal, self._weights)
+        match view.public.phase:
+            case "answer":
+                return turn.answer()
+            case "start":
+                return turn.begin()
+            case _:
+                return turn.go_on()
+
+
+class _Turn:
+    """One decision."""
+
+    def __init__(self, view: View, legal: Sequence[Move], weights: Weights) -> None:
+        self.view, self.legal, self.weights = view, legal, weights
+        self.reading = Reading(view, weights)
+        self.worth = Worth(self.reading)
+        self._feeds: dict[Card, float] = {}
+        p, me = view.public, view.seat
+        table = tuple(
+            Spot(owner, number, meld.now)
+            for owner, melds in enumerate(p.melds)
+            for number, meld in enumerate(melds, start=1)
+        )
+        self.here = Position(self.reading.hand, table, self.reading.opened[me], me in p.own_layoffs, p.met)
+
+    # ---- the start of a turn
+
+    def begin(self) -> Move:
+        """Take the discard, call, or draw."""
+        takes = [move for move in self.legal if isinstance(move, Take)]
+        for move in takes:
+            if way_out(*self._taken(move)[:2]) is not None:
+                return move
+        if CALL in self.legal and self._should_call():
+            return CALL
+        if not takes:
+            return DRAW
+        best: Move = DRAW
+        value = self.drawn() + self.weights.take
+        for move in takes:
+            worth = self.best_end(self._taken(move))[0]
+            if worth > value:
+                best, value = move, worth
+        return best
+
+    def _taken(self, move: Take) -> Position:
+        top = self.view.public.thrown[-1]
+        cards, me = mask_of(move.cards), self.view.seat
+        number = len(self.view.public.melds[me]) + 1
+        here = self._begun()
+        table = (*here.table, Spot(me, number, cards | 1 << top))
+        return here._replace(hand=here.hand ^ cards, table=table, opened=True)
+
+    def _begun(self) -> Position:
+        return self.here._replace(own_layoff=False, met=self.here.met - {self.view.seat})
+
+    def drawn(self) -> float:
+        """What drawing is worth, over all the cards that it could be."""
+        here = self._begun()
+        cards = cards_of(self.reading.unseen)
+        total = 0.0
+        for card in cards[:: max(1, len(cards) // 8)]:
+            total += self.best_end(here._replace(hand=here.hand | 1 << card))[0]
+        return total / len(cards[:: max(1, len(cards) // 8)])
+
+    def _should_call(self) -> bool:
+        """Whether a call wins oftener than going on does."""
+        share = self.worth.called(split(self.here.hand).deadwood)
+        return share >= self.weights.call_least + self.weights.call_more * self.worth.of(self._begun(), 0.0)
+
+    # ---- the rest of it
+
+    def go_on(self) -> Move:
+        """Go out, or lay something, or discard."""
+        out = way_out(self.here.hand, self.here.table)
+        if out is not None:
+            return out[0]
+        value, discard = self.best_end(self.here)
+        best = discard
+        for move, after in self._layings():
+            worth = self.best_end(after)[0]
+            if worth > value + 1e-9:
+                best, value = move, worth
+        return best
+
+    def _layings(self) -> list[tuple[Move, Position]]:
+        """What could be laid now: cards off, and a first meld; further ones are better kept secret."""
+        found: list[tuple[Move, Position]] = []
+        here, me = self.here, self.view.seat
+        for move in self.legal:
+            match move:
+                case Lay(card, owner, number):
+                    table = tuple(
+                        s._replace(now=s.now | 1 << card) if (s.owner, s.number) == (owner, number) else s
+                        for s in here.table
+                    )
+                    after = here._replace(hand=here.hand ^ 1 << card, table=table)
+                    own = owner == me
+                    after = after._replace(own_layoff=True) if own else after._replace(met=here.met | {owner})
+                    found.append((move, after))
+                case Meld(cards) if not here.opened:
+                    meld = mask_of(cards)
+                    table = (*here.table, Spot(me, 1, meld))
+                    found.append((move, here._replace(hand=here.hand ^ meld, table=table, opened=True)))
+                case Hide(cards) if not here.opened:
+                    found.append((move, here._replace(hand=here.hand ^ mask_of(cards), opened=True)))
+                case _:
+                    pass
+        return found
+
+    def best_end(self, here: Position) -> tuple[float, Move]:
+        """What the turn is worth if it ends from here, and the discard to end it with."""
+        best: tuple[float, Move] | None = None
+        loose = loose_in(here.hand)
+        for card in cards_of(loose if loose & loose - 1 else here.hand):
+            value = self.worth.of(here._replace(hand=here.hand ^ 1 << card), self.feeds(card))
+            if best is None or value > best[0]:
+                best = value, DISCARDS[card]
+        assert best is not None
+        return best
+
+    def feeds(self, card: Card) -> float:
+        """As the reading tells it, remembered."""
+        if card not in self._feeds:
+            self._feeds[card] = self.reading.feeds(card)
+        return self._feeds[card]
+
+    # ---- the answer to a call
+
+    def answer(self) -> Move:
+        """Challenge if it brings more chips than to fold, on average."""
+        p, me, w = self.view.public, self.view.seat, self.weights
+        if True in p.answers:
+            return CHALLENGE  # everybody pays three chips by now, those who fold too
+        caller = p.turn if p.caller is None else p.caller
+        rival = 3 - me - caller
+        share = self.reading.beats_caller(caller, split(self.reading.hand).deadwood)
+        costs: float = BASE["challenge"] - BASE["draw"]
+        if not p.answers and self.reading.opened[rival]:
+            share *= 1 - w.joins * (1 - self.reading.has_more(rival, split(self.reading.hand).deadwood))
+            costs *= 1 - w.joins / 2
+        return CHALLENGE if share * self._prize(self.reading.hand) > (1 - share) * costs else FOLD
+
+    def _prize(self, hand: Mask) -> float:
+        """What winning a challenge brings more than folding, in chips."""
+        ledger, me = self.view.public.ledger, self.view.seat
+        aces = (hand & ACES).bit_count()
+        each = BASE["challenge"] + 3 * split(hand).fours + 3 * self.view.public.hidden[me] + aces
+        pot = ledger.pot if wins_pot(ledger, me) else self.weights.lead * ledger.pot
+        return 2 * each + pot + BASE["draw"]

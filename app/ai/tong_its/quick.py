@@ -1,0 +1,201 @@
+"""Tong-Its: the quick player of the rollouts, on masks and ints.
+
+It plays by the keen player's habits: it opens as soon as it can, lays off what fits, keeps further melds secret, throws
+its highest loose card, and calls and challenges by the keen player's own reckoning of what the others hold, but it
+looks at one way to play and compares nothing.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.ai.tong_its.reading import TRIPLES, logistic
+from app.ai.tong_its.weights import KEEN
+from app.rules.cards import FRENCH, Card, Seat
+from app.rules.tong_its.compact import (
+    ANSWER,
+    CALL_CODE,
+    CHALLENGE_CODE,
+    DRAW_CODE,
+    FOLD_CODE,
+    HIDE_CODES,
+    LAY_CODES,
+    MAIN,
+    MELD_CODES,
+    NUMBER,
+    TAKE_CODES,
+    Rollout,
+)
+from app.rules.tong_its.ending import BASE, wins_pot
+from app.rules.tong_its.melds import ACES, FOURS, POINTS, SUIT, Mask, cards_of, mask_of, melds_in, melds_with, split
+from app.rules.tong_its.model import SEATS
+
+STOCK = 15
+"""Cards in it when the hand begins."""
+MIDDLING = 9
+"""What a discard usually costs."""
+OUTS = 1.5
+"""How many cards make a meld of a pair, about."""
+
+
+def _near() -> tuple[Mask, ...]:
+    """The cards that may stand with card i in a meld."""
+    found = [0] * 52
+    for meld in TRIPLES:
+        for card in cards_of(meld):
+            found[card] |= meld ^ 1 << card
+    return tuple(found)
+
+
+NEAR = _near()
+SUIT_POINTS = tuple(sum(POINTS[c] for c in range(13) if cards >> c & 1) for cards in range(SUIT + 1))
+"""What cards of one suit cost."""
+HIGHER: tuple[Mask, ...] = tuple(mask_of(c for c in FRENCH.cards if POINTS[c] == of) for of in range(10, 0, -1))
+"""The cards that cost ten, then nine ... then one."""
+
+
+def cost(cards: Mask) -> int:
+    """As melds.points, faster."""
+    p = SUIT_POINTS
+    return p[cards & SUIT] + p[cards >> 13 & SUIT] + p[cards >> 26 & SUIT] + p[cards >> 39]
+
+
+def parted(hand: Mask) -> tuple[Mask, list[Mask] | tuple[Mask, ...]]:
+    """The loose cards of a hand, and its melds, in a good way to split it."""
+    melds: list[Mask] | tuple[Mask, ...] = melds_in(hand)
+    if not melds:
+        return hand, melds
+    if len(melds) > 1:
+        melds = split(hand).melds
+    for meld in melds:
+        hand ^= meld
+    return hand, melds
+
+
+def policy(form: Rollout, rng: Random) -> int:
+    """What to do next; nothing is left to chance."""
+    if form.phase == MAIN:
+        return _go_on(form)
+    if form.phase == ANSWER:
+        return _answer(form)
+    return _begin(form)
+
+
+def _go_on(form: Rollout) -> int:
+    """Lay off a loose card, open or go out, or discard."""
+    turn, fits = form.turn, form.fits
+    loose, melds = parted(form.hands[turn])
+    for slot, fitting_cards in fits.items():
+        if off := fitting_cards & loose:
+            return LAY_CODES + slot * 52 + off.bit_length() - 1
+    if melds and (not form.laid[turn] or not loose & loose - 1):
+        meld = melds[0]
+        return HIDE_CODES + FOURS.index(meld) if meld in FOURS else MELD_CODES + NUMBER[meld]
+    return _discard(loose)
+
+
+def _discard(loose: Mask) -> int:
+    """The highest loose card; of equals one that stands alone."""
+    for cards in HIGHER:
+        if high := cards & loose:
+            found = high
+            while high:
+                card = high.bit_length() - 1
+                if not NEAR[card] & loose:
+                    return card
+                high ^= 1 << card
+            return found.bit_length() - 1
+    raise AssertionError
+
+
+def _begin(form: Rollout) -> int:
+    """Call, take the discard if that leaves less or opens, or draw."""
+    turn, hand = form.turn, form.hands[form.turn]
+    takes = melds_with(Card(form.top), hand)
+    laid = form.laid[turn]
+    loose, _ = parted(hand)
+    if laid and not form.held_up[turn] and _calls(form, loose):
+        return CALL_CODE
+    if takes:
+        best, least = 0, cost(loose) if laid else 1000
+        for meld in takes:
+            rest, _ = parted(hand & ~meld)
+            if (worth := cost(rest)) < least:
+                best, least = meld, worth
+        if best:
+            return TAKE_CODES + NUMBER[best]
+    return DRAW_CODE
+
+
+# ---- calls and answers, by the keen player's reckoning of what the others hold (reading.py, worth.py)
+
+
+def supposed(form: Rollout, seat: Seat) -> float:
+    """What deadwood a seat is taken to have; its turns are told from the stock, and its last discard as middling."""
+    w = KEEN
+    closed = 0.0 if form.laid[seat] else w.closed
+    turns = (STOCK - len(form.stock)) / SEATS
+    held = w.card * form.hands[seat].bit_count()
+    return max(w.least, w.start + held + closed - w.turn * turns + w.throw * MIDDLING)
+
+
+def _calls(form: Rollout, loose: Mask) -> bool:
+    """Whether a call wins so often that going on is worse."""
+    w, me, deadwood = KEEN, form.turn, cost(loose)
+    share = 1.0
+    for seat in ((me + 1) % SEATS, (me + 2) % SEATS):
+        if form.laid[seat]:
+            share *= 1 - (1 - w.folds) * (1 - logistic((supposed(form, seat) - deadwood) / w.spread))
+    return share >= w.call_least and share >= w.call_least + w.call_more * logistic(_odds(form, loose, deadwood))
+
+
+def _odds(form: Rollout, loose: Mask, deadwood: int) -> float:
+    """The log odds to win without a call."""
+    w, me, stock = KEEN, form.turn, len(form.stock)
+    left, right = (me + 1) % SEATS, (me + 2) % SEATS
+    one, other = supposed(form, left), supposed(form, right)
+    rivals = (one + other) / 2
+    ahead = rivals - deadwood
+    odds = w.base + w.opened + w.rivals * rivals + w.rival_least * min(one, other) + w.stock * stock
+    for seat in (left, right):
+        if form.laid[seat]:
+            odds += w.rival_opened
+            if not form.held_up[seat]:
+                odds += w.threat + w.threat_ahead * ahead
+    hidden = form.hands[left].bit_count() + form.hands[right].bit_count() + stock
+    hoped = OUTS * _paired(loose) * stock / max(1, hidden)
+    own = w.deadwood * deadwood + w.chance * hoped + w.stuck * loose.bit_count()
+    return odds + own + w.free + w.free_ahead * ahead
+
+
+def _paired(loose: Mask) -> int:
+    """What the loose cards cost that do not stand alone."""
+    total, rest = 0, loose
+    while rest:
+        card = rest.bit_length() - 1
+        rest ^= 1 << card
+        if NEAR[card] & loose:
+            total += POINTS[card]
+    return total
+
+
+def _answer(form: Rollout) -> int:
+    """Challenge if it brings more chips than to fold; and always with somebody who has."""
+    me, caller, w = form.turn, form.caller, KEEN
+    if not form.laid[me]:
+        return FOLD_CODE
+    if True in form.answers:
+        return CHALLENGE_CODE
+    hand = form.hands[me]
+    deadwood, has = cost(parted(hand)[0]), supposed(form, caller)
+    sound = logistic((max(w.least, has - w.caller_low) + 0.5 - deadwood) / w.spread)
+    share = (1 - w.careless) * sound + w.careless * logistic((has - deadwood) / w.spread)
+    costs: float = BASE["challenge"] - BASE["draw"]
+    rival = 3 - me - caller
+    if not form.answers and form.laid[rival]:
+        share *= 1 - w.joins * logistic((deadwood - supposed(form, rival)) / w.spread)
+        costs *= 1 - w.joins / 2
+    each = BASE["challenge"] + 3 * form.hidden[me] + (hand & ACES).bit_count()
+    pot = form.ledger.pot if wins_pot(form.ledger, me) else w.lead * form.ledger.pot
+    prize = 2 * each + pot + BASE["draw"]
+    return CHALLENGE_CODE if share * prize > (1 - share) * costs else FOLD_CODE

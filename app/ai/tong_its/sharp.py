@@ -1,0 +1,161 @@
+"""Tong-Its: what the sharp player searches. Whole turns of its own, then the rest of the hand by quick players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.ai.search import Line, Plan, SharpPlayer
+from app.ai.tong_its.going_out import Spot, Table, way_out
+from app.ai.tong_its.quick import policy
+from app.ai.tong_its.reading import Reading
+from app.ai.tong_its.weights import KEEN
+from app.ai.tong_its.worlds import worlds
+from app.ai.tong_its.worth import Position, Worth, loose_in
+from app.rules.cards import Card, Seat
+from app.rules.tong_its.compact import Rollout
+from app.rules.tong_its.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in
+from app.rules.tong_its.model import DISCARDS, HIDE, LAYS, MELD, Move, Take, View
+from app.rules.tong_its.rules import GAME
+
+LINES = 7
+"""Turns that are looked at in one decision."""
+ALIKE = 3
+"""So many of them may differ by the discard alone."""
+TAKES = 4
+"""Turns that begin with the discard."""
+
+
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+    """The turns that look best; one that goes out if there is one."""
+    match view.public.phase:
+        case "main":
+            return _Turn(view).ends()
+        case "start":
+            return _begin(view, legal)
+        case _:
+            return [(move,) for move in legal]
+
+
+def _begin(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+    """Draw, call, or take the discard and go on in the best way."""
+    found: list[Line] = [(move,) for move in legal if not isinstance(move, Take)]
+    turn, taken = _Turn(view), list[Line]()
+    for move in legal:
+        if isinstance(move, Take):
+            here = turn.taken(move)
+            out = way_out(here.hand, here.table)
+            if out is not None:
+                return [(move, *out)]
+            ends = turn.ends(here)
+            taken += [(move, *end) for end in ends[:2]]
+    return [*found, *taken[:TAKES]]
+
+
+class _Turn:
+    """The ways to go on from one position."""
+
+    def __init__(self, view: View) -> None:
+        reading = Reading(view, KEEN)
+        self._me, self._view, self._reading, self._worth = view.seat, view, reading, Worth(reading)
+        self._feeds: dict[Card, float] = {}
+        p = view.public
+        table = tuple(
+            Spot(owner, n, meld.now) for owner, melds in enumerate(p.melds) for n, meld in enumerate(melds, 1)
+        )
+        opened, own = reading.opened[self._me], self._me in p.own_layoffs
+        self._here = Position(reading.hand, table, opened, own, p.met)
+
+    def taken(self, move: Take) -> Position:
+        """After taking the discard with these cards."""
+        here, cards = self._here, mask_of(move.cards)
+        number = len(self._view.public.melds[self._me]) + 1
+        spot = Spot(self._me, number, cards | 1 << self._view.public.thrown[-1])
+        return Position(here.hand ^ cards, (*here.table, spot), True, False, here.met - {self._me})
+
+    def ends(self, here: Position | None = None) -> list[tuple[Move, ...]]:
+        """Whole turns, the best first; only a way out if there is one."""
+        here = here or self._here
+        out = way_out(here.hand, here.table)
+        if out is not None:
+            return [tuple(out)]
+        found: list[tuple[float, tuple[Move, ...]]] = []
+        for moves, after in self._laid(here):
+            each = []
+            loose = loose_in(after.hand)
+            for card in cards_of(loose if loose & loose - 1 else after.hand):
+                rest = after._replace(hand=after.hand ^ 1 << card)
+                each.append((self._worth.of(rest, self._fed(card)), (*moves, DISCARDS[card])))
+            found += sorted(each, key=lambda end: -end[0])[:ALIKE]
+        found.sort(key=lambda end: -end[0])
+        return [moves for _, moves in found[:LINES]]
+
+    def _fed(self, card: Card) -> float:
+        if card not in self._feeds:
+            self._feeds[card] = self._reading.feeds(card)
+        return self._feeds[card]
+
+    def _laid(self, here: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
+        """What may be laid before the discard: a first meld or none, and cards off: none, one, or all loose ones."""
+        starts: list[tuple[tuple[Move, ...], Position]] = [((), here)]
+        if not here.opened:
+            starts += [self._opened(here, meld) for meld in melds_in(here.hand)]
+        for moves, start in starts:
+            seen = set()
+            ways = [self._off(start, fitting_on(start.table, card), card) for card in cards_of(start.hand)]
+            ways += [self._all_off(start, own=False), self._all_off(start, own=True)]
+            for laid, after in [((), start), *(way for way in ways if way is not None)]:
+                if after.hand not in seen and after.hand:
+                    seen.add(after.hand)
+                    yield (*moves, *laid), after
+
+    def _opened(self, here: Position, meld: Mask) -> tuple[tuple[Move, ...], Position]:
+        if meld in FOURS:
+            return (HIDE[meld],), here._replace(hand=here.hand ^ meld, opened=True)
+        table = (*here.table, Spot(self._me, 1, meld))
+        return (MELD[meld],), here._replace(hand=here.hand ^ meld, table=table, opened=True)
+
+    def _off(self, here: Position, at: int, card: Card) -> tuple[tuple[Move, ...], Position] | None:
+        if at < 0:
+            return None
+        spot, bit = here.table[at], 1 << card
+        table = (*here.table[:at], spot._replace(now=spot.now | bit), *here.table[at + 1 :])
+        own, met = here.own_layoff, here.met
+        if spot.owner == self._me:
+            own = True
+        else:
+            met |= {spot.owner}
+        return (LAYS[spot.owner][spot.number - 1][card],), Position(here.hand ^ bit, table, here.opened, own, met)
+
+    def _all_off(self, here: Position, *, own: bool) -> tuple[tuple[Move, ...], Position]:
+        """Lay off all loose cards that go, on own melds too or not."""
+        moves: tuple[Move, ...] = ()
+        again = True
+        while again:
+            again = False
+            for card in cards_of(loose_in(here.hand)):
+                at = fitting_on(here.table, card, None if own else self._me)
+                way = self._off(here, at, card)
+                if way is not None:
+                    moves, here, again = (*moves, *way[0]), way[1], True
+        return moves, here
+
+
+def fitting_on(table: Table, card: Card, spare: Seat | None = None) -> int:
+    """Which meld the card goes on, none that ``spare`` owns; -1 if there is none."""
+    for i, spot in enumerate(table):
+        if spot.owner != spare and fitting(spot.now) >> card & 1:
+            return i
+    return -1
+
+
+def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+    """Who won (5), and the chips."""
+    return float(form.ledger.history[-1].winner == seat), form.scores()[seat]
+
+
+PLAN = Plan(GAME, lines, policy, outcome, point=0.01, rollouts=2200, worlds=worlds)
+
+
+def sharp_player() -> SharpPlayer:
+    """The sharp player."""
+    return SharpPlayer(PLAN)

@@ -1,0 +1,84 @@
+"""Tong-Its: what the keen player thinks everything is worth, all in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The judgement of a player. Shares are chances to win the hand, from 0 to 1; points are deadwood points."""
+
+    start: float = -6.5
+    """Deadwood of another player: this, ..."""
+    card: float = 4.9
+    """... and this for each card in hand, ..."""
+    closed: float = 13.0
+    """... and this if they have not opened yet, ..."""
+    turn: float = 2.9
+    """... less this for each turn they had, ..."""
+    throw: float = 1.2
+    """... and this for each point of their last discard: who throws a four has hardly a king left."""
+    least: float = 3.0
+    """Nobody is taken to have less than this on average."""
+    spread: float = 8.0
+    """How far from that the truth usually is: two or three times this."""
+    caller_low: float = 6.0
+    """A player who has called has so many points less than one would think, ..."""
+    careless: float = 0.4
+    """... unless it is one who plays anyhow, and calls with anything, as this share of players do, ..."""
+    careless_low: float = 8.0
+    """... the odds of which become so many times as high with each low discard in the first turns ..."""
+    careless_high: float = 0.6
+    """... and with each higher one."""
+    folds: float = 0.2
+    """How likely another player folds who would have won a challenge, before anything is known of the table, ..."""
+    folds_sure: float = 8.0
+    """... and how many calls must be seen at it to count as much as that."""
+    joins: float = 0.7
+    """How likely another player who has least challenges too."""
+    call_least: float = 0.1
+    """A call must win at least so often, ..."""
+    call_more: float = 0.85
+    """... and more by this share of what the turn's beginning is worth without it."""
+    base: float = 0.355
+    """The log odds to win from the end of a turn on begin with this."""
+    deadwood: float = -0.039
+    """For each point of deadwood, ..."""
+    opened_deadwood: float = 0.0
+    """... and for each of them when opened, as it is only then that points can lose a hand that others call."""
+    chance: float = 0.0141
+    """For each point that the next card brings into melds on average, and each card in the stock."""
+    stuck: float = -0.109
+    """For each card that is in no meld and can be laid off nowhere."""
+    opened: float = 0.8
+    """For having opened."""
+    free: float = 0.0208
+    """For being free to call at the next turn, ..."""
+    free_ahead: float = 0.0294
+    """... and for each point that one has less than the others have on average."""
+    threat: float = -0.3151
+    """For each of the others who may call at their next turn, ..."""
+    threat_ahead: float = 0.0248
+    """... but the other way for each point that one has less than they."""
+    shut_out: float = -0.7279
+    """For each of the others who may call while one has not opened, and must fold."""
+    rivals: float = 0.0171
+    """For each point that the others have on average, ..."""
+    rival_least: float = 0.0225
+    """... and for each that the better of them has."""
+    rival_opened: float = -0.054
+    """For each of the others who has opened."""
+    stock: float = -0.0544
+    """For each card in the stock."""
+    fed: float = -0.5
+    """For a discard that the next player surely takes."""
+    lays_off: float = 0.7
+    """How likely a card that fits a meld of the player's is laid off there at once by a player who holds it."""
+    lead: float = 0.35
+    """How much of the pot a player counts as won who wins a hand, but has not won the one before."""
+    take: float = 0.0
+    """Share by which taking a discard must be better than drawing."""
+
+
+KEEN = Weights()

@@ -1,0 +1,101 @@
+"""Tong-Its: how likely a hand is won from the end of a turn on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.ai.tong_its.going_out import Table, fits_on
+from app.ai.tong_its.reading import Reading, logistic
+from app.rules.cards import Seat
+from app.rules.tong_its.melds import Mask, fitting, split
+
+
+class Position(NamedTuple):
+    """A moment in the player's own turn."""
+
+    hand: Mask
+    table: Table
+    opened: bool
+    own_layoff: bool
+    """Something was laid off on the player's own melds in this turn."""
+    met: frozenset[Seat]
+    """On whose melds something has been laid off since their last turn."""
+
+
+def loose_in(hand: Mask) -> Mask:
+    """The cards that are in no meld."""
+    return hand & ~sum(split(hand).melds)
+
+
+class Worth:
+    """What it is worth to end a turn in some position, for one reading of the table."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading, self.weights = reading, reading.weights
+        self.stock = reading.view.stock
+        self._constant = self._standing()
+
+    def _standing(self) -> float:
+        """The part of the odds that no move of this turn changes."""
+        w, r = self.weights, self.reading
+        one, other = (r.deadwood[seat] for seat in r.others)
+        opened = sum(r.opened[seat] for seat in r.others)
+        self._rivals = (one + other) / 2
+        return (
+            w.base + w.rivals * self._rivals + w.rival_least * min(one, other)
+            + w.rival_opened * opened + w.stock * self.stock
+        )  # fmt: skip
+
+    def of(self, here: Position, fed: float) -> float:
+        """The share of hands that are won when the turn has ended here with a discard that the next player takes so
+        likely.
+        """
+        deadwood = split(here.hand).deadwood
+        if not self.stock:
+            return self._lowest(deadwood) if here.opened else 0.0
+        return logistic(
+            self._constant + self._own(here, deadwood) + self._open(here, deadwood) + self.weights.fed * fed
+        )
+
+    def _own(self, here: Position, deadwood: int) -> float:
+        """What the cards in hand add to the odds."""
+        w = self.weights
+        stuck = loose_in(here.hand) & ~fits_on(here.table)
+        hoped = self.reading.chance(stuck) * self.stock
+        return w.deadwood * deadwood + w.chance * hoped + w.stuck * stuck.bit_count()
+
+    def _open(self, here: Position, deadwood: int) -> float:
+        """What who has opened and who may call adds to the odds."""
+        w = self.weights
+        callers = sum(seat not in here.met for seat in self.reading.callers)
+        if not here.opened:
+            return w.shut_out * callers
+        ahead = self._rivals - deadwood
+        free = 0.0 if here.own_layoff else self.unmet(here)
+        odds = w.opened + w.opened_deadwood * deadwood
+        return odds + free * (w.free + w.free_ahead * ahead) + callers * (w.threat + w.threat_ahead * ahead)
+
+    def called(self, deadwood: int) -> float:
+        """The share of calls that are won with so much deadwood: who has not opened must fold."""
+        won = 1.0
+        for seat in self.reading.others:
+            if self.reading.opened[seat]:
+                won *= 1 - (1 - self.reading.folds) * (1 - self.reading.has_more(seat, deadwood))
+        return won
+
+    def _lowest(self, deadwood: int) -> float:
+        """The share when the stock has run out: the one who drew the last card wins if it is equal."""
+        won = 1.0
+        for seat in self.reading.others:
+            if self.reading.opened[seat]:
+                won *= self.reading.has_more(seat, deadwood - 0.5)
+        return won
+
+    def unmet(self, here: Position) -> float:
+        """How likely nobody lays off on the player's melds before the next turn."""
+        fits = 0
+        for spot in here.table:
+            if spot.owner == self.reading.me:
+                fits |= fitting(spot.now)
+        count: int = (fits & self.reading.unseen).bit_count()
+        return float((1 - self.weights.lays_off * self.reading.held) ** count)

@@ -1,0 +1,125 @@
+"""``simulate --duplicate``: the same deals with the players rotated through the seats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from app.commands.asked import SimulateOptions
+from app.commands.intervals import of_clusters
+from app.commands.progress import Progress
+from app.commands.simulate import Plan, Played, in_processes, keep_record, make_folder, play
+from app.rules.game import DealResult
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one level did in one deal, over all rotations: for each of its players and each game, on average."""
+
+    wins: float
+    score: float
+    ahead: float
+    """Of the mean of the other levels' players."""
+
+
+def run(options: SimulateOptions) -> int:
+    """Play, write the records, print the figures; returns the exit code."""
+    if options.records is not None:
+        make_folder(options.records)
+    tables = rotations(options.levels)
+    deals: list[tuple[DealResult, ...]] = []
+    with Progress(options.deals, "deals") as progress:
+        games = in_processes(_plans(options), options.jobs) if options.jobs > 1 else map(play, _plans(options))
+        while together := tuple(islice(games, len(tables))):
+            for turn, played in enumerate(together):
+                if options.records is not None:
+                    keep_record(options.records, f"{options.game.name}-{options.seed}-{played.number}-{turn}", played)
+            deals.append(tuple(_only(played) for played in together))
+            progress.show(len(deals))
+    figures = summary(options, deals)
+    print(json.dumps(figures) if options.json else table(options.game.title, figures))
+    return 0
+
+
+def rotations(levels: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Every way of moving all players on by some seats that puts another level anywhere."""
+    turned = [(*levels[-by:], *levels[:-by]) if by else tuple(levels) for by in range(len(levels))]
+    return tuple(dict.fromkeys(turned))
+
+
+def _plans(options: SimulateOptions) -> Iterator[Plan]:
+    for number in range(options.deals):
+        for levels in rotations(options.levels):
+            yield Plan(options.game.name, options.options, levels, options.seed, number, deals=1)
+
+
+def _only(played: Played) -> DealResult:
+    (deal,) = played.deals
+    return deal
+
+
+def summary(options: SimulateOptions, deals: Sequence[Sequence[DealResult]]) -> dict[str, Any]:
+    """The figures, as ``--json`` prints them."""
+    tables = rotations(options.levels)
+    return {
+        "game": options.game.name,
+        "seed": options.seed,
+        "deals": len(deals),
+        "games": len(deals) * len(tables),
+        "seats": len(options.levels),
+        "nobody_won": sum(result.winner is None for deal in deals for result in deal),
+        "levels": [_figures(level, tables, deals) for level in dict.fromkeys(options.levels)],
+    }
+
+
+def _figures(
+    level: str, tables: Sequence[Sequence[str]], deals: Sequence[Sequence[DealResult]]
+) -> dict[str, str | int | float]:
+    standings = [standing(level, tables, deal) for deal in deals]
+    share, low, high = of_clusters([each.wins for each in standings])
+    score, score_low, score_high = of_clusters([each.score for each in standings])
+    ahead, ahead_low, ahead_high = of_clusters([each.ahead for each in standings])
+    return {
+        "level": level,
+        "players": tables[0].count(level),
+        "share": round(share, 4),
+        "low": round(max(0.0, low), 4),
+        "high": round(min(1.0, high), 4),
+        "mean_score": round(score, 3),
+        "score_low": round(score_low, 3),
+        "score_high": round(score_high, 3),
+        "ahead": round(ahead, 3),
+        "ahead_low": round(ahead_low, 3),
+        "ahead_high": round(ahead_high, 3),
+    }
+
+
+def standing(level: str, tables: Sequence[Sequence[str]], deal: Sequence[DealResult]) -> Standing:
+    """How the players of ``level`` did in a deal; ``deal`` has a result for each of the tables."""
+    wins = score = others = 0.0
+    for levels, result in zip(tables, deal, strict=True):
+        ours = [seat for seat, name in enumerate(levels) if name == level]
+        theirs = [seat for seat, name in enumerate(levels) if name != level]
+        wins += sum(result.winner == seat for seat in ours) / len(ours)
+        score += (mine := sum(result.scores[seat] for seat in ours) / len(ours))
+        others += sum(result.scores[seat] for seat in theirs) / len(theirs) if theirs else mine
+    return Standing(wins / len(tables), score / len(tables), (score - others) / len(tables))
+
+
+def table(title: str, figures: dict[str, Any]) -> str:
+    """The figures as people read them."""
+    lines = [
+        f"{title}: {figures['deals']} deals, each from every seat: {figures['games']} games, seed {figures['seed']}",
+        f"{figures['nobody_won']} of them won by nobody; {100 / figures['seats']:.1f} % of wins is an equal share",
+        "",
+        "level     players    share    95 % interval     score a deal    95 % interval      ahead of the others",
+    ]
+    for each in figures["levels"]:
+        share, low, high = (f"{100 * each[key]:5.1f} %" for key in ("share", "low", "high"))
+        score = f"{each['mean_score']:10.2f}    {each['score_low']:7.2f} to {each['score_high']:7.2f}"
+        ahead = f"{each['ahead']:+7.2f} ({each['ahead_low']:+.2f} to {each['ahead_high']:+.2f})"
+        lines.append(f"{each['level']:8} {each['players']:8}  {share}  {low} to {high}   {score}   {ahead}")
+    return "\n".join(lines)

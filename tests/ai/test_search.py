@@ -1,0 +1,161 @@
+"""The search behind the level Sharp: what it does with worlds, luck, time and lines."""
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from of_kings_corners import position
+
+from app.ai.budget import Budget
+from app.ai.kings_corners.sharp import PLAN
+from app.ai.search import FEWEST, Judged, Plan, SharpPlayer, weighted
+from app.rules.kings_corners.model import State
+from app.rules.kings_corners.rules import GAME
+
+SOME = Budget(rollouts=300)
+
+
+def middle() -> State:
+    """A position with several turns to choose from, and none that wins."""
+    piles = {"N": "10C", "W": "9H", "E": "6H 5C 4D", "S": "AS", "NE": "KC"}
+    return position("4H 2C 7S QH", "JC JS 3D 8H", "9S 7D 5H", piles=piles, stock="7C 6C 5S 8D 2H 2S 3C AD JD")
+
+
+def judge(plan: Plan, seed: int = 1, budget: Budget = SOME, **how: Any) -> tuple[Judged, ...]:
+    state = middle()
+    view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
+    return SharpPlayer(plan).judge(view, legal, Random(seed), budget, **how)
+
+
+class Spy:
+    """A plan that plays as ever, and tells what it was asked."""
+
+    def __init__(self) -> None:
+        self.worlds: list[State] = []
+        self.luck = defaultdict[int, list[float]](list)
+        """By world, the first number that each line's rollout drew."""
+        self.played = 0
+        self.plan = replace(PLAN, worlds=self._worlds, playout=self._playout)
+
+    def _worlds(self, view: Any) -> Any:
+        def draw(rng: Random) -> State:
+            self.worlds.append(GAME.guess(view, rng))
+            return self.worlds[-1]
+
+        return draw
+
+    def _playout(self, form: Any, rng: Random) -> None:
+        self.played += 1
+        self.luck[len(self.worlds)].append(Random(rng.getrandbits(64)).random())
+        while form.turn >= 0:
+            form.play(PLAN.policy(form, rng))
+
+
+def test_the_same_luck_gives_the_same_thought() -> None:
+    assert judge(PLAN, seed=1) == judge(PLAN, seed=1)
+    assert judge(PLAN, seed=1) != judge(PLAN, seed=2)
+
+
+def test_every_line_gets_the_same_worlds_and_the_same_luck() -> None:
+    spy = Spy()
+    found = judge(spy.plan, budget=Budget(rollouts=60), closest=10)
+    assert len(spy.worlds) == len(spy.luck) == max(each.rollouts for each in found)
+    assert all(len(set(first)) == 1 and len(first) > 1 for first in spy.luck.values())
+    assert len({first[0] for first in spy.luck.values()}) == len(spy.luck)
+
+
+@pytest.mark.parametrize("rollouts", [1, 7, 60, 200])
+def test_it_never_spends_more_rollouts_than_it_has(rollouts: int) -> None:
+    spy = Spy()
+    judge(spy.plan, budget=Budget(rollouts=rollouts))
+    assert spy.played <= rollouts
+    assert spy.played > rollouts - len(PLAN.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0)))
+
+
+def test_a_budget_that_says_nothing_leaves_it_to_the_plan() -> None:
+    spy = Spy()
+    judge(replace(spy.plan, rollouts=50), budget=Budget(), closest=10)
+    assert 40 < spy.played <= 50
+
+
+def test_it_keeps_to_its_seconds() -> None:
+    began = time.monotonic()
+    found = judge(PLAN, budget=Budget(seconds=0.3), closest=10)
+    took = time.monotonic() - began
+    assert 0.3 <= took < 0.9  # a busy machine may keep it from looking at the clock for a while
+    assert found[0].rollouts > 20
+
+
+def test_whichever_is_used_up_first_ends_it() -> None:
+    spy = Spy()
+    judge(spy.plan, budget=Budget(seconds=60, rollouts=30))
+    assert spy.played <= 30
+    judge(spy.plan, budget=Budget(seconds=0.0, rollouts=3000))
+    assert spy.played <= 30
+
+
+def test_called_off_it_stops_at_the_next_rollout_and_still_has_a_move() -> None:
+    spy = Spy()
+    found = judge(spy.plan, budget=Budget(seconds=60, cancelled=lambda: spy.played >= 25))
+    assert spy.played == 25
+    assert found[0].rollouts > 0
+    at_once = judge(PLAN, budget=Budget(cancelled=lambda: True))
+    assert at_once[0].move == PLAN.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0))[0][0]
+    assert at_once[0].rollouts == 0
+
+
+def test_a_single_move_costs_no_thought() -> None:
+    spy = Spy()
+    state = position("4H", "JC", piles={"N": "KS", "E": "KH", "S": "KD", "W": "KC"} | dict.fromkeys(("NE", "SE"), "KC"))
+    legal = GAME.legal_moves(state, 0)[-1:]
+    (found,) = SharpPlayer(spy.plan).judge(GAME.view(state, 0), legal, Random(1))
+    assert (found.move, found.rollouts, spy.played) == (legal[0], 0, 0)
+
+
+def test_lines_that_are_surely_worse_fall_out_and_the_closest_stay_as_asked() -> None:
+    draw = GAME.parse("draw")
+    state = middle()
+
+    def lines(view: Any, legal: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        return [(draw,), *[(move,) for move in legal if move != draw]]
+
+    plan = replace(PLAN, lines=lines)
+    view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
+    clear = SharpPlayer(plan).judge(view, legal, Random(1), Budget(rollouts=3000))
+    counts = [each.rollouts for each in clear]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[-1] < counts[0]
+    assert min(counts) >= FEWEST
+    three = SharpPlayer(plan).judge(view, legal, Random(1), Budget(rollouts=3000), closest=3)
+    assert len({each.rollouts for each in three[:3]}) == 1
+    assert sum(each.rollouts for each in three) > 2900
+
+
+def test_what_is_judged_adds_up() -> None:
+    found = judge(PLAN, budget=Budget(rollouts=600), closest=10)
+    assert len({each.move for each in found}) == len(found)
+    for each in found:
+        assert each.line[0] == each.move
+        assert 0 <= each.wins <= 1
+        assert each.score <= 0
+        assert each.value == pytest.approx(each.wins + PLAN.point * each.score)
+    assert found[0].value == max(each.value for each in found)
+
+
+def test_weighted_worlds_come_up_by_weight() -> None:
+    state = middle()
+    view, rng = GAME.view(state, 0), Random(3)
+    seven = GAME.pack.card("7C")
+
+    def first_has_seven(world: State) -> float:
+        return 9.0 if seven in world.hands[1] else 1.0
+
+    plain = Counter(seven in GAME.guess(view, rng).hands[1] for _ in range(600))[True] / 600
+    draw = weighted(GAME.guess, first_has_seven, of=8)(view)
+    counted = Counter(seven in draw(rng).hands[1] for _ in range(600))[True] / 600
+    assert 0.05 < plain < 0.15
+    assert counted > 0.35

@@ -1,0 +1,220 @@
+"""The sharp player of Kong-Pie: blind to what is hidden, never illegal, and what it must never miss."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from games import option_sets
+from of_kong_pie import cards, position
+
+from app.ai.arena import header as ai_header
+from app.ai.arena import play_match
+from app.ai.budget import Budget
+from app.ai.kong_pie import quick
+from app.ai.kong_pie.plans import Outlook, way
+from app.ai.kong_pie.player import reach_for
+from app.ai.kong_pie.sharp import outcome, playout, sharp_player, worlds
+from app.rules.cards import Chance
+from app.rules.game import AnyGame
+from app.rules.kong_pie.compact import Rollout
+from app.rules.kong_pie.model import FIRST_KONG, HAND_SIZE, Connect, Discard, Kong, Pass, Question, State
+from app.rules.kong_pie.rules import GAME
+from app.rules.match import AnyMatch, Match
+from app.rules.options import build
+
+_GAME: AnyGame = GAME
+CASINO = GAME.presets["Casino"]
+LITTLE = Budget(rollouts=16)
+THREE_MADE = ("AC 2C 3C KC,QD QH QS,KD KH KS",)
+
+
+def played(seats: int, seed: int, level: str = "keen", **options: Any) -> AnyMatch:
+    match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), [level] * seats, seed))
+    play_match(match, seed, 1, LITTLE)  # raises PlayerFault for a move that is not legal
+    return match
+
+
+def decisions(seats: int, seed: int, **options: Any) -> Iterator[State]:
+    """The states of a hand in which somebody has a choice."""
+    for state in played(seats, seed, **options).states[:-1]:
+        if not state.public.over and len(GAME.legal_moves(state, min(GAME.active(state)))) > 1:
+            yield state
+
+
+def choose(state: State, rollouts: int = 200) -> str:
+    """What the sharp player to move does, in short."""
+    (seat,) = GAME.active(state)
+    legal = GAME.legal_moves(state, seat)
+    move = sharp_player().choose(GAME.view(state, seat), legal, Random(1), Budget(rollouts=rollouts))
+    assert move in legal
+    return GAME.notate(move)
+
+
+def turn(state: State, rollouts: int = 200) -> list[str]:
+    """What the sharp player does until its turn, or the hand, is over."""
+    seat, turns, made = state.public.turn, state.public.turns, []
+    while not state.public.over and state.public.turns == turns and GAME.active(state) == {seat}:
+        made.append(choose(state, rollouts))
+        state = GAME.apply(state, seat, GAME.parse(made[-1]), 0)
+    return made
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
+def test_it_plays_legally_under_every_preset_and_option(options: dict[str, Any], seats: int) -> None:
+    assert len(GAME.deals(played(seats, seats, "sharp", **options).state)) == 1
+
+
+def test_it_is_blind_to_hidden_cards() -> None:
+    looked = 0
+    for seed in range(12):
+        for state in decisions(3, seed, **(CASINO if seed % 3 == 2 else {})):
+            (seat,) = GAME.active(state)
+            legal = GAME.legal_moves(state, seat)
+            other = GAME.guess(GAME.view(state, seat), Random(seed))
+            here = sharp_player().judge(GAME.view(state, seat), legal, Random(seed), LITTLE)
+            assert sharp_player().judge(GAME.view(other, seat), legal, Random(seed), LITTLE) == here
+            looked += 1
+        if looked >= 100:
+            return
+    pytest.fail(f"only {looked} positions")
+
+
+def test_a_cancelled_thought_is_answered_at_once_and_legally() -> None:
+    called_off = Budget(rollouts=10**9, cancelled=lambda: True)
+    for state in decisions(3, 4):
+        (seat,) = GAME.active(state)
+        legal = GAME.legal_moves(state, seat)
+        best = sharp_player().judge(GAME.view(state, seat), legal, Random(1), called_off)[0]
+        assert best.move in legal
+        assert not best.rollouts
+
+
+# ---- what it must not miss
+
+
+def test_a_high_kong_is_taken_before_anything_else() -> None:
+    assert choose(position("8H 7D 7S 7C", "", "", source="4C 5D 6H 9S"), 1) == "kong 7C 7D 8H 7S"
+    found = turn(position("8H 7S 2S 3S", "", "", source="7D 7C 6H 9C"), 1)
+    assert found == ["2S+3S>7C+7D", "kong 7C 7D 8H 7S"]
+
+
+def test_a_kong_that_wins_is_made_at_once() -> None:
+    assert choose(position("7D 2S 9H JC", "", "", source="4C 5D 6H 9S", kongs=THREE_MADE), 1) == "kong 7D"
+    found = turn(position("5H 10H 2S JC", "", "", source="5D 5S 8S 10C", kongs=THREE_MADE), 1)
+    assert len(found) <= 4
+    assert found[-1].startswith("kong")
+
+
+def test_with_glory_a_winner_makes_a_second_kong() -> None:
+    state = position("7D 5S 5H 5D", "", "", source="4C 6D 10H 9S", stock="JC 2D 3H", kongs=THREE_MADE, **CASINO)
+    assert set(turn(state)) == {"kong 5D 5H 5S", "kong 7D"}
+
+
+def test_the_kong_that_leaves_a_second_one_is_made_first() -> None:
+    made = turn(position("5S 5C 5H 7S", "", "", source="7C KD QH 9D", stock="2D 3H JC"))
+    assert sum(move.startswith("kong") for move in made) == 2
+
+
+def test_a_fee_is_paid_where_the_hand_may_be_won() -> None:
+    state = position("7S 3H", "", "", source="7C 5D 6H 9S", rest="discards", kongs=THREE_MADE, **CASINO)
+    sheet = state.public.sheet._replace(question=Question("fee", 0))
+    assert choose(state._replace(public=state.public._replace(sheet=sheet))) == "pay"
+
+
+def test_it_ends_its_turns_makes_the_kongs_in_reach_and_never_throws_a_noodle() -> None:
+    for seed in range(2):
+        match = played(3, seed, "sharp")
+        for state, event in zip(match.states, match.log, strict=False):
+            p, move = state.public, event.move
+            noodles = p.ledger.highs.noodles
+            assert not (isinstance(move, Discard) and move.card in noodles)
+            if isinstance(move, Discard | Pass) and p.phase == FIRST_KONG and not p.connects:
+                assert not reach_for(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
+            assert p.connects <= 12
+
+
+# ---- the parts
+
+
+@pytest.mark.parametrize("options", [{}, CASINO, {"short_connect": True}], ids=["home", "casino", "short"])
+def test_a_plan_is_played_move_by_move_as_it_stands(options: dict[str, Any]) -> None:
+    looked = 0
+    for state in decisions(3, 6, **options):
+        (seat,) = GAME.active(state)
+        if state.public.sheet.question is not None:
+            continue
+        for _, plan in Outlook(GAME.view(state, seat)).plans()[:4]:
+            after: State = state
+            for move in (*way(GAME.view(state, seat), plan.spot), plan.last):
+                if GAME.active(after) == {seat}:
+                    assert move in GAME.legal_moves(after, seat)
+                    after = GAME.apply(after, seat, move, 0)
+                    looked += isinstance(move, Connect | Kong)
+    assert looked > 20
+
+
+@pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
+def test_the_quick_player_plays_legally_to_the_end(options: dict[str, Any]) -> None:
+    rng = Random(3)
+    for seed in range(3):
+        form, moves = Rollout(GAME.new(build(GAME.options, {**options, "deals": 1}, 3), 3, Chance(seed=seed))), 0
+        fast = form.copy()
+        while form.turn >= 0:
+            code = quick.policy(form, rng)
+            assert code in form.legal()
+            form.play(code)
+            moves += 1
+            assert moves < 2000
+        quick.playout(fast, 10**6)
+        assert fast.turn < 0
+        held = [card for hand in fast.hands for card in hand]
+        assert len({*held, *fast.source, *fast.stock, *fast.discards}) == len(held) + len(fast.source) + len(
+            fast.stock
+        ) + len(fast.discards)
+
+
+def test_the_quick_player_finds_a_kong_where_there_is_one() -> None:
+    for seed in range(2):
+        for state in decisions(3, seed):
+            p, form = state.public, Rollout(state)
+            if p.phase == FIRST_KONG:
+                there = reach_for(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
+                assert bool(quick.think(form).kong) == there
+
+
+def test_rollouts_stop_after_a_round_and_the_shares_add_up() -> None:
+    for state in decisions(3, 5):
+        form = Rollout(state)
+        playout(form, Random(1))
+        assert form.turn < 0 or form.turns - state.public.turns in (4, 5)
+        assert sum(outcome(form, seat)[0] for seat in range(3)) == pytest.approx(1, abs=0.02)
+
+
+def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() -> None:
+    wrong = plain = 0
+    for seed in range(4):
+        for state in decisions(3, seed):
+            p, view = state.public, GAME.view(state, state.public.turn)
+            last = (p.turn - 1) % 3
+            begun = p.phase == FIRST_KONG and not p.connects and p.turns
+            if not begun or view.counts[last] < HAND_SIZE - 1 or not p.discards:
+                continue
+            draw, rng = worlds(view), Random(seed)
+            thrown = p.discards[-1:] if view.counts[last] < HAND_SIZE else ()
+            reach = reach_for(p.ledger.highs, 0)
+            for _ in range(6):
+                world, guessed = draw(rng), GAME.guess(view, rng)
+                assert GAME.view(world, view.seat) == view
+                wrong += reach.kong((*world.hands[last], *thrown), p.source)
+                plain += reach.kong((*guessed.hands[last], *thrown), p.source)
+    assert plain > 20
+    assert wrong < plain / 2
+
+
+def test_what_the_quick_player_throws_away_is_what_it_misses_least() -> None:
+    highs = position("7D", "", "").public.ledger.highs
+    place, worth = quick.throw(cards("JC JH 2D"), quick.special(highs))
+    assert (place, worth) == (2, 0)
+    assert quick.throw(cards("7D 8H"), quick.special(highs))[1] >= 9

@@ -1,0 +1,161 @@
+"""The sharp player of Tong-Its: blind to what is hidden, never illegal, and what it must never miss."""
+
+from random import Random
+
+import pytest
+from of_tong_its import cards, position
+
+from app.ai.arena import header as ai_header
+from app.ai.budget import Budget
+from app.ai.tong_its import KeenPlayer, sharp_player
+from app.ai.tong_its.quick import cost, parted, policy
+from app.ai.tong_its.worlds import told, worlds
+from app.rules.cards import Chance
+from app.rules.match import Match
+from app.rules.options import build
+from app.rules.tong_its.compact import Rollout
+from app.rules.tong_its.melds import mask_of, points, split
+from app.rules.tong_its.model import State
+from app.rules.tong_its.rules import GAME
+
+LITTLE = Budget(rollouts=20)
+OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
+
+
+def states(seed, hands=1):
+    """A match of keen players, state by state."""
+    state, keen = GAME.new(build(GAME.options, {"hands": hands}, 3), 3, Chance(seed=seed)), KeenPlayer()
+    while active := GAME.active(state):
+        (seat,) = active
+        yield state, seat
+        legal = GAME.legal_moves(state, seat)
+        state = GAME.apply(state, seat, keen.choose(GAME.view(state, seat), legal, Random(1)), 0)
+
+
+def choose(state: State, rollouts: int = 300) -> str:
+    """What the sharp player on turn does, in short."""
+    seat = state.public.turn
+    legal = GAME.legal_moves(state, seat)
+    move = sharp_player().choose(GAME.view(state, seat), legal, Random(1), Budget(rollouts=rollouts))
+    assert move in legal
+    return GAME.notate(move)
+
+
+@pytest.mark.parametrize("options", [*GAME.presets.values(), {"chips_at_start": 20, "ends": "bust"}])
+def test_it_plays_legally_in_whole_matches(options):
+    given = build(GAME.options, options, 3)
+    match, rng, player = Match(ai_header(GAME, given, ["random"] * 3, seed=5)), Random(5), sharp_player()
+    while (active := GAME.active(match.state)) and len(GAME.deals(match.state)) < 5:
+        (seat,) = active
+        legal = match.legal(seat)
+        move = player.choose(GAME.view(match.state, seat), legal, rng, Budget(rollouts=4))
+        assert move in legal
+        match.play(seat, move, match.now)
+    assert GAME.deals(match.state)
+
+
+def test_it_is_blind_to_hidden_cards_and_chooses_the_same_again():
+    looked = 0
+    for seed in range(60):
+        for state, seat in states(seed):
+            legal = GAME.legal_moves(state, seat)
+            if state.public.over or len(legal) < 2:
+                continue
+            other = GAME.guess(GAME.view(state, seat), Random(seed))
+            assert set(GAME.legal_moves(other, seat)) == set(legal)
+            here = sharp_player().judge(GAME.view(state, seat), legal, Random(seed), LITTLE)
+            assert sharp_player().judge(GAME.view(other, seat), legal, Random(seed), LITTLE) == here
+            looked += 1
+        if looked >= 100:
+            return
+    pytest.fail(f"only {looked} positions")
+
+
+def test_it_answers_at_once_when_nobody_wants_to_know():
+    for state, seat in states(3):
+        legal = GAME.legal_moves(state, seat)
+        if len(legal) > 1:
+            judged = sharp_player().judge(GAME.view(state, seat), legal, Random(1), Budget(cancelled=lambda: True))
+            assert judged[0].move in legal
+            assert not any(one.rollouts for one in judged)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        position("7C 7D 7S KH", "2D 3C 9H", "AS 4S 8H", melds=OPEN, thrown="9S", stock="2C 3D 9C"),
+        position("6H", "2D 3C 9H", "AS 4S 8H", melds=OPEN, thrown="9S", stock="2C 3D 9C"),
+        position("5H 6H", "2D 3C 9H", "AS 4S 8H", melds=OPEN, thrown="9S", stock="2C 3D 9C"),
+        position("8S 8C KH", "2D 3C 9H", "AS 4S 7H", melds=OPEN, thrown="8D", stock="2C 3D 9C", phase="start"),
+    ],
+)
+def test_it_goes_out_when_it_can(state):
+    """Tongit wins at once (5.1)."""
+    while not state.public.over:
+        assert state.public.turn == 0
+        move = GAME.parse(choose(state, rollouts=1))
+        state = GAME.apply(state, 0, move, 0)
+    assert (state.public.history[-1].winner, state.public.history[-1].way) == (0, "tongit")
+
+
+def test_it_calls_when_nobody_can_challenge():
+    """Who has not opened must fold (5.4)."""
+    hands = ("KH QD 9C", "2D 3C 9H 4S AS AD", "AC 4C 8H 2S 3S 7H")
+    state = position(*hands, melds={0: ["6C 6D 6S"]}, thrown="8S", stock="2C 3D 9S 10C 10D", phase="start")
+    assert choose(state) == "call"
+
+
+@pytest.mark.parametrize(("hand", "answer"), [("AH", "challenge"), ("KH QD JD KS 10S 10D 9C", "fold")])
+def test_it_challenges_with_the_least_and_folds_a_hopeless_hand(hand, answer):
+    state = position("2D 3C", hand, "KD QS 9H", melds=OPEN, thrown="8S", stock="2C 3D 9S", phase="start")
+    state = GAME.apply(state, 0, GAME.parse("call"), 0)
+    assert choose(state) == answer
+
+
+def test_it_opens_when_it_has_a_meld_and_others_may_call():
+    melds = {1: ["5C 5D 5S"], 2: ["JC QC KC"]}
+    state = position(
+        "7C 7D 7S 3H KH QD", "2D 3C 9H AH", "AS 4S 8H 2S", melds=melds, thrown="9S", stock="2C 3D 9C 10C 10D"
+    )
+    assert choose(state) != "KH"
+
+
+def test_worlds_agree_with_the_view_and_with_what_was_played():
+    better = worse = 0.0
+    for seed in range(8):
+        for number, (state, seat) in enumerate(states(seed)):
+            if number % 9 or state.public.over:
+                continue
+            view, rng = GAME.view(state, seat), Random(seed)
+            draw = worlds(view)
+            for _ in range(4):
+                world, plain = draw(rng), GAME.guess(view, rng)
+                assert GAME.view(world, seat) == view
+                for other in {0, 1, 2} - {seat}:
+                    if known := told(view, other):
+                        better += known.likely(mask_of(world.hands[other]))
+                        worse += known.likely(mask_of(plain.hands[other]))
+    assert better > 1.25 * worse > 0
+
+
+def test_a_hand_is_unlikely_that_would_have_been_played_otherwise():
+    state = position("2H 3H", "AD 9H", "KD QS", melds={0: ["6C 6D 6S"]}, thrown="8S 7D 4C 9S 7H", stock="2C", turn=2)
+    known = told(GAME.view(state, 2), 1)  # threw 7D and 7H; 8S and 9S were left lying, or came after
+    assert known is not None
+    plain = known.likely(mask_of(cards("AD 2S 4H")))
+    assert known.likely(mask_of(cards("AD 2S KH"))) < plain  # a king would have gone first
+    assert known.likely(mask_of(cards("AD 2S 6H"))) < plain  # the six would have been laid off
+    assert known.likely(mask_of(cards("AD AS AH"))) < plain  # a meld would have been laid
+    assert known.likely(mask_of(cards("7C 7S AD"))) < plain  # and the sevens too
+
+
+def test_the_quick_player_is_legal_and_adds_up():
+    for seed in range(60):
+        form, rng = Rollout(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
+        while form.turn >= 0:
+            move = policy(form, rng)
+            assert move in form.legal()
+            hand = form.hands[form.turn]
+            assert cost(hand) == points(hand)
+            assert cost(parted(hand)[0]) == split(hand).deadwood
+            form.play(move)
