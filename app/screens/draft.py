@@ -28,11 +28,19 @@ class Draft:
         self.kinds = ("person", *(level.name for level in LEVELS if level.offered and level in there))
         """Who may sit in a seat: a person, or an AI player of a level that the game has, the weakest first."""
         self._usual_level = there[0].name
+        self._looked_at = 0
         self._given: dict[str, Any] = dict(last.options) if last else {}
         usual = (Sitter(own_name), *(Sitter(name, self._usual_level) for name in _NAMES if name != own_name))
         seats = last.seats if last and last.seats else usual[: game.usual_players()]
         # A level that somebody wrote into the settings, or that is no more, gives way to the usual one.
         self.sitters = [s if s.player in self.kinds else replace(s, player=self._usual_level) for s in seats]
+
+    @property
+    def level(self) -> str:
+        """The level to be explained: of the seat that was changed last, or of any AI player."""
+        seated = [sitter.player for sitter in self.sitters if sitter.player != "person"]
+        looked_at = self.sitters[self._looked_at].player if self._looked_at < len(self.sitters) else "person"
+        return looked_at if looked_at != "person" else next(iter(seated), "person")
 
     @property
     def options(self) -> Any:
@@ -95,6 +103,7 @@ class Draft:
     def turn_player(self, seat: int, by: int) -> None:
         """The next kind of player for a seat."""
         self.sitters[seat] = replace(self.sitters[seat], player=turned(self.kinds, self.sitters[seat].player, by))
+        self._looked_at = seat
         # Among several people "you" is nobody in particular.
         several = sum(sitter.player == "person" for sitter in self.sitters) > 1
         old, new = ("You", _FIRST) if several else (_FIRST, "You")

@@ -72,9 +72,8 @@ class SetupScreen(Screen):
                 Stepper(f"player{i}", Box(x + 230, y, 182, 42), words, partial(draft.turn_player, i)),
             ]
             y += _ROW
-        seated = {sitter.player for sitter in draft.sitters}
-        levels = " ".join(f"{level.title}: {level.help}" for level in LEVELS if level.name in seated)
-        found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), levels, SMALL, MIST))
+        told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.level), "")
+        found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, MIST))
         if sum(sitter.player == "person" for sitter in draft.sitters) > 1:
             found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, IVORY))
         return found

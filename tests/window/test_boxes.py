@@ -87,8 +87,9 @@ def test_the_set_up_with_every_preset(aim, seats):
         seen.add(screen.live()["preset"].text)
         screen.live()["preset"].step(1)
     assert seen == set(PRESETS)
-    screen.live()["player1"].step(1)  # two people: that the screen is covered is said
-    look_over(aim)
+    while screen.live()["player1"].text != screen.live()["player0"].text:
+        screen.live()["player1"].step(1)
+        look_over(aim)  # each level is explained; and with two people, that the screen is covered
     for seat in (0, 1):
         screen.live()[f"player{seat}"].step(1)
     assert not screen.live()["deal"].enabled  # nobody is a person: that is said, too
