@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 
 
 def never() -> bool:
@@ -36,7 +37,8 @@ class Purse:
     def __init__(self, budget: Budget, usual: int) -> None:
         nothing_said = budget.seconds is None and budget.rollouts is None
         self._rollouts = usual if nothing_said else budget.rollouts
-        self._until = None if budget.seconds is None else time.monotonic() + budget.seconds
+        self._seconds, self._began = budget.seconds, time.monotonic()
+        self._until = None if budget.seconds is None else self._began + budget.seconds
         self._cancelled = budget.cancelled
         self.spent = 0
         """Rollouts made."""
@@ -48,3 +50,11 @@ class Purse:
         if self._until is not None and time.monotonic() >= self._until:
             return False
         return not self._cancelled()
+
+    def size(self) -> float:
+        """How many rollouts there will be in all; a guess from those made so far where seconds may run out first."""
+        found = inf if self._rollouts is None else float(self._rollouts)
+        took = time.monotonic() - self._began
+        if self._seconds is not None and self.spent and took > 0:
+            found = min(found, self.spent * self._seconds / took)
+        return found

@@ -78,7 +78,11 @@ class HumanPlayer:
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
         """The move that looks best."""
-        return legal[0] if len(legal) == 1 else self._blur.choice(self._ranker.rank(view, legal), rng)
+        return legal[0] if len(legal) == 1 else self._blur.choice(self.ranked(view, legal), rng)
+
+    def ranked(self, view: Any, legal: Sequence[Any]) -> Sequence[Ranked]:
+        """What it would see if it saw everything that it knows of."""
+        return self._ranker.rank(view, legal)
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,9 +83,13 @@ _PLAYERS: Mapping[tuple[str, str], _Maker] = {
     ("kong-pie", "casual"): partial(kong_pie.LADDER.player, "casual"),
     ("kong-pie", "keen"): partial(kong_pie.LADDER.player, "keen"),
     ("kong-pie", "sharp"): _even(kong_pie.sharp_player),
-    ("pai-tong", "keen"): _even(pai_tong.KeenPlayer),
+    ("pai-tong", "novice"): partial(pai_tong.LADDER.player, "novice"),
+    ("pai-tong", "casual"): partial(pai_tong.LADDER.player, "casual"),
+    ("pai-tong", "keen"): partial(pai_tong.LADDER.player, "keen"),
     ("pai-tong", "sharp"): _even(pai_tong.sharp_player),
-    ("tong-its", "keen"): _even(tong_its.KeenPlayer),
+    ("tong-its", "novice"): partial(tong_its.LADDER.player, "novice"),
+    ("tong-its", "casual"): partial(tong_its.LADDER.player, "casual"),
+    ("tong-its", "keen"): partial(tong_its.LADDER.player, "keen"),
     ("tong-its", "sharp"): _even(tong_its.sharp_player),
 }
 

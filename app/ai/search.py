@@ -5,10 +5,12 @@ A game plugs in by a ``Plan``; the player itself is then ``SharpPlayer(PLAN)``, 
 
 - ``game``: its ``guess`` draws the worlds and its ``compact`` is what rollouts are played in.
 - ``lines(view, legal)``: the candidates, the best first as the keen player ranks them, and only those that are worth
-  the time: three to eight. Each is a *line*: the move to be judged and the moves of the same seat that must follow it
-  before rollouts begin; usually the move alone. Several lines may begin with the same move: the best of them counts.
-  All moves of a line must be legal in every world (they hang on the own hand and on what lies open), up to where the
-  deal ends. Where the rules leave but one move, or the game gives one line, nothing is searched.
+  the time. Where the keen player is no judge of what wins, many do better than few, as lines that are clearly worse
+  soon fall out; where there is little time the last of them are left out. Each is a *line*: the move to be judged and
+  the moves of the same seat that must follow it before rollouts begin; usually the move alone. Several lines may begin
+  with the same move: the best of them counts. All moves of a line must be legal in every world (they hang on the own
+  hand and on what lies open), up to where the deal ends. Where the rules leave but one move, or the game gives one
+  line, nothing is searched.
 - ``policy(form, rng) -> int``: the quick player for the rollouts: one of ``form.legal()`` for ``form.turn``, on the
   compact form's own ints; it may read whatever the form knows, but plays well only if it plays each hand for itself.
   It draws from ``rng`` alone. A game that can play a whole rest of a deal faster gives ``playout(form, rng)`` too.
@@ -17,6 +19,8 @@ A game plugs in by a ``Plan``; the player itself is then ``SharpPlayer(PLAN)``, 
 - ``point``: what a point is worth, as a share of a deal won. A rollout is worth ``won + point * points``.
 - ``worlds(view) -> draw``, with ``draw(rng) -> State``: where worlds come from; ``game.guess`` if it is left out.
   ``weighted(guess, weigh)`` makes one of a function that says how well a world agrees with what the others did.
+- ``scale(view)``: where house rules make points larger or smaller than usual, what brings them back; ``point`` is
+  multiplied by it.
 - ``rollouts``: how many a decision takes when the budget does not say (about 0.35 s on one core).
 
 Every line gets the same worlds, and in each world the same luck; lines that are surely worse than the leader fall out,
@@ -62,6 +66,7 @@ class Plan:
     rollouts: int
     worlds: Callable[[Any], Draw] | None = None
     playout: Callable[[Any, Random], None] | None = None
+    scale: Callable[[Any], float] | None = None
 
     def play_out(self, form: Form, rng: Random) -> None:
         """The rest of the deal."""
@@ -163,6 +168,7 @@ class _Race:
 
     def __init__(self, plan: Plan, view: Any, lines: Sequence[Line]) -> None:
         self._plan, self._view = plan, view
+        self._point = plan.point * (plan.scale(view) if plan.scale else 1.0)
         self._all = [_Runner(rank, line) for rank, line in enumerate(lines)]
         self._live = self._all[:]
 
@@ -171,12 +177,21 @@ class _Race:
         plan = self._plan
         draw = plan.worlds(self._view) if plan.worlds else lambda luck: plan.game.guess(self._view, luck)
         worlds = 0
-        while len(self._live) > min(closest, len(self._all) - 1) and purse.allows(len(self._live)):
+        self._fit(purse)
+        while len(self._live) > 1 and purse.allows(len(self._live)):
             if not self._world(draw(rng), rng.getrandbits(32), purse):
                 return
             worlds += 1
+            if worlds == 1:
+                self._fit(purse)  # now it is known how fast this machine is
             if worlds >= FEWEST and worlds % BLOCK == 0:
                 self._narrow(closest)
+
+    def _fit(self, purse: Purse) -> None:
+        """Leave out the last of the lines where there is no time to look at all of them properly."""
+        most = purse.size() / FEWEST
+        if most < len(self._live):
+            self._live = self._live[: max(2, int(most))]
 
     def _world(self, world: Any, seed: int, purse: Purse) -> bool:
         """Play it out for every live line; False, and nothing counts, if time runs out before all had their turn."""
@@ -193,7 +208,7 @@ class _Race:
             came.append(plan.outcome(form, seat))
             purse.spent += 1
         for runner, (won, points) in zip(self._live, came, strict=True):
-            runner.count(won, points, won + plan.point * points)
+            runner.count(won, points, won + self._point * points)
         return True
 
     def _follow(self, form: Form, runner: _Runner, luck: Random) -> None:

@@ -50,10 +50,12 @@ class Question:
     def think(self, cancelled: Callable[[], bool] = never) -> Answer:
         """Ask the player, in this process. An exception in there becomes an Answer that tells of it."""
         from app.ai.player import player_for
+        from app.ai.temperament import temperament_of
 
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         try:
-            move = player_for(self.game, self.level).choose(self.view, self.legal, Random(self.seed), budget)
+            player = player_for(self.game, self.level, temperament_of(self.view.seat))
+            move = player.choose(self.view, self.legal, Random(self.seed), budget)
         except Exception as fault:  # whatever a player does, the table goes on
             import traceback
 

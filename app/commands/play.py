@@ -9,6 +9,7 @@ from typing import Any
 
 from app.ai.pacing import RealTime
 from app.ai.player import Player, player_for
+from app.ai.temperament import temperament_of
 from app.commands.asked import CommandError, PlayOptions
 from app.commands.play_arguments import PERSON
 from app.commands.typed import END, Typed
@@ -77,7 +78,7 @@ class Sitting:
         self._save, self._typed, self._rng = save, typed, Random()
         self._text = TEXTS[match.game.name]
         self._players: dict[Seat, Player] = {
-            seat: player_for(match.game.name, sitter.player)
+            seat: player_for(match.game.name, sitter.player, temperament_of(seat))
             for seat, sitter in enumerate(match.header.sitters)
             if sitter.player != PERSON
         }

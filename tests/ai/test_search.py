@@ -116,6 +116,20 @@ def test_a_single_move_costs_no_thought() -> None:
     assert (found.move, found.rollouts, spy.played) == (legal[0], 0, 0)
 
 
+def test_with_little_time_it_looks_at_the_first_lines_only() -> None:
+    lines = PLAN.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0))
+    assert len(lines) > 4
+    found = judge(PLAN, budget=Budget(rollouts=2 * FEWEST), closest=10)
+    tried = [each.line for each in found if each.rollouts]
+    assert {tuple(line) for line in tried} <= {tuple(line) for line in lines[:2]}
+    assert sum(each.rollouts for each in found) >= FEWEST
+
+
+def test_points_are_scaled_as_the_house_rules_ask() -> None:
+    for each in judge(replace(PLAN, scale=lambda view: 0.1), budget=SOME):
+        assert each.value == pytest.approx(each.wins + 0.1 * PLAN.point * each.score)
+
+
 def test_lines_that_are_surely_worse_fall_out_and_the_closest_stay_as_asked() -> None:
     draw = GAME.parse("draw")
     state = middle()

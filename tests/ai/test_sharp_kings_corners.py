@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from games import option_sets
-from of_kings_corners import cards, position
+from of_kings_corners import cards, do, position
 
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
@@ -106,6 +106,17 @@ def test_worlds_agree_with_the_view_and_know_what_nobody_held_back() -> None:
     assert wrong < plain / 8
 
 
+def test_everybody_remembers_what_a_seat_went_on_holding() -> None:
+    state = position("4H 9C", "2C 3C", piles={"N": "5S", "E": "10D", "S": "AS", "W": "KC"}, stock="7C 8C 9S")
+    after = do(state, "draw")
+    corner_and_tops = "4H 4D 9C 9S QH QD KC KD KH KS"
+    assert after.public.held == ((Held(mask(cards(corner_and_tops)), 1),), ())
+    first = do(do(position("4H 9C", "2C 3C", piles={"N": "KS"}, stock="7C 8C 9S 6D", draw="start"), "draw"), "end")
+    assert [end.drawn for end in first.public.held[0]] == [0]
+    again = do(first, "draw", "end", "draw")
+    assert [end.drawn for end in again.public.held[0]] == [1]
+
+
 def test_what_was_held_on_to_counts_by_when_cards_came() -> None:
     early, late = mask(cards("2C 3D")), mask(cards("9H"))
     told = levels([Held(late, 1), Held(early, 1), Held(mask(cards("5S")), 1)], size=3)
@@ -116,8 +127,7 @@ def test_what_was_held_on_to_counts_by_when_cards_came() -> None:
     assert 0 < likely(mask(cards("3D 2C 9H")), 3, told) < 0.01
 
 
-def test_more_worlds_do_not_change_an_obvious_mind() -> None:
-    """The estimated share of wins is a share, and going out is sure."""
+def test_going_out_is_judged_a_sure_win() -> None:
     state = position("JS", "2C 3C", piles={"NE": "KS QH", "N": "5C", "E": "5D", "S": "5S", "W": "9D"}, stock="7C")
     legal = GAME.legal_moves(state, 0)
     plan = replace(PLAN, lines=lambda view, legal: [(move,) for move in legal])

@@ -165,6 +165,8 @@ def test_a_child_that_says_nothing_is_replaced(thinker: Thinker, monkeypatch: py
 class Bomb:
     """A view that ends every process that unpickles it."""
 
+    seat = 1
+
     def __reduce__(self) -> tuple[Any, tuple[int]]:
         return os._exit, (3,)
 
@@ -190,7 +192,7 @@ def test_a_player_that_fails_is_told_of_and_answers_no_move(thinker: Thinker) ->
     assert found.error is not None
     assert "AttributeError" in found.error
     assert thinker.pid == pid
-    thinker.ask(2, GAME.name, "nobody", None, ("a",), 1)
+    thinker.ask(2, GAME.name, "nobody", question(2).view, ("a",), 1)
     assert "no AI level 'nobody'" in (answer(thinker).error or "")
 
 

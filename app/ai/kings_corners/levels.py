@@ -18,9 +18,9 @@ NOVICE = Skill(
 )
 """Plays a card where one goes and likes to move piles, but does not see what that is good for."""
 MANNERS: Manners = {
-    "bold": {"gift": 0.75, "fed": 0.6, "cost": 0.8},
-    "careful": {"gift": 1.25, "fed": 1.5},
-    "thrifty": {"cost": 1.4, "hope": 1.2},
+    "bold": {"gift": 0.4, "fed": 0.2, "cost": 0.6},
+    "careful": {"gift": 1.6, "fed": 2.0},
+    "thrifty": {"cost": 1.8, "hope": 1.4},
 }
 """Bold leaves places open and expensive cards in hand, careful feeds nobody, thrifty sheds what costs most."""
 

@@ -6,11 +6,14 @@ make room, then cards that fit, the highest first, then the gaps.
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
+from app.ai.kings_corners.player import PARENTS
+from app.ai.kings_corners.weights import KEEN
 from app.rules.cards import FRENCH, KING, Card, rank
 from app.rules.kings_corners.compact import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, Rollout
-from app.rules.kings_corners.piles import TAKES, Mask, mask
+from app.rules.kings_corners.piles import KINGS, TAKES, Mask, mask
 
 BY_RANK: tuple[Mask, ...] = tuple(mask(card for card in FRENCH.cards if rank(card) == of) for of in range(KING, -1, -1))
 """The cards of each rank, kings first."""
@@ -19,6 +22,12 @@ UNDER: tuple[tuple[int, ...], ...] = tuple(
     for card in FRENCH.cards
 )
 """What card i goes on, unless it fills a gap, as the compact form names tops."""
+
+HOPE, HOPE_OWN, HOPE_NEXT, HOPE_FAR = KEEN.hope, KEEN.hope_own, KEEN.hope_next, KEEN.hope_far
+FOLLOWS = 1.0
+"""A gap: each card of the hand that can go on it at once, one after the other."""
+FED = 0.15
+"""A gap: each card that somebody else may lay on it after that."""
 
 
 def policy(form: Rollout, rng: Random) -> int:
@@ -37,7 +46,7 @@ def policy(form: Rollout, rng: Random) -> int:
         card = highest(playable)
         return 8 * card + _place(card, tops)
     if EMPTY_SIDE in tops:
-        return 8 * filler(hand) + tops.index(EMPTY_SIDE)
+        return 8 * filler(form, hand) + tops.index(EMPTY_SIDE)
     return DRAW_CODE if form.stock and not form.house[0] else END_CODE
 
 
@@ -56,13 +65,39 @@ def highest(cards: Mask) -> Card:
     return Card(cards.bit_length() - 1)
 
 
-def filler(hand: Mask) -> Card:
-    """The card for a gap: the highest that another card of the hand can follow, or the highest of all."""
-    for of_rank in BY_RANK:
-        found = hand & of_rank
-        while found:
-            card = (found & -found).bit_length() - 1
-            if TAKES[card] & hand:
-                return Card(card)
-            found &= found - 1
-    return highest(hand)
+def filler(form: Rollout, hand: Mask) -> Card:
+    """The card for a gap: many of the hand follow it, it will hardly go elsewhere, and it feeds the others little."""
+    hidden = 0
+    for held in form.hands:
+        hidden |= held
+    for card in form.stock:
+        hidden |= 1 << card
+    hidden &= ~hand
+    tops = 0
+    for top in form.tops:
+        tops |= 1 << top
+    best, most = Card(0), -inf
+    rest = hand
+    while rest:
+        card = Card((rest & -rest).bit_length() - 1)
+        rest &= rest - 1
+        worth = rank(card) / 1000 - HOPE * _hope(card, hand, hidden, tops)
+        last: int = card
+        while after := TAKES[last] & hand:
+            last = (after & -after).bit_length() - 1
+            worth += FOLLOWS
+        worth -= FED * (TAKES[last] & hidden).bit_count()
+        if worth > most:
+            best, most = card, worth
+    return best
+
+
+def _hope(card: Card, hand: Mask, hidden: Mask, tops: Mask) -> float:
+    """How likely a pile will take the card, as the keen player reckons."""
+    hope = 0.0
+    for parent in UNDER[card]:
+        if hand >> parent & 1:
+            hope += HOPE_OWN
+        elif hidden >> parent & 1:
+            hope += HOPE_NEXT if KINGS >> parent & 1 or PARENTS[parent] & tops else HOPE_FAR
+    return hope

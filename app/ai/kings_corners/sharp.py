@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.ai.kings_corners.player import turns
 from app.ai.kings_corners.quick import policy
+from app.ai.kings_corners.weights import POINT
 from app.ai.kings_corners.worlds import worlds
 from app.ai.search import Line, Plan, SharpPlayer
 from app.rules.cards import Seat
@@ -13,8 +14,11 @@ from app.rules.kings_corners.compact import Rollout
 from app.rules.kings_corners.model import Move, View
 from app.rules.kings_corners.rules import GAME
 
-LINES = 6
-"""Turns that are looked at in one decision."""
+LINES = 64
+"""Turns that are looked at in one decision. Many, as the best is often one that the keen player thinks little of: it
+holds cards back to lay them all down at once. In trials at equal time it won 29 % of the deals with 3 of them, 31 %
+with 6, 35 % with 24 and 37 % with 64.
+"""
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
@@ -28,7 +32,12 @@ def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
     return float(not form.hands[seat]), form.scores()[seat]
 
 
-PLAN = Plan(GAME, lines, policy, outcome, point=0.01, rollouts=2500, worlds=worlds)
+def scale(view: View) -> float:
+    """What brings the points of a scoring to the size of the usual one (5)."""
+    return POINT[view.public.options.scoring]
+
+
+PLAN = Plan(GAME, lines, policy, outcome, point=0.025, rollouts=2500, worlds=worlds, scale=scale)
 
 
 def sharp_player() -> SharpPlayer:

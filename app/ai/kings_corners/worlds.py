@@ -18,7 +18,7 @@ from app.rules.kings_corners.guess import guess
 from app.rules.kings_corners.model import Held, State, View
 from app.rules.kings_corners.piles import KINGS, Mask, mask
 
-HOLDS_BACK = 0.04
+HOLDS_BACK = 0.02
 """How likely somebody goes on holding a card that would have gone somewhere."""
 FIRST_SWAPS, SWAPS = 200, 40
 """How many pairs of cards may change places before the first world, and between two worlds."""

@@ -9,12 +9,12 @@ from app.ai.temperament import Manners
 
 CASUAL = Skill(
     Weights(memory=6, shown=0.0, heed=0.3, feed=0.0),
-    Blur(overlooks=0.08, misses=0.02, temperature=0.05),
+    Blur(overlooks=0.07, misses=0.02, temperature=0.05),
 )
 """Knows which pairs may still grow by what went by lately, and avoids the worst discards."""
 NOVICE = Skill(
     Weights(memory=1, shown=0.0, heed=0.0, feed=0.0),
-    Blur(overlooks=0.15, misses=0.1, temperature=0.1),
+    Blur(overlooks=0.1, misses=0.1, temperature=0.085),
 )
 """Keeps pairs, dead or not, and gives no thought to who may wait for a discard."""
 MANNERS: Manners = {

@@ -1,8 +1,10 @@
-"""Tong-Its: the keen player. ``player`` decides; the other modules are what it knows of the game. The search
-of the sharp one is in ``sharp``."""
+"""Tong-Its: ``player`` decides for the keen player, the weaker ones are in ``levels``, the search of the sharp one is
+in ``sharp``; the other modules are what they know of the game.
+"""
 
+from app.ai.tong_its.levels import LADDER
 from app.ai.tong_its.player import KeenPlayer
 from app.ai.tong_its.sharp import sharp_player
 from app.ai.tong_its.weights import KEEN, Weights
 
-__all__ = ["KEEN", "KeenPlayer", "Weights", "sharp_player"]
+__all__ = ["KEEN", "LADDER", "KeenPlayer", "Weights", "sharp_player"]

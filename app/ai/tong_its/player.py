@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from app.ai.budget import USUAL, Budget
+from app.ai.human import Ranked
 from app.ai.tong_its.going_out import Spot, way_out
+from app.ai.tong_its.ranking import ranked
 from app.ai.tong_its.reading import Reading
 from app.ai.tong_its.weights import KEEN, Weights
 from app.ai.tong_its.worth import Position, Worth, loose_in
@@ -14,11 +16,13 @@ from app.rules.cards import Card
 from app.rules.tong_its.ending import BASE, wins_pot
 from app.rules.tong_its.melds import ACES, Mask, cards_of, mask_of, split
 from app.rules.tong_its.model import (
+    ANTE,
     CALL,
     CHALLENGE,
     DISCARDS,
     DRAW,
     FOLD,
+    SEATS,
     Hide,
     Lay,
     Meld,
@@ -38,7 +42,7 @@ class KeenPlayer:
         """The move to make; the generator is not needed."""
         if len(legal) == 1:
             return legal[0]
-        turn = _Turn(view, legal, self._weights)
+        turn = Turn(view, legal, self._weights)
         match view.public.phase:
             case "answer":
                 return turn.answer()
@@ -47,8 +51,12 @@ class KeenPlayer:
             case _:
                 return turn.go_on()
 
+    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
+        """What each move is worth."""
+        return ranked(Turn(view, legal, self._weights))
 
-class _Turn:
+
+class Turn:
     """One decision."""
 
     def __init__(self, view: View, legal: Sequence[Move], weights: Weights) -> None:
@@ -70,21 +78,22 @@ class _Turn:
         """Take the discard, call, or draw."""
         takes = [move for move in self.legal if isinstance(move, Take)]
         for move in takes:
-            if way_out(*self._taken(move)[:2]) is not None:
+            if way_out(*self.taken(move)[:2]) is not None:
                 return move
-        if CALL in self.legal and self._should_call():
+        if CALL in self.legal and self.call() >= 0:
             return CALL
         if not takes:
             return DRAW
         best: Move = DRAW
         value = self.drawn() + self.weights.take
         for move in takes:
-            worth = self.best_end(self._taken(move))[0]
+            worth = self.best_end(self.taken(move))[0]
             if worth > value:
                 best, value = move, worth
         return best
 
-    def _taken(self, move: Take) -> Position:
+    def taken(self, move: Take) -> Position:
+        """After taking the discard with these cards."""
         top = self.view.public.thrown[-1]
         cards, me = mask_of(move.cards), self.view.seat
         number = len(self.view.public.melds[me]) + 1
@@ -104,10 +113,14 @@ class _Turn:
             total += self.best_end(here._replace(hand=here.hand | 1 << card))[0]
         return total / len(cards[:: max(1, len(cards) // 8)])
 
-    def _should_call(self) -> bool:
-        """Whether a call wins oftener than going on does."""
+    def call(self) -> float:
+        """How much oftener a call wins than it must, to be better than going on."""
+        w = self.weights
+        least = w.call_least + w.call_careless * self.reading.anyhow
         share = self.worth.called(split(self.here.hand).deadwood)
-        return share >= self.weights.call_least + self.weights.call_more * self.worth.of(self._begun(), 0.0)
+        if share == 1:
+            return 1.0  # nobody may challenge
+        return share - least - w.call_more * self.worth.of(self._begun(), 0.0)
 
     # ---- the rest of it
 
@@ -118,13 +131,13 @@ class _Turn:
             return out[0]
         value, discard = self.best_end(self.here)
         best = discard
-        for move, after in self._layings():
+        for move, after in self.layings():
             worth = self.best_end(after)[0]
             if worth > value + 1e-9:
                 best, value = move, worth
         return best
 
-    def _layings(self) -> list[tuple[Move, Position]]:
+    def layings(self) -> list[tuple[Move, Position]]:
         """What could be laid now: cards off, and a first meld; further ones are better kept secret."""
         found: list[tuple[Move, Position]] = []
         here, me = self.here, self.view.seat
@@ -144,7 +157,8 @@ class _Turn:
                     table = (*here.table, Spot(me, 1, meld))
                     found.append((move, here._replace(hand=here.hand ^ meld, table=table, opened=True)))
                 case Hide(cards) if not here.opened:
-                    found.append((move, here._replace(hand=here.hand ^ mask_of(cards), opened=True)))
+                    after = here._replace(hand=here.hand ^ mask_of(cards), opened=True, hidden=here.hidden + 1)
+                    found.append((move, after))
                 case _:
                     pass
         return found
@@ -154,11 +168,15 @@ class _Turn:
         best: tuple[float, Move] | None = None
         loose = loose_in(here.hand)
         for card in cards_of(loose if loose & loose - 1 else here.hand):
-            value = self.worth.of(here._replace(hand=here.hand ^ 1 << card), self.feeds(card))
+            value = self.ended_by(here, card)
             if best is None or value > best[0]:
                 best = value, DISCARDS[card]
         assert best is not None
         return best
+
+    def ended_by(self, here: Position, card: Card) -> float:
+        """What the turn is worth if it ends with that discard."""
+        return self.worth.of(here._replace(hand=here.hand ^ 1 << card), self.feeds(card))
 
     def feeds(self, card: Card) -> float:
         """As the reading tells it, remembered."""
@@ -170,9 +188,13 @@ class _Turn:
 
     def answer(self) -> Move:
         """Challenge if it brings more chips than to fold, on average."""
+        return CHALLENGE if self.challenge() > 0 else FOLD
+
+    def challenge(self) -> float:
+        """How many chips more a challenge brings than to fold, on average."""
         p, me, w = self.view.public, self.view.seat, self.weights
         if True in p.answers:
-            return CHALLENGE  # everybody pays three chips by now, those who fold too
+            return 1.0  # everybody pays three chips by now, those who fold too
         caller = p.turn if p.caller is None else p.caller
         rival = 3 - me - caller
         share = self.reading.beats_caller(caller, split(self.reading.hand).deadwood)
@@ -180,12 +202,13 @@ class _Turn:
         if not p.answers and self.reading.opened[rival]:
             share *= 1 - w.joins * (1 - self.reading.has_more(rival, split(self.reading.hand).deadwood))
             costs *= 1 - w.joins / 2
-        return CHALLENGE if share * self._prize(self.reading.hand) > (1 - share) * costs else FOLD
+        return share * self._prize(self.reading.hand) - (1 - share) * costs
 
     def _prize(self, hand: Mask) -> float:
         """What winning a challenge brings more than folding, in chips."""
         ledger, me = self.view.public.ledger, self.view.seat
         aces = (hand & ACES).bit_count()
         each = BASE["challenge"] + 3 * split(hand).fours + 3 * self.view.public.hidden[me] + aces
-        pot = ledger.pot if wins_pot(ledger, me) else self.weights.lead * ledger.pot
+        next_pot = self.weights.lead * (ledger.pot + SEATS * ANTE)
+        pot = ledger.pot if wins_pot(ledger, me) else next_pot
         return 2 * each + pot + BASE["draw"]

@@ -60,6 +60,8 @@ class Reading:
         """Which of the others could call at the start of their turn as things are."""
         self.careless = {seat: self._careless(seat) for seat in self.others}
         """How likely the others play, and call, with anything."""
+        self.anyhow = sum(one * one for one in self.careless.values()) / len(self.careless)
+        """How far that goes for the table; a faint suspicion hardly counts."""
         self.deadwood = {seat: self._deadwood(seat) for seat in self.others}
         """What the others are taken to have, in points."""
         self.held = min(1.0, sum(view.counts[seat] for seat in self.others) / self.unseen_count)
@@ -69,7 +71,7 @@ class Reading:
 
     def _unseen(self) -> Mask:
         p = self.public
-        seen = self.hand | mask_of(p.thrown)
+        seen = self.hand | mask_of(p.thrown[max(0, len(p.thrown) - self.weights.memory) :])
         for melds in p.melds:
             for meld in melds:
                 seen |= meld.now
@@ -103,7 +105,7 @@ class Reading:
         thrown = (1 - careless) * POINTS[throws[-1]] + careless * 10 if throws else 10
         closed = 0.0 if self.opened[seat] else w.closed
         held = w.card * self.view.counts[seat]
-        return max(w.least, w.start + held + closed - w.turn * len(throws) + w.throw * thrown)
+        return max(w.least, w.start + held + closed - w.turn * (1 - careless) * len(throws) + w.throw * thrown)
 
     def has_more(self, seat: Seat, points: float) -> float:
         """How likely that seat has more deadwood than so many points."""

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 class Weights:
     """The judgement of a player. Shares are chances to win the hand, from 0 to 1; points are deadwood points."""
 
+    memory: int = 999
+    """How many discards it remembers, the latest."""
     start: float = -6.5
     """Deadwood of another player: this, ..."""
     card: float = 4.9
@@ -25,13 +27,13 @@ class Weights:
     """How far from that the truth usually is: two or three times this."""
     caller_low: float = 6.0
     """A player who has called has so many points less than one would think, ..."""
-    careless: float = 0.4
+    careless: float = 0.5
     """... unless it is one who plays anyhow, and calls with anything, as this share of players do, ..."""
-    careless_low: float = 8.0
+    careless_low: float = 20.0
     """... the odds of which become so many times as high with each low discard in the first turns ..."""
     careless_high: float = 0.6
     """... and with each higher one."""
-    folds: float = 0.2
+    folds: float = 0.12
     """How likely another player folds who would have won a challenge, before anything is known of the table, ..."""
     folds_sure: float = 8.0
     """... and how many calls must be seen at it to count as much as that."""
@@ -39,6 +41,8 @@ class Weights:
     """How likely another player who has least challenges too."""
     call_least: float = 0.1
     """A call must win at least so often, ..."""
+    call_careless: float = 0.12
+    """... and oftener by this against players who play anyhow, and get no better while one waits, ..."""
     call_more: float = 0.85
     """... and more by this share of what the turn's beginning is worth without it."""
     base: float = 0.355
@@ -49,8 +53,12 @@ class Weights:
     """... and for each of them when opened, as it is only then that points can lose a hand that others call."""
     chance: float = 0.0141
     """For each point that the next card brings into melds on average, and each card in the stock."""
+    hurry: float = 0.6
+    """How far less that counts with players who play anyhow, and call before it comes."""
     stuck: float = -0.109
     """For each card that is in no meld and can be laid off nowhere."""
+    four: float = 0.6
+    """For each concealed four of a kind, which brings three chips from each loser."""
     opened: float = 0.8
     """For having opened."""
     free: float = 0.0208
@@ -75,8 +83,8 @@ class Weights:
     """For a discard that the next player surely takes."""
     lays_off: float = 0.7
     """How likely a card that fits a meld of the player's is laid off there at once by a player who holds it."""
-    lead: float = 0.35
-    """How much of the pot a player counts as won who wins a hand, but has not won the one before."""
+    lead: float = 0.4
+    """Who wins a hand wins the next one too, and its pot, this often."""
     take: float = 0.0
     """Share by which taking a discard must be better than drawing."""
 

@@ -9,6 +9,9 @@ from app.ai.tong_its.reading import Reading, logistic
 from app.rules.cards import Seat
 from app.rules.tong_its.melds import Mask, fitting, split
 
+LAST_FOUR = 0.01
+"""In the last turn a concealed four settles what is equally good otherwise."""
+
 
 class Position(NamedTuple):
     """A moment in the player's own turn."""
@@ -20,6 +23,8 @@ class Position(NamedTuple):
     """Something was laid off on the player's own melds in this turn."""
     met: frozenset[Seat]
     """On whose melds something has been laid off since their last turn."""
+    hidden: int = 0
+    """Fours of a kind laid face down in this turn."""
 
 
 def loose_in(hand: Mask) -> Mask:
@@ -50,19 +55,20 @@ class Worth:
         """The share of hands that are won when the turn has ended here with a discard that the next player takes so
         likely.
         """
-        deadwood = split(here.hand).deadwood
+        parts = split(here.hand)
+        deadwood, fours = parts.deadwood, parts.fours + here.hidden
         if not self.stock:
-            return self._lowest(deadwood) if here.opened else 0.0
+            return self._lowest(deadwood) + LAST_FOUR * fours if here.opened else 0.0
         return logistic(
-            self._constant + self._own(here, deadwood) + self._open(here, deadwood) + self.weights.fed * fed
+            self._constant + self._own(here, deadwood, fours) + self._open(here, deadwood) + self.weights.fed * fed
         )
 
-    def _own(self, here: Position, deadwood: int) -> float:
+    def _own(self, here: Position, deadwood: int, fours: int) -> float:
         """What the cards in hand add to the odds."""
         w = self.weights
         stuck = loose_in(here.hand) & ~fits_on(here.table)
-        hoped = self.reading.chance(stuck) * self.stock
-        return w.deadwood * deadwood + w.chance * hoped + w.stuck * stuck.bit_count()
+        hoped = self.reading.chance(stuck) * self.stock * (1 - w.hurry * self.reading.anyhow)
+        return w.deadwood * deadwood + w.chance * hoped + w.stuck * stuck.bit_count() + w.four * fours
 
     def _open(self, here: Position, deadwood: int) -> float:
         """What who has opened and who may call adds to the odds."""

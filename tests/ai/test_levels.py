@@ -1,0 +1,263 @@
+"""Novice and Casual at the turn games, and the temperaments: legal, blind, human, and in the right order."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.ai.arena import header, play_match
+from app.ai.human import WIN, Blur, HumanPlayer, Ranked
+from app.ai.pacing import InTurn
+from app.ai.player import LEVELS, Player, levels_for, player_for
+from app.ai.temperament import TEMPERAMENTS, temperament_of, tempered
+from app.rules.game import AnyGame
+from app.rules.kong_pie.model import Connect
+from app.rules.match import AnyMatch, Match
+from app.rules.options import build
+from app.rules.registry import GAMES, game_named
+from app.screens.draft import Draft
+
+TURN_GAMES = [game for game in GAMES if not game.real_time]
+HUMANS = ("novice", "casual")
+every_game = pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+every_human = pytest.mark.parametrize("level", HUMANS)
+
+
+def new_match(game: AnyGame, seats: int, seed: int, **options: Any) -> AnyMatch:
+    """Nobody in particular sits there."""
+    return Match(header(game, build(game.options, options, seats), ["random"] * seats, seed))
+
+
+def play(match: AnyMatch, players: list[Player], seed: int, deals: int = 1) -> AnyMatch:
+    """That many deals."""
+    pace = InTurn(match, dict(enumerate(players)), Random(seed))
+    while len(match.game.deals(match.state)) < deals and (act := pace.next()) is not None:
+        match.play(act.seat, act.move, act.at)
+    return match
+
+
+def positions(game: AnyGame) -> tuple[tuple[Any, int], ...]:
+    """States of a few hands between novices, and who is to move in them; nobody has only one move."""
+    return _positions(game.name)
+
+
+@cache
+def _positions(name: str) -> tuple[tuple[Any, int], ...]:
+    game, found = game_named(name), []
+    for seed in range(3):
+        seats = game.usual_players()
+        match = play(new_match(game, seats, seed), [player_for(game.name, "novice")] * seats, seed)
+        for state in match.states[:-1]:
+            found += [(state, seat) for seat in game.active(state) if len(game.legal_moves(state, seat)) > 1]
+    return tuple(found[:: max(1, len(found) // 90)])
+
+
+def choice(game: AnyGame, player: Player, state: Any, seat: int, seed: int) -> Any:
+    """What the player does there."""
+    legal = game.legal_moves(state, seat)
+    move = player.choose(game.view(state, seat), legal, Random(seed))
+    assert move in legal
+    return move
+
+
+# ---- the laws of every player
+
+
+@pytest.mark.parametrize(
+    ("game", "preset"), [pytest.param(g, p, id=f"{g.name}-{p}") for g in TURN_GAMES for p in g.presets]
+)
+def test_they_play_legally_under_every_preset(game: AnyGame, preset: str) -> None:
+    for seats in {game.seats[0], game.seats[-1]}:
+        for level in HUMANS:
+            players = [player_for(game.name, level, temperament_of(seat)) for seat in range(seats)]
+            match = play(new_match(game, seats, seats, **game.presets[preset]), players, 1, deals=2)
+            assert game.deals(match.state)  # play raises IllegalMove
+
+
+@every_game
+@every_human
+def test_they_play_a_match_to_its_end(game: AnyGame, level: str) -> None:
+    seats = game.usual_players()
+    match: AnyMatch = Match(header(game, build(game.options, {}, seats), [level] * seats, 4))
+    play_match(match, 4)
+    assert match.result is not None
+
+
+@every_game
+@every_human
+def test_the_same_luck_makes_the_same_choice_and_other_luck_another_one_now_and_then(game: AnyGame, level: str) -> None:
+    varied = 0
+    for state, seat in positions(game):
+        made = [choice(game, player_for(game.name, level), state, seat, seed) for seed in (1, 1, 2, 3)]
+        assert made[0] == made[1]
+        varied += len(set(made)) > 1
+    assert len(positions(game)) / 20 < varied < len(positions(game))
+
+
+@every_game
+@every_human
+def test_they_cannot_be_told_by_hidden_cards(game: AnyGame, level: str) -> None:
+    rng, player, differed = Random(3), player_for(game.name, level), 0
+    for seed, (state, seat) in enumerate(positions(game)):
+        other = game.guess(game.view(state, seat), rng)
+        differed += other != state
+        assert choice(game, player, other, seat, seed) == choice(game, player, state, seat, seed)
+    assert differed > len(positions(game)) / 2
+
+
+# ---- what tells them apart
+
+
+@every_game
+def test_novices_play_otherwise_than_keen_players_but_not_all_the_time(game: AnyGame) -> None:
+    novice, keen, other = player_for(game.name, "novice"), player_for(game.name, "keen"), 0
+    for seed, (state, seat) in enumerate(positions(game)):
+        other += choice(game, novice, state, seat, seed) != choice(game, keen, state, seat, seed)
+    assert 0.1 < other / len(positions(game)) < 0.8
+
+
+def share(game: AnyGame, one: str, others: str, deals: int) -> float:
+    """How many times its equal share of hands one such player wins at a table of the others, from every seat."""
+    seats, won = game.usual_players(), 0
+    for seed in range(deals):
+        for place in range(seats):
+            players = [player_for(game.name, one if seat == place else others) for seat in range(seats)]
+            (deal,) = game.deals(play(new_match(game, seats, seed), players, seed).state)
+            won += deal.winner == place
+    return won / deals
+
+
+@every_game
+def test_a_keen_player_beats_novices(game: AnyGame) -> None:
+    assert share(game, "keen", "novice", 10) > 1.2
+
+
+def test_a_phase_of_kong_pie_comes_to_an_end() -> None:
+    """However uncertain they are, they do not go on connecting for ever."""
+    game = game_named("kong-pie")
+    for level in HUMANS:
+        match = play(new_match(game, 3, 6, connects=0), [player_for(game.name, level)] * 3, 6)
+        rows = [len(list(row)) for made, row in groupby(match.log, lambda e: isinstance(e.move, Connect)) if made]
+        assert rows
+        assert max(rows) <= 4
+
+
+# ---- how they err
+
+BEST, FAIR, BAD, QUIET = "best", "fair", "bad", "quiet"
+RANKED = [Ranked(1.0, BEST), Ranked(0.9, FAIR), Ranked(-5.0, BAD), Ranked(0.0, QUIET, plain=True)]
+
+
+def counted(blur: Blur, ranked: list[Ranked]) -> Counter[str]:
+    """What is chosen, of a thousand times."""
+    rng = Random(1)
+    return Counter(blur.choice(ranked, rng) for _ in range(1000))
+
+
+def test_who_sees_clearly_takes_the_best() -> None:
+    assert counted(Blur(overlooks=0.0, misses=0.0, temperature=0.0), RANKED) == {BEST: 1000}
+
+
+def test_what_is_overlooked_is_not_taken_but_for_what_is_plain() -> None:
+    made = counted(Blur(overlooks=0.2, misses=0.0, temperature=0.0), RANKED)
+    assert made[BEST] == pytest.approx(800, abs=40)
+    assert made[FAIR] == pytest.approx(160, abs=40)
+    assert made[BAD] == 0
+    assert counted(Blur(overlooks=1.0, misses=0.0, temperature=0.0), RANKED) == {QUIET: 1000}
+    assert counted(Blur(overlooks=1.0, misses=0.0, temperature=0.0), RANKED[:3]) == {BEST: 1000}, "a second look"
+
+
+def test_what_takes_more_steps_is_overlooked_more_often() -> None:
+    far = [Ranked(1.0, BEST, steps=3), Ranked(0.0, QUIET, plain=True)]
+    made = counted(Blur(overlooks=0.2, misses=0.0, temperature=0.0), far)
+    assert made[BEST] == pytest.approx(512, abs=50)
+
+
+def test_a_win_is_missed_as_often_as_told() -> None:
+    won = [Ranked(WIN, BEST), *RANKED[1:]]
+    assert counted(Blur(overlooks=0.9, misses=0.0, temperature=5.0), won) == {BEST: 1000}
+    assert counted(Blur(overlooks=0.0, misses=0.1, temperature=0.0), won)[BEST] == pytest.approx(900, abs=30)
+
+
+def test_moves_about_as_good_are_taken_for_each_other_and_bad_ones_are_not() -> None:
+    made = counted(Blur(overlooks=0.0, misses=0.0, temperature=0.1), RANKED)
+    assert made[FAIR] == pytest.approx(1000 / (1 + 2.718), abs=50)
+    assert made[BAD] == 0
+
+
+@every_game
+def test_novices_see_nine_wins_in_ten(game: AnyGame) -> None:
+    """And casual players more; who misses one, plays on."""
+    for level, least in (("novice", 0.8), ("casual", 0.9)):
+        player = player_for(game.name, level)
+        assert isinstance(player, HumanPlayer)
+        seen = wins = 0
+        for state, seat, move in _wins(game, player):
+            for seed in range(20):
+                wins += 1
+                seen += choice(game, player, state, seat, seed) == move
+        assert least < seen / wins <= 1.0
+
+
+def _wins(game: AnyGame, player: HumanPlayer) -> Iterator[tuple[Any, int, Any]]:
+    """Positions where the player knows of one move that wins at once."""
+    for seed in range(4 if game.name != "tong-its" else 40):
+        seats = game.usual_players()
+        match = play(new_match(game, seats, seed), [player_for(game.name, "keen")] * seats, seed)
+        for state in match.states[:-1]:
+            for seat in game.active(state):
+                legal = game.legal_moves(state, seat)
+                ranked = player.ranked(game.view(state, seat), legal) if len(legal) > 1 else []
+                sure = [one.move for one in ranked if one.value == WIN]
+                if len(sure) == 1:
+                    yield state, seat, sure[0]
+
+
+# ---- temperaments
+
+
+def test_neighbours_differ_in_temperament() -> None:
+    assert {temperament_of(seat) for seat in (1, 2, 3)} == set(TEMPERAMENTS)
+    assert all(temperament_of(seat) != temperament_of(seat + 1) for seat in range(7))
+
+
+@every_game
+def test_every_temperament_plays_a_little_otherwise(game: AnyGame) -> None:
+    neutral = player_for(game.name, "keen")
+    for temperament in TEMPERAMENTS:
+        player, other = player_for(game.name, "keen", temperament), 0
+        for state, seat in positions(game):
+            other += choice(game, player, state, seat, 1) != choice(game, neutral, state, seat, 1)
+        assert 0 < other < len(positions(game)) / 3, temperament
+
+
+def test_a_temperament_changes_what_its_game_says_and_nothing_else() -> None:
+    from app.ai.kings_corners.levels import MANNERS
+    from app.ai.kings_corners.weights import KEEN
+
+    assert tempered(KEEN, MANNERS, None) is KEEN
+    careful = tempered(KEEN, MANNERS, "careful")
+    assert careful.gift == KEEN.gift * MANNERS["careful"]["gift"]
+    assert careful.held == KEEN.held
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_level_can_be_had_in_every_temperament(game: AnyGame) -> None:
+    for level in levels_for(game.name):
+        for temperament in (None, *TEMPERAMENTS):
+            assert callable(player_for(game.name, level.name, temperament).choose)
+
+
+# ---- the setup screen
+
+
+@every_game
+def test_the_setup_lists_the_levels_from_the_weakest_with_keen_as_the_usual_one(game: AnyGame) -> None:
+    draft = Draft(game, None, "Zoë")
+    assert draft.kinds == ("person", "novice", "casual", "keen", "sharp")
+    assert {sitter.player for sitter in draft.sitters[1:]} == {"keen"}
+    assert all(level.title and level.help.endswith(".") for level in LEVELS)
