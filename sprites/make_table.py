@@ -3,8 +3,10 @@
 from pathlib import Path
 
 from tableware.avatars import avatars
+from tableware.badges import badges
 from tableware.emblems import emblems
 from tableware.icons import icons
+from tableware.places import places
 from tableware.spots import spots
 from tableware.title import titles
 from tableware.tokens import tokens
@@ -14,7 +16,7 @@ HERE = Path(__file__).resolve().parent
 
 def drawings() -> dict[str, str]:
     """Draw everything, by file name under `sprites`."""
-    return {**icons(), **emblems(), **avatars(), **tokens(), **spots(), **titles()}
+    return {**icons(), **emblems(), **avatars(), **tokens(), **badges(), **spots(), **places(), **titles()}
 
 
 def main() -> None:

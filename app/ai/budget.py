@@ -32,13 +32,13 @@ USUAL = Budget()
 
 
 class Purse:
-    """What is left of a budget. The clock starts when it is made."""
+    """What is left of a budget. The clock starts when it is made, or ran from ``since`` on, as ``monotonic`` tells."""
 
-    def __init__(self, budget: Budget, usual: int) -> None:
+    def __init__(self, budget: Budget, usual: int, since: float | None = None) -> None:
         nothing_said = budget.seconds is None and budget.rollouts is None
         self._rollouts = usual if nothing_said else budget.rollouts
-        self._seconds, self._began = budget.seconds, time.monotonic()
-        self._until = None if budget.seconds is None else self._began + budget.seconds
+        self._began = time.monotonic()
+        self._until = None if budget.seconds is None else (since or self._began) + budget.seconds
         self._cancelled = budget.cancelled
         self.spent = 0
         """Rollouts made."""
@@ -55,6 +55,6 @@ class Purse:
         """How many rollouts there will be in all; a guess from those made so far where seconds may run out first."""
         found = inf if self._rollouts is None else float(self._rollouts)
         took = time.monotonic() - self._began
-        if self._seconds is not None and self.spent and took > 0:
-            found = min(found, self.spent * self._seconds / took)
+        if self._until is not None and self.spent and took > 0:
+            found = min(found, self.spent * (self._until - self._began) / took)
         return found

@@ -32,6 +32,7 @@ alone.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -124,10 +125,11 @@ class SharpPlayer:
 
         The first ``closest`` of them get the whole time, however clear it is which is best.
         """
+        began = time.monotonic()
         lines = [legal[:1]] if len(legal) == 1 else self._plan.lines(view, legal)
         race = _Race(self._plan, view, lines)
         if len(lines) > 1:
-            race.run(rng, Purse(budget, self._plan.rollouts), closest)
+            race.run(rng, Purse(budget, self._plan.rollouts, began), closest)
         return race.judged()
 
 

@@ -12,25 +12,34 @@ import pickle
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from app.ai import guard as guards
 from app.ai.budget import Budget, never
+from app.ai.guard import Guard, OutOfTime
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
 
 _log = logging.getLogger(__name__)
 
 NICENESS = 10
 THOUGHT = 0.4
 """Seconds that a player who searches may take for a decision."""
-PATIENCE = 20.0
-"""Seconds after which a process that does not answer counts as lost."""
+LEEWAY = 0.4
+"""Seconds more after which a player that has not come to an end by itself is interrupted."""
+STAND_INS = ("keen", "random")
+"""Levels that choose when the one that was asked has failed, the better one first. They have the LEEWAY to do it."""
+PATIENCE = 4.0
+"""Seconds after which a process that does not answer counts as lost: not even the guard in there gets through ..."""
+FIRST_PATIENCE = 20.0
+"""... and while it starts."""
 MOST_LOSSES = 3
 """Processes that one question may cost before it is thought over in our own."""
+SHORT_THOUGHT = 0.05
+"""Seconds that a player may take in our own process, where a picture waits for it."""
 
 _STOP = pickle.dumps(None)
 
@@ -47,24 +56,38 @@ class Question:
     seed: int
     seconds: float = THOUGHT
 
-    def think(self, cancelled: Callable[[], bool] = never) -> Answer:
-        """Ask the player, in this process. An exception in there becomes an Answer that tells of it."""
+    def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
+        """Ask the player, in this process; if it fails or takes more than the guard allows, others stand in."""
+        faults: list[str] = []
+        for level in dict.fromkeys((self.level, *STAND_INS)):
+            move, fault = self._chosen(level, cancelled, guard)
+            if fault is None:
+                return Answer(self.ticket, move, "\n".join(faults) or None)
+            faults.append(f"The {level} player of {self.game} {fault}")
+        return Answer(self.ticket, None, "\n".join(faults))
+
+    def _chosen(self, level: str, cancelled: Callable[[], bool], guard: Guard | None) -> tuple[Any, str | None]:
+        """The move of a player of that level, or what went wrong."""
         from app.ai.player import player_for
         from app.ai.temperament import temperament_of
 
-        budget = Budget(seconds=self.seconds, cancelled=cancelled)
+        def choose() -> Any:
+            player = player_for(self.game, level, temperament_of(self.view.seat))
+            budget = Budget(seconds=self.seconds, cancelled=cancelled)
+            return player.choose(self.view, self.legal, Random(self.seed), budget)
+
         try:
-            player = player_for(self.game, self.level, temperament_of(self.view.seat))
-            move = player.choose(self.view, self.legal, Random(self.seed), budget)
+            longest = LEEWAY + (self.seconds if level == self.level else 0)
+            move = guard.within(longest, choose) if guard else choose()
+        except OutOfTime:
+            return None, "took too long."
+        except MemoryError:  # told without the traceback, which would hold on to the memory
+            return None, "took too much memory."
         except Exception as fault:  # whatever a player does, the table goes on
             import traceback
 
-            where = "".join(traceback.format_exception(fault))
-            return Answer(self.ticket, None, f"The {self.level} player of {self.game} failed:\n{where}")
-        if move not in self.legal:
-            words = f"The {self.level} player of {self.game} chose {move}, which is not legal."
-            return Answer(self.ticket, None, words)
-        return Answer(self.ticket, move)
+            return None, "failed:\n" + "".join(traceback.format_exception(fault))
+        return (move, None) if move in self.legal else (None, f"chose {move}, which is not legal.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,152 +96,191 @@ class Answer:
 
     ticket: int
     move: Any
-    """A legal move, or None when ``error`` says why there is none."""
+    """A legal move; None if nobody found one."""
     error: str | None = None
-    """For the log: the caller chooses what to do instead, for instance to ask the level ``random``."""
+    """What went wrong, if somebody else had to stand in for the player."""
+
+
+class _Child:
+    """One process that thinks, and the link to it. Whoever uses it may find that it has died: OSError or EOFError."""
+
+    def __init__(self) -> None:
+        import multiprocessing
+
+        context = multiprocessing.get_context("spawn")
+        with interrupts_held():
+            self._link, theirs = context.Pipe()
+            self._process = context.Process(target=_serve, args=(theirs,), name="ai", daemon=True)
+            self._process.start()
+            theirs.close()
+        self.idle = False
+        """It waits for a question."""
+        self._stopped = True
+        """It has been told that nobody wants what it thinks about, or has nothing to think about."""
+        self._since, self._patience = time.monotonic(), FIRST_PATIENCE
+        """When it was last given something to do, and how long that may take."""
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid
+
+    @property
+    def overdue(self) -> bool:
+        """It should have said something by now."""
+        return not self.idle and time.monotonic() - self._since > self._patience
+
+    def ask(self, question: Question) -> None:
+        """Give it something to think about; only while it is idle, so that this cannot block."""
+        self._since, self._patience = time.monotonic(), PATIENCE
+        self.idle = self._stopped = False
+        self._link.send_bytes(pickle.dumps(question))
+
+    def stop(self) -> None:
+        """Nobody wants the answer any more. It is told once at most, so that this cannot block either."""
+        if not self.idle and not self._stopped:
+            self._stopped = True
+            self._link.send_bytes(_STOP)
+
+    def hear(self) -> Iterator[Answer | str]:
+        """What it has said since the last time: answers, or a last word."""
+        while self._link.poll():
+            heard: Answer | str | None = pickle.loads(self._link.recv_bytes())
+            self.idle = True
+            if heard is not None:
+                yield heard
+
+    def end(self) -> None:
+        """It holds nothing that could be lost."""
+        self._link.close()
+        self._process.kill()
+        self._process.join()
 
 
 class Thinker:
     """Asks AI players in a child process; no method ever waits for it.
 
-    One question is open at a time: a new one takes the place of the one before. The child is sent a question only
-    while it waits for one, and at most one word to stop while it thinks, so that sending cannot block. A child that
-    dies is started again.
+    Questions of several seats are answered in turn. A child that dies is started again.
     """
 
     def __init__(self) -> None:
-        self._process: SpawnProcess | None = None
-        self._link: Connection | None = None
-        self._idle = False
-        """The child waits for a question."""
-        self._stopped = False
-        """The child has been told that nobody wants what it thinks about."""
-        self._question: Question | None = None
-        """What is still to be answered."""
+        self._child: _Child | None = None
+        self._open: list[Question] = []
+        """What is still to be answered; the first of them is being thought about, or will be next."""
         self._sent = False
-        """The child has the open question."""
+        """The child has the first of them."""
         self._losses = 0
-        """Processes that died over the open question, or could not be started for it."""
+        """Processes that died over it, or could not be started for it."""
         self._hung = False
-        """The open question has kept a process busy for too long."""
-        self._quiet_since = 0.0
+        """It has kept a process busy for too long."""
 
     @property
     def pid(self) -> int | None:
         """The child's process id, while there is a child."""
-        return self._process.pid if self._process else None
+        return self._child.pid if self._child else None
 
     def start(self) -> None:
         """Start the child, if there is none. A system that cannot is logged, and we think in our own process."""
-        if self._process is not None:
-            return
-        import multiprocessing
-
-        context = multiprocessing.get_context("spawn")
-        try:
-            with interrupts_held():
-                ours, theirs = context.Pipe()
-                process = context.Process(target=_serve, args=(theirs,), name="ai", daemon=True)
-                process.start()
-                theirs.close()
-        except OSError as why:
-            self._losses += 1
-            _log.warning("cannot start the AI process: %s", why)
-            return
-        self._process, self._link, self._idle, self._sent, self._stopped = process, ours, False, False, True
-        self._quiet_since = time.monotonic()
+        if self._child is None:
+            try:
+                self._child = _Child()
+            except OSError as why:
+                self._losses += 1
+                _log.warning("cannot start the AI process: %s", why)
 
     def ask(self, ticket: int, game: str, level: str, view: Any, legal_moves: Sequence[Any], seed: int) -> None:
         """Put a question; its answer comes out of ``poll``. Answers to earlier tickets are dropped."""
         self.put(Question(ticket, game, level, view, tuple(legal_moves), seed))
 
-    def put(self, question: Question) -> None:
-        """Put a question that is ready."""
+    def put(self, *questions: Question) -> None:
+        """Put questions that are ready, one for each seat that is to move; they take the place of those before."""
         self.cancel()
-        self._question = question
-        self._sent, self._losses, self._hung = False, 0, False
-        self._quiet_since = time.monotonic()
-        self._send()
+        self._open = list(questions)
+        self._begin()
 
     def poll(self) -> Answer | None:
-        """The answer to the open question, once, as soon as it is there."""
+        """The answer to the first open question, once, as soon as it is there."""
         answer = self._listen()
-        if answer is None and self._question is not None:
+        if answer is None and self._open:
             answer = self._keep_going()
-        if answer is None or self._question is None or answer.ticket != self._question.ticket:
+        if answer is None or not self._open or answer.ticket != self._open[0].ticket:
             return None
-        self._question = None
+        self._open.pop(0)
+        self._begin()
+        if answer.error is not None:
+            _log.error("%s", answer.error)
         return answer
 
     def cancel(self) -> None:
-        """Nobody wants the answer any more."""
-        self._question = None
-        if self._link is not None and not self._idle and not self._stopped:
-            self._stopped = True
+        """Nobody wants the answers any more."""
+        self._open = []
+        if self._child is not None:
             try:
-                self._link.send_bytes(_STOP)
+                self._child.stop()
             except OSError:
                 self._lose_child("has died")
 
     def close(self) -> None:
         """End the child. ``start`` begins anew."""
-        self._question = None
-        self._drop_child()
+        self._open = []
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+
+    def _begin(self) -> None:
+        """Turn to the first open question."""
+        self._sent, self._losses, self._hung = False, 0, False
+        self._send()
 
     def _listen(self) -> Answer | None:
-        """What the child has said since the last time; a dead child is dropped here."""
-        heard = None
+        """The answer to the first open question, if the child has said it; a dead child is dropped here."""
+        if self._child is None:
+            return None
         try:
-            while self._link is not None and self._link.poll():
-                heard = pickle.loads(self._link.recv_bytes())
-                self._idle, self._quiet_since = True, time.monotonic()
-                if heard is not None and self._question is not None and heard.ticket == self._question.ticket:
-                    break
+            for heard in self._child.hear():
+                if isinstance(heard, str):
+                    self._lose_child(heard)
+                    return None
+                if self._open and heard.ticket == self._open[0].ticket:
+                    return heard
         except (OSError, EOFError):
             self._lose_child("has died")
         else:
             self._send()
-        return heard
+        return None
 
     def _keep_going(self) -> Answer | None:
-        """The question is still open: see that somebody thinks about it."""
-        assert self._question is not None
-        if self._process is not None and time.monotonic() - self._quiet_since > PATIENCE:
+        """A question is still open: see that somebody thinks about it."""
+        if self._child is not None and self._child.overdue:
             self._lose_child("does not answer")
+            if self._hung:  # twice is no accident
+                self._losses = MOST_LOSSES
             self._hung = True
-        if self._process is None and self._losses < MOST_LOSSES:
+        if self._losses < MOST_LOSSES:
             self.start()
-        if self._process is not None and self._losses < MOST_LOSSES:
+        if self._child is not None and self._losses < MOST_LOSSES:
             return None
+        question = replace(self._open[0], seconds=SHORT_THOUGHT)
+        _log.error("thinking about ticket %d in our own process", question.ticket)
         if self._hung:  # our own process would hang over it just the same
-            words = f"The {self._question.level} player of {self._question.game} took too long."
-            return Answer(self._question.ticket, None, words)
-        _log.error("thinking about ticket %d in our own process", self._question.ticket)
-        return self._question.think()
+            question = replace(question, level=STAND_INS[-1])
+        return question.think()
 
     def _send(self) -> None:
-        if self._question is None or self._sent or not self._idle or self._link is None:
-            return
-        try:
-            self._link.send_bytes(pickle.dumps(self._question))
-        except OSError:
-            self._lose_child("has died")
-        else:
-            self._sent, self._idle, self._stopped = True, False, False
+        if self._open and not self._sent and self._child is not None and self._child.idle:
+            try:
+                self._child.ask(self._open[0])
+            except OSError:
+                self._lose_child("has died")
+            else:
+                self._sent = True
 
     def _lose_child(self, how: str) -> None:
         _log.warning("the AI process %s %s; it is started again when it is needed", self.pid, how)
         self._losses += 1
-        self._drop_child()
-
-    def _drop_child(self) -> None:
-        process, link = self._process, self._link
-        self._process, self._link, self._idle, self._sent, self._stopped = None, None, False, False, True
-        if link is not None:
-            link.close()
-        if process is not None:
-            process.kill()  # it holds nothing that could be lost
-            process.join(1)
+        self._sent = False
+        if self._child is not None:
+            self._child.end()
+            self._child = None
 
 
 @contextlib.contextmanager
@@ -239,14 +301,15 @@ def interrupts_held() -> Iterator[None]:
 
 def _serve(link: Connection) -> None:
     """The child: answer questions until the parent is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    guard = Guard()
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(NICENESS)
     with contextlib.suppress(EOFError, OSError):
         link.send_bytes(pickle.dumps(None))
-        while True:
+        while guards.size() <= guards.KEPT:
             question: Question | None = pickle.loads(link.recv_bytes())
             if question is not None:
                 # Whatever comes now is the word to stop, or the end of the parent; it is read in its turn.
-                link.send_bytes(pickle.dumps(question.think(cancelled=link.poll)))
+                link.send_bytes(pickle.dumps(question.think(link.poll, guard)))
+        link.send_bytes(pickle.dumps("has grown too big"))

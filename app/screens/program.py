@@ -103,8 +103,8 @@ class Program:
     @property
     def card_back(self) -> str:
         """The sprite of a card's back; a back that somebody wrote into the settings may not be there."""
-        back = f"back-{self.settings.card_back}"
-        return back if self.sprites.exists(f"cards/{back}") else f"back-{BACKS[0]}"
+        back = f"cards/back-{self.settings.card_back}"
+        return back if self.sprites.exists(back) else f"cards/back-{BACKS[0]}"
 
     def later(self, what: Callable[[], None]) -> None:
         """Do something as soon as the next picture is up: it must not hold up the first one."""

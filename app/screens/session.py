@@ -80,20 +80,41 @@ class Session:
         return self.tabletop.dealer(self.state)
 
     @property
+    def movers(self) -> frozenset[Seat]:
+        """Who may move: several where all are asked at once; nobody between deals and after the match."""
+        return frozenset() if self.between_deals or self.over else self.game.active(self.state)
+
+    @property
     def turn(self) -> Seat | None:
-        """The seat on turn; None between deals and after the match."""
+        """Whose turn everybody sees it to be; None between deals and after the match."""
         if self.between_deals or self.over:
             return None
-        return min(self.game.active(self.state), default=None)
+        shown = self.tabletop.turn(self.state)
+        return min(self.movers, default=None) if shown is None else shown
 
     @property
     def person_on_turn(self) -> Seat | None:
-        """The seat on turn if a person sits there."""
-        return self.turn if self.turn in self.persons else None
+        """A person who may move; where several may, the first after the one whose turn it is."""
+        seats, first = len(self.match.seats), self.turn or 0
+        waited = (seat for seat in self.persons if seat in self.movers)
+        return min(waited, key=lambda seat: (first - seat) % seats, default=None)
+
+    @property
+    def ai_on_turn(self) -> Seat | None:
+        """An AI player who may move."""
+        return min((seat for seat in self.movers if seat not in self.persons), default=None)
+
+    def forced(self) -> tuple[Seat, Any] | None:
+        """The move of a person who has no other, where that tells nobody anything."""
+        seat = self.person_on_turn
+        if seat is None or len(self.persons) > 1:
+            return None
+        move = self.tabletop.forced(self.state, seat, self.legal(seat))
+        return None if move is None else (seat, move)
 
     def legal(self, seat: Seat) -> Sequence[Any]:
         """The legal moves of a seat."""
-        return self.game.legal_moves(self.state, seat)
+        return self.match.legal(seat)
 
     def play(self, seat: Seat, move: Any, now: float) -> Step:
         """Make a move and keep it. Raises IllegalMove and changes nothing if the rules do not allow it."""
@@ -131,8 +152,8 @@ class Session:
 
     def think(self, now: float) -> tuple[Seat, Any] | None:
         """The AI player's move, once it has one and its pause is over. Never waits."""
-        seat = self.turn
-        if seat is None or seat in self.persons:
+        seat = self.ai_on_turn
+        if seat is None or self._hint_for is self.state:  # a person who asks for advice is served first
             return None
         if self._asked != seat:
             self._ask(seat, self.match.header.sitters[seat].player)
@@ -148,7 +169,7 @@ class Session:
         """Put the question of the person on turn; ``hint`` has the answer later."""
         seat = self.person_on_turn
         if seat is not None and self._hint_for is None:
-            self._hint_for = self.state
+            self._hint_for, self._asked, self._answer = self.state, None, None
             self._ask(seat, _HINT_LEVEL)
 
     def hint(self) -> Any | None:

@@ -129,5 +129,5 @@ class TitleScreen(Screen):
             for i, code in enumerate(codes):
                 x = brush.area.w / 2 + side * (474 + 18 * i)
                 at = Placement(x, y - 110 + 74 * i, 150, side * (8 + 9 * i), float(code != "back"), i)
-                brush.card(code, back, at)
+                brush.card(f"cards/{code}", back, at)
         super().draw(brush, now)

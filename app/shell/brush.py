@@ -47,6 +47,7 @@ TOAST = Style((8, 16, 36), 0.94, 18, GOLD, 0.75)
 FOCUS = Style(NIGHT, 0, 10, (255, 255, 255), 1, 3)
 FOCUS_HALO = Style(NIGHT, 0, 11, (6, 12, 28), 0.95, 6)
 GLOW = Style((250, 214, 130), 0.16, 12, (255, 222, 140), 1, 3)
+MARK = Style((250, 214, 130), 0.5, 10, (255, 222, 140), 1, 3)
 HINT_GLOW = Style((140, 220, 255), 0.14, 12, (150, 224, 255), 1, 4)
 
 
@@ -156,7 +157,9 @@ class Brush:
         self.add(self.sprites.drawn(svg, rect.w, rect.h), rect.x, rect.y)
 
     def card(self, name: str, back: str, at: Placement, *, moving: bool = False, lifted: bool = False) -> None:
-        """A card as it lies, or on its way: then size, angle and turn are rounded so that the pictures can be kept."""
+        """A card (its sprite, and that of its back) as it lies, or on its way: then size, angle and turn are rounded so
+        that the pictures can be kept.
+        """
         wide, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
         if moving:
             if not lifted:  # what the person holds keeps its size, and its sharpness

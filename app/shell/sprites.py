@@ -12,7 +12,6 @@ import pygame
 from app.shell.resources import folder
 from app.shell.theme import Colour
 
-CARD_SHAPE = 7 / 5
 _LIFT = 2.2
 """A held card's shadow against that of one that lies."""
 
@@ -116,12 +115,12 @@ class Sprites:
         return pygame.transform.rotozoom(flat, -angle, 1) if angle else flat
 
     def _with_shadow(self, name: str, wide: int, *, lifted: bool) -> pygame.Surface:
-        high = round(wide * CARD_SHAPE)
+        high = round(wide / self.shape(name))
         soft = wide * 0.045 * (_LIFT if lifted else 1)
         margin = round(soft * 2.2) + 1
         size = (wide + 2 * margin, high + 2 * margin)
         picture = self.keep(("shadow", size), lambda: _shadow(size, wide, high, soft)).copy()
-        picture.blit(self._load(f"cards/{name}", wide, high, None), (margin, margin))
+        picture.blit(self._load(name, wide, high, None), (margin, margin))
         return picture
 
 

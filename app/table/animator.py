@@ -36,7 +36,7 @@ def pose(tween: Tween, now: Ms) -> Placement:
     ease = 1 - (1 - t) ** 3
     return Placement(
         _between(a.x, b.x, ease), _between(a.y, b.y, ease), _between(a.w, b.w, ease), _between(a.angle, b.angle, ease),
-        _between(a.turned, b.turned, ease), b.z if t > 0 else a.z,
+        _between(a.turned, b.turned, ease), b.z if t > 0 else a.z, b.shape,
     )  # fmt: skip
 
 

@@ -17,6 +17,8 @@ class Grip:
 
     zone: str
     cards: tuple[Card, ...]
+    marked: frozenset[Card] = frozenset()
+    """What is marked on the table meanwhile, these cards too if they are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
-from app.table.tabletop import Action, Cue, Mat, Sheet, Tabletop
+from app.table.tabletop import Action, Cue, Mat, Note, Sheet, Tabletop
 from app.table.words import count, does
 
 _HAND_WIDE = 104.0
@@ -69,7 +69,18 @@ def mat(area: Area, seats: int) -> Mat:
         )
     half, high = min(column + wide * 1.9, x - 2 * _GAP), 3 * row - gap + 2 * _GAP
     cloth = Box.around(x, y, 2 * half, high)
-    return Mat(spreads, _PLACES, cloth, pot=Box.around(x - arm - wide * 2.16, y, wide * 0.7, wide * 0.7))
+    return Mat(spreads, _PLACES, cloth)
+
+
+def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+    """How many cards are left, and the pot where the scoring has one."""
+    stock, west = mat.spreads["stock"], mat.spreads["W"]
+    left = f"{len(state.stock)} left" if state.stock else "empty"
+    found = [Note(left, stock.x, stock.box.bottom - 16, resting=True)]
+    if state.public.options.scoring == "chips":
+        pot, x, size = state.public.pot, west.x - stock.w * 2.16, stock.w * 0.7
+        found.append(Note(f"pot {pot}", x, stock.y + size / 2 + 14, chips=pot, size=size, over=False))
+    return found
 
 
 def _widest(area: Area, seats: int) -> float:
@@ -129,7 +140,7 @@ def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Mov
     return places[0][1] if places else None
 
 
-def actions(state: State, seat: Seat) -> Sequence[Action[Move]]:
+def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Drawing and ending the turn; which of the two ends it is a house rule. A held king tells what it will cost."""
     o = state.public.options
     two = " two" if min(o.cards_drawn, len(state.stock)) == 2 else ""
@@ -329,11 +340,11 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     dealer=lambda state: state.public.dealer,
     plate=plate,
     headline=lambda state: house_rules(state.public),
-    pot=lambda state: state.public.pot if state.public.options.scoring == "chips" else None,
     outcome=outcome,
     sheet=sheet,
     is_deal=lambda move: isinstance(move, Deal),
     deal_over=lambda state: state.public.over,
     hand=lambda state, seat: state.hands[seat],
     card_order=_by_rank,
+    notes=notes,
 )

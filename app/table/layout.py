@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -23,11 +23,13 @@ class Placement:
     """1 shows the face, 0 the back, between them it is being turned over."""
     z: float
     """Higher lies on top; below 0 lies under the players' plates."""
+    shape: float = CARD_SHAPE
+    """The card's height over its width."""
 
     @property
     def box(self) -> Box:
         """The card's box, its angle left out."""
-        return Box.around(self.x, self.y, self.w, self.w * CARD_SHAPE)
+        return Box.around(self.x, self.y, self.w, self.w * self.shape)
 
     def holds(self, x: float, y: float) -> bool:
         """Whether the point lies on the card as it is seen, angle included."""
@@ -35,8 +37,11 @@ class Placement:
         dx, dy = x - self.x, y - self.y
         across = dx * math.cos(turn) + dy * math.sin(turn)
         along = dy * math.cos(turn) - dx * math.sin(turn)
-        return abs(across) <= self.w / 2 and abs(along) <= self.w * CARD_SHAPE / 2
+        return abs(across) <= self.w / 2 and abs(along) <= self.w * self.shape / 2
 
+
+_GAP = 0.55
+"""Between two groups of a zone, in steps."""
 
 Layout: TypeAlias = Mapping[Card, Placement]
 
@@ -47,6 +52,15 @@ class Zone:
 
     cards: tuple[Card, ...]
     face_up: bool
+    groups: tuple[int, ...] = ()
+    """How many cards each group has, from the first one on, where groups stand apart."""
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """How many groups begin before each card, the first group left out."""
+        if not self.groups:
+            return (0,) * len(self.cards)
+        return tuple(number for number, size in enumerate(self.groups) for _ in range(size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,37 +81,44 @@ class Spread:
     """Degrees between neighbours of a fan."""
     z: float = 0.0
     """Of the lowest card."""
+    shape: float = CARD_SHAPE
+    """A card's height over its width."""
+    down: float = 0.0
+    """From card to card, downwards, as in a column; the first card lies at ``y``."""
 
     @property
     def box(self) -> Box:
         """The place of one card in the middle of the zone."""
-        return Box.around(self.x, self.y, self.w, self.w * CARD_SHAPE)
+        return Box.around(self.x, self.y, self.w, self.w * self.shape)
 
-    def step_for(self, cards: int) -> float:
-        """From card to card when there are that many."""
+    def step_for(self, cards: float) -> float:
+        """From card to card when there are that many, a gap between groups counting as part of a card."""
         return min(self.step, self.reach / (cards - 1)) if cards > 1 else self.step
 
-    def place(self, index: int, cards: int, *, face_up: bool) -> Placement:
-        """Card ``index`` of that many. A fan droops towards its ends, as in a hand."""
-        off = index - (cards - 1) / 2
-        step = self.step_for(cards)
+    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
+        """Card ``index`` of that many; ``gaps`` are those of its zone. A fan droops towards its ends, as in a hand."""
+        wide = cards + _GAP * gaps[-1] if gaps else cards
+        off = index + (_GAP * gaps[index] if gaps else 0) - (wide - 1) / 2
+        step = self.step_for(wide)
         angle = self.arc * off * (step / self.step if self.step else 1)
         droop = abs(math.radians(angle) * off * step) / 2
-        return Placement(
-            self.x + off * step, self.y + droop - index * self.rise, self.w, angle, float(face_up), self.z + index
-        )
+        y = self.y + droop - index * self.rise + index * self.down
+        return Placement(self.x + off * step, y, self.w, angle, float(face_up), self.z + index, self.shape)
 
-    def extent(self, cards: int) -> Box:
-        """The box round that many cards, angles left out."""
-        return self.box if cards < 2 else Box.around(
-            self.x, self.y, self.w + self.step_for(cards) * (cards - 1), self.w * CARD_SHAPE
-        )  # fmt: skip
+    def extent(self, cards: int, gaps: int = 0) -> Box:
+        """The box round that many cards with so many gaps among them, angles left out."""
+        if cards < 2:
+            return self.box
+        slots = cards + _GAP * gaps
+        wide, low = self.step_for(slots) * (slots - 1), self.down * (cards - 1)
+        return Box(self.box.x - wide / 2, self.box.y, self.w + wide, self.box.h + low)
 
 
 def lay_out(zones: Mapping[str, Zone], mat: Mapping[str, Spread]) -> dict[Card, Placement]:
     """Every card's place. A zone's name is its key in ``mat``."""
     return {
-        card: mat[name].place(i, len(zone.cards), face_up=zone.face_up)
+        card: mat[name].place(i, len(zone.cards), face_up=zone.face_up, gaps=gaps)
         for name, zone in zones.items()
+        for gaps in [zone.gaps if zone.groups else ()]
         for i, card in enumerate(zone.cards)
     }

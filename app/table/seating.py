@@ -11,7 +11,9 @@ _MARGIN = 12.0
 _FAN_HIGH = 40.0
 """How far the small fan looks out above a plate."""
 
-_ALONG_TOP = {1: (0.5,), 2: (0.3, 0.7), 3: (0.25, 0.5, 0.75)}
+_ALONG_TOP = {
+    1: (0.5,), 2: (0.3, 0.7), 3: (0.25, 0.5, 0.75), 4: (0.17, 0.39, 0.61, 0.83), 5: (0.13, 0.315, 0.5, 0.685, 0.87),
+}  # fmt: skip
 
 
 def plate_middles(area: Area, seats: int) -> tuple[tuple[float, float], ...]:

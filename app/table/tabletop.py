@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.rules.cards import Card, Seat
-from app.table.geometry import Area, Box
+from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
 
@@ -31,21 +31,66 @@ class Mat:
     """The table of one game in a picture of a given size."""
 
     spreads: Mapping[str, Spread]
+    """Of the zones that are always there; ``Tabletop.spreads`` gives those that come and go."""
     places: tuple[Place, ...]
     cloth: Box
     """The woven mat under the middle."""
-    pot: Box
-    """Where the pot's chips lie, in the games and scorings that have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Words on the mat, and chips with their number."""
+
+    text: str
+    x: float
+    y: float
+    """The middle of the words."""
+    kind: str = "badge"
+    """``badge``: small on dark ground; ``caption``: small and quiet; ``title``: gold."""
+    chips: int = 0
+    """A stack of so many stands above the words."""
+    picture: str = ""
+    """A sprite above the words, or instead of them."""
+    size: float = 0.0
+    """How wide the chips or the picture are."""
+    resting: bool = False
+    """Not shown while cards are being dealt."""
+    over: bool = True
+    """Lies over the cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """What the cards of a pack look like."""
+
+    folder: str = "cards"
+    """Where their sprites are."""
+    back: str = ""
+    """The sprite of a back; empty: the one that the settings choose."""
+    shape: float = CARD_SHAPE
+
+
+@dataclass(frozen=True, slots=True)
+class Sort(Generic[S]):
+    """A way to order the hand of a person."""
+
+    name: str
+    """As in ``Sorted by ...``."""
+    groups: Callable[[S, Seat], Sequence[tuple[Card, ...]]]
+    """(state, seat) -> the hand, in groups that stand apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action(Generic[M]):
     """A move with a button of its own."""
 
-    move: M
+    move: M | None
+    """None while the person has yet to choose something; then ``why`` says what."""
     label: str
     key: str
-    """The letter printed on the button, and the key that does it."""
+    """The letter printed on the button, and the key that does it; may be empty."""
+    why: str = ""
+    """Why it cannot be done, where that is not for the rules to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +109,8 @@ class Cue:
     call_sound: str = ""
     gathers: bool = False
     """All cards go back to the stock first."""
+    quiet: bool = False
+    """Nobody sees it: an answer that is kept secret until all have answered. No pause, no line in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +146,8 @@ class Tabletop(Generic[S, M]):
     """(state, seat, grip, zone) -> the moves that letting go there could mean, legal or not."""
     sensible: Callable[[S, Seat, Grip, Sequence[M]], M | None]
     """The one move that a double click means, among the legal ones; None if there is none."""
-    actions: Callable[[S, Seat], Sequence[Action[M]]]
-    """The buttons of the seat, legal or not."""
+    actions: Callable[[S, Seat, frozenset[Card]], Sequence[Action[M]]]
+    """(state, seat, marked cards) -> the buttons of the seat, legal or not."""
     tell: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
     """(before, seat, move, after, names) -> the move in words that hide what is hidden."""
     advise: Callable[[S, M], str]
@@ -117,8 +164,6 @@ class Tabletop(Generic[S, M]):
     """What stands under a seat's name: its score."""
     headline: Callable[[S], str]
     """The house rules and the deal, for the top bar."""
-    pot: Callable[[S], int | None]
-    """Chips in the pot; None where no pot is played for."""
     outcome: Callable[[S, Callable[[Seat], str]], str]
     """How the deal that is over went, in words."""
     sheet: Callable[[S], Sheet]
@@ -130,6 +175,23 @@ class Tabletop(Generic[S, M]):
     """The cards a seat holds."""
     card_order: Callable[[Card], Any]
     """Sorts an open hand."""
+    notes: Callable[[S, Seat, bool, Mat], Sequence[Note]] = lambda _state, _seat, _open, _mat: ()
+    """(state, seat at the bottom, whether its hand is shown, mat) -> words and chips on the mat."""
+    spreads: Callable[[S, Seat, Area, Mat], Mapping[str, Spread]] = lambda _state, _seat, _area, _mat: {}
+    """(state, seat at the bottom, picture, mat) -> the zones that come and go: melds, kongs."""
+    markable: Callable[[S, Seat, str, Card], bool] = lambda _state, _seat, _zone, _card: False
+    """(state, seat, zone, card) -> whether a click marks the card, to be played together with others; else it takes the
+    card up.
+    """
+    prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _state, _seat, _marked: ""
+    """(state, seat, marked cards) -> what the person is asked, or what the marked cards would do; above the buttons."""
+    faces: Callable[[S], Faces] = lambda _state: Faces()
+    turn: Callable[[S], Seat | None] = lambda _state: None
+    """Whose turn everybody sees it to be, where several may move at once; None: whoever may move."""
+    forced: Callable[[S, Seat, Sequence[M]], M | None] = lambda _state, _seat, _legal: None
+    """A move that need not be asked for, as the person has no other."""
+    sorts: tuple[Sort[S], ...] = ()
+    """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""
 
 
 AnyTabletop: TypeAlias = Tabletop[Any, Any]

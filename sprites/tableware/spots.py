@@ -6,14 +6,18 @@ from .svg import circle, document, group, path, rect
 GOLD = "#f0cf86"
 
 
-def _frame() -> list[str]:
+def frame(wide: int = 250, tall: int = 350) -> list[str]:
     """A fine double border with notched corners inside."""
-    inner = "M40 20H210A20 20 0 0 0 230 40V310A20 20 0 0 0 210 330H40A20 20 0 0 0 20 310V40A20 20 0 0 0 40 20Z"
+    right, foot = wide - 20, tall - 20
+    inner = (
+        f"M40 20H{right - 20}A20 20 0 0 0 {right} 40V{foot - 20}A20 20 0 0 0 {right - 20} {foot}"
+        f"H40A20 20 0 0 0 20 {foot - 20}V40A20 20 0 0 0 40 20Z"
+    )
     return [
-        rect(3, 3, 244, 344, rx=17, fill="#ffffff", fill_opacity=0.035),
-        rect(4, 4, 242, 342, rx=16, fill="none", stroke=GOLD, stroke_width=3, stroke_opacity=0.6),
+        rect(3, 3, wide - 6, tall - 6, rx=17, fill="#ffffff", fill_opacity=0.035),
+        rect(4, 4, wide - 8, tall - 8, rx=16, fill="none", stroke=GOLD, stroke_width=3, stroke_opacity=0.6),
         path(inner, fill="none", stroke=GOLD, stroke_width=1.6, stroke_opacity=0.42),
-        *(circle(x, y, 3, fill=GOLD, fill_opacity=0.5) for x in (20, 230) for y in (20, 330)),
+        *(circle(x, y, 3, fill=GOLD, fill_opacity=0.5) for x in (20, right) for y in (20, foot)),
     ]
 
 
@@ -33,7 +37,7 @@ def king() -> str:
         transform=place(125, 172, 1.36),
     )
     glow = path(rays(125, 175, 88, 100, 36, 0.16), fill=GOLD, fill_opacity=0.3)
-    return document(250, 350, [*_frame(), glow, lines])
+    return document(250, 350, [*frame(), glow, lines])
 
 
 def anything() -> str:
@@ -53,7 +57,7 @@ def anything() -> str:
     between = path(rays(125, 175, 52, 62, 4, 0.07, 45), fill=GOLD, fill_opacity=0.4)
     glow = path(rays(125, 175, 88, 100, 36, 0.16), fill=GOLD, fill_opacity=0.3)
     eye = path("M125 166L132 175L125 184L118 175Z", fill=GOLD, fill_opacity=0.7)
-    return document(250, 350, [*_frame(), glow, between, *marks, eye])
+    return document(250, 350, [*frame(), glow, between, *marks, eye])
 
 
 def stock() -> str:
@@ -77,7 +81,7 @@ def stock() -> str:
         )
         for x, y, sx, sy in ((34, 34, 1, 1), (216, 34, -1, 1), (34, 316, 1, -1), (216, 316, -1, -1))
     ]
-    return document(250, 350, [*_frame(), *lattice, *corners, circle(125, 175, 8, fill=GOLD, fill_opacity=0.7)])
+    return document(250, 350, [*frame(), *lattice, *corners, circle(125, 175, 8, fill=GOLD, fill_opacity=0.7)])
 
 
 def spots() -> dict[str, str]:

@@ -4,7 +4,16 @@ from .lettering import gilded, set_word, word
 from .shapes import card, crown, gong
 from .svg import circle, document, linear, path, radial, rect
 
-CALLS = {"win": "OUT!", "match": "MATCH WON", "impasse": "IMPASSE", "penalty": "KING HELD"}
+CALLS = {
+    "win": "OUT!", "match": "MATCH WON", "impasse": "IMPASSE", "penalty": "KING HELD",
+    "kong": "KONG!", "high-kong": "HIGH KONG!", "glory": "GLORY!",
+    "tongit": "TONG-IT!", "draw": "DRAW!", "challenge": "CHALLENGE!",
+    "kin": "KIN!", "pong": "PONG!", "tong": "TONG!",
+    "bong": "BONG!", "bing": "BING!", "fling": "FLING!", "flong": "FLONG!",
+    "hand-drawn": "NOBODY WINS", "time-up": "TIME UP!",
+    "3": "3", "2": "2", "1": "1", "go": "GO!",
+}  # fmt: skip
+"""What is called out in lettering, by the end of the file's name."""
 
 
 def lettering() -> str:

@@ -17,7 +17,7 @@ from matches import header, played
 from app.rules.cards import words
 from app.rules.registry import GAMES
 from app.table.geometry import area_of
-from app.table.gesture import targets
+from app.table.gesture import Grip, targets
 from app.table.layout import lay_out
 from app.table.registry import TABLETOPS
 from app.table.tabletop import Tabletop
@@ -38,6 +38,12 @@ SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
 AREA = area_of(1280, 720)
 
 
+def spreads_of(tabletop, state, seat, seats):
+    """Of all zones: those that are always there, and those that come and go."""
+    mat = tabletop.mat(AREA, seats)
+    return {**mat.spreads, **tabletop.spreads(state, seat, AREA, mat)}
+
+
 def some(match, most=40):
     """States of a match from its beginning to its end, not all of them."""
     return [*match.states[:: len(match.states) // most + 1], match.state]
@@ -49,7 +55,7 @@ def test_tables_are_those_of_registered_games():
     for tabletop in TABLETOPS.values():
         assert isinstance(tabletop, Tabletop)
         for field in fields(tabletop):
-            assert field.name == "pitch" or callable(getattr(tabletop, field.name)), field.name
+            assert field.name in ("pitch", "sorts") or callable(getattr(tabletop, field.name)), field.name
         module = inspect.getmodule(tabletop.mat)
         assert module is not None
         assert module.__name__.startswith("app.table.")
@@ -62,9 +68,9 @@ def test_every_game_is_told_and_shown_in_words():
 @each_case
 def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, options, seats):
     tabletop, all_cards = TABLETOPS[game.name], list(game.pack.cards)
-    spreads = tabletop.mat(AREA, seats).spreads
     for state in some(played(header(game, options, seats))):
         for seat in range(seats):
+            spreads = spreads_of(tabletop, state, seat, seats)
             hidden = {card for group in FACTS[game.name].hiding_places(state, seat) for card in group}
             for open_hand in (True, False):
                 zones = tabletop.zones(state, seat, open_hand)
@@ -81,9 +87,9 @@ def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, optio
 def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seats):
     """In another world that the seat cannot tell from this one, other faces lie in the very same places."""
     tabletop, hiding, rng = TABLETOPS[game.name], FACTS[game.name].hiding_places, Random(seats)
-    spreads = tabletop.mat(AREA, seats).spreads
     for state in some(played(header(game, options, seats, seed=4)), 12):
         for seat in range(seats):
+            spreads = spreads_of(tabletop, state, seat, seats)
             world = game.guess(game.view(state, seat), rng)
             here = lay_out(tabletop.zones(state, seat, True), spreads)
             there = lay_out(tabletop.zones(world, seat, True), spreads)
@@ -118,9 +124,9 @@ def grips(tabletop, state, seat):
 @each_case
 def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, seats):
     tabletop = TABLETOPS[game.name]
-    names = list(tabletop.mat(AREA, seats).spreads)
     for state in some(played(header(game, options, seats, seed=8)), 20):
         for seat in range(seats):
+            names = list(spreads_of(tabletop, state, seat, seats))
             legal, reached = game.legal_moves(state, seat), set()
             for grip in grips(tabletop, state, seat):
                 assert set(grip.cards) <= set(tabletop.zones(state, seat, True)[grip.zone].cards)
@@ -130,8 +136,25 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
                 assert best is None or best in legal
                 assert SENTENCES.fullmatch(tabletop.idle(state, seat, grip))
             assert reached <= set(legal)
-            reached |= {action.move for action in tabletop.actions(state, seat)}
+            reached |= {action.move for action in tabletop.actions(state, seat, frozenset())}
+            for move in set(legal) - reached:
+                reached |= by_marking(tabletop, state, seat, move, names, legal)
             assert {move for move in legal if not tabletop.is_deal(move)} <= reached
+
+
+def by_marking(tabletop, state, seat, move, names, legal):
+    """What can be done once the cards that a hint for the move lights up are marked."""
+    zones = tabletop.zones(state, seat, True)
+    cards, _ = tabletop.shows(state, move)
+    if not cards:
+        return set()
+    of = {card: name for name, zone in zones.items() for card in zone.cards}
+    assert all(tabletop.markable(state, seat, of[card], card) for card in cards)
+    zone = "hand" if "hand" in {of[card] for card in cards} else of[cards[0]]
+    grip = Grip(zone, tuple(card for card in cards if of[card] == zone), frozenset(cards))
+    found = targets(grip, names, partial(tabletop.meant, state, seat), legal)
+    moves = {other for target in found.values() for other in target.moves}
+    return moves | {action.move for action in tabletop.actions(state, seat, grip.marked)}
 
 
 @each_case
@@ -140,14 +163,39 @@ def test_actions_have_letters_of_their_own_and_a_reason_when_they_are_dark(game,
     taken = set("ULHM")  # undo, log, hint, mute
     for state in some(played(header(game, options, seats, seed=9)), 20):
         for seat in range(seats):
-            actions = tabletop.actions(state, seat)
-            letters = [action.key for action in actions]
+            actions = tabletop.actions(state, seat, frozenset())
+            letters = [action.key for action in actions if action.key]
             assert len(set(letters)) == len(letters)
             assert not taken & set(letters)
             legal = game.legal_moves(state, seat)
             for action in actions:
-                if action.move not in legal:
+                if action.move is None:
+                    assert SENTENCES.fullmatch(action.why)
+                elif action.move not in legal:
                     assert SENTENCES.fullmatch(game.why_not(state, seat, action.move))
+
+
+@each_case
+def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, options, seats):
+    """Words on the mat, the line above the buttons and the orders of the hand are those of the view alone."""
+    tabletop, rng = TABLETOPS[game.name], Random(seats)
+    mat = tabletop.mat(AREA, seats)
+    for state in some(played(header(game, options, seats, seed=3)), 20):
+        for seat in range(seats):
+            world = game.guess(game.view(state, seat), rng)
+            for open_hand in (True, False):
+                notes = tabletop.notes(state, seat, open_hand, mat)
+                assert notes == tabletop.notes(world, seat, open_hand, mat)
+                assert all(
+                    0 < note.x < AREA.w and 0 < note.y < AREA.h and (note.text or note.picture) for note in notes
+                )
+            asked = tabletop.prompt(state, seat, frozenset())
+            assert asked == tabletop.prompt(world, seat, frozenset())
+            assert not asked or len(asked) <= 160
+            for sort in tabletop.sorts:
+                groups = sort.groups(state, seat)
+                assert sorted(card for group in groups for card in group) == sorted(tabletop.hand(state, seat))
+                assert groups == sort.groups(world, seat)
 
 
 @each_case
@@ -159,7 +207,7 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
         before, after = match.states[i], match.states[i + 1]
         told = tabletop.tell(before, event.seat, event.move, after, NAMES.__getitem__)
         cue = tabletop.cue(before, event.seat, event.move, after)
-        assert SENTENCES.fullmatch(told)
+        assert SENTENCES.fullmatch(told) or (cue.quiet and not told)
         # What the one who moves sees, the others need not: only what nobody else knows is a secret.
         seen_by_all = set(game.pack.cards)
         for seat in range(seats):

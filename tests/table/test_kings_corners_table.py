@@ -5,6 +5,7 @@ from of_kings_corners import FULL, cards, deal, do, position
 
 from app.rules.kings_corners.model import PLACES, Deal, Draw, End, Play, Shift
 from app.rules.kings_corners.rules import GAME
+from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.kings_corners import TABLETOP
 
@@ -130,12 +131,12 @@ def test_what_goes_nowhere_is_named():
 )
 def test_the_actions_are_drawing_and_ending_the_turn(draw, stock, moves):
     state = position("9S", "2C", piles=FULL, stock=stock, draw=draw)
-    assert [action.move for action in TABLETOP.actions(state, 0)] == moves
+    assert [action.move for action in TABLETOP.actions(state, 0, frozenset())] == moves
 
 
 def test_the_button_that_ends_the_turn_tells_what_a_held_king_will_cost():
     state = position("KS 9S", "2C", piles={"N": "2H"}, stock="5D 6D", compulsory_kings=True)
-    assert TABLETOP.actions(state, 0)[0].label == "Draw: 3 for a king"
+    assert TABLETOP.actions(state, 0, frozenset())[0].label == "Draw: 3 for a king"
 
 
 def test_the_score_sheet_tells_what_held_kings_cost():
@@ -259,8 +260,12 @@ def test_the_top_bar_names_the_house_rules_that_differ():
 
 
 def test_a_pot_is_there_only_where_chips_are_played_for():
-    assert TABLETOP.pot(position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7})) == 7
-    assert TABLETOP.pot(position("QH", "9S", piles=FULL, stock="5D")) is None
+    def notes(state):
+        return TABLETOP.notes(state, 0, True, TABLETOP.mat(area_of(1280, 720), 2))
+
+    left, pot = notes(position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7}))
+    assert (left.text, pot.text, pot.chips) == ("1 left", "pot 7", 7)
+    assert [note.text for note in notes(position("QH", "9S", piles=FULL))] == ["empty"]
 
 
 def test_the_sheet_knows_what_ends_the_match():

@@ -61,7 +61,8 @@ def full_table(area, seats):
     table = mat(area, seats)
     boxes = {name: table.spreads[name].extent(13) for name in PILES}
     boxes["stock"] = whole(table.spreads["stock"], MOST_IN_STOCK)
-    boxes["pot"] = table.pot
+    stock, west = table.spreads["stock"], table.spreads["W"]
+    boxes["pot"] = Box.around(west.x - stock.w * 2.16, stock.y, stock.w * 0.7, stock.w * 0.7)
     boxes["hand"] = whole(table.spreads["hand"], MOST_IN_HAND)
     boxes["bar"] = Box(0, 0, area.w, BAR_HIGH)
     boxes["actions"] = Box(area.w - ACTIONS_WIDE, area.h - ACTIONS_HIGH, ACTIONS_WIDE, ACTIONS_HIGH)

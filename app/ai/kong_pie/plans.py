@@ -141,7 +141,7 @@ def way(view: View, spot: Spot) -> list[Move]:
     here: Spot = spot
     while here.first is not None:
         made.append(here.first)
-        view = _connected(view, here.first)
+        view = connected(view, here.first)
         left = here.connects
         here = next(
             other
@@ -151,7 +151,7 @@ def way(view: View, spot: Spot) -> list[Move]:
     return made
 
 
-def _connected(view: View, move: Connect) -> View:
+def connected(view: View, move: Connect) -> View:
     """The view after a connect, but for what the stock brings in place of cards that leave the game."""
     p = view.public
     lost = p.ledger.highs.cards if p.ledger.options.lojacking else frozenset()

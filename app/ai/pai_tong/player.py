@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from math import exp
 from random import Random
 
@@ -29,16 +30,16 @@ class KeenPlayer:
         """The move to make; the generator is not needed."""
         if KIN in legal:
             return KIN
-        return legal[0] if len(legal) == 1 else _Turn(view, self._weights).answer(legal)
+        return legal[0] if len(legal) == 1 else Turn(view, self._weights).answer(legal)
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
         """What each of the moves is worth, in points from each other player."""
         if len(legal) == 1:
             return [Ranked(0.0, legal[0], plain=True)]
-        return _Turn(view, self._weights).ranked(legal)
+        return Turn(view, self._weights).ranked(legal)
 
 
-class _Turn:
+class Turn:
     """One decision. What a position is worth is told in points from each other player, above losing the deal."""
 
     def __init__(self, view: View, weights: Weights) -> None:
@@ -102,9 +103,9 @@ class _Turn:
             case Discard(kind):
                 return self.after(kind)
             case Draw():
-                return self._drawn()
+                return self.drawn()
             case Tong():
-                return self._taken(move)
+                return self.taken(move)
             case Kin():
                 return WIN
             case _:
@@ -128,7 +129,7 @@ class _Turn:
             return self.won + (pure + self.open_pure if self.pong else 0)
         return max(self.after(kind) for kind, count in enumerate(self.counts) if count)
 
-    def _drawn(self) -> float:
+    def drawn(self) -> float:
         """What the hand is worth after a card from the stock and the best discard, on average."""
         reading, total = self.reading, 0.0
         for rank, share in enumerate(self.live):
@@ -141,15 +142,23 @@ class _Turn:
                     self.counts[kind] -= 1
         return total
 
-    def _taken(self, tong: Tong) -> float:
+    def taken(self, tong: Tong) -> float:
         """What the hand is worth after that tong and the best discard."""
+        with self.as_if_taken(tong):
+            return self._best()
+
+    @contextmanager
+    def as_if_taken(self, tong: Tong) -> Iterator[None]:
+        """In here the tong lies open."""
         discard = self.view.public.discard
         pure = discard is not None and KIND[discard] == tong.first == tong.second
-        for kind in (tong.first, tong.second):
-            self.counts[kind] -= 1
+        self._lay(tong, -1, pure)
+        try:
+            yield
+        finally:
+            self._lay(tong, 1, -pure)
+
+    def _lay(self, tong: Tong, more: int, pure: int) -> None:
+        self.counts[tong.first] += more
+        self.counts[tong.second] += more
         self.open_pure += pure
-        best = self._best()
-        self.open_pure -= pure
-        for kind in (tong.first, tong.second):
-            self.counts[kind] += 1
-        return best

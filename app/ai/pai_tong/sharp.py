@@ -12,14 +12,14 @@ from random import Random
 from typing import NamedTuple
 
 from app.ai.budget import USUAL, Budget
-from app.ai.pai_tong.player import _Turn
+from app.ai.pai_tong.player import Turn
 from app.ai.pai_tong.quick import playout, policy
 from app.ai.pai_tong.weights import KEEN
 from app.ai.pai_tong.worlds import worlds
 from app.ai.search import Judged, Line, Plan, SharpPlayer
 from app.rules.cards import Seat
 from app.rules.pai_tong.compact import Rollout
-from app.rules.pai_tong.kinds import KIND, RANK_OF_KIND
+from app.rules.pai_tong.kinds import RANK_OF_KIND
 from app.rules.pai_tong.model import DISCARDS, KIN, Move, Tong, View
 from app.rules.pai_tong.rules import GAME
 
@@ -47,21 +47,21 @@ def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
     """
     if KIN in legal:
         return [Thought(1.0, (KIN,))]
-    turn = _Turn(view, KEEN)
+    turn = Turn(view, KEEN)
     if view.public.discard is None:
         found = _discards(turn)
     else:
         found = [thought for move in legal if isinstance(move, Tong) for thought in _after_tong(turn, move)]
         for move in legal:
             if not isinstance(move, Tong):
-                found.append(Thought(turn._drawn() if view.stock else turn.spared, (move,)))
+                found.append(Thought(turn.drawn() if view.stock else turn.spared, (move,)))
     per_point = 1 / turn.won + POINT * (len(view.counts) - 1)
     found = [Thought(worth * per_point, line) for worth, line in found]
     found.sort(key=lambda thought: -thought.worth)
     return [thought for thought in found[:LINES] if thought.worth > found[0].worth - MARGIN]
 
 
-def _discards(turn: _Turn) -> list[Thought]:
+def _discards(turn: Turn) -> list[Thought]:
     """The best kind of each rank that is held."""
     found: dict[int, Thought] = {}
     for kind, count in enumerate(turn.counts):
@@ -71,20 +71,10 @@ def _discards(turn: _Turn) -> list[Thought]:
     return list(found.values())
 
 
-def _after_tong(turn: _Turn, tong: Tong) -> list[Thought]:
+def _after_tong(turn: Turn, tong: Tong) -> list[Thought]:
     """That tong with each discard that may follow it; where it completes the hand, the discard itself wins (5.2)."""
-    discard = turn.view.public.discard
-    pure = discard is not None and KIND[discard] == tong.first == tong.second
-    _hold(turn, tong, -1, -pure)
-    found = [Thought(worth, (tong, *line)) for worth, line in _discards(turn)]
-    _hold(turn, tong, 1, pure)
-    return found
-
-
-def _hold(turn: _Turn, tong: Tong, more: int, pure: int) -> None:
-    turn.counts[tong.first] += more
-    turn.counts[tong.second] += more
-    turn.open_pure -= pure
+    with turn.as_if_taken(tong):
+        return [Thought(worth, (tong, *line)) for worth, line in _discards(turn)]
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:

@@ -8,14 +8,17 @@ from functools import partial
 from typing import Any
 
 from app.screens.table.play import Play
-from app.screens.widgets import Button, Label, Panel, Widget
+from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Brush, Style
-from app.shell.theme import GOLD, MIST, SMALL, TEXT
+from app.shell.theme import GOLD, IVORY, MIST, SMALL, TEXT
 from app.table.geometry import Area, Box
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE
 
 _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
+_PROMPT = Style(opacity=0.92, radius=12, edge=GOLD, edge_opacity=0.7)
 _WIDE, _HIGH, _EDGE = 240.0, 46.0, 12.0
+_ROOMY, _CLOSE = 4, 46.0
+"""More actions than so many stand so close: that far from one to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,27 +58,53 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
     return found
 
 
-def actions(play: Play, commands: Commands, area: Area) -> list[Widget]:
+def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     """The buttons of the person at the bottom: lit where the rules allow the move; the dark ones know why."""
-    session, x = play.session, area.w - _WIDE - _EDGE
+    session, area = play.session, brush.area
+    x = area.w - _WIDE - _EDGE
     if session.between_deals:
         box = Box(x, area.h - _HIGH - _EDGE - 4, _WIDE, _HIGH + 2)
         return [Button("scores", box, "Show the scores", commands.scores, "s", primary=True)]
     seat = play.scene.viewer
     legal = play.scene.legal() if play.may_move else ()
-    offered = session.tabletop.actions(session.state, seat)
+    offered = session.tabletop.actions(session.state, seat, play.marks.cards)
+    step = _HIGH + 8 if len(offered) <= _ROOMY else _CLOSE
     found: list[Widget] = []
     for i, action in enumerate(offered):
-        y = area.h - _EDGE - (_HIGH + 8) * (len(offered) - i)
-        lit = action.move in legal
-        why = "" if lit else session.game.why_not(session.state, seat, action.move)
+        y = area.h - _EDGE - step * (len(offered) - i)
+        lit = action.move is not None and action.move in legal
+        why = "" if lit else action.why or session.game.why_not(session.state, seat, action.move)
         found.append(
             Button(
-                f"action-{action.key}", Box(x, y, _WIDE, _HIGH), action.label, partial(commands.move, action.move),
-                action.key.lower(), enabled=lit, why=why, primary=lit,
+                f"action-{action.key or i}", Box(x, y, _WIDE, step - 8), action.label,
+                partial(commands.move, action.move), action.key.lower(), enabled=lit, why=why, primary=lit,
             )
         )  # fmt: skip
+    if play.may_move and (words := session.tabletop.prompt(session.state, seat, play.marks.cards)):
+        found += _prompt(words, Box(x, 0, _WIDE, area.h - _EDGE - step * len(offered) - 8), brush)
     return found
+
+
+def sort_button(play: Play, area: Area) -> list[Widget]:
+    """Below the hand: how it is ordered, in a game that has several ways."""
+    scene = play.scene
+    if not scene.open_hand or not scene.hand_cards() or not (scene.tabletop.sorts or scene.laid_by_hand):
+        return []
+    text = "Your own order" if scene.laid_by_hand else f"Sorted by {scene.sort.name}"
+
+    def turn() -> None:
+        scene.sort_next()
+        scene.follow(play.program.now(), play.lasts)
+
+    box = Box(_EDGE, area.h - _EDGE - PLATE_HIGH - 8 - 34, PLATE_WIDE, 34)
+    return [Button("sort", box, text, turn, "o", quiet=True)]
+
+
+def _prompt(words: str, box: Box, brush: Brush) -> list[Widget]:
+    """What the person is asked, or what the marked cards would do: a panel at the bottom of the box."""
+    high = len(brush.lines(words, SMALL, box.w - 28)) * SMALL * 1.32 + 22
+    panel = Box(box.x, box.bottom - high, box.w, high)
+    return [Panel(panel, _PROMPT), Paragraph(panel.grown(-11), words, SMALL, IVORY)]
 
 
 def draw_why(brush: Brush, button: Button) -> None:

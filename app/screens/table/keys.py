@@ -19,25 +19,40 @@ class Keys:
     def spots(self) -> dict[str, Box]:
         """Everything on the table that can have the focus: the hand from left to right, then the places."""
         scene = self.play.scene
-        cards = scene.hand_cards() if scene.open_hand else ()
-        found = {f"{_CARD}{card}": scene.card_box(card) for card in cards}
-        return found | {f"{_ZONE}{zone}": scene.zone_box(zone) for zone in scene.zones_on_mat()}
+        hand = scene.hand_cards() if scene.open_hand else ()
+        others = [c for c, zone in scene.zone_of.items() if zone != "hand" and self.play.marks.possible(zone, c)]
+        found = {f"{_CARD}{card}": scene.card_box(card) for card in (*hand, *others)}
+        return found | {f"{_ZONE}{zone}": scene.zone_box(zone) for zone in self._zones()}
+
+    def _zones(self) -> list[str]:
+        """The places, and the other zones where something may go now."""
+        scene, play = self.play.scene, self.play
+        going = play.held.targets if play.held else play.marks.targets
+        places = {place.zone for place in scene.mat.places}
+        return [zone for zone in scene.zones_on_mat() if zone in places or zone in going]
 
     def groups(self) -> list[list[str]]:
         """What Tab goes between; while something is held, only where it may go."""
         held = self.play.held
         if held and held.targets:
             return [[f"{_ZONE}{zone}"] for zone in held.targets if zone != "hand"]
-        names = list(self.spots())
-        return [[n for n in names if n.startswith(_CARD)], [n for n in names if n.startswith(_ZONE)]]
+        names, scene = list(self.spots()), self.play.scene
+        hand = {f"{_CARD}{card}" for card in scene.hand_cards()}
+        cards = [name for name in names if name.startswith(_CARD)]
+        return [
+            [name for name in cards if name in hand],
+            [name for name in cards if name not in hand],
+            [name for name in names if name.startswith(_ZONE)],
+        ]
 
     @property
     def card(self) -> Card | None:
-        """The hand card with the focus."""
+        """The card with the focus."""
         scene = self.play.scene
         if self.spot and self.spot.startswith(_CARD):
             card = Card(int(self.spot.removeprefix(_CARD)))
-            return card if card in scene.hand_cards() and scene.open_hand else None
+            mine = scene.open_hand and card in scene.hand_cards()
+            return card if mine or self.play.marks.possible(scene.zone_of[card], card) else None
         return None
 
     @property
@@ -48,8 +63,9 @@ class Keys:
     def box(self) -> Box | None:
         """Where the focus is drawn."""
         if self.card is not None:
-            place = self.play.scene.place(self.card)
-            return place.box.moved(0, -12)
+            scene = self.play.scene
+            lift = -12 if scene.zone_of[self.card] == "hand" else 0
+            return scene.place(self.card).box.moved(0, lift)
         return self.play.scene.zone_box(self.zone) if self.zone else None
 
     def space(self, now: float) -> None:
@@ -68,11 +84,14 @@ class Keys:
             self._pick()
 
     def _pick(self) -> None:
-        place = self.box()
+        place, card = self.box(), self.card
         if place is None:
             return
         x, y = place.middle
-        zone = "hand" if self.card is not None else self.zone
+        zone = self.zone if card is None else self.play.scene.zone_of[card]
+        if zone and card is not None and self.play.marks.possible(zone, card):
+            self.play.marks.toggle(card)
+            return
         if zone and self.play.take(zone, self.card, x, y):
             self.play.program.sounds.play("flip")
             held = self.play.held
@@ -89,8 +108,11 @@ class Keys:
         if play.hint.move is not None and self.spot in (None, *self._hinted()):
             play.take_hint(now)
             return
-        zone = "hand" if self.card is not None else self.zone
-        grip = play.session.tabletop.grip(play.session.state, zone, self.card) if zone else None
+        zone = self.zone if self.card is None else play.scene.zone_of[self.card]
+        if self.zone and play.marks.put(self.zone, now):
+            self._back_to_hand()
+            return
+        grip = play.marks.grip or (play.grip(zone, self.card) if zone else None)
         if grip is None:
             return
         move = play.sensible(grip)

@@ -19,6 +19,7 @@ from app.table.animator import pose
 from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.tabletop import Note
 
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
@@ -26,6 +27,9 @@ _BADGE = styles.Style(GOLD, 1, 10, INK, 0.6, 1.2)
 _CHIPS_SHOWN = 9
 """A higher pot is told by its number."""
 _MOVING_Z = 10_000.0
+_MARKED = 18.0
+"""How far a marked card of the hand stands out; one on the table half as far."""
+_NOTE_INKS = {"badge": (IVORY, "SemiBold"), "caption": (MIST, "Medium"), "title": (GOLD, "Bold")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,8 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     """Everything but widgets and toasts."""
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.held.grip.zone if play.held and play.held.dragged else None
-    layers["places"].draw(brush, (state, scene.zones, leaving), partial(_places, play))
+    notes_key = (state, scene.zones, scene.dealing, scene.viewer, scene.open_hand)
+    layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
     raised = pointer.over if keys.card is None else keys.card
     moving = _moving(play, now)
     _draw_still(play, brush, raised, now, moving, over=False)
@@ -52,7 +57,7 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     _glows(play, brush)
     _draw_still(play, brush, raised, now, moving, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
-    layers["count"].draw(brush, (scene.zones, scene.dealing), partial(_stock_count, play))
+    layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
     _held(play, brush)
     _focus(play, keys, brush)
     for seat, bubble in play.bubbles.items():
@@ -71,22 +76,33 @@ def _places(play: Play, brush: Brush) -> None:
     scene = play.scene
     for place in scene.mat.places:
         if not scene.zones[place.zone].cards or _is_leaving(play, place.zone):
-            brush.picture(f"tokens/{place.ornament}", scene.mat.spreads[place.zone].box)
-    _pot(play, brush)
+            brush.picture(f"tokens/{place.ornament}", scene.spreads[place.zone].box)
+    _notes(play, brush, over=False)
 
 
-def _pot(play: Play, brush: Brush) -> None:
-    """The pot as a stack of chips with its number, where the scoring has one."""
-    chips, box = play.session.tabletop.pot(play.session.state), play.scene.mat.pot
-    if chips is None:
+def _notes(play: Play, brush: Brush, *, over: bool) -> None:
+    """What the game writes on its mat, below the cards or over them."""
+    scene, session = play.scene, play.session
+    for note in session.tabletop.notes(session.state, scene.viewer, scene.open_hand, scene.mat):
+        if note.over == over and not (note.resting and scene.dealing):
+            _note(note, brush)
+
+
+def _note(note: Note, brush: Brush) -> None:
+    above = note.y - 14 - note.size / 2
+    for i in range(min(note.chips, _CHIPS_SHOWN)):
+        brush.picture("tokens/chip-1", Box.around(note.x, above - 5 * i, note.size, note.size))
+    if note.picture:
+        high = note.size / brush.sprites.shape(note.picture)
+        y = note.y - 14 - high / 2 if note.text else note.y
+        brush.picture(note.picture, Box.around(note.x, y, note.size, high))
+    if not note.text:
         return
-    for i in range(min(chips, _CHIPS_SHOWN)):
-        brush.picture("tokens/chip-1", box.moved(0, -5 * i))
-    text = f"pot {chips}"
-    wide = brush.width(text, SMALL, "SemiBold") + 18
-    label = Box.around(box.middle[0], box.bottom + 14, wide, 24)
-    brush.panel(label, styles.CHIP)
-    brush.text(text, *label.middle, SMALL, IVORY, weight="SemiBold", align=0.5)
+    colour, weight = _NOTE_INKS[note.kind]
+    if note.kind == "badge":
+        wide = brush.width(note.text, SMALL, weight) + 20
+        brush.panel(Box.around(note.x, note.y, wide, 24), styles.CHIP)
+    brush.text(note.text, note.x, note.y, SMALL, colour, weight=weight, align=0.5)
 
 
 def _is_leaving(play: Play, zone: str) -> bool:
@@ -116,6 +132,9 @@ def _still(play: Play, raised: Card | None, now: float, away: Container[Card]) -
             continue
         if scene.zone_of[card] == "hand" and (card == raised or card in play.hint.cards):
             found.append(Sprite(card, replace(at, y=at.y - 12), at.z))
+        elif card in play.marks.cards:
+            lift = _MARKED if scene.zone_of[card] == "hand" else _MARKED / 2
+            found.append(Sprite(card, replace(at, y=at.y - lift), at.z))
         elif card in play.drawn and scene.open_hand:
             found.append(Sprite(card, replace(at, y=at.y - 8), at.z))
         else:
@@ -136,7 +155,7 @@ def _draw_still(play: Play, brush: Brush, raised: Card | None, now: float, movin
         (animator.target, *animator.tweens.values()),
         away,
         raised,
-        (tuple(play.hint.cards), play.drawn),
+        (tuple(play.hint.cards), play.drawn, play.marks.cards),
         play.program.card_back,
     )
     play.layers["over" if over else "under"].draw(brush, key, draw)
@@ -155,9 +174,10 @@ def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
 
 
 def _draw_cards(play: Play, brush: Brush, sprites: Iterable[Sprite]) -> None:
-    pack, back = play.session.game.pack, play.program.card_back
+    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.state)
+    back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
     for s in sprites:
-        brush.card(pack.code(s.card), back, s.at, moving=s.moving, lifted=s.lifted)
+        brush.card(f"{faces.folder}/{pack.code(s.card)}", back, s.at, moving=s.moving, lifted=s.lifted)
 
 
 def _held(play: Play, brush: Brush) -> None:
@@ -176,6 +196,12 @@ def _glows(play: Play, brush: Brush) -> None:
     if play.held:
         for zone in play.held.targets:
             brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
+    elif not play.scene.busy:
+        for zone in play.marks.targets:
+            brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
+    for card in play.marks.cards:
+        lift = _MARKED if scene.zone_of[card] == "hand" else _MARKED / 2
+        brush.panel(scene.place(card).box.moved(0, -lift).grown(4), styles.MARK)
     if play.hint.zone:
         brush.panel(scene.zone_box(play.hint.zone).grown(9), styles.HINT_GLOW)
     for card in play.hint.cards:
@@ -188,19 +214,6 @@ def _focus(play: Play, keys: Keys, brush: Brush) -> None:
     box = keys.box()
     if box is not None and play.program.by_keyboard:
         brush.focus_ring(box.grown(4))
-
-
-def _stock_count(play: Play, brush: Brush) -> None:
-    scene = play.scene
-    stock = scene.zones["stock"].cards
-    if scene.dealing:
-        return
-    box = scene.mat.spreads["stock"].box
-    x, y = box.middle[0], box.bottom - 16
-    text = f"{len(stock)} left" if stock else "empty"
-    wide = brush.width(text, SMALL, "SemiBold") + 20
-    brush.panel(Box.around(x, y, wide, 24), styles.CHIP)
-    brush.text(text, x, y, SMALL, IVORY, weight="SemiBold", align=0.5)
 
 
 def _plates(play: Play, brush: Brush) -> None:

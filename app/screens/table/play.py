@@ -13,9 +13,10 @@ from app.screens.session import Session, Step
 from app.screens.table.callout import Bubble, Callout
 from app.screens.table.held import Held
 from app.screens.table.hint import HINT_LASTS, NO_HINT, Hint
+from app.screens.table.marks import Marks
 from app.screens.table.scene import SLIDES, Scene
 from app.shell.layer import Layer
-from app.table.gesture import Grip, targets
+from app.table.gesture import Grip, Target, targets
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -28,6 +29,7 @@ class Play:
         self.program, self.session = program, session
         self.scene = Scene(session, program.area, viewer, open_hand=open_hand)
         self.held: Held | None = None
+        self.marks = Marks(self)
         self.bubbles: dict[Seat, Bubble] = {}
         self.call: Callout | None = None
         self.hint = NO_HINT
@@ -53,10 +55,11 @@ class Play:
     def rewrite_log(self) -> None:
         """The log drawer's lines from the whole match: after resuming and undo."""
         match = self.session.match
-        self.log = [
+        told = (
             (event.seat, self._tell(Step(match.states[i], event.seat, event.move, match.states[i + 1])))
             for i, event in enumerate(match.log)
-        ]
+        )
+        self.log = [(seat, line) for seat, line in told if line]
 
     def _tell(self, step: Step) -> str:
         return self.session.tabletop.tell(step.before, step.seat, step.move, step.after, self.session.name)
@@ -72,17 +75,26 @@ class Play:
     def take(self, zone: str, card: Card | None, x: float, y: float) -> bool:
         """Take up what lies there; False if nothing can be taken."""
         session, scene = self.session, self.scene
-        grip = session.tabletop.grip(session.state, zone, card)
+        grip = self.grip(zone, card)
         if grip is None or not grip.cards or not scene.open_hand or session.between_deals:
             return False
-        legal = scene.legal()
-        where = targets(grip, (*scene.zones_on_mat(), "hand"), self._meant, legal)
+        where = self.targets(grip)
         start = {c: scene.animator.where(c, round(self.program.now())) for c in grip.cards}
         self.held = Held(grip, where, start, x, y)
         self.hint = NO_HINT
         return True
 
-    def _meant(self, grip: Grip, zone: str) -> tuple[Any, ...]:
+    def grip(self, zone: str, card: Card | None) -> Grip | None:
+        """What is taken up there, with what is marked beside it; None if nothing can be."""
+        grip = self.session.tabletop.grip(self.session.state, zone, card)
+        return grip and self.marks.joined(grip)
+
+    def targets(self, grip: Grip) -> dict[str, Target[Any]]:
+        """Where a grip may go."""
+        return targets(grip, (*self.scene.zones_on_mat(), "hand"), self.meant, self.scene.legal())
+
+    def meant(self, grip: Grip, zone: str) -> tuple[Any, ...]:
+        """The moves that letting go there could mean, legal or not."""
         return self.session.tabletop.meant(self.session.state, self.scene.viewer, grip, zone)
 
     def let_go(self, zone: str | None, now: float) -> None:
@@ -90,10 +102,16 @@ class Play:
         held = self.held
         if held is None:
             return
+        if zone == held.grip.zone == "hand" and held.dragged and len(held.grip.cards) == 1:
+            self.scene.lay(held.grip.cards[0], held.x)
+            self.held = None
+            self.scene.follow(now, 0)
+            self._slide_from(held, now)
+            return
         if zone is None or zone == held.grip.zone:
             self.put_back(now)
             return
-        moves = self._meant(held.grip, zone)
+        moves = self.meant(held.grip, zone)
         legal = held.targets[zone].moves if zone in held.targets else ()
         if len(legal) > 1:
             self.put_back(now)
@@ -149,11 +167,14 @@ class Play:
     def follow(self, step: Step, now: float) -> None:
         """Show a move that has been made: motion, sound, words."""
         cue = self.session.tabletop.cue(step.before, step.seat, step.move, step.after)
+        if cue.quiet:
+            return
         self.hint = NO_HINT
         self.log.append((step.seat, self._tell(step)))
         self._note_drawn(step)
         self.program.sounds.play(cue.sound)
         self.scene.show(step, cue, now, self.lasts)
+        self.marks.follow(clear=step.seat == self.scene.viewer)
         if cue.bubble:
             self.bubbles[step.seat] = Bubble(cue.bubble, now)
         if cue.call:
@@ -193,6 +214,7 @@ class Play:
             self.program.say(str(why))
             return
         self.hint = NO_HINT
+        self.marks.follow(clear=True)
         self.rewrite_log()
         self.program.sounds.play("slide")
         self.scene.follow(now, self.lasts)

@@ -23,7 +23,9 @@ class Press:
     x: float
     y: float
     held_before: bool
-    """Something was marked already: this press may say where it goes."""
+    """Something was taken up already: this press may say where it goes."""
+    marks: bool = False
+    """A click here marks the card; only a drag takes it up."""
 
 
 class Pointer:
@@ -39,10 +41,13 @@ class Pointer:
     def point(self, x: float, y: float) -> bool:
         """The pointer moved with no button down, or drags; True if the picture changes."""
         play = self.play
-        if self._press and play.held and not play.held.dragged:
-            far = math.hypot(x - self._press.x, y - self._press.y) > _DRAG
-            play.held.dragged = far
-            if far:
+        if self._press and not (play.held and play.held.dragged):
+            press = self._press
+            far = math.hypot(x - press.x, y - press.y) > _DRAG
+            if far and play.held is None and press.marks:  # a click would have marked it
+                play.take(press.zone, press.card, press.x, press.y)
+            if far and play.held:
+                play.held.dragged = True
                 play.program.sounds.play("slide")
         if play.held and play.held.dragged:
             play.held.move(x, y)
@@ -61,21 +66,24 @@ class Pointer:
         if zone is None:
             play.put_back(now)
             return True
-        marked = play.held is not None
         if play.held and zone != play.held.grip.zone:
             play.let_go(zone, now)
             return True
-        self._press = Press(zone, card, x, y, marked and play.held is not None and card in play.held.start)
-        play.take(zone, card, x, y)
+        marks = play.marks.possible(zone, card)
+        if not marks and play.marks.put(zone, now):
+            return True
+        self._press = Press(zone, card, x, y, play.held is not None and card in play.held.start, marks)
+        if not marks:
+            play.take(zone, card, x, y)
         return True
 
     def release(self, x: float, y: float, now: float) -> bool:
         """The button comes up: a drop, a click or a double click."""
         play, press = self.play, self._press
         self._press = None
-        if press is None or play.held is None:
+        if press is None or (play.held is None and not press.marks):
             return True
-        if play.held.dragged:
+        if play.held and play.held.dragged:
             held = play.held.placements()[play.held.grip.cards[0]]
             play.let_go(play.scene.zone_at(x, y, play.held.targets, held), now)
             self.over = play.scene.card_at(x, y)
@@ -83,14 +91,16 @@ class Pointer:
         when, zone, card = self._last_click
         self._last_click = (now, press.zone, press.card)
         if now - when < _DOUBLE and (zone, card) == (press.zone, press.card):
-            self._double(now)
+            self._double(press, now)
+        elif press.marks and press.card is not None:
+            play.marks.toggle(press.card)
         elif press.held_before:
             play.put_back(now)
         return True
 
-    def _double(self, now: float) -> None:
+    def _double(self, press: Press, now: float) -> None:
         play = self.play
-        grip = play.held.grip if play.held else None
+        grip = play.held.grip if play.held else play.grip(press.zone, press.card)
         self._last_click = (-1e9, "", None)
         if grip is None:
             return

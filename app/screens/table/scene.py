@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from app.rules.cards import Card, Seat
 from app.screens.session import Session, Step
 from app.table.animator import LONGEST_STAGGER, Animator
 from app.table.geometry import Area, Box
-from app.table.layout import Layout, Placement, lay_out
-from app.table.tabletop import Cue
+from app.table.layout import Layout, Placement, Zone, lay_out
+from app.table.tabletop import Cue, Sort
 
 SLIDES = {"calm": 260, "normal": 220, "brisk": 180, "off": 0}
 """Milliseconds a card needs to its place, by the speed setting."""
@@ -25,6 +26,10 @@ class Scene:
         self.session, self.tabletop = session, session.tabletop
         self.viewer, self.open_hand = viewer, open_hand
         self.seats = len(session.match.seats)
+        self.sorting = 0
+        """Which of the game's ways to order a hand is in use."""
+        self._own_order: dict[Seat, tuple[Card, ...]] = {}
+        """How the persons have laid their hands themselves."""
         self._pending: list[tuple[float, Callable[[float], None]]] = []
         self.arrange(area)
 
@@ -35,9 +40,50 @@ class Scene:
         self.animator = Animator(self._layout())
 
     def _layout(self) -> Layout:
-        self.zones = self.tabletop.zones(self.session.state, self.viewer, self.open_hand)
-        self.zone_of = {card: name for name, zone in self.zones.items() for card in zone.cards}
-        return lay_out(self.zones, self.mat.spreads)
+        state = self.session.state
+        zones = dict(self.tabletop.zones(state, self.viewer, self.open_hand))
+        zones["hand"] = self._ordered(zones["hand"])
+        self.zones: Mapping[str, Zone] = zones
+        self.zone_of = {card: name for name, zone in zones.items() for card in zone.cards}
+        self.spreads = {**self.mat.spreads, **self.tabletop.spreads(state, self.viewer, self.area, self.mat)}
+        return lay_out(zones, self.spreads)
+
+    def _ordered(self, hand: Zone) -> Zone:
+        """The open hand as its person wants it: laid by hand, or in one of the game's orders."""
+        if not hand.face_up or not self.open_hand:
+            return hand
+        own = [card for card in self._own_order.get(self.viewer, ()) if card in hand.cards]
+        if own:
+            return Zone((*own, *(card for card in hand.cards if card not in own)), face_up=True)
+        if not self.tabletop.sorts:
+            return hand
+        groups = [group for group in self.sort.groups(self.session.state, self.viewer) if group]
+        return Zone(tuple(chain.from_iterable(groups)), face_up=True, groups=tuple(map(len, groups)))
+
+    @property
+    def sort(self) -> Sort[Any]:
+        """The order in use, in a game that has some."""
+        return self.tabletop.sorts[self.sorting % len(self.tabletop.sorts)]
+
+    @property
+    def laid_by_hand(self) -> bool:
+        """The person at the bottom has moved cards within the hand."""
+        return bool(self._own_order.get(self.viewer))
+
+    def sort_next(self) -> None:
+        """The next of the game's orders; the first press after moving cards by hand only puts them back."""
+        if not self._own_order.pop(self.viewer, ()):
+            self.sorting += 1
+
+    def lay(self, card: Card, x: float) -> None:
+        """The person at the bottom moves a card of the hand to another place in it: to where ``x`` is."""
+        others = [other for other in self.hand_cards() if other != card]
+        at = sum(self.place(other).x < x for other in others)
+        self._own_order[self.viewer] = (*others[:at], card, *others[at:])
+
+    def forget_order(self) -> None:
+        """New hands have been dealt."""
+        self._own_order = {}
 
     def follow(self, now: float, lasts: int) -> None:
         """Show the session's state, from wherever the cards are seen now."""
@@ -55,6 +101,7 @@ class Scene:
     def deal(self, cue: Cue, now: float, lasts: int, *, gather: bool) -> None:
         """All cards in one heap, then each to its place in dealing order; ``gather`` shows the heap forming."""
         self.finish(now)
+        self.forget_order()
         layout = self._layout()
         heap = self._heap(layout, cue.order)
         self.animator.show(heap, round(now), lasts if gather else 0)
@@ -67,7 +114,7 @@ class Scene:
     def _heap(self, cards: Iterable[Card], order: tuple[Card, ...]) -> Layout:
         """Everything face down on the stock, the card dealt first on top."""
         last = [card for card in cards if card not in order]
-        spread = self.mat.spreads["stock"]
+        spread = self.spreads["stock"]
         heap = (*last, *reversed(order))
         return {card: spread.place(i, len(heap), face_up=False) for i, card in enumerate(heap)}
 
@@ -127,18 +174,24 @@ class Scene:
 
     def zone_box(self, zone: str) -> Box:
         """The box round a zone's cards, or round its empty place."""
-        return self.mat.spreads[zone].extent(len(self.zones[zone].cards))
+        held = self.zones[zone]
+        return self.spreads[zone].extent(len(held.cards), held.gaps[-1] if held.groups else 0)
 
     def card_box(self, card: Card) -> Box:
         """The part of a hand card that the next one leaves free."""
-        cards, box = self.hand_cards(), self.place(card).box
+        cards, box = self.zones[self.zone_of[card]].cards, self.place(card).box
         if card == cards[-1]:
             return box
-        return Box(box.x, box.y, self.mat.spreads["hand"].step_for(len(cards)), box.h)
+        following = self.place(cards[cards.index(card) + 1])
+        wide, high = following.x - box.middle[0], following.y - box.middle[1]
+        if abs(high) > abs(wide):
+            return Box(box.x, box.y, box.w, min(box.h, high)) if high > 0 else box
+        return Box(box.x, box.y, min(box.w, wide), box.h) if wide > 0 else box
 
     def zones_on_mat(self) -> tuple[str, ...]:
-        """The places in the middle."""
-        return tuple(place.zone for place in self.mat.places)
+        """The places in the middle, and the zones that come and go."""
+        places = [place.zone for place in self.mat.places]
+        return (*places, *(zone for zone in self.zones if zone not in places and not zone.startswith("hand")))
 
     def zone_at(self, x: float, y: float, wanted: Iterable[str], held: Placement | None) -> str | None:
         """The zone meant by letting go there: one of the ``wanted`` that the card overlaps most, else any under it."""

@@ -15,7 +15,7 @@ from app.screens.help import HelpScreen
 from app.screens.screen import ARROWS, ENTER, Screen
 from app.screens.session import Session
 from app.screens.table.breaks import Breaks
-from app.screens.table.controls import Commands, actions, bar, draw_why
+from app.screens.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.screens.table.cover import CoverScreen
 from app.screens.table.drawer import draw_drawer, drawer_box
 from app.screens.table.keys import Keys
@@ -67,20 +67,23 @@ class TableScreen(Screen):
 
     def toast_corner(self, area: Area) -> Box | None:
         """Above the plate of the person at the bottom, where no card lies."""
-        return Box(12, area.h - 212, 256, 130)
+        return Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130)
 
     def version(self) -> object:
         """The state as the person at the bottom sees it."""
         scene = self.play.scene
         on_top = self.program.top is self
-        return self.session.state, scene.viewer, scene.open_hand, self.program.settings.sound, on_top
+        order = scene.sorting, scene.laid_by_hand, self.play.marks.cards
+        return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings.sound, on_top
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""
         brush, muted = self.program.brush(), not self.program.settings.sound
         top = bar(self.play, self._commands, brush, muted=muted)
         # Below a dialog the actions would only stick out from behind it.
-        return [*actions(self.play, self._commands, area), *top] if self.program.top is self else top
+        if self.program.top is not self:
+            return top
+        return [*actions(self.play, self._commands, brush), *sort_button(self.play, area), *top]
 
     def _act(self, move: Any) -> None:
         self.play.make(move, self.program.now())
@@ -158,7 +161,7 @@ class TableScreen(Screen):
         wakes = self.play.wakes()
         if self.session.waiting:
             wakes.append(now + _POLL)
-        elif self.session.turn is not None and self.session.person_on_turn is None:
+        elif self.session.ai_on_turn is not None:
             wakes.append(max(now, self.session.due))
         if self._breaks.due is not None:
             wakes.append(self._breaks.due)

@@ -1,0 +1,98 @@
+"""What keeps one thought of the AI process within its time and its memory, whatever the player does."""
+
+from __future__ import annotations
+
+import _thread
+import contextlib
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import TypeVar
+
+T = TypeVar("T")
+
+MOST = 256 * 2**20
+"""Bytes that the process may take while it thinks. Players take a tenth of that."""
+KEPT = 128 * 2**20
+"""Bytes that it may keep from one question to the next: what players remember grows a little."""
+_LOOK = 0.05
+"""Seconds from one look at the clock and the size to the next, while a thought goes on."""
+_STATM = Path("/proc/self/statm")
+
+
+class OutOfTime(BaseException):
+    """A thought has taken too long. No player should catch it, so it is no Exception."""
+
+
+class Guard:
+    """Ends thoughts from within: one thread looks on while the main thread thinks.
+
+    Ctrl-C means nothing to a process that has one. A thought that is stuck outside Python cannot be ended like this;
+    it is for the parent to end the process.
+    """
+
+    def __init__(self) -> None:
+        """Must be made in the main thread."""
+        self._until: float | None = None
+        self._thinks = threading.Event()
+        _limit_data()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        threading.Thread(target=self._look_on, name="guard", daemon=True).start()
+
+    def within(self, seconds: float, think: Callable[[], T]) -> T:
+        """What comes of the thought. Raises OutOfTime or MemoryError in the middle of it if it takes too much."""
+        signal.signal(signal.SIGINT, self._interrupted)
+        self._until = time.monotonic() + seconds
+        self._thinks.set()
+        try:
+            return think()
+        finally:
+            self._until = None
+            self._thinks.clear()
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def _look_on(self) -> None:
+        while self._thinks.wait():
+            time.sleep(_LOOK)
+            until = self._until
+            if until is not None and (time.monotonic() >= until or size() > MOST):
+                _thread.interrupt_main()
+
+    def _interrupted(self, _signal: int, _frame: FrameType | None) -> None:
+        """In the main thread. It may be late, or Ctrl-C, so it looks again whether there is a reason."""
+        until = self._until
+        if until is None:
+            return
+        if time.monotonic() >= until:
+            self._until = None
+            raise OutOfTime
+        if size() > MOST:
+            self._until = None
+            raise MemoryError
+
+
+def size() -> int:
+    """Bytes of memory that this process takes; where the system tells but the most that it took, that; 0 if unknown."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    with contextlib.suppress(OSError):
+        return int(_STATM.read_bytes().split()[1]) * resource.getpagesize()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def _limit_data() -> None:
+    """Let the system refuse more memory than MOST, where it does: even one huge piece is then a MemoryError."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    limits = [limit for limit in (MOST, soft, hard) if limit != resource.RLIM_INFINITY]
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_DATA, (min(limits), hard))

@@ -1,0 +1,91 @@
+"""What a person might do now, and why: found by the sharp player on that person's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeAlias
+
+from app.ai.budget import USUAL, Budget
+from app.rules.cards import Card
+
+# The players are imported only where hints are found: the table's own process knows a Hint when it gets one, and has
+# no need of them.
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move, and what speaks for it."""
+
+    move: Any
+    """A legal move; None: wait (Bong)."""
+    reason: str
+    """One sentence."""
+    wins: float | None = None
+    """The estimated share of deals that are won with it, from 0 to 1; None where nothing was searched."""
+    score: float | None = None
+    """What the deal brings on average then, as the game scores it, higher is better; None where nothing was searched.
+    """
+    ready: Card | None = None
+    """The card to have at hand while one waits (Bong)."""
+
+
+Reason: TypeAlias = Callable[[Any, Any, Sequence[Any]], str]
+"""(view, move, the move and what would follow it in the same turn, as far as that is known) -> one sentence."""
+
+
+def hints(
+    game_name: str, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL, most: int = 3
+) -> tuple[Hint, ...]:
+    """The best moves, the best first, ``most`` of them at most and at least one.
+
+    ``legal`` may be empty in Bong, for who is locked out. With a single legal move, or where one is clearly right,
+    there is that one. Raises UnknownLevel for a game without a sharp player.
+    """
+    from app.ai.player import player_for
+    from app.ai.search import SharpPlayer
+
+    player = player_for(game_name, "sharp")
+    if not isinstance(player, SharpPlayer):
+        return _at_once(view, legal)
+    reason = reason_of(game_name)
+    if len(legal) == 1:
+        return (Hint(legal[0], reason(view, legal[0], ())),)
+    judged = player.judge(view, legal, rng, budget, closest=most)
+    return tuple(
+        Hint(
+            one.move,
+            reason(view, one.move, one.line),
+            one.wins if one.rollouts else None,
+            one.score if one.rollouts else None,
+        )
+        for place, one in enumerate(judged[:most])
+        if one.rollouts or not place
+    )
+
+
+def _at_once(view: Any, legal: Sequence[Any]) -> tuple[Hint, ...]:
+    """Bong has no turns and no search: there is one right thing to do."""
+    from app.ai.bong.reasons import advise
+
+    advice = advise(view, legal)
+    return (Hint(advice.move, advice.reason, ready=advice.ready),)
+
+
+def reason_of(game_name: str) -> Reason:
+    """What gives the reasons of that game. Raises KeyError if there is no such game."""
+    from app.ai.bong import reasons as bong
+    from app.ai.kings_corners import reasons as kings_corners
+    from app.ai.kong_pie import reasons as kong_pie
+    from app.ai.pai_tong import reasons as pai_tong
+    from app.ai.tong_its import reasons as tong_its
+
+    found: dict[str, Reason] = {
+        "bong": bong.reason,
+        "kings-corners": kings_corners.reason,
+        "kong-pie": kong_pie.reason,
+        "pai-tong": pai_tong.reason,
+        "tong-its": tong_its.reason,
+    }
+    return found[game_name]

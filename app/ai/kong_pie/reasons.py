@@ -1,0 +1,273 @@
+"""Kong-Pie: why a person might make a move, in one sentence, from what that person sees.
+
+Cards, kongs and what is in reach are as they are; how often the next player makes a kong is counted in worlds that
+agree with the view, as the keen player does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+
+from app.ai.kong_pie.phase import POSITIONS, Spot, spots, without
+from app.ai.kong_pie.plans import connected
+from app.ai.kong_pie.player import reach_for
+from app.ai.kong_pie.worlds import Worlds
+from app.ai.wording import RANK_WORDS, a, count, listed, number, often, place, sentence, several
+from app.rules.cards import Card, rank, suit, words
+from app.rules.kong_pie.kongs import FOUR_IN_SUIT, HIGH_KONG, MATCH, THREE_OF_A_KIND, kind_of, kongs_in, points_of
+from app.rules.kong_pie.model import (
+    AFTER_SECOND,
+    FIRST_KONG,
+    Connect,
+    Deal,
+    Discard,
+    Hand,
+    Highs,
+    Kong,
+    Leave,
+    Move,
+    Pass,
+    Pay,
+    Restock,
+    View,
+    Vote,
+    step_of,
+)
+from app.rules.kong_pie.payments import shares
+
+_WORLDS = 40
+"""In so many it is counted what the next player may do."""
+_ANY = 6
+"""For ``kongs_in``: look for every kind of kong."""
+
+
+def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
+    """What speaks for the move, or what it comes to. ``line`` is the move and what would follow it in the same turn, as
+    far as that is known.
+    """
+    match move:
+        case Kong(cards):
+            said = _kong(view, cards)
+        case Connect():
+            said = _connect(view, move, line)
+        case Discard(card):
+            said = _discard(view, card)
+        case Pass():
+            said = _pass(view)
+        case Restock(how):
+            said = _restock(view, how)
+        case Pay() | Leave():
+            said = _fee(view, pays=isinstance(move, Pay))
+        case Vote(say):
+            said = _vote(view, say)
+        case Deal():
+            said = "this hand is over, and you deal the next one"
+    return sentence(said)
+
+
+def kong_words(cards: Hand, highs: Highs) -> str:
+    """``three jacks``, ``four hearts``, ``a noodle``."""
+    kind = kind_of(cards, highs)
+    if kind == HIGH_KONG:
+        return "the high kong"
+    if kind == THREE_OF_A_KIND:
+        return f"three {several(RANK_WORDS[rank(cards[0])])}"
+    return f"four {_suit(cards[0])}" if kind == FOUR_IN_SUIT else a(str(kind))
+
+
+def _suit(card: Card) -> str:
+    return words(card).rpartition(" ")[2]
+
+
+def _best(hand: Sequence[Card], highs: Highs) -> Hand | None:
+    """The kong of that hand which scores most, the high kong before all."""
+    found = [move.cards for move in kongs_in(tuple(sorted(hand)), _ANY, highs)]
+    return max(found, key=lambda cards: (kind_of(cards, highs) == HIGH_KONG, points_of(cards, highs)), default=None)
+
+
+class _Table:
+    """What can be reached from a view, and what the next player may do; counted when it is asked for."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.p, self.highs = view, view.public, view.public.ledger.highs
+
+    @cached_property
+    def spots(self) -> list[Spot]:
+        """Everything that connects lead to."""
+        return spots(self.view)
+
+    @cached_property
+    def near(self) -> Hand | None:
+        """The kong that can be reached with the fewest connects; no connect at all is needed if the hand holds it."""
+        return next((kong for spot in self.spots if (kong := _best(spot.hand, self.highs))), None)
+
+    @cached_property
+    def hopeless(self) -> bool:
+        """Whether it is sure that no kong can be made in this phase."""
+        sure = len(self.spots) < POSITIONS and not any(spot.unknown for spot in self.spots)
+        return sure and self.near is None
+
+    @cached_property
+    def _worlds(self) -> Worlds:
+        ledger = self.p.ledger
+        return Worlds(self.view, reach_for(ledger.highs, ledger.options.connects), _WORLDS)
+
+    def threat(self, source: Iterable[Card], unknown: int = 0) -> float:
+        """How likely the next player makes a kong with this source."""
+        return self._worlds.threat(tuple(sorted(source)), unknown)
+
+
+@lru_cache(maxsize=4)
+def _table(view: View) -> _Table:
+    """The same one for all moves of a position."""
+    return _Table(view)
+
+
+# ---- kongs
+
+
+def _kong(view: View, cards: Hand) -> str:
+    p, highs = view.public, view.public.ledger.highs
+    made, points = kong_words(cards, highs), count(points_of(cards, highs), "point")
+    if kind_of(cards, highs) == HIGH_KONG:
+        takes = ", and the kitty and the jackpot with it" if p.options.chips else ""
+        return f"the high kong wins the hand at once{takes}"
+    if p.sheet.won == view.seat:
+        return f"for glory: {made}, {points} more and a token back"
+    left = p.options.kongs_to_win - len(p.sheet.kongs[view.seat]) - 1
+    if not left:
+        return f"makes {made}: your last kong, and the hand is yours"
+    more = _best(without(view.hand, cards), highs)
+    if p.phase == FIRST_KONG and more is not None:
+        return f"makes {made} ({points}), and leaves you {kong_words(more, highs)} for a second kong"
+    return f"makes {made} ({points}), your {place(p.options.kongs_to_win - left)} kong: {number(left)} more to win"
+
+
+# ---- connects
+
+
+def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
+    p, highs = view.public, view.public.ledger.highs
+    after = connected(view, move)
+    held, gained = _best(view.hand, highs), _best(after.hand, highs)
+    if gained is not None and (held is None or points_of(gained, highs) > points_of(held, highs)):
+        return f"brings you {kong_words(gained, highs)} at once"
+    goal = _goal(line)
+    if goal is not None:
+        steps = len(line) - 1
+        return f"the first of {count(steps, 'connect')} that bring you {kong_words(goal, highs)}"
+    if held is not None and gained is None:
+        return f"careful: it puts {kong_words(held, highs)} out of your hand"
+    if gained is None:
+        near = next((spot for spot in spots(after) if _best(spot.hand, highs)), None)
+        if near is not None:
+            kong = _best(near.hand, highs)
+            assert kong is not None
+            return f"{count(near.connects, 'connect')} more then bring you {kong_words(kong, highs)}"
+    unknown = len(p.source) - len(after.public.source)
+    threat = _table(view).threat(after.public.source, unknown)
+    return f"it pulls {_the(move.pull)}; the next player then makes a kong {often(threat)}"
+
+
+def _goal(line: Sequence[Move]) -> Hand | None:
+    """The kong that several connects lead to, and nothing else comes between."""
+    if len(line) < 3 or not all(isinstance(move, Connect) for move in line[:-1]):
+        return None
+    return line[-1].cards if isinstance(line[-1], Kong) else None
+
+
+def _the(cards: Sequence[Card]) -> str:
+    return listed([f"the {words(card)}" for card in cards])
+
+
+# ---- the end of the turn
+
+
+def _discard(view: View, card: Card) -> str:
+    unmade = _ending(view)
+    if unmade is not None:
+        return unmade
+    rest = without(view.hand, (card,))
+    return _unless(view, _kept(view, card, rest))
+
+
+def _unless(view: View, said: str) -> str:
+    """With what there is to say of kongs, none of which is in the hand."""
+    table = _table(view)
+    if view.public.phase == AFTER_SECOND:
+        return f"a turn has two kongs at most; {said}"
+    if table.near is not None:
+        return f"leaves {kong_words(table.near, table.highs)} that you could reach; {said}"
+    return f"no kong is in reach; {said}" if table.hopeless else said
+
+
+def _ending(view: View) -> str | None:
+    """What speaks against any end of the turn, or makes it all the same."""
+    p, highs = view.public, view.public.ledger.highs
+    if p.sheet.won == view.seat:
+        return "the hand is yours already, and this ends it"
+    unmade = None if p.phase == AFTER_SECOND else _best(view.hand, highs)
+    return None if unmade is None else f"careful: it ends your turn, and you hold {kong_words(unmade, highs)}"
+
+
+def _kept(view: View, card: Card, rest: Hand) -> str:
+    """What the discard is, or what it leaves."""
+    if rest and not any(MATCH[card][other] for other in rest):
+        return f"the {words(card)} matches nothing else in your hand"
+    suits, numbers = list(map(suit, rest)), list(map(rank, rest))
+    three = next((one for one in rest if suits.count(suit(one)) == 3), None)
+    if three is not None:
+        return f"this keeps three {_suit(three)}"
+    pair = next((one for one in rest if numbers.count(rank(one)) == 2), None)
+    if pair is not None:
+        return f"this keeps two {several(RANK_WORDS[rank(pair)])}"
+    return _offers(view)
+
+
+def _offers(view: View) -> str:
+    """What the source as it lies is to the next player."""
+    return f"the next player then makes a kong {often(_table(view).threat(view.public.source))}"
+
+
+def _pass(view: View) -> str:
+    if not view.hand:
+        return "with no card in hand you can only pass"
+    unmade = _ending(view)
+    if unmade is not None:
+        return unmade
+    return _unless(view, _offers(view))
+
+
+# ---- answers
+
+
+def _restock(view: View, how: str) -> str:
+    p = view.public
+    if how == "shuffle":
+        return f"nobody will know the order of the {count(len(p.discards), 'discard')}"
+    first = p.discards[0]
+    who = "the source" if p.sheet.due else "you" if p.turn == view.seat else "the player on turn"
+    return f"the {words(first)} lies at the bottom of the discards, so it comes next, to {who}"
+
+
+def _fee(view: View, *, pays: bool) -> str:
+    p = view.public
+    needs = [p.options.kongs_to_win - len(made) for made in p.sheet.kongs]
+    mine = needs[view.seat]
+    others = min((n for seat, n in enumerate(needs) if seat != view.seat and p.sheet.still_in[seat]), default=mine)
+    comes = "a chip keeps you in the hand" if pays else "saves a chip"
+    return f"{comes}: you still need {count(mine, 'kong')}, the others at least {number(others)}"
+
+
+def _vote(view: View, say: str) -> str:
+    p = view.public
+    if say == "reset":
+        mine = len(p.sheet.kongs[view.seat])
+        stay = f"your {count(mine, 'kong')} stay{'s' if mine == 1 else ''}" if mine else "all kongs stay"
+        return f"after a reset hands and source are new, and {stay}"
+    if not p.options.chips:
+        return "if the hand ends, nobody wins it"
+    order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]
+    back = shares(p.sheet.points, p.sheet.kitty, order)[view.seat]
+    return f"if the hand ends, your kongs bring you {count(back, 'chip')} back"

@@ -1,0 +1,1 @@
+"""The Thai money cards and the mahjong tiles."""

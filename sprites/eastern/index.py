@@ -1,0 +1,94 @@
+"""The corner index of a money card or a tile: a Latin figure, and a mark for its suit."""
+
+from __future__ import annotations
+
+import math
+
+from deck.geometry import placed
+from deck.indices import GLYPHS, HEIGHT, WIDTH
+from deck.svg import Canvas, box, disc, poly
+from eastern.brushwork import sign
+from eastern.palette import CREAM, INK, RED
+
+_ONE = "M9,7.6C14,6 16.6,3.4 17.6,0L23,0L23,42.5L13.4,42.5L13.4,10.6L9,10.6Z" + box(8, 41.4, 20.6, 4.6)
+
+COLUMN = 20.0
+"""The middle of the index column of a money card."""
+
+
+def figure(number: int, x: float, y: float, tall: float) -> str:
+    """Path data of a figure from 1 to 9 about a middle."""
+    scale = tall / HEIGHT
+    glyph = _ONE if number == 1 else GLYPHS[str(number)]
+    return placed(glyph, x - WIDTH * scale / 2, y - tall / 2, scale)
+
+
+def star(points: int, x: float, y: float, outer: float, inner: float, turn: float = 0.0) -> str:
+    """Path data of a star about a middle."""
+    corners = []
+    for step in range(2 * points):
+        angle = math.radians(turn) + math.pi * step / points
+        reach = inner if step % 2 else outer
+        corners.append((x + reach * math.sin(angle), y - reach * math.cos(angle)))
+    return poly(corners)
+
+
+def petals(count: int, x: float, y: float, reach: float, wide: float, turn: float = 0.0) -> str:
+    """Path data of the petals of a blossom, each as broad as ``wide`` where it is broadest."""
+    one = f"M0,0C{-wide * 0.8},{-reach * 0.35} {-wide * 0.7},{-reach * 0.95} 0,{-reach}"
+    one += f"C{wide * 0.7},{-reach * 0.95} {wide * 0.8},{-reach * 0.35} 0,0Z"
+    return "".join(placed(one, x, y, 1, turn + 360 * step / count) for step in range(count))
+
+
+def _coin(canvas: Canvas, x: float, y: float) -> None:
+    canvas.fill(disc(x, y, 9.2), INK)
+    canvas.line(disc(x, y, 6.7), CREAM, 1.2)
+    canvas.fill(box(x - 2.8, y - 2.8, 5.6, 5.6), CREAM)
+
+
+def _string(canvas: Canvas, x: float, y: float) -> None:
+    canvas.line(poly([(x, y - 8), (x, y + 10.4)], closed=False), INK, 2.2)
+    for up in (-5.0, 1.2, 7.4):
+        canvas.fill(bead(x, y + up, 16, 4.9), INK)
+
+
+def bead(x: float, y: float, wide: float, tall: float) -> str:
+    """Path data of a coin seen from its edge."""
+    r = min(tall / 2, wide / 2)
+    k, left, right, top, foot = r * 0.55, x - wide / 2, x + wide / 2, y - tall / 2, y + tall / 2
+    return (
+        f"M{left + r},{top}L{right - r},{top}C{right - r + k},{top} {right},{top + r - k} {right},{y}"
+        f"C{right},{foot - r + k} {right - r + k},{foot} {right - r},{foot}L{left + r},{foot}"
+        f"C{left + r - k},{foot} {left},{foot - r + k} {left},{y}C{left},{top + r - k} {left + r - k},{top} {left + r},{top}Z"
+    )
+
+
+def _honour(canvas: Canvas, code: str, x: float, y: float) -> None:
+    if code == "RF":
+        canvas.fill(petals(6, x, y, 10.4, 5.2), RED)
+        canvas.fill(disc(x, y, 2.8), CREAM)
+    elif code == "WF":
+        canvas.fill(petals(5, x, y, 10, 6.6), CREAM, INK, 1.9)
+        canvas.fill(disc(x, y, 2.9), INK)
+    else:
+        canvas.fill(sign("thousand", x, y, 18.5), INK, INK, 1.4)
+
+
+def index(code: str) -> Canvas:
+    """The index at the top left of a money card."""
+    canvas = Canvas()
+    top, foot = 22.5, 48.0
+    if not code[0].isdigit():
+        # All three honours are of one rank: the same star stands where others have their figure.
+        canvas.fill(star(8, COLUMN, top, 13.6, 6.4), RED)
+        canvas.fill(disc(COLUMN, top, 3.4), CREAM)
+        _honour(canvas, code, COLUMN, foot)
+        return canvas
+    canvas.fill(figure(int(code[0]), COLUMN, top, 28.5), RED if code[1] == "M" else INK)
+    if code[1] == "M":
+        canvas.fill(sign("myriad", COLUMN, foot, 18.5), RED, RED, 1.1)
+    else:
+        (_coin if code[1] == "C" else _string)(canvas, COLUMN, foot)
+    return canvas
+
+

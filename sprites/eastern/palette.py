@@ -1,0 +1,10 @@
+"""The few colours of the money cards and of the tiles."""
+
+CREAM = "#fbf0d4"
+PAPER_EDGE = "#c9b88c"
+INK = "#221c1e"
+RED = "#b9281f"
+DEEP_RED = "#7c1512"
+LACQUER = "#a31d17"
+GOLD = "#e2b256"
+PALE_GOLD = "#f6dd9c"

@@ -1,0 +1,25 @@
+"""Draw the money cards and the tiles: ``python sprites/make_eastern.py [folder]``, the same bytes each time."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from eastern.money import money
+
+
+def pictures() -> dict[str, str]:
+    """Every file's path below the folder, and its text."""
+    return money()
+
+
+def main(folder: Path) -> None:
+    """Write every picture below the folder."""
+    for name, text in pictures().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent)
