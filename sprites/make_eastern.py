@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 
 from eastern.money import money
+from eastern.tiles import tiles
 
 
 def pictures() -> dict[str, str]:
     """Every file's path below the folder, and its text."""
-    return money()
+    return {**money(), **tiles()}
 
 
 def main(folder: Path) -> None:

@@ -1,8 +1,6 @@
-"""Words for reasons: small numbers, ranks, lists, how often."""
+"""Words for reasons: small numbers, ranks, how often."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from app.rules.cards import FRENCH, words
 
@@ -37,18 +35,13 @@ def a(thing: str) -> str:
     return f"an {thing}" if thing[0] in "aeiou" else f"a {thing}"
 
 
-def listed(things: Sequence[str]) -> str:
-    """``Ann``, ``Ann and Bo``, ``Ann, Bo and Cy``."""
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
-
-
 def often(share: float) -> str:
-    """``about 7 times in 10``, ``less than once in 10``, ``more than 9 times in 10``."""
+    """``about 7 times in 10``, ``less than once in 10``, ``over 9 times in 10``."""
     tenths = round(share * 10)
     if tenths < 1:
         return "less than once in 10"
     if tenths > 9:
-        return "more than 9 times in 10"
+        return "over 9 times in 10"
     return f"about {'once' if tenths == 1 else f'{tenths} times'} in 10"
 
 

@@ -69,17 +69,17 @@ def mat(area: Area, seats: int) -> Mat:
         )
     half, high = min(column + wide * 1.9, x - 2 * _GAP), 3 * row - gap + 2 * _GAP
     cloth = Box.around(x, y, 2 * half, high)
-    return Mat(spreads, _PLACES, cloth)
+    return Mat(spreads, _PLACES, cloth, pot=(x - arm - wide * 2.16, y))
 
 
 def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """How many cards are left, and the pot where the scoring has one."""
-    stock, west = mat.spreads["stock"], mat.spreads["W"]
+    stock = mat.spreads["stock"]
     left = f"{len(state.stock)} left" if state.stock else "empty"
     found = [Note(left, stock.x, stock.box.bottom - 16, resting=True)]
     if state.public.options.scoring == "chips":
-        pot, x, size = state.public.pot, west.x - stock.w * 2.16, stock.w * 0.7
-        found.append(Note(f"pot {pot}", x, stock.y + size / 2 + 14, chips=pot, size=size, over=False))
+        pot, (x, y), size = state.public.pot, mat.pot, stock.w * 0.7
+        found.append(Note(f"pot {pot}", x, y + size / 2 + 14, chips=pot, size=size, over=False))
     return found
 
 

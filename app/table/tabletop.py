@@ -31,10 +31,12 @@ class Mat:
     """The table of one game in a picture of a given size."""
 
     spreads: Mapping[str, Spread]
-    """Of the zones that are always there; ``Tabletop.spreads`` gives those that come and go."""
+    """Where zones lie. Of the zones that are always there; ``Tabletop.spreads`` gives those that come and go."""
     places: tuple[Place, ...]
     cloth: Box
     """The woven mat under the middle."""
+    pot: tuple[float, float] = (0.0, 0.0)
+    """Where chips lie that are nobody's, in the games that have a pot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,16 @@ class Action(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Payment:
+    """Chips that change hands."""
+
+    source: Seat | None
+    """Who pays; None for the pot."""
+    target: Seat | None
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
 class Cue:
     """What a move sounds like, and what is called out."""
 
@@ -109,6 +121,8 @@ class Cue:
     call_sound: str = ""
     gathers: bool = False
     """All cards go back to the stock first."""
+    chips: tuple[Payment, ...] = ()
+    """Chips that fly across the table."""
     quiet: bool = False
     """Nobody sees it: an answer that is kept secret until all have answered. No pause, no line in the log."""
 

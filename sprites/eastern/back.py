@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deck.geometry import Edge
 from deck.svg import Canvas, box, disc
+
 from eastern.index import petals, star
 from eastern.palette import CREAM, DEEP_RED, GOLD, LACQUER, PALE_GOLD, PAPER_EDGE
 
@@ -51,7 +52,9 @@ def money_back() -> str:
         ' stroke-width="1.4"/>'
     )
     canvas.raw(f'<rect x="5.5" y="5.5" width="89" height="209" rx="5" fill="{LACQUER}"/>')
-    canvas.raw(f'<rect x="8.6" y="8.6" width="82.8" height="202.8" rx="3.4" fill="none" stroke="{GOLD}" stroke-width="1.6"/>')
+    canvas.raw(
+        f'<rect x="8.6" y="8.6" width="82.8" height="202.8" rx="3.4" fill="none" stroke="{GOLD}" stroke-width="1.6"/>'
+    )
     canvas.fill(box(13.5, 13.5, 73, 193), "#aa221a")
     _ground(canvas)
     end = _end()

@@ -54,7 +54,7 @@ def stroke(points: Sequence[Point], widths: Sequence[float]) -> str:
 def _cap(before: Point, end: Point, half: float) -> list[Point]:
     """Points round an end, from the left of the way there to its right."""
     way = math.atan2(end[1] - before[1], end[0] - before[0])
-    turns = [way + math.pi / 2 * k for k in (-0.5, 0.0, 0.5)]
+    turns = [way + math.pi / 2 * k for k in (-0.66, -0.33, 0.0, 0.33, 0.66)]
     return [(end[0] + half * math.cos(turn), end[1] + half * math.sin(turn)) for turn in turns]
 
 

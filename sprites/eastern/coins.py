@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deck.svg import Canvas, box, disc
+
 from eastern.index import petals, star
 from eastern.palette import CREAM, INK, RED
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deck.svg import Brush, Canvas, disc, mirrored
+
 from eastern.brushwork import sign
 from eastern.coins import MIDDLE_X, MIDDLE_Y
 from eastern.index import petals

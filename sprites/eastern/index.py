@@ -7,6 +7,7 @@ import math
 from deck.geometry import placed
 from deck.indices import GLYPHS, HEIGHT, WIDTH
 from deck.svg import Canvas, box, disc, poly
+
 from eastern.brushwork import sign
 from eastern.palette import CREAM, INK, RED
 
@@ -90,5 +91,3 @@ def index(code: str) -> Canvas:
     else:
         (_coin if code[1] == "C" else _string)(canvas, COLUMN, foot)
     return canvas
-
-

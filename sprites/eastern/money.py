@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deck.geometry import Edge
 from deck.svg import Canvas, disc, poly
+
 from eastern.back import money_back
 from eastern.coins import coins
 from eastern.honours import honour

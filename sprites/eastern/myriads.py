@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from deck.svg import Brush, Canvas, box, disc, mirrored
+
 from eastern.brushwork import sign
 from eastern.coins import MIDDLE_X, MIDDLE_Y
 from eastern.palette import CREAM, INK, RED

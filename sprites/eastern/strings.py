@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deck.svg import Canvas, disc, poly
+
 from eastern.coins import MIDDLE_X, MIDDLE_Y
 from eastern.index import bead
 from eastern.palette import INK, RED

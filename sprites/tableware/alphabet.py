@@ -225,5 +225,16 @@ def _simple() -> dict[str, Letter]:
 LETTERS: dict[str, Letter] = {
     **_simple(),
     **{"A": _a(), "B": _b(), "G": _g(), "J": _j(), "K": _k(), "M": _m(), "N": _n(), "Q": _q(), "R": _r(), "S": _s()},
-    **{"U": _u(), "W": _w(), "X": _x(), "Y": _y(), "Z": _z(), "&": _and(), "!": _mark(), "2": _two(), "3": _three(), "5": _five()},
+    **{
+        "U": _u(),
+        "W": _w(),
+        "X": _x(),
+        "Y": _y(),
+        "Z": _z(),
+        "&": _and(),
+        "!": _mark(),
+        "2": _two(),
+        "3": _three(),
+        "5": _five(),
+    },
 }

@@ -52,8 +52,12 @@ def token() -> str:
 def jackpot() -> str:
     """The jackpot: a bowl of red lacquer full of jade."""
     band = "M12.5 58C30 66 70 66 87.5 58L86 63.5C68 71 32 71 14 63.5Z"
-    heap = [_jade(f"t{i}", x, y, size, turn) for i, (x, y, size, turn) in enumerate((
-        (33, 31, 33, 10), (67, 31, 33, 40), (50, 24, 34, 0), (24, 40, 29, 30), (76, 40, 29, 20), (50, 40, 38, 0)))]
+    heap = [
+        _jade(f"t{i}", x, y, size, turn)
+        for i, (x, y, size, turn) in enumerate(
+            ((33, 31, 33, 10), (67, 31, 33, 40), (50, 24, 34, 0), (24, 40, 29, 30), (76, 40, 29, 20), (50, 40, 38, 0))
+        )
+    ]
     fret = "".join(path("M-3.4 3V-3H3.4V1.6H-0.4V-0.2", fill="none", stroke="#7c1512", stroke_width=1.3,
                         transform=place(x, 62.6 + 4.6 - abs(x - 50) ** 2 * 0.0036, 1, (50 - x) * 0.42))
                    for x in range(18, 83, 8))  # fmt: skip

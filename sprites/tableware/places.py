@@ -48,7 +48,9 @@ def _fan(wide: float, tall: float, x: float, y: float, lean: float) -> str:
     under = ""
     for i in (1, 2):
         edge = f"M{num(left)} {num(tall * 0.34)}V{num(high + r)}Q{num(left)} {num(high)} {num(left + r)} {num(high)}"
-        under += path(edge + f"H{num(wide * 0.3 - i * wide * 0.06)}", transform=place(x - i * wide * 0.17, y, 1, -i * lean))
+        under += path(
+            edge + f"H{num(wide * 0.3 - i * wide * 0.06)}", transform=place(x - i * wide * 0.17, y, 1, -i * lean)
+        )
     return top + under
 
 
@@ -109,8 +111,12 @@ def _tiles(x: float, y: float) -> str:
     """A piece of a wall: three tiles long and two high."""
     bricks = "".join(rect(x + dx * 48 - 23, y + dy * 35 - 16, 46, 33, rx=5) for dx in (-1, 0, 1) for dy in (0, 1))
     top = path(f"M{num(x - 71)} {num(y - 16)}L{num(x - 55)} {num(y - 40)}H{num(x + 87)}L{num(x + 71)} {num(y - 16)}")
-    seams = path(f"M{num(x - 24)} {num(y - 16)}L{num(x - 8)} {num(y - 40)}M{num(x + 24)} {num(y - 16)}L{num(x + 40)} {num(y - 40)}")
-    end = path(f"M{num(x + 71)} {num(y + 52)}L{num(x + 87)} {num(y + 28)}V{num(y - 40)}M{num(x + 71)} {num(y + 18)}L{num(x + 87)} {num(y - 6)}")
+    seams = path(
+        f"M{num(x - 24)} {num(y - 16)}L{num(x - 8)} {num(y - 40)}M{num(x + 24)} {num(y - 16)}L{num(x + 40)} {num(y - 40)}"
+    )
+    end = path(
+        f"M{num(x + 71)} {num(y + 52)}L{num(x + 87)} {num(y + 28)}V{num(y - 40)}M{num(x + 71)} {num(y + 18)}L{num(x + 87)} {num(y - 6)}"
+    )
     return bricks + top + seams + end
 
 

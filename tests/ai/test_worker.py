@@ -9,20 +9,25 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import psutil
 import pytest
 from matches import header
 
-from app.ai import worker
+from app.ai import arena, guard, worker
 from app.ai.worker import Answer, Question, Thinker
 from app.rules.kings_corners.rules import GAME
-from app.rules.match import Match
+from app.rules.match import AnyMatch, Match
+from app.rules.options import build
+from app.rules.pai_tong.rules import GAME as PAI_TONG
 
 ROOT = Path(__file__).parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no system refuses memory")
 
 
 @pytest.fixture
@@ -37,6 +42,12 @@ def question(ticket: int, seed: int = 3, level: str = "keen") -> Question:
     state = Match(header(GAME, {}, seats=4, seed=seed)).state
     seat = min(GAME.active(state))
     return Question(ticket, GAME.name, level, GAME.view(state, seat), tuple(GAME.legal_moves(state, seat)), seed=1)
+
+
+def of(match: AnyMatch, seat: int, ticket: int, seed: int) -> Question:
+    game, sitter = match.game, match.header.sitters[seat]
+    view, legal = game.view(match.state, seat), tuple(match.legal(seat))
+    return Question(ticket, game.name, sitter.player, view, legal, seed, seconds=0.02)
 
 
 def ask(thinker: Thinker, q: Question) -> None:
@@ -184,16 +195,140 @@ def test_a_question_that_kills_three_children_is_thought_over_here(
     assert thinker.pid is not None
 
 
-def test_a_player_that_fails_is_told_of_and_answers_no_move(thinker: Thinker) -> None:
+@dataclass
+class Strange:
+    """A view on which every player that looks at it comes to grief, each in its own way."""
+
+    way: str
+    seat: int = 1
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        match self.way:
+            case "grows":
+                heap: list[Any] = []
+                while True:
+                    heap.append([0] * 10_000)
+            case "is huge":
+                return [0] * 10**10
+            case "spins":
+                while True:
+                    pass
+            case "sleeps":
+                time.sleep(1000)
+            case "hoards" if not HOARD:
+                HOARD.append(b"x" * (guard.KEPT + 1))
+        raise ValueError("strange")
+
+
+HOARD: list[bytes] = []
+
+
+def strange(way: str, level: str = "sharp") -> Question:
+    return Question(1, GAME.name, level, Strange(way), ("a", "b"), 1, seconds=0.1)
+
+
+def test_for_a_player_that_fails_another_stands_in_and_the_log_tells(
+    thinker: Thinker, caplog: pytest.LogCaptureFixture
+) -> None:
     pid = ready(thinker)
-    thinker.ask(1, GAME.name, "keen", None, ("a", "b"), 1)
+    thinker.put(strange("fails"))
     found = answer(thinker)
-    assert found.move is None
+    assert found.move in ("a", "b")
     assert found.error is not None
-    assert "AttributeError" in found.error
+    assert "ValueError: strange" in found.error
+    assert "The keen player of kings-corners failed" in found.error
+    assert found.error in caplog.text
     assert thinker.pid == pid
-    thinker.ask(2, GAME.name, "nobody", question(2).view, ("a",), 1)
-    assert "no AI level 'nobody'" in (answer(thinker).error or "")
+    q = replace(question(2), level="nobody")
+    thinker.put(q)
+    found = answer(thinker)
+    assert found.move == question(2).think().move
+    assert "no AI level 'nobody'" in (found.error or "")
+
+
+def test_where_there_is_no_move_at_all_there_is_an_answer_too(thinker: Thinker) -> None:
+    thinker.put(replace(question(1), legal=()))
+    assert answer(thinker).move is None
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [
+        ("grows", "took too much memory"),
+        pytest.param("is huge", "took too much memory", marks=linux),
+        ("spins", "took too long"),
+    ],
+)
+def test_a_runaway_thought_is_ended_and_told_of_and_a_move_still_comes(
+    thinker: Thinker, caplog: pytest.LogCaptureFixture, way: str, told: str
+) -> None:
+    pid = ready(thinker)
+    thinker.put(strange(way))
+    assert answer(thinker).move in ("a", "b")
+    for level in ("sharp", "keen"):
+        assert f"The {level} player of kings-corners {told}" in caplog.text
+    ask(thinker, question(2))  # the same process is well again
+    assert answer(thinker) == question(2).think()
+    assert thinker.pid == pid
+    assert psutil.Process(pid).memory_info().rss < guard.KEPT
+
+
+def test_a_thought_that_nobody_can_interrupt_costs_the_process_and_a_move_still_comes(
+    thinker: Thinker, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "PATIENCE", 1.0)
+    pid = ready(thinker)
+    thinker.put(strange("sleeps"), question(2))
+    assert answer(thinker).move in ("a", "b")
+    assert "does not answer" in caplog.text
+    assert not psutil.pid_exists(pid)
+    assert answer(thinker) == question(2).think()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot tell its own size there")
+def test_a_process_that_keeps_too_much_makes_room_for_a_new_one(
+    thinker: Thinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    pid = ready(thinker)
+    thinker.put(strange("hoards", "keen"), question(2))
+    assert answer(thinker).move in ("a", "b")
+    assert answer(thinker) == question(2).think()
+    assert thinker.pid not in (None, pid)
+    assert "has grown too big" in caplog.text
+
+
+@linux
+def test_the_system_keeps_its_memory_within_bounds(thinker: Thinker) -> None:
+    data, _ = psutil.Process(ready(thinker)).rlimit(psutil.RLIMIT_DATA)
+    assert 0 < data <= guard.MOST
+
+
+def test_several_seats_are_served_in_turn(thinker: Thinker) -> None:
+    pid = ready(thinker)
+    match = Match(arena.header(PAI_TONG, build(PAI_TONG.options, {}, 4), ["keen"] * 4, 5))
+    rng, together = Random(1), 0
+    while not PAI_TONG.deals(match.state):
+        state, now = match.state, match.now
+        seats = sorted(PAI_TONG.active(state))
+        questions = [of(match, seat, ticket, rng.getrandbits(32)) for ticket, seat in enumerate(seats)]
+        thinker.put(*questions)
+        together += len(seats) > 1
+        for seat, asked in zip(seats, questions, strict=True):
+            found = answer(thinker)
+            assert found == asked.think()
+            if seat in PAI_TONG.active(match.state) and found.move in match.legal(seat):
+                match.play(seat, found.move, now)
+    assert together > 10
+    assert thinker.pid == pid
+
+
+def test_new_questions_take_the_place_of_all_those_before(thinker: Thinker) -> None:
+    thinker.put(*(question(ticket) for ticket in range(3)))
+    thinker.put(question(3), question(4))
+    assert [answer(thinker).ticket, answer(thinker).ticket] == [3, 4]
+    assert thinker.poll() is None
 
 
 PARENT = """

@@ -13,7 +13,7 @@ from app.ai.kong_pie.phase import POSITIONS, Spot, spots, without
 from app.ai.kong_pie.plans import connected
 from app.ai.kong_pie.player import reach_for
 from app.ai.kong_pie.worlds import Worlds
-from app.ai.wording import RANK_WORDS, a, count, listed, number, often, place, sentence, several
+from app.ai.wording import RANK_WORDS, a, count, number, often, place, sentence, several
 from app.rules.cards import Card, rank, suit, words
 from app.rules.kong_pie.kongs import FOUR_IN_SUIT, HIGH_KONG, MATCH, THREE_OF_A_KIND, kind_of, kongs_in, points_of
 from app.rules.kong_pie.model import (
@@ -27,6 +27,7 @@ from app.rules.kong_pie.model import (
     Kong,
     Leave,
     Move,
+    Pair,
     Pass,
     Pay,
     Restock,
@@ -164,10 +165,10 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
         if near is not None:
             kong = _best(near.hand, highs)
             assert kong is not None
-            return f"{count(near.connects, 'connect')} more then bring you {kong_words(kong, highs)}"
+            return f"{count(near.connects, 'connect')} more then bring{'s' if near.connects == 1 else ''} you {kong_words(kong, highs)}"
     unknown = len(p.source) - len(after.public.source)
     threat = _table(view).threat(after.public.source, unknown)
-    return f"it pulls {_the(move.pull)}; the next player then makes a kong {often(threat)}"
+    return f"pulls {_the(move.pull)}; the next player then has a kong {often(threat)}"
 
 
 def _goal(line: Sequence[Move]) -> Hand | None:
@@ -177,8 +178,12 @@ def _goal(line: Sequence[Move]) -> Hand | None:
     return line[-1].cards if isinstance(line[-1], Kong) else None
 
 
-def _the(cards: Sequence[Card]) -> str:
-    return listed([f"the {words(card)}" for card in cards])
+def _the(pair: Pair) -> str:
+    """``the two and three of clubs``, ``the two of clubs and the three of spades``."""
+    one, other = pair
+    if suit(one) == suit(other):
+        return f"the {RANK_WORDS[rank(one)]} and {words(other)}"
+    return f"the {words(one)} and the {words(other)}"
 
 
 # ---- the end of the turn

@@ -169,13 +169,13 @@ class _Beginning(_Moment):
         for one, other in combinations(loose, 2):
             outs |= needed(1 << one | 1 << other) & self.reading.unseen
         chances = outs.bit_count()
-        unseen = f"{self.reading.unseen.bit_count()} unseen cards"
+        unseen = count(self.reading.unseen.bit_count(), "unseen card")
         if may_call(self.p, self.me):
             if self._sure():
                 return "careful: nobody else has opened, so a call would win at once"
             return f"keeps the call for later: it would win {often(self._called())} now"
         if chances:
-            return f"{number(chances)} of {unseen} would make a meld with two of your loose ones"
+            return f"of {unseen}, {number(chances)} would make a meld with two of your loose ones"
         if any(pair & self.hand == pair for pair in PARTNERS[top]):
             return f"leaves the {words(top)} and keeps what goes with it hidden in your hand"
         return f"you hold no two cards that go with the {words(top)}"
