@@ -12,6 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app.rules.pai_tong.kinds import MONEY
+
 ROOT = Path(__file__).parent.parent
 SPRITES = ROOT / "sprites"
 CARDS = SPRITES / "cards"
@@ -183,10 +185,14 @@ def test_a_card_has_a_picture_and_clear_corners(name: str) -> None:
     assert len(pixels) - commonest > len(pixels) * 0.04, "all but blank"
 
 
-def test_the_script_draws_the_same_files_again(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-B", SPRITES / "make_deck.py", tmp_path], check=True, timeout=60)
+@pytest.mark.parametrize(
+    ("script", "pictures"),
+    [("make_deck", len(FACES) + len(BACKS) + len(SUITS)), ("make_eastern", 2 * len(MONEY.codes) + 2)],
+)
+def test_the_script_draws_the_same_files_again(script: str, pictures: int, tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-B", SPRITES / f"{script}.py", tmp_path], check=True, timeout=60)
     made = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*.svg"))
-    assert len(made) == len(FACES) + len(BACKS) + len(SUITS)
+    assert len(made) == pictures
     for path in made:
         assert (SPRITES / path).read_bytes() == (tmp_path / path).read_bytes(), path
 
@@ -223,3 +229,29 @@ def test_a_card_stays_cheap_to_draw(name: str) -> None:
     root = ET.parse(CARDS / f"{name}.svg").getroot()
     assert sum(local(element.tag) != "g" for element in root.iter()) <= 350
     assert root.get("viewBox") == "0 0 250 350"
+
+
+@pytest.mark.parametrize(("folder", "shape"), [("money", "0 0 100 220"), ("tiles", "0 0 90 120")])
+def test_pai_tong_has_a_picture_of_every_kind_and_a_back(folder: str, shape: str) -> None:
+    assert {path.stem for path in (SPRITES / folder).glob("*.svg")} == {*MONEY.codes, "back"}
+    for path in (SPRITES / folder).glob("*.svg"):
+        root = ET.parse(path).getroot()
+        assert root.get("viewBox") == shape
+        assert sum(local(element.tag) != "g" for element in root.iter()) <= 150, path.stem
+
+
+def test_every_two_money_cards_differ_in_the_corner_that_a_fan_shows() -> None:
+    parts = {}
+    for code in MONEY.codes:
+        surface = pygame.image.load_sized_svg(SPRITES / "money" / f"{code}.svg", (70, 154))
+        parts[code] = rgba(surface.subsurface((0, 0, 28, 42)))
+    nearest = min((unlike(parts[a], parts[b]), a, b) for a, b in itertools.combinations(MONEY.codes, 2))
+    assert nearest[0] >= 30, nearest
+
+
+def test_every_two_tiles_differ_at_a_glance() -> None:
+    tiles = {
+        code: rgba(pygame.image.load_sized_svg(SPRITES / "tiles" / f"{code}.svg", (40, 53))) for code in MONEY.codes
+    }
+    nearest = min((unlike(tiles[a], tiles[b]), a, b) for a, b in itertools.combinations(MONEY.codes, 2))
+    assert nearest[0] >= 40, nearest

@@ -23,6 +23,8 @@ from app.ai.guard import Guard, OutOfTime
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+    from app.ai.hints import Hint
+
 _log = logging.getLogger(__name__)
 
 NICENESS = 10
@@ -30,6 +32,8 @@ THOUGHT = 0.4
 """Seconds that a player who searches may take for a decision."""
 LEEWAY = 0.4
 """Seconds more after which a player that has not come to an end by itself is interrupted."""
+HINT_LEVEL = "sharp"
+"""Who gives hints."""
 STAND_INS = ("keen", "random")
 """Levels that choose when the one that was asked has failed, the better one first. They have the LEEWAY to do it."""
 PATIENCE = 4.0
@@ -60,25 +64,32 @@ class Question:
         """Ask the player, in this process; if it fails or takes more than the guard allows, others stand in."""
         faults: list[str] = []
         for level in dict.fromkeys((self.level, *STAND_INS)):
-            move, fault = self._chosen(level, cancelled, guard)
-            if fault is None:
-                return Answer(self.ticket, move, "\n".join(faults) or None)
+            answer, fault = self._found(level, cancelled, guard)
+            if answer is not None:
+                return replace(answer, error="\n".join(faults) or None)
             faults.append(f"The {level} player of {self.game} {fault}")
         return Answer(self.ticket, None, "\n".join(faults))
 
-    def _chosen(self, level: str, cancelled: Callable[[], bool], guard: Guard | None) -> tuple[Any, str | None]:
-        """The move of a player of that level, or what went wrong."""
+    def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
+        """What a player of that level says."""
         from app.ai.player import player_for
         from app.ai.temperament import temperament_of
 
-        def choose() -> Any:
-            player = player_for(self.game, level, temperament_of(self.view.seat))
-            budget = Budget(seconds=self.seconds, cancelled=cancelled)
-            return player.choose(self.view, self.legal, Random(self.seed), budget)
+        player = player_for(self.game, level, temperament_of(self.view.seat))
+        budget = Budget(seconds=self.seconds, cancelled=cancelled)
+        return Answer(self.ticket, player.choose(self.view, self.legal, Random(self.seed), budget))
+
+    def _found(
+        self, level: str, cancelled: Callable[[], bool], guard: Guard | None
+    ) -> tuple[Answer | None, str | None]:
+        """The same, or what went wrong."""
+
+        def answer() -> Answer:
+            return self.answer(level, cancelled)
 
         try:
             longest = LEEWAY + (self.seconds if level == self.level else 0)
-            move = guard.within(longest, choose) if guard else choose()
+            found = guard.within(longest, answer) if guard else answer()
         except OutOfTime:
             return None, "took too long."
         except MemoryError:  # told without the traceback, which would hold on to the memory
@@ -87,7 +98,24 @@ class Question:
             import traceback
 
             return None, "failed:\n" + "".join(traceback.format_exception(fault))
-        return (move, None) if move in self.legal else (None, f"chose {move}, which is not legal.")
+        waits = bool(found.hints) and found.move is None
+        legal = waits or found.move in self.legal
+        return (found, None) if legal else (None, f"chose {found.move}, which is not legal.")
+
+
+@dataclass(frozen=True, slots=True)
+class HintQuestion(Question):
+    """What a person might do. ``level`` must be HINT_LEVEL; whoever stands in for that gives no hints."""
+
+    def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
+        """The hints; or what a player of another level says."""
+        if level != HINT_LEVEL:
+            return Question.answer(self, level, cancelled)
+        from app.ai.hints import hints
+
+        budget = Budget(seconds=self.seconds, cancelled=cancelled)
+        found = hints(self.game, self.view, self.legal, Random(self.seed), budget)
+        return Answer(self.ticket, found[0].move, hints=found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +124,11 @@ class Answer:
 
     ticket: int
     move: Any
-    """A legal move; None if nobody found one."""
+    """A legal move; None if nobody found one, or if the best hint is to wait."""
     error: str | None = None
     """What went wrong, if somebody else had to stand in for the player."""
+    hints: tuple[Hint, ...] = ()
+    """To a HintQuestion, the best first; none if somebody stood in."""
 
 
 class _Child:

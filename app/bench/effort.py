@@ -24,9 +24,15 @@ class Effort:
     turns: int
     """Turns of the person played before the memory is looked at."""
     seconds: float
-    """For the speed of the rules, and for that of the AI."""
+    """For the speed of the rules, and for that of quick AI players."""
+    decisions: int
+    """Of AI players who take their time, in each game."""
 
 
-FULL = Effort(starts=7, frames=600, warm_up=60, presses=200, motions=60, idle=10, turns=3, seconds=2)
-TINY = Effort(starts=1, frames=12, warm_up=3, presses=4, motions=3, idle=0.3, turns=1, seconds=0.05)
+FULL = Effort(
+    starts=7, frames=600, warm_up=60, presses=200, motions=60, idle=10, turns=3, seconds=2, decisions=30
+)  # fmt: skip
+TINY = Effort(
+    starts=1, frames=12, warm_up=3, presses=4, motions=3, idle=0.3, turns=1, seconds=0.05, decisions=2
+)  # fmt: skip
 """Shows that every part works; its figures mean nothing."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from subprocess import Popen
 
+from app.bench.decisions import decision_steps, decisions
 from app.bench.desk import desk
 from app.bench.effort import Effort
 from app.bench.figures import Figure, NotMeasured, Wanted, median, percentile
@@ -32,7 +33,9 @@ class Bench:
     @property
     def steps(self) -> int:
         """How often ``step`` is called in a whole run; less often where something cannot be measured."""
-        return self._effort.starts + 1 + len(SIZES) + 1 + 2 + self._effort.motions + 3 + speed_steps()
+        return (
+            self._effort.starts + 1 + len(SIZES) + 1 + 2 + self._effort.motions + 3 + speed_steps() + decision_steps()
+        )
 
     def figures(self) -> Iterator[Figure]:
         """Everything."""
@@ -44,6 +47,7 @@ class Bench:
             yield from self._latency(moving=moving)
         yield from self._pace()
         yield from speeds(self._effort.seconds, self._step)
+        yield from decisions(self._effort, self._step)
         yield self._bundle()
 
     def _start_up(self) -> Iterator[Figure]:
@@ -125,7 +129,7 @@ class Bench:
 
     def _pace(self) -> Iterator[Figure]:
         wanted = (
-            Wanted("interval_median", "frame to frame while the AI thinks: median", "ms"),
+            Wanted("interval_median", "frame to frame while Sharp thinks: median", "ms"),
             Wanted("interval_p99", "  p99", "ms", 20),
         )
 

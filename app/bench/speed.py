@@ -1,4 +1,4 @@
-"""How fast the rules and the AI players are, with nothing to draw."""
+"""How fast the rules are, with nothing to draw."""
 
 from __future__ import annotations
 
@@ -7,17 +7,13 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 
-from app.ai.arena import header
-from app.ai.pacing import InTurn, RealTime
-from app.ai.player import levels_for, player_for
 from app.bench.figures import Figure, Wanted
+from app.bench.positions import matches
 from app.rules.game import AnyGame, Compact
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
+from app.rules.match import AnyMatch
 from app.rules.registry import GAMES
 
 _SEATS = 4
-LEVEL = "keen"
 RULES_LEAST = {"kings-corners": 40_000, "kong-pie": 40_000, "pai-tong": 40_000, "tong-its": 30_000, "bong": 100_000}
 """Random moves a second through a match, by game."""
 _PAUSE = 40
@@ -27,7 +23,7 @@ _DEALS = 50
 
 
 def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Figure]:
-    """The figures of every game; those of AI players where there are such."""
+    """The figures of every game."""
     for game in GAMES:
         rules = Wanted(
             f"rules_{game.name}", f"rules of {game.title}: random legal moves", "a second",
@@ -41,19 +37,15 @@ def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Figure]:
             yield Wanted(f"compact_{game.name}", "  in the compact form, for rollouts", "a second").got(in_place)
             yield Wanted(f"compact_{game.name}_ratio", "  as a multiple", "x").got(in_place / through_match)
             step()
-        if _has_level(game):
-            players = Wanted(f"ai_{game.name}", f"AI players of {game.title}: {LEVEL} decisions", "a second")
-            yield players.got(decisions_a_second(game, seconds))
-            step()
 
 
 def speed_steps() -> int:
     """How often ``speeds`` calls ``step``."""
-    return sum(1 + (game.compact is not None) + _has_level(game) for game in GAMES)
+    return sum(1 + (game.compact is not None) for game in GAMES)
 
 
-def _has_level(game: AnyGame) -> bool:
-    return any(level.name == LEVEL for level in levels_for(game.name))
+def _seats(game: AnyGame) -> int:
+    return min(max(_SEATS, game.seats[0]), game.seats[-1])
 
 
 def moves_a_second(game: AnyGame, seconds: float) -> float:
@@ -61,7 +53,7 @@ def moves_a_second(game: AnyGame, seconds: float) -> float:
     rng, made = Random(1), 0
     moved = _moved_in_real_time if game.real_time else _moved_in_turn
     began = time.perf_counter()
-    for match in _matches(game, "random"):
+    for match in matches(game, "random", _seats(game)):
         while moves := moved(match, rng):
             made += moves
             if (took := time.perf_counter() - began) >= seconds:
@@ -99,7 +91,7 @@ def compact_moves_a_second(game: AnyGame, seconds: float) -> float:
     begin: Callable[[object], Compact[object]] | None = game.compact
     if begin is None:
         raise ValueError(f"{game.name} has no compact form")
-    states = [match.state for match, _ in zip(_matches(game, "random"), range(_DEALS), strict=False)]
+    states = [match.state for match, _ in zip(matches(game, "random", _seats(game)), range(_DEALS), strict=False)]
     rng, made = Random(1), 0
     began = time.perf_counter()
     for number in count():
@@ -111,30 +103,3 @@ def compact_moves_a_second(game: AnyGame, seconds: float) -> float:
         if (took := time.perf_counter() - began) >= seconds:
             return made / took
     raise AssertionError("there is always another deal")
-
-
-def decisions_a_second(game: AnyGame, seconds: float) -> float:
-    """Moves of keen players in the matches they play, each from a view of its own; in real time with all that they
-    thought of and did not come to do.
-    """
-    rng, made, took = Random(1), 0, 0.0
-    for match in _matches(game, LEVEL):
-        players = {seat: player_for(game.name, LEVEL) for seat in match.seats}
-        pace = (RealTime if game.real_time else InTurn)(match, players, rng)
-        while True:
-            began = time.perf_counter()
-            act = pace.next()
-            took += time.perf_counter() - began
-            if act is None:
-                break
-            match.play(act.seat, act.move, act.at)
-            made += 1
-            if took >= seconds:
-                return made / took
-    raise AssertionError("there is always another match")
-
-
-def _matches(game: AnyGame, level: str) -> Iterator[AnyMatch]:
-    players = min(max(_SEATS, game.seats[0]), game.seats[-1])
-    options = build(game.options, {}, players)
-    return (Match(header(game, options, (level,) * players, seed)) for seed in count())

@@ -1,4 +1,4 @@
-"""An AI process that never rests."""
+"""An AI process that never rests: a sharp player searches, and then searches again."""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.ai.budget import never
+from app.ai.guard import Guard
 from app.ai.worker import Answer, Question, Thinker
 from app.bench.figures import NotMeasured
 from app.bench.seats import PERSON
 from app.rules.match import AnyMatch
 
 _PATIENCE = 10.0
-_THOUGHT = 0.25
-"""Seconds; a keen player's own thought is over too soon to be in anybody's way."""
 
 
 @dataclass(frozen=True, slots=True)
 class LongQuestion(Question):
-    """A question that is thought over again and again for a while."""
+    """A question that is thought over again until the time for it is up, however soon it is clear what is best."""
 
-    def think(self, cancelled: Callable[[], bool] = never) -> Answer:
+    def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
         """The last answer."""
-        until = time.monotonic() + _THOUGHT
+        until = time.monotonic() + self.seconds
         while True:
-            found = Question.think(self, cancelled)
+            found = Question.think(self, cancelled, guard)
             if time.monotonic() >= until or cancelled():
                 return found
 
@@ -36,7 +35,7 @@ class Thinking:
     def __init__(self, match: AnyMatch) -> None:
         game, state = match.game, match.state
         view, legal = game.view(state, PERSON), tuple(game.legal_moves(state, PERSON))
-        self._question = LongQuestion(0, game.name, "keen", view, legal, 0)
+        self._question = LongQuestion(0, game.name, "sharp", view, legal, 0)
         self._thinker = Thinker()
         self._thinker.put(self._question)
 

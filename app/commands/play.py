@@ -11,6 +11,7 @@ from app.ai.pacing import RealTime
 from app.ai.player import Player, player_for
 from app.ai.temperament import temperament_of
 from app.commands.asked import CommandError, PlayOptions
+from app.commands.hinted import hint_lines
 from app.commands.play_arguments import PERSON
 from app.commands.typed import END, Typed
 from app.rules.cards import Chance, Seat
@@ -30,6 +31,7 @@ _FEW = 12
 _HELP = """\
 Type a move as records write it (or the beginning of it, if only one move begins so), or its number in the list.
   moves [WORDS]   list the legal moves, or those with these words in them
+  hint            what a strong player would do, about how often it wins, and why
   table           show the table again
   undo            take your last move back
   quit            leave; the same command goes on with the match"""
@@ -198,6 +200,8 @@ class Sitting:
                 self._list(rest)
             case "table":
                 self._table()
+            case "hint":
+                print("\n".join(hint_lines(self.match, YOU, self._rng)))
             case "undo":
                 self._undo()
             case _:

@@ -61,7 +61,7 @@ class Flow:
     def start(self, game: AnyGame, options: Any, setup: Setup) -> None:
         """A new match; the set-up is remembered once its first picture is up."""
         program = self._program
-        program.later(lambda: program.change(setups={**program.settings.setups, game.name: setup}))
+        program.later(lambda: program.change(last_game=game.name, setups={**program.settings.setups, game.name: setup}))
         chance = fresh_chance() if self._seed is None else Chance(seed=self._seed)
         self._seed = None
         self.begin(Header(game, options, setup.seats, chance))

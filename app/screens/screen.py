@@ -27,7 +27,6 @@ class Screen:
 
     dialog = False
     """Lies over the screen below, which stays visible and keeps moving."""
-    mood: Mood = ROYAL_BLUE
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -38,6 +37,11 @@ class Screen:
         """The field with the focus has been typed into: what comes is added, and no longer takes the text's place."""
         self._layer = Layer()
         self._laid: tuple[object, list[Widget]] = (None, [])
+
+    @property
+    def mood(self) -> Mood:
+        """The colours of the table below."""
+        return ROYAL_BLUE
 
     def cloth(self, area: Area) -> Box | None:
         """Where the woven mat lies, if there is one."""

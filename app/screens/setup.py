@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from app.screens.avatars import avatar
 from app.screens.draft import Draft
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
-from app.shell.theme import GOLD, HEADING, IVORY, MIST, SMALL, TEXT
+from app.shell.theme import GOLD, HEADING, IVORY, MIST, MOODS, SMALL, TEXT, Mood
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _ROW, _RULE = 52.0, 71.0
+_ROOMY, _CLOSE = 6, 46.0
+"""More players than so many sit so close: that far from one to the next."""
 _COVER_NOTE = "Several people: the screen is covered between their turns."
 
 
@@ -31,9 +34,16 @@ class SetupScreen(Screen):
         super().__init__(program)
         self._flow = flow
         self._draft = Draft(game, program.settings.setups.get(game.name), program.settings.name)
+        self._page = 0
+        """Which of the pages of house rules is shown."""
         self._numbers: dict[str, str] = {}
         """What has been typed into the fields of numbers."""
         self.focus = "deal"
+
+    @property
+    def mood(self) -> Mood:
+        """Of the game."""
+        return MOODS[self._draft.game.name]
 
     def widgets(self, area: Area) -> list[Widget]:
         """Players at the left, house rules at the right, the deal below."""
@@ -64,6 +74,7 @@ class SetupScreen(Screen):
             Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.sitters)} players", draft.more_seats),
         ]
         y += 60
+        row = _ROW if len(draft.sitters) <= _ROOMY else _CLOSE
         for i, sitter in enumerate(draft.sitters):
             words = _player_words(sitter)
             found += [
@@ -71,10 +82,10 @@ class SetupScreen(Screen):
                 Field(f"name{i}", Box(x + 54, y, 166, 42), sitter.name, partial(draft.rename, i)),
                 Stepper(f"player{i}", Box(x + 230, y, 182, 42), words, partial(draft.turn_player, i)),
             ]
-            y += _ROW
+            y += row
         told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.level), "")
         found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, MIST))
-        if sum(sitter.player == "person" for sitter in draft.sitters) > 1:
+        if sum(sitter.player == "person" for sitter in draft.sitters) > 1 and not draft.game.real_time:
             found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, IVORY))
         return found
 
@@ -86,14 +97,28 @@ class SetupScreen(Screen):
             Stepper("preset", Box(box.right - 292, y, 272, 42), draft.preset, draft.turn_preset),
         ]
         y += 58
-        options = draft.options
-        for choice in draft.shown:
+        options, fit = draft.options, int((box.bottom - y - 50) / _RULE)
+        pages = [draft.shown[i : i + fit] for i in range(0, len(draft.shown), fit)]
+        self._page %= len(pages)
+        if len(pages) > 1:
+            found.append(self._pager(pages, Box(box.right - 292, box.bottom - 54, 272, 42)))
+        for choice in pages[self._page]:
             value = getattr(options, choice.name)
             found.append(Label(Box(x, y, 340, 26), choice.label, TEXT, IVORY, "SemiBold"))
             found.append(Paragraph(Box(x, y + 25, box.w - 330, 44), choice.explain(value), SMALL, MIST))
             found += self._values(choice, value, Box(box.right - 292, y + 6, 272, 42))
             y += _RULE
         return found
+
+    def _pager(self, pages: Sequence[Sequence[Choice]], box: Box) -> Widget:
+        """Where there are more house rules than there is room for."""
+        first = sum(map(len, pages[: self._page])) + 1
+        last, rules = first + len(pages[self._page]) - 1, sum(map(len, pages))
+
+        def turn(by: int) -> None:
+            self._page += by
+
+        return Stepper("page", box, f"Rules {first}–{last} of {rules}", turn)
 
     def _values(self, choice: Choice, value: Any, box: Box) -> list[Widget]:
         """A stepper through the values on offer; beside it a field where other numbers may be typed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.rules.game import AnyGame
@@ -9,57 +10,73 @@ from app.rules.registry import GAMES
 from app.screens.help import HelpScreen
 from app.screens.menu import settings_dialog
 from app.screens.screen import Screen
-from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
 from app.shell.brush import Brush, Style
-from app.shell.theme import GOLD, HEADING, IVORY, MIST, SMALL, TEXT
+from app.shell.theme import GOLD, HEADING, IVORY, MIST, MOODS, SMALL, TEXT, Mood
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
 from app.table.geometry import Area, Box
 from app.table.layout import Placement
 from app.table.registry import TABLETOPS
-from app.table.words import count, listed
+from app.table.words import NUMBERS, listed
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
     from app.screens.program import Program
 
 _GROUND = Style(opacity=1, radius=18, edge=GOLD, edge_opacity=0.45)
+_THERE = [game for game in GAMES if game.name in TABLETOPS]
 _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
 """At the left and at the right, the hindmost first. Pictures take longest to make, so each side has but one."""
 
 
 class TitleScreen(Screen):
-    """New match, or go on with the one that was left."""
+    """Choose a game; begin a match, or go on with the one that was left."""
 
     def __init__(self, program: Program, flow: Flow) -> None:
         super().__init__(program)
         self._flow = flow
         self._waiting: list[Resumable] = flow.waiting()
-        self._totals: Totals | None = None
-        self._where = ""
-        """The deal and the house rules of the match that waits."""
-        self.focus = "resume" if self._waiting else "new"
+        self._totals: dict[str, Totals] = {}
+        self._where: dict[str, str] = {}
+        """The deal and the house rules of the matches that wait, by the game's name."""
+        last = self._waiting[0].header.game.name if self._waiting else program.settings.last_game
+        self._game: AnyGame = next((game for game in _THERE if game.name == last), _THERE[0])
+        self.focus = "resume" if self._left else "new"
         program.later(self._count)
+
+    @property
+    def mood(self) -> Mood:
+        """Of the game that is looked at."""
+        return MOODS[self._game.name]
+
+    @property
+    def _left(self) -> Resumable | None:
+        """The match of this game that waits."""
+        return next((waiting for waiting in self._waiting if waiting.header.game is self._game), None)
 
     def _count(self) -> None:
         """What takes a while comes once the title can be seen: the statistics, and where the waiting match stands."""
-        self._totals = self._flow.statistics.totals(GAMES[0].name)
-        if self._waiting:
-            waiting = self._waiting[0]
-            self._where = TABLETOPS[waiting.header.game.name].headline(waiting.replay().state)
+        name = self._game.name
+        if name not in self._totals:
+            self._totals[name] = self._flow.statistics.totals(name)
+        if (left := self._left) and name not in self._where:
+            self._where[name] = TABLETOPS[name].headline(left.replay().state)
 
-    @property
-    def _game(self) -> AnyGame:
-        return GAMES[0]
+    def _choose(self, game: AnyGame) -> None:
+        self._game = game
+        self.program.later(self._count)
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The lettering, the game, the match that waits."""
+        """The lettering, the games, the chosen one, the match that waits."""
         middle = area.w / 2
-        high, wide = 140.0, 140 * self.program.sprites.shape("title/lettering")
-        top = (area.h - 720) * 0.5 + 34
+        high, wide = 108.0, 108 * self.program.sprites.shape("title/lettering")
+        top = (area.h - 720) * 0.5 + 24
         found: list[Widget] = [Picture(Box.around(middle, top + high / 2, wide, high), "title/lettering")]
-        found += self._game_card(self._card_box(area))
-        bar = Box(middle - 490, self._card_box(area).bottom + 26, 980, 48)
+        box = self._card_box(area)
+        found += self._tabs(Box(box.x, box.y - 86, box.w, 74))
+        found += self._game_card(box)
+        bar = Box(middle - 490, box.bottom + 18, 980, 46)
         found += [
             Button("help", Box(bar.x, bar.y, 240, 46), "Rules and keys", self._help, "?", "help"),
             Button("settings", Box(middle - 120, bar.y, 240, 46), "Settings", self._settings, "s", "gear"),
@@ -67,33 +84,46 @@ class TitleScreen(Screen):
         ]
         return found
 
+    def _tabs(self, box: Box) -> list[Widget]:
+        """One a game, with the digit that chooses it."""
+        wide = (box.w - 8 * (len(_THERE) - 1)) / len(_THERE)
+        found: list[Widget] = []
+        for i, game in enumerate(_THERE):
+            tab = Box(box.x + i * (wide + 8), box.y, wide, box.h)
+            found.append(
+                Tab(f"game-{game.name}", tab, game.title, partial(self._choose, game), str(i + 1),
+                    picture=f"title/{game.name}", chosen=game is self._game)
+            )  # fmt: skip
+        return found
+
     @staticmethod
     def _card_box(area: Area) -> Box:
-        return Box.around(area.w / 2, area.h / 2 + 44, 980, 404)
+        return Box.around(area.w / 2, area.h / 2 + 76, 980, 372)
 
     def _game_card(self, box: Box) -> list[Widget]:
         game = self._game
-        art = Box(box.x + 26, box.y + 26, 470, 352)
+        art = Box(box.x + 24, box.y + 24, 432, 324)
         x, wide = art.right + 32, box.right - art.right - 60
         found: list[Widget] = [
             Panel(box, _GROUND),
-            Picture(art, "title/kings-corners"),
-            Label(Box(x, box.y + 30, wide, 44), game.title, HEADING + 4, GOLD, "Bold"),
-            Paragraph(Box(x, box.y + 82, wide, 80), TABLETOPS[game.name].pitch, TEXT, IVORY),
-            Label(Box(x, box.y + 160, wide, 26), self._record_line(), SMALL, MIST),
+            Picture(art, f"title/{game.name}"),
+            Label(Box(x, box.y + 26, wide, 44), game.title, HEADING + 4, GOLD, "Bold"),
+            Paragraph(Box(x, box.y + 76, wide, 80), TABLETOPS[game.name].pitch, TEXT, IVORY),
+            Label(Box(x, box.y + 158, wide, 26), self._record_line(), SMALL, MIST),
         ]
-        y = box.bottom - 82
+        y = box.bottom - 76
         new = Button(
             "new", Box(x, y, wide, 52), "New match", lambda: self._flow.setup(game), "n", "cards",
-            primary=not self._waiting,
+            primary=not self._left,
         )  # fmt: skip
-        if self._waiting:
-            found += self._resume(self._waiting[0], Box(x, y - 124, wide, 110))
+        if self._left:
+            found += self._resume(self._left, Box(x, y - 112, wide, 104))
         return [*found, new]
 
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
         when = waiting.played.strftime("%d %b, %H:%M").lstrip("0")
-        where = f"{when} · {self._where}" if self._where else when
+        told = self._where.get(self._game.name)
+        where = f"{when} · {told}" if told else when
         names = listed([sitter.name for sitter in waiting.header.sitters])
         return [
             Button(
@@ -104,14 +134,18 @@ class TitleScreen(Screen):
         ]
 
     def _record_line(self) -> str:
-        totals = self._totals
+        totals, seats = self._totals.get(self._game.name), self._game.seats
         if totals is None or not totals.matches:
-            return "Two to six players: people and AI players in any mix."
+            few, many = NUMBERS[seats[0]].capitalize(), NUMBERS[seats[-1]]
+            players = f"{few} players" if seats[0] == seats[-1] else f"{few} to {many} players"
+            return f"{players}: people and AI players in any mix."
         streak = f", {totals.streak} in a row" if totals.streak > 1 else ""
-        return f"{count(totals.matches, 'match').replace('matchs', 'matches')} played, {totals.won} won{streak}"
+        matches = "1 match" if totals.matches == 1 else f"{totals.matches} matches"
+        return f"{matches} played, {totals.won} won{streak}"
 
     def _go_on(self) -> None:
-        self._flow.resume(self._waiting[0])
+        if self._left:
+            self._flow.resume(self._left)
 
     def _help(self) -> None:
         self.program.push(HelpScreen(self.program))

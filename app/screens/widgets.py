@@ -189,6 +189,36 @@ class Button:
             brush.panel(self.box.moved(0, 1) if look.pressed else self.box, style)
 
 
+@dataclass(frozen=True, slots=True)
+class Tab(Button):
+    """A button that is one of several, of which one is chosen."""
+
+    chosen: bool = False
+    picture: str = ""
+    """A sprite that fills its left end."""
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """The picture, the words beside it on as many lines as they need, the key in the corner."""
+        self._ground(brush, look)
+        high = self.box.h - 12
+        wide = high * brush.sprites.shape(self.picture)
+        brush.picture(self.picture, Box(self.box.x + 6, self.box.y + 6, wide, high))
+        left = self.box.x + wide + 16
+        lines = brush.lines(self.text, SMALL, self.box.right - left - 6, "Bold")
+        y = self.box.y + 16
+        for line in lines:
+            brush.text(line, left, y, SMALL, GOLD if self.chosen else IVORY, weight="Bold")
+            y += 20
+        _key_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, MIST)
+        if look.focus:
+            brush.focus_ring(self.box.grown(4))
+
+    def _ground(self, brush: Brush, look: Look) -> None:
+        active = look.hover or look.pressed
+        style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
+        brush.panel(self.box, style)
+
+
 def _key_cap(brush: Brush, box: Box, text: str, colour: Colour) -> None:
     """The key that does the same, printed on the button."""
     brush.panel(box, Style((0, 0, 0), 0.18, 6, colour, 0.55, 1.2))

@@ -20,6 +20,12 @@ class Mood:
 
 
 ROYAL_BLUE = Mood(felt=(13, 32, 72), glow=(38, 84, 158), cloth=(16, 42, 92), rim=(74, 46, 28))
+JADE = Mood(felt=(8, 44, 36), glow=(34, 112, 84), cloth=(10, 58, 46), rim=(92, 62, 24))
+LACQUER = Mood(felt=(64, 14, 14), glow=(142, 44, 32), cloth=(84, 22, 16), rim=(96, 64, 34))
+VIOLET = Mood(felt=(34, 18, 64), glow=(92, 56, 142), cloth=(44, 24, 82), rim=(60, 36, 40))
+TEAL = Mood(felt=(6, 46, 56), glow=(40, 118, 122), cloth=(8, 60, 70), rim=(110, 62, 34))
+MOODS = {"kings-corners": ROYAL_BLUE, "kong-pie": JADE, "pai-tong": LACQUER, "bong": VIOLET, "tong-its": TEAL}
+"""By the game's name."""
 
 IVORY: Colour = (246, 238, 220)
 MIST: Colour = (184, 197, 222)

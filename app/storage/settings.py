@@ -60,6 +60,8 @@ class Settings:
     card_back: str = _setting("lattice", "the name of a card back", is_name)
     name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
     """The person's own name."""
+    last_game: str = _setting("kings-corners", "the name of a game", is_name)
+    """What was played last: the title shows it first."""
     setups: Mapping[str, Setup] = field(default_factory=dict)
     """The last set-up of each game, by the game's name."""
 

@@ -23,3 +23,7 @@ def number(n: int, *, signed: bool = False) -> str:
 def listed(names: list[str]) -> str:
     """``Ann``, ``Ann and Bo``, ``Ann, Bo and Cy``."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+"""Small numbers as words."""

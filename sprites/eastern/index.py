@@ -6,7 +6,7 @@ import math
 
 from deck.geometry import placed
 from deck.indices import GLYPHS, HEIGHT, WIDTH
-from deck.svg import Canvas, box, disc, poly
+from deck.svg import KAPPA, Canvas, box, disc, poly
 
 from eastern.brushwork import sign
 from eastern.palette import CREAM, INK, RED
@@ -55,13 +55,12 @@ def _string(canvas: Canvas, x: float, y: float) -> None:
 
 def bead(x: float, y: float, wide: float, tall: float) -> str:
     """Path data of a coin seen from its edge."""
-    r = min(tall / 2, wide / 2)
-    k, left, right, top, foot = r * 0.55, x - wide / 2, x + wide / 2, y - tall / 2, y + tall / 2
-    return (
-        f"M{left + r},{top}L{right - r},{top}C{right - r + k},{top} {right},{top + r - k} {right},{y}"
-        f"C{right},{foot - r + k} {right - r + k},{foot} {right - r},{foot}L{left + r},{foot}"
-        f"C{left + r - k},{foot} {left},{foot - r + k} {left},{y}C{left},{top + r - k} {left + r - k},{top} {left + r},{top}Z"
-    )
+    r = min(tall, wide) / 2
+    k, left, right = r * (1 - KAPPA), -wide / 2, wide / 2
+    side = f"L{right - r},{-r}C{right - k},{-r} {right},{k - r} {right},0"
+    side += f"C{right},{r - k} {right - k},{r} {right - r},{r}"
+    back = f"L{left + r},{r}C{left + k},{r} {left},{r - k} {left},0C{left},{k - r} {left + k},{-r} {left + r},{-r}Z"
+    return placed(f"M{left + r},{-r}{side}{back}", x, y)
 
 
 def _honour(canvas: Canvas, code: str, x: float, y: float) -> None:

@@ -95,8 +95,8 @@ def _bird(canvas: Canvas) -> None:
         canvas.fill(eye, IVORY)
         canvas.fill(placed(disc(0, -27, 3, 4), MIDDLE_X, 72, 1.18, turn), TILE_RED if turn % 2 else BLUE)
     x = MIDDLE_X
-    body = "M-2,-32C-7,-32 -8,-26 -5.5,-22C-4,-16 -12,-8 -11,3C-10,12 -5,15 0,15C5,15 10,12 11,3C12,-8 4,-16 5.5,-22C8,-26 7,-32 2,-32Z"
-    canvas.fill(placed(body, x, 76, 1), BLUE, IVORY, 1.6)
+    half = "M0,-32L2,-32C7,-32 8,-26 5.5,-22C4,-16 12,-8 11,3C10,12 5,15 0,15Z"
+    canvas.fill(placed(half, x, 76) + placed(half, x, 76, flip=True), BLUE, BLUE, 0.6)
     canvas.line(placed("M-6,2Q0,7 6,2M-5,8Q0,12 5,8M-4,-4Q0,0 4,-4", x, 76, 1), IVORY, 1.3)
     canvas.fill(disc(x - 2.8, 49, 1.5) + disc(x + 2.8, 49, 1.5), IVORY)
     canvas.fill(disc(x - 2.6, 49.2, 0.7) + disc(x + 2.6, 49.2, 0.7), INK)

@@ -80,7 +80,8 @@ def pile() -> str:
     studs = "".join(circle(s * x, y, 2.4, fill=GOLD, fill_opacity=0.6, stroke="none")
                     for s in (-1, 1) for x in (10, 21) for y in (-50, -38, -26))  # fmt: skip
     at = place(125, 178)
-    return _spot(FRENCH, _glow(FRENCH, 98, 110), group([_engraved(bell), _engraved(fine, 1.4, 0.6), studs], transform=at),
+    whole = group([_engraved(bell), _engraved(fine, 1.4, 0.6), studs], transform=at)
+    return _spot(FRENCH, _glow(FRENCH, 98, 110), whole,
                  path("M125 187L130 194L125 201L120 194Z", fill=GOLD, fill_opacity=0.7))  # fmt: skip
 
 
@@ -95,8 +96,11 @@ def narrow_stock() -> str:
     x, y = 75.0, 165.0
     blossom = group([_petal(40, 14, 45 * i) for i in range(8)], transform=place(x, y))
     rings = circle(x, y, 46) + rect(x - 8, y - 8, 16, 16)
-    halves = "".join(path(f"M{x - 27} {edge}A27 27 0 0 {sweep} {x + 27} {edge}M{x - 15} {edge}A15 15 0 0 {sweep} {x + 15} {edge}")
-                     for edge, sweep in ((20, 0), (310, 1)))  # fmt: skip
+    halves = "".join(
+        path(f"M{x - r} {edge}A{r} {r} 0 0 {sweep} {x + r} {edge}")
+        for edge, sweep in ((20, 0), (310, 1))
+        for r in (15, 27)
+    )
     return _spot(NARROW, _engraved(blossom, 1.4, 0.55), _engraved(rings, 2.4), _engraved(halves, 1.6, 0.45))
 
 
@@ -107,22 +111,17 @@ def narrow_discards() -> str:
     return _spot(NARROW, _engraved(_fan(50, 110, x, y, 9)), _engraved(coin, 2))
 
 
-def _tiles(x: float, y: float) -> str:
-    """A piece of a wall: three tiles long and two high."""
-    bricks = "".join(rect(x + dx * 48 - 23, y + dy * 35 - 16, 46, 33, rx=5) for dx in (-1, 0, 1) for dy in (0, 1))
-    top = path(f"M{num(x - 71)} {num(y - 16)}L{num(x - 55)} {num(y - 40)}H{num(x + 87)}L{num(x + 71)} {num(y - 16)}")
-    seams = path(
-        f"M{num(x - 24)} {num(y - 16)}L{num(x - 8)} {num(y - 40)}M{num(x + 24)} {num(y - 16)}L{num(x + 40)} {num(y - 40)}"
-    )
-    end = path(
-        f"M{num(x + 71)} {num(y + 52)}L{num(x + 87)} {num(y + 28)}V{num(y - 40)}M{num(x + 71)} {num(y + 18)}L{num(x + 87)} {num(y - 6)}"
-    )
-    return bricks + top + seams + end
+def _tiles() -> str:
+    """A piece of a wall about the origin: three tiles long and two high."""
+    bricks = "".join(rect(x - 23, y, 46, 33, rx=5) for x in (-56, -8, 40) for y in (-22, 13))
+    top = path("M-79 -22L-63 -46H79L63 -22M-32 -22L-16 -46M16 -22L32 -46")
+    end = path("M63 46L79 22V-46M63 12L79 -12")
+    return bricks + top + end
 
 
 def tile_stock() -> str:
     """The wall of tiles when none is left."""
-    return _spot(TILE, group(_engraved(_tiles(-8, -6), 2.8), transform=place(112.5, 150, 0.86)))
+    return _spot(TILE, group(_engraved(_tiles(), 2.8), transform=place(112.5, 150, 0.86)))
 
 
 def tile_discards() -> str:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from display import screen
 
-from app.ai.player import levels_for
 from app.bench.figures import Figure, NotMeasured, median, percentile, table
 from app.bench.screens import room_for
 from app.rules.registry import GAMES
@@ -32,7 +31,7 @@ WANTED = {
       for rank in ("median", "p99")),
     *(f"rules_{game.name}" for game in GAMES),
     *(f"compact_{game.name}{ratio}" for game in GAMES if game.compact for ratio in ("", "_ratio")),
-    *(f"ai_{game.name}" for game in GAMES if any(level.name == "keen" for level in levels_for(game.name))),
+    *(f"{level}_{game.name}{what}" for game in GAMES for level in ("keen", "sharp") for what in ("", "_p95", "_worst")),
 }  # fmt: skip
 NEEDS_A_BUNDLE = {"start_frozen", "start_frozen_ratio", "bundle"}
 

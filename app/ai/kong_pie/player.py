@@ -110,8 +110,8 @@ class _Turn:
     # ---- candidates
 
     def _promising(self, plans: list[Plan], *, hopes: bool) -> list[Plan]:
-        """The best by rules of thumb, in the same order wherever in the phase the player is: otherwise it might go back
-        and forth between two plans.
+        """The best by rules of thumb, in the same order wherever in the phase the player is, and all that can be done
+        without a connect: otherwise it might go back and forth between two plans.
         """
         high = self.standing.high
 
@@ -119,7 +119,9 @@ class _Turn:
             hope = high(plan.rest, plan.spot.source, 0.0) if hopes else 0.0
             return (-plan.thumb - hope, plan.rest, plan.spot.hand)
 
-        return sorted(plans, key=key)[: self.weights.weighed]
+        plans = sorted(plans, key=key)
+        most = self.weights.weighed
+        return plans[:most] + [plan for plan in plans[most:] if not plan.spot.connects]
 
     def _kongs(self, found: list[Spot]) -> Iterator[Plan]:
         """Every kong that can be reached, each once for what it leaves."""

@@ -149,7 +149,7 @@ def _kong(view: View, cards: Hand) -> str:
 
 
 def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
-    p, highs = view.public, view.public.ledger.highs
+    highs = view.public.ledger.highs
     after = connected(view, move)
     held, gained = _best(view.hand, highs), _best(after.hand, highs)
     if gained is not None and (held is None or points_of(gained, highs) > points_of(held, highs)):
@@ -163,12 +163,26 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
     if gained is None:
         near = next((spot for spot in spots(after) if _best(spot.hand, highs)), None)
         if near is not None:
-            kong = _best(near.hand, highs)
+            kong, more = _best(near.hand, highs), count(near.connects, "connect")
             assert kong is not None
-            return f"{count(near.connects, 'connect')} more then bring{'s' if near.connects == 1 else ''} you {kong_words(kong, highs)}"
-    unknown = len(p.source) - len(after.public.source)
-    threat = _table(view).threat(after.public.source, unknown)
-    return f"pulls {_the(move.pull)}; the next player then has a kong {often(threat)}"
+            brings = "brings" if near.connects == 1 else "bring"
+            return f"{more} more then {brings} you {kong_words(kong, highs)}"
+    return _tidied(view, move, line or (move,))
+
+
+def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
+    """No kong comes of it: what the turn leaves in the hand, and in the source."""
+    after = view
+    for step in line:
+        if isinstance(step, Connect):
+            after = connected(after, step)
+    source = after.public.source
+    threat = often(_table(view).threat(source, len(view.public.source) - len(source)))
+    last = line[-1]
+    kept = _pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
+    if kept is not None:
+        return f"leaves you {kept} in the end, and the next player a kong {threat}"
+    return f"pulls {_the(move.pull)}; the next player then has a kong {threat}"
 
 
 def _goal(line: Sequence[Move]) -> Hand | None:
@@ -220,14 +234,18 @@ def _kept(view: View, card: Card, rest: Hand) -> str:
     """What the discard is, or what it leaves."""
     if rest and not any(MATCH[card][other] for other in rest):
         return f"the {words(card)} matches nothing else in your hand"
-    suits, numbers = list(map(suit, rest)), list(map(rank, rest))
-    three = next((one for one in rest if suits.count(suit(one)) == 3), None)
+    kept = _pattern(rest)
+    return _offers(view) if kept is None else f"this keeps {kept}"
+
+
+def _pattern(hand: Hand) -> str | None:
+    """``three hearts``, ``two jacks``."""
+    suits, ranks = list(map(suit, hand)), list(map(rank, hand))
+    three = next((one for one in hand if suits.count(suit(one)) == 3), None)
     if three is not None:
-        return f"this keeps three {_suit(three)}"
-    pair = next((one for one in rest if numbers.count(rank(one)) == 2), None)
-    if pair is not None:
-        return f"this keeps two {several(RANK_WORDS[rank(pair)])}"
-    return _offers(view)
+        return f"three {_suit(three)}"
+    pair = next((one for one in hand if ranks.count(rank(one)) == 2), None)
+    return None if pair is None else f"two {several(RANK_WORDS[rank(pair)])}"
 
 
 def _offers(view: View) -> str:

@@ -125,10 +125,13 @@ class _Laying(_Moment):
             return _tongit(1)
         after = split(rest).deadwood
         made = f"lays {meld_words(meld)}"
-        if after > self.deadwood:
-            return f"careful: it {made}, but leaves you {_points(after)} instead of {self.deadwood}"
+        more = f"{_points(after)} instead of {self.deadwood}"
+        if not self.opened and after > self.deadwood:
+            return f"{made} and opens your hand, though it leaves you {more}"
         if not self.opened:
             return f"{made} and opens your hand: who has not opened must fold to a call"
+        if after > self.deadwood:
+            return f"careful: it {made}, but leaves you {more}"
         if after < self.deadwood:
             return f"{made}, and your deadwood falls from {self.deadwood} to {_points(after)}"
         return f"{made}, which saves no points and lets others add to the meld"

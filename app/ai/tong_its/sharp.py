@@ -13,8 +13,8 @@ from app.ai.tong_its.worlds import worlds
 from app.ai.tong_its.worth import Position, Worth, loose_in
 from app.rules.cards import Card, Seat
 from app.rules.tong_its.compact import Rollout
-from app.rules.tong_its.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in
-from app.rules.tong_its.model import DISCARDS, HIDE, LAYS, MELD, Move, Take, View
+from app.rules.tong_its.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in, split
+from app.rules.tong_its.model import CHALLENGE, DISCARDS, HIDE, LAYS, MELD, Move, Take, View
 from app.rules.tong_its.rules import GAME
 
 LINES = 7
@@ -33,7 +33,15 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
         case "start":
             return _begin(view, legal)
         case _:
-            return [(move,) for move in legal]
+            return _answers(view, legal)
+
+
+def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+    """Challenge or fold; only a challenge where it costs nothing more, as somebody has challenged already, or where it
+    cannot be lost, as a tie with the caller goes to the challenger (5.5).
+    """
+    sure = True in view.public.answers or not split(mask_of(view.hand)).deadwood
+    return [(CHALLENGE,)] if sure and CHALLENGE in legal else [(move,) for move in legal]
 
 
 def _begin(view: View, legal: Sequence[Move]) -> Sequence[Line]:

@@ -24,6 +24,7 @@ from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
 from app.screens.widgets import Button, Widget
 from app.shell.brush import Brush
+from app.shell.theme import MOODS, Mood
 from app.table.focus import nearest
 from app.table.geometry import Area, Box
 
@@ -60,6 +61,11 @@ class TableScreen(Screen):
             move=self._act,
         )
         self.play.open(program.now())
+
+    @property
+    def mood(self) -> Mood:
+        """Of the game."""
+        return MOODS[self.session.game.name]
 
     def cloth(self, area: Area) -> Box | None:
         """The mat under the piles."""
