@@ -110,7 +110,7 @@ def _bird(canvas: Canvas) -> None:
         poly([(x - 4, 90), (x - 4, 96)], closed=False) + poly([(x + 4, 90), (x + 4, 96)], closed=False), "#e2a83c", 2
     )
     canvas.fill(bead(x, 98.4, 52, 5), GREEN)
-    canvas.fill(bead(x - 14, 98.4, 3.4, 8) + bead(x + 16, 98.4, 3.4, 8), DEEP_GREEN)
+    canvas.fill(disc(x - 14, 98.4, 1.8, 4) + disc(x + 16, 98.4, 1.8, 4), DEEP_GREEN)
 
 
 def bamboos(canvas: Canvas, number: int) -> None:
