@@ -19,6 +19,10 @@ MOST = 256 * 2**20
 """Bytes that the process may take while it thinks. Players take a tenth of that."""
 KEPT = 128 * 2**20
 """Bytes that it may keep from one question to the next: what players remember grows a little."""
+_STARVED = 4
+"""Times as long a thought may take where other programs keep the processor to themselves, as interrupting it would make
+nothing quicker.
+"""
 _LOOK = 0.05
 """Seconds from one look at the clock and the size to the next, while a thought goes on."""
 _STATM = Path("/proc/self/statm")
@@ -37,7 +41,7 @@ class Guard:
 
     def __init__(self) -> None:
         """Must be made in the main thread."""
-        self._until: float | None = None
+        self._thought: _Thought | None = None
         self._thinks = threading.Event()
         _limit_data()
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -46,33 +50,41 @@ class Guard:
     def within(self, seconds: float, think: Callable[[], T]) -> T:
         """What comes of the thought. Raises OutOfTime or MemoryError in the middle of it if it takes too much."""
         signal.signal(signal.SIGINT, self._interrupted)
-        self._until = time.monotonic() + seconds
+        self._thought = _Thought(seconds)
         self._thinks.set()
         try:
             return think()
         finally:
-            self._until = None
+            self._thought = None
             self._thinks.clear()
             signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def _look_on(self) -> None:
         while self._thinks.wait():
             time.sleep(_LOOK)
-            until = self._until
-            if until is not None and (time.monotonic() >= until or size() > MOST):
+            thought = self._thought
+            if thought is not None and (thought.too_long or size() > MOST):
                 _thread.interrupt_main()
 
     def _interrupted(self, _signal: int, _frame: FrameType | None) -> None:
         """In the main thread. It may be late, or Ctrl-C, so it looks again whether there is a reason."""
-        until = self._until
-        if until is None:
-            return
-        if time.monotonic() >= until:
-            self._until = None
-            raise OutOfTime
-        if size() > MOST:
-            self._until = None
-            raise MemoryError
+        thought = self._thought
+        if thought is not None and (thought.too_long or size() > MOST):
+            self._thought = None
+            raise OutOfTime if thought.too_long else MemoryError
+
+
+class _Thought:
+    """A thought that goes on, and what it has taken so far."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._began, self._worked = seconds, time.monotonic(), time.process_time()
+
+    @property
+    def too_long(self) -> bool:
+        """It had its time, and the processor for the better part of that."""
+        took, worked = time.monotonic() - self._began, time.process_time() - self._worked
+        return took >= self._seconds and (worked >= self._seconds / 2 or took >= _STARVED * self._seconds)
 
 
 def size() -> int:

@@ -36,7 +36,7 @@ HINT_LEVEL = "sharp"
 """Who gives hints."""
 STAND_INS = ("keen", "random")
 """Levels that choose when the one that was asked has failed, the better one first. They have the LEEWAY to do it."""
-PATIENCE = 4.0
+PATIENCE = 8.0
 """Seconds after which a process that does not answer counts as lost: not even the guard in there gets through ..."""
 FIRST_PATIENCE = 20.0
 """... and while it starts."""
@@ -331,6 +331,8 @@ def interrupts_held() -> Iterator[None]:
 
 def _serve(link: Connection) -> None:
     """The child: answer questions until the parent is gone."""
+    import app.ai.player  # all of them, before the first question  # noqa: F401
+
     guard = Guard()
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):

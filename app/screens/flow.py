@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from app.rules.cards import Chance
 from app.rules.game import AnyGame
 from app.rules.match import AnyHeader, AnyMatch, Header, Match
+from app.screens.real_time import RealTimeSession
 from app.screens.session import Session
 from app.storage.resuming import Resumable, discard, resume, unfinished
 from app.storage.saves import Save
@@ -83,7 +84,8 @@ class Flow:
         from app.screens.table.screen import TableScreen
 
         self._let_go()
-        self.session = Session(match, save, self._program.thinker, self._program.now())
+        kind = RealTimeSession if match.game.real_time else Session
+        self.session = kind(match, save, self._program.thinker, self._program.now())
         self._program.show_only(TableScreen(self._program, self.session, self))
 
     def pause(self, session: Session) -> None:

@@ -34,7 +34,7 @@ class ScoresScreen(Screen):
         super().__init__(program)
         self.session, self._play, self._flow = session, play, flow
         self.focus = "next"
-        self._sheet = session.tabletop.sheet(session.state)
+        self._sheet = session.sheet
         if session.over:
             result = session.match.result
             won = result is not None and bool(set(result.winners) & set(session.persons))

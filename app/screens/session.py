@@ -15,6 +15,7 @@ from app.rules.game import Ms
 from app.rules.match import AnyMatch
 from app.storage.saves import Save
 from app.table.registry import TABLETOPS
+from app.table.tabletop import Sheet
 
 _log = logging.getLogger(__name__)
 
@@ -126,6 +127,21 @@ class Session:
             self.save.close_with(self.match.result)
         self.forget_thoughts()
         return Step(before, seat, move, self.state)
+
+    def catch_up(self, now: float) -> list[Step]:
+        """What has happened by ``now`` without the persons; only in real time."""
+        return []
+
+    def freeze(self, now: float) -> None:
+        """Game time stands still; only in real time it would go on."""
+
+    def thaw(self, now: float) -> None:
+        """Game time goes on."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """The score sheet."""
+        return self.tabletop.sheet(self.state)
 
     def _at(self, now: float) -> Ms:
         return max(self.match.now, round(now - self._started))

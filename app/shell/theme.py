@@ -19,11 +19,11 @@ class Mood:
     rim: Colour
 
 
-ROYAL_BLUE = Mood(felt=(13, 32, 72), glow=(38, 84, 158), cloth=(16, 42, 92), rim=(74, 46, 28))
-JADE = Mood(felt=(8, 44, 36), glow=(34, 112, 84), cloth=(10, 58, 46), rim=(92, 62, 24))
-LACQUER = Mood(felt=(64, 14, 14), glow=(142, 44, 32), cloth=(84, 22, 16), rim=(96, 64, 34))
-VIOLET = Mood(felt=(34, 18, 64), glow=(92, 56, 142), cloth=(44, 24, 82), rim=(60, 36, 40))
-TEAL = Mood(felt=(6, 46, 56), glow=(40, 118, 122), cloth=(8, 60, 70), rim=(110, 62, 34))
+ROYAL_BLUE = Mood(felt=(13, 32, 72), glow=(36, 79, 148), cloth=(16, 42, 92), rim=(74, 46, 28))
+JADE = Mood(felt=(8, 46, 37), glow=(20, 88, 67), cloth=(12, 60, 47), rim=(84, 56, 26))
+LACQUER = Mood(felt=(66, 15, 13), glow=(132, 36, 25), cloth=(86, 26, 18), rim=(112, 74, 36))
+VIOLET = Mood(felt=(36, 18, 62), glow=(94, 52, 130), cloth=(50, 26, 80), rim=(62, 34, 40))
+TEAL = Mood(felt=(6, 48, 58), glow=(16, 88, 98), cloth=(72, 44, 40), rim=(96, 56, 32))
 MOODS = {"kings-corners": ROYAL_BLUE, "kong-pie": JADE, "pai-tong": LACQUER, "bong": VIOLET, "tong-its": TEAL}
 """By the game's name."""
 

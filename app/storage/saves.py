@@ -37,8 +37,9 @@ class RecordFile:
         """Take over the file, open for writing and locked."""
         self._descriptor = descriptor
 
-    def hold(self, lines: list[bytes]) -> None:
-        """Make the file hold exactly these lines, writing only what differs.
+    def hold(self, lines: list[bytes], *, sync: bool = True) -> None:
+        """Make the file hold exactly these lines, writing only what differs; without ``sync`` the system writes it to
+        the disk when it likes, which a crash of the program does not harm.
 
         What stands there and is not ours is copied first; if it cannot be, nothing is changed.
         """
@@ -52,7 +53,8 @@ class RecordFile:
             os.ftruncate(descriptor, good)
             os.lseek(descriptor, good, os.SEEK_SET)
             _write_all(descriptor, b"".join(lines[same:]))
-            os.fsync(descriptor)
+            if sync:
+                os.fsync(descriptor)
         except OSError:
             with suppress(OSError):
                 os.ftruncate(descriptor, good)
@@ -138,9 +140,16 @@ class Save:
         """The record. It may still change its number while ``is_kept`` is False."""
         return self._file.path
 
-    def append(self, event: AnyEvent) -> None:
-        """Keep a move; ValueError if the record is closed."""
-        self._add(record.event_line(self._game, event))
+    def append(self, event: AnyEvent, *, sync: bool = True) -> None:
+        """Keep a move; ValueError if the record is closed. Without ``sync`` it survives the end of the program but not
+        of the system: in real time there is no time to wait for the disk.
+        """
+        self._add(record.event_line(self._game, event), sync=sync)
+
+    def sync(self) -> None:
+        """Force all to the disk that was kept without."""
+        if not self._closed:
+            self._sync()
 
     def undo(self) -> None:
         """Take the last move back; ValueError if there is none or the record is closed."""
@@ -163,16 +172,16 @@ class Save:
         self._closed = True
         self._file.close()
 
-    def _add(self, line: str) -> None:
+    def _add(self, line: str, *, sync: bool = True) -> None:
         if self._closed:
             raise ValueError("the record is closed")
         self._lines.append(_bytes(line))
-        self._sync()
+        self._sync(sync=sync)
 
-    def _sync(self) -> None:
+    def _sync(self, *, sync: bool = True) -> None:
         self.is_kept = False
         try:
-            self._file.hold(self._lines)
+            self._file.hold(self._lines, sync=sync)
         except OSError as error:
             self._notices.nothing_kept(reason(error))
         else:

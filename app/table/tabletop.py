@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.rules.cards import Card, Seat
+from app.rules.game import Ms
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
@@ -48,7 +49,7 @@ class Note:
     y: float
     """The middle of the words."""
     kind: str = "badge"
-    """``badge``: small on dark ground; ``caption``: small and quiet; ``title``: gold."""
+    """``badge``: small on dark ground; ``caption``: small and quiet; ``title``: gold; ``huge``: a few large letters."""
     chips: int = 0
     """A stack of so many stands above the words."""
     picture: str = ""
@@ -123,6 +124,8 @@ class Cue:
     """All cards go back to the stock first."""
     chips: tuple[Payment, ...] = ()
     """Chips that fly across the table."""
+    bounce: tuple[Card, str] | None = None
+    """A card that was put on a zone and comes back to where it lay."""
     quiet: bool = False
     """Nobody sees it: an answer that is kept secret until all have answered. No pause, no line in the log."""
 
@@ -204,6 +207,12 @@ class Tabletop(Generic[S, M]):
     """Whose turn everybody sees it to be, where several may move at once; None: whoever may move."""
     forced: Callable[[S, Seat, Sequence[M]], M | None] = lambda _state, _seat, _legal: None
     """A move that need not be asked for, as the person has no other."""
+    reaction: Callable[[S, M, Ms], Ms | None] = lambda _state, _move, _at: None
+    """(before, move, at) -> in real time, how long after it became possible a move came; None if that is not the
+    question.
+    """
+    stalled: Callable[[S], bool] = lambda _state: False
+    """In real time: nobody can play on until somebody says so."""
     sorts: tuple[Sort[S], ...] = ()
     """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""
 

@@ -1,23 +1,17 @@
-"""Hints: a move, about how often it wins, and a reason that is true of what the person sees."""
+"""Hints: the best moves, about how often they win, and reasons that hold whatever the hidden cards are."""
 
 import pickle
 import re
 import time
-from collections import Counter, deque
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-import of_bong
-import of_kings_corners
-import of_kong_pie
-import of_pai_tong
-import of_tong_its
 import pytest
-from matches import header
 
-from app.ai.arena import header as ai_header
+from app.ai.arena import header
 from app.ai.bong.reasons import advise
 from app.ai.budget import Budget
 from app.ai.hints import Hint, hints, reason_of
@@ -25,302 +19,309 @@ from app.ai.pacing import RealTime
 from app.ai.pai_tong.reasons import missing
 from app.ai.player import UnknownLevel, player_for
 from app.ai.search import SharpPlayer
-from app.ai.wording import count, often, place, several
-from app.ai.worker import HINT_LEVEL, HintQuestion, Thinker
+from app.ai.worker import HINT_LEVEL, Answer, HintQuestion, Question, Thinker
+from app.rules.cards import FRENCH, words
 from app.rules.game import AnyGame
-from app.rules.kong_pie.model import Connect, Kong, Question
+from app.rules.kong_pie.model import Connect, Kong
 from app.rules.match import Match
 from app.rules.options import build
-from app.rules.pai_tong.model import KIN
-from app.rules.pai_tong.model import Tong as PaiTong
+from app.rules.pai_tong import model as pai_tong
 from app.rules.registry import GAMES, game_named
 from app.rules.tong_its.model import Take
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
+SENTENCE = re.compile(r"[A-Z][^._]{3,108}\.")
+CARDS = {words(card): card for card in FRENCH.cards}
 
 
-def reason(game: str, state: Any, seat: int, text: str, *line: str) -> str:
-    """Why that move; ``line`` is what would follow it."""
-    rules = game_named(game)
-    move = rules.parse(text)
-    assert move in rules.legal_moves(state, seat), rules.why_not(state, seat, move)
-    planned = (move, *map(rules.parse, line)) if line else ()
-    return reason_of(game)(rules.view(state, seat), move, planned)
-
-
-def positions(game: AnyGame, seed: int) -> Iterator[tuple[Any, int]]:
+def positions(game: AnyGame, seed: int, preset: int | None = None) -> Iterator[tuple[Any, int]]:
     """States of a match between keen players, with a seat that may move."""
-    seats = game.usual_players()
-    preset = list(game.presets.values())[seed % len(game.presets)]
-    match, rng = Match(ai_header(game, build(game.options, preset, seats), ["keen"] * seats, seed)), Random(seed)
+    seats, presets = game.usual_players(), list(game.presets.values())
+    options = build(game.options, presets[(seed if preset is None else preset) % len(presets)], seats)
+    match, rng = Match(header(game, options, ["keen"] * seats, seed)), Random(seed)
     players = {seat: player_for(game.name, "keen") for seat in range(seats)}
     pace = RealTime(match, players, rng) if game.real_time else None
     while len(game.deals(match.state)) < 2 and (active := game.active(match.state)):
-        yield match.state, min(active)
+        seat = min(active)
+        yield match.state, seat
         if pace is None:
-            seat = min(active)
             move = players[seat].choose(game.view(match.state, seat), match.legal(seat), rng)
             match.play(seat, move, match.now)
         elif (act := pace.next()) is not None:
             match.play(act.seat, act.move, act.at)
 
 
-# ---- every template is said where it is true
+def some(game: AnyGame, wanted: int, every: int = 1, preset: int | None = None) -> Iterator[tuple[Any, int]]:
+    """So many positions, one of ``every``."""
+    found = 0
+    for seed in range(1000):
+        for n, (state, seat) in enumerate(positions(game, seed, preset)):
+            if n % every == seed % every:
+                yield state, seat
+                found += 1
+                if found == wanted:
+                    return
 
-KC = of_kings_corners.position
-FULL = of_kings_corners.FULL
-SIDES = {"N": "9S", "E": "KH", "S": "8D", "W": "2C"}
-STUCK = {"N": "9S", "E": "9C", "S": "2D", "W": "2H"}
-KINGS_CORNERS = [
-    (KC("KS", "2C 3C", piles=FULL, stock="4C"), "KS>NE", (), "Your last card: with it you win the deal."),
-    (
-        KC("8H 7S", "2C", piles=SIDES, stock="4C"), "8H>N", ("7S>N",),
-        "The first of two moves that get rid of your whole hand.",
-    ),
-    (KC("8H 7S", "2C 3C 4C", piles={**SIDES, "S": "5D"}, stock="4C"), "8H>N", (),
-     "Makes a place for your seven of spades, which has none yet."),
-    (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D"), "draw", (),
-     "Holds back your eight of hearts: both black sevens are still out."),
-    (KC("8H 7C", "2C 3C 4S", piles=SIDES, stock="4D"), "draw", (),
-     "Holds back your eight of hearts: a black seven that could follow it is still out."),
-    (KC("AH 4C", "2C 3C 4S", piles={**SIDES, "S": "9D"}, stock="4D"), "draw", (),
-     "Keeps your ace of hearts for later: it has its place already."),
-    (KC("AH 4C", "2S 3C 4S", piles=SIDES, stock="4D"), "AH>W", (),
-     "Nothing goes on an ace, so it opens nothing to the others."),
-    (KC("8H 7C 7S 4C", "2C 3C 4S", piles={**SIDES, "S": "8C", "W": "8S 7H 6S"}, stock="4D"), "8H>N", (),
-     "Makes a place for your seven of clubs, which has none yet."),
-    (KC("8H 4C", "2C 3C 4S", piles={**SIDES, "S": "8D 7C", "W": "8H 7S"}, stock="4D"), "8H>N", (),
-     "Nobody else can go on there: both black sevens are laid or yours."),
-    (KC("KS 4C", "2C 3C 4S", piles=SIDES, stock="4D"), "KS>NE", (), "A king left in your hand would cost 10 points."),
-    (KC("KS 4C", "2C 3C 4S", piles=SIDES, stock="4D", compulsory_kings=True), "KS>NE", (),
-     "Holding a king back at the end of your turn costs 3 points."),
-    (KC("KS 4C", "2C 3C 4S", piles=SIDES, stock="4D", compulsory_kings=True), "draw", (),
-     "Careful: ending your turn with a king in hand costs 3 points."),
-    (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D", scoring="chips"), "8H>N", (),
-     "A turn without a card would cost you a chip."),
-    (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D", scoring="chips"), "draw", (),
-     "Careful: a turn without a card costs you a chip."),
-    (KC("8H 4C 4S", "2C 3C", piles=SIDES, stock="4D"), "8H>N", (),
-     "Somebody has only two cards left, and this leaves you two cards."),
-    (KC("8H 4C 4S", "2C 3C 4H", piles=SIDES, stock="4D"), "8H>N", (), "One card less: it leaves you two cards."),
-    (KC("8H 4C AD 4S", "2C 3C 4H", piles=SIDES, stock="4D"), "8H>N", ("AD>W", "draw"),
-     "The first of two cards that you can lay in this turn."),
-    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "8H"}, stock="4D"), "S>N", (),
-     "Opens a place, and your six of diamonds can fill it."),
-    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "8H"}, stock="4D"), "S>N", ("4C>S", "draw"),
-     "Opens a place, and your four of clubs can fill it."),
-    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": ""}, stock="4D"), "6D>S", (),
-     "Fills the empty side; two black fives that can follow are still out."),
-    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "", "W": "5S"}, stock="4D"), "6D>S", (),
-     "Fills the empty side; one black five that can follow is still out."),
-    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "", "W": ""}, stock="4D"), "6D>S", (),
-     "Fills one of two empty sides; two black fives that can follow are still out."),
-    (KC("4C 7D", "2C 3C 4H", piles={**SIDES, "S": "", "W": "9D 8C 7H", "N": "8S 7D"}, stock="4D"), "4C>S", (),
-     "Fills the empty side; two red threes that can follow are still out."),
-    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "", "W": "8D 7C 6H", "N": "8H 7S 6H"}, stock="4D"), "6D>S", (),
-     "Only an empty side can still take your six of diamonds."),
-    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": ""}, stock="4D"), "draw", (),
-     "Keeps an empty side for your six of diamonds, if nobody else fills it first."),
-    (KC("4C 6D", "2C 3C 4H", piles=STUCK, stock="4D"), "draw", (),
-     "Nothing in your hand fits anywhere: take one card."),
-    (KC("4C 6D", "2C 3C 4H", piles=STUCK, stock=""), "end", (),
-     "Nothing in your hand fits anywhere: your turn ends."),
-    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "8H"}, stock="4D"), "draw", (),
-     "No card of yours fits; to move a pile would open a side to the others too."),
-    (KC("4C 6D", "2C 3C 4H", piles=FULL, stock="4D 5D", draw="start", cards_drawn=2), "draw", (),
-     "Your turn begins with two cards."),
-]  # fmt: skip
 
-TI = of_tong_its.position
-OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
-START: dict[str, Any] = {"thrown": "9S", "stock": "2C 3D 9C", "phase": "start"}
-MAIN: dict[str, Any] = {"thrown": "9S", "stock": "2C 3D 9C"}
-SEVENS = "7C 7D KH"
-TONG_ITS = [
-    (TI("7C 7D 7S KH", "2D", "AS", melds=OPEN, **MAIN), "meld 7C 7D 7S", ("discard KH",),
-     "The first of two moves that empty your hand: tongit, and you win."),
-    (TI("KH", "2D", "AS", melds=OPEN, **MAIN), "discard KH", (), "With it your hand is empty: tongit, and you win."),
-    (TI("6H", "2D", "AS", melds=OPEN, **MAIN), "6H>0.1", (), "With it your hand is empty: tongit, and you win."),
-    (TI("9C 9H KH 2S", "2D", "AS", **START), "take 9C 9H", (),
-     "Lays three nines and opens your hand: who has not opened must fold to a call."),
-    (TI("7S 8S KH 2S", "2D", "AS", melds=OPEN, **START), "take 7S 8S", (),
-     "Lays the seven to nine of spades, and your deadwood falls from 27 to 12 points."),
-    (TI("9C 9H 10H JH KS", "2D", "AS", **START), "take 9C 9H", (),
-     "Lays three nines and opens your hand, though it leaves you 30 points instead of 19."),
-    (TI("9C 9H 10H JH KS", "2D", "AS", melds=OPEN, **START), "take 9C 9H", (),
-     "Careful: it lays three nines, but leaves you 30 points instead of 19."),
-    (TI("7C 7D 7S KH 2S", "2D", "AS", melds=OPEN, **MAIN), "meld 7C 7D 7S", (),
-     "Lays three sevens, which saves no points and lets others add to the meld."),
-    (TI("7C 7D 7H 7S KH 2S", "2D", "AS", **MAIN), "hide 7C 7D 7H 7S", (),
-     "Four sevens face down: opens your hand and shows nothing, and a win brings 3 chips more from each loser."),
-    (TI("7C 7D 7H 7S KH 2S", "2D", "AS", melds=OPEN, **MAIN), "hide 7C 7D 7H 7S", (),
-     "Four sevens face down: nobody can add to them, and a win brings 3 chips more from each loser."),
-    (TI("5H KH 2S", "2D", "AS", melds=OPEN, **MAIN), "5H>1.1", (),
-     "Takes 5 points off your hand, and keeps the next player from calling next turn."),
-    (TI("10C KH 2S", "2D", "AS", melds=OPEN, **MAIN), "10C>2.1", (),
-     "Takes 10 points off your hand, and keeps the player before you from calling next turn."),
-    (TI("10C KH 2S", "2D", "AS", melds=OPEN, met=[2], **MAIN), "10C>2.1", (),
-     "Takes 10 points off your hand, and leaves you two cards."),
-    (TI("6H KH 2S", "2D", "AS", melds=OPEN, **MAIN), "6H>0.1", (),
-     "Takes 6 points off your hand, but keeps you from calling at your next turn."),
-    (TI("5H 6H 7H KH", "2D", "AS", melds=OPEN, **MAIN), "5H>1.1", (),
-     "Careful: it breaks up the five to seven of hearts in your hand."),
-    (TI("5H 6H 7H 8H KH", "2D", "AS", melds=OPEN, **MAIN), "5H>1.1", (),
-     "Saves no points, and keeps the next player from calling next turn."),
-    (TI("7C 7D KH QS 2S", "2D 3D", "AS", melds=OPEN, **MAIN), "discard 2S", (),
-     "No unseen card melds it with yours (2 points); keeps two chances for a third seven."),
-    (TI("7C 7D 7S KH", "2D 3D", "AS", melds=OPEN, **MAIN), "discard 7S", (),
-     "Careful: it breaks up three sevens in your hand."),
-    (TI("7C 7D 7H 7S KH 2S", "2D 3D", "AS", melds=OPEN, **MAIN), "discard 7S", (),
-     "You can spare it: you keep three sevens."),
-    (TI("7C 7D KH 2S", "2D 3D", "AS", melds={**OPEN, 1: ["10H JH QH", "KC KD KS"]}, **MAIN), "discard KH", (),
-     "Nobody can take it; your highest loose card (10 points)."),
-    (TI("KH QS 2S", "2D 3D", "AS", melds=OPEN, thrown="9S", stock=""), "discard KH", (),
-     "The stock is empty, so hands are compared now, yours with 12 points."),
-    (TI("KH QS 2S", "2D 3D", "AS", thrown="9S", stock=""), "discard KH", (),
-     "The stock is empty, and without a meld on the table you cannot win."),
-    (TI("KH 4D", "2D", "AS", melds={0: ["6C 6D 6S"]}, **START), "call", (),
-     "Nobody else has opened: both must fold, and you win."),
-    (TI("KH 4D", "2D", "AS", melds={0: ["6C 6D 6S"]}, **START), "draw", (),
-     "Careful: nobody else has opened, so a call would win at once."),
-    (TI("8H 8C 4D", "2D", "AS", **START), "draw", (),
-     "Of 48 unseen cards, two would make a meld with two of your loose ones."),
-    (TI("AH KH 6D", "2D", "AS", **START), "draw", (), "You hold no two cards that go with the nine of spades."),
-    (TI("9H 9C 9D KH", "2D", "AS", **START), "draw", (),
-     "Leaves the nine of spades and keeps what goes with it hidden in your hand."),
-]  # fmt: skip
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_legal_move_has_a_reason_and_it_hangs_on_the_view_alone(game: AnyGame) -> None:
+    why = reason_of(game.name)
+    for n, (state, seat) in enumerate(some(game, 250, every=2)):
+        view, legal, rng = game.view(state, seat), list(game.legal_moves(state, seat)), Random(n)
+        world = game.guess(view, rng)
+        other = game.view(world, seat)
+        assert set(game.legal_moves(world, seat)) == set(legal)
+        for move in rng.sample(legal, min(len(legal), 10)):
+            said = why(view, move, ())
+            assert SENTENCE.fullmatch(said), said
+            assert "None" not in said
+            assert why(other, move, ()) == said
 
-KP = of_kong_pie.position
-QUIET = of_kong_pie.QUIET
-KONG_PIE = [
-    (KP("5C 5D 5H 9H", "2C", "2D", **QUIET), "kong 5C 5D 5H", (),
-     "Makes three fives (two points), your first kong: three more to win."),
-    (KP("8H 7D 8S 8C", "2C", "2D", **QUIET), "kong 7D", (),
-     "Makes a noodle (three points), and leaves you a noodle for a second kong."),
-    (KP("8H 7D 8S 8C", "2C", "2D", **QUIET), "kong 7D 8C 8H 8S", (), "The high kong wins the hand at once."),
-    (KP("8H 7D 8S 8C", "2C", "2D", chips=True, **QUIET), "kong 7D 8C 8H 8S", (),
-     "The high kong wins the hand at once, and the kitty and the jackpot with it."),
-    (KP("5C 5D 5H 9H", "2C", "2D", kongs=["2S 3S 4S 6S,8H,7D"], **QUIET), "kong 5C 5D 5H", (),
-     "Makes three fives: your last kong, and the hand is yours."),
-    (KP("5C 5D 9C 9H", "2C", "2D", source="5H JD 4H KS"), "9C+9H>5H+JD", (), "Brings you three fives at once."),
-    (KP("5C 5D 9C 2H", "2C", "2D", source="5H JC 9H KS"), "5C+5D>5H+KS", (),
-     "Two connects more then bring you three fives."),
-    (KP("5C 5D 9C 9H", "2C", "2D", source="5H JD 4H KS"), "9C+9H>5H+JD", ("kong 5C 5D 5H",),
-     "Brings you three fives at once."),
-    (KP("5C 5D 9C 2H", "2C", "2D", source="5H JC 9H KS"), "5C+5D>5H+KS", ("2H+5H>5C+5D", "9C+KS>5H+9H", "kong 5C 5D 5H"),
-     "The first of three connects that bring you three fives."),
-    (KP("5C 5D 5H 9H", "2C", "2D", **QUIET), "5C+5D>9C+JD", (), "Careful: it puts three fives out of your hand."),
-    (KP("8H 2C 2D 3D", "3C", "4D", **QUIET), "discard 2C", (), "Careful: it ends your turn, and you hold a noodle."),
-    (KP("AC 2D 3H 5S", "3C", "4D", source="9C JD 4H KS"), "discard 5S", (),
-     "No kong is in reach; the five of spades matches nothing else in your hand."),
-    (KP("AC 2D 3H 5S", "3C", "4D", phase=2, source="9C JD 4H KS"), "discard 5S", (),
-     "A turn has two kongs at most; the five of spades matches nothing else in your hand."),
-    (KP("", "3C", "4D", phase=2, source="9C JD 4H KS"), "pass", (), "With no card in hand you can only pass."),
-    (KP("AC AD 3H", "3C", "4D", phase=2, source="9C JD 4H KS"), "discard 3H", (),
-     "A turn has two kongs at most; the three of hearts matches nothing else in your hand."),
-    (KP("AC AD 3H 4H", "3C", "4D", phase=2, source="9C JD 2H KS"), "discard 4H", (),
-     "A turn has two kongs at most; this keeps two aces."),
-    (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **of_kong_pie.CHIPS), "kong 3C 3D 3H", (),
-     "For glory: three threes, two points more and a token back."),
-    (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **of_kong_pie.CHIPS), "discard KS", (),
-     "The hand is yours already, and this ends it."),
-    (of_kong_pie.fee_position(), "pay", (),
-     "A chip keeps you in the hand: you still need four kongs, the others at least four."),
-    (of_kong_pie.fee_position(kongs=["9H 10H JH KH"]), "leave", (),
-     "Saves a chip: you still need four kongs, the others at least three."),
-    (KP("2C", "", "", question=Question("vote", 0), **QUIET), "vote end", (), "If the hand ends, nobody wins it."),
-    (KP("2C", "", "", question=Question("vote", 0), kongs=["3C 3D 3H"], chips=True, **QUIET), "vote end", (),
-     "If the hand ends, your kongs bring you two chips back."),
-    (KP("2C", "", "", question=Question("vote", 0), kongs=["3C 3D 3H"], **QUIET), "vote reset", (),
-     "After a reset hands and source are new, and your one kong stays."),
-    (KP("2C", "", "", question=Question("vote", 0), **QUIET), "vote reset", (),
-     "After a reset hands and source are new, and all kongs stay."),
-    (KP("2C", "", "", question=Question("restock", 0), discards="10C 10D", **QUIET), "turn-over", (),
-     "The ten of clubs lies at the bottom of the discards, so it comes next, to you."),
-    (KP("2C", "", "", question=Question("restock", 0), discards="10C 10D", **QUIET), "shuffle", (),
-     "Nobody will know the order of the two discards."),
-]  # fmt: skip
 
-PT = of_pai_tong.position
-DO = of_pai_tong.do
-LOOSE = of_pai_tong.LOOSE
-PAIRS = "1C 1S 1M 2C 2S 2M 3C 3S 5M RF WF"
-PAI_TONG = [
-    (PT(f"{of_pai_tong.READY} OT", *LOOSE), 0, "kin", "Completes your four tongs: everybody else pays you one chip."),
-    (PT("1C 1C 1C 2C 2S 2M 3C 3S 3M RF WF OT", *LOOSE[1:], "7C", scoring="pong", cards="tiles"), 0, "kin",
-     "Completes your four tongs: everybody else pays you three chips."),
-    (PT(f"{of_pai_tong.READY} OT", *LOOSE), 0, "discard OT", "Careful: your hand is complete, and this breaks it up."),
-    (PT(f"{of_pai_tong.READY} 9C", *LOOSE[1:], "8C"), 0, "discard 9C",
-     "Leaves you one card short: any of ten honours still unseen wins."),
-    (PT(f"{of_pai_tong.READY} 9C", *LOOSE[1:], "8C"), 0, "discard RF",
-     "Careful: it gives up one of two honours and leaves you two cards short of a win."),
-    (PT(f"{PAIRS} 9C", *LOOSE[1:], "8C"), 0, "discard 9C",
-     "The nine of coins is your only nine; you stay two cards short of a win."),
-    (PT("1C 1S 1M 1C 2S 2M 3C 3S 5M RF WF 9C", *LOOSE[1:], "8C"), 0, "discard 1M",
-     "Spare: the three other ones make one tong without it; you stay three cards short of a win."),
-    (PT("1C 1S 2S 2M 3C 3S 4C 4S 5M 5C RF WF", *LOOSE[1:], "8C"), 0, "discard 1C",
-     "Breaks up two ones: you can do with one pair less; you stay four cards short of a win."),
-]  # fmt: skip
-THREE = "1C 1S 1M 2C 2S 2M 3C 3S 5M 9C 9S"
-ASKED = [
-    # Seat 3 plays after seat 0, and the others may only win.
-    (PT("9M 1S 2S", "1C 1S", "3S 4S", "5M 6M", stock="9S"), "discard 9M", 1, "pass",
-     "The nine of myriads does not complete your hand."),
-    (PT("OT 1S 2S", of_pai_tong.READY, "3S 4S", "5M 6M", stock="9S"), "discard OT", 1, "pass",
-     "Careful: it lets a win with the old thousand go by."),
-    (PT("OT 1S 2S", of_pai_tong.READY, "3S 4S", "5M 6M", stock="9S"), "discard OT", 1, "kin",
-     "Completes your four tongs: everybody else pays you one chip."),
-    (PT("4M 1S 2S", "1S", "3S 4S", THREE, stock="9S"), "discard 4M", 3, "draw",
-     "You cannot use the four of myriads, without two fours; you are two cards short of a win."),
-    (PT("9M 1S 2S", "1S", "3S 4S", THREE, stock="9S"), "discard 9M", 3, "tong 9C 9S",
-     "Makes a tong, your first open one: it leaves you one card short of a win."),
-    (PT("9M 1S 2S", "1S", "3S 4S", THREE, stock="9S"), "discard 9M", 3, "draw",
-     "Keeps your nines hidden; you are two cards short of a win."),
-    (PT("1M 1S 2S", "1S", "3S 4S", THREE, stock="9S"), "discard 1M", 3, "tong 1C 1S",
-     "Makes a tong, your first open one, but you stay two cards short of a win."),
-    (PT("1M 1S 2S", "1S", "3S 4S", THREE.replace("9C", "8C"), stock="9S"), "discard 1M", 3, "draw",
-     "To take the one would bring you no nearer: you are three cards short of a win either way."),
-    (PT("4M 1S 2S", "1S", "3S 4S", THREE), "discard 4M", 3, "pass",
-     "The stock is empty: if nobody takes the card, nobody wins and nobody pays."),
-    (PT("9M 1S 2S", "1S", "3S", "9C 9S", melds={3: ["1C 1M 1C", "2C 2C 2M", "3C 3C 3M"]}, stock="9S"), "discard 9M", 3,
-     "tong 9C 9S", "Makes your last tong: you can win with it."),
+# ---- what is said holds in every world that agrees with the view
+
+Check = Callable[[Any, int, Any, re.Match[str], Any], bool]
+"""(state before, seat, move, what was said, state after) -> whether it is true"""
+KINGS, KONG_PIE, PAI_TONG, BONG, TONG_ITS = map(
+    game_named, ("kings-corners", "kong-pie", "pai-tong", "bong", "tong-its")
+)
+
+
+def _place_made(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+    def plays(state: Any) -> list[str]:
+        return [text for text in map(KINGS.notate, KINGS.legal_moves(state, seat)) if text.startswith(f"{code}>")]
+
+    code = FRENCH.code(CARDS[said[1]])
+    return not plays(before) and bool(plays(after))
+
+
+def _place_opened(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+    filled = KINGS.parse(f"{FRENCH.code(CARDS[said[1]])}>{KINGS.notate(move).partition('>')[0]}")
+    return filled in KINGS.legal_moves(after, seat) and filled not in KINGS.legal_moves(before, seat)
+
+
+def _no_follower(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+    others = [other for other in range(len(after.hands)) if other != seat]
+    turns = [after._replace(public=after.public._replace(turn=other, drawn=True)) for other in others]
+    plays = [
+        KINGS.notate(play) for other, turn in zip(others, turns, strict=True) for play in KINGS.legal_moves(turn, other)
+    ]
+    to = KINGS.notate(move).partition(">")[2]
+    return not any(play[0] not in "NESW" and play.endswith(f">{to}") for play in plays)
+
+
+def _nobody_takes(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+    return not any(isinstance(take, Take) for take in TONG_ITS.legal_moves(after, after.public.turn))
+
+
+def _nobody_claims(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+    claims = [claim for other in PAI_TONG.active(after) for claim in PAI_TONG.legal_moves(after, other)]
+    return not any(isinstance(claim, pai_tong.Tong | pai_tong.Kin) for claim in claims)
+
+
+def _kong_now(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+    return any(isinstance(kong, Kong) for kong in KONG_PIE.legal_moves(after, seat))
+
+
+def _kong_after(state: Any, seat: int) -> int | None:
+    """How many connects it takes to a kong, tried out one by one; None if there is no way."""
+    frontier, seen, made = [state], {frozenset(state.hands[seat])}, 0
+    while frontier:
+        if any(_kong_now(one, seat, None, re.Match[str], one) for one in frontier):  # type: ignore[arg-type]
+            return made
+        made, following = made + 1, []
+        for one in frontier:
+            for move in KONG_PIE.legal_moves(one, seat):
+                if isinstance(move, Connect):
+                    after = KONG_PIE.apply(one, seat, move, 0)
+                    if frozenset(after.hands[seat]) not in seen:
+                        seen.add(frozenset(after.hands[seat]))
+                        following.append(after)
+        frontier = following
+    return None
+
+
+def _out_of_reach(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+    return _kong_after(before, seat) is None
+
+
+def _connects_away(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+    return _kong_after(after, seat) == {"One": 1, "Two": 2, "Three": 3, "Four": 4}[said[1]]
+
+
+def _nobody_has(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+    """The rank that is played next, or the one just played."""
+    rank = after.public.race.rank if said[1] == "nobody can follow" else before.public.race.rank
+    return not any(card % 13 == rank for other, hand in enumerate(after.hands) if other != seat for card in hand)
+
+
+CLAIMS: list[tuple[AnyGame, str, Check]] = [
+    (KINGS, r"Makes a place for your (.*), which has none yet\.", _place_made),
+    (KINGS, r"Opens a place, and your (.*) can fill it\.", _place_opened),
+    (KINGS, r"Nothing goes on an ace, .*|Nobody else can go on there: .*", _no_follower),
+    (TONG_ITS, r"Nobody can take it.*", _nobody_takes),
+    (PAI_TONG, r"Safe: .*", _nobody_claims),
+    (KONG_PIE, r"Brings you .* at once\.", _kong_now),
+    (KONG_PIE, r"No kong is in reach; .*", _out_of_reach),
+    (KONG_PIE, r"(\w+) connects? more then brings? you .*\.", _connects_away),
+    (BONG, r"You hold .*: (nobody can follow|nobody else can play).*", _nobody_has),
 ]
 
-BG = of_bong.position
-BONG = [
-    (BG("3C", "4C 4D", pile="2S", last=1, rank="3"), "3C", "Your last card: with it you win the hand."),
-    (BG("3C 4C 4D", "5C", pile="4H 4S 2S", last=1, rank="3"), "3C",
-     "You hold both 4s left: nobody can follow, and you can flong the pile."),
-    (BG("3C 3D 9D", "4C", pile="3H 3S 2S", last=1, rank="3"), "3C",
-     "You hold both 3s left: nobody else can play here."),
-    (BG("3C 9D 9C", "4C", pile="2S", last=1, rank="3"), "3C", "A 3 is wanted, and this leaves you two cards."),
-    (BG("8C 9D", "4C", pile="7S", last=1, rank="8"), "8C", "An 8 is wanted, and this leaves you one card."),
-    (BG("3C 9D", "4C", pile="", leader=0, rank="3"), "3C", "You alone may lead after your flong, with a 3."),
-    (BG("3C 9D", "3D", pile="", leader=1, rank="3"), "3C",
-     "Careful: another player leads after the flong, so it would come back to your hand."),
-    (BG("3C 9D", "3D", pile="2S", last=1, rank="3"), "9D",
-     "Careful: a 3 is wanted, so it would come back to your hand."),
-    (BG("3C 9D", "3D", pile="2S", last=0, rank="3"), "3C",
-     "Careful: you played the last card, so it would come back to your hand."),
-    (BG("5C 9D", "3D", pile="2S", last=1, rank="3"), "fling",
-     "You hold no 3, and a flong needs all the others to say so."),
-    (BG("5C", "3D", pile="2S", last=1, rank="3"), "bing", "You have one card left, and to say so is counted."),
-    (of_bong.do(BG("5C 9D", "6D", pile="2S 8S", last=0, rank="3"), "1000 1 fling"), "flong",
-     "Nobody else can go on: the pile of two cards goes to the others."),
-]
-ADVICE = [
-    (BG("9C 10C JC JD", "9D", "3S", pile="JH JS 8S", last=1, rank="9"), None, "10C",
-     "Leave the 9: after your 10 you hold both jacks left, so nobody can follow."),
-    (BG("9C 10C QC", "9D 5S", "9H 6S", pile="5D 6D 7D 8D", by="1 2 1 2", last=2, rank="9"), None, "10C",
-     "Two play by turns: leave them the 9 and be first with your 10."),
-    (BG("9C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "9C", None,
-     "A 9 is wanted, and this leaves you one card."),
-    (BG("3C QC", "9D 5S", "9H", pile="8D", last=0, rank="9"), None, "QC",
-     "You played the last card: wait, with your queen at hand."),
-    (BG("3C QC", "9D 5S", "9H", pile="", leader=1, rank="9"), "fling", None, ""),
-    (BG("9C QC", "9D 5S", "9H", leader=1, rank="9"), None, "QC",
-     "Another player leads after the flong: wait, with your queen at hand."),
-    (BG("3C QC", "9D 5S", "9H", rank="9"), None, "QC", "You hold no 9: wait, with your queen at hand."),
-    (of_bong.do(BG("3C QC", "9D 5S", "9H", rank="9"), "500 0 3C"), None, "QC",
-     "You are locked out for a moment: wait, with your queen at hand."),
-]  # fmt: skip
+
+@pytest.mark.parametrize(("game", "claim", "is_true"), CLAIMS, ids=[claim for _, claim, _ in CLAIMS])
+def test_what_is_claimed_is_so(game: AnyGame, claim: str, is_true: Check) -> None:
+    why, told = reason_of(game.name), 0
+    for n, (state, seat) in enumerate(some(game, 3000, every=2, preset=0)):
+        view, rng = game.view(state, seat), Random(n)
+        legal = list(game.legal_moves(state, seat))
+        for move in rng.sample(legal, min(len(legal), 8)):
+            said = re.fullmatch(claim, why(view, move, ()))
+            if said is None:
+                continue
+            for world in (state, game.guess(view, rng)):
+                assert is_true(world, seat, move, said, game.apply(world, seat, move, 10**9)), said[0]
+            told += 1
+        if told >= 12:
+            return
+    pytest.fail(f"said {told} times")
+
+
+def test_how_many_cards_a_hand_of_pai_tong_lacks() -> None:
+    """Against every way to choose the ranks of the tongs."""
+    rng = Random(5)
+    for n in range(60):
+        melds = n % 4
+        held = Counter(rng.choices(range(10), [9, 9, 9, 1, 1, 1, 1, 1, 1, 1], k=3 * (4 - melds) - 1))
+        best = max(
+            sum(min(held[rank], 3 * often) for rank, often in Counter(ranks).items())
+            for ranks in combinations_with_replacement(range(10), 4 - melds)
+        )
+        assert missing(held, melds) == 3 * (4 - melds) - best
+
+
+# ---- the hints
+
+
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_they_are_what_the_sharp_player_finds(game: AnyGame) -> None:
+    player = player_for(game.name, "sharp")
+    assert isinstance(player, SharpPlayer)
+    for n, (state, seat) in enumerate(some(game, 25, every=11)):
+        view, legal, budget = game.view(state, seat), game.legal_moves(state, seat), Budget(rollouts=40)
+        found = hints(game.name, view, legal, Random(n), budget)
+        assert found == hints(game.name, view, legal, Random(n), budget)
+        assert pickle.loads(pickle.dumps(found)) == found
+        judged = player.judge(view, legal, Random(n), budget, closest=3)
+        assert found[0].move == judged[0].move
+        assert len({hint.move for hint in found}) == len(found) <= 3
+        for hint in found:
+            (same,) = (one for one in judged if one.move == hint.move)
+            assert hint.move in legal
+            assert SENTENCE.fullmatch(hint.reason), hint.reason
+            if same.rollouts:
+                assert (hint.wins, hint.score) == (same.wins, same.score)
+                assert 0 <= same.wins <= 1
+            else:
+                assert (hint.wins, hint.score, len(found)) == (None, None, 1)
+
+
+@pytest.mark.parametrize("game", [KINGS, TONG_ITS], ids=lambda game: game.name)
+def test_who_is_told_to_go_out_wins_with_the_moves_that_follow(game: AnyGame) -> None:
+    player, told = player_for(game.name, "sharp"), 0
+    assert isinstance(player, SharpPlayer)
+    for state, seat in some(game, 3000):
+        view, legal = game.view(state, seat), game.legal_moves(state, seat)
+        first = player.judge(view, legal, Random(1), Budget(rollouts=0))[0]
+        (hint, *_) = hints(game.name, view, legal, Random(1), Budget(rollouts=0))
+        if "your whole hand" in hint.reason or "empty your hand" in hint.reason:
+            after = state
+            for move in first.line:
+                assert move in game.legal_moves(after, seat)
+                after = game.apply(after, seat, move, 0)
+            assert game.deals(after)[-1].winner == seat
+            told += 1
+        if told == 5:
+            return
+    pytest.fail(f"said {told} times")
+
+
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_no_choice_is_no_search(game: AnyGame) -> None:
+    state, seat = next(one for one in some(game, 500) if len(game.legal_moves(*one)) == 1)
+    (only,), view = game.legal_moves(state, seat), game.view(state, seat)
+    rng = Random(1)
+    before = rng.getstate()
+    assert hints(game.name, view, (only,), rng) == (Hint(only, reason_of(game.name)(view, only, ())),)
+    assert rng.getstate() == before
+
+
+def test_in_bong_it_is_what_may_be_done_or_to_wait() -> None:
+    waits = 0
+    for state, _ in some(BONG, 300, every=3):
+        for seat in range(len(state.hands)):
+            view, legal = BONG.view(state, seat), BONG.legal_moves(state, seat)
+            (hint,) = hints("bong", view, legal, Random(1))
+            assert (hint.move, hint.reason, hint.ready) == advise(view, legal)._replace()[:3]
+            assert hint.move is None or hint.move in legal
+            assert hint.ready is None or hint.ready in view.hand
+            assert SENTENCE.fullmatch(hint.reason), hint.reason
+            waits += hint.move is None
+    assert waits > 100
+
+
+def test_there_are_none_for_a_game_that_nobody_knows() -> None:
+    with pytest.raises(UnknownLevel):
+        hints("whist", None, (1, 2), Random(1))
+
+
+# ---- from the AI process
+
+
+def _answer(thinker: Thinker, question: Question) -> Answer:
+    thinker.put(question)
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        if (answer := thinker.poll()) is not None:
+            return answer
+        time.sleep(0.005)
+    pytest.fail("no answer came")
+
+
+def test_the_ai_process_gives_them() -> None:
+    thinker = Thinker()
+    thinker.start()
+    try:
+        for game in GAMES:
+            state, seat = next(one for one in some(game, 200, every=4) if len(game.legal_moves(*one)) > 2)
+            view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
+            answer = _answer(thinker, HintQuestion(1, game.name, HINT_LEVEL, view, legal, seed=1, seconds=0.1))
+            assert answer.error is None
+            assert answer.hints
+            assert answer.move == answer.hints[0].move
+            assert {hint.move for hint in answer.hints} <= {None, *legal}
+        plain = _answer(thinker, Question(2, game.name, "keen", view, legal, seed=1))
+        assert plain.hints == ()
+    finally:
+        thinker.close()
+
+
+def test_who_stands_in_gives_a_move_and_no_hints() -> None:
+    state, seat = next(some(KINGS, 1))
+    view, legal = KINGS.view(state, seat), tuple(KINGS.legal_moves(state, seat))
+    blind = HintQuestion(3, "kings-corners", HINT_LEVEL, view._replace(hand=None), legal, seed=1).think()
+    assert blind.move in legal
+    assert blind.hints == ()
+    assert "The sharp player of kings-corners failed" in str(blind.error)
+
+
+def test_one_who_is_locked_out_in_bong_is_told_to_wait() -> None:
+    state, seat = next(some(BONG, 1))
+    wrong = next(
+        move
+        for move in BONG.legal_moves(state, seat)
+        if "come back" in reason_of("bong")(BONG.view(state, seat), move, ())
+    )
+    state = BONG.apply(state, seat, wrong, 500)
+    found = HintQuestion(4, "bong", HINT_LEVEL, BONG.view(state, seat), (), seed=1).think()
+    assert found.error is None
+    assert [hint.move for hint in found.hints] == [None]

@@ -24,6 +24,7 @@ from app.ai.arena import header
 from app.ai.budget import Budget
 from app.ai.pacing import InTurn, RealTime
 from app.ai.player import levels_for, player_for
+from app.ai.reaction import RealTimePlayer
 from app.ai.temperament import temperament_of
 from app.ai.worker import Answer, Question, Thinker
 from app.rules.game import AnyGame
@@ -91,6 +92,10 @@ def choice(game: AnyGame, level: str, state: Any, seat: int, seed: int) -> Any:
     return player.choose(game.view(state, seat), game.legal_moves(state, seat), Random(seed), ROLLOUTS)
 
 
+def reacts(game: AnyGame, level: str) -> bool:
+    return isinstance(player_for(game.name, level), RealTimePlayer)
+
+
 @every_level
 def test_in_a_world_that_looks_the_same_the_choice_is_the_same(game: AnyGame, level: str) -> None:
     searches = level == "sharp" and not game.real_time
@@ -100,11 +105,9 @@ def test_in_a_world_that_looks_the_same_the_choice_is_the_same(game: AnyGame, le
         assert choice(game, level, state, seat, seed) == choice(game, level, other, seat, seed)
 
 
-@pytest.mark.parametrize(("game", "level"), [case for case in LEVELS if case.values[0].real_time])
+@pytest.mark.parametrize(("game", "level"), [case for case in LEVELS if reacts(*case.values)])
 def test_in_real_time_the_reactions_are_the_same(game: AnyGame, level: str) -> None:
     """A player that remembers, beside one to whom all has looked the same in another world all along."""
-    if level == "random":
-        pytest.skip("it does not react")
     tried, reacted, guesses = 0, 0, Random(3)
     for match in matches(game):
         for seat in match.seats:

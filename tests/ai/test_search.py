@@ -98,6 +98,17 @@ def test_whichever_is_used_up_first_ends_it() -> None:
     assert spy.played <= 30
 
 
+def test_what_it_takes_to_find_the_lines_counts_as_well() -> None:
+    spy = Spy()
+
+    def slow(view: Any, legal: Sequence[Any]) -> Any:
+        time.sleep(0.02)
+        return PLAN.lines(view, legal)
+
+    found = judge(replace(spy.plan, lines=slow), budget=Budget(seconds=0.01))
+    assert (spy.played, found[0].rollouts) == (0, 0)
+
+
 def test_called_off_it_stops_at_the_next_rollout_and_still_has_a_move() -> None:
     spy = Spy()
     found = judge(spy.plan, budget=Budget(seconds=60, cancelled=lambda: spy.played >= 25))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -81,6 +82,27 @@ def test_what_cannot_be_played_is_told_in_a_line_and_changes_nothing(tmp_path: P
     (path,) = records(tmp_path)
     forced = ("pass", "draw")  # where everybody must answer and has no choice
     assert all(move["seat"] != 0 or move["move"] in forced for move in moves(path))
+
+
+NUMBERED = r"\d+\.  [^:]+: [A-Z].*\."
+IN_TIME = r"(wait \(\w+ at hand\)|\w+): [A-Z].*\."
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_hints_tell_moves_that_can_be_typed_and_change_nothing(tmp_path: Path, game) -> None:
+    done = run(tmp_path, game.name, *short(game.name), typed="hint\nhint\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    line = IN_TIME if game.real_time else NUMBERED
+    said = [text for text in done.stdout.splitlines() if re.fullmatch(line, text)]
+    assert len(said) > 1
+    (path,) = records(tmp_path)
+    before = moves(path)
+    forced = ("pass", "draw")  # where everybody must answer and has no choice
+    assert all(move["seat"] != 0 or move["move"] in forced for move in before)
+    if not game.real_time:
+        again = run(tmp_path, game.name, typed=f"{said[0].partition('.')[0]}\n")
+        assert "(type ? for help)" not in again.stdout
+        assert moves(path)[len(before)]["seat"] == 0
 
 
 def test_an_illegal_move_says_why(tmp_path: Path) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from app.ai.budget import USUAL, Budget
 from app.ai.kong_pie import quick
 from app.ai.kong_pie.plans import Outlook, way
 from app.ai.kong_pie.player import reach_for
 from app.ai.kong_pie.race import HORIZON, Pace, wins
 from app.ai.kong_pie.weights import KEEN
-from app.ai.search import Draw, Line, Plan, SharpPlayer
+from app.ai.search import Draw, Judged, Line, Plan, SharpPlayer
 from app.rules.cards import Card, Seat
 from app.rules.kong_pie.compact import Rollout
 from app.rules.kong_pie.guess import guess
@@ -41,10 +42,15 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
 # ---- worlds
 
 
+def _luck(view: View) -> Random:
+    """The same all through a phase."""
+    p = view.public
+    return Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase)
+
+
 def worlds(view: View) -> Draw:
     """The same all through a phase, so that a plan stays good."""
-    p = view.public
-    own = Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase)
+    own = _luck(view)
     missed = _missed(view)
 
     def draw(rng: Random) -> State:
@@ -117,6 +123,18 @@ def _chance(form: Rollout, seat: Seat) -> float:
 PLAN = Plan(GAME, lines, quick.policy, outcome, point=0.03, rollouts=900, worlds=worlds, playout=playout)
 
 
+class KongPieSharpPlayer(SharpPlayer):
+    """Thinks with the same luck all through a phase: with other luck, another of two close plans would look better after
+    the first connect, and it would connect back and forth.
+    """
+
+    def judge(
+        self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL, *, closest: int = 1
+    ) -> tuple[Judged, ...]:
+        """The moves that were looked at, the best first; what the generator has drawn plays no part."""
+        return super().judge(view, legal, _luck(view), budget, closest=closest)
+
+
 def sharp_player() -> SharpPlayer:
     """The sharp player."""
-    return SharpPlayer(PLAN)
+    return KongPieSharpPlayer(PLAN)

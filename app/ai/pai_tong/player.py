@@ -120,7 +120,9 @@ class Turn:
         points = self.race.worth(hope) + (1 - hope.win) * self.drawn_hand
         if self.pong:
             points += (pure + self.open_pure) * hope.win
-        return self.kept[RANK_OF_KIND[kind]] * points
+        rank = RANK_OF_KIND[kind]
+        whole = sum(self.counts[each] for each in KINDS_OF[rank]) % 3 == 0
+        return self.kept[rank] * points - self.weights.whole * whole
 
     def _best(self) -> float:
         """What the hand is worth after the best discard, or at once where it is complete."""
@@ -144,8 +146,15 @@ class Turn:
 
     def taken(self, tong: Tong) -> float:
         """What the hand is worth after that tong and the best discard."""
+        little = self.weights.whole * self.opens_whole(tong)
         with self.as_if_taken(tong):
-            return self._best()
+            return self._best() - little
+
+    def opens_whole(self, tong: Tong) -> bool:
+        """Whether the tong is only one that the hand holds anyway, opened in place of drawing a card."""
+        discard = self.view.public.discard
+        pure = self.pong and discard is not None and KIND[discard] == tong.first == tong.second
+        return sum(self.counts[kind] for kind in KINDS_OF[RANK_OF_KIND[tong.first]]) % 3 == 0 and not pure
 
     @contextmanager
     def as_if_taken(self, tong: Tong) -> Iterator[None]:

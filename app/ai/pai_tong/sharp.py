@@ -51,7 +51,8 @@ def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
     if view.public.discard is None:
         found = _discards(turn)
     else:
-        found = [thought for move in legal if isinstance(move, Tong) for thought in _after_tong(turn, move)]
+        tongs = [move for move in legal if isinstance(move, Tong) and not (view.stock and turn.opens_whole(move))]
+        found = [thought for move in tongs for thought in _after_tong(turn, move)]
         for move in legal:
             if not isinstance(move, Tong):
                 found.append(Thought(turn.drawn() if view.stock else turn.spared, (move,)))

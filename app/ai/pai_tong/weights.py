@@ -48,6 +48,8 @@ class Weights:
     """How much of the danger counts that somebody wins with a discard."""
     feed: float = 0.1
     """Share of the own prospects that a discard costs which the next player surely takes into a tong."""
+    whole: float = 0.012
+    """A whole tong is not broken up for so little, in points, nor opened."""
     loss: float = 2.35
     """Pong points: what a winner is paid by each other player, as a rule."""
 

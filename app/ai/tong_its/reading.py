@@ -101,15 +101,16 @@ class Reading:
 
     def _deadwood(self, seat: Seat) -> float:
         w, throws = self.weights, self.throws_of(seat)
-        careless = self.careless[seat]
-        thrown = (1 - careless) * POINTS[throws[-1]] + careless * 10 if throws else 10
+        careless, cards = self.careless[seat], self.view.counts[seat]
+        thrown = POINTS[throws[-1]] if throws else 10
         closed = 0.0 if self.opened[seat] else w.closed
-        held = w.card * self.view.counts[seat]
-        return max(w.least, w.start + held + closed - w.turn * (1 - careless) * len(throws) + w.throw * thrown)
+        sound = max(w.least, w.start + w.card * cards + closed - w.turn * len(throws) + w.throw * thrown)
+        return (1 - careless) * sound + careless * w.careless_card * cards
 
     def has_more(self, seat: Seat, points: float) -> float:
         """How likely that seat has more deadwood than so many points."""
-        return logistic((self.deadwood[seat] - points) / self.weights.spread)
+        w = self.weights
+        return logistic((self.deadwood[seat] - points) / w.spread)
 
     def beats_caller(self, seat: Seat, points: int) -> float:
         """How likely that seat, which has called or challenged, has at least so many points: equals beat a caller."""
@@ -117,7 +118,8 @@ class Reading:
         low = max(w.least, self.deadwood[seat] - w.caller_low)
         sound = logistic((low + 0.5 - points) / w.spread)
         careless = self.careless[seat]
-        return (1 - careless) * sound + careless * self.has_more(seat, points)
+        anyhow = logistic((w.careless_card * self.view.counts[seat] + 0.5 - points) / w.spread)
+        return (1 - careless) * sound + careless * anyhow
 
     def feeds(self, card: Card) -> float:
         """How likely the next player can take ``card`` when it is discarded.

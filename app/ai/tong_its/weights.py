@@ -33,6 +33,8 @@ class Weights:
     """... the odds of which become so many times as high with each low discard in the first turns ..."""
     careless_high: float = 0.6
     """... and with each higher one."""
+    careless_card: float = 5.7
+    """Deadwood of a player who plays anyhow, for each card in hand."""
     folds: float = 0.12
     """How likely another player folds who would have won a challenge, before anything is known of the table, ..."""
     folds_sure: float = 8.0

@@ -18,10 +18,11 @@ class Callout:
 
     name: str
     begins: float
+    lasts: float = _CALL_LASTS
 
     def over(self, now: float) -> bool:
         """Whether it has gone."""
-        return now >= self.begins + _CALL_LASTS
+        return now >= self.begins + self.lasts
 
     def draw(self, brush: Brush, now: float) -> None:
         """It swells past its size and comes back; sizes are rounded so that the pictures can be kept."""

@@ -29,7 +29,13 @@ _CHIPS_SHOWN = 9
 _MOVING_Z = 10_000.0
 _MARKED = 18.0
 """How far a marked card of the hand stands out; one on the table half as far."""
-_NOTE_INKS = {"badge": (IVORY, "SemiBold"), "caption": (MIST, "Medium"), "title": (GOLD, "Bold")}
+_HUGE = 64
+_NOTE_INKS = {
+    "badge": (IVORY, "SemiBold"),
+    "caption": (MIST, "Medium"),
+    "title": (GOLD, "Bold"),
+    "huge": (GOLD, "Bold"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +49,8 @@ class Sprite:
     lifted: bool = False
 
 
-def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float) -> None:
-    """Everything but widgets and toasts."""
+def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False) -> None:
+    """Everything but widgets and toasts; with ``pulse`` the middle is lit up, as nobody can play."""
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.held.grip.zone if play.held and play.held.dragged else None
     notes_key = (state, scene.zones, scene.dealing, scene.viewer, scene.open_hand)
@@ -55,6 +61,8 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     _draw_cards(play, brush, [s for s in moving if s.z < 0])
     layers["plates"].draw(brush, (state, scene.viewer), partial(_plates, play))
     _glows(play, brush)
+    if pulse:
+        brush.panel(scene.zone_box(scene.mat.places[0].zone).grown(14), styles.GLOW)
     _draw_still(play, brush, raised, now, moving, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
@@ -102,7 +110,8 @@ def _note(note: Note, brush: Brush) -> None:
     if note.kind == "badge":
         wide = brush.width(note.text, SMALL, weight) + 20
         brush.panel(Box.around(note.x, note.y, wide, 24), styles.CHIP)
-    brush.text(note.text, note.x, note.y, SMALL, colour, weight=weight, align=0.5)
+    size = _HUGE if note.kind == "huge" else SMALL
+    brush.text(note.text, note.x, note.y, size, colour, weight=weight, align=0.5)
 
 
 def _is_leaving(play: Play, zone: str) -> bool:

@@ -151,6 +151,7 @@ class Play:
     def make(self, move: Any, now: float) -> bool:
         """The person at the bottom makes a move; False, with the reason told, if the rules refuse it."""
         held, self.held = self.held, None
+        self.catch_up(now)
         try:
             step = self.session.play(self.scene.viewer, move, now)
         except IllegalMove as why:
@@ -164,6 +165,13 @@ class Play:
             self._slide_from(held, now)
         return True
 
+    def catch_up(self, now: float) -> bool:
+        """In real time: show what has happened by now; True if anything has."""
+        steps = self.session.catch_up(now)
+        for step in steps:
+            self.follow(step, now)
+        return bool(steps)
+
     def follow(self, step: Step, now: float) -> None:
         """Show a move that has been made: motion, sound, words."""
         cue = self.session.tabletop.cue(step.before, step.seat, step.move, step.after)
@@ -175,6 +183,8 @@ class Play:
         self.program.sounds.play(cue.sound)
         self.scene.show(step, cue, now, self.lasts)
         self.marks.follow(clear=step.seat == self.scene.viewer)
+        if cue.bounce:
+            self.scene.bounce(*cue.bounce, now, self.lasts)
         if cue.bubble:
             self.bubbles[step.seat] = Bubble(cue.bubble, now)
         if cue.call:
@@ -243,6 +253,7 @@ class Play:
             self.hint = NO_HINT
             changed = True
         changed |= self._drop_words(now)
+        changed |= not paused and self.catch_up(now)
         if not paused and not (self.held and self.held.dragged) and (thought := self.session.think(now)):
             self.follow(self.session.play(*thought, now), now)
             changed = True

@@ -92,6 +92,8 @@ class Pointer:
         self._last_click = (now, press.zone, press.card)
         if now - when < _DOUBLE and (zone, card) == (press.zone, press.card):
             self._double(press, now)
+        elif play.session.game.real_time and zone == "hand":
+            self._double(press, now)  # no time for a second click
         elif press.marks and press.card is not None:
             play.marks.toggle(press.card)
         elif press.held_before:

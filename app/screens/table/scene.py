@@ -154,6 +154,12 @@ class Scene:
             self._run_due(max(at for at, _ in self._pending))
         self.animator.finish()
 
+    def bounce(self, card: Card, zone: str, now: float, lasts: int) -> None:
+        """A card that was put on a zone comes back."""
+        at = self.spreads[zone]
+        count = len(self.zones[zone].cards)
+        self.animator.send(card, at.place(count, count + 1, face_up=True), round(now), lasts)
+
     def turn_to(self, viewer: Seat, *, open_hand: bool) -> None:
         """Another person sits down at the bottom; closed hands are turned over before the table turns."""
         self.viewer, self.open_hand = viewer, open_hand

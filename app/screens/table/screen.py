@@ -12,6 +12,7 @@ from pygame.event import Event
 from app.screens.avatars import avatar
 from app.screens.dialogs import Choice, Dialog
 from app.screens.help import HelpScreen
+from app.screens.real_time import RealTimeSession
 from app.screens.screen import ARROWS, ENTER, Screen
 from app.screens.session import Session
 from app.screens.table.breaks import Breaks
@@ -22,6 +23,7 @@ from app.screens.table.keys import Keys
 from app.screens.table.picture import draw_table
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
+from app.screens.table.race import Race
 from app.screens.widgets import Button, Widget
 from app.shell.brush import Brush
 from app.shell.theme import MOODS, Mood
@@ -50,6 +52,7 @@ class TableScreen(Screen):
         self.keys, self.pointer = Keys(self.play), Pointer(self.play)
         self._log_open, self._log_back = False, 0
         self._breaks = Breaks(session, self.play.scene)
+        self._race = Race(self.play, session) if isinstance(session, RealTimeSession) else None
         self._commands = Commands(
             menu=lambda: flow.pause(session),
             undo=lambda: self.play.undo(program.now()),
@@ -126,7 +129,7 @@ class TableScreen(Screen):
         if self.play.scene.area != brush.area:
             self.play.held = None
             self.play.scene.arrange(brush.area)
-        draw_table(self.play, self.keys, self.pointer, brush, now)
+        draw_table(self.play, self.keys, self.pointer, brush, now, pulse=bool(self._race and self._race.pulse))
         super().draw(brush, now)
         if self._log_open:
             draw_drawer(brush, self.play.log, self._log_back, self.play.scene.viewer)
@@ -137,7 +140,8 @@ class TableScreen(Screen):
     def tick(self, now: float) -> bool:
         """Motion and thoughts go on; then the scores or the next person's cover come."""
         on_top = self.program.top is self
-        changed = self.play.tick(now, paused=not on_top)
+        changed = self._race is not None and self._race.tick(now, on_top=on_top)
+        changed |= self.play.tick(now, paused=not on_top)
         if not on_top or not self._breaks.tick(now):
             return changed
         if self._breaks.wants_scores:
@@ -167,6 +171,8 @@ class TableScreen(Screen):
         wakes = self.play.wakes()
         if self.session.waiting:
             wakes.append(now + _POLL)
+        elif self._race:
+            wakes += self._race.wakes(now)
         elif self.session.ai_on_turn is not None:
             wakes.append(max(now, self.session.due))
         if self._breaks.due is not None:
@@ -206,6 +212,8 @@ class TableScreen(Screen):
         """Keys of the table; letters and the focused widget as on every screen."""
         if self.play.scene.dealing:
             self.play.scene.finish(now)
+        if self._race and not self.session.between_deals and self._race.key(event.key, now):
+            return True
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self._log_open:
             return self._scroll(5 if event.key == pygame.K_PAGEUP else -5)
         if event.key == pygame.K_TAB:

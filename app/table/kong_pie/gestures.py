@@ -1,0 +1,230 @@
+"""What can be taken up and marked at Kong-Pie, what letting go means, and which buttons there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from app.rules.cards import Card, Seat
+from app.rules.kong_pie.kongs import MATCH, NOODLE, PAIR, kind_of, kong
+from app.rules.kong_pie.legal import DISCARD, PASS, may_connect, open_source
+from app.rules.kong_pie.model import (
+    AFTER_SECOND,
+    Connect,
+    Discard,
+    Highs,
+    Kong,
+    Leave,
+    Move,
+    Pair,
+    Pass,
+    Pay,
+    Public,
+    Restock,
+    State,
+    Vote,
+)
+from app.table.gesture import Grip
+from app.table.kong_pie.names import best_first, label, rank_word, worth
+from app.table.tabletop import Action
+
+_KONG_KEYS = "KJGNBFI"
+_KONG_ROWS = 4
+"""So many kong buttons leave room for the others and for the line above them."""
+_MOST_CHOICES = 6
+"""More swaps than so many are not asked about."""
+
+
+def on_turn(p: Public, seat: Seat) -> bool:
+    """Whether the seat is to play, and not to answer or to wait."""
+    return not p.over and p.sheet.question is None and p.turn == seat
+
+
+def markable(state: State, seat: Seat, zone: str, card: Card) -> bool:
+    """Own cards and those of the source, in one's own turn."""
+    p = state.public
+    if not on_turn(p, seat):
+        return False
+    return zone == "hand" or (zone == "source" and may_connect(p) and card in open_source(p))
+
+
+def grip(state: State, zone: str, card: Card | None) -> Grip | None:
+    """A card of the hand or of the source."""
+    return Grip(zone, (card,)) if card is not None and zone in ("hand", "source") else None
+
+
+def swap(state: State, seat: Seat, marked: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The marked cards of the hand and those of the source, each in ascending order."""
+    put = sorted(marked & {*state.hands[seat]})
+    pull = sorted(marked & {*state.public.source})
+    return tuple(put), tuple(pull)
+
+
+def connect(state: State, seat: Seat, marked: frozenset[Card]) -> Connect | None:
+    """The swap of the marked cards, legal or not, once there are two and two."""
+    put, pull = swap(state, seat, marked)
+    if len(put) == len(pull) == 2:
+        return Connect(PAIR[put[0]][put[1]], PAIR[pull[0]][pull[1]])
+    return None
+
+
+def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+    """A card to the discards, a kong to one's column, two cards to the source for two others."""
+    if held.zone == "hand" and zone == "discards" and len(held.cards) == 1:
+        return (DISCARD[held.cards[0]],)
+    if held.zone == "hand" and zone == "kongs" and len(held.cards) <= 4:
+        return (kong(*held.cards),)
+    if (held.zone, zone) in (("hand", "source"), ("source", "hand")):
+        return _swaps(state, seat, held)
+    return ()
+
+
+def _swaps(state: State, seat: Seat, held: Grip) -> tuple[Move, ...]:
+    """The swaps with what is held and marked; if these are too many to ask, one that the rules refuse with a reason."""
+    if not on_turn(state.public, seat):
+        return ()
+    put, pull = swap(state, seat, held.marked | {*held.cards})
+    puts = _pairs(state.hands[seat], put)
+    pulls = _pairs(state.public.source, pull)
+    good = [pair for pair in puts if MATCH[pair[0]][pair[1]]]
+    moves = tuple(Connect(one, other) for one in good or puts for other in pulls)
+    return moves if len(moves) <= _MOST_CHOICES else ()
+
+
+def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
+    """The pairs of these cards that hold what is wanted."""
+    return [PAIR[a][b] for a, b in combinations(cards, 2) if {*wanted} <= {a, b}]
+
+
+def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+    """The marked swap, else the best kong with these cards; a discard only where nothing else is left to do."""
+    marked = held.marked | {*held.cards}
+    move = connect(state, seat, marked)
+    if move is not None and move in legal:
+        return move
+    if held.zone != "hand" or not held.cards:
+        return None
+    highs = state.public.ledger.highs
+    made = [move for move in best_first(state.hands[seat], highs) if move in legal and {*held.cards} <= {*move.cards}]
+    if made:
+        return next((move for move in made if {*held.cards} == {*move.cards}), made[0])
+    others = [move for move in legal if not isinstance(move, Discard | Pass)]
+    alone = len(held.cards) == 1 and not others and DISCARD[held.cards[0]] in legal
+    return DISCARD[held.cards[0]] if alone else None
+
+
+# ---- buttons
+
+
+def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+    """The answers to a question; else the kongs, the swap, the discard and passing."""
+    p = state.public
+    if p.over:
+        return ()
+    if p.sheet.question is not None:
+        return _answers(p) if p.sheet.question.seat == seat else ()
+    if p.turn != seat:
+        waits = "It is not your turn."
+        return (Action(None, "Connect", "C", waits), Action(None, "Discard", "D", waits), Action(PASS, "Pass", "P"))
+    return (*_kongs(state, seat, marked), *_others(state, seat, marked))
+
+
+def _answers(p: Public) -> tuple[Action[Move], ...]:
+    kind = p.sheet.question.kind if p.sheet.question else ""
+    return {
+        "fee": (Action[Move](Pay(), "Pay a chip", "P"), Action[Move](Leave(), "Leave the hand", "E")),
+        "restock": (
+            Action[Move](Restock("turn-over"), "Turn them over", "T"),
+            Action[Move](Restock("shuffle"), "Shuffle them", "F"),
+        ),
+        "vote": (Action[Move](Vote("end"), "End the hand", "E"), Action[Move](Vote("reset"), "Reset it", "R")),
+    }[kind]
+
+
+def _kongs(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
+    """A button for each kong; where one rank or the noodles give several, the marked cards choose among them."""
+    p = state.public
+    if p.phase == AFTER_SECOND:
+        return []
+    highs, hand = p.ledger.highs, state.hands[seat]
+    made = best_first(hand, highs)
+    rows: dict[tuple[str, ...], Kong] = {}
+    for move in made:
+        row = _row(move, highs, folds=len(made) > _KONG_ROWS)
+        if row not in rows or _fits(move, marked, hand) > _fits(rows[row], marked, hand):
+            rows[row] = move
+    return [Action(move, label(move.cards, highs), _KONG_KEYS[i]) for i, move in enumerate(rows.values())]
+
+
+def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
+    """Three of a kind of one rank share a button, and so do the noodles where room is short."""
+    kind = str(kind_of(move.cards, highs))
+    if kind == NOODLE and folds:
+        return (kind,)
+    return kind, rank_word(move.cards[0])
+
+
+def _fits(move: Kong, marked: frozenset[Card], hand: Sequence[Card]) -> int:
+    """How well a kong goes with the marked cards of the hand."""
+    wanted = marked & {*hand}
+    return len(wanted & {*move.cards}) - len(wanted - {*move.cards})
+
+
+def _others(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
+    p, hand = state.public, state.hands[seat]
+    put, _ = swap(state, seat, marked)
+    found: list[Action[Move]] = []
+    if p.phase != AFTER_SECOND:
+        move = connect(state, seat, marked)
+        found.append(Action(move, "Connect", "C", "" if move else why_no_swap(state, seat)))
+    if len(put) == 1:
+        found.append(Action(DISCARD[put[0]], f"Discard the {rank_word(put[0])}", "D"))
+    elif hand:
+        found.append(Action(None, "Discard", "D", "Mark one card of your hand to discard it."))
+    word = "Take the win" if p.sheet.won == seat else "End your turn" if p.phase == AFTER_SECOND or not hand else "Pass"
+    found.append(Action(PASS, word, "E" if p.phase == AFTER_SECOND else "P"))
+    return found
+
+
+def why_no_swap(state: State, seat: Seat) -> str:
+    """Why no swap can be made, or what to mark for one."""
+    p, hand = state.public, state.hands[seat]
+    if p.phase == AFTER_SECOND:
+        return "After your second kong you may only discard or pass."
+    if not may_connect(p):
+        return "Only two connects are allowed for each kong."
+    if not any(MATCH[a][b] for a, b in combinations(hand, 2)):
+        return "No two of your cards share suit or rank."
+    if len(open_source(p)) < 2:
+        return "There are not two cards in the source that you may pull."
+    return "Mark two of your cards that share suit or rank, and two of the source."
+
+
+def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
+    """The cards to take up or to mark, and where they go."""
+    match move:
+        case Connect(put, pull):
+            return (*put, *pull), None
+        case Kong(cards):
+            return cards, "kongs"
+        case Discard(card):
+            return (card,), "discards"
+        case Restock():
+            return (), "stock"
+        case _:
+            return (), None
+
+
+def forced(state: State, seat: Seat, legal: Sequence[Move]) -> Move | None:
+    """With an empty hand one can only pass."""
+    return PASS if [*legal] == [PASS] else None
+
+
+def best_of(state: State, seat: Seat) -> Kong | None:
+    """The best kong in the hand, if there is one."""
+    return next(iter(best_first(state.hands[seat], state.public.ledger.highs)), None)
+
+
+def improves(kongs: Sequence[Kong], before: Kong | None, highs: Highs) -> bool:
+    """Whether the best of these kongs is worth more than the one before."""
+    return bool(kongs) and (before is None or worth(kongs[0], highs) > worth(before, highs))

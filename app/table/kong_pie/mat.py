@@ -1,0 +1,231 @@
+"""Kong-Pie's mat: where everything lies, and what stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from app.rules.cards import FRENCH, Card, Seat, rank, suit
+from app.rules.kong_pie.model import SOURCE_SIZE, Pair, Public, State
+from app.table import tabletop
+from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
+from app.table.layout import Spread, Zone
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.tabletop import Mat, Note
+from app.table.words import count
+
+_HAND_WIDE, _HAND_STEP, _HAND_REACH = 104.0, 78.0, 300.0
+_KONG_WIDE, _KONG_STEP = 62.0, 23.0
+_KONG_ROW = _KONG_WIDE + 3 * _KONG_STEP
+"""Four in suit, the widest kong."""
+_SOURCE_WIDE, _SOURCE_STEP = 92.0, 102.0
+_NOTE_WIDE, _MADE_WIDE, _MADE_STEP, _MADE_GAP = 72.0, 56.0, 26.0, 16.0
+"""The high notes, and the pictures of the kongs they make."""
+_MADE_ROW = 3 * (_MADE_WIDE + _MADE_STEP) + 2 * _MADE_GAP
+_PILE_WIDE, _OUT_WIDE = 76.0, 46.0
+_BESIDE = PLATE_WIDE + 30
+"""From the edge to the kongs of those who sit at the sides."""
+_UNDER_PLATES = -1000.0
+_TOP_SEAT = BAR_HIGH + 46 + PLATE_HIGH
+"""The bottom of the plate opposite, when two play."""
+
+_PLACES = (
+    tabletop.Place("stock", "spot-stock", "stock"),
+    tabletop.Place("discards", "spot-discards", "discards"),
+    tabletop.Place("kongs", "spot-kong", "your kongs"),
+)
+
+
+def mat(area: Area, seats: int) -> Mat:
+    """High notes at the top, the source in the middle, stock and discards below; with two players the high notes stand
+    at the left, as one of them sits at the top.
+    """
+    middle, hand_high = area.w / 2, _HAND_WIDE * CARD_SHAPE
+    more = min(1.3, area.h / UNITS_HIGH)  # a higher picture has higher rows
+    bottom = area.h - hand_high - 40
+    piles = bottom - _PILE_WIDE * CARD_SHAPE / 2 - 34
+    if seats == 2:
+        source, notes = (_TOP_SEAT + piles - 60) / 2, (176.0, 190 * more)
+    else:
+        notes = (middle - (_MADE_ROW + 20) / 2, BAR_HIGH + 34 + _NOTE_WIDE * CARD_SHAPE / 2)
+        source = (notes[1] + piles) / 2 + 8
+    spreads = {
+        "notes": Spread(*notes, _NOTE_WIDE, step=_NOTE_WIDE + 4, reach=_NOTE_WIDE + 4),
+        "source": Spread(middle, source, _SOURCE_WIDE, step=_SOURCE_STEP, reach=3 * _SOURCE_STEP),
+        "stock": Spread(middle - 56, piles, _PILE_WIDE, rise=0.25),
+        "discards": Spread(middle + 56, piles, _PILE_WIDE, rise=0.25),
+        "laid": Spread(middle - 236, source - 46, _OUT_WIDE, down=18),
+        "pulled": Spread(middle + 236, source - 46, _OUT_WIDE, down=18),
+        **{_kongs(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
+        "hand": Spread(middle, area.h - hand_high / 2 - 18, _HAND_WIDE, step=_HAND_STEP, reach=_HAND_REACH, arc=1.2),
+    }
+    for steps, (x, y) in enumerate(plate_middles(area, seats)[1:], 1):
+        spreads[f"hand+{steps}"] = Spread(
+            x, y - PLATE_HIGH / 2 - 3, 50, step=20, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
+        )
+    half, top = 2 * _SOURCE_STEP + 16, source - _SOURCE_WIDE * CARD_SHAPE / 2 - 34
+    cloth = Box(middle - half, top, 2 * half, piles + _PILE_WIDE * CARD_SHAPE / 2 + 40 - top)
+    return Mat(spreads, _PLACES, cloth, pot=(middle - 158, piles))
+
+
+# ---- kongs
+
+
+def _column(area: Area, seats: int, steps: int) -> Box:
+    """Where a seat's kongs lie: the own ones beside the hand, the others' beside their plates."""
+    if steps == 0:
+        top = area.h - 312
+        return Box(area.w / 2 - 356, top, _KONG_ROW, area.h - 16 - top)
+    top, low = BAR_HIGH + 36, area.h * 0.487 + PLATE_HIGH / 2
+    if seats == 2:
+        return Box(area.w / 2 + PLATE_WIDE / 2 + 130, top, _KONG_ROW, low - top)
+    x = _BESIDE if steps == 1 else area.w - _BESIDE - _KONG_ROW
+    return Box(x, top, _KONG_ROW, low - top)
+
+
+def _row(area: Area, seats: int, steps: int, row: int, cards: int) -> Spread:
+    """One kong of a seat. The rows lie so close that seven fit, the most that there can be."""
+    column = _column(area, seats, steps)
+    down = min(40.0, (column.h - _KONG_WIDE * CARD_SHAPE) / 6)
+    return Spread(
+        column.x + (_KONG_WIDE + (cards - 1) * _KONG_STEP) / 2,
+        column.y + _KONG_WIDE * CARD_SHAPE / 2 + row * down,
+        _KONG_WIDE, step=_KONG_STEP, reach=3 * _KONG_STEP, z=10.0 * row,
+    )  # fmt: skip
+
+
+def _kongs(steps: int) -> str:
+    """The column of a seat; one's own is a place for cards."""
+    return f"kongs+{steps}" if steps else "kongs"
+
+
+def _zone(steps: int, row: int) -> str:
+    return f"kong+{steps}-{row}"
+
+
+def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+    """A row for each kong; the place for the next own one follows them."""
+    p, found = state.public, {}
+    for steps, made in _columns(p, seat):
+        for row, cards in enumerate(made):
+            found[_zone(steps, row)] = _row(area, p.seats, steps, row, len(cards))
+        if steps == 0:
+            found["kongs"] = _row(area, p.seats, 0, len(made), 1)
+    return found
+
+
+def _columns(p: Public, seat: Seat) -> Iterator[tuple[int, tuple[tuple[Card, ...], ...]]]:
+    """The kongs of each seat, by steps clockwise from ``seat``."""
+    for steps in range(p.seats):
+        yield steps, p.sheet.kongs[(seat + steps) % p.seats]
+
+
+# ---- what lies where
+
+
+def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+    """All but stock and hands lies open; the hand of ``seat`` too, if ``open_hand``; all hands once the hand is over."""
+    p = state.public
+    found = {
+        "notes": Zone(p.ledger.highs.notes, face_up=True),
+        "source": Zone(p.source, face_up=True),
+        "stock": Zone((*state.stock, *p.turned), face_up=False),
+        "discards": Zone(p.discards, face_up=True),
+        "kongs": Zone((), face_up=True),
+        "pulled": Zone(p.sheet.pulled, face_up=True),
+        "laid": Zone(p.sheet.laid, face_up=True),
+    }
+    for steps, made in _columns(p, seat):
+        for row, cards in enumerate(made):
+            found[_zone(steps, row)] = Zone(tuple(sorted(cards, key=by_suit)), face_up=True)
+    for other, held in enumerate(state.hands):
+        steps = (other - seat) % p.seats
+        if p.over or (open_hand and steps == 0):
+            cards = tuple(sorted(held, key=by_suit))
+        else:
+            cards = held if steps == 0 else _closed(held, p.known[other])
+        found[f"hand+{steps}" if steps else "hand"] = Zone(cards, face_up=p.over or (open_hand and steps == 0))
+    return found
+
+
+def _closed(held: Sequence[Card], known: int) -> tuple[Card, ...]:
+    """Another's hand: what only its owner knows in order of arrival, then what all have seen coming."""
+    seen = sorted(card for card in held if known >> card & 1)
+    return (*(card for card in held if not known >> card & 1), *seen)
+
+
+def by_suit(card: Card) -> tuple[int, int]:
+    """The order of an open hand."""
+    return suit(card), rank(card)
+
+
+def groups_by_suit(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """The hand, each suit by itself."""
+    held = sorted(state.hands[seat], key=by_suit)
+    return [tuple(card for card in held if suit(card) == one) for one in range(4)]
+
+
+def groups_by_rank(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """The hand, each rank by itself."""
+    held = sorted(state.hands[seat], key=lambda card: (rank(card), suit(card)))
+    return [tuple(card for card in held if rank(card) == one) for one in sorted({*map(rank, held)})]
+
+
+# ---- what stands on the mat
+
+
+def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+    """What the high notes make, how many kongs each has, what is left in the stock, kitty and jackpot."""
+    p, at = state.public, mat.spreads
+    source, stock, discards = at["source"], at["stock"], at["discards"]
+    found = [*_high(p, at["notes"]), *_progress(p, seat, mat)]
+    found.append(Note("Source", source.x, source.box.y - 16, "caption", resting=True))
+    for i in range(len(p.source), SOURCE_SIZE):
+        x = source.x + (i - 1.5) * source.step
+        found.append(Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False))
+    left = len(state.stock) + len(p.turned)
+    found.append(Note(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True))
+    if not p.options.look_through or not p.discards:
+        found.append(Note(str(len(p.discards) or "no discards"), discards.x, discards.box.bottom + 18, resting=True))
+    for zone, cards, text in (("pulled", p.sheet.pulled, "out of play"), ("laid", p.sheet.laid, "given up")):
+        if cards:
+            spread = at[zone]
+            found.append(Note(text, spread.x, spread.box.y - 16, "caption"))
+    if p.options.chips:
+        x, y = mat.pot
+        found.append(Note(f"kitty {p.sheet.kitty}", x, stock.box.bottom + 18, chips=p.sheet.kitty, size=58, over=False))
+        found.append(Note(f"jackpot {p.sheet.jackpot}", 2 * source.x - x, stock.box.bottom + 18))
+        found.append(Note("", 2 * source.x - x, y + 8, picture="tokens/jackpot", size=76, over=False))
+    return found
+
+
+def _high(p: Public, at: Spread) -> Iterator[Note]:
+    """The title, and pictures of the noodles and the high pairs; those that can no longer be held are ticked off."""
+    highs = p.ledger.highs
+    gone = {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
+    yield Note("High notes", at.x, at.box.y - 16, "title", resting=True)
+    beside = at.box.right + at.step / 2 + 24
+    groups: tuple[tuple[str, Pair], ...] = (("noodles", highs.noodles), *(("high pair", pair) for pair in highs.pairs))
+    narrow = at.x < 200  # they stand at the edge, when two play: below rather than beside
+    left, y = (at.x - _MADE_ROW / 2, at.box.bottom + 62) if narrow else (beside, at.y - 6)
+    for text, pair in groups:
+        for i, card in enumerate(pair):
+            x = left + _MADE_WIDE / 2 + i * _MADE_STEP
+            yield Note("", x, y, picture=f"cards/{FRENCH.code(card)}", size=_MADE_WIDE, over=False)
+            if card in gone:
+                top = y - _MADE_WIDE * CARD_SHAPE / 2 + 2
+                yield Note("", x - _MADE_WIDE / 2 + 12, top, picture="tokens/mark-check", size=20, over=False)
+        middle = left + (_MADE_WIDE + _MADE_STEP) / 2
+        yield Note(text, middle, y + 54, "caption", resting=True)
+        left += _MADE_WIDE + _MADE_STEP + _MADE_GAP
+
+
+def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:
+    """Above each column how far its owner is; where nothing lies yet, the place for it."""
+    for steps, made in _columns(p, seat):
+        first = mat.spreads[_kongs(steps)]
+        points = p.sheet.points[(seat + steps) % p.seats]
+        middle, y = first.box.x + _KONG_ROW / 2, first.box.y - 16
+        won = f"{len(made)} of {p.options.kongs_to_win} kongs"
+        yield Note(f"{won} · {count(points, 'pt')}" if made else won, middle, y, "caption", resting=True)
+        if steps and not made:
+            yield Note("", first.x, first.y, picture="tokens/spot-kong", size=first.w, over=False)

@@ -1,0 +1,224 @@
+"""The buttons of Tong-Its, and the line above them: what the marked cards would do, what cannot be done and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.rules.cards import Card, Seat, words
+from app.rules.tong_its.melds import FOURS, Mask, cards_of, mask_of, split
+from app.rules.tong_its.model import (
+    CALL,
+    CHALLENGE,
+    DISCARDS,
+    DRAW,
+    FOLD,
+    HIDE,
+    MELD,
+    Call,
+    Challenge,
+    Discard,
+    Draw,
+    Fold,
+    Hide,
+    Lay,
+    Meld,
+    Move,
+    Public,
+    State,
+    Take,
+    has_opened,
+)
+from app.rules.tong_its.rules import layoffs, may_call
+from app.table.tabletop import Action
+from app.table.text.tong_its import meld_words
+from app.table.tong_its.gestures import as_take, takes
+from app.table.words import listed
+
+
+def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+    """What there is to do now, or at the start of the turn of a seat that waits for it."""
+    p = state.public
+    if p.over:
+        return ()
+    if p.phase == "answer" and seat == p.turn:
+        return (Action(CHALLENGE, "Challenge", "C"), Action(FOLD, "Fold", "F"))
+    if p.phase == "main" and seat == p.turn:
+        return (_laying(marked), _hiding(marked), _discarding(marked))
+    return (
+        Action(DRAW, "Draw a card", "D"),
+        _taking(state, seat, marked),
+        Action(CALL, "Call “draw”", "C", "" if seat != p.turn else no_call(p, seat)),
+    )
+
+
+def _laying(marked: frozenset[Card]) -> Action[Move]:
+    meld = MELD.get(mask_of(marked))
+    if meld is None:
+        return Action(None, "Lay a meld", "E", "Mark three cards or more that make a set or a run.")
+    return Action(meld, f"Lay {_short(mask_of(marked))}", "E")
+
+
+def _hiding(marked: frozenset[Card]) -> Action[Move]:
+    hide = HIDE.get(mask_of(marked))
+    if hide is None:
+        return Action(None, "Lay face down", "F", "Only four of a kind may lie face down: mark all four cards.")
+    return Action(hide, f"{meld_words(mask_of(marked)).capitalize()} face down", "F")
+
+
+def _discarding(marked: frozenset[Card]) -> Action[Move]:
+    if len(marked) != 1:
+        return Action(None, "Discard", "D", "Mark the one card to discard, and no other.")
+    (card,) = marked
+    return Action(DISCARDS[card], "Discard it", "D")
+
+
+def _taking(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+    """With the marked cards; without any, in the one way there is."""
+    ways, label = takes(state, seat), "Take the discard"
+    if state.public.turn != seat:
+        return Action(as_take(marked), label, "T")
+    if not ways:
+        return Action(None, label, "T", _no_take(state.public))
+    if not marked and len(ways) == 1:
+        return Action(ways[0], label, "T")
+    if as_take(marked) in ways:
+        return Action(as_take(marked), label, "T")
+    top = words(state.public.pile[-1])
+    return Action(None, label, "T", f"Mark the cards of your hand that the {top} is to meld with.")
+
+
+def _no_take(p: Public) -> str:
+    if not p.pile:
+        return "Nothing has been discarded yet."
+    return f"The {words(p.pile[-1])} makes no new meld with your hand."
+
+
+def no_call(p: Public, seat: Seat) -> str:
+    """Which of the three conditions of a call are not met; nothing if all are."""
+    if not has_opened(p, seat):
+        return "To call “draw” you must have opened, and you have laid no meld yet."
+    broken = []
+    if seat in p.own_layoffs:
+        broken.append("you laid off on your own melds last turn")
+    if seat in p.met:
+        broken.append("somebody laid off on your melds since then")
+    return f"You cannot call “draw” now: {listed(broken)}." if broken else ""
+
+
+def _short(meld: Mask) -> str:
+    """``three fives``, ``5 to 8 of hearts``: fits on a button."""
+    cards = cards_of(meld)
+    said = meld_words(meld)
+    if " to " not in said:
+        return said
+    low, high = (_FACES[card % 13] for card in (cards[0], cards[-1]))
+    return f"{low} to {high} of {words(cards[0]).rpartition(' ')[2]}"
+
+
+_FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+# ---- the line above the buttons
+
+
+def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+    """What the seat on turn is asked, or what the marked cards would do."""
+    p = state.public
+    if p.over or seat != p.turn:
+        return ""
+    if p.phase == "answer":
+        return _answering(state, seat)
+    if p.phase == "start":
+        return _beginning(state, seat, marked)
+    return _of_marked(state, seat, marked) if marked else _going_on(state, seat)
+
+
+def _answering(state: State, seat: Seat) -> str:
+    p = state.public
+    before = "" if not p.answers else " The other challenges." if p.answers[0] else " The other folds."
+    if not has_opened(p, seat):
+        return f"“Draw” is called.{before} You have not opened, so you can only fold."
+    mine = _deadwood(state, seat)
+    return f"“Draw” is called.{before} Your deadwood is {mine}. Challenge if you think that nobody has less."
+
+
+def _deadwood(state: State, seat: Seat) -> int:
+    return split(mask_of(state.hands[seat])).deadwood
+
+
+def _beginning(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+    ways, p = takes(state, seat), state.public
+    top = words(p.pile[-1])
+    if marked:
+        take = as_take(marked)
+        if take not in ways:
+            return f"These cards make no meld with the {top}."
+        return f"Take the {top} and lay {_the(mask_of((*marked, p.pile[-1])))}{_opens(p, seat)}."
+    if len(ways) == 1:
+        meld = mask_of((*ways[0].cards, p.pile[-1]))
+        asked = f"Draw, or take the {top} and lay {_the(meld)}."
+    elif ways:
+        asked = f"Draw, or mark the cards that the {top} is to meld with."
+    else:
+        asked = "Draw a card to begin your turn."
+    if may_call(p, seat):
+        return f"{asked} Or call “draw” with a deadwood of {_deadwood(state, seat)}."
+    # Who has not opened need not be told at every turn; the dark button says it.
+    return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) else asked
+
+
+def _going_on(state: State, seat: Seat) -> str:
+    start = "" if state.public.thrown else "You deal, and do not draw. "
+    return f"{start}Mark cards to lay a meld or to lay off. A discard ends your turn."
+
+
+def _of_marked(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+    p, mask = state.public, mask_of(marked)
+    if mask in FOURS:
+        return f"{meld_words(mask).capitalize()}: face down they keep their bonus of 3{_opens(p, seat)}."
+    if mask in MELD:
+        return f"{_the(mask).capitalize()} make a meld{_opens(p, seat)}."
+    if len(marked) == 1:
+        (card,) = marked
+        off = " It can be laid off on a meld that glows." if layoffs(p, mask) else ""
+        return f"The {words(card)}: discard it to end your turn.{off}"
+    return "These cards make no meld. Three of a rank do, or three of a suit in sequence."
+
+
+def _opens(p: Public, seat: Seat) -> str:
+    return "" if has_opened(p, seat) else ", and open your hand"
+
+
+def _the(meld: Mask) -> str:
+    """``three fives``, ``the five to eight of hearts``."""
+    said = meld_words(meld)
+    return f"the {said}" if " to " in said else said
+
+
+# ---- hints and choices
+
+
+def advise(state: State, move: Move) -> str:
+    """The move as a sentence that asks for it."""
+    match move:
+        case Draw():
+            return "Draw a card."
+        case Take(cards):
+            top = state.public.pile[-1]
+            return f"Take the {words(top)} and lay {_the(mask_of((*cards, top)))}."
+        case Meld(cards):
+            return f"Lay {_the(mask_of(cards))}{' face up' if mask_of(cards) in FOURS else ''}."
+        case Hide(cards):
+            return f"Lay {_the(mask_of(cards))} face down."
+        case Lay(card, owner, number):
+            return f"Lay the {words(card)} off on {_the(state.public.melds[owner][number - 1].now)}."
+        case Discard(card):
+            return f"Discard the {words(card)}."
+        case Call():
+            return "Call “draw”."
+        case Fold():
+            return "Fold."
+        case Challenge():
+            return "Challenge."
+        case _:
+            return "Deal the next hand."

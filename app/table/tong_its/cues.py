@@ -1,0 +1,127 @@
+"""What is heard and called at a table of Tong-Its, and how the chips go."""
+
+from __future__ import annotations
+
+from app.rules.cards import Card, Seat
+from app.rules.tong_its.model import (
+    ANTE,
+    SEATS,
+    Call,
+    Challenge,
+    Deal,
+    Discard,
+    Draw,
+    Fold,
+    Hide,
+    Lay,
+    Meld,
+    Move,
+    State,
+    Take,
+    has_opened,
+)
+from app.table.tabletop import Cue, Payment, Sheet
+
+_SOUNDS: dict[type[Move], str] = {
+    Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "bell",
+    Fold: "slide", Challenge: "bell",
+}  # fmt: skip
+
+
+def opening(state: State) -> Cue:
+    """The first deal comes out of the stock, and everybody antes."""
+    return _dealt(state, (ANTE,) * SEATS)
+
+
+def _dealt(state: State, antes: tuple[int, ...]) -> Cue:
+    paid = tuple(Payment(seat, None, chips) for seat, chips in enumerate(antes) if chips)
+    return Cue("riffle", stagger=35, order=_dealing_order(state), gathers=True, chips=paid)
+
+
+def _dealing_order(state: State) -> tuple[Card, ...]:
+    """Card by card from the dealer on, who has one more at the end."""
+    dealer = state.public.dealer
+    hands = [state.hands[(dealer + i) % SEATS] for i in range(SEATS)]
+    rounds = min(map(len, hands))
+    return (*(hand[i] for i in range(rounds) for hand in hands), *hands[0][rounds:])
+
+
+def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
+    """Sound and call-out of a move, and who pays whom if it ends the hand."""
+    if isinstance(move, Deal):
+        return _dealt(after, tuple(min(ANTE, had) for had in before.public.chips))
+    over = after.public.over
+    call = _call(move, after)
+    sound = "gong" if call in ("call-tongit", "call-hand-drawn") else "chip" if over else "triangle"
+    return Cue(
+        _SOUNDS[type(move)], bubble=_said(before, seat, move), call=call, call_sound=sound,
+        chips=_payments(after) if over else (),
+    )  # fmt: skip
+
+
+def _call(move: Move, after: State) -> str:
+    if isinstance(move, Call):
+        return "call-draw"
+    if isinstance(move, Challenge):
+        return "call-challenge"
+    if not after.public.over:
+        return ""
+    score = after.public.history[-1]
+    return "call-tongit" if score.way == "tongit" else "call-hand-drawn" if score.winner is None else ""
+
+
+def _said(before: State, seat: Seat, move: Move) -> str:
+    match move:
+        case Take():
+            return "I take it"
+        case Meld() if not has_opened(before.public, seat):
+            return "I open"
+        case Hide():
+            return "Face down!"
+        case Call():
+            return "Draw!"
+        case Fold():
+            return "I fold"
+        case Challenge():
+            return "Challenge!"
+        case _:
+            return ""
+
+
+def _payments(after: State) -> tuple[Payment, ...]:
+    """Of the hand that is over."""
+    score = after.public.history[-1]
+    found = [Payment(seat, score.winner, chips) for seat, chips in enumerate(score.paid) if chips]
+    if score.pot:
+        found.append(Payment(None, score.winner, score.pot))
+    return tuple(found)
+
+
+# ---- the score sheet
+
+
+def sheet(state: State) -> Sheet:
+    """What everybody has won or lost after each hand."""
+    p = state.public
+    totals = tuple(tuple(had - p.options.chips_at_start for had in score.chips) for score in p.history)
+    return Sheet(
+        "chips",
+        totals,
+        tuple(score.winner for score in p.history),
+        tuple(_note(state, seat) for seat in range(SEATS)),
+        None,
+        less_is_better=False,
+    )
+
+
+def _note(state: State, seat: Seat) -> str:
+    """How the last hand went for a seat, beside its chips."""
+    p, score = state.public, state.public.history[-1]
+    pot = f", pot of {score.pot}" if score.pot else ""
+    if score.winner == seat and score.way in ("tongit", "draw"):
+        return ("tongit" if score.way == "tongit" else "all folded") + pot
+    if (left := score.deadwood[seat]) is not None:
+        return f"deadwood {left}{pot}"
+    if not has_opened(p, seat):
+        return "not opened"
+    return "folded" if score.way in ("draw", "challenge") else ""

@@ -1,0 +1,271 @@
+"""Where the cards of Tong-Its lie: stock, discards and pot in the middle, the melds before their owners."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from app.rules.cards import Card, Seat
+from app.rules.tong_its.melds import cards_of, mask_of, split
+from app.rules.tong_its.model import SEATS, State
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.layout import Spread, Zone
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.tabletop import Mat, Place
+
+LAY = "lay"
+"""The place where the own next meld goes."""
+_HAND_WIDE, _HAND_REACH = 104.0, 640.0
+"""As wide as leaves the own plate and the actions free."""
+_UNDER_PLATES = -1000.0
+_PILE_WIDE, _PILE_APART = 88.0, 104.0
+_OLD_WIDE, _OLD_STEP, _OLD_DOWN, _OLD_ROW = 70.0, 32.0, 38.0, 8
+"""The discards below the top one: width, steps to the right and down, cards in a row."""
+_GAP = 14.0
+_MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 68.0, 72.0, 36.0
+_OPEN_STEP, _CLOSED_STEP = 0.36, 0.16
+"""From card to card of a meld, in its cards' widths."""
+_ROW_GAP = 8.0
+_SHOWN_WIDE, _SHOWN_STEP = 62.0, 26.0
+"""A hand laid open at the end."""
+_TOP = BAR_HIGH + 14
+
+_PLACES = (
+    Place("stock", "spot-stock", "stock"),
+    Place("discards", "spot-discards", "discards"),
+    Place(LAY, "spot-any", "your next meld"),
+)
+
+
+def mat(area: Area, seats: int) -> Mat:
+    """The middle of the table; melds come with ``spreads``."""
+    hand_high, x = _HAND_WIDE * CARD_SHAPE, area.w / 2
+    y = _TOP + 6 + _PILE_WIDE * CARD_SHAPE / 2
+    spreads = {
+        "stock": Spread(x - _PILE_APART, y, _PILE_WIDE, rise=0.3),
+        "discards": Spread(x, y, _PILE_WIDE, z=100),
+        "hand": Spread(x, area.h - hand_high / 2 - 18, _HAND_WIDE, step=62, reach=_HAND_REACH, arc=0.9),
+    }
+    for steps, (px, py) in enumerate(plate_middles(area, seats)[1:], 1):
+        spreads[f"hand+{steps}"] = Spread(
+            px, py - PLATE_HIGH / 2 - 3, 50, step=16, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
+        )
+    middle = _middle(area)
+    return Mat(spreads, _PLACES, middle, pot=(x + _PILE_APART, y))
+
+
+def _middle(area: Area) -> Box:
+    """The woven mat: the piles and the older discards lie on it."""
+    half = _PILE_APART + _PILE_WIDE / 2 + _GAP
+    return Box(area.w / 2 - half, _TOP - 4, 2 * half, _own_row(area).y - _TOP - 4)
+
+
+def _own_row(area: Area) -> Box:
+    """Where the melds of the seat at the bottom lie: between the middle and the hand, clear of what is said there."""
+    high = _OWN_MELD_WIDE * CARD_SHAPE
+    bottom = area.h - _HAND_WIDE * CARD_SHAPE - 18 - 24
+    left = 12 + 256 + _GAP
+    return Box(left, bottom - high, area.w - 2 * left, high)
+
+
+# ---- melds
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A meld as it is placed."""
+
+    zone: str
+    cards: int
+    step: float
+    """In widths of a card."""
+
+
+def meld_zone(owner: Seat, number: int) -> str:
+    """The zone of an open meld; ``number`` from 1."""
+    return f"meld-{owner}-{number}"
+
+
+def four_zone(owner: Seat, number: int) -> str:
+    """The zone of a four of a kind that was laid face down; ``number`` from 1."""
+    return f"four-{owner}-{number}"
+
+
+def meld_at(zone: str) -> tuple[Seat, int] | None:
+    """Whose open meld lies in a zone, and its number."""
+    kind, _, rest = zone.partition("-")
+    owner, _, number = rest.partition("-")
+    return (int(owner), int(number)) if kind == "meld" else None
+
+
+def _laid(state: State, owner: Seat) -> list[_Laid]:
+    p = state.public
+    found = [_Laid(meld_zone(owner, i), meld.now.bit_count(), _OPEN_STEP) for i, meld in enumerate(p.melds[owner], 1)]
+    step = _OPEN_STEP if p.over else _CLOSED_STEP
+    return found + [_Laid(four_zone(owner, i), 4, step) for i in range(1, p.hidden[owner] + 1)]
+
+
+def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+    """The melds, the older discards, and at the end the hands of the others laid open."""
+    found = _old_discards(state, area, mat)
+    own = [*_laid(state, seat), _Laid(LAY, 1, 0)]
+    found |= _in_row(own, _own_row(area))
+    for steps in range(1, SEATS):
+        left = steps == 1
+        box = _beside(area, mat, left=left)
+        if state.public.over:
+            shown = _shown_hand(area, mat, left=left)
+            found[f"hand+{steps}"] = shown
+            box = Box(box.x, shown.box.bottom + 34, box.w, box.bottom - shown.box.bottom - 34)
+        found |= _in_rows(_laid(state, (seat + steps) % SEATS), box, plate_middles(area, SEATS)[steps][1], left=left)
+    return found
+
+
+def _old_discards(state: State, area: Area, mat: Mat) -> dict[str, Spread]:
+    """The discards below the top one in rows, so that each can be read."""
+    old = len(state.public.pile) - 1
+    top = mat.spreads["discards"].box.bottom + 22 + _OLD_WIDE * CARD_SHAPE / 2
+    left = area.w / 2 - _OLD_STEP * (_OLD_ROW - 1) / 2
+    found = {}
+    for row in range((old + _OLD_ROW - 1) // _OLD_ROW):
+        cards = min(_OLD_ROW, old - row * _OLD_ROW)
+        x = left + _OLD_STEP * (cards - 1) / 2
+        found[f"thrown-{row}"] = Spread(
+            x, top + row * _OLD_DOWN, _OLD_WIDE, step=_OLD_STEP, reach=_OLD_STEP * _OLD_ROW, z=10.0 * row
+        )
+    return found
+
+
+def _beside(area: Area, mat: Mat, *, left: bool) -> Box:
+    """Where a neighbour's melds lie: between the plate and the middle."""
+    edge = 12 + PLATE_WIDE + _GAP
+    wide = mat.cloth.x - _GAP - edge
+    return Box(edge if left else area.w - edge - wide, _TOP, wide, _own_row(area).y - _GAP / 2 - _TOP)
+
+
+def _shown_hand(area: Area, mat: Mat, *, left: bool) -> Spread:
+    """A neighbour's hand laid open along the top."""
+    wide = mat.cloth.x - _GAP - 16
+    x = 16 + wide / 2
+    return Spread(
+        x if left else area.w - x, _TOP + _SHOWN_WIDE * CARD_SHAPE / 2, _SHOWN_WIDE,
+        step=_SHOWN_STEP, reach=wide - _SHOWN_WIDE,
+    )  # fmt: skip
+
+
+def _wide(meld: _Laid, w: float) -> float:
+    return w * (1 + meld.step * (meld.cards - 1))
+
+
+def _spread(meld: _Laid, x: float, y: float, w: float, most: float) -> Spread:
+    """A meld from ``x`` to the right, no wider than ``most``."""
+    wide = min(_wide(meld, w), most)
+    return Spread(x + wide / 2, y, w, step=meld.step * w, reach=wide - w)
+
+
+def _in_row(melds: Sequence[_Laid], box: Box) -> dict[str, Spread]:
+    """All in one row, about its middle; narrower cards where it would be too long."""
+    gaps = _GAP * (len(melds) - 1)
+    wide = sum(_wide(meld, 1) for meld in melds)
+    w = min(_OWN_MELD_WIDE, (box.w - gaps) / wide)
+    x, found = box.middle[0] - (wide * w + gaps) / 2, {}
+    for meld in melds:
+        found[meld.zone] = _spread(meld, x, box.middle[1], w, box.w)
+        x += _wide(meld, w) + _GAP
+    return found
+
+
+def _in_rows(melds: Sequence[_Laid], box: Box, level: float, *, left: bool) -> dict[str, Spread]:
+    """In rows from the plate's ``level`` upwards, each begun next to the plate; narrower cards where they are many."""
+    w = _MELD_WIDE
+    while True:
+        rows, high = _wrapped(melds, box.w, w), w * CARD_SHAPE + _ROW_GAP
+        base = min(max(level, box.y + high / 2), box.bottom - high / 2 + _ROW_GAP / 2)
+        # What does not fit above the level moves everything down.
+        base = max(base, box.y + high * (len(rows) - 0.5))
+        if w <= _LEAST_WIDE or base + high / 2 - _ROW_GAP / 2 <= box.bottom + 1:
+            break
+        w -= 2
+    found = {}
+    for up, row in enumerate(rows):
+        x = box.x
+        for meld in row:
+            wide = min(_wide(meld, w), box.w)
+            start = x if left else 2 * box.middle[0] - x - wide
+            found[meld.zone] = _spread(meld, start, base - up * high, w, box.w)
+            x += wide + _GAP
+    return found
+
+
+def _wrapped(melds: Sequence[_Laid], room: float, w: float) -> list[list[_Laid]]:
+    """As many to a row as there is room for."""
+    rows: list[list[_Laid]] = []
+    left = 0.0
+    for meld in melds:
+        wide = _wide(meld, w)
+        if rows and wide <= left:
+            rows[-1].append(meld)
+            left -= wide + _GAP
+        else:
+            rows.append([meld])
+            left = room - wide - _GAP
+    return rows
+
+
+# ---- zones
+
+
+def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+    """Melds and discards lie open, as does the hand of ``seat`` if ``open_hand``; at the end all but the stock."""
+    p, pile = state.public, state.public.pile
+    found = {
+        "stock": Zone(state.stock, face_up=False),
+        "discards": Zone(pile[-1:], face_up=True),
+        LAY: Zone((), face_up=True),
+    }
+    old = pile[:-1]
+    for row in range((len(old) + _OLD_ROW - 1) // _OLD_ROW):
+        found[f"thrown-{row}"] = Zone(old[row * _OLD_ROW : (row + 1) * _OLD_ROW], face_up=True)
+    for owner in range(SEATS):
+        for i, meld in enumerate(p.melds[owner], 1):
+            found[meld_zone(owner, i)] = Zone(meld.cards, face_up=True)
+        for i, four in enumerate(state.face_down[owner], 1):
+            found[four_zone(owner, i)] = Zone(four, face_up=p.over)
+        steps = (owner - seat) % SEATS
+        found[f"hand+{steps}" if steps else "hand"] = _hand(state, owner, p.over or (open_hand and not steps))
+    return found
+
+
+def _hand(state: State, owner: Seat, face_up: bool) -> Zone:
+    """Covered, a hand lies as it came; open, by its melds."""
+    if not face_up:
+        return Zone(state.hands[owner], face_up=False)
+    groups = [group for group in by_melds(state, owner) if group]
+    return Zone(tuple(chain.from_iterable(groups)), face_up=True, groups=tuple(map(len, groups)))
+
+
+# ---- orders of the hand
+
+
+def by_melds(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """The melds of the best split, then the deadwood by rank."""
+    hand = mask_of(state.hands[seat])
+    melds = split(hand).melds
+    return (*map(cards_of, melds), tuple(sorted(cards_of(hand ^ sum(melds)), key=by_rank)))
+
+
+def ranks(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """One row, the aces first."""
+    return (tuple(sorted(state.hands[seat], key=by_rank)),)
+
+
+def suits(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """A group a suit, black and red in turn."""
+    hand = sorted(state.hands[seat])
+    return [tuple(card for card in hand if card // 13 == suit) for suit in (0, 1, 3, 2)]
+
+
+def by_rank(card: Card) -> tuple[int, int]:
+    """Sorts by rank, the ace low, then by suit."""
+    return card % 13, card // 13

@@ -1,0 +1,130 @@
+"""What is written on the mat of Tong-Its: counts, the pot, who has answered what, and at the end who pays for what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.rules.cards import Seat
+from app.rules.tong_its.ending import FOUR, UNOPENED
+from app.rules.tong_its.melds import mask_of, split
+from app.rules.tong_its.model import SEATS, Public, State, has_opened
+from app.table.geometry import Area
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.tabletop import Mat, Note
+from app.table.tong_its.mat import LAY, four_zone, spreads
+from app.table.words import count, number
+
+_LINE = 21.0
+_WAYS = {"tongit": "tongit", "challenge": "the challenge", "draw": "winning", "stock": "winning"}
+
+
+def area_of_mat(mat: Mat) -> Area:
+    """The picture that a mat was made for."""
+    hand = mat.spreads["hand"]
+    return Area(2 * hand.x, hand.box.bottom + 18, 1.0)
+
+
+def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+    """Everything that stands there now."""
+    area = area_of_mat(mat)
+    found = [*_middle(state.public, len(state.stock), mat), *_on_melds(state, seat, area, mat)]
+    plates = plate_middles(area, SEATS)
+    for steps, (x, y) in enumerate(plates):
+        other = (seat + steps) % SEATS
+        if other == _won_before(state.public):
+            found.append(Note("", x - PLATE_WIDE / 2 + 6, y - PLATE_HIGH / 2 + 4, picture="tokens/mark-crown", size=26))
+        if state.public.over:
+            found += _paid(state.public, other, x, _below(y) if steps else None, area)
+        elif said := _answer(state.public, other):
+            found.append(Note(said, x, _below(y) if steps else area.h - 220, "title"))
+    return found + _deadwoods(state, seat, open_hand, area, mat)
+
+
+def _below(y: float) -> float:
+    return y + PLATE_HIGH / 2 + 20
+
+
+def _middle(p: Public, stock: int, mat: Mat) -> list[Note]:
+    """The stock's count and the pot."""
+    spread, (x, _) = mat.spreads["stock"], mat.pot
+    y, pile = spread.box.bottom - 16, "small" if p.pot < 12 else "medium" if p.pot < 24 else "large"
+    found = [Note(f"{stock} left" if stock else "empty", spread.x, y, resting=True)]
+    if p.pot:
+        found.append(Note(f"pot {p.pot}", x, y, picture=f"tokens/chips-{pile}", size=72, over=False))
+    return found
+
+
+def _won_before(p: Public) -> Seat | None:
+    """Who won the hand before this one, and takes the pot with this one too."""
+    before = p.history[:-1] if p.over else p.history
+    return before[-1].winner if before else None
+
+
+def _on_melds(state: State, seat: Seat, area: Area, mat: Mat) -> list[Note]:
+    """What the face-down cards are, and what the empty place of the own melds is for."""
+    p, found = state.public, list[Note]()
+    places = spreads(state, seat, area, mat)
+    if not p.over:
+        for owner in range(SEATS):
+            for i in range(1, p.hidden[owner] + 1):
+                place = places[four_zone(owner, i)]
+                found.append(Note("four", place.x, place.y))
+    if not has_opened(p, seat) and not p.over:
+        slot = places[LAY].box
+        found.append(Note("not opened", slot.middle[0], slot.bottom - 16, over=False))
+    return found
+
+
+def _answer(p: Public, seat: Seat) -> str:
+    """What a seat has said to the call of a draw."""
+    if p.caller is None:
+        return ""
+    at = (seat - p.caller) % SEATS - 1
+    if at < 0:
+        return "calls “draw”"
+    if at >= len(p.answers):
+        return ""
+    return "challenges" if p.answers[at] else "folds"
+
+
+# ---- deadwood and payments
+
+
+def _deadwoods(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
+    """Of the own hand while it is open; of all hands at the end."""
+    found = []
+    for steps in range(SEATS):
+        other = (seat + steps) % SEATS
+        if not state.hands[other] or not (state.public.over or (open_hand and not steps)):
+            continue
+        left = split(mask_of(state.hands[other])).deadwood
+        spread = spreads(state, seat, area, mat)[f"hand+{steps}"] if steps else mat.spreads["hand"]
+        y = spread.box.bottom + (14 if steps else 4)
+        found.append(Note(f"deadwood {left}", spread.x, y, resting=True))
+    return found
+
+
+def _paid(p: Public, seat: Seat, x: float, top: float | None, area: Area) -> list[Note]:
+    """A heading and a line for each thing that is paid for: below the plate, or above the lowest one."""
+    lines = _lines(p, seat)
+    y = area.h - 138 - _LINE * len(lines) if top is None else top
+    return [Note(line, x, y + _LINE * i, "caption" if i else "title", resting=True) for i, line in enumerate(lines)]
+
+
+def _lines(p: Public, seat: Seat) -> list[str]:
+    score = p.history[-1]
+    if score.winner is None:
+        return []
+    if seat == score.winner:
+        won = [f"wins {number(sum(score.paid) + score.pot, signed=True)}"]
+        return won + ([f"{score.pot} from the pot"] if score.pot else [])
+    lines = [f"pays {count(score.paid[seat], 'chip')}", f"{score.base} for {_WAYS[score.way]}"]
+    if score.fours:
+        lines.append(f"{FOUR * score.fours} for {count(score.fours, 'four')} of a kind")
+    if score.aces:
+        lines.append(f"{score.aces} for {count(score.aces, 'ace')}")
+    if not has_opened(p, seat):
+        lines.append(f"{UNOPENED} for not opening")
+    if score.paid[seat] < score.owed[seat]:
+        lines.append(f"has no more of {score.owed[seat]}")
+    return lines

@@ -1,0 +1,51 @@
+"""Tong-Its on the table: the record of its functions."""
+
+from __future__ import annotations
+
+from app.rules.tong_its.model import Move, Public, State
+from app.table.tabletop import Sort, Tabletop
+from app.table.text import tong_its as text
+from app.table.tong_its.buttons import actions, advise, prompt
+from app.table.tong_its.cues import cue, opening, sheet
+from app.table.tong_its.gestures import grip, idle, is_deal, markable, meant, sensible, shows
+from app.table.tong_its.mat import by_melds, by_rank, mat, ranks, spreads, suits, zones
+from app.table.tong_its.notes import notes
+from app.table.words import count
+
+
+def house_rules(p: Public) -> str:
+    """Which hand it is, when the match ends, and who takes the pot."""
+    until = "to the last chip" if p.options.ends == "bust" else f"of {p.options.hands}"
+    which = f"Hand {p.deal + 1} {until}" if p.options.ends == "hands" else f"Hand {p.deal + 1} · {until}"
+    return f"{which} · two wins in a row take the pot"
+
+
+TABLETOP: Tabletop[State, Move] = Tabletop(
+    pitch="Rummy for three with a bluff: lay sets and runs, go out with a tongit, or call “draw” and see who dares.",
+    mat=mat,
+    zones=zones,
+    grip=grip,
+    meant=meant,
+    sensible=sensible,
+    actions=actions,
+    tell=text.tell,
+    advise=advise,
+    shows=shows,
+    cue=cue,
+    opening=opening,
+    idle=idle,
+    dealer=lambda state: state.public.dealer,
+    plate=lambda state, seat: count(state.public.chips[seat], "chip"),
+    headline=lambda state: house_rules(state.public),
+    outcome=lambda state, name_of: text.outcome(state.public, name_of),
+    sheet=sheet,
+    is_deal=is_deal,
+    deal_over=lambda state: state.public.over,
+    hand=lambda state, seat: state.hands[seat],
+    card_order=by_rank,
+    notes=notes,
+    spreads=spreads,
+    markable=markable,
+    prompt=prompt,
+    sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
+)

@@ -1,0 +1,345 @@
+"""Reasons for moves: each one in a position where it is said, and true."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import of_kings_corners
+import of_kong_pie
+import of_pai_tong
+import of_tong_its
+import pytest
+
+from app.ai.hints import reason_of
+from app.ai.wording import count, often, place, several
+from app.rules.kong_pie.model import Question
+from app.rules.registry import game_named
+
+
+def reason(game: str, state: Any, seat: int, text: str, *line: str) -> str:
+    """Why that move; ``line`` is what would follow it."""
+    rules = game_named(game)
+    move = rules.parse(text)
+    assert move in rules.legal_moves(state, seat), rules.why_not(state, seat, move)
+    planned = (move, *map(rules.parse, line)) if line else ()
+    return reason_of(game)(rules.view(state, seat), move, planned)
+
+
+# ---- every template is said where it is true
+
+KC = of_kings_corners.position
+FULL = of_kings_corners.FULL
+SIDES = {"N": "9S", "E": "KH", "S": "8D", "W": "2C"}
+STUCK = {"N": "9S", "E": "9C", "S": "2D", "W": "2H"}
+KINGS_CORNERS = [
+    (KC("KS", "2C 3C", piles=FULL, stock="4C"), "KS>NE", (), "Your last card: with it you win the deal."),
+    (
+        KC("8H 7S", "2C", piles=SIDES, stock="4C"), "8H>N", ("7S>N",),
+        "The first of two moves that get rid of your whole hand.",
+    ),
+    (KC("8H 7S", "2C 3C 4C", piles={**SIDES, "S": "5D"}, stock="4C"), "8H>N", (),
+     "Makes a place for your seven of spades, which has none yet."),
+    (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D"), "draw", (),
+     "Holds back your eight of hearts: both black sevens are still out."),
+    (KC("8H 7C", "2C 3C 4S", piles=SIDES, stock="4D"), "draw", (),
+     "Holds back your eight of hearts: a black seven that could follow it is still out."),
+    (KC("AH 4C", "2C 3C 4S", piles={**SIDES, "S": "9D"}, stock="4D"), "draw", (),
+     "Keeps your ace of hearts for later: it has its place already."),
+    (KC("AH 4C", "2S 3C 4S", piles=SIDES, stock="4D"), "AH>W", (),
+     "Nothing goes on an ace, so it opens nothing to the others."),
+    (KC("8H 7C 7S 4C", "2C 3C 4S", piles={**SIDES, "S": "8C", "W": "8S 7H 6S"}, stock="4D"), "8H>N", (),
+     "Makes a place for your seven of clubs, which has none yet."),
+    (KC("8H 4C", "2C 3C 4S", piles={**SIDES, "S": "8D 7C", "W": "8H 7S"}, stock="4D"), "8H>N", (),
+     "Nobody else can go on there: both black sevens are laid or yours."),
+    (KC("KS 4C", "2C 3C 4S", piles=SIDES, stock="4D"), "KS>NE", (), "A king left in your hand would cost 10 points."),
+    (KC("KS 4C", "2C 3C 4S", piles=SIDES, stock="4D", compulsory_kings=True), "KS>NE", (),
+     "Holding a king back at the end of your turn costs 3 points."),
+    (KC("KS 4C", "2C 3C 4S", piles=SIDES, stock="4D", compulsory_kings=True), "draw", (),
+     "Careful: ending your turn with a king in hand costs 3 points."),
+    (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D", scoring="chips"), "8H>N", (),
+     "A turn without a card would cost you a chip."),
+    (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D", scoring="chips"), "draw", (),
+     "Careful: a turn without a card costs you a chip."),
+    (KC("8H 4C 4S", "2C 3C", piles=SIDES, stock="4D"), "8H>N", (),
+     "Somebody has only two cards left, and this leaves you two cards."),
+    (KC("8H 4C 4S", "2C 3C 4H", piles=SIDES, stock="4D"), "8H>N", (), "One card less: it leaves you two cards."),
+    (KC("8H 4C AD 4S", "2C 3C 4H", piles=SIDES, stock="4D"), "8H>N", ("AD>W", "draw"),
+     "The first of two cards that you can lay in this turn."),
+    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "8H"}, stock="4D"), "S>N", (),
+     "Opens a place, and your six of diamonds can fill it."),
+    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "8H"}, stock="4D"), "S>N", ("4C>S", "draw"),
+     "Opens a place, and your four of clubs can fill it."),
+    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": ""}, stock="4D"), "6D>S", (),
+     "Fills the empty side; two black fives that can follow are still out."),
+    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "", "W": "5S"}, stock="4D"), "6D>S", (),
+     "Fills the empty side; one black five that can follow is still out."),
+    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "", "W": ""}, stock="4D"), "6D>S", (),
+     "Fills one of two empty sides; two black fives that can follow are still out."),
+    (KC("4C 7D", "2C 3C 4H", piles={**SIDES, "S": "", "W": "9D 8C 7H", "N": "8S 7D"}, stock="4D"), "4C>S", (),
+     "Fills the empty side; two red threes that can follow are still out."),
+    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "", "W": "8D 7C 6H", "N": "8H 7S 6H"}, stock="4D"), "6D>S", (),
+     "Only an empty side can still take your six of diamonds."),
+    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": ""}, stock="4D"), "draw", (),
+     "Keeps an empty side for your six of diamonds, if nobody else fills it first."),
+    (KC("4C 6D", "2C 3C 4H", piles=STUCK, stock="4D"), "draw", (),
+     "Nothing in your hand fits anywhere: take one card."),
+    (KC("4C 6D", "2C 3C 4H", piles=STUCK, stock=""), "end", (),
+     "Nothing in your hand fits anywhere: your turn ends."),
+    (KC("4C 6D", "2C 3C 4H", piles={**SIDES, "S": "8H"}, stock="4D"), "draw", (),
+     "No card of yours fits; to move a pile would open a side to the others too."),
+    (KC("4C 6D", "2C 3C 4H", piles=FULL, stock="4D 5D", draw="start", cards_drawn=2), "draw", (),
+     "Your turn begins with two cards."),
+]  # fmt: skip
+
+TI = of_tong_its.position
+OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
+START: dict[str, Any] = {"thrown": "9S", "stock": "2C 3D 9C", "phase": "start"}
+MAIN: dict[str, Any] = {"thrown": "9S", "stock": "2C 3D 9C"}
+SEVENS = "7C 7D KH"
+TONG_ITS = [
+    (TI("7C 7D 7S KH", "2D", "AS", melds=OPEN, **MAIN), "meld 7C 7D 7S", ("discard KH",),
+     "The first of two moves that empty your hand: tongit, and you win."),
+    (TI("KH", "2D", "AS", melds=OPEN, **MAIN), "discard KH", (), "With it your hand is empty: tongit, and you win."),
+    (TI("6H", "2D", "AS", melds=OPEN, **MAIN), "6H>0.1", (), "With it your hand is empty: tongit, and you win."),
+    (TI("9C 9H KH 2S", "2D", "AS", **START), "take 9C 9H", (),
+     "Lays three nines and opens your hand: who has not opened must fold to a call."),
+    (TI("7S 8S KH 2S", "2D", "AS", melds=OPEN, **START), "take 7S 8S", (),
+     "Lays the seven to nine of spades, and your deadwood falls from 27 to 12 points."),
+    (TI("9C 9H 10H JH KS", "2D", "AS", **START), "take 9C 9H", (),
+     "Lays three nines and opens your hand, though it leaves you 30 points instead of 19."),
+    (TI("9C 9H 10H JH KS", "2D", "AS", melds=OPEN, **START), "take 9C 9H", (),
+     "Careful: it lays three nines, but leaves you 30 points instead of 19."),
+    (TI("7C 7D 7S KH 2S", "2D", "AS", melds=OPEN, **MAIN), "meld 7C 7D 7S", (),
+     "Lays three sevens, which saves no points and lets others add to the meld."),
+    (TI("7C 7D 7H 7S KH 2S", "2D", "AS", **MAIN), "hide 7C 7D 7H 7S", (),
+     "Four sevens face down: opens your hand and shows nothing, and a win brings 3 chips more from each loser."),
+    (TI("7C 7D 7H 7S KH 2S", "2D", "AS", melds=OPEN, **MAIN), "hide 7C 7D 7H 7S", (),
+     "Four sevens face down: nobody can add to them, and a win brings 3 chips more from each loser."),
+    (TI("5H KH 2S", "2D", "AS", melds=OPEN, **MAIN), "5H>1.1", (),
+     "Takes 5 points off your hand, and keeps the next player from calling next turn."),
+    (TI("10C KH 2S", "2D", "AS", melds=OPEN, **MAIN), "10C>2.1", (),
+     "Takes 10 points off your hand, and keeps the player before you from calling next turn."),
+    (TI("10C KH 2S", "2D", "AS", melds=OPEN, met=[2], **MAIN), "10C>2.1", (),
+     "Takes 10 points off your hand, and leaves you two cards."),
+    (TI("6H KH 2S", "2D", "AS", melds=OPEN, **MAIN), "6H>0.1", (),
+     "Takes 6 points off your hand, but keeps you from calling at your next turn."),
+    (TI("5H 6H 7H KH", "2D", "AS", melds=OPEN, **MAIN), "5H>1.1", (),
+     "Careful: it breaks up the five to seven of hearts in your hand."),
+    (TI("5H 6H 7H 8H KH", "2D", "AS", melds=OPEN, **MAIN), "5H>1.1", (),
+     "Saves no points, and keeps the next player from calling next turn."),
+    (TI("7C 7D KH QS 2S", "2D 3D", "AS", melds=OPEN, **MAIN), "discard 2S", (),
+     "No unseen card melds it with yours (2 points); keeps two chances for a third seven."),
+    (TI("7C 7D 7S KH", "2D 3D", "AS", melds=OPEN, **MAIN), "discard 7S", (),
+     "Careful: it breaks up three sevens in your hand."),
+    (TI("7C 7D 7H 7S KH 2S", "2D 3D", "AS", melds=OPEN, **MAIN), "discard 7S", (),
+     "You can spare it: you keep three sevens."),
+    (TI("7C 7D KH 2S", "2D 3D", "AS", melds={**OPEN, 1: ["10H JH QH", "KC KD KS"]}, **MAIN), "discard KH", (),
+     "Nobody can take it; your highest loose card (10 points)."),
+    (TI("KH QS 2S", "2D 3D", "AS", melds=OPEN, thrown="9S", stock=""), "discard KH", (),
+     "The stock is empty, so hands are compared now, yours with 12 points."),
+    (TI("KH QS 2S", "2D 3D", "AS", thrown="9S", stock=""), "discard KH", (),
+     "The stock is empty, and without a meld on the table you cannot win."),
+    (TI("KH 4D", "2D", "AS", melds={0: ["6C 6D 6S"]}, **START), "call", (),
+     "Nobody else has opened: both must fold, and you win."),
+    (TI("KH 4D", "2D", "AS", melds={0: ["6C 6D 6S"]}, **START), "draw", (),
+     "Careful: nobody else has opened, so a call would win at once."),
+    (TI("8H 8C 4D", "2D", "AS", **START), "draw", (),
+     "Of 48 unseen cards, two would make a meld with two of your loose ones."),
+    (TI("AH KH 6D", "2D", "AS", **START), "draw", (), "You hold no two cards that go with the nine of spades."),
+    (TI("9H 9C 9D KH", "2D", "AS", **START), "draw", (),
+     "Leaves the nine of spades and keeps what goes with it hidden in your hand."),
+]  # fmt: skip
+
+KP = of_kong_pie.position
+QUIET = of_kong_pie.QUIET
+KONG_PIE = [
+    (KP("5C 5D 5H 9H", "2C", "2D", **QUIET), "kong 5C 5D 5H", (),
+     "Makes three fives (two points), your first kong: three more to win."),
+    (KP("8H 7D 8S 8C", "2C", "2D", **QUIET), "kong 7D", (),
+     "Makes a noodle (three points), and leaves you a noodle for a second kong."),
+    (KP("8H 7D 8S 8C", "2C", "2D", **QUIET), "kong 7D 8C 8H 8S", (), "The high kong wins the hand at once."),
+    (KP("8H 7D 8S 8C", "2C", "2D", chips=True, **QUIET), "kong 7D 8C 8H 8S", (),
+     "The high kong wins the hand at once, and the kitty and the jackpot with it."),
+    (KP("5C 5D 5H 9H", "2C", "2D", kongs=["2S 3S 4S 6S,8H,7D"], **QUIET), "kong 5C 5D 5H", (),
+     "Makes three fives: your last kong, and the hand is yours."),
+    (KP("5C 5D 9C 9H", "2C", "2D", source="5H JD 4H KS"), "9C+9H>5H+JD", (), "Brings you three fives at once."),
+    (KP("5C 5D 9C 2H", "2C", "2D", source="5H JC 9H KS"), "5C+5D>5H+KS", (),
+     "Two connects more then bring you three fives."),
+    (KP("5C 5D 9C 9H", "2C", "2D", source="5H JD 4H KS"), "9C+9H>5H+JD", ("kong 5C 5D 5H",),
+     "Brings you three fives at once."),
+    (KP("5C 5D 9C 2H", "2C", "2D", source="5H JC 9H KS"), "5C+5D>5H+KS",
+     ("2H+5H>5C+5D", "9C+KS>5H+9H", "kong 5C 5D 5H"), "The first of three connects that bring you three fives."),
+    (KP("5C 5D 5H 9H", "2C", "2D", **QUIET), "5C+5D>9C+JD", (), "Careful: it puts three fives out of your hand."),
+    (KP("8H 2C 2D 3D", "3C", "4D", **QUIET), "discard 2C", (), "Careful: it ends your turn, and you hold a noodle."),
+    (KP("AC 2D 3H 5S", "3C", "4D", source="9C JD 4H KS"), "discard 5S", (),
+     "No kong is in reach; the five of spades matches nothing else in your hand."),
+    (KP("AC 2D 3H 5S", "3C", "4D", phase=2, source="9C JD 4H KS"), "discard 5S", (),
+     "A turn has two kongs at most; the five of spades matches nothing else in your hand."),
+    (KP("", "3C", "4D", phase=2, source="9C JD 4H KS"), "pass", (), "With no card in hand you can only pass."),
+    (KP("AC AD 3H", "3C", "4D", phase=2, source="9C JD 4H KS"), "discard 3H", (),
+     "A turn has two kongs at most; the three of hearts matches nothing else in your hand."),
+    (KP("AC AD 3H 4H", "3C", "4D", phase=2, source="9C JD 2H KS"), "discard 4H", (),
+     "A turn has two kongs at most; this keeps two aces."),
+    (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **of_kong_pie.CHIPS), "kong 3C 3D 3H", (),
+     "For glory: three threes, two points more and a token back."),
+    (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **of_kong_pie.CHIPS), "discard KS", (),
+     "The hand is yours already, and this ends it."),
+    (of_kong_pie.fee_position(), "pay", (),
+     "A chip keeps you in the hand: you still need four kongs, the others at least four."),
+    (of_kong_pie.fee_position(kongs=["9H 10H JH KH"]), "leave", (),
+     "Saves a chip: you still need four kongs, the others at least three."),
+    (KP("2C", "", "", question=Question("vote", 0), **QUIET), "vote end", (), "If the hand ends, nobody wins it."),
+    (KP("2C", "", "", question=Question("vote", 0), kongs=["3C 3D 3H"], chips=True, **QUIET), "vote end", (),
+     "If the hand ends, your kongs bring you two chips back."),
+    (KP("2C", "", "", question=Question("vote", 0), kongs=["3C 3D 3H"], **QUIET), "vote reset", (),
+     "After a reset hands and source are new, and your one kong stays."),
+    (KP("2C", "", "", question=Question("vote", 0), **QUIET), "vote reset", (),
+     "After a reset hands and source are new, and all kongs stay."),
+    (KP("2C", "", "", question=Question("restock", 0), discards="10C 10D", **QUIET), "turn-over", (),
+     "The ten of clubs lies at the bottom of the discards, so it comes next, to you."),
+    (KP("2C", "", "", question=Question("restock", 0), discards="10C 10D", **QUIET), "shuffle", (),
+     "Nobody will know the order of the two discards."),
+]  # fmt: skip
+
+PT = of_pai_tong.position
+DO = of_pai_tong.do
+LOOSE = of_pai_tong.LOOSE
+PAIRS = "1C 1S 1M 2C 2S 2M 3C 3S 5M RF WF"
+PAI_TONG = [
+    (PT(f"{of_pai_tong.READY} OT", *LOOSE), 0, "kin", "Completes your four tongs: everybody else pays you one chip."),
+    (PT("1C 1C 1C 2C 2S 2M 3C 3S 3M RF WF OT", *LOOSE[1:], "7C", scoring="pong", cards="tiles"), 0, "kin",
+     "Completes your four tongs: everybody else pays you three chips."),
+    (PT(f"{of_pai_tong.READY} OT", *LOOSE), 0, "discard OT", "Careful: your hand is complete, and this breaks it up."),
+    (PT(f"{of_pai_tong.READY} 9C", *LOOSE[1:], "8C"), 0, "discard 9C",
+     "Leaves you one card short: any of ten honours still unseen wins."),
+    (PT(f"{of_pai_tong.READY} 9C", *LOOSE[1:], "8C"), 0, "discard RF",
+     "Careful: it gives up one of two honours and leaves you two cards short of a win."),
+    (PT(f"{PAIRS} 9C", *LOOSE[1:], "8C"), 0, "discard 9C",
+     "The nine of coins is your only nine; you stay two cards short of a win."),
+    (PT("1C 1S 1M 1C 2S 2M 3C 3S 5M RF WF 9C", *LOOSE[1:], "8C"), 0, "discard 1M",
+     "Spare: the three other ones make one tong without it; you stay three cards short of a win."),
+    (PT("1C 1S 2S 2M 3C 3S 4C 4S 5M 5C RF WF", *LOOSE[1:], "8C"), 0, "discard 1C",
+     "Breaks up two ones: you can do with one pair less; you stay four cards short of a win."),
+]  # fmt: skip
+THREE = "1C 1S 1M 2C 2S 2M 3C 3S 5M 9C 9S"
+ASKED = [
+    # Seat 3 plays after seat 0, and the others may only win.
+    (
+        PT("9M 1S 2S", "1C 1S", "3S 4S", "5M 6M", stock="9S"),
+        "discard 9M",
+        1,
+        "pass",
+        "The nine of myriads does not complete your hand.",
+    ),
+    (
+        PT("OT 1S 2S", of_pai_tong.READY, "3S 4S", "5M 6M", stock="9S"),
+        "discard OT",
+        1,
+        "pass",
+        "Careful: it lets a win with the old thousand go by.",
+    ),
+    (
+        PT("OT 1S 2S", of_pai_tong.READY, "3S 4S", "5M 6M", stock="9S"),
+        "discard OT",
+        1,
+        "kin",
+        "Completes your four tongs: everybody else pays you one chip.",
+    ),
+    (
+        PT("4M 1S 2S", "1S", "3S 4S", THREE, stock="9S"),
+        "discard 4M",
+        3,
+        "draw",
+        "You cannot use the four of myriads, without two fours; you are two cards short of a win.",
+    ),
+    (
+        PT("9M 1S 2S", "1S", "3S 4S", THREE, stock="9S"),
+        "discard 9M",
+        3,
+        "tong 9C 9S",
+        "Makes a tong, your first open one: it leaves you one card short of a win.",
+    ),
+    (
+        PT("9M 1S 2S", "1S", "3S 4S", THREE, stock="9S"),
+        "discard 9M",
+        3,
+        "draw",
+        "Keeps your nines hidden; you are two cards short of a win.",
+    ),
+    (
+        PT("1M 1S 2S", "1S", "3S 4S", THREE, stock="9S"),
+        "discard 1M",
+        3,
+        "tong 1C 1S",
+        "Makes a tong, your first open one, but you stay two cards short of a win.",
+    ),
+    (
+        PT("1M 1S 2S", "1S", "3S 4S", THREE.replace("9C", "8C"), stock="9S"),
+        "discard 1M",
+        3,
+        "draw",
+        "To take the one would bring you no nearer: you are three cards short of a win either way.",
+    ),
+    (
+        PT("4M 1S 2S", "1S", "3S 4S", THREE),
+        "discard 4M",
+        3,
+        "pass",
+        "The stock is empty: if nobody takes the card, nobody wins and nobody pays.",
+    ),
+    (
+        PT("9M 1S 2S", "1S", "3S", "9C 9S", melds={3: ["1C 1M 1C", "2C 2C 2M", "3C 3C 3M"]}, stock="9S"),
+        "discard 9M",
+        3,
+        "tong 9C 9S",
+        "Makes your last tong: you can win with it.",
+    ),
+]
+
+
+def told() -> Iterator[Any]:
+    """Every row above as game, state, seat, move, line, reason."""
+    for game, rows in (("kings-corners", KINGS_CORNERS), ("tong-its", TONG_ITS), ("kong-pie", KONG_PIE)):
+        for state, move, line, said in rows:
+            yield pytest.param(game, state, min(game_named(game).active(state)), move, line, said, id=said)
+    for state, seat, move, said in PAI_TONG:
+        yield pytest.param("pai-tong", state, seat, move, (), said, id=said)
+    for state, discard, seat, move, said in ASKED:
+        yield pytest.param("pai-tong", DO(state, discard), seat, move, (), said, id=said)
+
+
+@pytest.mark.parametrize(("game", "state", "seat", "move", "line", "said"), list(told()))
+def test_what_is_said_where_it_is_true(game, state, seat, move, line, said):
+    assert reason(game, state, seat, move, *line) == said
+
+
+FLUID = [
+    ("tong-its", TI("AH 2D", "2S", "AS", melds=OPEN, **START), "call",
+     "They hold about {n} points more than your 3: the call wins {share}."),
+    ("tong-its", TI("AH 2D", "2S", "AS", melds={0: OPEN[0], 1: OPEN[1]}, **START), "call",
+     "The one who may challenge holds about {n} points more than your 3: the call wins {share}."),
+    ("tong-its", TI("KH QD JS 9D", "2S", "AS", melds=OPEN, **START), "call",
+     "You hold 39 points: the call wins {share}."),
+    ("tong-its", TI("KH QD JS 9D", "2S", "AS", melds=OPEN, **START), "draw",
+     "Keeps the call for later: it would win {share} now."),
+    ("kong-pie", KP("5C 5D 9C 2H", "2C", "2D", source="KH JS AS 10D"), "5C+5D>KH+JS",
+     "Pulls the king of hearts and the jack of spades; the next player then has a kong {share}."),
+    ("kong-pie", KP("5C 5D 9C 2H", "2C", "2D", source="KH 10H AS 10D"), "5C+5D>10H+KH",
+     "Pulls the ten and king of hearts; the next player then has a kong {share}."),
+]  # fmt: skip
+SHARE = r"((about (once|[2-9] times)|less than once|over 9 times) in 10)"
+
+
+@pytest.mark.parametrize(("game", "state", "move", "said"), FLUID)
+def test_what_is_supposed_is_told_with_about(game, state, move, said):
+    found = reason(game, state, min(game_named(game).active(state)), move)
+    assert re.fullmatch(re.escape(said).replace(r"\{n\}", r"\d+").replace(r"\{share\}", SHARE), found), found
+
+
+def test_small_numbers_are_words():
+    assert [count(n, "six") for n in (0, 1, 2, 13)] == ["no sixes", "one six", "two sixes", "13 sixes"]
+    assert [place(n) for n in (1, 6, 7)] == ["first", "sixth", "7th"]
+    assert several("king") == "kings"
+    assert [often(share) for share in (0.04, 0.1, 0.5, 0.97)] == [
+        "less than once in 10", "about once in 10", "about 5 times in 10", "over 9 times in 10",
+    ]  # fmt: skip
