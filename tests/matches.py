@@ -115,3 +115,5 @@ class Facts:
     """How to play with some sense."""
     undoes: bool = True
     """There are moves that can be taken back."""
+    lays_open: Callable[[Any], tuple[Card, ...]] = lambda _move: ()
+    """The cards that a move shows to all, though they may lie closed right after it."""

@@ -35,6 +35,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import sqrt
 from random import Random
 from typing import Any, TypeAlias
@@ -123,7 +124,7 @@ class SharpPlayer:
     ) -> tuple[Judged, ...]:
         """The moves that were looked at, the best first.
 
-        The first ``closest`` of them get the whole time, however clear it is which is best.
+        The first ``closest`` of them, and as many of the lines, get the whole time, however clear it is which is best.
         """
         began = time.monotonic()
         lines = [legal[:1]] if len(legal) == 1 else self._plan.lines(view, legal)
@@ -228,7 +229,10 @@ class _Race:
     def _narrow(self, closest: int) -> None:
         """Drop the lines that are surely worse than the leader."""
         order = sorted(self._live, key=lambda runner: (-runner.mean, runner.rank))
-        kept = {runner.rank for runner in order[:closest]}
+        best: dict[Any, int] = {}
+        for runner in order:
+            best.setdefault(runner.line[0], runner.rank)
+        kept = {*(runner.rank for runner in order[:closest]), *islice(best.values(), closest)}
         leader = order[0]
         self._live = [runner for runner in self._live if runner.rank in kept or not runner.behind(leader)]
 

@@ -163,7 +163,7 @@ class Program:
         brush = self.brush()
         visible, now = self._visible(), self.now()
         for screen in visible:
-            if screen.dialog:
+            if screen.dialog and screen.veiled:
                 brush.veil()
             screen.draw(brush, now)
         self.toast.draw(brush, self.top.toast_corner(self.area))

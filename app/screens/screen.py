@@ -27,6 +27,8 @@ class Screen:
 
     dialog = False
     """Lies over the screen below, which stays visible and keeps moving."""
+    veiled = True
+    """A dialog dims what lies below it."""
 
     def __init__(self, program: Program) -> None:
         self.program = program

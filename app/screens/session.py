@@ -9,7 +9,8 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from app.ai.worker import Thinker
+from app.ai.hints import Hint
+from app.ai.worker import HINT_LEVEL, Answer, HintQuestion, Question, Thinker
 from app.rules.cards import Seat
 from app.rules.game import Ms
 from app.rules.match import AnyMatch
@@ -23,7 +24,6 @@ PAUSES = {"calm": 1150, "normal": 750, "brisk": 380, "off": 120}
 """Milliseconds an AI player takes at least before the first move of a turn, by the speed setting."""
 _NEXT_MOVE = 0.7
 """Of that pause before each further move of the turn."""
-_HINT_LEVEL = "keen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,8 @@ class Session:
         self._asked: Seat | None = None
         self._hint_for: Any = None
         self._answer: Any = None
+        self.looks: Seat | None = None
+        """Which of several people who are asked at once has asked to look at the hand."""
         self.moved = False
         """A move has been made since the session began."""
         self.due = now
@@ -95,10 +97,27 @@ class Session:
 
     @property
     def person_on_turn(self) -> Seat | None:
-        """A person who may move; where several may, the first after the one whose turn it is."""
+        """A person who may move; where several may, the first after the one whose turn it is. While all are asked at
+        once, the one who has asked to look at the hand.
+        """
+        if claimants := self.claimants:
+            return self.looks if self.looks in claimants else None
+        return next(iter(self._waited_for()), None)
+
+    @property
+    def claimants(self) -> tuple[Seat, ...]:
+        """The people at one screen who are asked about a card together, whoever of them could have it: all who have
+        yet to answer but the one whose turn is next.
+        """
+        if len(self.persons) < 2 or self.over or self.tabletop.claim(self.state, self.name) is None:
+            return ()
+        return tuple(seat for seat in self._waited_for() if seat != self.turn)
+
+    def _waited_for(self) -> list[Seat]:
+        """The persons who may move, the one whose turn it is in front, the others in the order of play."""
         seats, first = len(self.match.seats), self.turn or 0
         waited = (seat for seat in self.persons if seat in self.movers)
-        return min(waited, key=lambda seat: (first - seat) % seats, default=None)
+        return sorted(waited, key=lambda seat: (first - seat) % seats)
 
     @property
     def ai_on_turn(self) -> Seat | None:
@@ -126,6 +145,8 @@ class Session:
         if self.match.result is not None:
             self.save.close_with(self.match.result)
         self.forget_thoughts()
+        if seat == self.looks or not self.claimants:
+            self.looks = None
         return Step(before, seat, move, self.state)
 
     def catch_up(self, now: float) -> list[Step]:
@@ -155,6 +176,7 @@ class Session:
         """Take back the last move of ``seat``. Raises CannotUndo, with the reason, and changes nothing."""
         self.match.undo(seat)
         self.save.undo()
+        self.looks = None
         self.forget_thoughts()
 
     def forget_thoughts(self) -> None:
@@ -172,51 +194,46 @@ class Session:
         if seat is None or self._hint_for is self.state:  # a person who asks for advice is served first
             return None
         if self._asked != seat:
-            self._ask(seat, self.match.header.sitters[seat].player)
+            self._thinker.put(self._question(Question, seat, self.match.header.sitters[seat].player))
             self._asked = seat
-        if self._answer is None:
-            self._answer = self._listen(seat)
+        if self._answer is None and (answer := self._listen()) is not None:
+            # Who thinks stands in for a player that fails, and the log tells of it: somebody always has a move.
+            self._answer = answer.move if answer.move is not None else self._rng.choice(self.legal(seat))
         if self._answer is None or now < self.due:
             return None
         move, self._answer, self._asked = self._answer, None, None
         return seat, move
 
     def ask_hint(self) -> None:
-        """Put the question of the person on turn; ``hint`` has the answer later."""
+        """Put the question of the person on turn; ``hints`` has the answer later."""
         seat = self.person_on_turn
         if seat is not None and self._hint_for is None:
             self._hint_for, self._asked, self._answer = self.state, None, None
-            self._ask(seat, _HINT_LEVEL)
+            self._thinker.put(self._question(HintQuestion, seat, HINT_LEVEL))
 
-    def hint(self) -> Any | None:
-        """The move that a good player would make, once it is known."""
-        seat = self.person_on_turn
-        if seat is None or self._hint_for is not self.state:
-            return None
-        move = self._listen(seat)
-        if move is not None:
-            self._hint_for = None
-        return move
+    def hints(self) -> tuple[Hint, ...]:
+        """What a good player would do, the best first, once it is known; empty before."""
+        if self._hint_for is None or self._hint_for is not self.state:
+            return ()
+        answer = self._listen()
+        if answer is None:
+            return ()
+        self._hint_for = None
+        return answer.hints or (Hint(answer.move, ""),)
 
     @property
     def waiting(self) -> bool:
         """An answer is still to come, and no event will tell of it."""
         return self._hint_for is not None or (self._asked is not None and self._answer is None)
 
-    def _ask(self, seat: Seat, level: str) -> None:
+    def _question(self, kind: type[Question], seat: Seat, level: str) -> Question:
         self._ticket += 1
-        view = self.game.view(self.state, seat)
-        self._thinker.ask(self._ticket, self.game.name, level, view, self.legal(seat), self._rng.getrandbits(32))
+        view, legal = self.game.view(self.state, seat), tuple(self.legal(seat))
+        return kind(self._ticket, self.game.name, level, view, legal, self._rng.getrandbits(32))
 
-    def _listen(self, seat: Seat) -> Any | None:
+    def _listen(self) -> Answer | None:
         answer = self._thinker.poll()
-        if answer is None or answer.ticket != self._ticket:
-            return None
-        if answer.move is None:
-            # Never silently: the log tells the fault. A person must not be stuck for it, so any legal move serves.
-            _log.error("an AI player failed, a random move stands in: %s", answer.error)
-            self._ask(seat, "random")
-        return answer.move
+        return None if answer is None or answer.ticket != self._ticket else answer
 
     def ended_at(self) -> datetime:
         """For the statistics: now, local time."""

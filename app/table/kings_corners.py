@@ -197,11 +197,11 @@ def advise(state: State, move: Move) -> str:
         case Shift(source, to):
             return f"Move the {PLACE_WORDS[source]} pile {_onto(state, to)}."
         case Draw() if state.public.options.draw == "end":
-            return "Nothing better to play: draw a card."
+            return "Draw a card, which ends your turn."
         case Draw():
             return "Draw a card."
         case _:
-            return "Nothing better to play: end your turn."
+            return "End your turn."
 
 
 def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:

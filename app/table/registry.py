@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from app.table.bong import TABLETOP as BONG
 from app.table.kings_corners import TABLETOP as KINGS_CORNERS
+from app.table.kong_pie import TABLETOP as KONG_PIE
 from app.table.tabletop import AnyTabletop
+from app.table.tong_its.tabletop import TABLETOP as TONG_ITS
 
-TABLETOPS: dict[str, AnyTabletop] = {"kings-corners": KINGS_CORNERS, "bong": BONG}
+TABLETOPS: dict[str, AnyTabletop] = {
+    "kings-corners": KINGS_CORNERS,
+    "bong": BONG,
+    "tong-its": TONG_ITS,
+    "kong-pie": KONG_PIE,
+}

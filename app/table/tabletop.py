@@ -22,7 +22,7 @@ class Place:
 
     zone: str
     ornament: str
-    """The sprite of the empty place."""
+    """The sprite of the empty place; empty where only the state says how it looks: then ``notes`` have it."""
     name: str
     """What a voice would call it."""
 
@@ -97,6 +97,22 @@ class Action(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Leaf:
+    """A pile that may be looked through."""
+
+    zone: str
+    """A button for it stands below that zone."""
+    label: str
+    """What is printed on the button: how many cards there are."""
+    key: str
+    title: str
+    cards: tuple[Card, ...]
+    """In the order in which they are shown."""
+    why: str = ""
+    """Why it may not be looked through just now."""
+
+
+@dataclass(frozen=True, slots=True)
 class Payment:
     """Chips that change hands."""
 
@@ -122,12 +138,25 @@ class Cue:
     call_sound: str = ""
     gathers: bool = False
     """All cards go back to the stock first."""
+    heaped: tuple[Card, ...] = ()
+    """These go back to the stock first, so that nobody sees where each goes from there."""
     chips: tuple[Payment, ...] = ()
     """Chips that fly across the table."""
     bounce: tuple[Card, str] | None = None
     """A card that was put on a zone and comes back to where it lay."""
+    by: Seat | None = None
+    """Whose doing it is, where that is not who moved: of several answers the last one settles what comes of all."""
     quiet: bool = False
     """Nobody sees it: an answer that is kept secret until all have answered. No pause, no line in the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Generic[M]):
+    """What several people are asked at once; being asked tells nobody whether they could say yes."""
+
+    question: str
+    decline: M
+    """The answer of all who do not want it; those whose turn it is next answer for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +242,20 @@ class Tabletop(Generic[S, M]):
     """
     stalled: Callable[[S], bool] = lambda _state: False
     """In real time: nobody can play on until somebody says so."""
+    leaves: Callable[[S, Seat], Sequence[Leaf]] = lambda _state, _seat: ()
+    """The piles that a seat may look through."""
+    pick: Callable[[S, M], str] = lambda _state, _move: ""
+    """The move on a button, where one of several must be chosen; empty: the sentence of ``advise``."""
+    sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _state, _seat: ()
+    """(state, seat) -> the cards of its hand that make something together, and what; told below them where they lie
+    side by side.
+    """
+    claim: Callable[[S, Callable[[Seat], str]], Claim[M] | None] = lambda _state, _names: None
+    """(state, names) -> what all are asked now; several people at one screen are asked together."""
     sorts: tuple[Sort[S], ...] = ()
     """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""
+    grouped: Callable[[Sequence[Card]], Sequence[int]] = lambda _cards: ()
+    """(the hand as its person has laid it) -> how many cards each group has, where neighbours belong together."""
 
 
 AnyTabletop: TypeAlias = Tabletop[Any, Any]

@@ -20,7 +20,7 @@ def answer(view: View, standing: Standing, reach: Reach) -> Move:
         raise ValueError("nobody is asked anything")
     if question.kind == "fee":
         return _fee(view, standing)
-    return _vote(view, standing) if question.kind == "vote" else _restock(view, reach, standing.weights.worlds)
+    return vote(view, standing) if question.kind == "vote" else _restock(view, reach, standing.weights.worlds)
 
 
 def _fee(view: View, standing: Standing) -> Move:
@@ -32,7 +32,7 @@ def _fee(view: View, standing: Standing) -> Move:
     return Pay() if (chance + hope) * standing.payout >= standing.weights.fee_margin else Leave()
 
 
-def _vote(view: View, standing: Standing) -> Move:
+def vote(view: View, standing: Standing) -> Move:
     """Reset if playing on is worth more than what is paid out now."""
     p = view.public
     chance = standing.wins_from(p.turn, standing.turns)

@@ -42,8 +42,8 @@ class Outlook:
             return [(1.0, sure)]
         hopes = any(self.standing.high(spot.hand, spot.source, 0.0) > KEEN.hold for spot in found)
         plans = kongs + (list(self._ends(found)) if hopes or not kongs else [])
-        # In the same order wherever in the phase the player is, and with all that can be done without a connect, so that
-        # it does not go back and forth.
+        # In the same order wherever in the phase the player is, and with all that takes no connect, so that it does not
+        # go back and forth.
         plans = sorted(plans, key=lambda plan: (-self._looks(plan), plan.rest, plan.spot.hand))
         plans = plans[:PROMISING] + [plan for plan in plans[PROMISING:] if not plan.spot.connects]
         if self.p.connects >= HURRY:

@@ -7,9 +7,11 @@ from random import Random
 
 from app.ai.budget import USUAL, Budget
 from app.ai.kong_pie import quick
+from app.ai.kong_pie.answers import vote
 from app.ai.kong_pie.plans import Outlook, way
 from app.ai.kong_pie.player import reach_for
 from app.ai.kong_pie.race import HORIZON, Pace, wins
+from app.ai.kong_pie.standing import Standing
 from app.ai.kong_pie.weights import KEEN
 from app.ai.search import Draw, Judged, Line, Plan, SharpPlayer
 from app.rules.cards import Card, Seat
@@ -31,8 +33,13 @@ PACE = Pace(0.5, 0.48)
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
-    """Whole plans, the best first as the keen player counts."""
-    if view.public.sheet.question is not None:
+    """Whole plans, the best first as the keen player counts. A vote is the keen player's: the quick players do not
+    weigh theirs, so that rollouts tell nothing about it.
+    """
+    question = view.public.sheet.question
+    if question is not None:
+        if question.kind == "vote":
+            return [(vote(view, Standing(view, KEEN)),)]
         return [(move,) for move in legal]
     plans = Outlook(view).plans()
     least = plans[0][0] - MARGIN
@@ -124,8 +131,8 @@ PLAN = Plan(GAME, lines, quick.policy, outcome, point=0.03, rollouts=900, worlds
 
 
 class KongPieSharpPlayer(SharpPlayer):
-    """Thinks with the same luck all through a phase: with other luck, another of two close plans would look better after
-    the first connect, and it would connect back and forth.
+    """Thinks with the same luck all through a phase: with other luck, another of two close plans would look better
+    after the first connect, and it would connect back and forth.
     """
 
     def judge(

@@ -14,7 +14,7 @@ from app.ai.tong_its.worth import Position, Worth, loose_in
 from app.rules.cards import Card, Seat
 from app.rules.tong_its.compact import Rollout
 from app.rules.tong_its.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in, split
-from app.rules.tong_its.model import CHALLENGE, DISCARDS, HIDE, LAYS, MELD, Move, Take, View
+from app.rules.tong_its.model import CHALLENGE, DISCARDS, HIDE, LAYS, MELD, Call, Move, Take, View
 from app.rules.tong_its.rules import GAME
 
 LINES = 7
@@ -23,6 +23,8 @@ ALIKE = 3
 """So many of them may differ by the discard alone."""
 TAKES = 4
 """Turns that begin with the discard."""
+HOPELESS = 0.03
+"""A call that wins so seldom, as the keen player counts, is not looked at."""
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
@@ -46,8 +48,11 @@ def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line]:
 
 def _begin(view: View, legal: Sequence[Move]) -> Sequence[Line]:
     """Draw, call, or take the discard and go on in the best way."""
-    found: list[Line] = [(move,) for move in legal if not isinstance(move, Take)]
     turn, taken = _Turn(view), list[Line]()
+    hopeless = turn.called() < HOPELESS
+    found: list[Line] = [
+        (move,) for move in legal if not isinstance(move, Take) and not (hopeless and isinstance(move, Call))
+    ]
     for move in legal:
         if isinstance(move, Take):
             here = turn.taken(move)
@@ -72,6 +77,10 @@ class _Turn:
         )
         opened, own = reading.opened[self._me], self._me in p.own_layoffs
         self._here = Position(reading.hand, table, opened, own, p.met)
+
+    def called(self) -> float:
+        """The share of calls that are won with this hand."""
+        return self._worth.called(split(self._here.hand).deadwood)
 
     def taken(self, move: Take) -> Position:
         """After taking the discard with these cards."""

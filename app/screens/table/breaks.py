@@ -1,4 +1,4 @@
-"""When play stops by itself: the scores after a deal, and the cover between two people at one screen."""
+"""When play stops by itself: the scores after a deal, and between several people at one screen."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ _READ = 1500.0
 """How long the last move is seen before the screen changes."""
 _SETTLED = 600.0
 """How long after the last card has come to rest."""
+_ASKED, _ASKED_SETTLED = 450.0, 200.0
+"""The same before all are asked about a card: that comes often, and the card stays in sight."""
 
 
 class Breaks:
@@ -19,6 +21,8 @@ class Breaks:
         self._scored = -1
         """How long the log was when the scores were shown: once a deal, unless they are asked for."""
         self.due: float | None = None
+        self._for = ""
+        """Which break is due."""
 
     @property
     def wants_scores(self) -> bool:
@@ -26,20 +30,35 @@ class Breaks:
         return self._session.between_deals and self._scored != len(self._session.match.log)
 
     @property
+    def wants_claims(self) -> bool:
+        """Several people are to be asked about a card, and none of them has asked to look at the hand."""
+        return bool(self._session.claimants) and self._session.person_on_turn is None
+
+    @property
     def wants_cover(self) -> bool:
         """Another person than the one whose hand lies open is on turn."""
         seat = self._session.person_on_turn
         return seat is not None and (seat != self._scene.viewer or not self._scene.open_hand)
 
+    @property
+    def _wanted(self) -> str:
+        if self.wants_scores:
+            return "scores"
+        return "claims" if self.wants_claims else "cover" if self.wants_cover else ""
+
     def tick(self, now: float) -> bool:
         """True once, when a break is due."""
-        if self.due is None and (self.wants_scores or self.wants_cover):
+        wanted = self._wanted
+        if wanted != self._for:
+            self._for, self.due = wanted, None
+        if self.due is None and wanted:
+            read, settled = (_ASKED, _ASKED_SETTLED) if wanted == "claims" else (_READ, _SETTLED)
             fresh = not self._session.moved
-            self.due = now if fresh else max(now + _READ, self._scene.rests(now) + _SETTLED)
+            self.due = now if fresh else max(now + read, self._scene.rests(now) + settled)
         if self.due is None or now < self.due:
             return False
         self.due = None
-        return self.wants_scores or self.wants_cover
+        return True
 
     def scores_shown(self) -> None:
         """They need not come again by themselves."""

@@ -110,6 +110,7 @@ def _prompt(words: str, box: Box, brush: Brush) -> list[Widget]:
 def draw_why(brush: Brush, button: Button) -> None:
     """Pointing at a dark button says why it is dark."""
     wide = brush.width(button.why, SMALL) + 28
-    box = Box(brush.area.w - wide - _EDGE, button.box.y - 40, wide, 34)
+    x = min(brush.area.w - wide - _EDGE, max(_EDGE, button.box.middle[0] - wide / 2))
+    box = Box(x, button.box.y - 40, wide, 34)
     brush.panel(box, Style(radius=10))
     brush.text(button.why, box.middle[0], box.middle[1], SMALL, align=0.5)

@@ -23,10 +23,10 @@ class CoverScreen(Screen):
     dialog = True
 
     def __init__(
-        self, program: Program, name: str, face: str, ready: Callable[[], None], menu: Callable[[], None]
+        self, program: Program, words: str, face: str, ready: Callable[[], None], menu: Callable[[], None]
     ) -> None:
         super().__init__(program)
-        self._name, self._avatar, self._ready, self._menu = name, face, ready, menu
+        self._words, self._avatar, self._ready, self._menu = words, face, ready, menu
         self.focus = "ready"
 
     def widgets(self, area: Area) -> list[Widget]:
@@ -36,7 +36,7 @@ class CoverScreen(Screen):
         return [
             Panel(box),
             Picture(Box.around(x, box.y + 78, 96, 96), self._avatar),
-            Label(Box(box.x + 30, y - 10, 400, 40), f"{self._name}, your turn", HEADING, GOLD, "Bold", 0.5),
+            Label(Box(box.x + 30, y - 10, 400, 40), self._words, HEADING, GOLD, "Bold", 0.5),
             Label(Box(box.x + 30, y + 32, 400, 30), "The others look away, please.", TEXT, MIST, align=0.5),
             Button("ready", Box(x - 150, box.bottom - 74, 300, 48), "Show my hand", self._go, "space", primary=True),
         ]

@@ -7,8 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.rules.cards import Card
+from app.shell.brush import Brush, Style
+from app.shell.theme import GOLD, IVORY, MIST, SMALL, TEXT
+from app.table.geometry import Area, Box
 
-HINT_LASTS = 8000.0
+_EDGE, _GAP, _LINE, _SMALL_LINE = 16.0, 10.0, 25.0, 21.0
+_GROUND = Style(opacity=0.96, radius=14, edge=(150, 224, 255), edge_opacity=0.8)
+_FOOT = "%: deals won that way, about"
+HINT_LASTS = 15000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +25,56 @@ class Hint:
     zone: str | None = None
     move: Any = None
     until: float = 0.0
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A move that was thought of."""
+
+    move: str
+    """In words."""
+    reason: str
+    wins: float | None
+    """The estimated share of deals won with it."""
 
 
 NO_HINT = Hint()
+
+
+def panel_box(area: Area) -> Box:
+    """Where the rows are shown at most: at the left, above the own plate."""
+    return Box(12, area.h - 468, 280, 350)
+
+
+def draw_hint(brush: Brush, hint: Hint) -> None:
+    """The moves that were thought of, the best first, with their reasons and chances."""
+    if not hint.rows:
+        return
+    most = panel_box(brush.area)
+    wide = most.w - 2 * _EDGE
+    texts = [
+        (brush.lines(row.move, TEXT, wide - 50, "Bold"), brush.lines(row.reason, SMALL, wide)) for row in hint.rows
+    ]
+    while (high := _high(texts)) > most.h and len(texts) > 1:
+        texts.pop()
+    box = Box(most.x, most.bottom - high, most.w, high)
+    brush.panel(box, _GROUND)
+    y = box.y + _EDGE
+    for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):
+        if row.wins is not None:
+            share = f"{round(100 * row.wins)} %"
+            brush.text(share, box.right - _EDGE, y + _LINE / 2, TEXT, IVORY, weight="Bold", align=1)
+        for line in move:
+            brush.text(line, box.x + _EDGE, y + _LINE / 2, TEXT, IVORY if i else GOLD, weight="Bold")
+            y += _LINE
+        for line in reason:
+            brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2, SMALL, MIST)
+            y += _SMALL_LINE
+        y += _GAP
+    brush.text(_FOOT, box.x + _EDGE, box.bottom - _EDGE - _SMALL_LINE / 2 + 4, SMALL, MIST)
+
+
+def _high(texts: Sequence[tuple[list[str], list[str]]]) -> float:
+    rows = sum(_LINE * len(move) + _SMALL_LINE * len(reason) + _GAP for move, reason in texts)
+    return rows + _SMALL_LINE + 2 * _EDGE - 4

@@ -98,6 +98,8 @@ class Keys:
             if held and held.targets:
                 first = next((zone for zone in held.targets if zone != "hand"), None)
                 self.spot = f"{_ZONE}{first}" if first else self.spot
+        elif zone:
+            self.play.look(zone)
 
     def enter(self, now: float) -> None:
         """Do the sensible thing with what has the focus, or let go there what is held."""
@@ -114,6 +116,7 @@ class Keys:
             return
         grip = play.marks.grip or (play.grip(zone, self.card) if zone else None)
         if grip is None:
+            play.look(zone or "")
             return
         move = play.sensible(grip)
         if move is None:

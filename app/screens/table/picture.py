@@ -9,6 +9,8 @@ from functools import partial
 
 from app.rules.cards import Card, Seat
 from app.screens.avatars import avatar
+from app.screens.table.brackets import draw_brackets
+from app.screens.table.hint import draw_hint
 from app.screens.table.keys import Keys
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
@@ -66,11 +68,13 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     _draw_still(play, brush, raised, now, moving, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
+    draw_brackets(play, brush)
     _held(play, brush)
     _focus(play, keys, brush)
     for seat, bubble in play.bubbles.items():
         x, y = _plate_middle(play, seat)
         bubble.draw(brush, x, y)
+    draw_hint(brush, play.hint)
     if play.call:
         play.call.draw(brush, now)
 
@@ -83,7 +87,7 @@ def _plate_middle(play: Play, seat: Seat) -> tuple[float, float]:
 def _places(play: Play, brush: Brush) -> None:
     scene = play.scene
     for place in scene.mat.places:
-        if not scene.zones[place.zone].cards or _is_leaving(play, place.zone):
+        if place.ornament and (not scene.zones[place.zone].cards or _is_leaving(play, place.zone)):
             brush.picture(f"tokens/{place.ornament}", scene.spreads[place.zone].box)
     _notes(play, brush, over=False)
 

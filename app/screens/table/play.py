@@ -6,17 +6,19 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from app.ai import hints
 from app.rules.cards import Card, Seat
 from app.rules.game import IllegalMove
 from app.rules.match import CannotUndo
 from app.screens.session import Session, Step
 from app.screens.table.callout import Bubble, Callout
 from app.screens.table.held import Held
-from app.screens.table.hint import HINT_LASTS, NO_HINT, Hint
+from app.screens.table.hint import HINT_LASTS, NO_HINT, Hint, Row
 from app.screens.table.marks import Marks
 from app.screens.table.scene import SLIDES, Scene
 from app.shell.layer import Layer
 from app.table.gesture import Grip, Target, targets
+from app.table.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -38,6 +40,8 @@ class Play:
         self.log: list[tuple[Seat, str]] = []
         self.ask: Callable[[Sequence[Any]], None] = lambda _moves: None
         """Lets the person choose when letting go could mean several moves."""
+        self.look: Callable[[str], None] = lambda _zone: None
+        """Lets the person look through a pile, where that may be done."""
         self.layers: defaultdict[str, Layer] = defaultdict(Layer)
         """Parts of the picture, as they were last drawn."""
         self.rewrite_log()
@@ -49,8 +53,9 @@ class Play:
 
     @property
     def may_move(self) -> bool:
-        """The person at the bottom is on turn and sees the hand."""
-        return self.scene.open_hand and self.session.person_on_turn == self.scene.viewer
+        """The person at the bottom is on turn, sees the hand, and has something to choose."""
+        mine = self.scene.open_hand and self.session.person_on_turn == self.scene.viewer
+        return mine and self.session.forced() is None
 
     def rewrite_log(self) -> None:
         """The log drawer's lines from the whole match: after resuming and undo."""
@@ -102,9 +107,10 @@ class Play:
         held = self.held
         if held is None:
             return
-        if zone == held.grip.zone == "hand" and held.dragged and len(held.grip.cards) == 1:
-            self.scene.lay(held.grip.cards[0], held.x)
+        if zone == held.grip.zone == "hand" and held.dragged:
+            self.scene.lay(held.grip.cards, held.x)
             self.held = None
+            self.marks.cards -= {*held.grip.cards}
             self.scene.follow(now, 0)
             self._slide_from(held, now)
             return
@@ -175,31 +181,33 @@ class Play:
     def follow(self, step: Step, now: float) -> None:
         """Show a move that has been made: motion, sound, words."""
         cue = self.session.tabletop.cue(step.before, step.seat, step.move, step.after)
+        seat = step.seat if cue.by is None else cue.by
         if cue.quiet:
+            self.marks.follow(clear=seat == self.scene.viewer)
             return
         self.hint = NO_HINT
-        self.log.append((step.seat, self._tell(step)))
-        self._note_drawn(step)
+        self.log.append((seat, self._tell(step)))
+        self._note_drawn(step, seat)
         self.program.sounds.play(cue.sound)
         self.scene.show(step, cue, now, self.lasts)
-        self.marks.follow(clear=step.seat == self.scene.viewer)
+        self.marks.follow(clear=seat == self.scene.viewer)
         if cue.bounce:
             self.scene.bounce(*cue.bounce, now, self.lasts)
         if cue.bubble:
-            self.bubbles[step.seat] = Bubble(cue.bubble, now)
+            self.bubbles[seat] = Bubble(cue.bubble, now)
         if cue.call:
             self.call = Callout(cue.call, now + self.lasts)
             self.program.sounds.play(cue.call_sound)
-        self._let_ai_pause(now, same_turn=self.session.turn == step.seat)
-        if self.session.person_on_turn not in (None, step.seat):
+        self._let_ai_pause(now, same_turn=self.session.turn == seat)
+        if self.session.person_on_turn not in (None, seat) and self.session.forced() is None:
             self.program.sounds.play("turn")
 
-    def _note_drawn(self, step: Step) -> None:
+    def _note_drawn(self, step: Step, seat: Seat) -> None:
         """Cards that the person at the bottom has just drawn stand out until the next move from there."""
-        if step.seat != self.scene.viewer:
+        if seat != self.scene.viewer:
             return
         hand = self.session.tabletop.hand
-        self.drawn = frozenset(hand(step.after, step.seat)) - frozenset(hand(step.before, step.seat))
+        self.drawn = frozenset(hand(step.after, seat)) - frozenset(hand(step.before, seat))
         if self.session.tabletop.is_deal(step.move):
             self.drawn = frozenset()
 
@@ -236,24 +244,31 @@ class Play:
         else:
             self.program.say("A hint is there for you when it is your turn.")
 
-    def _show_hint(self, move: Any, now: float) -> None:
-        cards, zone = self.session.tabletop.shows(self.session.state, move)
-        self.hint = Hint(cards, zone, move, now + HINT_LASTS)
+    def _show_hints(self, found: Sequence[hints.Hint], now: float) -> None:
+        tabletop, state = self.session.tabletop, self.session.state
+        best = found[0]
+        cards, zone = ((), None) if best.move is None else tabletop.shows(state, best.move)
+        if best.ready is not None:
+            cards = (best.ready,)
+        rows = tuple(Row(_advised(tabletop, state, each), each.reason, each.wins) for each in found)
+        self.hint = Hint(cards, zone, best.move, now + HINT_LASTS, rows)
         self.program.sounds.play("hint")
-        self.program.say(f"Hint: {self.session.tabletop.advise(self.session.state, move)}")
 
     def tick(self, now: float, *, paused: bool) -> bool:
         """Let motion, thoughts and pauses go on; True if the picture changes."""
         changed = self.scene.tick(now)
         changed |= bool(self.held and self.held.dragged and self.held.settle())
-        if (hint := self.session.hint()) is not None:
-            self._show_hint(hint, now)
+        if found := self.session.hints():
+            self._show_hints(found, now)
             changed = True
         if self.hint is not NO_HINT and now >= self.hint.until:
             self.hint = NO_HINT
             changed = True
         changed |= self._drop_words(now)
         changed |= not paused and self.catch_up(now)
+        if not paused and now >= self.session.due and (given := self.session.forced()):
+            self.follow(self.session.play(*given, now), now)
+            changed = True
         if not paused and not (self.held and self.held.dragged) and (thought := self.session.think(now)):
             self.follow(self.session.play(*thought, now), now)
             changed = True
@@ -280,3 +295,7 @@ class Play:
     def restless(self) -> bool:
         """Every frame looks different."""
         return self.scene.busy or self.call is not None or bool(self.held and self.held.dragged and self.held.tilt)
+
+
+def _advised(tabletop: AnyTabletop, state: Any, hint: hints.Hint) -> str:
+    return "Wait." if hint.move is None else tabletop.advise(state, hint.move)

@@ -81,7 +81,10 @@ class Pointer:
         """The button comes up: a drop, a click or a double click."""
         play, press = self.play, self._press
         self._press = None
-        if press is None or (play.held is None and not press.marks):
+        if press is None:
+            return True
+        if play.held is None and not press.marks:
+            play.look(press.zone)
             return True
         if play.held and play.held.dragged:
             held = play.held.placements()[play.held.grip.cards[0]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -53,8 +53,9 @@ class Scene:
         if not hand.face_up or not self.open_hand:
             return hand
         own = [card for card in self._own_order.get(self.viewer, ()) if card in hand.cards]
-        if own:
-            return Zone((*own, *(card for card in hand.cards if card not in own)), face_up=True)
+        if own and not self.session.between_deals:
+            cards = (*own, *(card for card in hand.cards if card not in own))
+            return Zone(cards, face_up=True, groups=tuple(self.tabletop.grouped(cards)))
         if not self.tabletop.sorts:
             return hand
         groups = [group for group in self.sort.groups(self.session.state, self.viewer) if group]
@@ -75,11 +76,11 @@ class Scene:
         if not self._own_order.pop(self.viewer, ()):
             self.sorting += 1
 
-    def lay(self, card: Card, x: float) -> None:
-        """The person at the bottom moves a card of the hand to another place in it: to where ``x`` is."""
-        others = [other for other in self.hand_cards() if other != card]
+    def lay(self, cards: Sequence[Card], x: float) -> None:
+        """The person at the bottom moves cards of the hand to another place in it: to where ``x`` is."""
+        others = [other for other in self.hand_cards() if other not in cards]
         at = sum(self.place(other).x < x for other in others)
-        self._own_order[self.viewer] = (*others[:at], card, *others[at:])
+        self._own_order[self.viewer] = (*others[:at], *cards, *others[at:])
 
     def forget_order(self) -> None:
         """New hands have been dealt."""
@@ -96,7 +97,19 @@ class Scene:
             self.deal(cue, now, lasts, gather=True)
             return
         self._run_due(now)
-        self.animator.show(self._layout(), round(now), lasts, cue.stagger, cue.order)
+        layout = self._layout()
+        if cue.heaped and lasts:
+            self._by_way_of_the_stock(layout, cue, now, lasts)
+        else:
+            self.animator.show(layout, round(now), lasts, cue.stagger, cue.order)
+
+    def _by_way_of_the_stock(self, layout: Layout, cue: Cue, now: float, lasts: int) -> None:
+        """Some cards go back to the stock; then everything goes where it belongs."""
+        heap = {**self.animator.target, **self._heap(cue.heaped, ())}
+        self.animator.show(heap, round(now), lasts)
+        self._pending.append(
+            (now + lasts + 120, lambda at: self.animator.show(layout, round(at), lasts, cue.stagger, cue.order))
+        )
 
     def deal(self, cue: Cue, now: float, lasts: int, *, gather: bool) -> None:
         """All cards in one heap, then each to its place in dealing order; ``gather`` shows the heap forming."""

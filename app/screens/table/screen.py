@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame.event import Event
 
+from app.rules.cards import Seat
 from app.screens.avatars import avatar
 from app.screens.dialogs import Choice, Dialog
 from app.screens.help import HelpScreen
@@ -16,10 +17,12 @@ from app.screens.real_time import RealTimeSession
 from app.screens.screen import ARROWS, ENTER, Screen
 from app.screens.session import Session
 from app.screens.table.breaks import Breaks
+from app.screens.table.claims import Answers, Asked, ClaimScreen
 from app.screens.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.screens.table.cover import CoverScreen
 from app.screens.table.drawer import draw_drawer, drawer_box
 from app.screens.table.keys import Keys
+from app.screens.table.leaf import LeafScreen, leaf_buttons
 from app.screens.table.picture import draw_table
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
@@ -29,6 +32,7 @@ from app.shell.brush import Brush
 from app.shell.theme import MOODS, Mood
 from app.table.focus import nearest
 from app.table.geometry import Area, Box
+from app.table.tabletop import Leaf
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
@@ -48,7 +52,7 @@ class TableScreen(Screen):
         # Without people at the table everybody watches from seat 0; with several the first is asked to look.
         viewer = min(session.persons, default=0)
         self.play = Play(program, session, viewer, open_hand=len(session.persons) == 1)
-        self.play.ask = self._ask
+        self.play.ask, self.play.look = self._ask, self._look
         self.keys, self.pointer = Keys(self.play), Pointer(self.play)
         self._log_open, self._log_back = False, 0
         self._breaks = Breaks(session, self.play.scene)
@@ -92,7 +96,12 @@ class TableScreen(Screen):
         # Below a dialog the actions would only stick out from behind it.
         if self.program.top is not self:
             return top
-        return [*actions(self.play, self._commands, brush), *sort_button(self.play, area), *top]
+        return [
+            *actions(self.play, self._commands, brush),
+            *sort_button(self.play, area),
+            *leaf_buttons(self.play, self._leaf_through),
+            *top,
+        ]
 
     def _act(self, move: Any) -> None:
         self.play.make(move, self.program.now())
@@ -100,8 +109,22 @@ class TableScreen(Screen):
     def _ask(self, moves: Sequence[Any]) -> None:
         """Letting go there could mean several moves: which one?"""
         session = self.session
-        choices = [Choice(session.tabletop.advise(session.state, m), partial(self._act, m)) for m in moves]
+        tabletop, state = session.tabletop, session.state
+        choices = [Choice(tabletop.pick(state, m) or tabletop.advise(state, m), partial(self._act, m)) for m in moves]
         self.program.push(Dialog(self.program, "Which do you mean?", "", choices))
+
+    def _look(self, zone: str) -> None:
+        """Look through a pile, or say why not; nothing where there is nothing to look through."""
+        session = self.session
+        leaves = session.tabletop.leaves(session.state, self.play.scene.viewer) if self.play.scene.open_hand else ()
+        for leaf in leaves:
+            if leaf.zone == zone and leaf.why:
+                self.program.say(leaf.why)
+            elif leaf.zone == zone:
+                self._leaf_through(leaf)
+
+    def _leaf_through(self, leaf: Leaf) -> None:
+        self.program.push(LeafScreen(self.program, leaf, self.session))
 
     def _toggle_log(self) -> None:
         self._log_open, self._log_back = not self._log_open, 0
@@ -146,15 +169,39 @@ class TableScreen(Screen):
             return changed
         if self._breaks.wants_scores:
             self._show_scores()
+        elif self._breaks.wants_claims:
+            self._ask_all()
         else:
             self._cover()
         return True
+
+    def _ask_all(self) -> None:
+        """Several people are asked about a card; their hands lie closed meanwhile."""
+        session, play = self.session, self.play
+        claim = session.tabletop.claim(session.state, session.name)
+        if claim is None:
+            return
+        play.scene.turn_to(play.scene.viewer, open_hand=False)
+        play.scene.follow(self.program.now(), play.lasts)
+
+        def look(seat: Seat) -> None:
+            session.looks = seat
+            self._cover()
+
+        def nobody() -> None:
+            for seat in session.claimants:
+                play.follow(session.play(seat, claim.decline, self.program.now()), self.program.now())
+
+        asked = [Asked(seat, session.name(seat)) for seat in session.claimants]
+        answers = Answers(look, nobody, self._commands.menu)
+        self.program.push(ClaimScreen(self.program, claim.question, asked, answers))
 
     def _cover(self) -> None:
         seat = self.session.person_on_turn
         if seat is None:
             return
         scene, now = self.play.scene, self.program.now()
+        words = f"{self.session.name(seat)}, {'have a look' if seat == self.session.looks else 'your turn'}"
         scene.turn_to(seat, open_hand=False)
         scene.follow(now, 0)
 
@@ -162,7 +209,7 @@ class TableScreen(Screen):
             scene.turn_to(seat, open_hand=True)
             scene.follow(self.program.now(), self.play.lasts)
 
-        self.program.push(CoverScreen(self.program, self.session.name(seat), avatar(seat), ready, self._commands.menu))
+        self.program.push(CoverScreen(self.program, words, avatar(seat), ready, self._commands.menu))
 
     def wake(self, now: float) -> float | None:
         """Every frame while something moves; else when the next thing is due."""
@@ -173,7 +220,7 @@ class TableScreen(Screen):
             wakes.append(now + _POLL)
         elif self._race:
             wakes += self._race.wakes(now)
-        elif self.session.ai_on_turn is not None:
+        elif self.session.ai_on_turn is not None or self.session.forced() is not None:
             wakes.append(max(now, self.session.due))
         if self._breaks.due is not None:
             wakes.append(self._breaks.due)

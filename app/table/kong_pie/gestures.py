@@ -88,7 +88,10 @@ def _swaps(state: State, seat: Seat, held: Grip) -> tuple[Move, ...]:
     pulls = _pairs(state.public.source, pull)
     good = [pair for pair in puts if MATCH[pair[0]][pair[1]]]
     moves = tuple(Connect(one, other) for one in good or puts for other in pulls)
-    return moves if len(moves) <= _MOST_CHOICES else ()
+    if len(moves) <= _MOST_CHOICES:
+        return moves
+    one = (put or state.hands[seat])[0]
+    return (Connect((one, one), pulls[0]),)
 
 
 def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
@@ -131,14 +134,12 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
 
 def _answers(p: Public) -> tuple[Action[Move], ...]:
     kind = p.sheet.question.kind if p.sheet.question else ""
-    return {
-        "fee": (Action[Move](Pay(), "Pay a chip", "P"), Action[Move](Leave(), "Leave the hand", "E")),
-        "restock": (
-            Action[Move](Restock("turn-over"), "Turn them over", "T"),
-            Action[Move](Restock("shuffle"), "Shuffle them", "F"),
-        ),
-        "vote": (Action[Move](Vote("end"), "End the hand", "E"), Action[Move](Vote("reset"), "Reset it", "R")),
-    }[kind]
+    both: dict[str, tuple[tuple[Move, str, str], ...]] = {
+        "fee": ((Pay(), "Pay a chip", "P"), (Leave(), "Leave the hand", "E")),
+        "restock": ((Restock("turn-over"), "Turn them over", "T"), (Restock("shuffle"), "Shuffle them", "F")),
+        "vote": ((Vote("end"), "End the hand", "E"), (Vote("reset"), "Reset it", "R")),
+    }
+    return tuple(Action(*one) for one in both[kind])
 
 
 def _kongs(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:

@@ -123,7 +123,7 @@ def _columns(p: Public, seat: Seat) -> Iterator[tuple[int, tuple[tuple[Card, ...
 
 
 def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
-    """All but stock and hands lies open; the hand of ``seat`` too, if ``open_hand``; all hands once the hand is over."""
+    """All but stock and hands lies open; the hand of ``seat`` too, if ``open_hand``, and all hands at the end."""
     p = state.public
     found = {
         "notes": Zone(p.ledger.highs.notes, face_up=True),
@@ -183,7 +183,8 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
         x = source.x + (i - 1.5) * source.step
         found.append(Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False))
     left = len(state.stock) + len(p.turned)
-    found.append(Note(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True))
+    if not p.options.look_through or not p.turned:  # otherwise a button stands there
+        found.append(Note(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True))
     if not p.options.look_through or not p.discards:
         found.append(Note(str(len(p.discards) or "no discards"), discards.x, discards.box.bottom + 18, resting=True))
     for zone, cards, text in (("pulled", p.sheet.pulled, "out of play"), ("laid", p.sheet.laid, "given up")):

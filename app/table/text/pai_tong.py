@@ -29,10 +29,10 @@ def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[
         return f"{does(name, 'answer')}."
     actor = after.public.history[-1].winner if after.public.over else p.next
     answered = "" if actor == seat else f"{does(name, 'answer')}. "
-    return answered + _settled(before, after, name_of)
+    return answered + settled(before, after, name_of)
 
 
-def _settled(before: State, after: State, name_of: Callable[[Seat], str]) -> str:
+def settled(before: State, after: State, name_of: Callable[[Seat], str]) -> str:
     """What came of a discard."""
     p, seat, (*_, last) = before.public, before.public.next, after.public.thrown
     card = f"the {_words(p, last.card)}"
@@ -75,7 +75,7 @@ def _paid(after: State) -> str:
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """The players with their open tongs and discards, the own hand by rank, and what is asked; all hands at the end."""
     p = view.public
-    lines = [f"Pai Tong · {_house_rules(p)}", _stock(view)]
+    lines = [f"Pai Tong · {house_rules(p)}", _stock(view)]
     for seat in range(len(view.counts)):
         lines += _player(view, seat, name_of(seat))
     if p.over:
@@ -86,7 +86,8 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     return [line for whole in lines for line in _wrapped(whole)]
 
 
-def _house_rules(p: Public) -> str:
+def house_rules(p: Public) -> str:
+    """The deal, the cards and the scoring."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1} of {p.options.deals}"]
     parts += [by_name[name].say(getattr(p.options, name)) for name in ("cards", "scoring")]

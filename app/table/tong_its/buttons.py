@@ -175,7 +175,8 @@ def _going_on(state: State, seat: Seat) -> str:
 def _of_marked(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     p, mask = state.public, mask_of(marked)
     if mask in FOURS:
-        return f"{meld_words(mask).capitalize()}: face down they keep their bonus of 3{_opens(p, seat)}."
+        said = "also face down they open your hand, and " if not has_opened(p, seat) else "face down they "
+        return f"{meld_words(mask).capitalize()}: {said}bring 3 chips from each if you win."
     if mask in MELD:
         return f"{_the(mask).capitalize()} make a meld{_opens(p, seat)}."
     if len(marked) == 1:

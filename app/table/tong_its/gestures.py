@@ -132,7 +132,8 @@ def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Mov
     if len(held.cards) == 1:
         (card,) = held.cards
         offs = [move for move in legal if isinstance(move, Lay) and move.card == card]
-        wanted += sorted(offs, key=lambda off: (off.owner == seat, off.owner, off.number))
+        offs.sort(key=lambda off: (off.owner == seat, off.owner, off.number))
+        wanted += offs
         wanted.append(DISCARDS[card])
     return next((move for move in wanted if move in legal), None)
 

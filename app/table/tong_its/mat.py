@@ -8,7 +8,7 @@ from itertools import chain
 
 from app.rules.cards import Card, Seat
 from app.rules.tong_its.melds import cards_of, mask_of, split
-from app.rules.tong_its.model import SEATS, State
+from app.rules.tong_its.model import MELD, SEATS, State
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
@@ -23,7 +23,7 @@ _PILE_WIDE, _PILE_APART = 88.0, 104.0
 _OLD_WIDE, _OLD_STEP, _OLD_DOWN, _OLD_ROW = 70.0, 32.0, 38.0, 8
 """The discards below the top one: width, steps to the right and down, cards in a row."""
 _GAP = 14.0
-_MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 68.0, 72.0, 36.0
+_MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 66.0, 72.0, 36.0
 _OPEN_STEP, _CLOSED_STEP = 0.36, 0.16
 """From card to card of a meld, in its cards' widths."""
 _ROW_GAP = 8.0
@@ -41,7 +41,7 @@ _PLACES = (
 def mat(area: Area, seats: int) -> Mat:
     """The middle of the table; melds come with ``spreads``."""
     hand_high, x = _HAND_WIDE * CARD_SHAPE, area.w / 2
-    y = _TOP + 6 + _PILE_WIDE * CARD_SHAPE / 2
+    y = _TOP + 16 + _PILE_WIDE * CARD_SHAPE / 2
     spreads = {
         "stock": Spread(x - _PILE_APART, y, _PILE_WIDE, rise=0.3),
         "discards": Spread(x, y, _PILE_WIDE, z=100),
@@ -264,6 +264,19 @@ def suits(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """A group a suit, black and red in turn."""
     hand = sorted(state.hands[seat])
     return [tuple(card for card in hand if card // 13 == suit) for suit in (0, 1, 3, 2)]
+
+
+def grouped(cards: Sequence[Card]) -> Sequence[int]:
+    """Melds that lie side by side stand apart: the longest from the left on, and what is loose between them."""
+    sizes, loose, i = list[int](), 0, 0
+    while i < len(cards):
+        size = next((n for n in range(len(cards) - i, 2, -1) if mask_of(cards[i : i + n]) in MELD), 0)
+        if size:
+            sizes += [loose, size]
+            loose = 0
+        loose += not size
+        i += size or 1
+    return [size for size in (*sizes, loose) if size]
 
 
 def by_rank(card: Card) -> tuple[int, int]:

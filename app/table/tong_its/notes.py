@@ -11,6 +11,7 @@ from app.rules.tong_its.model import SEATS, Public, State, has_opened
 from app.table.geometry import Area
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Mat, Note
+from app.table.text.tong_its import meld_words
 from app.table.tong_its.mat import LAY, four_zone, spreads
 from app.table.words import count, number
 
@@ -27,7 +28,7 @@ def area_of_mat(mat: Mat) -> Area:
 def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """Everything that stands there now."""
     area = area_of_mat(mat)
-    found = [*_middle(state.public, len(state.stock), mat), *_on_melds(state, seat, area, mat)]
+    found = [*_middle(state.public, len(state.stock), mat), *_on_melds(state, seat, open_hand, area, mat)]
     plates = plate_middles(area, SEATS)
     for steps, (x, y) in enumerate(plates):
         other = (seat + steps) % SEATS
@@ -51,6 +52,9 @@ def _middle(p: Public, stock: int, mat: Mat) -> list[Note]:
     found = [Note(f"{stock} left" if stock else "empty", spread.x, y, resting=True)]
     if p.pot:
         found.append(Note(f"pot {p.pot}", x, y, picture=f"tokens/chips-{pile}", size=72, over=False))
+        if _won_before(p) is not None and not p.over:
+            (middle, _), said = mat.cloth.middle, "The crown’s next win takes the pot."
+            found.append(Note(said, middle, mat.cloth.bottom - 18, "caption", over=False))
     return found
 
 
@@ -60,7 +64,7 @@ def _won_before(p: Public) -> Seat | None:
     return before[-1].winner if before else None
 
 
-def _on_melds(state: State, seat: Seat, area: Area, mat: Mat) -> list[Note]:
+def _on_melds(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
     """What the face-down cards are, and what the empty place of the own melds is for."""
     p, found = state.public, list[Note]()
     places = spreads(state, seat, area, mat)
@@ -68,7 +72,9 @@ def _on_melds(state: State, seat: Seat, area: Area, mat: Mat) -> list[Note]:
         for owner in range(SEATS):
             for i in range(1, p.hidden[owner] + 1):
                 place = places[four_zone(owner, i)]
-                found.append(Note("four", place.x, place.y))
+                known = owner == seat and open_hand
+                said = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "four of a kind"
+                found.append(Note(said, place.x, place.y))
     if not has_opened(p, seat) and not p.over:
         slot = places[LAY].box
         found.append(Note("not opened", slot.middle[0], slot.bottom - 16, over=False))

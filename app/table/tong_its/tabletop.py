@@ -8,7 +8,7 @@ from app.table.text import tong_its as text
 from app.table.tong_its.buttons import actions, advise, prompt
 from app.table.tong_its.cues import cue, opening, sheet
 from app.table.tong_its.gestures import grip, idle, is_deal, markable, meant, sensible, shows
-from app.table.tong_its.mat import by_melds, by_rank, mat, ranks, spreads, suits, zones
+from app.table.tong_its.mat import by_melds, by_rank, grouped, mat, ranks, spreads, suits, zones
 from app.table.tong_its.notes import notes
 from app.table.words import count
 
@@ -48,4 +48,5 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     markable=markable,
     prompt=prompt,
     sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
+    grouped=grouped,
 )

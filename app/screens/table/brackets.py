@@ -1,0 +1,37 @@
+"""Below the open hand: what cards that lie side by side make together."""
+
+from __future__ import annotations
+
+from app.rules.cards import Card
+from app.screens.table.play import Play
+from app.shell.brush import Brush, Style
+from app.shell.theme import GOLD, SMALL
+from app.table.geometry import Box
+
+_BAR = Style(GOLD, 1, 2, edge_opacity=0)
+_BELOW, _HIGH = 6.0, 4.0
+
+
+def draw_brackets(play: Play, brush: Brush) -> None:
+    """A bar and a word below each set of the hand, once its cards lie still."""
+    scene, session = play.scene, play.session
+    if not scene.open_hand or session.between_deals:
+        return
+    lying = scene.hand_cards()
+    away = {*scene.animator.tweens, *(play.held.start if play.held else ())}
+    for cards, words in session.tabletop.sets(session.state, scene.viewer):
+        if away.isdisjoint(cards) and _side_by_side(cards, lying):
+            _bracket(play, brush, cards, words)
+
+
+def _side_by_side(cards: tuple[Card, ...], lying: tuple[Card, ...]) -> bool:
+    places = sorted(lying.index(card) for card in cards if card in lying)
+    return len(places) == len(cards) == places[-1] - places[0] + 1
+
+
+def _bracket(play: Play, brush: Brush, cards: tuple[Card, ...], words: str) -> None:
+    boxes = [play.scene.place(card).box for card in cards]
+    left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
+    top = max(box.bottom for box in boxes) + _BELOW
+    brush.panel(Box(left, top, right - left, _HIGH), _BAR)
+    brush.text(words, (left + right) / 2, top + _HIGH + 10, SMALL, GOLD, weight="SemiBold", align=0.5)

@@ -1,0 +1,100 @@
+"""Several people at one screen are asked together whether they want a card; nobody learns who could have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.rules.cards import Seat
+from app.screens.avatars import avatar
+from app.screens.screen import Screen
+from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.shell.brush import Style
+from app.shell.theme import GOLD, MIST, SMALL, TEXT
+from app.table.geometry import Area, Box
+
+if TYPE_CHECKING:
+    from app.screens.program import Program
+
+_GROUND = Style(opacity=1, radius=16, edge=GOLD, edge_opacity=0.7)
+_WIDE, _HIGH, _GAP, _EDGE = 800.0, 46.0, 10.0, 18.0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One of those who are asked."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What can be answered."""
+
+    look: Callable[[Seat], None]
+    """One of them wants to see the own hand first."""
+    nobody: Callable[[], None]
+    menu: Callable[[], None]
+
+
+class ClaimScreen(Screen):
+    """Lies where the closed hand is, so that the card that is asked about stays in sight."""
+
+    dialog = True
+    veiled = False
+
+    def __init__(self, program: Program, question: str, asked: Sequence[Asked], answers: Answers) -> None:
+        super().__init__(program)
+        self._question, self._asked, self._answers = question, asked, answers
+        self.focus = "nobody"
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The question, a button for each person, and one for nobody."""
+        rows = (len(self._asked) + 1) // 2
+        high = 84 + (rows + 1) * (_HIGH + _GAP) + _EDGE
+        box = Box((area.w - _WIDE) / 2, area.h - high - 12, _WIDE, high)
+        inner = box.grown(-_EDGE)
+        found: list[Widget] = [
+            Panel(box, _GROUND),
+            Label(Box(inner.x, box.y + 14, inner.w, 30), self._question, TEXT + 2, GOLD, "Bold", 0.5),
+            Paragraph(
+                Box(inner.x, box.y + 48, inner.w, 24), "Who wants to see their own hand, while the others look away?",
+                SMALL, MIST, 0.5,
+            ),
+        ]  # fmt: skip
+        wide = (inner.w - _GAP) / 2
+        y = box.y + 84
+        for i, asked in enumerate(self._asked):
+            row, column = divmod(i, 2)
+            place = Box(inner.x + column * (wide + _GAP), y + row * (_HIGH + _GAP), wide, _HIGH)
+            look = partial(self._look, asked.seat)
+            found.append(Button(f"look-{asked.seat}", place, f"{asked.name}: look at my hand", look, str(i + 1)))
+            found.append(Picture(Box(place.x + 6, place.y + 5, 36, 36), avatar(asked.seat)))
+        place = Box(inner.x, inner.bottom - _HIGH, inner.w, _HIGH)
+        found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=True))
+        return found
+
+    def _look(self, seat: Seat) -> None:
+        self.program.pop()
+        self._answers.look(seat)
+
+    def _nobody(self) -> None:
+        self.program.pop()
+        self._answers.nobody()
+
+    def cancel(self) -> None:
+        """Escape opens the menu over the question; nothing has been answered."""
+        self._answers.menu()
+
+    def key(self, event: Event, now: float) -> bool:
+        """Space is nobody, wherever the focus is."""
+        if event.key == pygame.K_SPACE:
+            self._nobody()
+            return True
+        return super().key(event, now)

@@ -1,0 +1,44 @@
+"""Kong-Pie on the table: where its cards lie, what a gesture means, how a move is told."""
+
+from __future__ import annotations
+
+from app.rules.kong_pie.model import Deal, Move, State
+from app.table.kong_pie.cues import cue, opening
+from app.table.kong_pie.gestures import actions, forced, grip, markable, meant, sensible, shows
+from app.table.kong_pie.mat import by_suit, groups_by_rank, groups_by_suit, mat, notes, spreads, zones
+from app.table.kong_pie.words import advise, headline, idle, leaves, outcome, pick, plate, prompt, sheet
+from app.table.tabletop import Sort, Tabletop
+from app.table.text.kong_pie import tell
+
+TABLETOP: Tabletop[State, Move] = Tabletop(
+    pitch="Swap two cards for two of the source, as often as you dare, and lay kongs: who first has four of them wins.",
+    mat=mat,
+    zones=zones,
+    grip=grip,
+    meant=meant,
+    sensible=sensible,
+    actions=actions,
+    tell=tell,
+    advise=advise,
+    pick=pick,
+    shows=shows,
+    cue=cue,
+    opening=opening,
+    idle=idle,
+    dealer=lambda state: state.public.ledger.dealer,
+    plate=plate,
+    headline=headline,
+    outcome=outcome,
+    sheet=sheet,
+    is_deal=lambda move: isinstance(move, Deal),
+    deal_over=lambda state: state.public.over,
+    hand=lambda state, seat: state.hands[seat],
+    card_order=by_suit,
+    notes=notes,
+    spreads=spreads,
+    markable=markable,
+    prompt=prompt,
+    forced=forced,
+    sorts=(Sort("suit", groups_by_suit), Sort("rank", groups_by_rank)),
+    leaves=leaves,
+)

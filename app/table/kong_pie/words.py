@@ -1,0 +1,290 @@
+"""What Kong-Pie asks, previews, advises and explains at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.rules.cards import Card, Seat, words
+from app.rules.kong_pie import refusals
+from app.rules.kong_pie.kongs import MATCH, kind_of
+from app.rules.kong_pie.legal import may_connect, open_source
+from app.rules.kong_pie.model import (
+    AFTER_SECOND,
+    FIRST_KONG,
+    Connect,
+    Discard,
+    Kong,
+    Leave,
+    Move,
+    Pair,
+    Pay,
+    Public,
+    Restock,
+    State,
+    Vote,
+)
+from app.rules.options import choices
+from app.table.gesture import Grip
+from app.table.kong_pie.gestures import connect, on_turn, swap, why_no_swap
+from app.table.kong_pie.names import best_first, called, nearly, suit_word, valued
+from app.table.tabletop import Leaf, Sheet
+from app.table.text.kong_pie import outcome as told_outcome
+from app.table.words import count, listed
+
+_PLACE_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+# ---- the line above the buttons
+
+
+def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+    """What is asked, what the marked cards would do, or how the turn stands."""
+    p = state.public
+    question = p.sheet.question
+    if question is not None and not p.over:
+        return _asked(p) if question.seat == seat else ""
+    if not on_turn(p, seat):
+        return ""
+    move = connect(state, seat, marked)
+    if move is not None:
+        return preview(state, seat, move)
+    put, pull = swap(state, seat, marked)
+    return _half_marked(state, seat, put, pull) if put or pull else _standing(state, seat)
+
+
+def _asked(p: Public) -> str:
+    question = p.sheet.question
+    if question is None:
+        return ""
+    if question.kind == "fee":
+        return "The stock is empty. Pay a chip for a restock, or leave the hand? Your kongs still score if you leave."
+    if question.kind == "restock":
+        return "The stock is empty and you dealt. Turn the discards over as they lie, or shuffle them?"
+    chip = " and costs a chip each" if p.options.chips else ""
+    said = f" So far: {', '.join(question.votes)}." if question.votes else ""
+    return f"Everybody has passed. End the hand, or reset it? A reset deals hands and source anew{chip}.{said}"
+
+
+def _standing(state: State, seat: Seat) -> str:
+    """How the turn stands, with nothing marked."""
+    p = state.public
+    if p.phase == AFTER_SECOND:
+        return "Two kongs made! Discard a card or end your turn."
+    if p.sheet.won == seat:
+        return "The hand is yours. Another kong now is glory!"
+    if best_first(state.hands[seat], p.ledger.highs):
+        return "You can make a kong."
+    which = "first" if p.phase == FIRST_KONG else "second"
+    limit = p.options.connects
+    left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
+    if why_no_swap(state, seat).startswith("Mark"):
+        return f"For your {which} kong: mark two of your cards and two of the source to swap.{left}"
+    return "No kong now: a discard ends your turn." if p.connects else "No kong now: discard a card, or pass."
+
+
+def _half_marked(state: State, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
+    """What is still missing, or what the marked cards of the hand are good for."""
+    p, highs = state.public, state.public.ledger.highs
+    if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
+        return f"{_capital(valued(put, highs))}."
+    if not pull and len(put) == 1:
+        mates = [card for card in state.hands[seat] if MATCH[put[0]][card]] if may_connect(p) else []
+        more = ", or mark a card that shares its suit or rank to connect" if mates else ""
+        return f"The {words(put[0])}: discard it{more}."
+    if not may_connect(p):
+        return why_no_swap(state, seat)
+    if len(put) > 2 or len(pull) > 2:
+        return "A swap takes just two of your cards and two of the source."
+    if len(put) == 2 and not MATCH[put[0]][put[1]]:
+        return f"The {words(put[0])} and the {words(put[1])} share neither suit nor rank: they cannot be put together."
+    mine, theirs = 2 - len(put), 2 - len(pull)
+    missing = [f"{_more(mine, put)} of your cards"] * (mine > 0)
+    missing += [f"{_more(theirs, pull)} of the source"] * (theirs > 0)
+    return f"Now mark {listed(missing)}."
+
+
+def _more(missing: int, marked: tuple[Card, ...]) -> str:
+    return "two" if missing == 2 else "one more" if marked else "one"
+
+
+def preview(state: State, seat: Seat, move: Connect) -> str:
+    """What a swap gives: the kongs that the hand could then make, or what it has of some."""
+    p, highs, hand = state.public, state.public.ledger.highs, state.hands[seat]
+    put, pull = move.put, move.pull
+    if not MATCH[put[0]][put[1]]:
+        return f"The {words(put[0])} and the {words(put[1])} share neither suit nor rank: they cannot be put together."
+    if not may_connect(p):
+        return why_no_swap(state, seat)
+    if not {*pull} <= {*open_source(p)}:
+        return "With short-connect you may not pull a card that you have put for this kong."
+    after = [*(card for card in hand if card not in put), *pull]
+    said = _gives(hand, after, state)
+    gone = [card for card in put if p.options.lojacking and card in highs.cards]
+    if gone:
+        said += f" The {listed([words(card) for card in gone])} would leave the game."
+    return said
+
+
+def _gives(hand: Sequence[Card], after: Sequence[Card], state: State) -> str:
+    highs = state.public.ledger.highs
+    held, kongs = best_first(hand, highs), best_first(after, highs)
+    if kongs:
+        names = dict.fromkeys(valued(kong.cards, highs) for kong in kongs)
+        return f"Then you could make {' or '.join([*names][:2])}."
+    if held:
+        return f"Careful: this gives {called(held[0].cards, highs)} out of your hand."
+    near = nearly(after, highs)
+    return f"No kong yet: you would hold {near}." if near else "No kong yet, and nothing near one."
+
+
+# ---- hints and reasons
+
+
+def advise(state: State, move: Move) -> str:
+    """The hint's sentence."""
+    p = state.public
+    match move:
+        case Connect(put, pull):
+            return f"Put {_pair(put)}, and pull {_pair(pull)}."
+        case Kong(cards):
+            return f"Make {valued(cards, p.ledger.highs).replace(':', ',')}."
+        case Discard(card):
+            return f"Discard the {words(card)}."
+        case Pay():
+            return "Pay the chip and stay in the hand."
+        case Leave():
+            return "Leave the hand and keep your chip."
+        case Restock(how):
+            return "Turn the discards over." if how == "turn-over" else "Shuffle the discards."
+        case Vote(say):
+            return f"Vote to {say} the hand."
+        case _:
+            return "Take the win." if p.sheet.won is not None else "Pass."
+
+
+def pick(state: State, move: Move) -> str:
+    """One of several swaps, as short as a button wants it."""
+    if not isinstance(move, Connect):
+        return advise(state, move).rstrip(".")
+    seat, highs = state.public.turn, state.public.ledger.highs
+    after = [*(card for card in state.hands[seat] if card not in move.put), *move.pull]
+    kongs = best_first(after, highs)
+    gain = f": {called(kongs[0].cards, highs)}" if kongs else ""
+    return f"{_capital(_short(move.pull[0]))}, {_short(move.pull[1])}{gain}"
+
+
+def _short(card: Card) -> str:
+    """``9 hearts``, ``king spades``."""
+    rank_word = words(card).partition(" ")[0]
+    digits = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return f"{digits.index(rank_word) + 2 if rank_word in digits else rank_word} {suit_word(card)}"
+
+
+def _pair(pair: Pair) -> str:
+    return listed([f"the {words(card)}" for card in pair])
+
+
+def idle(state: State, seat: Seat, held: Grip) -> str:
+    """Why there is nothing sensible to do with that grip."""
+    p = state.public
+    if p.over:
+        return "This hand is over."
+    if not on_turn(p, seat):
+        return refusals.why_not(state, seat, Discard(held.cards[0]))
+    move = connect(state, seat, held.marked)
+    if move is not None:
+        return refusals.why_not(state, seat, move)
+    if held.zone == "source":
+        return why_no_swap(state, seat)
+    if len(held.cards) > 1:
+        return "These cards make no kong; two of them that share suit or rank can be swapped for two of the source."
+    return f"The {words(held.cards[0])} makes no kong; mark two and two to connect, or discard it."
+
+
+# ---- scores and house rules
+
+
+def plate(state: State, seat: Seat) -> str:
+    """What the seat has won so far."""
+    p = state.public
+    if not p.sheet.still_in[seat]:
+        return "has left"
+    if p.options.chips:
+        return count(p.scores[seat], "chip")
+    return f"{p.scores[seat]} won"
+
+
+def headline(state: State) -> str:
+    """The hand, and the house rules that differ from the usual ones."""
+    p, o = state.public, state.public.options
+    parts = [f"Hand {p.ledger.deal + 1} of {o.deals}", f"{o.kongs_to_win} kongs win"]
+    parts += ["two connects"] * bool(o.connects) + ["short-connect"] * o.short_connect + ["lojacking"] * o.lojacking
+    parts += [f"restock: {_said(p, 'restock').lower()}"] * (o.restock != "turn-over")
+    if not isinstance(o.restocks, str):
+        parts.append(count(o.restocks, "restock") if o.restocks else "no restock")
+    if o.passed_rounds != "free":
+        parts.append("one passed round forgiven" if o.passed_rounds == "forgiven" else "passed rounds stopped")
+        parts.append({"end": "then the hand ends", "reset": "then a reset", "vote": "then a vote"}[o.when_stopped])
+    parts += ["discards stay closed"] * (not o.look_through) + ["chips"] * o.chips
+    if o.chips:
+        parts += ["fee"] * bool(o.restock_fee) + ["glory"] * o.glory + ["1st-place"] * o.first_place
+    return " · ".join([*parts, *["anticlockwise"] * (o.direction != "clockwise")])
+
+
+def _said(p: Public, name: str) -> str:
+    choice = next(choice for choice in choices(type(p.options)) if choice.name == name)
+    return choice.say(getattr(p.options, name))
+
+
+def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+    """How the hand that is over went."""
+    return " ".join(told_outcome(state.public, state.public, name_of))
+
+
+def sheet(state: State) -> Sheet:
+    """The score sheet of the hands that are over."""
+    p = state.public
+    return Sheet(
+        "chips" if p.options.chips else "won",
+        tuple(deal.scores for deal in p.history),
+        tuple(deal.winner for deal in p.history),
+        tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
+        limit=None,
+        less_is_better=False,
+    )
+
+
+def _score_note(p: Public, seat: Seat) -> str:
+    """Points of the last hand's kongs, and what else a seat has earned with them."""
+    last = p.history[-1]
+    extra = [", glory"] * (last.glory and last.winner == seat)
+    extra += [", 1st"] * (p.options.chips and p.options.first_place and last.first == seat)
+    return count(last.points[seat], "point") + "".join(extra)
+
+
+# ---- looking through the discards
+
+
+def leaves(state: State, seat: Seat) -> Sequence[Leaf]:
+    """The discards, where the rules let a player look through them; the stock, where its order is known to all."""
+    p = state.public
+    if not p.options.look_through or p.over:
+        return ()
+    why = "" if on_turn(p, seat) else "You may look through the discards in your turn."
+    found = []
+    if p.discards:
+        label, title = count(len(p.discards), "card"), "Discards, the last one first"
+        found.append(Leaf("discards", label, "V", title, p.discards[::-1], why))
+    if p.turned:
+        label, title = f"{len(p.turned) + len(state.stock)} left", "Discards turned over: the next to be drawn first"
+        found.append(Leaf("stock", label, "T", title, p.turned[::-1], why))
+    return found
+
+
+def kongs_made(p: Public, seat: Seat) -> str:
+    """``first``, ``second`` for the kong made last."""
+    return _PLACE_WORDS[len(p.sheet.kongs[seat]) - 1]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,37 @@
+"""Pai Tong: what moves sound like, and what is called out."""
+
+from __future__ import annotations
+
+from app.rules.cards import Seat
+from app.rules.pai_tong.model import Deal, Move, State
+from app.table.pai_tong.mat import dealing_order
+from app.table.tabletop import Cue, Payment
+
+
+def opening(state: State) -> Cue:
+    """Cards come out of the stock, tiles out of the walls."""
+    return Cue("riffle", stagger=35, order=dealing_order(state), gathers=True)
+
+
+def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
+    """Sound and call-out of a move. Answers are quiet; the last of them tells what came of all."""
+    p = before.public
+    if isinstance(move, Deal):
+        return opening(after)
+    if after.public.over:
+        return _end(after)
+    if p.discard is None:
+        return Cue("place", by=seat)
+    if after.public.discard is not None:
+        return Cue("", quiet=True)
+    if after.public.thrown[-1].taker is not None:
+        return Cue("place", bubble="Tong!", by=p.next)
+    return Cue("draw", by=p.next)
+
+
+def _end(after: State) -> Cue:
+    last = after.public.history[-1]
+    if last.winner is None:
+        return Cue("place", call="call-hand-drawn", call_sound="gong")
+    paid = tuple(Payment(seat, last.winner, last.points) for seat in range(len(after.hands)) if seat != last.winner)
+    return Cue("place", bubble="Kin!", call="call-kin", call_sound="gong", by=last.winner, chips=paid, stagger=30)

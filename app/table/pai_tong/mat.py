@@ -1,0 +1,283 @@
+"""Where everything of Pai Tong lies: narrow cards or tiles, a stock or four walls, the discards in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from app.rules.cards import Card, Seat
+from app.rules.pai_tong.model import OTHERS, Dice, State
+from app.rules.pai_tong.walls import WALL_TILES, WALLS, broken
+from app.table.geometry import Area, Box
+from app.table.layout import Placement, Spread
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.tabletop import Faces, Mat, Place
+
+NARROW, TILE = 2.2, 4 / 3
+"""Height over width."""
+TILES = "tiles/"
+"""Spreads of the mat that begin so are those of tiles; the others those of cards."""
+_FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back", TILE)}
+_LEFT, _RIGHT = 220.0, 264.0
+"""Left of the hand is the own plate, right of it are the buttons."""
+_MIDDLE_WIDE = 756.0
+_EDGE = 12.0
+_UNDER_PLATES = -1000.0
+_GAP = 0.55
+"""Between two groups of a zone, in steps, as ``layout`` has it."""
+_ALL = WALLS * WALL_TILES
+_NOWHERE = Box(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Widths of cards and steps between them, for one shape."""
+
+    shape: float
+    hand: tuple[float, float]
+    tongs: tuple[float, float]
+    """The own open ones."""
+    others: tuple[float, float]
+    """The open ones of the others."""
+    closed: tuple[float, float]
+    """The hands of the others."""
+    shown: tuple[float, float]
+    """The same once they are shown."""
+    won: tuple[float, float]
+    """The hand that has won."""
+    lying: tuple[float, float]
+    columns: int
+    rows: int
+    discard: float
+    stock: float
+
+
+CARDS = Sizes(NARROW, (62, 58), (44, 27), (32, 20), (30, 15), (32, 21), (58, 40), (44, 25), 22, 4, 74, 64)
+TILES_SIZES = Sizes(TILE, (62, 63), (44, 45), (28, 28), (17, 17.2), (29, 23), (50, 50), (34, 35), 14, 6, 82, 60)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Spread):
+    """The discards in reading order; one that is being asked about lies large before them."""
+
+    columns: int = 1
+    pitch: float = 0.0
+    """From row to row."""
+    large: float = 0.0
+    """The width of the one asked about, whose middle is ``x, y``."""
+    left: float = 0.0
+    top: float = 0.0
+    """The middle of the first card."""
+    asked: bool = False
+    """The last card is the one asked about."""
+    ground: Box = _NOWHERE
+    """Where a card may be let go."""
+
+    @property
+    def box(self) -> Box:
+        """The place of the large one."""
+        return Box.around(self.x, self.y, self.large, self.large * self.shape)
+
+    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
+        """Row by row from the left."""
+        if self.asked and index == cards - 1:
+            return Placement(self.x, self.y, self.large, 0, float(face_up), self.z + 200, self.shape)
+        row, column = divmod(index, self.columns)
+        x, y = self.left + column * self.step, self.top + row * self.pitch
+        return Placement(x, y, self.w, 0, float(face_up), self.z + index, self.shape)
+
+    def extent(self, cards: int, gaps: int = 0) -> Box:
+        """The whole ground."""
+        return self.ground
+
+
+@dataclass(frozen=True, slots=True)
+class Walls(Spread):
+    """The stock as four walls of tiles, two high; each tile keeps its place until it is drawn."""
+
+    first: int = 0
+    """The wall that was broken, as it stands: 0 at the bottom, 1 at the left, and on clockwise."""
+    stack: int = 0
+    """The first stack of it that was drawn from."""
+
+    def extent(self, cards: int, gaps: int = 0) -> Box:
+        """All four walls."""
+        side = WALL_TILES // 2 * self.w + 2 * self.w * self.shape + 4
+        return Box.around(self.x, self.y, side, side)
+
+    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
+        """The last card is the next to be drawn; they go clockwise from the break, of a stack the upper one first."""
+        drawn = _ALL - 1 - index
+        wall, within = divmod(2 * self.stack + drawn, WALL_TILES)
+        stack, lower = divmod(within, 2)
+        along = (stack + 0.5) * self.w - WALL_TILES // 4 * self.w - self.w / 2
+        out = (WALL_TILES // 2 * self.w + self.w * self.shape) / 2
+        # From the right end of a wall, as who sits behind it sees it: at the bottom that runs to the left.
+        dx, dy = ((-along, out), (-out, -along), (along, -out), (out, along))[(self.first + wall) % WALLS]
+        angle = 90.0 * ((self.first + wall) % 2)
+        return Placement(
+            self.x + dx, self.y + dy - (0 if lower else 4), self.w, angle, float(face_up), self.z + index, self.shape
+        )
+
+
+def faces(state: State) -> Faces:
+    """Money cards or tiles."""
+    return _FACES[state.public.options.cards]
+
+
+@lru_cache(maxsize=8)
+def mat(area: Area, seats: int) -> Mat:
+    """The table for cards, and for tiles beside it: which of them are played with only the state says."""
+    spreads = _spreads(area, seats, CARDS)
+    spreads |= {f"{TILES}{name}": spread for name, spread in _spreads(area, seats, TILES_SIZES).items()}
+    ground = spreads["discards"].extent(1)
+    cloth = Box(ground.x - 14, ground.y - 12, ground.w + 28, ground.h + 24)
+    return Mat(spreads, (Place("discards", "", "discards"), Place("stock", "", "stock")), cloth)
+
+
+def _spreads(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
+    found, plates = _others(area, seats, sizes), plate_middles(area, seats)
+    wide, step = sizes.hand
+    high, shape = wide * sizes.shape, sizes.shape
+    right = area.w - _RIGHT
+    y = area.h - 36 - high / 2
+    arc = 0.4 if shape == NARROW else 0.0
+    found["hand"] = Spread((_LEFT + right) / 2, y, wide, step, right - _LEFT - wide, arc=arc, z=300, shape=shape)
+    found["tongs"] = Spread(right, y + (high - sizes.tongs[0] * shape) / 2, *sizes.tongs, 640, z=260, shape=shape)
+    under = [py + PLATE_HIGH / 2 + 16 + sizes.others[0] * shape for _, py in plates[1:] if py < area.h * 0.3]
+    top, bottom = max(under, default=60.0), y - high / 2 - 34
+    left = (area.w - _MIDDLE_WIDE) / 2
+    ground = Box(left, top, _MIDDLE_WIDE, bottom - top)
+    return found | _middle(ground, sizes)
+
+
+def _middle(ground: Box, sizes: Sizes) -> dict[str, Spread]:
+    """The stock, the discard that is asked about, and the rows of those that lie."""
+    shape, y = sizes.shape, ground.middle[1]
+    stock = Spread(ground.x + 6 + sizes.stock / 2, y, sizes.stock, rise=0.25, shape=shape)
+    walls = Walls(ground.x + 126, y, 14, shape=shape)
+    wide, step = sizes.lying
+    high, rows = wide * shape, sizes.rows
+    pitch = min((ground.h - 12 - high) / (rows - 1), high * (0.72 if shape == NARROW else 1.04))
+    row_wide = (sizes.columns - 1) * step + wide
+    left = ground.right - 6 - row_wide + wide / 2
+    top = y - (rows - 1) * pitch / 2
+    asked_x = (stock.x + sizes.stock / 2 + left - wide / 2) / 2
+    lying = Rows(
+        asked_x, y, wide, step, shape=shape, columns=sizes.columns, pitch=pitch, large=sizes.discard, left=left,
+        top=top, ground=ground,
+    )  # fmt: skip
+    return {"stock": stock, "walls": walls, "discards": lying}
+
+
+def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
+    """The hands of the others look out above their plates, their open tongs lie below."""
+    found: dict[str, Spread] = {}
+    plates = plate_middles(area, seats)
+    tops = sorted(x for x, y in plates[1:] if y < area.h * 0.3)
+    room = min([b - a for a, b in pairwise(tops)], default=area.w) - 12
+    for steps, (px, py) in enumerate(plates[1:], 1):
+        for name, (wide, step), reach in (
+            ("hand", sizes.closed, PLATE_WIDE - 14),
+            ("shown", sizes.shown, min(270.0, room)),
+            ("tongs", sizes.others, min(286.0 if py < area.h * 0.3 else 248.0, room)),
+        ):
+            high = wide * sizes.shape
+            y = py - PLATE_HIGH / 2 - (3 if sizes.shape == NARROW else high / 2 + 1)
+            if name == "tongs":
+                y = py + PLATE_HIGH / 2 + 7 + high / 2
+            x = max(_EDGE + reach / 2, min(area.w - _EDGE - reach / 2, px))
+            z = 100.0 if name == "tongs" else _UNDER_PLATES
+            found[f"{name}+{steps}"] = Spread(x, y, wide, step, reach - wide, z=z, shape=sizes.shape)
+    return found
+
+
+def placed(state: State, seat: Seat, mat: Mat) -> dict[str, Spread]:
+    """Every zone where it lies in this state."""
+    p = state.public
+    tiles = p.options.cards == "tiles"
+    spreads = _of_shape(mat.spreads, tiles=tiles)
+    lying = spreads["discards"]
+    assert isinstance(lying, Rows)
+    spreads["discards"] = replace(lying, asked=p.discard is not None)
+    if p.sheet.dice is not None:
+        spreads = _with_walls(spreads, p.sheet.dice, seat, len(state.hands))
+    own = len(p.melds[seat])
+    if own:
+        spreads |= _beside(spreads["hand"], spreads["tongs"], own)
+    if p.over:
+        spreads |= {
+            name.replace("shown", "hand"): spread for name, spread in spreads.items() if name.startswith("shown")
+        }
+        winner = p.history[-1].winner
+        if winner is not None:
+            spreads |= _laid_out(state, (winner - seat) % len(state.hands), spreads)
+    return spreads
+
+
+def _of_shape(spreads: Mapping[str, Spread], *, tiles: bool) -> dict[str, Spread]:
+    return {name.removeprefix(TILES): spread for name, spread in spreads.items() if name.startswith(TILES) == tiles}
+
+
+def _with_walls(spreads: dict[str, Spread], dice: Dice, seat: Seat, seats: int) -> dict[str, Spread]:
+    """The stock stands round the discard that is asked about."""
+    walls, lying = spreads["walls"], spreads["discards"]
+    assert isinstance(walls, Walls)
+    wall, stack = broken(dice)
+    # With four players each wall stands before its own seat; with more it stays where it is.
+    turned = (wall - seat) % WALLS if seats == WALLS else wall
+    stock = replace(walls, first=turned, stack=stack)
+    return spreads | {"stock": stock, "discards": replace(lying, x=walls.x, y=walls.y)}
+
+
+def _beside(hand: Spread, tongs: Spread, own: int) -> dict[str, Spread]:
+    """The own open tongs lie at the right end of the hand, which makes room."""
+    slots = 3 * own + _GAP * (own - 1)
+    wide = (slots - 1) * tongs.step + tongs.w
+    left, right = hand.x - (hand.reach + hand.w) / 2, hand.x + (hand.reach + hand.w) / 2
+    free = right - wide - 22
+    return {
+        "hand": replace(hand, x=(left + free) / 2, reach=free - left - hand.w),
+        "tongs": replace(tongs, x=right - wide / 2, reach=wide - tongs.w),
+    }
+
+
+def _laid_out(state: State, steps: int, spreads: Mapping[str, Spread]) -> dict[str, Spread]:
+    """The hand that has won lies in the middle, tong by tong, below a strip of the discards."""
+    p = state.public
+    winner = p.history[-1].winner
+    assert winner is not None
+    lying, sizes = spreads["discards"], TILES_SIZES if p.options.cards == "tiles" else CARDS
+    ground = lying.extent(1)
+    wide, step = sizes.won
+    opened = len(p.melds[winner])
+    closed = len(state.hands[winner]) // 3
+    first = ground.middle[0] - (11 + 3 * _GAP) * step / 2
+    y = ground.bottom - 34 - wide * sizes.shape / 2
+    far = f"+{steps}" if steps else ""
+    slots = 3 * closed + _GAP * (closed - 1)
+    small = 26.0
+    strip = ground.y + 4 + small * sizes.shape / 2
+    return {
+        f"hand{far}": Spread(first + (slots - 1) * step / 2, y, wide, step, 1000, z=400, shape=sizes.shape),
+        f"tongs{far}": Spread(
+            first + (max(0.0, slots + _GAP) + (3 * opened + _GAP * (opened - 1) - 1) / 2) * step, y, wide, step, 1000,
+            z=430, shape=sizes.shape,
+        ),
+        "stock": Spread(ground.x + 6 + small / 2, strip, small, rise=0.1, shape=sizes.shape),
+        "discards": Spread(
+            ground.x + 60 + (_MIDDLE_WIDE - 70) / 2, strip, small, small * 0.7, _MIDDLE_WIDE - 110, shape=sizes.shape
+        ),
+    }  # fmt: skip
+
+
+def dealing_order(state: State) -> tuple[Card, ...]:
+    """The cards of a fresh deal as they come round."""
+    starter = state.public.starter
+    hands = [state.hands[seat] for seat in (starter, *OTHERS[len(state.hands)][starter])]
+    if state.public.sheet.dice is not None:
+        longest = max(map(len, hands))
+        return tuple(hand[at] for at in range(longest) for hand in hands if at < len(hand))
+    return (*(card for hand in hands for card in hand[:6]), *(card for hand in hands for card in hand[6:]))

@@ -1,0 +1,217 @@
+"""Pai Tong told at the table: the log, hints, the line above the buttons, notes on the mat, the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.rules.cards import Card, Seat
+from app.rules.pai_tong.kinds import KIND, plural, words
+from app.rules.pai_tong.model import PASS, Deal, Discard, Draw, Kin, Move, State, Tong
+from app.rules.pai_tong.scoring import pure_tongs
+from app.rules.pai_tong.tongs import complete, split, tongs_with
+from app.table.layout import Spread
+from app.table.pai_tong.gestures import best_tong, win_worth
+from app.table.pai_tong.hands import rank_word, tong_name, unseen, waits_for
+from app.table.pai_tong.mat import NARROW, placed
+from app.table.tabletop import Claim, Mat, Note, Sheet
+from app.table.text import pai_tong as text
+from app.table.words import count, does, number
+
+
+def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[[Seat], str]) -> str:
+    """The move in words; an answer is told by the one that settles what came of all."""
+    if before.public.discard is None or isinstance(move, Deal):
+        return text.tell(before, seat, move, after, name_of)
+    return "" if after.public.discard is not None else text.settled(before, after, name_of)
+
+
+def claim(state: State, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
+    """Everybody is asked about a discard."""
+    p = state.public
+    if p.discard is None:
+        return None
+    return Claim(f"{does(name_of(p.turn), 'lay')} the {_kind(state, p.discard)}. Does anybody want it?", PASS)
+
+
+def _kind(state: State, card: Card) -> str:
+    return words(KIND[card], state.public.options.cards)
+
+
+def advise(state: State, move: Move) -> str:
+    """The hint's sentence; of a discard also what the hand then waits for."""
+    p = state.public
+    match move:
+        case Discard(kind):
+            return f"Discard the {words(kind, p.options.cards)}.{_then_waits(state, kind)}"
+        case Tong():
+            return f"{_into_tong(state, move)}."
+        case Kin():
+            return "Your hand is complete: win." if p.discard is None else f"Win with the {_kind(state, p.discard)}."
+        case Draw():
+            return "Let the discard lie and draw a card."
+        case Deal():
+            return "Start the next deal."
+    return "Let it lie: pass."
+
+
+def _then_waits(state: State, kind: int) -> str:
+    hand = list(state.hands[state.public.turn])
+    gone = next(card for card in hand if KIND[card] == kind)
+    hand.remove(gone)
+    rank = waits_for(hand)
+    if rank is None:
+        return ""
+    return f" Then any {rank_word(rank)} wins: {_of_them(unseen(state, (*hand, gone), rank))}."
+
+
+def _of_them(left: int) -> str:
+    return f"{left} not seen yet" if left else "but all have been seen"
+
+
+def _into_tong(state: State, tong: Tong) -> str:
+    """``Take the five of coins with two fives of strings``."""
+    p = state.public
+    assert p.discard is not None
+    cards = p.options.cards
+    if tong.first == tong.second:
+        two = f"two {plural(tong.first, cards)}"
+    else:
+        two = f"the {words(tong.first, cards)} and the {words(tong.second, cards)}"
+    return f"Take the {_kind(state, p.discard)} into a tong with {two}"
+
+
+def pick(state: State, move: Move) -> str:
+    """Short, for the button of a choice."""
+    match move:
+        case Kin():
+            return "Win with it"
+        case Tong(first, second):
+            cards = state.public.options.cards
+            return f"Two {plural(first, cards)}" if first == second else _both(first, second, cards)
+    return ""
+
+
+def _both(first: int, second: int, cards: str) -> str:
+    one, other = words(first, cards), words(second, cards)
+    return f"{one[0].upper()}{one[1:]} and {other}"
+
+
+def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+    """What is asked, and what an answer would give."""
+    p = state.public
+    if p.over or seat not in p.active:
+        return ""
+    hand, worth = state.hands[seat], win_worth(state, seat)
+    if p.discard is None:
+        if worth is None:
+            return "Discard a card."
+        return f"Four tongs: win {count(worth, 'chip')} from each{', or discard' if hand else ''}."
+    if worth is not None:
+        return f"The {_kind(state, p.discard)} wins: {count(worth, 'chip')} from each."
+    if seat != p.next:
+        return "Let it lie?"
+    tong = best_tong(state, seat, marked)
+    if tong is not None:
+        several = len(tongs_with(hand, p.discard)) > 1 and not marked
+        return f"{_into_tong(state, tong)}?{' Mark others to choose.' if several else ''}"
+    return "Draw a card." if state.stock else "The stock is empty: pass."
+
+
+def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+    """The stock's count, empty places, what the open hand waits for; the winning hand counted."""
+    p, spreads = state.public, placed(state, seat, mat)
+    if p.over and p.history[-1].winner is not None:
+        return _counted(state, seat, spreads)
+    found = _stock_notes(state, spreads)
+    lying = spreads["discards"].box
+    name = "narrow" if spreads["discards"].shape == NARROW else "tile"
+    found.append(Note("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, over=False))
+    rank = waits_for(state.hands[seat]) if open_hand and not p.over else None
+    if rank is not None:
+        hand = spreads["hand"]
+        left = unseen(state, state.hands[seat], rank)
+        found.append(Note(f"Any {rank_word(rank)} wins · {_of_them(left)}", hand.x, hand.box.y - 18))
+    return found
+
+
+def _stock_notes(state: State, spreads: dict[str, Spread]) -> list[Note]:
+    stock, dice = spreads["stock"], state.public.sheet.dice
+    left = f"{len(state.stock)} left" if state.stock else "empty"
+    if dice is not None:
+        walls = stock.extent(len(state.stock))
+        inner = stock.w * stock.shape + 22
+        return [
+            Note(left, stock.x, walls.bottom - inner, resting=True),
+            Note(f"dice {dice[0]} and {dice[1]}", stock.x, walls.y + inner, "caption"),
+        ]
+    name = "narrow" if stock.shape == NARROW else "tile"
+    return [
+        Note("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, over=False),
+        Note(left, stock.x, stock.box.bottom - 16, resting=True),
+    ]
+
+
+def _counted(state: State, seat: Seat, spreads: dict[str, Spread]) -> list[Note]:
+    """Below each tong of the winner what it is, and below all what they make."""
+    p = state.public
+    winner = p.history[-1].winner
+    assert winner is not None
+    steps = (winner - seat) % len(state.hands)
+    far, found = f"+{steps}" if steps else "", []
+    for zone, tongs in ((f"hand{far}", split(state.hands[winner])), (f"tongs{far}", p.melds[winner])):
+        spread, groups = spreads[zone], len(tongs)
+        for i, tong in enumerate(tongs):
+            gaps = tuple(number for number in range(groups) for _ in range(3))
+            x = spread.place(3 * i + 1, 3 * groups, face_up=True, gaps=gaps).x
+            kind = "title" if tong_name(state, tong) != "tong" else "caption"
+            found.append(Note(tong_name(state, tong), x, spread.box.bottom + 14, kind))
+    return [*found, _sum(state, spreads[f"hand{far}"].box.y - 20, spreads)]
+
+
+def _sum(state: State, y: float, spreads: dict[str, Spread]) -> Note:
+    last = state.public.history[-1]
+    worth = f"{count(last.points, 'chip')} from each"
+    if state.public.options.scoring == "pong":
+        worth = f"2 for the win + {last.pure} pure = {worth}"
+    return Note(worth, spreads["discards"].x, y)
+
+
+def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+    """How the deal that is over went."""
+    last = state.public.history[-1]
+    if last.winner is None:
+        return "Nobody wins: the stock is empty."
+    pure = f", {last.pure} of them pure" if last.pure and state.public.options.scoring == "pong" else ""
+    return f"{does(name_of(last.winner), 'win')} with four tongs{pure}: {count(last.points, 'chip')} from each."
+
+
+def plate(state: State, seat: Seat) -> str:
+    """Chips won and lost."""
+    score = state.public.scores[seat]
+    return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
+
+
+def _score_notes(state: State) -> tuple[str, ...]:
+    """What made the last deal, per seat."""
+    p = state.public
+    last = p.history[-1]
+    found = []
+    for seat, hand in enumerate(state.hands):
+        if seat == last.winner:
+            pure = pure_tongs(hand, p.melds[seat])
+            found.append(f"four tongs, {pure} pure" if p.options.scoring == "pong" else "four tongs")
+        elif seat == last.thrower:
+            found.append("laid the winning card" if p.options.cards == "money" else "laid the winning tile")
+        else:
+            waits = waits_for(hand) if not complete(hand) else None
+            found.append("" if waits is None else f"waited: any {rank_word(waits)}")
+    return tuple(found)
+
+
+def sheet(state: State) -> Sheet:
+    """The score sheet of the deals that are over."""
+    history = state.public.history
+    return Sheet(
+        "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(state),
+        None, less_is_better=False,
+    )  # fmt: skip
