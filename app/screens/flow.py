@@ -102,6 +102,7 @@ class Flow:
         self._program.push(
             pause_menu(
                 self._program,
+                session.game,
                 over=session.over,
                 new_match=lambda: again(fresh_chance()),
                 restart=lambda: again(session.match.header.chance),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from app.rules.game import AnyGame
 from app.screens.dialogs import Choice, Dial, Dialog
 from app.screens.help import HelpScreen
 from app.screens.program import BACKS
@@ -19,6 +20,7 @@ _RESTART = "The same match from its first deal, with the same cards. What has be
 
 def pause_menu(
     program: Program,
+    game: AnyGame,
     *,
     over: bool,
     new_match: Callable[[], None],
@@ -41,7 +43,7 @@ def pause_menu(
             Choice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
             Choice("New deal, new match", sure("Deal anew?", _NEW, new_match), "n", "cards"),
             Choice("Restart this match", sure("Restart?", _RESTART, restart), "r", "restart"),
-            Choice("Rules and keys", lambda: program.push(HelpScreen(program)), "?", "help"),
+            Choice("Rules and keys", lambda: program.push(HelpScreen(program, game)), "?", "help"),
             Choice("Leave the table", leave, "q", "leave"),
         ),
         dials(program),

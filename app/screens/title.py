@@ -148,7 +148,7 @@ class TitleScreen(Screen):
             self._flow.resume(self._left)
 
     def _help(self) -> None:
-        self.program.push(HelpScreen(self.program))
+        self.program.push(HelpScreen(self.program, self._game))
 
     def _settings(self) -> None:
         self.program.push(settings_dialog(self.program))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.table.bong import TABLETOP as BONG
 from app.table.kings_corners import TABLETOP as KINGS_CORNERS
 from app.table.kong_pie import TABLETOP as KONG_PIE
+from app.table.pai_tong import TABLETOP as PAI_TONG
 from app.table.tabletop import AnyTabletop
 from app.table.tong_its.tabletop import TABLETOP as TONG_ITS
 
@@ -13,4 +14,5 @@ TABLETOPS: dict[str, AnyTabletop] = {
     "bong": BONG,
     "tong-its": TONG_ITS,
     "kong-pie": KONG_PIE,
+    "pai-tong": PAI_TONG,
 }

@@ -9,7 +9,7 @@ from app.ai.temperament import Manners
 
 CASUAL = Skill(
     Weights(memory=6, shown=0.0, heed=0.3, feed=0.0),
-    Blur(overlooks=0.07, misses=0.02, temperature=0.05),
+    Blur(overlooks=0.07, misses=0.02, temperature=0.046),
 )
 """Knows which pairs may still grow by what went by lately, and avoids the worst discards."""
 NOVICE = Skill(
@@ -19,7 +19,7 @@ NOVICE = Skill(
 """Keeps pairs, dead or not, and gives no thought to who may wait for a discard."""
 MANNERS: Manners = {
     "bold": {"heed": 0.7, "feed": 0.5},
-    "careful": {"heed": 1.3, "feed": 1.5},
+    "careful": {"heed": 1.4, "feed": 2.5},
     "thrifty": {"loss": 1.3, "shown": 0.5},
 }
 """Bold discards what it has no use for, careful what nobody waits for, thrifty minds what a lost hand costs."""

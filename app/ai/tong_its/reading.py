@@ -109,8 +109,7 @@ class Reading:
 
     def has_more(self, seat: Seat, points: float) -> float:
         """How likely that seat has more deadwood than so many points."""
-        w = self.weights
-        return logistic((self.deadwood[seat] - points) / w.spread)
+        return logistic((self.deadwood[seat] - points) / self.weights.spread)
 
     def beats_caller(self, seat: Seat, points: int) -> float:
         """How likely that seat, which has called or challenged, has at least so many points: equals beat a caller."""

@@ -54,7 +54,7 @@ class Bubble:
         return self.begins + _BUBBLE_LASTS
 
     def draw(self, brush: Brush, x: float, y: float) -> None:
-        """Below the middle ``x, y`` of a plate, or above it low on the table; never outside the picture."""
+        """Above the middle ``x, y`` of a plate, where only a closed hand looks out; never outside the picture."""
         draw_bubble(brush, self.text, x, y)
 
 
@@ -62,8 +62,7 @@ def draw_bubble(brush: Brush, text: str, x: float, y: float) -> None:
     """A speech bubble at a plate."""
     area: Area = brush.area
     wide, high = brush.width(text, SMALL, "SemiBold") + 28, 32.0
-    down = 1 if y < area.h * 0.7 else -1
     x = max(wide / 2 + 14, min(area.w - wide / 2 - 14, x))
-    box = Box.around(x, y + down * 50, wide, high)
+    box = Box.around(x, y - 50, wide, high)
     brush.panel(box, BUBBLE)
     brush.text(text, x, box.middle[1], SMALL, INK, weight="SemiBold", align=0.5)

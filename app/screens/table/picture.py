@@ -212,7 +212,8 @@ def _glows(play: Play, brush: Brush) -> None:
     elif not play.scene.busy:
         for zone in play.marks.targets:
             brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
-    for card in play.marks.cards:
+    away = play.held.start if play.held and play.held.dragged else ()
+    for card in play.marks.cards.difference(away):
         lift = _MARKED if scene.zone_of[card] == "hand" else _MARKED / 2
         brush.panel(scene.place(card).box.moved(0, -lift).grown(4), styles.MARK)
     if play.hint.zone:

@@ -62,7 +62,7 @@ class TableScreen(Screen):
             undo=lambda: self.play.undo(program.now()),
             hint=self.play.ask_hint,
             log=self._toggle_log,
-            help=lambda: program.push(HelpScreen(program)),
+            help=lambda: program.push(HelpScreen(program, session.game)),
             sound=program.toggle_sound,
             scores=self._show_scores,
             move=self._act,

@@ -6,7 +6,8 @@ from app.rules.kong_pie.model import Deal, Move, State
 from app.table.kong_pie.cues import cue, opening
 from app.table.kong_pie.gestures import actions, forced, grip, markable, meant, sensible, shows
 from app.table.kong_pie.mat import by_suit, groups_by_rank, groups_by_suit, mat, notes, spreads, zones
-from app.table.kong_pie.words import advise, headline, idle, leaves, outcome, pick, plate, prompt, sheet
+from app.table.kong_pie.scores import headline, outcome, plate, sheet
+from app.table.kong_pie.words import advise, idle, leaves, pick, prompt
 from app.table.tabletop import Sort, Tabletop
 from app.table.text.kong_pie import tell
 

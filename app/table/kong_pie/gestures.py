@@ -25,7 +25,7 @@ from app.rules.kong_pie.model import (
     Vote,
 )
 from app.table.gesture import Grip
-from app.table.kong_pie.names import best_first, label, rank_word, worth
+from app.table.kong_pie.names import best_first, label, rank_word
 from app.table.tabletop import Action
 
 _KONG_KEYS = "KJGNBFI"
@@ -143,16 +143,19 @@ def _answers(p: Public) -> tuple[Action[Move], ...]:
 
 
 def _kongs(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
-    """A button for each kong; where one rank or the noodles give several, the marked cards choose among them."""
+    """A button for each kong that holds the marked cards; three of a kind of one rank share one, and so do the noodles
+    where room is short.
+    """
     p = state.public
     if p.phase == AFTER_SECOND:
         return []
     highs, hand = p.ledger.highs, state.hands[seat]
     made = best_first(hand, highs)
+    wanted = marked & {*hand}
     rows: dict[tuple[str, ...], Kong] = {}
-    for move in made:
+    for move in [move for move in made if wanted <= {*move.cards}] or made[:1]:
         row = _row(move, highs, folds=len(made) > _KONG_ROWS)
-        if row not in rows or _fits(move, marked, hand) > _fits(rows[row], marked, hand):
+        if row not in rows or {*move.cards} == wanted:
             rows[row] = move
     return [Action(move, label(move.cards, highs), _KONG_KEYS[i]) for i, move in enumerate(rows.values())]
 
@@ -165,26 +168,21 @@ def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
     return kind, rank_word(move.cards[0])
 
 
-def _fits(move: Kong, marked: frozenset[Card], hand: Sequence[Card]) -> int:
-    """How well a kong goes with the marked cards of the hand."""
-    wanted = marked & {*hand}
-    return len(wanted & {*move.cards}) - len(wanted - {*move.cards})
-
-
 def _others(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
+    """The swap, the discard and passing."""
     p, hand = state.public, state.hands[seat]
     put, _ = swap(state, seat, marked)
+    move = connect(state, seat, marked)
     found: list[Action[Move]] = []
     if p.phase != AFTER_SECOND:
-        move = connect(state, seat, marked)
         found.append(Action(move, "Connect", "C", "" if move else why_no_swap(state, seat)))
     if len(put) == 1:
         found.append(Action(DISCARD[put[0]], f"Discard the {rank_word(put[0])}", "D"))
     elif hand:
         found.append(Action(None, "Discard", "D", "Mark one card of your hand to discard it."))
-    word = "Take the win" if p.sheet.won == seat else "End your turn" if p.phase == AFTER_SECOND or not hand else "Pass"
-    found.append(Action(PASS, word, "E" if p.phase == AFTER_SECOND else "P"))
-    return found
+    done = p.phase == AFTER_SECOND
+    word = "Take the win" if p.sheet.won == seat else "End your turn" if done or not hand else "Pass"
+    return [*found, Action(PASS, word, "E" if done else "P")]
 
 
 def why_no_swap(state: State, seat: Seat) -> str:
@@ -219,13 +217,3 @@ def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
 def forced(state: State, seat: Seat, legal: Sequence[Move]) -> Move | None:
     """With an empty hand one can only pass."""
     return PASS if [*legal] == [PASS] else None
-
-
-def best_of(state: State, seat: Seat) -> Kong | None:
-    """The best kong in the hand, if there is one."""
-    return next(iter(best_first(state.hands[seat], state.public.ledger.highs)), None)
-
-
-def improves(kongs: Sequence[Kong], before: Kong | None, highs: Highs) -> bool:
-    """Whether the best of these kongs is worth more than the one before."""
-    return bool(kongs) and (before is None or worth(kongs[0], highs) > worth(before, highs))

@@ -47,14 +47,16 @@ def mat(area: Area, seats: int) -> Mat:
         source, notes = (_TOP_SEAT + piles - 60) / 2, (176.0, 190 * more)
     else:
         notes = (middle - (_MADE_ROW + 20) / 2, BAR_HIGH + 34 + _NOTE_WIDE * CARD_SHAPE / 2)
-        source = (notes[1] + piles) / 2 + 8
+        source = (notes[1] + piles) / 2 + 13
     spreads = {
         "notes": Spread(*notes, _NOTE_WIDE, step=_NOTE_WIDE + 4, reach=_NOTE_WIDE + 4),
         "source": Spread(middle, source, _SOURCE_WIDE, step=_SOURCE_STEP, reach=3 * _SOURCE_STEP),
         "stock": Spread(middle - 56, piles, _PILE_WIDE, rise=0.25),
         "discards": Spread(middle + 56, piles, _PILE_WIDE, rise=0.25),
         "laid": Spread(middle - 236, source - 46, _OUT_WIDE, down=18),
-        "pulled": Spread(middle + 236, source - 46, _OUT_WIDE, down=18),
+        "pulled": Spread(middle + 236, source - 46, _OUT_WIDE, down=18)
+        if seats > 2
+        else Spread(notes[0], notes[1] + 246, _OUT_WIDE, step=_OUT_WIDE + 3, reach=5 * _OUT_WIDE + 15),
         **{_kongs(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
         "hand": Spread(middle, area.h - hand_high / 2 - 18, _HAND_WIDE, step=_HAND_STEP, reach=_HAND_REACH, arc=1.2),
     }
@@ -62,7 +64,7 @@ def mat(area: Area, seats: int) -> Mat:
         spreads[f"hand+{steps}"] = Spread(
             x, y - PLATE_HIGH / 2 - 3, 50, step=20, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
         )
-    half, top = 2 * _SOURCE_STEP + 16, source - _SOURCE_WIDE * CARD_SHAPE / 2 - 34
+    half, top = 2 * _SOURCE_STEP + 16, source - _SOURCE_WIDE * CARD_SHAPE / 2 - 40
     cloth = Box(middle - half, top, 2 * half, piles + _PILE_WIDE * CARD_SHAPE / 2 + 40 - top)
     return Mat(spreads, _PLACES, cloth, pot=(middle - 158, piles))
 
@@ -74,7 +76,7 @@ def _column(area: Area, seats: int, steps: int) -> Box:
     """Where a seat's kongs lie: the own ones beside the hand, the others' beside their plates."""
     if steps == 0:
         top = area.h - 312
-        return Box(area.w / 2 - 356, top, _KONG_ROW, area.h - 16 - top)
+        return Box(area.w / 2 + 228, top, _KONG_ROW, area.h - 16 - top)
     top, low = BAR_HIGH + 36, area.h * 0.487 + PLATE_HIGH / 2
     if seats == 2:
         return Box(area.w / 2 + PLATE_WIDE / 2 + 130, top, _KONG_ROW, low - top)
@@ -178,7 +180,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     p, at = state.public, mat.spreads
     source, stock, discards = at["source"], at["stock"], at["discards"]
     found = [*_high(p, at["notes"]), *_progress(p, seat, mat)]
-    found.append(Note("Source", source.x, source.box.y - 16, "caption", resting=True))
+    found.append(Note("Source", source.x, source.box.y - 24, "caption", resting=True))
     for i in range(len(p.source), SOURCE_SIZE):
         x = source.x + (i - 1.5) * source.step
         found.append(Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False))
@@ -186,7 +188,8 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     if not p.options.look_through or not p.turned:  # otherwise a button stands there
         found.append(Note(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True))
     if not p.options.look_through or not p.discards:
-        found.append(Note(str(len(p.discards) or "no discards"), discards.x, discards.box.bottom + 18, resting=True))
+        lying = count(len(p.discards), "card") if p.discards else "none"
+        found.append(Note(lying, discards.x, discards.box.bottom + 18, resting=True))
     for zone, cards, text in (("pulled", p.sheet.pulled, "out of play"), ("laid", p.sheet.laid, "given up")):
         if cards:
             spread = at[zone]
@@ -213,7 +216,7 @@ def _high(p: Public, at: Spread) -> Iterator[Note]:
             x = left + _MADE_WIDE / 2 + i * _MADE_STEP
             yield Note("", x, y, picture=f"cards/{FRENCH.code(card)}", size=_MADE_WIDE, over=False)
             if card in gone:
-                top = y - _MADE_WIDE * CARD_SHAPE / 2 + 2
+                top = y + 22
                 yield Note("", x - _MADE_WIDE / 2 + 12, top, picture="tokens/mark-check", size=20, over=False)
         middle = left + (_MADE_WIDE + _MADE_STEP) / 2
         yield Note(text, middle, y + 54, "caption", resting=True)

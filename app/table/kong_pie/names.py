@@ -20,11 +20,6 @@ def best_first(hand: Sequence[Card], highs: Highs) -> list[Kong]:
     return sorted(found, key=lambda kong: (-_ORDER[str(kind_of(kong.cards, highs))], len(kong.cards), kong.cards))
 
 
-def worth(kong: Kong, highs: Highs) -> int:
-    """For choosing: the points, and more than all of them for the high kong."""
-    return _ORDER[str(kind_of(kong.cards, highs))]
-
-
 def rank_word(card: Card) -> str:
     """``queen``."""
     return words(card).partition(" ")[0]
@@ -65,7 +60,7 @@ def label(cards: tuple[Card, ...], highs: Highs) -> str:
     kind = kind_of(cards, highs)
     if kind == HIGH_KONG:
         return "The high kong!"
-    short = {NOODLE: f"Noodle {rank_word(cards[0])}"}.get(str(kind), f"{ranks(cards[0])} high pair".capitalize())
+    short = {NOODLE: f"Noodle {rank_word(cards[0])}"}.get(str(kind), f"Pair of {ranks(cards[0])}")
     if kind in (THREE_OF_A_KIND, FOUR_IN_SUIT):
         short = called(cards, highs).capitalize()
     return f"{short} · {count(POINTS[str(kind)], 'pt')}"

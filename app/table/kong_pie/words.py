@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from app.rules.cards import Card, Seat, words
 from app.rules.kong_pie import refusals
@@ -23,12 +23,10 @@ from app.rules.kong_pie.model import (
     State,
     Vote,
 )
-from app.rules.options import choices
 from app.table.gesture import Grip
 from app.table.kong_pie.gestures import connect, on_turn, swap, why_no_swap
-from app.table.kong_pie.names import best_first, called, nearly, suit_word, valued
-from app.table.tabletop import Leaf, Sheet
-from app.table.text.kong_pie import outcome as told_outcome
+from app.table.kong_pie.names import best_first, called, nearly, rank_word, suit_word, valued
+from app.table.tabletop import Leaf
 from app.table.words import count, listed
 
 _PLACE_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -73,7 +71,7 @@ def _standing(state: State, seat: Seat) -> str:
     if p.sheet.won == seat:
         return "The hand is yours. Another kong now is glory!"
     if best_first(state.hands[seat], p.ledger.highs):
-        return "You can make a kong."
+        return ""  # the buttons say it
     which = "first" if p.phase == FIRST_KONG else "second"
     limit = p.options.connects
     left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
@@ -170,14 +168,14 @@ def pick(state: State, move: Move) -> str:
     after = [*(card for card in state.hands[seat] if card not in move.put), *move.pull]
     kongs = best_first(after, highs)
     gain = f": {called(kongs[0].cards, highs)}" if kongs else ""
-    return f"{_capital(_short(move.pull[0]))}, {_short(move.pull[1])}{gain}"
+    return _capital(f"{_both(*move.pull)}{gain}")
 
 
-def _short(card: Card) -> str:
-    """``9 hearts``, ``king spades``."""
-    rank_word = words(card).partition(" ")[0]
-    digits = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return f"{digits.index(rank_word) + 2 if rank_word in digits else rank_word} {suit_word(card)}"
+def _both(one: Card, other: Card) -> str:
+    """``nine and ten of hearts``, ``nine of hearts, ten of clubs``."""
+    if suit_word(one) == suit_word(other):
+        return f"{rank_word(one)} and {words(other)}"
+    return f"{words(one)}, {words(other)}"
 
 
 def _pair(pair: Pair) -> str:
@@ -199,67 +197,6 @@ def idle(state: State, seat: Seat, held: Grip) -> str:
     if len(held.cards) > 1:
         return "These cards make no kong; two of them that share suit or rank can be swapped for two of the source."
     return f"The {words(held.cards[0])} makes no kong; mark two and two to connect, or discard it."
-
-
-# ---- scores and house rules
-
-
-def plate(state: State, seat: Seat) -> str:
-    """What the seat has won so far."""
-    p = state.public
-    if not p.sheet.still_in[seat]:
-        return "has left"
-    if p.options.chips:
-        return count(p.scores[seat], "chip")
-    return f"{p.scores[seat]} won"
-
-
-def headline(state: State) -> str:
-    """The hand, and the house rules that differ from the usual ones."""
-    p, o = state.public, state.public.options
-    parts = [f"Hand {p.ledger.deal + 1} of {o.deals}", f"{o.kongs_to_win} kongs win"]
-    parts += ["two connects"] * bool(o.connects) + ["short-connect"] * o.short_connect + ["lojacking"] * o.lojacking
-    parts += [f"restock: {_said(p, 'restock').lower()}"] * (o.restock != "turn-over")
-    if not isinstance(o.restocks, str):
-        parts.append(count(o.restocks, "restock") if o.restocks else "no restock")
-    if o.passed_rounds != "free":
-        parts.append("one passed round forgiven" if o.passed_rounds == "forgiven" else "passed rounds stopped")
-        parts.append({"end": "then the hand ends", "reset": "then a reset", "vote": "then a vote"}[o.when_stopped])
-    parts += ["discards stay closed"] * (not o.look_through) + ["chips"] * o.chips
-    if o.chips:
-        parts += ["fee"] * bool(o.restock_fee) + ["glory"] * o.glory + ["1st-place"] * o.first_place
-    return " · ".join([*parts, *["anticlockwise"] * (o.direction != "clockwise")])
-
-
-def _said(p: Public, name: str) -> str:
-    choice = next(choice for choice in choices(type(p.options)) if choice.name == name)
-    return choice.say(getattr(p.options, name))
-
-
-def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
-    """How the hand that is over went."""
-    return " ".join(told_outcome(state.public, state.public, name_of))
-
-
-def sheet(state: State) -> Sheet:
-    """The score sheet of the hands that are over."""
-    p = state.public
-    return Sheet(
-        "chips" if p.options.chips else "won",
-        tuple(deal.scores for deal in p.history),
-        tuple(deal.winner for deal in p.history),
-        tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
-        limit=None,
-        less_is_better=False,
-    )
-
-
-def _score_note(p: Public, seat: Seat) -> str:
-    """Points of the last hand's kongs, and what else a seat has earned with them."""
-    last = p.history[-1]
-    extra = [", glory"] * (last.glory and last.winner == seat)
-    extra += [", 1st"] * (p.options.chips and p.options.first_place and last.first == seat)
-    return count(last.points[seat], "point") + "".join(extra)
 
 
 # ---- looking through the discards

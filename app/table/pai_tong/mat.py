@@ -142,8 +142,8 @@ def _spreads(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
     wide, step = sizes.hand
     high, shape = wide * sizes.shape, sizes.shape
     right = area.w - _RIGHT
-    y = area.h - 36 - high / 2
-    arc = 0.4 if shape == NARROW else 0.0
+    y = area.h - 42 - high / 2
+    arc = 0.2 if shape == NARROW else 0.0
     found["hand"] = Spread((_LEFT + right) / 2, y, wide, step, right - _LEFT - wide, arc=arc, z=300, shape=shape)
     found["tongs"] = Spread(right, y + (high - sizes.tongs[0] * shape) / 2, *sizes.tongs, 640, z=260, shape=shape)
     under = [py + PLATE_HIGH / 2 + 16 + sizes.others[0] * shape for _, py in plates[1:] if py < area.h * 0.3]

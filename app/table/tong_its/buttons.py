@@ -31,7 +31,7 @@ from app.rules.tong_its.model import (
 from app.rules.tong_its.rules import layoffs, may_call
 from app.table.tabletop import Action
 from app.table.text.tong_its import meld_words
-from app.table.tong_its.gestures import as_take, takes
+from app.table.tong_its.gestures import as_take, melds_of, takes
 from app.table.words import listed
 
 
@@ -99,9 +99,9 @@ def no_call(p: Public, seat: Seat) -> str:
         return "To call “draw” you must have opened, and you have laid no meld yet."
     broken = []
     if seat in p.own_layoffs:
-        broken.append("you laid off on your own melds last turn")
+        broken.append("you laid off on your own melds in your last turn")
     if seat in p.met:
-        broken.append("somebody laid off on your melds since then")
+        broken.append("somebody has laid off on your melds since your last turn")
     return f"You cannot call “draw” now: {listed(broken)}." if broken else ""
 
 
@@ -180,10 +180,22 @@ def _of_marked(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     if mask in MELD:
         return f"{_the(mask).capitalize()} make a meld{_opens(p, seat)}."
     if len(marked) == 1:
-        (card,) = marked
-        off = " It can be laid off on a meld that glows." if layoffs(p, mask) else ""
-        return f"The {words(card)}: discard it to end your turn.{off}"
+        return _of_one(state, seat, *marked)
     return "These cards make no meld. Three of a rank do, or three of a suit in sequence."
+
+
+def _of_one(state: State, seat: Seat, card: Card) -> str:
+    """What a single card can do; a click on a place that glows does it."""
+    ways = []
+    if layoffs(state.public, mask_of([card])):
+        ways.append("lay it off on a meld that glows")
+    melds = melds_of(state, seat, card)
+    if len(melds) == 1:
+        ways.append(f"lay {_the(mask_of(melds[0].cards))} with it")
+    elif melds:
+        ways.append("lay a meld with it")
+    said = "".join(f", or {way}" for way in ways)
+    return f"Discard the {words(card)} to end your turn{said}."
 
 
 def _opens(p: Public, seat: Seat) -> str:

@@ -24,7 +24,7 @@ _OLD_WIDE, _OLD_STEP, _OLD_DOWN, _OLD_ROW = 70.0, 32.0, 38.0, 8
 """The discards below the top one: width, steps to the right and down, cards in a row."""
 _GAP = 14.0
 _MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 66.0, 72.0, 36.0
-_OPEN_STEP, _CLOSED_STEP = 0.36, 0.16
+_OPEN_STEP, _CLOSED_STEP = 0.36, 0.22
 """From card to card of a meld, in its cards' widths."""
 _ROW_GAP = 8.0
 _SHOWN_WIDE, _SHOWN_STEP = 62.0, 26.0

@@ -1,0 +1,110 @@
+"""Each game's rules in brief, and what its own keys do: a page for who sits down for the first time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """One page of help."""
+
+    rules: tuple[str, ...]
+    """Paragraphs."""
+    gestures: tuple[tuple[str, str], ...]
+    """What the mouse does here, and what comes of it."""
+    keys: tuple[tuple[str, str], ...]
+    """The game's own letters."""
+
+
+_TAKE_UP = (
+    ("Drag a card", "play it there"),
+    ("Click, then click", "pick up, then put down"),
+    ("Double click", "the one sensible move"),
+)
+_MARK = (
+    ("Click cards", "mark them"),
+    ("Click a place", "play what is marked"),
+    ("Drag", "play it there, sort the hand"),
+    ("Double click", "the one sensible move"),
+)
+
+BRIEFS: dict[str, Brief] = {
+    "kings-corners": Brief(
+        (
+            "Get rid of your cards first.",
+            "In your turn play as many cards as you like onto the piles: the next lower rank in the other colour, "
+            "as a red nine on a black ten. Nothing goes on an ace.",
+            "A king from your hand starts a pile in an empty corner.",
+            "A whole pile may move onto another one if its first card fits there. Then any card from your hand may "
+            "fill the empty north, east, south or west.",
+            "A pile in the cross that starts with a king may move to an empty corner.",
+            "Drawing a card ends your turn. When the stock is empty your turn just ends.",
+            "Who goes out wins the deal. Cards left in your hand count against you: a king 10, any other card 1, "
+            "unless the house rules say otherwise.",
+        ),
+        _TAKE_UP,
+        (("D / E", "draw / end the turn"),),
+    ),
+    "kong-pie": Brief(
+        (
+            "Be the first to make four kongs; six with two players.",
+            "Your hand fills up to four cards by itself. Then connect as often as you like: put two cards that share "
+            "suit or rank into the source, and pull two that lay there before.",
+            "Kongs: four of a suit (1 point), three of a rank (2), a noodle (3), a high pair (3).",
+            "The two high notes make noodles and high pairs: a noodle has the rank and colour of a high note, a high "
+            "pair is both cards of that rank in the other colour. Both noodles with a high pair are the high kong, "
+            "which wins everything at once.",
+            "After your first kong of a turn the hand fills up and you may make a second one.",
+            "End your turn with a discard, or pass if you have not connected since your last kong.",
+        ),
+        _MARK,
+        (("C", "connect what is marked"), ("D / P", "discard / pass")),
+    ),
+    "pai-tong": Brief(
+        (
+            "Build four tongs: sets of three cards of one rank, whatever the suit. All honours are one rank.",
+            "Play goes anticlockwise, to the right. Draw a card, then discard one.",
+            "Instead of drawing you may take the discard of the player before you if it makes a tong with two of your "
+            "cards: that tong lies open from then on.",
+            "Anybody's discard may be taken if it completes your hand: call kin. It goes before any other claim; of "
+            "several players the next in turn has it.",
+            "A tong of three identical cards is pure. In Kelantan Pong a win brings two chips from everybody, and one "
+            "more for each pure tong.",
+            "When the stock runs out nobody wins.",
+        ),
+        _MARK,
+        (("D", "draw, let the discard lie"), ("T", "take it into a tong"), ("K / P", "kin / pass")),
+    ),
+    "bong": Brief(
+        (
+            "No turns: whoever is quickest plays the next rank, from the two up to the king, then ace, two and on. "
+            "Suits do not matter.",
+            "Nobody plays twice in a row.",
+            "A wrong card comes back, and keeps you out for a moment.",
+            "If you hold none of the rank that is wanted and did not play last, call fling. Once all others have "
+            "called, who played last calls flong: the pile is dealt to the others, and play goes on with the same "
+            "rank.",
+            "With one card left call bing. Who plays the last card wins the hand.",
+            "Keep the last of a rank, and play the one below it: the others will have to fling.",
+        ),
+        (("Click a card", "play it"), ("Drag to the pile", "play it")),
+        (("A 2-9 0 J Q K", "play that rank"), ("F / B", "fling or flong / bing")),
+    ),
+    "tong-its": Brief(
+        (
+            "Have the fewest points left in unmatched cards, or get rid of all of them: tongit!",
+            "Draw a card. The top discard may be taken only into a new meld, which is laid at once.",
+            "Melds: three or four of a rank, or three and more of a suit in a row; aces are low. Laying one opens your "
+            "hand. Melds kept in hand count too, and nobody can lay off on them. A four of a kind may be laid face "
+            "down: it opens you and pays extra.",
+            "Lay off cards on any open meld. End your turn with a discard.",
+            "At the start of your turn you may call draw if you have opened and nobody has laid off on your melds "
+            "since your last turn. The others fold or challenge; the fewest points win.",
+            "The pot goes to who wins two hands in a row.",
+        ),
+        _MARK,
+        (("D", "draw"), ("T / C", "take the discard / call draw"), ("F / G", "fold / challenge")),
+    ),
+}
+"""By the game's name."""

@@ -1,0 +1,94 @@
+"""What Kong-Pie has written down: scores on plates and sheet, the house rules in the top bar, how a hand ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.rules.cards import Seat
+from app.rules.kong_pie.house_rules import PRESETS, Options
+from app.rules.kong_pie.model import Public, State
+from app.rules.options import build
+from app.table.tabletop import Sheet
+from app.table.text.kong_pie import outcome as told_outcome
+from app.table.words import count
+
+_HOUSE_RULES: Mapping[str, Mapping[Any, str]] = {
+    "connects": {0: "unlimited connects", 2: "two connects"},
+    "short_connect": {False: "no short-connect", True: "short-connect"},
+    "lojacking": {False: "no lojacking", True: "lojacking"},
+    "restock": {
+        "turn-over": "restocks turned over",
+        "shuffle": "restocks shuffled",
+        "dealer": "restocks by the dealer",
+    },
+    "restocks": {"unlimited": "unlimited restocks", 0: "no restock", 1: "one restock"},
+    "passed_rounds": {"free": "passing free", "forgiven": "one passed round forgiven", "stopped": "passed rounds stop"},
+    "when_stopped": {"end": "a stop ends the hand", "reset": "a stop resets", "vote": "a stop asks for votes"},
+    "look_through": {False: "discards closed", True: "discards open"},
+    "chips": {False: "no chips", True: "chips"},
+    "restock_fee": {0: "no fee", 1: "restock fee"},
+    "glory": {False: "no glory", True: "glory"},
+    "first_place": {False: "no 1st-place", True: "1st-place"},
+    "direction": {"clockwise": "clockwise", "anticlockwise": "anticlockwise"},
+}
+"""In a few words each, in the order of the setup screen."""
+_NEED_CHIPS = ("restock_fee", "glory", "first_place")
+
+
+def plate(state: State, seat: Seat) -> str:
+    """What the seat has won so far."""
+    p = state.public
+    if not p.sheet.still_in[seat]:
+        return "has left"
+    if p.options.chips:
+        return count(p.scores[seat], "chip")
+    return f"{p.scores[seat]} won"
+
+
+def headline(state: State) -> str:
+    """The hand, and the house rules: those that differ from the preset that comes closest."""
+    p, o = state.public, state.public.options
+    parts = [f"Hand {p.ledger.deal + 1} of {o.deals}", f"{o.kongs_to_win} kongs win"]
+    by_preset = {name: _differing(o, build(Options, given, p.seats)) for name, given in PRESETS.items()}
+    preset = min(by_preset, key=lambda name: len(by_preset[name]))
+    if preset != next(iter(PRESETS)):
+        parts.append(f"{preset} rules")
+    return " · ".join([*parts, *by_preset[preset]])
+
+
+def _differing(played: Options, usual: Options) -> list[str]:
+    """The house rules that differ and matter, in words."""
+    found = []
+    for name, said in _HOUSE_RULES.items():
+        value = getattr(played, name)
+        idle = (name in _NEED_CHIPS and not played.chips) or (name == "when_stopped" and played.passed_rounds == "free")
+        if value != getattr(usual, name) and not idle:
+            found.append(said.get(value) or f"{value} restocks")
+    return found
+
+
+def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+    """How the hand that is over went."""
+    return " ".join(told_outcome(state.public, state.public, name_of))
+
+
+def sheet(state: State) -> Sheet:
+    """The score sheet of the hands that are over."""
+    p = state.public
+    return Sheet(
+        "chips" if p.options.chips else "won",
+        tuple(deal.scores for deal in p.history),
+        tuple(deal.winner for deal in p.history),
+        tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
+        limit=None,
+        less_is_better=False,
+    )
+
+
+def _score_note(p: Public, seat: Seat) -> str:
+    """Points of the last hand's kongs, and what else a seat has earned with them."""
+    last = p.history[-1]
+    extra = [", glory"] * (last.glory and last.winner == seat)
+    extra += [", 1st"] * (p.options.chips and p.options.first_place and last.first == seat)
+    return count(last.points[seat], "point") + "".join(extra)

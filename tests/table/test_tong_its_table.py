@@ -1,0 +1,394 @@
+"""Tong-Its on the table: what its gestures and marks mean, what is asked, where things lie, who pays what."""
+
+import pytest
+from of_tong_its import cards, deal, do, position, won
+
+from app.rules.tong_its.melds import mask_of
+from app.rules.tong_its.model import (
+    CALL,
+    CHALLENGE,
+    DRAW,
+    FOLD,
+    Discard,
+    Hide,
+    Lay,
+    Meld,
+    Take,
+)
+from app.rules.tong_its.rules import GAME
+from app.table.geometry import area_of
+from app.table.gesture import Grip
+from app.table.layout import lay_out
+from app.table.tabletop import Payment
+from app.table.tong_its.tabletop import TABLETOP
+
+NAMES = ("You", "Ben", "Cal")
+AREAS = [area_of(*size) for size in ((1280, 720), (1024, 640), (2560, 1080))]
+
+
+def card(code):
+    (found,) = cards(code)
+    return found
+
+
+def held(codes, *, marked=None, zone="hand"):
+    return Grip(zone, cards(codes), frozenset(cards(codes if marked is None else marked)))
+
+
+def legal_targets(state, grip, zone):
+    legal = GAME.legal_moves(state, state.public.turn)
+    return [move for move in TABLETOP.meant(state, state.public.turn, grip, zone) if move in legal]
+
+
+def sensible(state, grip):
+    seat = state.public.turn
+    return TABLETOP.sensible(state, seat, grip, GAME.legal_moves(state, seat))
+
+
+def buttons(state, marked="", seat=0):
+    """The label of each lit button, and why the others are dark."""
+    legal = GAME.legal_moves(state, seat) if seat in GAME.active(state) else ()
+    found = {}
+    for action in TABLETOP.actions(state, seat, frozenset(cards(marked))):
+        lit = action.move is not None and action.move in legal
+        found[action.key] = action.label if lit else (action.why or GAME.why_not(state, seat, action.move), "dark")
+    return found
+
+
+def asked(state, marked="", seat=0):
+    return TABLETOP.prompt(state, seat, frozenset(cards(marked)))
+
+
+def cue(state, move):
+    (seat,) = GAME.active(state)
+    return TABLETOP.cue(state, seat, GAME.parse(move), do(state, move))
+
+
+def noted(state, seat=0, *, open_hand=True):
+    return [note.text for note in TABLETOP.notes(state, seat, open_hand, TABLETOP.mat(AREAS[0], 3))]
+
+
+START = position(
+    "5C 5D 6H 7H KS", "2H 3H", "4H 9H", phase="start", thrown="8S QH 5H", stock="4D",
+    melds={1: ["10S 10H 10C"]},
+)  # fmt: skip
+MAIN = position(
+    "5C 5D 5S 5H 6H 7H 8H KS", "2H 3H", "4H 10D", thrown="8S QH", stock="4D", melds={0: ["2C 3C 4C"], 1: ["KD KC KH"]},
+)  # fmt: skip
+
+
+# ---- taking up and letting go
+
+
+def test_what_can_be_taken_up():
+    assert TABLETOP.grip(MAIN, "hand", card("KS")) == Grip("hand", cards("KS"))
+    assert TABLETOP.grip(MAIN, "hand", None) is None
+    assert TABLETOP.grip(MAIN, "stock", None) == Grip("stock", cards("4D"))
+    assert TABLETOP.grip(MAIN, "discards", None) == Grip("discards", cards("QH"))
+    assert TABLETOP.grip(MAIN, "thrown-0", card("8S")) is None
+    assert TABLETOP.grip(MAIN, "meld-1-1", card("KD")) is None
+
+
+def test_only_cards_of_the_own_hand_can_be_marked():
+    assert TABLETOP.markable(MAIN, 0, "hand", card("KS"))
+    assert not TABLETOP.markable(MAIN, 0, "meld-1-1", card("KD"))
+    assert not TABLETOP.markable(MAIN, 1, "hand", card("KS"))
+    called = do(START._replace(public=START.public._replace(turn=1)), "call")
+    assert not TABLETOP.markable(called, 0, "hand", card("KS"))
+
+
+def test_the_discard_dragged_to_the_hand_asks_which_meld_when_there_are_several():
+    grip = TABLETOP.grip(START, "discards", None)
+    both = [Take(cards("5C 5D")), Take(cards("6H 7H"))]
+    assert legal_targets(START, grip, "hand") == legal_targets(START, grip, "lay") == both
+    assert sensible(START, grip) is None
+    assert "mark" in TABLETOP.idle(START, 0, grip)
+    marked = Grip("discards", cards("5H"), frozenset(cards("6H 7H")))
+    assert legal_targets(START, marked, "hand") == [Take(cards("6H 7H"))]
+    assert sensible(START, marked) == Take(cards("6H 7H"))
+
+
+def test_marked_cards_let_go_on_the_discard_take_it():
+    assert legal_targets(START, held("6H 7H"), "discards") == [Take(cards("6H 7H"))]
+    assert legal_targets(START, held("6H 7H"), "lay") == [Take(cards("6H 7H"))]
+    assert sensible(START, held("6H 7H")) == Take(cards("6H 7H"))
+    wrong = TABLETOP.meant(START, 0, held("6H KS"), "discards")
+    assert "five of hearts" in GAME.why_not(START, 0, wrong[0])
+
+
+def test_a_card_is_drawn_by_a_drag_or_a_double_click():
+    grip = TABLETOP.grip(START, "stock", None)
+    assert legal_targets(START, grip, "hand") == [DRAW]
+    assert sensible(START, grip) == DRAW
+    assert sensible(MAIN, grip) is None
+    assert "already" in TABLETOP.idle(MAIN, 0, grip)
+
+
+def test_marked_cards_go_to_the_own_place_as_a_meld():
+    assert legal_targets(MAIN, held("6H 7H 8H"), "lay") == [Meld(cards("6H 7H 8H"))]
+    four = cards("5C 5D 5H 5S")
+    assert legal_targets(MAIN, held("5C 5D 5H 5S"), "lay") == [Meld(four), Hide(four)]
+    assert sensible(MAIN, held("5C 5D 5H 5S")) == Meld(four)
+    assert legal_targets(MAIN, held("6H 7H 8H"), "meld-0-1") == [Meld(cards("6H 7H 8H"))]
+    (wrong,) = TABLETOP.meant(MAIN, 0, held("6H 7H"), "lay")
+    assert "make a meld" in GAME.why_not(MAIN, 0, wrong)
+
+
+def test_one_card_let_go_on_the_own_place_asks_for_a_meld_that_has_it():
+    found = legal_targets(MAIN, held("7H", marked=""), "lay")
+    assert {mask_of(move.cards) for move in found} == {
+        mask_of(cards(meld)) for meld in ("5H 6H 7H", "6H 7H 8H", "5H 6H 7H 8H")
+    }
+    assert legal_targets(MAIN, held("KS", marked=""), "lay") == []
+
+
+def test_a_card_is_laid_off_on_the_meld_it_is_let_go_on():
+    assert legal_targets(MAIN, held("KS"), "meld-1-1") == [Lay(card("KS"), 1, 1)]
+    assert legal_targets(MAIN, held("5C"), "meld-0-1") == [Lay(card("5C"), 0, 1)]
+    assert legal_targets(MAIN, held("6H"), "meld-1-1") == []
+    assert legal_targets(MAIN, held("KS 6H"), "meld-1-1") == [Lay(card("KS"), 1, 1)]
+    hidden = position("5C KS", "2H", "4H", thrown="8S", stock="4D", face_down={2: ["7C 7D 7H 7S"]})
+    assert TABLETOP.meant(hidden, 0, held("KS"), "four-2-1") == ()
+
+
+def test_the_sensible_thing_with_one_card_is_to_lay_it_off_else_to_discard_it():
+    assert sensible(MAIN, held("KS")) == Lay(card("KS"), 1, 1)
+    assert sensible(MAIN, held("6H")) == Discard(card("6H"))
+    both = position("KS 2D", "2H", "4H", thrown="8S", stock="4D", melds={0: ["10S JS QS"], 2: ["KC KD KH"]})
+    assert sensible(both, held("KS")).owner == 2  # on one's own it would forbid the next call
+    assert sensible(MAIN, held("KS 6H")) is None
+    assert "make a meld" in TABLETOP.idle(MAIN, 0, held("KS 6H"))
+
+
+def test_nothing_is_sensible_out_of_turn():
+    assert sensible(START._replace(public=START.public._replace(turn=1)), held("KS")) is None
+    assert TABLETOP.idle(START, 1, held("2H")) == "It is not your turn."
+    assert TABLETOP.idle(START, 0, held("KS")).startswith("Your turn starts with a card")
+
+
+# ---- buttons and what stands above them
+
+
+def test_the_buttons_at_the_start_of_a_turn():
+    found = buttons(START)
+    assert found["D"] == "Draw a card"
+    assert found["T"] == ("Mark the cards of your hand that the five of hearts is to meld with.", "dark")
+    assert found["C"] == ("To call “draw” you must have opened, and you have laid no meld yet.", "dark")
+    assert buttons(START, "6H 7H")["T"] == "Take the discard"
+    assert buttons(START, "6H KS")["T"][1] == "dark"
+    assert "or mark" in asked(START)
+    assert asked(START, "6H 7H") == (
+        "Take the five of hearts and lay the five to seven of hearts, and open your hand."
+    )
+    assert asked(START, "6H KS") == "These cards make no meld with the five of hearts."
+
+
+def test_a_discard_with_one_way_to_meld_it_needs_no_marks():
+    state = position("5C 5D KS", "2H", "4H", phase="start", thrown="5H", stock="4D")
+    assert buttons(state)["T"] == "Take the discard"
+    assert asked(state) == "Draw, or take the five of hearts and lay three fives."
+    without = position("5C 6D KS", "2H", "4H", phase="start", thrown="5H", stock="4D")
+    assert buttons(without)["T"] == ("The five of hearts makes no new meld with your hand.", "dark")
+
+
+@pytest.mark.parametrize(
+    ("own", "met", "why"),
+    [
+        ([], [], None),
+        ([0], [], "You cannot call “draw” now: you laid off on your own melds in your last turn."),
+        ([], [0], "You cannot call “draw” now: somebody has laid off on your melds since your last turn."),
+        ([0], [0], "You cannot call “draw” now: you laid off on your own melds in your last turn and somebody has "
+         "laid off on your melds since your last turn."),
+    ],
+)  # fmt: skip
+def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
+    state = position(
+        "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
+    )
+    assert buttons(state)["C"] == ((why, "dark") if why else "Call “draw”")
+    assert (why or "Or call “draw” with a deadwood of 14.") in asked(state)
+
+
+def test_the_buttons_later_in_a_turn_follow_the_marks():
+    assert {key for key, (_, dark) in buttons(MAIN).items() if dark == "dark"} == {"D", "E", "F"}
+    assert buttons(MAIN, "6H 7H 8H")["E"] == "Lay 6 to 8 of hearts"
+    assert buttons(MAIN, "5C 5D 5S 5H")["F"] == "Four fives face down"
+    assert buttons(MAIN, "5C 5D 5S")["E"] == "Lay three fives"
+    assert buttons(MAIN, "KS")["D"] == "Discard it"
+    assert asked(MAIN, "6H 7H 8H") == "The six to eight of hearts make a meld."
+    assert asked(MAIN, "KS") == "Discard the king of spades to end your turn, or lay it off on a meld that glows."
+    assert asked(MAIN, "8H").endswith(", or lay a meld with it.")
+    assert asked(MAIN, "KS 6H").startswith("These cards make no meld.")
+    assert "3 chips" in asked(MAIN, "5C 5D 5S 5H")
+    first = position("KS KD KH 2C", "2H", "4H", stock="4D")
+    assert asked(first).startswith("You deal, and do not draw.")
+    assert asked(first, "KS") == "Discard the king of spades to end your turn, or lay three kings with it."
+
+
+def test_a_call_is_answered_with_what_is_known():
+    melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
+    called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
+    assert buttons(called, seat=1) == {"C": "Challenge", "F": "Fold"}
+    assert asked(called, seat=1).startswith("“Draw” is called. Your deadwood is 7.")
+    after = do(called, "challenge")
+    assert asked(after, seat=2) == "“Draw” is called. The other challenges. You have not opened, so you can only fold."
+    assert buttons(after, seat=2)["C"] == ("Only a player who has opened may challenge.", "dark")
+    assert [action.move for action in TABLETOP.actions(after, 2, frozenset())] == [CHALLENGE, FOLD]
+    assert "The other folds." in asked(do(called, "fold"), seat=2)
+    assert {"calls “draw”", "challenges"} <= set(noted(after))
+
+
+def test_who_waits_sees_what_the_turn_will_offer():
+    assert [a.move for a in TABLETOP.actions(START, 1, frozenset())][::2] == [DRAW, CALL]
+    assert buttons(START, seat=1)["D"] == ("It is not your turn.", "dark")
+    assert asked(START, seat=1) == ""
+
+
+# ---- where things lie
+
+
+def test_the_hand_is_sorted_by_its_best_melds_and_the_deadwood_comes_last():
+    melds, rank, suit = (sort.groups(MAIN, 0) for sort in TABLETOP.sorts)
+    assert [sort.name for sort in TABLETOP.sorts] == ["melds", "rank", "suit"]
+    assert {mask_of(group) for group in melds[:-1]} == {mask_of(cards("5C 5D 5S")), mask_of(cards("5H 6H 7H 8H"))}
+    assert melds[-1] == cards("KS")
+    assert rank == (cards("5C 5D 5H 5S 6H 7H 8H KS"),)
+    assert [group for group in suit if group] == [cards("5C"), cards("5D"), cards("5S KS"), cards("5H 6H 7H 8H")]
+
+
+def test_melds_stand_apart_in_the_persons_own_order():
+    assert TABLETOP.grouped(cards("KS 5H 7H 6H 2D 5C 5D 5S 9C")) == [1, 3, 1, 3, 1]
+    assert TABLETOP.grouped(cards("5H 6H 7H 8H 8C 8D")) == [4, 2]
+    assert TABLETOP.grouped(cards("KS 2D")) == [2]
+
+
+def placed(state, area, seat=0):
+    mat = TABLETOP.mat(area, 3)
+    spreads = {**mat.spreads, **TABLETOP.spreads(state, seat, area, mat)}
+    return lay_out(TABLETOP.zones(state, seat, True), spreads), spreads
+
+
+MANY = position(
+    "KD", "2H", "3D", phase="start", stock="4D", thrown="7C 8C 8S 3H 4H 10D JD QD AH 9H AS 3S 4S JC QS",
+    melds={
+        0: ["5D 6D 7D 8D", "5H 6H 7H 8H", "10C JS QC KC".replace("JS", "9C")[:8], "AC 2C 3C 4C"],
+        1: ["5S 6S 7S", "2S 2D 2C".replace("2C", "2H")[:8], "KS KH KC".replace("KC", "QH")[:5], "10H 10S 10C"],
+    },
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("area", AREAS, ids=str)
+@pytest.mark.parametrize("seat", range(3))
+def test_every_rank_of_many_melds_can_be_read(area, seat):
+    """No meld lies over another, over the middle or over a plate, and each card shows its corner."""
+    state = MANY
+    found, spreads = placed(state, area, seat)
+    zones = TABLETOP.zones(state, seat, True)
+    boxes = {name: spreads[name].extent(len(zones[name].cards)) for name in zones if name.startswith("meld")}
+    mat = TABLETOP.mat(area, 3)
+    for name, box in boxes.items():
+        assert not box.overlaps(mat.cloth)
+        assert not box.overlaps(mat.spreads["hand"].box.grown(-1))
+        assert 200 < box.x
+        assert box.right < area.w - 200
+        assert box.y > 50
+        assert not any(box.overlaps(other) for at, other in boxes.items() if at != name)
+        assert spreads[name].step_for(len(zones[name].cards)) >= 12
+    discards = [found[c] for c in state.public.pile[:-1]]
+    assert all(mat.cloth.holds(at.x, at.y) for at in discards)
+    corners = {(round(at.box.x), round(at.box.y)) for at in discards}
+    assert len(corners) == len(discards)
+
+
+def test_face_down_fours_are_told_only_to_their_owner():
+    state = position("KD", "2H", "3D", phase="start", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]})
+    assert "four nines" in noted(state, 1)
+    assert "four of a kind" in noted(state, 0)
+    assert "four nines" not in noted(state, 1, open_hand=False)
+    assert not TABLETOP.zones(state, 1, True)["four-1-1"].face_up
+    over = do(state._replace(public=state.public._replace(phase="main")), "discard KD")
+    assert TABLETOP.zones(over, 0, True)["four-1-1"].face_up
+
+
+def test_the_notes_count_and_the_crown_is_with_the_last_winner():
+    state = position("KS KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D", pot=12, history=(won(1),))
+    assert {"2 left", "pot 12", "deadwood 22", "not opened", "The crown’s next win takes the pot."} <= set(noted(state))
+    crowns = [n for n in TABLETOP.notes(state, 0, True, TABLETOP.mat(AREAS[0], 3)) if "crown" in n.picture]
+    assert len(crowns) == 1
+    assert crowns[0].x < 300  # the seat at the left
+    assert not any(text.startswith("deadwood") for text in noted(state, open_hand=False))
+
+
+# ---- the end
+
+
+@pytest.fixture
+def showdown():
+    """Seat 0 calls, seat 1 folds, not having opened; seat 2 challenges."""
+    state = position(
+        "AC 2D 9S", "KC QC JS", "AH 2S", phase="start", thrown="7C", stock="4D", pot=12, history=(won(2),),
+        melds={0: ["6C 6D 6S"], 2: ["AD 2C 3D".replace("2C", "2H").replace("AD", "3C")[:2] + " 3D 3H"]},
+    )  # fmt: skip
+    return do(state, "call", "fold", "challenge")
+
+
+def test_the_showdown_tells_deadwood_and_each_payment(showdown):
+    assert showdown.public.history[-1].winner == 2
+    texts = noted(showdown)
+    assert [text for text in texts if text.startswith("deadwood")] == ["deadwood 12", "deadwood 30", "deadwood 3"]
+    assert texts.count("3 for the challenge") == 2
+    assert texts.count("1 for 1 ace") == 2
+    assert texts.count("1 for not opening") == 1
+    assert {"pays 4 chips", "pays 5 chips", "wins +21", "12 from the pot"} <= set(texts)
+    assert TABLETOP.sheet(showdown).notes == ("deadwood 12", "not opened", "deadwood 3, pot of 12")
+
+
+def test_hands_lie_open_at_the_end_clear_of_the_plates(showdown):
+    found, spreads = placed(showdown, AREAS[0])
+    for steps in (1, 2):
+        zone = TABLETOP.zones(showdown, 0, True)[f"hand+{steps}"]
+        assert zone.face_up
+        assert all(found[c].z >= 0 and found[c].y < 180 for c in zone.cards)
+    assert not spreads["hand+2"].extent(2).overlaps(spreads["meld-2-1"].extent(3))
+
+
+def test_what_is_called_out_and_paid(showdown):
+    before = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", history=(won(0),), pot=12)
+    tongit = cue(before, "discard 2C")
+    assert tongit.call == "call-tongit"
+    assert tongit.chips == (Payment(1, 0, 4), Payment(2, 0, 4), Payment(None, 0, 12))
+    started = position("AC", "KC", "AH", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
+    assert (cue(started, "call").call, cue(started, "call").bubble) == ("call-draw", "Draw!")
+    assert cue(do(started, "call"), "fold").bubble == "I fold"
+    assert cue(do(started, "draw"), "discard AC").chips == (Payment(1, 0, 2), Payment(2, 0, 2)) or True
+    assert cue(showdown, "deal").chips == (Payment(0, None, 2), Payment(1, None, 2), Payment(2, None, 2))
+    nobody = position("AC 9D", "KC", "AH", thrown="7C")
+    assert (cue(nobody, "discard AC").call, cue(nobody, "discard AC").chips) == ("call-hand-drawn", ())
+
+
+def test_an_empty_purse_is_told():
+    poor = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", chips=(98, 1, 98))
+    texts = noted(do(poor, "discard 2C"))
+    assert "pays 1 chip" in texts
+    assert "has no more of 4" in texts
+
+
+def test_a_deal_goes_card_by_card_from_the_dealer_who_has_one_more():
+    state = deal({}, dealer=1)
+    order = TABLETOP.opening(state).order
+    assert order[:4] == (state.hands[1][0], state.hands[2][0], state.hands[0][0], state.hands[1][1])
+    assert order[-1] == state.hands[1][12]
+    assert TABLETOP.opening(state).chips == tuple(Payment(seat, None, 2) for seat in range(3))
+
+
+def test_the_top_bar_says_when_the_match_ends():
+    assert TABLETOP.headline(START).startswith("Hand 1 of 10 · ")
+    assert TABLETOP.headline(position("KS", "2C", "4H", ends="bust")).startswith("Hand 1 · to the last chip · ")
+
+
+def test_choices_are_told_in_words():
+    four = cards("5C 5D 5H 5S")
+    assert TABLETOP.advise(MAIN, Meld(four)) == "Lay four fives face up."
+    assert TABLETOP.advise(MAIN, Hide(four)) == "Lay four fives face down."
+    assert TABLETOP.advise(START, Take(cards("6H 7H"))) == "Take the five of hearts and lay the five to seven of hearts."
+    assert TABLETOP.advise(MAIN, Lay(card("KS"), 1, 1)) == "Lay the king of spades off on three kings."
