@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -19,13 +18,14 @@ from app.shell.letters import Letters
 from app.shell.painter import Painter
 from app.shell.sound import Sounds
 from app.shell.sprites import Sprites
-from app.shell.window import LEAST, Window
+from app.shell.window import LEAST, Window, clock
 from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings, save_settings
 from app.table.geometry import Box, area_of
 
 FRAME = 1000 / 60
+"""Milliseconds between pictures while something moves."""
 BACKS = ("lattice", "crown")
 """The card backs there are, the usual one first."""
 SHORTEST_FRAME = 4.0
@@ -61,7 +61,7 @@ class Program:
     @staticmethod
     def now() -> float:
         """The program's clock in milliseconds."""
-        return time.perf_counter() * 1000
+        return clock()
 
     @property
     def top(self) -> Screen:
@@ -129,9 +129,11 @@ class Program:
 
     def turn(self, timeout: float) -> None:
         """Wait for events up to ``timeout`` milliseconds, answer them, let time pass, show what has changed."""
-        for event in self.window.wait(int(timeout)):
-            self._event(event)
-        now = self.now()
+        self.window.wait(int(timeout))
+        self._answer()
+        # Not the time of now: what was pressed a moment ago may still be on its way, and must not come after what
+        # happens by itself.
+        now = self.window.known_until
         for text in self.notices.take():
             self.say(text)
         for screen in self._visible():
@@ -140,6 +142,21 @@ class Program:
         if self.stack and self._stale and self.now() - self.painted >= SHORTEST_FRAME:
             self.paint()
             self._run_later()
+
+    def _answer(self) -> None:
+        """Answer the events that are waiting."""
+        queue = self.window.queue
+        if self.stack:
+            self.top.expects(queue)
+        for _ in range(len(queue)):
+            heard = queue.popleft()
+            self._event(heard.event, heard.at)
+            self._listen()
+
+    def _listen(self) -> None:
+        """Between two pieces of work: stamp what has come meanwhile, where it matters who was first."""
+        if self.stack and self.top.real_time:
+            self.window.collect()
 
     def _patience(self) -> float:
         """Milliseconds until something must be done without an event."""
@@ -167,8 +184,11 @@ class Program:
                 brush.veil()
             screen.draw(brush, now)
         self.toast.draw(brush, self.top.toast_corner(self.area))
+        self._listen()
         if places := self.painter.paint(self.window.surface, self._felt(visible[0]), brush.items):
+            self._listen()
             self.window.show(places)
+            self._listen()
         self._stale, self.painted = False, now
         for listener in self.after_paint:
             listener()
@@ -190,7 +210,7 @@ class Program:
             what()
         self._stale |= bool(waiting)
 
-    def _event(self, event: Event) -> None:
+    def _event(self, event: Event, at: float) -> None:
         match event.type:
             case pygame.QUIT:
                 self.quit()
@@ -201,8 +221,8 @@ class Program:
             case _ if self.stack:
                 self._note_device(event.type)
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                    self._stale |= self.toast.dismiss(self.now())
-                self._stale |= self.top.event(event, self.now())
+                    self._stale |= self.toast.dismiss(at)
+                self._stale |= self.top.event(event, at)
 
     def _note_device(self, kind: int) -> None:
         by_keyboard = kind == pygame.KEYDOWN or (self.by_keyboard and kind != pygame.MOUSEBUTTONDOWN)

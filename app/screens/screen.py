@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from app.screens.widgets import Button, Field, Live, Look, Stepper, Widget
 from app.shell.brush import Brush
 from app.shell.layer import Layer
 from app.shell.theme import ROYAL_BLUE, Mood
+from app.shell.window import Heard
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.table.geometry import Area, Box
 
@@ -27,6 +29,8 @@ class Screen:
 
     dialog = False
     """Lies over the screen below, which stays visible and keeps moving."""
+    real_time = False
+    """It matters who was first: input is stamped while pictures are painted, too."""
     veiled = True
     """A dialog dims what lies below it."""
 
@@ -112,6 +116,9 @@ class Screen:
         """The widgets that do something, by id, in Tab order."""
         found = (w for w in self.laid(self.program.area) if isinstance(w, Button | Stepper | Field))
         return {widget.id: widget for widget in found}
+
+    def expects(self, queue: deque[Heard]) -> None:
+        """These events are about to come, one by one; a screen in real time may settle which of two was first."""
 
     def event(self, event: Event, now: float) -> bool:
         """Take an input event; True if the picture may have changed."""

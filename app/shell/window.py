@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import time
+from collections import deque
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame.event import Event
@@ -12,6 +15,18 @@ from app.shell.sdl import shower, waiter
 
 LEAST = (1024, 640)
 _NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"
+
+
+def clock() -> float:
+    """Milliseconds, by the one clock that everything in the program goes by."""
+    return time.perf_counter() * 1000
+
+
+class Heard(NamedTuple):
+    """An event, and when it was taken from the system."""
+
+    at: float
+    event: Event
 
 
 class NoDisplay(RuntimeError):
@@ -34,6 +49,9 @@ class Window:
         self.window.minimum_size = LEAST
         self.windowed_size, self.fullscreen = size, False
         self._wait, self._show = waiter(), shower(self.window)
+        self.queue: deque[Heard] = deque()
+        """What has come and not been answered, the oldest in front."""
+        self._heard = clock()
         if fullscreen:
             self.set_fullscreen(on=True)
 
@@ -64,11 +82,23 @@ class Window:
         x, y = self.window.position
         return x, y
 
-    def wait(self, timeout: int) -> list[Event]:
-        """All events there are, waiting up to ``timeout`` milliseconds for the first."""
-        if timeout > 0:
+    def wait(self, timeout: int) -> None:
+        """Take all events there are into the queue; if there are none, wait up to ``timeout`` milliseconds for one."""
+        if timeout > 0 and not self.queue:
             self._wait(timeout)
-        return pygame.event.get()
+        self.collect()
+
+    def collect(self) -> None:
+        """Stamp what has come. Events carry no time of their own: it is when they leave the system's queue, so this
+        is called again and again while there is other work to do, wherever it matters who was first.
+        """
+        self._heard = clock()
+        self.queue += [Heard(self._heard, event) for event in pygame.event.get()]
+
+    @property
+    def known_until(self) -> float:
+        """Up to then all that has happened has been answered."""
+        return self.queue[0].at if self.queue else self._heard
 
     def show(self, places: Sequence[pygame.Rect]) -> None:
         """Show those parts of the surface; the window has the rest already."""

@@ -74,6 +74,7 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     for seat, bubble in play.bubbles.items():
         x, y = _plate_middle(play, seat)
         bubble.draw(brush, x, y)
+    play.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
     draw_hint(brush, play.hint)
     if play.call:
         play.call.draw(brush, now)

@@ -12,6 +12,7 @@ from app.rules.game import IllegalMove
 from app.rules.match import CannotUndo
 from app.screens.session import Session, Step
 from app.screens.table.callout import Bubble, Callout
+from app.screens.table.flights import Flights
 from app.screens.table.held import Held
 from app.screens.table.hint import HINT_LASTS, NO_HINT, Hint, Row
 from app.screens.table.marks import Marks
@@ -32,6 +33,7 @@ class Play:
         self.scene = Scene(session, program.area, viewer, open_hand=open_hand)
         self.held: Held | None = None
         self.marks = Marks(self)
+        self.flights = Flights()
         self.bubbles: dict[Seat, Bubble] = {}
         self.call: Callout | None = None
         self.hint = NO_HINT
@@ -191,6 +193,9 @@ class Play:
         self.program.sounds.play(cue.sound)
         self.scene.show(step, cue, now, self.lasts)
         self.marks.follow(clear=seat == self.scene.viewer)
+        if cue.chips:
+            self.flights.send(cue.chips, now, still=not self.lasts)
+            self.program.sounds.play("chip")
         if cue.bounce:
             self.scene.bounce(*cue.bounce, now, self.lasts)
         if cue.bubble:
@@ -265,6 +270,7 @@ class Play:
             self.hint = NO_HINT
             changed = True
         changed |= self._drop_words(now)
+        changed |= self.flights.tick(now)
         changed |= not paused and self.catch_up(now)
         if not paused and now >= self.session.due and (given := self.session.forced()):
             self.follow(self.session.play(*given, now), now)
@@ -294,7 +300,12 @@ class Play:
     @property
     def restless(self) -> bool:
         """Every frame looks different."""
-        return self.scene.busy or self.call is not None or bool(self.held and self.held.dragged and self.held.tilt)
+        return (
+            self.scene.busy
+            or self.call is not None
+            or bool(self.flights)
+            or bool(self.held and self.held.dragged and self.held.tilt)
+        )
 
 
 def _advised(tabletop: AnyTabletop, state: Any, hint: hints.Hint) -> str:
