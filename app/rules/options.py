@@ -32,6 +32,8 @@ class Choice:
     """(option, value) without which this one changes nothing."""
     explains: Mapping[Any, str] | None = None
     """What single values mean, where that takes more words than ``values`` has."""
+    together: Any = None
+    """What usually serves where several people sit at one screen; None if that makes no difference."""
 
     def explain(self, value: Any) -> str:
         """The help line while ``value`` is chosen."""
@@ -78,11 +80,12 @@ def option(
     usual: Callable[[Mapping[str, Any]], Any] | None = None,
     needs: tuple[str, Any] | None = None,
     explains: Mapping[Any, str] | None = None,
+    together: Any = None,
 ) -> Any:
     """A dataclass field that carries everything there is to know of one option."""
     meta = {
         "label": label, "help": help_line, "values": values, "typed": typed, "usual": usual, "needs": needs,
-        "explains": explains,
+        "explains": explains, "together": together,
     }  # fmt: skip
     return field(default=default, metadata=meta)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -45,13 +45,23 @@ class Draft:
     @property
     def options(self) -> Any:
         """The house rules in full."""
-        return build(self.game.options, self._given, len(self.sitters))
+        return self._built(self._given)
+
+    @property
+    def several(self) -> bool:
+        """Several people sit at one screen."""
+        return sum(sitter.player == "person" for sitter in self.sitters) > 1
+
+    def _built(self, given: Mapping[str, Any]) -> Any:
+        """The house rules in full, where these are chosen."""
+        shared = {c.name: c.together for c in choices(self.game.options) if c.together is not None and self.several}
+        return build(self.game.options, {**shared, **given}, len(self.sitters))
 
     @property
     def preset(self) -> str:
         """The preset whose house rules these are, whatever was clicked to get there; else OWN_RULES."""
         for name, given in self.game.presets.items():
-            if build(self.game.options, given, len(self.sitters)) == self.options:
+            if self._built(given) == self.options:
                 return name
         return OWN_RULES
 
@@ -70,12 +80,23 @@ class Draft:
         """Why the match cannot begin yet; empty if it can."""
         if not any(sitter.player == "person" for sitter in self.sitters):
             return "At least one seat needs a person."
+        if closed := self._closed:
+            return closed
         names = [sitter.name.strip() for sitter in self.sitters]
         if not all(names):
             return "Every seat needs a name."
         if len(set(names)) < len(names):
             return "Two seats have the same name."
         return ""
+
+    @property
+    def _closed(self) -> str:
+        """In real time nobody can look away: several people need to see their hands all the time."""
+        if not (self.game.real_time and self.several):
+            return ""
+        options = self.options
+        shut = (c for c in choices(self.game.options) if c.together is not None and getattr(options, c.name) != c.together)
+        return next((f"Several people at one screen: turn on {choice.label.lower()}." for choice in shut), "")
 
     def setup(self) -> Setup:
         """What the settings remember."""
@@ -102,11 +123,15 @@ class Draft:
 
     def turn_player(self, seat: int, by: int) -> None:
         """The next kind of player for a seat."""
+        before = self.several
         self.sitters[seat] = replace(self.sitters[seat], player=turned(self.kinds, self.sitters[seat].player, by))
         self._looked_at = seat
+        if self.several != before:
+            for choice in choices(self.game.options):
+                if choice.together is not None:
+                    self._given.pop(choice.name, None)
         # Among several people "you" is nobody in particular.
-        several = sum(sitter.player == "person" for sitter in self.sitters) > 1
-        old, new = ("You", _FIRST) if several else (_FIRST, "You")
+        old, new = ("You", _FIRST) if self.several else (_FIRST, "You")
         self.sitters = [replace(s, name=new) if s.name == old else s for s in self.sitters]
 
     def turn(self, choice: Choice, by: int) -> None:
@@ -124,7 +149,7 @@ class Draft:
 
     def _usual(self, choice: Choice) -> Any:
         without = {name: value for name, value in self._given.items() if name != choice.name}
-        return getattr(build(self.game.options, without, len(self.sitters)), choice.name)
+        return getattr(self._built(without), choice.name)
 
     def turn_preset(self, by: int) -> None:
         """The house rules of the next preset."""

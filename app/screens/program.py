@@ -48,6 +48,7 @@ class Program:
         self.by_keyboard = True
         """The last input was a key: the focus is shown."""
         self.area = area_of(*LEAST)
+        self.frame = FRAME
         self.painted = 0.0
         """When the last picture was shown."""
         self._stale = True

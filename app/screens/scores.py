@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.rules.cards import Seat
+from app.rules.cards import FRENCH, Seat
 from app.screens.avatars import avatar
 from app.screens.chart import chart
 from app.screens.screen import Screen
@@ -110,7 +110,10 @@ class ScoresScreen(Screen):
             Label(Box(columns[0] + 50, y, 134, high), session.name(seat), TEXT, IVORY, "Bold"),
         ]
         if codes:
-            found.append(CardRow(Box(columns[1], y + 2, columns[2] - columns[1], high - 4), codes))
+            faces = session.tabletop.faces(session.state)
+            folder = "" if session.game.pack == FRENCH else faces.folder
+            place = Box(columns[1], y + 2, columns[2] - columns[1], high - 4)
+            found.append(CardRow(place, codes, folder, faces.shape))
         else:
             found.append(Label(Box(columns[1], y, 220, high), "out" if went_out else "", TEXT, GOLD, "SemiBold"))
         note = self._sheet.notes[seat]

@@ -97,7 +97,9 @@ class SetupScreen(Screen):
             Stepper("preset", Box(box.right - 292, y, 272, 42), draft.preset, draft.turn_preset),
         ]
         y += 58
-        options, fit = draft.options, int((box.bottom - y - 50) / _RULE)
+        options, fit = draft.options, int((box.bottom - y) / _RULE)
+        if len(draft.shown) > fit:
+            fit = int((box.bottom - y - 54) / _RULE)
         pages = [draft.shown[i : i + fit] for i in range(0, len(draft.shown), fit)]
         self._page %= len(pages)
         if len(pages) > 1:

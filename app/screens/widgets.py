@@ -13,6 +13,7 @@ from app.table.geometry import Box
 
 _SELECTION = Style(SLATE_LIGHT, 1, 5, edge_opacity=0)
 _TILE_WIDE = 43.0
+_FACE_WIDE = 27.0
 _TILE = Style(IVORY, 1, 5, edge_opacity=0)
 
 
@@ -102,13 +103,33 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """Cards told by rank and suit on small ivory tiles, as many as fit; the rest are counted."""
+    """Cards told by rank and suit on small ivory tiles, as many as fit; the rest are counted. Or small faces."""
 
     box: Box
     codes: tuple[str, ...]
+    folder: str = ""
+    """Where the faces of another pack are: these are drawn small, as high as the box lets them be seen."""
+    shape: float = 1.0
+    """The height of such a face over its width."""
 
     def draw(self, brush: Brush) -> None:
         """Draw them from the left."""
+        if self.folder:
+            self._faces(brush)
+        else:
+            self._tiles(brush)
+
+    def _faces(self, brush: Brush) -> None:
+        """Of narrow cards the upper part, where rank and suit are."""
+        wide = max(_FACE_WIDE, self.box.h / self.shape) if self.shape < 2 else _FACE_WIDE
+        high = brush.px(wide * self.shape)
+        step = min(wide + 2, (self.box.w - wide) / max(1, len(self.codes) - 1))
+        for i, code in enumerate(self.codes):
+            face = brush.sprites.picture(f"{self.folder}/{code}", brush.px(wide), high)
+            top = face.subsurface((0, 0, face.get_width(), min(high, brush.px(self.box.h))))
+            brush.add(top, brush.px(self.box.x + i * step), brush.px(self.box.y))
+
+    def _tiles(self, brush: Brush) -> None:
         high, gap = min(30.0, self.box.h), 4.0
         room = int((self.box.w + gap) / (_TILE_WIDE + gap))
         shown = self.codes if len(self.codes) <= room else self.codes[: room - 1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.table.bong import TABLETOP as BONG
+from app.table.bong.tabletop import TABLETOP as BONG
 from app.table.kings_corners import TABLETOP as KINGS_CORNERS
 from app.table.kong_pie import TABLETOP as KONG_PIE
 from app.table.pai_tong import TABLETOP as PAI_TONG

@@ -49,7 +49,7 @@ class Note:
     y: float
     """The middle of the words."""
     kind: str = "badge"
-    """``badge``: small on dark ground; ``caption``: small and quiet; ``title``: gold; ``huge``: a few large letters."""
+    """``badge``: small on dark ground; ``caption``: small and quiet; ``title``: gold; ``huge`` and ``giant``: a few large letters."""
     chips: int = 0
     """A stack of so many stands above the words."""
     picture: str = ""
@@ -242,6 +242,8 @@ class Tabletop(Generic[S, M]):
     """
     stalled: Callable[[S], bool] = lambda _state: False
     """In real time: nobody can play on until somebody says so."""
+    locked: Callable[[S], Mapping[Seat, tuple[Ms, Ms]]] = lambda _state: {}
+    """In real time: who must sit still for a moment, from when to when."""
     leaves: Callable[[S, Seat], Sequence[Leaf]] = lambda _state, _seat: ()
     """The piles that a seat may look through."""
     pick: Callable[[S, M], str] = lambda _state, _move: ""

@@ -84,6 +84,31 @@ def stock() -> str:
     return document(250, 350, [*frame(), *lattice, *corners, circle(125, 175, 8, fill=GOLD, fill_opacity=0.7)])
 
 
+def wanted() -> str:
+    """Where the next card goes in a race; the middle is left free for its rank."""
+    glow = path(rays(125, 175, 92, 116, 24, 0.2), fill=GOLD, fill_opacity=0.42)
+    ring = circle(125, 175, 84, fill="#140a26", fill_opacity=0.5, stroke=GOLD, stroke_width=2, stroke_opacity=0.6)
+    bright = rect(4, 4, 242, 342, rx=16, fill="none", stroke="#ffe6a8", stroke_width=4, stroke_opacity=0.75)
+    return document(250, 350, [*frame(), bright, glow, ring])
+
+
+def burst() -> str:
+    """Beams behind a race: they run out to all seats, and lie on the mat so quietly that cards stay in front."""
+    violet, rose = "#b48cff", "#ff9ad8"
+    beams = [
+        path(rays(360, 180, 66, 178, 18, 0.42), fill=violet, fill_opacity=0.1),
+        path(rays(360, 180, 92, 172, 18, 0.1, 10), fill=rose, fill_opacity=0.2),
+    ]
+    rings = [
+        circle(360, 180, r, fill="none", stroke=colour, stroke_width=w, stroke_opacity=o)
+        for r, colour, w, o in ((62, violet, 2, 0.3), (118, rose, 1.2, 0.2), (176, violet, 2, 0.28))
+    ]
+    return document(720, 360, [*beams, *rings])
+
+
 def spots() -> dict[str, str]:
     """Draw every ornament for an empty place, by file name."""
-    return {"tokens/spot-king.svg": king(), "tokens/spot-any.svg": anything(), "tokens/spot-stock.svg": stock()}
+    return {
+        "tokens/spot-king.svg": king(), "tokens/spot-any.svg": anything(), "tokens/spot-stock.svg": stock(),
+        "tokens/spot-wanted.svg": wanted(), "tokens/mat-burst.svg": burst(),
+    }  # fmt: skip

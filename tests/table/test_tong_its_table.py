@@ -177,9 +177,7 @@ def test_the_buttons_at_the_start_of_a_turn():
     assert buttons(START, "6H 7H")["T"] == "Take the discard"
     assert buttons(START, "6H KS")["T"][1] == "dark"
     assert "or mark" in asked(START)
-    assert asked(START, "6H 7H") == (
-        "Take the five of hearts and lay the five to seven of hearts, and open your hand."
-    )
+    assert asked(START, "6H 7H") == ("Take the five of hearts and lay the five to seven of hearts, and open your hand.")
     assert asked(START, "6H KS") == "These cards make no meld with the five of hearts."
 
 
@@ -250,7 +248,7 @@ def test_who_waits_sees_what_the_turn_will_offer():
 def test_the_hand_is_sorted_by_its_best_melds_and_the_deadwood_comes_last():
     melds, rank, suit = (sort.groups(MAIN, 0) for sort in TABLETOP.sorts)
     assert [sort.name for sort in TABLETOP.sorts] == ["melds", "rank", "suit"]
-    assert {mask_of(group) for group in melds[:-1]} == {mask_of(cards("5C 5D 5S")), mask_of(cards("5H 6H 7H 8H"))}
+    assert {mask_of(group) for group in melds[:-1]} == {mask_of(cards("5C 5D 5H 5S")), mask_of(cards("6H 7H 8H"))}
     assert melds[-1] == cards("KS")
     assert rank == (cards("5C 5D 5H 5S 6H 7H 8H KS"),)
     assert [group for group in suit if group] == [cards("5C"), cards("5D"), cards("5S KS"), cards("5H 6H 7H 8H")]
@@ -289,7 +287,7 @@ def test_every_rank_of_many_melds_can_be_read(area, seat):
     for name, box in boxes.items():
         assert not box.overlaps(mat.cloth)
         assert not box.overlaps(mat.spreads["hand"].box.grown(-1))
-        assert 200 < box.x
+        assert box.x > 200
         assert box.right < area.w - 200
         assert box.y > 50
         assert not any(box.overlaps(other) for at, other in boxes.items() if at != name)
@@ -340,7 +338,10 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
     assert texts.count("1 for 1 ace") == 2
     assert texts.count("1 for not opening") == 1
     assert {"pays 4 chips", "pays 5 chips", "wins +21", "12 from the pot"} <= set(texts)
-    assert TABLETOP.sheet(showdown).notes == ("deadwood 12", "not opened", "deadwood 3, pot of 12")
+    assert TABLETOP.sheet(showdown).notes == ("deadwood 12", "not opened", "the pot of 12")
+    assert TABLETOP.outcome(showdown, NAMES.__getitem__) == (
+        "Cal wins the challenge: 3 for winning and 1 for 1 ace from each."
+    )
 
 
 def test_hands_lie_open_at_the_end_clear_of_the_plates(showdown):
@@ -362,6 +363,7 @@ def test_what_is_called_out_and_paid(showdown):
     assert cue(do(started, "call"), "fold").bubble == "I fold"
     assert cue(do(started, "draw"), "discard 4D").chips == (Payment(1, 0, 3), Payment(2, 0, 3))
     assert cue(showdown, "deal").chips == (Payment(0, None, 2), Payment(1, None, 2), Payment(2, None, 2))
+    assert TABLETOP.outcome(do(before, "discard 2C"), NAMES.__getitem__).startswith("You win with a tongit: ")
     nobody = position("AC 9D", "KC", "AH", thrown="7C")
     assert (cue(nobody, "discard AC").call, cue(nobody, "discard AC").chips) == ("call-hand-drawn", ())
 
@@ -390,5 +392,7 @@ def test_choices_are_told_in_words():
     four = cards("5C 5D 5H 5S")
     assert TABLETOP.advise(MAIN, Meld(four)) == "Lay four fives face up."
     assert TABLETOP.advise(MAIN, Hide(four)) == "Lay four fives face down."
-    assert TABLETOP.advise(START, Take(cards("6H 7H"))) == "Take the five of hearts and lay the five to seven of hearts."
+    assert (
+        TABLETOP.advise(START, Take(cards("6H 7H"))) == "Take the five of hearts and lay the five to seven of hearts."
+    )
     assert TABLETOP.advise(MAIN, Lay(card("KS"), 1, 1)) == "Lay the king of spades off on three kings."

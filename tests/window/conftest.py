@@ -34,12 +34,12 @@ def open_window(xvfb, folder):
 
 @pytest.fixture
 def sit_down(open_window, folder):
-    """Straight to the table: ``sit_down("person", "keen", seed=3, options={...})``."""
+    """Straight to the table: ``sit_down("person", "keen", seed=3, options={...}, game="bong")``."""
 
-    def sit(*players, seed, options=None, **more):
+    def sit(*players, seed, options=None, game="kings-corners", **more):
         if not (folder / "settings.toml").exists():
-            choose(folder, *players, options=options)
-        window = open_window("--game", "kings-corners", "--seed", seed, **more)
+            choose(folder, *players, options=options, game=game)
+        window = open_window("--game", game, "--seed", seed, **more)
         window.key("Return")
         window.wait_for_record()
         return window

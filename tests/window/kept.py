@@ -28,12 +28,17 @@ def sitters(*players: str) -> tuple[Sitter, ...]:
 
 
 def choose(
-    folder: Path, *players: str, options: Mapping[str, Any] | None = None, preset: str = "", **settings: Any
+    folder: Path,
+    *players: str,
+    options: Mapping[str, Any] | None = None,
+    preset: str = "",
+    game: str = GAME.name,
+    **settings: Any,
 ) -> None:
     """Write the settings a person would have made: this set-up, and cards and AI players that do not dawdle."""
     given = {"speed": "off", **settings}
     setup = Setup(preset, options or {}, sitters(*players))
-    save_settings(folder / "settings.toml", Settings(**given, setups={GAME.name: setup}), Notices())
+    save_settings(folder / "settings.toml", Settings(**given, setups={game: setup}), Notices())
 
 
 def seed_where(fits: Callable[[Any], bool], seats: int, **options: Any) -> int:
@@ -103,7 +108,8 @@ class Played:
     @property
     def moves(self) -> list[tuple[int, str]]:
         """Seat and move of each line."""
-        return [(event.seat, GAME.notate(event.move)) for event in self.match.log]
+        match = self.match
+        return [(event.seat, match.game.notate(event.move)) for event in match.log]
 
     def wait_for_record(self) -> AnyMatch:
         """The match, once there is one."""

@@ -13,16 +13,17 @@ CASUAL = Skill(
 )
 """Moves a pile where that makes room, puts kings first, gets rid of expensive cards; does not count what is out."""
 NOVICE = Skill(
-    Weights(ahead=1, cost=0.2, hope=0.0, fed=0.0, gift=-0.4),
-    Blur(overlooks=0.12, misses=0.1, temperature=0.6),
+    Weights(ahead=1, cost=0.2, hope=0.0, fed=0.0, gift=-0.6),
+    Blur(overlooks=0.1, misses=0.1, temperature=0.45),
 )
 """Plays a card where one goes and likes to move piles, but does not see what that is good for."""
 MANNERS: Manners = {
-    "bold": {"gift": 0.0, "fed": 0.0, "cost": 0.3},
+    "bold": {"gift": 0.0, "fed": 0.0, "cost": 0.4, "hope": 1.8},
     "careful": {"gift": 2.0, "fed": 6.0},
-    "thrifty": {"cost": 2.0, "hope": 3.0},
+    "thrifty": {"cost": 2.0, "hope": 4.0},
 }
-"""Bold leaves places open and expensive cards in hand, careful feeds nobody, thrifty sheds what costs
-most and keeps what may still find a pile."""
+"""Bold leaves places open and hopes for good cards, careful feeds nobody, thrifty sheds what costs most and keeps what
+may still find a pile.
+"""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, MANNERS)

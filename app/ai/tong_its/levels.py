@@ -19,7 +19,7 @@ NOVICE = Skill(
 """Plays for its own melds, forgets what went by, feeds the next player, and calls only when sure."""
 MANNERS: Manners = {
     "bold": {"call_least": 0.5, "call_more": 0.95, "joins": 0.7, "fed": 0.5},
-    "careful": {"call_least": 1.3, "fed": 1.4, "joins": 1.2},
+    "careful": {"call_least": 1.3, "fed": 1.8, "joins": 1.2},
     "thrifty": {"deadwood": 1.5, "stuck": 1.3, "chance": 0.8},
 }
 """Bold calls and challenges sooner and feeds anybody, careful later and feeds nobody, thrifty sheds points."""

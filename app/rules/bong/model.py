@@ -35,9 +35,9 @@ class Options:
     )
     lockout: int = option(
         400,
-        {0: "Off", 200: "0.2 seconds", 400: "0.4 seconds", 700: "0.7 seconds", 1000: "1 second"},
+        {0: "Off", 200: "0.2 s", 400: "0.4 s", 700: "0.7 s", 1000: "1 s"},
         "Wrong card",
-        "How many milliseconds a wrong card keeps its player out.",
+        "How long a wrong card keeps its player out; type any number of milliseconds.",
         typed=range(1001),
         explains={0: "A wrong card only comes back to the hand."},
     )
@@ -54,6 +54,7 @@ class Options:
         ON_OFF,
         "Open hands",
         "Everybody's cards lie face up, for several players at one screen.",
+        together=True,
     )
 
 

@@ -31,12 +31,13 @@ _CHIPS_SHOWN = 9
 _MOVING_Z = 10_000.0
 _MARKED = 18.0
 """How far a marked card of the hand stands out; one on the table half as far."""
-_HUGE = 64
+_LARGE = {"huge": 64, "giant": 88}
 _NOTE_INKS = {
     "badge": (IVORY, "SemiBold"),
     "caption": (MIST, "Medium"),
     "title": (GOLD, "Bold"),
     "huge": (GOLD, "Bold"),
+    "giant": (GOLD, "Bold"),
 }
 
 
@@ -96,7 +97,8 @@ def _places(play: Play, brush: Brush) -> None:
 def _notes(play: Play, brush: Brush, *, over: bool) -> None:
     """What the game writes on its mat, below the cards or over them."""
     scene, session = play.scene, play.session
-    for note in session.tabletop.notes(session.state, scene.viewer, scene.open_hand, scene.mat):
+    mat = replace(scene.mat, spreads=scene.spreads)
+    for note in session.tabletop.notes(session.state, scene.viewer, scene.open_hand, mat):
         if note.over == over and not (note.resting and scene.dealing):
             _note(note, brush)
 
@@ -115,7 +117,7 @@ def _note(note: Note, brush: Brush) -> None:
     if note.kind == "badge":
         wide = brush.width(note.text, SMALL, weight) + 20
         brush.panel(Box.around(note.x, note.y, wide, 24), styles.CHIP)
-    size = _HUGE if note.kind == "huge" else SMALL
+    size = _LARGE.get(note.kind, SMALL)
     brush.text(note.text, note.x, note.y, size, colour, weight=weight, align=0.5)
 
 

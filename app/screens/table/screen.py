@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from app.screens.flow import Flow
     from app.screens.program import Program
 
-_FRAME = 1000 / 60
 _POLL = 8.0
 """Milliseconds between looks for an answer of the AI process."""
 
@@ -214,7 +213,7 @@ class TableScreen(Screen):
     def wake(self, now: float) -> float | None:
         """Every frame while something moves; else when the next thing is due."""
         if self.play.restless:
-            return self.program.painted + _FRAME
+            return self.program.painted + self.program.frame
         wakes = self.play.wakes()
         if self.session.waiting:
             wakes.append(now + _POLL)

@@ -78,6 +78,8 @@ def _bubble(before: Public, seat: Seat, move: Move, after: Public) -> str:
     match move:
         case Kong(cards):
             name = called(cards, before.ledger.highs)
+            if kind_of(cards, before.ledger.highs) == HIGH_KONG:
+                return "The high kong! All is mine!"
             if after.sheet.won == seat or (after.over and after.history[-1].winner == seat):
                 return f"{name[:1].upper()}{name[1:]}: my {kongs_made(after, seat)} kong!"
             return f"{name[:1].upper()}{name[1:]}!"

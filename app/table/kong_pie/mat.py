@@ -42,17 +42,18 @@ def mat(area: Area, seats: int) -> Mat:
     middle, hand_high = area.w / 2, _HAND_WIDE * CARD_SHAPE
     more = min(1.3, area.h / UNITS_HIGH)  # a higher picture has higher rows
     bottom = area.h - hand_high - 40
-    piles = bottom - _PILE_WIDE * CARD_SHAPE / 2 - 34
+    spare = (area.h - UNITS_HIGH) / 8  # a higher picture leaves more room between the rows
+    piles = bottom - _PILE_WIDE * CARD_SHAPE / 2 - 34 - spare
     if seats == 2:
         source, notes = (_TOP_SEAT + piles - 60) / 2, (176.0, 190 * more)
     else:
-        notes = (middle - (_MADE_ROW + 20) / 2, BAR_HIGH + 34 + _NOTE_WIDE * CARD_SHAPE / 2)
+        notes = (middle - (_MADE_ROW + 20) / 2, BAR_HIGH + 34 + _NOTE_WIDE * CARD_SHAPE / 2 + spare)
         source = (notes[1] + piles) / 2 + 13
     spreads = {
         "notes": Spread(*notes, _NOTE_WIDE, step=_NOTE_WIDE + 4, reach=_NOTE_WIDE + 4),
         "source": Spread(middle, source, _SOURCE_WIDE, step=_SOURCE_STEP, reach=3 * _SOURCE_STEP),
-        "stock": Spread(middle - 56, piles, _PILE_WIDE, rise=0.25),
-        "discards": Spread(middle + 56, piles, _PILE_WIDE, rise=0.25),
+        "stock": Spread(middle - 66, piles, _PILE_WIDE, rise=0.25),
+        "discards": Spread(middle + 66, piles, _PILE_WIDE, rise=0.25),
         "laid": Spread(middle - 236, source - 46, _OUT_WIDE, down=18),
         "pulled": Spread(middle + 236, source - 46, _OUT_WIDE, down=18)
         if seats > 2
@@ -66,7 +67,7 @@ def mat(area: Area, seats: int) -> Mat:
         )
     half, top = 2 * _SOURCE_STEP + 16, source - _SOURCE_WIDE * CARD_SHAPE / 2 - 40
     cloth = Box(middle - half, top, 2 * half, piles + _PILE_WIDE * CARD_SHAPE / 2 + 40 - top)
-    return Mat(spreads, _PLACES, cloth, pot=(middle - 158, piles))
+    return Mat(spreads, _PLACES, cloth, pot=(middle - 166, piles))
 
 
 # ---- kongs

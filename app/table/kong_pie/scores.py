@@ -8,6 +8,7 @@ from typing import Any
 from app.rules.cards import Seat
 from app.rules.kong_pie.house_rules import PRESETS, Options
 from app.rules.kong_pie.model import Public, State
+from app.rules.kong_pie.payments import BY_HIGH_KONG
 from app.rules.options import build
 from app.table.tabletop import Sheet
 from app.table.text.kong_pie import outcome as told_outcome
@@ -89,6 +90,8 @@ def sheet(state: State) -> Sheet:
 def _score_note(p: Public, seat: Seat) -> str:
     """Points of the last hand's kongs, and what else a seat has earned with them."""
     last = p.history[-1]
+    if last.how == BY_HIGH_KONG and last.winner == seat:
+        return "the high kong"
     extra = [", glory"] * (last.glory and last.winner == seat)
     extra += [", 1st"] * (p.options.chips and p.options.first_place and last.first == seat)
     return count(last.points[seat], "point") + "".join(extra)

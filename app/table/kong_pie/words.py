@@ -24,12 +24,16 @@ from app.rules.kong_pie.model import (
     Vote,
 )
 from app.table.gesture import Grip
-from app.table.kong_pie.gestures import connect, on_turn, swap, why_no_swap
+from app.table.kong_pie.gestures import actions, connect, on_turn, swap, why_no_swap
 from app.table.kong_pie.names import best_first, called, nearly, rank_word, suit_word, valued
 from app.table.tabletop import Leaf
 from app.table.words import count, listed
 
 _PLACE_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+_ROOMY = 2
+"""Above more kong buttons than these the line would reach up to a plate; they say enough."""
 
 
 # ---- the line above the buttons
@@ -47,6 +51,8 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     if move is not None:
         return preview(state, seat, move)
     put, pull = swap(state, seat, marked)
+    if sum(isinstance(action.move, Kong) for action in actions(state, seat, marked)) > _ROOMY:
+        return ""
     return _half_marked(state, seat, put, pull) if put or pull else _standing(state, seat)
 
 
@@ -210,8 +216,7 @@ def leaves(state: State, seat: Seat) -> Sequence[Leaf]:
     why = "" if on_turn(p, seat) else "You may look through the discards in your turn."
     found = []
     if p.discards:
-        label, title = count(len(p.discards), "card"), "Discards, the last one first"
-        found.append(Leaf("discards", label, "V", title, p.discards[::-1], why))
+        found.append(Leaf("discards", str(len(p.discards)), "V", "Discards, the last one first", p.discards[::-1], why))
     if p.turned:
         label, title = f"{len(p.turned) + len(state.stock)} left", "Discards turned over: the next to be drawn first"
         found.append(Leaf("stock", label, "T", title, p.turned[::-1], why))

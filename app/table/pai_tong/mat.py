@@ -23,6 +23,8 @@ _FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back
 _LEFT, _RIGHT = 220.0, 264.0
 """Left of the hand is the own plate, right of it are the buttons."""
 _MIDDLE_WIDE = 756.0
+_BELOW_HAND = 42.0
+"""Room for what the sets of the hand are called."""
 _EDGE = 12.0
 _UNDER_PLATES = -1000.0
 _GAP = 0.55
@@ -55,7 +57,7 @@ class Sizes:
 
 
 CARDS = Sizes(NARROW, (62, 58), (44, 27), (32, 20), (30, 15), (32, 21), (58, 40), (44, 25), 22, 4, 74, 64)
-TILES_SIZES = Sizes(TILE, (62, 63), (44, 45), (28, 28), (17, 17.2), (29, 23), (50, 50), (34, 35), 14, 6, 82, 60)
+TILES_SIZES = Sizes(TILE, (62, 63), (44, 45), (28, 28), (17, 17.2), (29, 23), (56, 56), (34, 35), 14, 6, 82, 60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,32 @@ class Rows(Spread):
     def extent(self, cards: int, gaps: int = 0) -> Box:
         """The whole ground."""
         return self.ground
+
+
+@dataclass(frozen=True, slots=True)
+class Tongs(Spread):
+    """Open tongs side by side; cards close up within a tong, never the tongs."""
+
+    gap: float = 8.0
+    """Units between two tongs."""
+
+    def step_for(self, cards: float) -> float:
+        """From card to card in a tong, where there are so many cards."""
+        tongs = max(1.0, cards / 3)
+        return min(self.step, (self.reach - (tongs - 1) * self.gap - (tongs - 1) * self.w) / (2 * tongs))
+
+    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
+        """Three by three."""
+        step, (tong, within) = self.step_for(cards), divmod(index, 3)
+        left = self.x - self.extent(cards).w / 2 + self.w / 2
+        x = left + tong * (2 * step + self.w + self.gap) + within * step
+        return Placement(x, self.y, self.w, 0, float(face_up), self.z + index, self.shape)
+
+    def extent(self, cards: int, gaps: int = 0) -> Box:
+        """The box round that many cards."""
+        tongs = max(1, cards // 3)
+        wide = tongs * (2 * self.step_for(cards) + self.w + self.gap) - self.gap
+        return Box.around(self.x, self.y, wide, self.w * self.shape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,27 +158,33 @@ def faces(state: State) -> Faces:
 @lru_cache(maxsize=8)
 def mat(area: Area, seats: int) -> Mat:
     """The table for cards, and for tiles beside it: which of them are played with only the state says."""
-    spreads = _spreads(area, seats, CARDS)
-    spreads |= {f"{TILES}{name}": spread for name, spread in _spreads(area, seats, TILES_SIZES).items()}
-    ground = spreads["discards"].extent(1)
+    ground = _ground(area, seats)
+    spreads = _spreads(area, seats, CARDS, ground)
+    spreads |= {f"{TILES}{name}": spread for name, spread in _spreads(area, seats, TILES_SIZES, ground).items()}
     cloth = Box(ground.x - 14, ground.y - 12, ground.w + 28, ground.h + 24)
     return Mat(spreads, (Place("discards", "", "discards"), Place("stock", "", "stock")), cloth)
 
 
-def _spreads(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
-    found, plates = _others(area, seats, sizes), plate_middles(area, seats)
+def _ground(area: Area, seats: int) -> Box:
+    """The middle, between the open tongs of those at the top and the hand; narrow cards need most room for both."""
+    plates = plate_middles(area, seats)
+    under = [py + PLATE_HIGH / 2 + 16 + CARDS.others[0] * NARROW for _, py in plates[1:] if py < area.h * 0.3]
+    top, bottom = max(under, default=60.0), area.h - _BELOW_HAND - CARDS.hand[0] * NARROW - 34
+    return Box((area.w - _MIDDLE_WIDE) / 2, top, _MIDDLE_WIDE, bottom - top)
+
+
+def _spreads(area: Area, seats: int, sizes: Sizes, ground: Box) -> dict[str, Spread]:
     wide, step = sizes.hand
     high, shape = wide * sizes.shape, sizes.shape
     right = area.w - _RIGHT
-    y = area.h - 42 - high / 2
+    y = area.h - _BELOW_HAND - high / 2
     arc = 0.2 if shape == NARROW else 0.0
-    found["hand"] = Spread((_LEFT + right) / 2, y, wide, step, right - _LEFT - wide, arc=arc, z=300, shape=shape)
-    found["tongs"] = Spread(right, y + (high - sizes.tongs[0] * shape) / 2, *sizes.tongs, 640, z=260, shape=shape)
-    under = [py + PLATE_HIGH / 2 + 16 + sizes.others[0] * shape for _, py in plates[1:] if py < area.h * 0.3]
-    top, bottom = max(under, default=60.0), y - high / 2 - 34
-    left = (area.w - _MIDDLE_WIDE) / 2
-    ground = Box(left, top, _MIDDLE_WIDE, bottom - top)
-    return found | _middle(ground, sizes)
+    low = y + (high - sizes.tongs[0] * shape) / 2
+    own = {
+        "hand": Spread((_LEFT + right) / 2, y, wide, step, right - _LEFT - wide, arc=arc, z=300, shape=shape),
+        "tongs": Tongs(right, low, *sizes.tongs, 640, z=260, shape=shape, gap=14),
+    }
+    return own | _others(area, seats, sizes) | _middle(ground, sizes)
 
 
 def _middle(ground: Box, sizes: Sizes) -> dict[str, Spread]:
@@ -181,7 +215,7 @@ def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
     for steps, (px, py) in enumerate(plates[1:], 1):
         for name, (wide, step), reach in (
             ("hand", sizes.closed, PLATE_WIDE - 14),
-            ("shown", sizes.shown, min(270.0, room)),
+            ("shown", sizes.shown, min(240.0, room)),
             ("tongs", sizes.others, min(286.0 if py < area.h * 0.3 else 248.0, room)),
         ):
             high = wide * sizes.shape
@@ -190,7 +224,8 @@ def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
                 y = py + PLATE_HIGH / 2 + 7 + high / 2
             x = max(_EDGE + reach / 2, min(area.w - _EDGE - reach / 2, px))
             z = 100.0 if name == "tongs" else _UNDER_PLATES
-            found[f"{name}+{steps}"] = Spread(x, y, wide, step, reach - wide, z=z, shape=sizes.shape)
+            kind = Tongs if name == "tongs" else Spread
+            found[f"{name}+{steps}"] = kind(x, y, wide, step, reach - wide, z=z, shape=sizes.shape)
     return found
 
 
@@ -234,13 +269,12 @@ def _with_walls(spreads: dict[str, Spread], dice: Dice, seat: Seat, seats: int) 
 
 def _beside(hand: Spread, tongs: Spread, own: int) -> dict[str, Spread]:
     """The own open tongs lie at the right end of the hand, which makes room."""
-    slots = 3 * own + _GAP * (own - 1)
-    wide = (slots - 1) * tongs.step + tongs.w
+    wide = tongs.extent(3 * own).w
     left, right = hand.x - (hand.reach + hand.w) / 2, hand.x + (hand.reach + hand.w) / 2
     free = right - wide - 22
     return {
         "hand": replace(hand, x=(left + free) / 2, reach=free - left - hand.w),
-        "tongs": replace(tongs, x=right - wide / 2, reach=wide - tongs.w),
+        "tongs": replace(tongs, x=right - wide / 2),
     }
 
 
@@ -251,21 +285,18 @@ def _laid_out(state: State, steps: int, spreads: Mapping[str, Spread]) -> dict[s
     assert winner is not None
     lying, sizes = spreads["discards"], TILES_SIZES if p.options.cards == "tiles" else CARDS
     ground = lying.extent(1)
-    wide, step = sizes.won
-    opened = len(p.melds[winner])
-    closed = len(state.hands[winner]) // 3
-    first = ground.middle[0] - (11 + 3 * _GAP) * step / 2
-    y = ground.bottom - 34 - wide * sizes.shape / 2
     far = f"+{steps}" if steps else ""
-    slots = 3 * closed + _GAP * (closed - 1)
+    wide, step = sizes.won
+    closed, opened = len(state.hands[winner]) // 3, len(p.melds[winner])
+    y = ground.bottom - 34 - wide * sizes.shape / 2
+    row = Tongs(ground.middle[0], y, wide, step, _MIDDLE_WIDE, z=400, shape=sizes.shape, gap=22)
+    pitch = 2 * step + wide + row.gap
+    left = ground.middle[0] - 2 * pitch
     small = 26.0
     strip = ground.y + 4 + small * sizes.shape / 2
     return {
-        f"hand{far}": Spread(first + (slots - 1) * step / 2, y, wide, step, 1000, z=400, shape=sizes.shape),
-        f"tongs{far}": Spread(
-            first + (max(0.0, slots + _GAP) + (3 * opened + _GAP * (opened - 1) - 1) / 2) * step, y, wide, step, 1000,
-            z=430, shape=sizes.shape,
-        ),
+        f"hand{far}": replace(row, x=left + closed * pitch / 2),
+        f"tongs{far}": replace(row, x=left + (closed + opened / 2) * pitch),
         "stock": Spread(ground.x + 6 + small / 2, strip, small, rise=0.1, shape=sizes.shape),
         "discards": Spread(
             ground.x + 60 + (_MIDDLE_WIDE - 70) / 2, strip, small, small * 0.7, _MIDDLE_WIDE - 110, shape=sizes.shape

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.rules.cards import Card, Seat
-from app.rules.pai_tong.kinds import KIND, plural, words
+from app.rules.pai_tong.kinds import HONOURS, KIND, plural, words
 from app.rules.pai_tong.model import PASS, Deal, Discard, Draw, Kin, Move, State, Tong
-from app.rules.pai_tong.scoring import pure_tongs
+from app.rules.pai_tong.scoring import PONG_WIN, pure_tongs
 from app.rules.pai_tong.tongs import complete, split, tongs_with
 from app.table.layout import Spread
 from app.table.pai_tong.gestures import best_tong, win_worth
@@ -44,11 +44,12 @@ def advise(state: State, move: Move) -> str:
         case Discard(kind):
             return f"Discard the {words(kind, p.options.cards)}.{_then_waits(state, kind)}"
         case Tong():
-            return f"{_into_tong(state, move)}."
+            taken = "discard" if p.discard is None else _kind(state, p.discard)
+            return f"Take the {taken} into a tong with {_two(state, move)}."
         case Kin():
             return "Your hand is complete: win." if p.discard is None else f"Win with the {_kind(state, p.discard)}."
         case Draw():
-            return "Let the discard lie and draw a card."
+            return f"Let the discard lie and draw a {_thing(state)}."
         case Deal():
             return "Start the next deal."
     return "Let it lie: pass."
@@ -68,16 +69,12 @@ def _of_them(left: int) -> str:
     return f"{left} not seen yet" if left else "but all have been seen"
 
 
-def _into_tong(state: State, tong: Tong) -> str:
-    """``Take the five of coins with two fives of strings``."""
-    p = state.public
-    assert p.discard is not None
-    cards = p.options.cards
+def _two(state: State, tong: Tong) -> str:
+    """``two fives of coins``, ``the five of coins and the five of strings``."""
+    cards = state.public.options.cards
     if tong.first == tong.second:
-        two = f"two {plural(tong.first, cards)}"
-    else:
-        two = f"the {words(tong.first, cards)} and the {words(tong.second, cards)}"
-    return f"Take the {_kind(state, p.discard)} into a tong with {two}"
+        return f"two {plural(tong.first, cards)}"
+    return f"the {words(tong.first, cards)} and the {words(tong.second, cards)}"
 
 
 def pick(state: State, move: Move) -> str:
@@ -96,6 +93,10 @@ def _both(first: int, second: int, cards: str) -> str:
     return f"{one[0].upper()}{one[1:]} and {other}"
 
 
+def _thing(state: State) -> str:
+    return "card" if state.public.options.cards == "money" else "tile"
+
+
 def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     """What is asked, and what an answer would give."""
     p = state.public
@@ -104,7 +105,7 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     hand, worth = state.hands[seat], win_worth(state, seat)
     if p.discard is None:
         if worth is None:
-            return "Discard a card."
+            return f"Discard a {_thing(state)}."
         return f"Four tongs: win {count(worth, 'chip')} from each{', or discard' if hand else ''}."
     if worth is not None:
         return f"The {_kind(state, p.discard)} wins: {count(worth, 'chip')} from each."
@@ -113,8 +114,8 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     tong = best_tong(state, seat, marked)
     if tong is not None:
         several = len(tongs_with(hand, p.discard)) > 1 and not marked
-        return f"{_into_tong(state, tong)}?{' Mark others to choose.' if several else ''}"
-    return "Draw a card." if state.stock else "The stock is empty: pass."
+        return f"A tong with {_two(state, tong)}?{' Mark others to choose.' if several else ''}"
+    return f"Draw a {_thing(state)}." if state.stock else "The stock is empty: pass."
 
 
 def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
@@ -130,7 +131,10 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     if rank is not None:
         hand = spreads["hand"]
         left = unseen(state, state.hands[seat], rank)
-        found.append(Note(f"Any {rank_word(rank)} wins · {_of_them(left)}", hand.x, hand.box.y - 18))
+        words_ = f"Any {rank_word(rank)} wins · {left} not seen yet"
+        if not left:
+            words_ = f"You wait for {'an' if rank == HONOURS else 'a'} {rank_word(rank)}, but all have been seen"
+        found.append(Note(words_, hand.x, hand.box.y - 18))
     return found
 
 
@@ -172,7 +176,8 @@ def _sum(state: State, y: float, spreads: dict[str, Spread]) -> Note:
     last = state.public.history[-1]
     worth = f"{count(last.points, 'chip')} from each"
     if state.public.options.scoring == "pong":
-        worth = f"2 for the win + {last.pure} pure = {worth}"
+        worth = f"{PONG_WIN} for the win + {_pure(last.pure)}: {worth}" if last.pure else f"{_pure(0)}: {worth}"
+        worth = worth[0].upper() + worth[1:]
     return Note(worth, spreads["discards"].x, y)
 
 
@@ -191,6 +196,10 @@ def plate(state: State, seat: Seat) -> str:
     return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
 
 
+def _pure(tongs: int) -> str:
+    return count(tongs, "pure tong") if tongs else "no pure tong"
+
+
 def _score_notes(state: State) -> tuple[str, ...]:
     """What made the last deal, per seat."""
     p = state.public
@@ -199,9 +208,9 @@ def _score_notes(state: State) -> tuple[str, ...]:
     for seat, hand in enumerate(state.hands):
         if seat == last.winner:
             pure = pure_tongs(hand, p.melds[seat])
-            found.append(f"four tongs, {pure} pure" if p.options.scoring == "pong" else "four tongs")
+            found.append(_pure(pure) if p.options.scoring == "pong" else "four tongs")
         elif seat == last.thrower:
-            found.append("laid the winning card" if p.options.cards == "money" else "laid the winning tile")
+            found.append("gave the win away")
         else:
             waits = waits_for(hand) if not complete(hand) else None
             found.append("" if waits is None else f"waited: any {rank_word(waits)}")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from app.rules.cards import Card, Seat
+from app.rules.tong_its.ending import FOUR
 from app.rules.tong_its.model import (
     ANTE,
     SEATS,
@@ -21,6 +24,7 @@ from app.rules.tong_its.model import (
     has_opened,
 )
 from app.table.tabletop import Cue, Payment, Sheet
+from app.table.words import count, does, listed
 
 _SOUNDS: dict[type[Move], str] = {
     Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "bell",
@@ -117,11 +121,34 @@ def sheet(state: State) -> Sheet:
 def _note(state: State, seat: Seat) -> str:
     """How the last hand went for a seat, beside its chips."""
     p, score = state.public, state.public.history[-1]
-    pot = f", pot of {score.pot}" if score.pot else ""
-    if score.winner == seat and score.way in ("tongit", "draw"):
-        return ("tongit" if score.way == "tongit" else "all folded") + pot
+    if seat == score.winner and score.pot:
+        return f"the pot of {score.pot}"
     if (left := score.deadwood[seat]) is not None:
-        return f"deadwood {left}{pot}"
+        return f"deadwood {left}"
+    if seat == score.winner:
+        return "tongit" if score.way == "tongit" else "all folded"
     if not has_opened(p, seat):
         return "not opened"
     return "folded" if score.way in ("draw", "challenge") else ""
+
+
+_WON = {
+    "tongit": "with a tongit",
+    "challenge": "the challenge",
+    "draw": "as nobody challenges",
+    "stock": "with the least deadwood",
+}
+
+
+def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+    """How the hand that is over ended, and what each loser pays for."""
+    score = state.public.history[-1]
+    if score.winner is None:
+        return "Nobody wins: the stock is empty and nobody has opened."
+    won = f"{does(name_of(score.winner), 'win')} {_WON[score.way]}"
+    parts = [f"{score.base} for winning"]
+    if score.fours:
+        parts.append(f"{FOUR * score.fours} for {count(score.fours, 'four')} of a kind")
+    if score.aces:
+        parts.append(f"{score.aces} for {count(score.aces, 'ace')}")
+    return f"{won}: {listed(parts)} from each."

@@ -6,7 +6,7 @@ from app.rules.tong_its.model import Move, Public, State
 from app.table.tabletop import Sort, Tabletop
 from app.table.text import tong_its as text
 from app.table.tong_its.buttons import actions, advise, prompt
-from app.table.tong_its.cues import cue, opening, sheet
+from app.table.tong_its.cues import cue, opening, outcome, sheet
 from app.table.tong_its.gestures import grip, idle, is_deal, markable, meant, sensible, shows
 from app.table.tong_its.mat import by_melds, by_rank, grouped, mat, ranks, spreads, suits, zones
 from app.table.tong_its.notes import notes
@@ -37,7 +37,7 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     dealer=lambda state: state.public.dealer,
     plate=lambda state, seat: count(state.public.chips[seat], "chip"),
     headline=lambda state: house_rules(state.public),
-    outcome=lambda state, name_of: text.outcome(state.public, name_of),
+    outcome=outcome,
     sheet=sheet,
     is_deal=is_deal,
     deal_over=lambda state: state.public.over,

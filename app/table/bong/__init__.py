@@ -1,0 +1,1 @@
+"""Bong on the table: one pile, everybody's hand, and no turns."""

@@ -1,0 +1,170 @@
+"""Bong: where everything lies, and what is written there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from app.rules.bong.model import NOBODY, State
+from app.rules.bong.refusals import RANK_WORDS
+from app.rules.cards import RANKS, Card, Seat, rank, suit
+from app.table import tabletop
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.layout import Spread, Zone
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.tabletop import Mat, Note
+from app.table.words import count
+
+HEAP, FAN, WANTED = "pile", "last", "wanted"
+"""The pile but for its last cards, these, and the place where the next one goes."""
+TARGETS = (WANTED, FAN)
+_HAND_WIDE, _PILE_WIDE = 104.0, 118.0
+_FANNED, _STEP = 3, 46.0
+"""So many cards of the pile lie fanned, and how far from one to the next."""
+_GAP = 24.0
+"""Between the last card and the place of the next one."""
+_UNDER_PLATES = -1000.0
+_OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
+"""Cards of an open hand at another seat."""
+_OPEN_GAP = 6.0
+KEYS_HIGH = 30.0
+"""Below an open hand there is room for a line of keys."""
+_PLACES = (tabletop.Place(WANTED, "spot-wanted", "the next card"),)
+
+
+def mat(area: Area, seats: int) -> Mat:
+    """The pile in the middle, the own hand below, the others round the table."""
+    plates = plate_middles(area, seats)
+    above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
+    hand_high = _HAND_WIDE * CARD_SHAPE
+    top, bottom = above + 14, area.h - hand_high - 40
+    x, y = area.w / 2, (top + bottom) / 2
+    spreads = _middle(x, y) | {
+        "hand": Spread(x, area.h - hand_high / 2 - 18, _HAND_WIDE, step=62, reach=640, arc=0.7),
+    }
+    for steps, (px, py) in enumerate(plates[1:], 1):
+        spreads[f"hand+{steps}"] = Spread(
+            px, py - PLATE_HIGH / 2 - 3, 50, step=13, reach=PLATE_WIDE - 60, arc=2.0, z=_UNDER_PLATES
+        )
+    cloth = Box.around(x, y, min(720.0, area.w * 0.5), bottom - top)
+    return Mat(spreads, _PLACES, cloth)
+
+
+def _middle(x: float, y: float) -> dict[str, Spread]:
+    """The pile with its last cards, and the place of the next one; all of it together is in the middle."""
+    wide = 2 * _PILE_WIDE + _GAP + _FANNED * _STEP
+    left, right = x - wide / 2 + _PILE_WIDE / 2, x + wide / 2 - _PILE_WIDE / 2
+    return {
+        HEAP: Spread(left, y, _PILE_WIDE, rise=0.35),
+        FAN: Spread(left + _FANNED * _STEP, y, _PILE_WIDE, step=_STEP, reach=_STEP * _FANNED, z=60),
+        WANTED: Spread(right, y, _PILE_WIDE),
+        "stock": Spread(left, y, _PILE_WIDE),
+    }
+
+
+def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+    """The last cards end where the next one goes on; open hands lie below their plates, large enough to be read."""
+    found = {}
+    if state.public.options.open_hands:
+        found = _open_hands(area, len(state.hands))
+        top, bottom = max(_lowest_above(found, area), BAR_HIGH) + 12, area.h - _HAND_WIDE * CARD_SHAPE - 40
+        found |= _middle(area.w / 2, (top + bottom) / 2)
+    fan = found.get(FAN, mat.spreads[FAN])
+    found[FAN] = Spread(
+        fan.x - _STEP * (max(1, _fanned(state)) - 1) / 2, fan.y, fan.w, step=_STEP, reach=fan.reach, z=fan.z
+    )
+    return found
+
+
+def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
+    plates = plate_middles(area, seats)
+    high = _OPEN_WIDE * CARD_SHAPE
+    along_top = [x for x, y in plates[1:] if y < area.h * 0.3]
+    apart = min((b - a for a, b in zip(along_top, along_top[1:], strict=False)), default=420.0)
+    found = {}
+    for steps, (px, py) in enumerate(plates[1:], 1):
+        y = py + PLATE_HIGH / 2 + _OPEN_GAP + high / 2
+        if py < area.h * 0.3:
+            x, reach = px, min(apart, 420.0) - 16 - _OPEN_WIDE
+        else:  # at the sides there is room towards the middle
+            reach = min(336.0, area.w / 2 - 300)
+            wide = reach + _OPEN_WIDE
+            x = max(px - PLATE_WIDE / 2 + wide / 2, min(px + PLATE_WIDE / 2 - wide / 2, area.w))
+            x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
+        found[f"hand+{steps}"] = Spread(
+            x, y, _OPEN_WIDE, step=_OPEN_STEP, reach=reach, arc=0.0, z=_UNDER_PLATES / 2
+        )
+    return found
+
+
+def _lowest_above(found: Mapping[str, Spread], area: Area) -> float:
+    """The lower end of the open hands along the top, with their keys."""
+    return max((s.box.bottom + KEYS_HIGH + 6 for s in found.values() if s.y < area.h * 0.4), default=0.0)
+
+
+def _fanned(state: State) -> int:
+    return min(_FANNED, len(state.public.race.pile))
+
+
+def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+    """The pile lies open; hands too where the house rules say so, and once the hand is over."""
+    p = state.public
+    pile, fanned = p.race.pile, _fanned(state)
+    cut = len(pile) - fanned
+    found = {
+        HEAP: Zone(pile[:cut], face_up=True),
+        FAN: Zone(pile[cut:], face_up=True),
+        WANTED: Zone((), face_up=True),
+        "stock": Zone((), face_up=False),
+    }
+    for other, hand in enumerate(state.hands):
+        steps = (other - seat) % len(state.hands)
+        face_up = p.over or p.options.open_hands or (open_hand and steps == 0)
+        found[f"hand+{steps}" if steps else "hand"] = Zone(
+            tuple(sorted(hand, key=by_rank)) if face_up else hand, face_up
+        )
+    return found
+
+
+def by_rank(card: Card) -> tuple[int, int]:
+    """Suits do not matter; they only settle an order."""
+    return rank(card), suit(card)
+
+
+def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+    """The rank that is wanted, and who has called what."""
+    p, race = state.public, state.public.race
+    next_one, pile = mat.spreads[WANTED], mat.spreads[HEAP]
+    y = next_one.y
+    found = [Note("", mat.cloth.middle[0], y, picture="tokens/mat-burst", size=720, over=False)]
+    if p.over:
+        return found
+    below = y + next_one.w * CARD_SHAPE / 2 + 18
+    found += [
+        Note(RANKS[race.rank], next_one.x, y, kind="giant"),
+        Note("wanted", next_one.x, below, kind="caption"),
+        Note(_pile_words(state), pile.x + _FANNED * _STEP / 2, below, kind="caption", resting=True),
+    ]
+    open_hands = p.options.open_hands
+    for other in range(len(state.hands)):
+        steps = (other - seat) % len(state.hands)
+        if text := _badge(state, other):
+            at = mat.spreads[f"hand+{steps}" if steps else "hand"]
+            y = at.y + PLATE_HIGH + 24 if steps else at.y - at.w * CARD_SHAPE / 2 - 22
+            found.append(Note(text, at.x, at.y - 10 if steps and open_hands else y))
+    return found
+
+
+def _pile_words(state: State) -> str:
+    race = state.public.race
+    cards = count(len(race.pile), "card") + " on the pile"
+    return f"{cards}, {count(race.flongs, 'flong')} so far" if race.flongs else cards
+
+
+def _badge(state: State, seat: Seat) -> str:
+    """What everybody sees of a seat."""
+    p = state.public
+    if p.race.leader == seat != NOBODY:
+        return f"leads: {RANK_WORDS[p.race.rank]}"
+    if seat in p.race.called:
+        return f"fling: no {RANK_WORDS[p.race.rank]}"
+    return "bing!" if seat in p.race.binged else ""

@@ -1,0 +1,85 @@
+"""Bong: what is said of the game on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.rules.bong.model import NOBODY, Bing, Fling, Flong, Move, Play, State
+from app.rules.bong.refusals import RANK_WORDS
+from app.rules.cards import Card, Seat, words
+from app.table.tabletop import Sheet
+from app.table.words import count, does
+
+PITCH = "No turns: the next rank goes to whoever is quickest, never twice in a row. First to an empty hand wins."
+
+
+def a_rank(rank: int) -> str:
+    """``an 8``."""
+    return f"an {RANK_WORDS[rank]}" if rank in (0, 7) else f"a {RANK_WORDS[rank]}"
+
+
+def advise(state: State, move: Move) -> str:
+    """The hint's sentence."""
+    match move:
+        case Play(card):
+            return f"Play the {words(card)}."
+        case Fling():
+            return f"You hold no {RANK_WORDS[state.public.race.rank]}: call fling."
+        case Flong():
+            return "All the others have called fling: call flong."
+        case Bing():
+            return "Call bing: you have one card left."
+        case _:
+            return "Deal the next hand."
+
+
+def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+    """Only where play is not a plain race, so that nobody reads while others play."""
+    race, wanted = state.public.race, a_rank(state.public.race.rank)
+    if race.leader == seat:
+        return f"You flonged, and you alone may lead now: {wanted}."
+    if race.leader != NOBODY:
+        return f"The player who flonged leads alone now: {wanted}."
+    if race.last == seat and len(race.called) == len(state.hands) - 1:
+        return "All the others have called fling: call flong, and the pile goes to them."
+    return ""
+
+
+def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+    """How the hand that is over went."""
+    winner = state.public.history[-1].winner
+    if winner is None:
+        return "The time is up and several have the fewest cards: nobody wins."
+    took = state.public.history[-1].took / 1000
+    return f"{does(name_of(winner), 'win')} the hand in {took:.1f} seconds."
+
+
+def headline(state: State) -> str:
+    """The hand, and the house rules that differ from the usual."""
+    p = state.public
+    parts = [f"Hand {p.deal + 1}", f"first to {count(p.options.first_to, 'win')}"]
+    if p.options.time_limit:
+        parts.append(f"{p.options.time_limit} minutes a hand")
+    if p.options.lockout != type(p.options)().lockout:
+        parts.append(f"{p.options.lockout / 1000:g} s for a wrong card" if p.options.lockout else "no lockout")
+    if p.options.open_hands:
+        parts.append("open hands")
+    return " · ".join(parts)
+
+
+def plate(state: State, seat: Seat) -> str:
+    """Hands won."""
+    return count(state.public.scores[seat], "win")
+
+
+def sheet(state: State) -> Sheet:
+    """Hands won; the fewest cards left come next."""
+    p = state.public
+    totals: list[tuple[int, ...]] = []
+    won = [0] * len(state.hands)
+    for hand in p.history:
+        if hand.winner is not None:
+            won[hand.winner] += 1
+        totals.append(tuple(won))
+    winners = tuple(hand.winner for hand in p.history)
+    return Sheet("hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False)

@@ -1,0 +1,184 @@
+"""Tong-Its in the real window: a whole hand by mouse, another by keyboard, and what marked cards are told to do."""
+
+import pytest
+from sight import wait_until
+from test_keyboard import Keyboard
+
+from app.rules.cards import Chance
+from app.rules.tong_its.model import DRAW, Discard, Lay, Meld, Options, Take
+from app.rules.tong_its.rules import GAME
+from app.shell.brush import GLOW
+from app.table.tong_its.mat import meld_zone
+
+FELT = (250, 250)
+"""Nothing lies there at the start of a hand."""
+
+
+def first_melds(state):
+    return [move for move in GAME.legal_moves(state, 0) if isinstance(move, Meld)]
+
+
+SEED = next(
+    seed
+    for seed in range(1000)
+    if Chance(seed=seed).first_dealer(3) == 0 and first_melds(GAME.new(Options(), 3, Chance(seed=seed)))
+)
+"""The person deals, and holds a meld that can be laid at once."""
+
+
+def next_move(state, legal):
+    """What the person does: draw or take, lay what can be laid, lay off, discard the card that costs most."""
+    for kind in (Take, Meld, Lay):
+        found = [move for move in legal if isinstance(move, kind)]
+        if found:
+            return max(found, key=lambda move: len(getattr(move, "cards", ())))
+    if DRAW in legal:
+        return DRAW
+    discards = [move for move in legal if isinstance(move, Discard)]
+    return max(discards, key=lambda move: move.card % 13) if discards else legal[0]
+
+
+class Mouse:
+    """Plays moves by clicks and drags alone."""
+
+    def __init__(self, window, aim):
+        self.window, self.aim = window, aim
+
+    def mark(self, scene, some):
+        for card in some:
+            self.window.click(scene.card_box(card))
+
+    def play(self, move):
+        """Make the move, and see it in the record."""
+        scene, window = self.aim.scene(window_text := self.window.text), self.window
+        played = window_text.count("\n") - 1
+        boxes = self.aim.boxes
+        match move:
+            case Take(some):
+                self.mark(scene, some)
+                window.click(scene.zone_box("discards"))
+            case Meld(some):
+                self.mark(scene, some)
+                window.drag(scene.card_box(some[0]), scene.zone_box("lay"))
+            case Lay(card, owner, number):
+                window.drag(scene.card_box(card), scene.zone_box(meld_zone(owner, number)))
+            case Discard(card):
+                window.drag(scene.card_box(card), scene.zone_box("discards"))
+            case _ if move == DRAW:
+                window.drag(scene.zone_box("stock"), scene.zone_box("hand"))
+            case _:
+                window.click(boxes["action-F"])
+        # Four of a kind may lie face up or face down: it is asked which.
+        if isinstance(move, Meld) and len(move.cards) == 4 and move.cards[0] % 13 == move.cards[1] % 13:
+            window.key("Return")
+        window.wait_for_moves(played + 1)
+        assert window.moves[played][0] == 0
+        assert window.moves[played][1].split()[0] == GAME.notate(move).split()[0]
+
+
+class Keys(Keyboard):
+    """Plays moves by keys alone: Space marks, letters and Enter do."""
+
+    def mark(self, some):
+        self.look()
+        for card in some:
+            self.tab_to(*self.cards)
+            self.arrows_to(f"card:{card}")
+            self.window.key("space")
+            wait_until(lambda: self.focus() is not None, "the focus on the marked card")
+
+    def play(self, move):
+        """Make the move, and see it in the record."""
+        window = self.window
+        played = window.text.count("\n") - 1
+        match move:
+            case Take(some):
+                self.mark(some)
+                window.key("t")
+            case Meld(some):
+                self.mark(some)
+                window.key("e")
+            case Lay(card, _, _):
+                self.mark([card])
+                window.key("Return")
+            case Discard(card):
+                self.mark([card])
+                window.key("d")
+            case _:
+                window.key("d" if move == DRAW else "f")
+        window.wait_for_moves(played + 1)
+        assert window.moves[played][0] == 0
+        assert window.moves[played][1].partition(">")[0] == GAME.notate(move).partition(">")[0]
+
+
+def play_hand(window, player):
+    """The person's moves until the hand is over; how many they were."""
+    made = 0
+    while not (match := window.wait_for_turn()).state.public.over:
+        move = next_move(match.state, GAME.legal_moves(match.state, 0))
+        player.play(move)
+        made += 1
+    return made
+
+
+@pytest.fixture
+def window(sit_down):
+    """A match of one hand."""
+    return sit_down("person", "random", "random", seed=SEED, options={"hands": 1}, game=GAME.name)
+
+
+def test_a_whole_hand_by_mouse_alone(window, aim):
+    assert play_hand(window, Mouse(window, aim)) > 1
+    wait_until(lambda: '"result"' in window.text, "the result")
+
+
+def test_a_whole_hand_by_keys_alone(window, aim):
+    assert play_hand(window, Keys(window, aim)) > 1
+    wait_until(lambda: '"result"' in window.text, "the result")
+
+
+def test_marked_cards_stand_out_and_the_place_where_they_go_glows(window, aim):
+    meld = first_melds(window.match.state)[0]
+    scene = aim.scene(window.text)
+    lay, thrown = (scene.zone_box(zone).grown(9) for zone in ("lay", "discards"))
+    window.click(scene.card_box(meld.cards[0]))
+    wait_until(lambda: window.outlined(thrown, GLOW), "the discards lit up for one card")
+    for card in meld.cards[1:]:
+        window.click(scene.card_box(card))
+    window.move_to(FELT)
+    wait_until(lambda: not window.outlined(thrown, GLOW) and window.outlined(lay, GLOW), "the place of the meld alone")
+    window.click(scene.zone_box("lay"))
+    window.wait_for_moves(1)
+    assert window.moves[0] == (0, GAME.notate(meld))
+
+
+def test_what_is_not_allowed_is_told_and_changes_nothing(window, aim):
+    """The dealer does not draw in the first turn, and one card is no meld."""
+    scene = aim.scene(window.text)
+    reason = aim.program.top.toast_corner(aim.program.area)
+    for start, end in ((scene.zone_box("stock"), scene.zone_box("hand")), (aim.boxes["action-E"], None)):
+        window.move_to(FELT)
+        before = window.still(reason)
+        if end:
+            window.drag(start, end)
+        else:
+            window.click(start)
+        wait_until(lambda before=before: window.bytes_of(reason) != before, "the reason")
+    assert window.moves == []
+
+
+def test_the_button_shows_the_order_of_the_hand_and_a_drag_makes_it_the_persons_own(window, aim):
+    state = window.match.state
+    scene = aim.scene(window.text)
+    hand = scene.hand_cards()
+    sort = aim.boxes["sort"]
+    window.move_to(FELT)
+    before = window.still(sort)
+    window.drag(scene.card_box(hand[-1]), scene.card_box(hand[0]))
+    window.move_to(FELT)
+    wait_until(lambda: window.still(sort) != before, "the persons own order")
+    window.click(sort)
+    window.move_to(FELT)
+    wait_until(lambda: window.still(sort) == before, "the order by melds again")
+    assert window.moves == []
+    assert set(hand) == set(state.hands[0])
