@@ -229,7 +229,7 @@ def test_neighbours_differ_in_temperament() -> None:
 @every_game
 def test_every_temperament_plays_a_little_otherwise(game: AnyGame) -> None:
     """A little, but enough to be seen in a few hands."""
-    neutral, found = player_for(game.name, "keen"), positions(game, "casual", 180)
+    neutral, found = player_for(game.name, "keen"), positions(game, "casual", 150)
     for temperament in TEMPERAMENTS:
         player, other = player_for(game.name, "keen", temperament), 0
         for state, seat in found:

@@ -10,7 +10,7 @@ _READ = 1500.0
 _SETTLED = 600.0
 """How long after the last card has come to rest."""
 _ASKED, _ASKED_SETTLED = 450.0, 200.0
-"""The same before all are asked about a card: that comes often, and the card stays in sight."""
+"""The same while a card is asked about: that comes often, and the card stays in sight."""
 
 
 class Breaks:
@@ -46,13 +46,18 @@ class Breaks:
             return "scores"
         return "claims" if self.wants_claims else "cover" if self.wants_cover else ""
 
+    @property
+    def _asks(self) -> bool:
+        """All are being asked about a card."""
+        return self._session.tabletop.claim(self._session.state, self._session.name) is not None
+
     def tick(self, now: float) -> bool:
         """True once, when a break is due."""
         wanted = self._wanted
         if wanted != self._for:
             self._for, self.due = wanted, None
         if self.due is None and wanted:
-            read, settled = (_ASKED, _ASKED_SETTLED) if wanted == "claims" else (_READ, _SETTLED)
+            read, settled = (_ASKED, _ASKED_SETTLED) if self._asks else (_READ, _SETTLED)
             fresh = not self._session.moved
             self.due = now if fresh else max(now + read, self._scene.rests(now) + settled)
         if self.due is None or now < self.due:

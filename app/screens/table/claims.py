@@ -68,7 +68,7 @@ class ClaimScreen(Screen):
                 SMALL, MIST, 0.5,
             ),
         ]  # fmt: skip
-        wide = (inner.w - _GAP) / 2
+        wide = (inner.w - _GAP) / 2 if len(self._asked) > 1 else inner.w
         y = box.y + 84
         for i, asked in enumerate(self._asked):
             row, column = divmod(i, 2)
