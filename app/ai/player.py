@@ -40,11 +40,11 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("novice", "Novice", "Knows the rules, takes its time and misses things."),
-    Level("casual", "Casual", "Has sound habits, and errs like anybody."),
-    Level("keen", "Keen", "Plays a sound, quick game, and counts what it leaves behind."),
+    Level("novice", "Novice", "Knows the rules, but misses things and gives little thought to you."),
+    Level("casual", "Casual", "Has sound habits, forgets now and then, and errs like anybody."),
+    Level("keen", "Keen", "A good opponent: remembers what was played and minds what it leaves you."),
     Level("sharp", "Sharp", "The strongest: thinks ahead and forgets nothing."),
-    Level("adaptive", "Adaptive", "As good as it takes: leaves a person a third to a half of the wins."),
+    Level("adaptive", "Adaptive", "Grows better or worse with you, so that you win a third to a half of the hands."),
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )
 """From the weakest to the strongest, then the others; a game has some of them."""

@@ -95,7 +95,9 @@ class Draft:
         if not (self.game.real_time and self.several):
             return ""
         options = self.options
-        shut = (c for c in choices(self.game.options) if c.together is not None and getattr(options, c.name) != c.together)
+        shut = (
+            c for c in choices(self.game.options) if c.together is not None and getattr(options, c.name) != c.together
+        )
         return next((f"Several people at one screen: turn on {choice.label.lower()}." for choice in shut), "")
 
     def setup(self) -> Setup:

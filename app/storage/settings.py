@@ -64,6 +64,8 @@ class Settings:
     """What was played last: the title shows it first."""
     setups: Mapping[str, Setup] = field(default_factory=dict)
     """The last set-up of each game, by the game's name."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """The keys that are not the usual ones: what for, and the key's name."""
 
     def __post_init__(self) -> None:
         for name, check in _checks():
@@ -94,11 +96,21 @@ def load_settings(path: Path, notices: Notices) -> Settings:
             else:
                 wrong[name] = check.takes
     setups = read_setups(table.get("setups", {}), wrong.__setitem__)
+    keys = _read_keys(table.get("keys", {}), wrong)
     if wrong:
         kept = kept_as(keep_copy(path))
         for key, takes in wrong.items():
             notices.tell(f'In {path.name} "{key}" takes {takes}; the default is used for it, and {kept}.')
-    return Settings(**values, setups=setups)
+    return Settings(**values, setups=setups, keys=keys)
+
+
+def _read_keys(raw: object, wrong: dict[str, str]) -> dict[str, str]:
+    """What stands in the table of keys; which names and keys there are is for those to know who use them."""
+    if not isinstance(raw, dict):
+        wrong["keys"] = "a table of keys"
+        return {}
+    wrong |= {f"keys.{name}": "the name of a key" for name, key in raw.items() if not is_name(key)}
+    return {name: key for name, key in raw.items() if is_name(name) and is_name(key)}
 
 
 def save_settings(path: Path, settings: Settings, notices: Notices) -> None:
@@ -178,6 +190,7 @@ def _edit(text: str, settings: Settings) -> str | None:
                 _put(document, name, list(value) if isinstance(value, tuple) else value)
         if settings.setups:
             _put_setups(document, settings.setups)
+        _put_keys(document, settings.keys)
         edited = tomlkit.dumps(document)
         table = tomllib.loads(edited)
     except (TOMLKitError, ValueError, RecursionError) as error:
@@ -205,8 +218,21 @@ def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
             _put(document["setups"][name], key, value)
 
 
+def _put_keys(document: Any, keys: Mapping[str, str]) -> None:
+    """Keys that are the usual ones again go out of the table."""
+    if not keys and "keys" not in document:
+        return
+    if not isinstance(document.get("keys"), dict):
+        document["keys"] = {}
+    for name in [name for name in document["keys"] if name not in keys]:
+        del document["keys"][name]
+    for name, key in keys.items():
+        _put(document["keys"], name, key)
+
+
 def _holds(table: dict[str, Any], settings: Settings) -> bool:
     """Whether a parsed file says what the settings say."""
     same = all(_tuples(table.get(name)) == getattr(settings, name) for name, _check in _checks())
     raw: Any = table.get("setups", {})
+    same &= table.get("keys", {}) == settings.keys
     return same and all(raw[name].get(key) == v for name, s in settings.setups.items() for key, v in plain(s).items())

@@ -26,6 +26,7 @@ from app.table.tabletop import Note
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
 _BADGE = styles.Style(GOLD, 1, 10, INK, 0.6, 1.2)
+_DOT, _DOT_LIT = styles.Style(MIST, 0.35, 4, edge_opacity=0), styles.Style(GOLD, 1, 4, edge_opacity=0)
 _CHIPS_SHOWN = 9
 """A higher pot is told by its number."""
 _MOVING_Z = 10_000.0
@@ -75,10 +76,22 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     for seat, bubble in play.bubbles.items():
         x, y = _plate_middle(play, seat)
         bubble.draw(brush, x, y)
+    _thought(play, brush, now)
     play.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
     draw_hint(brush, play.hint)
     if play.call:
         play.call.draw(brush, now)
+
+
+def _thought(play: Play, brush: Brush, now: float) -> None:
+    """Three dots at the plate of an AI player who thinks."""
+    lit, seat = play.thought(now), play.session.turn
+    if lit is None or seat is None or seat in play.session.persons:
+        return
+    x, y = _plate_middle(play, seat)
+    for i in range(3):
+        dot = Box.around(x + PLATE_WIDE / 2 - 46 + 13 * i, y - PLATE_HIGH / 2 + 15, 8, 8)
+        brush.panel(dot, _DOT_LIT if i == lit else _DOT)
 
 
 def _plate_middle(play: Play, seat: Seat) -> tuple[float, float]:

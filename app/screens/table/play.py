@@ -24,6 +24,9 @@ from app.table.tabletop import AnyTabletop
 if TYPE_CHECKING:
     from app.screens.program import Program
 
+_THINKS, _DOT = 700.0, 300.0
+"""So long nothing happens before an AI player is seen to think; and each dot is lit so long."""
+
 
 class Play:
     """One session in motion. Times are milliseconds of the program's clock."""
@@ -34,6 +37,8 @@ class Play:
         self.held: Held | None = None
         self.marks = Marks(self)
         self.flights = Flights()
+        self._acted = program.now()
+        self._dot: int | None = None
         self.bubbles: dict[Seat, Bubble] = {}
         self.call: Callout | None = None
         self.hint = NO_HINT
@@ -203,6 +208,7 @@ class Play:
         if cue.call:
             self.call = Callout(cue.call, now + self.lasts)
             self.program.sounds.play(cue.call_sound)
+        self._acted = now
         self._let_ai_pause(now, same_turn=self.session.turn == seat)
         if self.session.person_on_turn not in (None, seat) and self.session.forced() is None:
             self.program.sounds.play("turn")
@@ -271,6 +277,8 @@ class Play:
             changed = True
         changed |= self._drop_words(now)
         changed |= self.flights.tick(now)
+        dot, self._dot = self._dot, None if paused else self.thought(now)
+        changed |= dot != self._dot
         changed |= not paused and self.catch_up(now)
         if not paused and now >= self.session.due and (given := self.session.forced()):
             self.follow(self.session.play(*given, now), now)
@@ -289,6 +297,13 @@ class Play:
         if self.call and self.call.over(now):
             self.call = None
         return swelling or bool(gone)
+
+    def thought(self, now: float) -> int | None:
+        """Which of the three dots beside a thinking AI player is lit; None while nobody thinks for long."""
+        waited = now - self._acted - _THINKS
+        if waited < 0 or self.session.game.real_time or self.session.ai_on_turn is None:
+            return None
+        return int(waited / _DOT) % 3
 
     def wakes(self) -> list[float]:
         """When something will be due; motion apart, which wants every frame."""

@@ -215,6 +215,8 @@ class TableScreen(Screen):
         if self.play.restless:
             return self.program.painted + self.program.frame
         wakes = self.play.wakes()
+        if self.play.thought(now) is not None:
+            wakes.append(now + 100)
         if self.session.waiting:
             wakes.append(now + _POLL)
         elif self._race:

@@ -1,0 +1,195 @@
+"""The people in a race: who has which keys or which gamepad, and what their presses mean."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from app.rules.cards import Seat, rank
+from app.rules.game import IllegalMove
+from app.screens.pads import Pads, Pressed
+from app.screens.race.bindings import RANK_WORDS, ZONES, Bindings
+from app.screens.race.cursors import Cursors
+from app.screens.real_time import RealTimeSession
+from app.screens.session import Step
+from app.screens.table.callout import Bubble
+from app.screens.table.play import Play
+from app.shell.window import Heard
+from app.table.gesture import Grip
+from app.table.words import does
+
+HEAT = 5.0
+"""Presses on two devices so close, in milliseconds, have no order that could be trusted: it goes by lot."""
+_CALLS = {"fling": 0, "bing": 1}
+"""Which of the seat's actions a key calls."""
+_LOST_LOT = "Same moment: lost by lot"
+
+
+class People:
+    """Turns the presses of one person or of several into moves. Times are milliseconds of the program's clock."""
+
+    def __init__(self, play: Play, session: RealTimeSession, pads: Pads) -> None:
+        self._play, self._session, self._pads = play, session, pads
+        self.cursors = Cursors(play.scene)
+        self.several = len(session.persons) > 1
+        self._bindings: tuple[Any, Bindings] | None = None
+        self._rng = Random()  # a lot must not be foreseen
+        self._lots: set[int] = set()
+        """Presses whose place was settled by lot."""
+
+    @property
+    def bindings(self) -> Bindings:
+        """The keys, by the settings of now."""
+        keys = self._play.program.settings.keys
+        if self._bindings is None or self._bindings[0] is not keys:
+            self._bindings = keys, Bindings(keys)
+        return self._bindings[1]
+
+    def zone(self, seat: Seat) -> int | None:
+        """The zone of the keyboard that a person has; None if there is none left, or only one person."""
+        index = self._session.persons.index(seat)
+        return index if self.several and index < ZONES and self.pad(seat) is None else None
+
+    def pad(self, seat: Seat) -> int | None:
+        """The pad that a person has: whoever has no zone of the keyboard comes first, then those who sit last."""
+        persons = self._session.persons
+        order = [*persons[ZONES:], *reversed(persons[:ZONES])]
+        index = order.index(seat)
+        return self._pads.all[index] if index < len(self._pads.all) else None
+
+    @property
+    def with_cursor(self) -> list[Seat]:
+        """The persons who move along their hands by keys or pads."""
+        persons = self._session.persons
+        return list(persons) if self.several else [seat for seat in persons if self.pad(seat) is not None]
+
+    def meaning(self, event: Event) -> tuple[Seat, str, bool] | None:
+        """Whose press it is, what for, and whether it goes down; None if it is nobody's."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            found = self.bindings.action(event.key) if self.several else None
+            if found is None or found[0] >= len(self._session.persons):
+                return None
+            return self._session.persons[found[0]], found[1], event.type == pygame.KEYDOWN
+        pressed = self._pads.read(event)
+        seat = None if pressed is None else self._owner(pressed)
+        return None if pressed is None or seat is None else (seat, pressed.word, pressed.down)
+
+    def _owner(self, pressed: Pressed) -> Seat | None:
+        return next((seat for seat in self._session.persons if self.pad(seat) == pressed.pad), None)
+
+    def act(self, seat: Seat, word: str, now: float, *, down: bool, event: Event | None = None) -> bool:
+        """Do what a person's key or button means; True if the picture changes."""
+        self.cursors.advance(now)
+        if word in ("previous", "next"):
+            by = 1 if word == "next" else -1
+            (self.cursors.press if down else self.cursors.release)(seat, by, now)
+            return True
+        if not down or self._session.frozen:
+            return False
+        if word == "play":
+            return self._play_card(seat, now, by_lot=event is not None and id(event) in self._lots)
+        if word in _CALLS:
+            state = self._session.state
+            action = self._session.tabletop.actions(state, seat, frozenset())[_CALLS[word]]
+            return self.make(seat, action.move, now)
+        return False
+
+    def _play_card(self, seat: Seat, now: float, *, by_lot: bool) -> bool:
+        card = self.cursors.card(seat)
+        if card is None:
+            return False
+        tabletop, state = self._session.tabletop, self._session.state
+        moves = tabletop.meant(state, seat, Grip("hand", (card,)), self._play.scene.mat.places[0].zone)
+        return self.make(seat, moves[0], now, by_lot=by_lot) if moves else False
+
+    def make(self, seat: Seat, move: Any, now: float, *, by_lot: bool = False) -> bool:
+        """A person's move, right or wrong. What the rules refuse is said at the seat."""
+        play, session = self._play, self._session
+        play.catch_up(now)
+        try:
+            step = session.play(seat, move, now)
+        except IllegalMove as why:
+            self._refuse(seat, str(why), now)
+            return True
+        play.follow(step, now)
+        if by_lot and self._came_late(step):
+            play.bubbles[seat] = Bubble(_LOST_LOT, now)
+        return True
+
+    def _came_late(self, step: Step) -> bool:
+        """The card came back, and cost nothing: somebody else had been first by a moment."""
+        tabletop = self._session.tabletop
+        bounced = tabletop.cue(step.before, step.seat, step.move, step.after).bounce is not None
+        return bounced and step.seat not in tabletop.locked(step.after)
+
+    def _refuse(self, seat: Seat, why: str, now: float) -> None:
+        play, session = self._play, self._session
+        play.program.sounds.play("thud")
+        if seat in session.tabletop.locked(session.state):
+            play.bubbles[seat] = Bubble("Locked out", now)
+        elif self.several:
+            play.bubbles[seat] = Bubble("Not now", now)
+            play.program.say(f"{session.name(seat)}: {why}")
+        else:
+            play.program.say(why)
+
+    def rank_key(self, code: int, now: float) -> bool:
+        """One person plays by the keys of ranks; True if it was one."""
+        wanted = None if self.several else self.bindings.rank(code)
+        if wanted is None:
+            return False
+        play, session = self._play, self._session
+        if session.frozen or not session.persons:
+            return True
+        play.catch_up(now)
+        seat = play.scene.viewer
+        tabletop, state = session.tabletop, session.state
+        card = next((card for card in tabletop.hand(state, seat) if rank(card) == wanted), None)
+        if card is None:
+            play.program.sounds.play("thud")
+            play.bubbles[seat] = Bubble(f"No {RANK_WORDS[wanted]} here", now)
+        else:
+            moves = tabletop.meant(state, seat, Grip("hand", (card,)), play.scene.mat.places[0].zone)
+            self.make(seat, moves[0], now)
+        return True
+
+    def settle(self, queue: deque[Heard]) -> None:
+        """Presses of different devices that came within a moment: which of the devices is read first says nothing, so
+        they change places by lot. On one device they stay in order.
+        """
+        plays = [i for i, heard in enumerate(queue) if self._is_play(heard.event)]
+        while plays:
+            first = queue[plays[0]].at
+            heat = [i for i in plays if queue[i].at - first <= HEAT]
+            plays = plays[len(heat) :]
+            devices = [_device(queue[i].event) for i in heat]
+            if len(set(devices)) < 2:
+                continue
+            waiting = {device: [queue[i] for i in heat if _device(queue[i].event) == device] for device in devices}
+            self._rng.shuffle(devices)
+            for i, device in zip(heat, devices, strict=True):
+                # The place in the queue is what counts; game time never runs backwards.
+                queue[i] = Heard(queue[i].at, waiting[device].pop(0).event)
+            self._lots = {id(queue[i].event) for i in heat}
+
+    def _is_play(self, event: Event) -> bool:
+        found = self.meaning(event) if event.type in _PRESSES else None
+        return found is not None and found[1:] == ("play", True)
+
+    def told(self, seat: Seat) -> str:
+        """How a person plays, for whoever is new."""
+        if not self.several:
+            return "Type the rank that is wanted (A, 2 to 9, 0 for ten, J, Q, K), or click a card."
+        return f"{does(self._session.name(seat), 'play')} by keys"
+
+
+_PRESSES = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
+
+
+def _device(event: Event) -> object:
+    """Each pad is a device; the keyboard is one."""
+    return "keyboard" if event.type == pygame.KEYDOWN else event.instance_id

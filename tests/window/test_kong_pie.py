@@ -1,0 +1,201 @@
+"""Kong-Pie in the real window: a whole hand by mouse, another by keyboard, marks, previews, and the discards."""
+
+import pytest
+from sight import wait_until
+from test_keyboard import Keyboard
+
+from app.rules.cards import Chance
+from app.rules.kong_pie.house_rules import Options
+from app.rules.kong_pie.legal import PASS
+from app.rules.kong_pie.model import Connect, Discard, Kong
+from app.rules.kong_pie.rules import GAME
+from app.rules.options import build
+from app.shell.brush import GLOW, MARK
+from app.table.geometry import Box
+
+FELT = (120, 250)
+"""Nothing lies there at the start of a hand."""
+OPTIONS = {"deals": 1, "kongs_to_win": 4}
+
+
+def kongs(legal):
+    return sorted((move for move in legal if isinstance(move, Kong)), key=lambda move: len(move.cards))
+
+
+def swap_for_a_kong(state):
+    """A swap after which a kong can be made."""
+    swaps = [move for move in GAME.legal_moves(state, 0) if isinstance(move, Connect)]
+    return next((move for move in swaps if kongs(GAME.legal_moves(GAME.apply(state, 0, move, 0), 0))), None)
+
+
+def next_move(state):
+    """What the person does: make a kong, swap for one, or discard."""
+    legal = GAME.legal_moves(state, 0)
+    made = kongs(legal)
+    if made:
+        return made[0]
+    discards = [move for move in legal if isinstance(move, Discard)]
+    return swap_for_a_kong(state) or (discards[0] if discards else PASS)
+
+
+def fits(seed, seats):
+    """The person begins, and can swap for a kong at once."""
+    chance = Chance(seed=seed)
+    if chance.first_dealer(seats) != seats - 1:
+        return False
+    state = GAME.new(build(Options, OPTIONS, seats), seats, chance)
+    return not kongs(GAME.legal_moves(state, 0)) and swap_for_a_kong(state) is not None
+
+
+SEED = next(seed for seed in range(1000) if fits(seed, 2))
+
+
+class Mouse:
+    """Plays moves by clicks and drags alone."""
+
+    def __init__(self, window, aim):
+        self.window, self.aim = window, aim
+
+    def play(self, move):
+        """Make the move, and see it in the record."""
+        text, window = self.window.text, self.window
+        scene = self.aim.scene(text)
+        played, boxes = text.count("\n") - 1, self.aim.boxes
+        match move:
+            case Connect(put, pull):
+                for card in (*put, *pull):
+                    window.click(scene.card_box(card))
+                if played % 2:
+                    window.click(boxes["action-C"])
+                else:
+                    window.drag(scene.card_box(put[0]), scene.zone_box("source"))
+            case Kong(cards) if len(cards) == 1:
+                window.drag(scene.card_box(cards[0]), scene.zone_box("kongs"))
+            case Kong(cards):
+                for card in cards:
+                    window.click(scene.card_box(card))
+                window.click(scene.zone_box("kongs"))
+            case Discard(card):
+                window.drag(scene.card_box(card), scene.zone_box("discards"))
+            case _:
+                window.click(boxes["action-P"])
+        window.wait_for_moves(played + 1)
+        assert window.moves[played] == (0, GAME.notate(move))
+
+
+class Keys(Keyboard):
+    """Plays moves by keys alone: Space marks, letters do."""
+
+    def mark(self, *names):
+        """Along the row of the first of them."""
+        for name in names:
+            self.look()
+            rows = [[f"card:{card}" for card in self.scene.zones[zone].cards] for zone in ("source", "hand")]
+            row = next(row for row in rows if name in row)
+            self.tab_to(*row)
+            while (here := self.focus()) != name:
+                self.press("Right" if row.index(here) < row.index(name) else "Left")
+            self.window.key("space")
+
+    @property
+    def scene(self):
+        return self.aim.program.top.play.scene
+
+    def play(self, move):
+        """Make the move, and see it in the record."""
+        window = self.window
+        played = window.text.count("\n") - 1
+        match move:
+            case Connect(put, pull):
+                self.mark(*(f"card:{card}" for card in (*pull, *put)))
+                window.key("c" if played % 2 else "Return")
+            case Kong(cards):
+                self.mark(*(f"card:{card}" for card in cards))
+                window.key("Return")
+            case Discard(card):
+                self.mark(f"card:{card}")
+                window.key("d")
+            case _:
+                window.key("p")
+        window.wait_for_moves(played + 1)
+        assert window.moves[played] == (0, GAME.notate(move))
+
+
+def play_hand(window, player):
+    """The person's moves until the hand is over."""
+    made = []
+    while not (match := window.wait_for_turn()).state.public.over:
+        made.append(next_move(match.state))
+        player.play(made[-1])
+    return made
+
+
+@pytest.fixture
+def window(sit_down):
+    """A match of one hand."""
+    return sit_down("person", "random", seed=SEED, options=OPTIONS, game=GAME.name)
+
+
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+def test_a_whole_hand(window, aim, hands):
+    """By mouse alone, and by keys alone."""
+    made = play_hand(window, hands(window, aim))
+    assert {type(move) for move in made} >= {Connect, Kong}
+    wait_until(lambda: '"result"' in window.text, "the result")
+
+
+def test_marked_cards_stand_out_and_what_the_swap_gives_is_told(window, aim):
+    scene = aim.scene(window.text)
+    move = swap_for_a_kong(window.match.state)
+    buttons = aim.boxes
+    line = Box(buttons["action-C"].x, buttons["action-C"].y - 90, 240, 80)
+    window.move_to(FELT)
+    seen = [window.still(line)]
+    for card in (*move.put, *move.pull):
+        window.click(scene.card_box(card))
+        window.move_to(FELT)
+        wait_until(lambda: window.bytes_of(line) != seen[-1], "another line above the buttons")
+        seen.append(window.still(line))
+    source = [scene.place(card).box.moved(0, -9).grown(4) for card in move.pull]
+    assert all(window.outlined(box, MARK) for box in source)
+    assert window.outlined(scene.zone_box("source").grown(9), GLOW)
+    window.click(scene.card_box(move.pull[0]), times=1)
+    window.click(scene.card_box(move.pull[0]), times=1)
+    window.key("c")
+    window.wait_for_moves(1)
+    assert window.moves[0] == (0, GAME.notate(move))
+
+
+def test_a_pair_let_go_on_the_source_asks_which_two_to_pull(window, aim):
+    scene = aim.scene(window.text)
+    move = swap_for_a_kong(window.match.state)
+    for card in move.put:
+        window.click(scene.card_box(card))
+    window.drag(scene.card_box(move.put[0]), scene.zone_box("source"))
+    window.still()
+    window.key("Down", "Return")
+    match = window.wait_for_moves(1)
+    assert isinstance(match.log[0].move, Connect)
+    assert match.log[0].move.put == move.put
+
+
+def test_the_discards_are_looked_through(window, aim):
+    """By the button's letter, and by a click on the pile; nothing is played by it."""
+    state = window.match.state
+    Mouse(window, aim).play(Discard(state.hands[0][0]))
+    match = window.wait_for_turn()
+    assert match.state.public.discards
+    scene = aim.scene(window.text)
+    played, pile = len(match.log), scene.zone_box("discards")
+    window.move_to(FELT)
+    before = window.still()
+    window.key("v")
+    wait_until(lambda: window.bytes_of() != before, "the discards")
+    window.key("v")
+    wait_until(lambda: window.bytes_of() == before, "the table again")
+    window.click(pile)
+    window.move_to(FELT)
+    assert window.still() != before
+    window.key("Escape")
+    wait_until(lambda: window.bytes_of() == before, "the table again")
+    assert len(window.match.log) == played
