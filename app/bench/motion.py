@@ -1,4 +1,4 @@
-"""The program's own table in this process, with a dozen cards on their way all the time."""
+"""The program's own table in this process; for its frames, with a dozen cards on their way all the time."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from app.bench.figures import NotMeasured
 from app.bench.screens import Size
 from app.bench.seats import header_person_first
+from app.rules.match import AnyHeader
 from app.screens.flow import Flow
 from app.screens.program import FRAME, Program
 from app.screens.table.screen import TableScreen
@@ -26,8 +27,8 @@ _STEPS = (1, 5, 7, 11)
 
 
 @contextlib.contextmanager
-def table(size: Size) -> Iterator[tuple[Program, TableScreen]]:
-    """A match that has just been dealt, with a person on turn. ``prepare`` must have been called."""
+def opened(size: Size) -> Iterator[tuple[Program, Flow]]:
+    """The program with a window of that size and nothing to be seen in it. ``prepare`` must have been called."""
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:
         paths, notices = portable_paths(Path(folder)), Notices()
         try:
@@ -38,15 +39,28 @@ def table(size: Size) -> Iterator[tuple[Program, TableScreen]]:
             raise NotMeasured(f"the desktop gave the window {window.size[0]}x{window.size[1]} pixels")
         program = Program(window, paths, load_settings(paths.settings_file, notices), notices)
         flow = Flow(program, None)
-        flow.begin(header_person_first())
-        screen = program.top
-        assert isinstance(screen, TableScreen)
-        screen.play.scene.finish(program.now())
         try:
-            yield program, screen
+            yield program, flow
         finally:
             flow.close()
             program.close()
+
+
+def sit_down(program: Program, flow: Flow, header: AnyHeader) -> TableScreen:
+    """A match is dealt; its cards are on their way."""
+    flow.begin(header)
+    screen = program.top
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+@contextlib.contextmanager
+def table(size: Size) -> Iterator[tuple[Program, TableScreen]]:
+    """A match that has just been dealt, with a person on turn. ``prepare`` must have been called."""
+    with opened(size) as (program, flow):
+        screen = sit_down(program, flow, header_person_first())
+        screen.play.scene.finish(program.now())
+        yield program, screen
 
 
 class Shuttle:

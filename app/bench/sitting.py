@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.bench.desk import Desk, Pixels
 from app.bench.figures import NotMeasured
+from app.bench.processes import cpu_percent, megabytes
 from app.bench.screens import Size
 from app.bench.seats import header_person_first
 from app.rules.cards import Card
@@ -19,9 +20,6 @@ from app.storage.settings import Settings, save_settings
 from app.table.geometry import area_of
 from app.table.layout import lay_out
 from app.table.registry import TABLETOPS
-
-if TYPE_CHECKING:
-    import psutil
 
 _LONGEST = 40.0
 _STEP = 9
@@ -67,20 +65,11 @@ class Sitting:
     def idle_percent(self, seconds: float) -> float:
         """CPU of the program and its AI process while the table lies still, in percent of one core."""
         self._quiet(1.5)
-        before, began = self._cpu(), time.perf_counter()
-        time.sleep(seconds)
-        return 100 * (self._cpu() - before) / (time.perf_counter() - began)
-
-    def _cpu(self) -> float:
-        times = [process.cpu_times() for process in family(self._pid)]
-        return float(sum(spent.user + spent.system for spent in times))
+        return cpu_percent(self._pid, seconds)
 
     def megabytes(self) -> float:
         """PSS of the program and the processes that it has started."""
-        found = [getattr(process.memory_full_info(), "pss", 0) for process in family(self._pid)]
-        if not all(found):
-            raise NotMeasured("this system does not tell the PSS of a process")
-        return sum(found) / 1e6
+        return megabytes(self._pid)
 
     def play(self, turns: int) -> None:
         """So many turns by the key for the draw, which ends each; the AI players answer in between."""
@@ -134,16 +123,3 @@ class Sitting:
         card: Card = zones["hand"].cards[-1]
         box, scale = layout[card].box, area.scale
         return box.middle[0] * scale, box.middle[1] * scale, box.w * scale, box.h * scale
-
-
-def family(pid: int) -> list[psutil.Process]:
-    """The process and all that come from it. Raises NotMeasured without psutil, or if the process has gone."""
-    try:
-        import psutil
-    except ImportError:
-        raise NotMeasured("psutil is not installed (it comes with the test extra)") from None
-    try:
-        parent = psutil.Process(pid)
-        return [parent, *parent.children(recursive=True)]
-    except psutil.NoSuchProcess:
-        raise NotMeasured("the program has ended") from None

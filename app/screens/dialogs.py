@@ -53,11 +53,12 @@ class Dialog(Screen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """One column in the middle."""
-        lines = len(self.program.brush().lines(self._text, TEXT, _WIDE - 2 * _EDGE)) if self._text else 0
+        across = self._wide()
+        lines = len(self.program.brush().lines(self._text, TEXT, across - 2 * _EDGE)) if self._text else 0
         text_high = lines * TEXT * 1.32 + (14 if lines else 0)
         high = 92 + text_high + _ROW * (len(self._choices) + len(self._dials)) + 18
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, high)
-        x, wide, y = box.x + _EDGE, _WIDE - 2 * _EDGE, box.y + 82
+        box = Box.around(area.w / 2, area.h / 2, across, high)
+        x, wide, y = box.x + _EDGE, across - 2 * _EDGE, box.y + 82
         found: list[Widget] = [
             Panel(box),
             Label(Box(x, box.y + 26, wide, 40), self._title, HEADING, GOLD, "Bold", 0.5),
@@ -78,6 +79,14 @@ class Dialog(Screen):
             found.append(Stepper(f"dial{i}", Box(x + wide * 0.42, y, wide * 0.58, _ROW - 10), dial.value(), dial.step))
             y += _ROW
         return found
+
+    def _wide(self) -> float:
+        """As wide as the longest choice needs."""
+        brush = self.program.brush()
+        longest = max(
+            (brush.width(choice.text, TEXT, "SemiBold") for choice in self._choices if not choice.key), default=0
+        )
+        return max(_WIDE, min(brush.area.w - 2 * _EDGE, longest + 2 * _EDGE + 32))
 
     def _choose(self, choice: Choice) -> None:
         self.program.pop()

@@ -45,6 +45,7 @@ class Flow:
         from app.screens.title import TitleScreen
 
         self._let_go()
+        self._program.pads.close()
         self._program.show_only(TitleScreen(self._program, self))
 
     def _let_go(self) -> None:

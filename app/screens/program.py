@@ -10,6 +10,7 @@ import pygame
 from pygame.event import Event
 
 from app.ai.worker import Thinker
+from app.screens.pads import Pads, as_key
 from app.screens.screen import Screen
 from app.screens.toast import Toast
 from app.shell.brush import Brush
@@ -42,7 +43,7 @@ class Program:
     def __init__(self, window: Window, paths: Paths, settings: Settings, notices: Notices) -> None:
         self.window, self.paths, self.settings, self.notices = window, paths, settings, notices
         self.letters, self.sounds, self.painter, self.thinker = Letters(), Sounds(), Painter(), Thinker()
-        self.sprites = Sprites(0)
+        self.sprites, self.pads = Sprites(0), Pads()
         self.stack: list[Screen] = []
         self.toast = Toast()
         self.by_keyboard = True
@@ -212,6 +213,12 @@ class Program:
         self._stale |= bool(waiting)
 
     def _event(self, event: Event, at: float) -> None:
+        if self.pads.all and self.stack and not self.top.real_time:
+            self.pads.note(event)
+            if pressed := self.pads.read(event):
+                if key := as_key(pressed):
+                    self._event(key, at)
+                return
         match event.type:
             case pygame.QUIT:
                 self.quit()
@@ -272,4 +279,5 @@ class Program:
         if any(getattr(self.settings, name) != value for name, value in values.items()):
             self.change(**values)
         self.thinker.close()
+        self.pads.close()
         self.window.close()

@@ -134,11 +134,12 @@ def test_marked_cards_go_to_the_own_place_as_a_meld():
     assert "make a meld" in GAME.why_not(MAIN, 0, wrong)
 
 
-def test_one_card_let_go_on_the_own_place_asks_for_a_meld_that_has_it():
+def test_one_card_let_go_on_the_own_place_asks_for_the_longest_meld_that_has_it():
     found = legal_targets(MAIN, held("7H", marked=""), "lay")
-    assert {mask_of(move.cards) for move in found} == {
-        mask_of(cards(meld)) for meld in ("5H 6H 7H", "6H 7H 8H", "5H 6H 7H 8H")
-    }
+    assert found == [Meld(cards("5H 6H 7H 8H"))]
+    found = legal_targets(MAIN, held("5H", marked=""), "lay")
+    four = cards("5C 5D 5H 5S")
+    assert found == [Meld(four), Hide(four), Meld(cards("5H 6H 7H 8H"))]
     assert legal_targets(MAIN, held("KS", marked=""), "lay") == []
 
 
@@ -215,7 +216,8 @@ def test_the_buttons_later_in_a_turn_follow_the_marks():
     assert buttons(MAIN, "KS")["D"] == "Discard it"
     assert asked(MAIN, "6H 7H 8H") == "The six to eight of hearts make a meld."
     assert asked(MAIN, "KS") == "Discard the king of spades to end your turn, or lay it off on a meld that glows."
-    assert asked(MAIN, "8H").endswith(", or lay a meld with it.")
+    assert asked(MAIN, "8H").endswith(", or lay the five to eight of hearts with it.")
+    assert asked(MAIN, "5H").endswith(", or lay a meld with it.")
     assert asked(MAIN, "KS 6H").startswith("These cards make no meld.")
     assert "3 chips" in asked(MAIN, "5C 5D 5S 5H")
     first = position("KS KD KH 2C", "2H", "4H", stock="4D")
@@ -391,6 +393,10 @@ def test_the_top_bar_says_when_the_match_ends():
 def test_choices_are_told_in_words():
     four = cards("5C 5D 5H 5S")
     assert TABLETOP.advise(MAIN, Meld(four)) == "Lay four fives face up."
+    assert TABLETOP.advise(MAIN, Meld(four[:3])) == "Lay the fives of clubs, diamonds and hearts."
+    assert TABLETOP.advise(START, Take(cards("5C 5D"))) == (
+        "Take the five of hearts with the fives of clubs and diamonds."
+    )
     assert TABLETOP.advise(MAIN, Hide(four)) == "Lay four fives face down."
     assert (
         TABLETOP.advise(START, Take(cards("6H 7H"))) == "Take the five of hearts and lay the five to seven of hearts."

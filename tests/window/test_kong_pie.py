@@ -187,15 +187,23 @@ def test_the_discards_are_looked_through(window, aim):
     assert match.state.public.discards
     scene = aim.scene(window.text)
     played, pile = len(match.log), scene.zone_box("discards")
+    middle = Box(360, 240, 560, 280)  # clear of what the players say
     window.move_to(FELT)
-    before = window.still()
+    before = window.still(middle)
+
+    def there():
+        return window.bytes_of(middle) != before
+
+    def gone():
+        return not there()
+
     window.key("v")
-    wait_until(lambda: window.bytes_of() != before, "the discards")
+    wait_until(there, "the discards")
     window.key("v")
-    wait_until(lambda: window.bytes_of() == before, "the table again")
+    wait_until(gone, "the table again")
     window.click(pile)
-    window.move_to(FELT)
-    assert window.still() != before
+    wait_until(there, "the discards")
     window.key("Escape")
-    wait_until(lambda: window.bytes_of() == before, "the table again")
+    window.move_to(FELT)
+    wait_until(gone, "the table again")
     assert len(window.match.log) == played

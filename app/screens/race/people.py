@@ -20,7 +20,6 @@ from app.screens.table.callout import Bubble
 from app.screens.table.play import Play
 from app.shell.window import Heard
 from app.table.gesture import Grip
-from app.table.words import does
 
 HEAT = 5.0
 """Presses on two devices so close, in milliseconds, have no order that could be trusted: it goes by lot."""
@@ -161,6 +160,7 @@ class People:
         """Presses of different devices that came within a moment: which of the devices is read first says nothing, so
         they change places by lot. On one device they stay in order.
         """
+        self._lots = set()
         plays = [i for i, heard in enumerate(queue) if self._is_play(heard.event)]
         while plays:
             first = queue[plays[0]].at
@@ -174,17 +174,11 @@ class People:
             for i, device in zip(heat, devices, strict=True):
                 # The place in the queue is what counts; game time never runs backwards.
                 queue[i] = Heard(queue[i].at, waiting[device].pop(0).event)
-            self._lots = {id(queue[i].event) for i in heat}
+            self._lots |= {id(queue[i].event) for i in heat}
 
     def _is_play(self, event: Event) -> bool:
         found = self.meaning(event) if event.type in _PRESSES else None
         return found is not None and found[1:] == ("play", True)
-
-    def told(self, seat: Seat) -> str:
-        """How a person plays, for whoever is new."""
-        if not self.several:
-            return "Type the rank that is wanted (A, 2 to 9, 0 for ten, J, Q, K), or click a card."
-        return f"{does(self._session.name(seat), 'play')} by keys"
 
 
 _PRESSES = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from app.rules.cards import Seat
 from app.screens.avatars import avatar
 from app.screens.dialogs import Choice, Dialog
 from app.screens.help import HelpScreen
+from app.screens.race.race import Race
 from app.screens.real_time import RealTimeSession
 from app.screens.screen import ARROWS, ENTER, Screen
 from app.screens.session import Session
@@ -26,10 +28,10 @@ from app.screens.table.leaf import LeafScreen, leaf_buttons
 from app.screens.table.picture import draw_table
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
-from app.screens.table.race import Race
 from app.screens.widgets import Button, Widget
 from app.shell.brush import Brush
 from app.shell.theme import MOODS, Mood
+from app.shell.window import Heard
 from app.table.focus import nearest
 from app.table.geometry import Area, Box
 from app.table.tabletop import Leaf
@@ -50,12 +52,12 @@ class TableScreen(Screen):
         self.session, self._flow = session, flow
         # Without people at the table everybody watches from seat 0; with several the first is asked to look.
         viewer = min(session.persons, default=0)
-        self.play = Play(program, session, viewer, open_hand=len(session.persons) == 1)
+        alone = len(session.persons) == 1 or session.game.real_time
+        self.play = Play(program, session, viewer, open_hand=alone)
         self.play.ask, self.play.look = self._ask, self._look
         self.keys, self.pointer = Keys(self.play), Pointer(self.play)
         self._log_open, self._log_back = False, 0
         self._breaks = Breaks(session, self.play.scene)
-        self._race = Race(self.play, session) if isinstance(session, RealTimeSession) else None
         self._commands = Commands(
             menu=lambda: flow.pause(session),
             undo=lambda: self.play.undo(program.now()),
@@ -66,6 +68,12 @@ class TableScreen(Screen):
             scores=self._show_scores,
             move=self._act,
         )
+        self._race: Race | None = None
+        if isinstance(session, RealTimeSession):
+            self._race = Race(self.play, session, program.pads, self._commands.menu)
+        self.real_time = self._race is not None
+        self._pressed_at = program.now()
+        """When the event that is being answered came."""
         self.play.open(program.now())
 
     @property
@@ -94,16 +102,20 @@ class TableScreen(Screen):
         top = bar(self.play, self._commands, brush, muted=muted)
         # Below a dialog the actions would only stick out from behind it.
         if self.program.top is not self:
-            return top
+            return self._fitting(top)
         return [
-            *actions(self.play, self._commands, brush),
+            *self._fitting(actions(self.play, self._commands, brush)),
             *sort_button(self.play, area),
             *leaf_buttons(self.play, self._leaf_through),
-            *top,
+            *self._fitting(top),
         ]
 
+    def _fitting(self, widgets: list[Widget]) -> list[Widget]:
+        """What a race makes of them, if it is one."""
+        return self._race.relabelled(widgets) if self._race else widgets
+
     def _act(self, move: Any) -> None:
-        self.play.make(move, self.program.now())
+        self.play.make(move, self._pressed_at)
 
     def _ask(self, moves: Sequence[Any]) -> None:
         """Letting go there could mean several moves: which one?"""
@@ -152,6 +164,8 @@ class TableScreen(Screen):
             self.play.held = None
             self.play.scene.arrange(brush.area)
         draw_table(self.play, self.keys, self.pointer, brush, now, pulse=bool(self._race and self._race.pulse))
+        if self._race:
+            self._race.draw(brush, now)
         super().draw(brush, now)
         if self._log_open:
             draw_drawer(brush, self.play.log, self._log_back, self.play.scene.viewer)
@@ -227,8 +241,16 @@ class TableScreen(Screen):
             wakes.append(self._breaks.due)
         return min(wakes, default=None)
 
+    def expects(self, queue: deque[Heard]) -> None:
+        """In a race: settle which of two presses was first."""
+        if self._race:
+            self._race.expects(queue)
+
     def event(self, event: Event, now: float) -> bool:
-        """Widgets first, then the table."""
+        """Widgets first, then the table; in a race, the persons' keys and gamepads before all."""
+        self._pressed_at = now
+        if self._race and (changed := self._race.event(event, now)) is not None:
+            return changed
         match event.type:
             case pygame.MOUSEMOTION:
                 x, y = self.program.units(event.pos)
@@ -260,8 +282,6 @@ class TableScreen(Screen):
         """Keys of the table; letters and the focused widget as on every screen."""
         if self.play.scene.dealing:
             self.play.scene.finish(now)
-        if self._race and not self.session.between_deals and self._race.key(event.key, now):
-            return True
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self._log_open:
             return self._scroll(5 if event.key == pygame.K_PAGEUP else -5)
         if event.key == pygame.K_TAB:

@@ -25,9 +25,9 @@ _GAP = 24.0
 _UNDER_PLATES = -1000.0
 _OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
 """Cards of an open hand at another seat."""
-_OPEN_GAP = 6.0
-KEYS_HIGH = 30.0
-"""Below an open hand there is room for a line of keys."""
+_OPEN_GAP = 14.0
+_KEYS_HIGH, _TWO_LINES, _ROOMY = 32.0, 60.0, 330.0
+"""Below open hands along the top there is room for a line of keys; where seats stand closer than that, for two."""
 _PLACES = (tabletop.Place(WANTED, "spot-wanted", "the next card"),)
 
 
@@ -88,7 +88,6 @@ def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
         else:  # at the sides there is room towards the middle
             reach = min(336.0, area.w / 2 - 300)
             wide = reach + _OPEN_WIDE
-            x = max(px - PLATE_WIDE / 2 + wide / 2, min(px + PLATE_WIDE / 2 - wide / 2, area.w))
             x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
         found[f"hand+{steps}"] = Spread(
             x, y, _OPEN_WIDE, step=_OPEN_STEP, reach=reach, arc=0.0, z=_UNDER_PLATES / 2
@@ -98,7 +97,8 @@ def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
 
 def _lowest_above(found: Mapping[str, Spread], area: Area) -> float:
     """The lower end of the open hands along the top, with their keys."""
-    return max((s.box.bottom + KEYS_HIGH + 6 for s in found.values() if s.y < area.h * 0.4), default=0.0)
+    along_top = [spread for spread in found.values() if spread.y < area.h * 0.4]
+    return max((s.box.bottom + (_KEYS_HIGH if s.reach + s.w > _ROOMY else _TWO_LINES) for s in along_top), default=0.0)
 
 
 def _fanned(state: State) -> int:

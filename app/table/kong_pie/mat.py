@@ -58,7 +58,8 @@ def mat(area: Area, seats: int) -> Mat:
         "pulled": Spread(middle + 236, source - 46, _OUT_WIDE, down=18)
         if seats > 2
         else Spread(notes[0], notes[1] + 246, _OUT_WIDE, step=_OUT_WIDE + 3, reach=5 * _OUT_WIDE + 15),
-        **{_kongs(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
+        "kongs": _row(area, seats, 0, 0, 1),
+        **{_top(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
         "hand": Spread(middle, area.h - hand_high / 2 - 18, _HAND_WIDE, step=_HAND_STEP, reach=_HAND_REACH, arc=1.2),
     }
     for steps, (x, y) in enumerate(plate_middles(area, seats)[1:], 1):
@@ -96,12 +97,13 @@ def _row(area: Area, seats: int, steps: int, row: int, cards: int) -> Spread:
     )  # fmt: skip
 
 
-def _kongs(steps: int) -> str:
-    """The column of a seat; one's own is a place for cards."""
-    return f"kongs+{steps}" if steps else "kongs"
+def _top(steps: int) -> str:
+    """Where a seat's column begins; no card's zone."""
+    return f"column+{steps}"
 
 
 def _zone(steps: int, row: int) -> str:
+    """One kong; the seat itself is 0 steps away."""
     return f"kong+{steps}-{row}"
 
 
@@ -227,7 +229,7 @@ def _high(p: Public, at: Spread) -> Iterator[Note]:
 def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:
     """Above each column how far its owner is; where nothing lies yet, the place for it."""
     for steps, made in _columns(p, seat):
-        first = mat.spreads[_kongs(steps)]
+        first = mat.spreads[_top(steps)]
         points = p.sheet.points[(seat + steps) % p.seats]
         middle, y = first.box.x + _KONG_ROW / 2, first.box.y - 16
         won = f"{len(made)} of {p.options.kongs_to_win} kongs"

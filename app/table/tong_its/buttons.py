@@ -211,6 +211,19 @@ def _the(meld: Mask) -> str:
 # ---- hints and choices
 
 
+def _is_set(some: Mask) -> bool:
+    """All of one rank."""
+    return any(some & ~four == 0 for four in FOURS)
+
+
+def _named(some: Mask) -> str:
+    """``the fives of clubs and hearts``, as there may be others of the rank; else as ever."""
+    if some in FOURS or not _is_set(some):
+        return _the(some)
+    rank, suits = meld_words(some).rpartition(" ")[2], [words(card).rpartition(" ")[2] for card in cards_of(some)]
+    return f"the {rank} of {listed(suits)}"
+
+
 def advise(state: State, move: Move) -> str:
     """The move as a sentence that asks for it."""
     match move:
@@ -218,9 +231,11 @@ def advise(state: State, move: Move) -> str:
             return "Draw a card."
         case Take(cards):
             top = state.public.pile[-1]
+            if _is_set(mask_of(cards)):
+                return f"Take the {words(top)} with {_named(mask_of(cards))}."
             return f"Take the {words(top)} and lay {_the(mask_of((*cards, top)))}."
         case Meld(cards):
-            return f"Lay {_the(mask_of(cards))}{' face up' if mask_of(cards) in FOURS else ''}."
+            return f"Lay {_named(mask_of(cards))}{' face up' if mask_of(cards) in FOURS else ''}."
         case Hide(cards):
             return f"Lay {_the(mask_of(cards))} face down."
         case Lay(card, owner, number):

@@ -65,10 +65,10 @@ def as_melds(cards: Iterable[Card]) -> tuple[Meld | Hide, ...]:
 
 
 def melds_of(state: State, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
-    """Every meld of the hand that has this card."""
-    return tuple(
-        move for meld in melds_in(mask_of(state.hands[seat])) if meld >> card & 1 for move in as_melds(MELD[meld].cards)
-    )
+    """The longest melds of the hand that have this card: at most a set, face up or face down, and a run."""
+    having = [meld for meld in melds_in(mask_of(state.hands[seat])) if meld >> card & 1]
+    longest = [meld for meld in having if not any(meld & other == meld != other for other in having)]
+    return tuple(move for meld in longest for move in as_melds(MELD[meld].cards))
 
 
 def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:

@@ -1,0 +1,150 @@
+"""What a race adds to the table's picture: cursors, keys at the seats, lockouts that run out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.rules.cards import Seat
+from app.screens.race.bindings import RANK_NAMES, shown_key, zone_name
+from app.screens.race.people import People
+from app.screens.real_time import RealTimeSession
+from app.screens.table.play import Play
+from app.shell.brush import Brush, Style
+from app.shell.theme import GOLD, IVORY, MIST, SMALL
+from app.table.geometry import Box
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+
+_LIFT = 0.15
+"""Of its width the card with the cursor stands out."""
+_CURSOR = Style((250, 214, 130), 0.0, 9, (255, 226, 150), 1, 4)
+_CURSOR_HALO = Style((20, 8, 36), 0.85, 11, edge_opacity=0)
+_SHUT = Style((14, 6, 26), 0.62, 10, edge_opacity=0)
+_TROUGH = Style((10, 6, 20), 0.92, 5, (255, 190, 120), 0.7, 1.2)
+_LEFT = Style((255, 150, 84), 1, 4, edge_opacity=0)
+_CAP = Style((24, 12, 44), 0.92, 6, (196, 164, 255), 0.8, 1.4)
+_CAPTION = Style((16, 8, 32), 0.8, 14, (196, 164, 255), 0.45, 1.2)
+_CAP_HIGH, _GAP = 24.0, 5.0
+_WORDS = (("previous", ""), ("next", "move"), ("play", "play"), ("fling", "fling"), ("bing", "bing"))
+_PAD_WORDS = (("‹ ›", "move"), ("A", "play"), ("B", "fling"), ("X", "bing"))
+
+
+def draw_race(play: Play, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
+    """Over the table and its cards."""
+    if session.between_deals or play.scene.dealing:
+        return
+    for seat in people.with_cursor:
+        _cursor(play, people, seat, brush, now)
+        _keys(play, people, seat, brush)
+    for seat, (since, until) in session.tabletop.locked(session.state).items():
+        left = (until - session.game_time(now)) / max(1, until - since)
+        _lock(play, seat, max(0.0, min(1.0, left)), brush)
+
+
+def draw_caption(play: Play, people: People, brush: Brush) -> None:
+    """One line above the hand for whoever is new."""
+    if people.several:
+        text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
+    elif people.with_cursor:
+        text = "Move to the card that is wanted, and press A before the others do."
+    else:
+        keys = [shown_key(people.bindings.key(name)) for name in RANK_NAMES]
+        text = f"Type the rank that is wanted ({keys[0]}, {keys[1]} … {keys[9]} is ten, {', '.join(keys[10:])}), or click the card."
+    hand = play.scene.spreads["hand"]
+    wide = brush.width(text, SMALL, "SemiBold") + 32
+    # Open hands need the room above the own one; then there is some above the plates.
+    box = Box.around(hand.x, BAR_HIGH + 22 if people.several else hand.box.y - 19, wide, 30)
+    brush.panel(box, _CAPTION)
+    brush.text(text, hand.x, box.middle[1], SMALL, IVORY, weight="SemiBold", align=0.5)
+
+
+def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) -> None:
+    """The card that a person would play: lifted, whole, with a frame."""
+    card = people.cursors.card(seat)
+    if card is None or (play.held and card in play.held.start):
+        return
+    session, scene = play.session, play.scene
+    at = scene.animator.where(card, round(now))
+    faces, code = session.tabletop.faces(session.state), session.game.pack.code(card)
+    back = play.program.card_back
+    lifted = replace(at, y=at.y - _LIFT * at.w)
+    brush.panel(lifted.box.grown(5), _CURSOR_HALO)
+    brush.card(f"{faces.folder}/{code}", back, lifted)
+    brush.panel(lifted.box.grown(4), _CURSOR)
+
+
+def _keys(play: Play, people: People, seat: Seat, brush: Brush) -> None:
+    """A person's keys, at the seat."""
+    scene = play.scene
+    steps = (seat - scene.viewer) % scene.seats
+    if people.pad(seat) is not None:
+        caps = list(_PAD_WORDS)
+    elif (zone := people.zone(seat)) is not None:
+        caps = [(shown_key(people.bindings.key(zone_name(zone, word))), told) for word, told in _WORDS]
+    else:
+        caps = [("", "a gamepad is needed here")]
+    if not steps:
+        # Fling and bing stand on the buttons of the seat at the bottom.
+        _row(brush, caps[: len(caps) - 2], 12, scene.area.h - PLATE_HIGH - 12 - 56)
+        return
+    spread = scene.spreads[f"hand+{steps}"]
+    wide = spread.reach + spread.w
+    x, y = spread.x - wide / 2, spread.box.bottom + 17
+    total = _width(brush, caps)
+    if total <= wide:
+        plate = plate_middles(scene.area, scene.seats)[steps][0]
+        edge = x if plate < spread.x - 20 else x + wide - total if plate > spread.x + 20 else spread.x - total / 2
+        _row(brush, caps, edge, y)
+        return
+    cut = len(caps) - 2
+    for i, half in enumerate((caps[:cut], caps[cut:])):
+        _row(brush, half, spread.x - _width(brush, half) / 2, y + i * 28)
+
+
+def _cap_wide(brush: Brush, key: str) -> float:
+    return max(_CAP_HIGH, brush.width(key, SMALL, "Bold") + 12) if key else 0.0
+
+
+def _width(brush: Brush, caps: list[tuple[str, str]]) -> float:
+    return sum(_cap_wide(brush, key) + _GAP + (brush.width(told, SMALL) + 9 if told else 0) for key, told in caps)
+
+
+def _row(brush: Brush, caps: list[tuple[str, str]], x: float, y: float) -> None:
+    for key, told in caps:
+        if key:
+            wide = _cap_wide(brush, key)
+            brush.panel(Box(x, y - _CAP_HIGH / 2, wide, _CAP_HIGH), _CAP)
+            brush.text(key, x + wide / 2, y, SMALL, GOLD, weight="Bold", align=0.5)
+            x += wide + _GAP
+        if told:
+            x += brush.text(told, x, y, SMALL, MIST) + 9
+
+
+def _lock(play: Play, seat: Seat, left: float, brush: Brush) -> None:
+    """A lock, and a bar that runs out: on the plate, and over a hand that lies open."""
+    scene = play.scene
+    steps = (seat - scene.viewer) % scene.seats
+    x, y = plate_middles(scene.area, scene.seats)[steps]
+    _bar(brush, Box(x - PLATE_WIDE / 2 + 58, y + PLATE_HIGH / 2 - 9, PLATE_WIDE - 78, 9), left)
+    brush.picture("tokens/mark-lock", Box.around(x - PLATE_WIDE / 2 + 44, y + 15, 28, 28))
+    zone = f"hand+{steps}" if steps else "hand"
+    held = scene.zones[zone]
+    if not held.face_up or not held.cards:
+        return
+    box = scene.zone_box(zone)
+    brush.panel(box.grown(4), _SHUT)
+    mx, my = box.middle
+    size = min(56.0, box.h * 0.55)
+    brush.picture("tokens/mark-lock", Box.around(mx, my - 8, size, size))
+    _bar(brush, Box.around(mx, my + size / 2 + 8, min(220.0, box.w - 20), 12), left)
+
+
+def _bar(brush: Brush, box: Box, left: float) -> None:
+    """What is left of it, in steps so that the pictures can be kept."""
+    brush.panel(box, _TROUGH)
+    inner = box.grown(-2)
+    wide = inner.w * round(left * 24) / 24
+    if wide > 4:
+        brush.panel(Box(inner.x, inner.y, wide, inner.h), _LEFT)
+
+
+

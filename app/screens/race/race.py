@@ -1,0 +1,124 @@
+"""Real time at the table: what a race needs beside the table of every game."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+from pygame.event import Event
+
+from app.screens.pads import Pads
+from app.screens.race.bindings import shown_key, zone_name
+from app.screens.race.people import People
+from app.screens.race.picture import draw_caption, draw_race
+from app.screens.race.start import Start
+from app.screens.real_time import RealTimeSession
+from app.screens.table.play import Play
+from app.screens.widgets import Button, Widget
+from app.shell.brush import Brush
+from app.shell.window import Heard
+
+_LEARNT = 3
+"""So many plays of the persons in a match, and the line that says how is not needed any more."""
+_LETTERS = {"action-F": "fling", "action-B": "bing"}
+"""The buttons that a person of several has keys for."""
+_PAD_LETTERS = {"fling": "B", "bing": "X"}
+
+
+class Race:
+    """Input, game time and picture of a race. Times are milliseconds of the program's clock."""
+
+    def __init__(self, play: Play, session: RealTimeSession, pads: Pads, pause: Callable[[], None]) -> None:
+        self._play, self._session, self._pads, self._pause = play, session, pads, pause
+        self._start = Start(play, session)
+        self.people = People(play, session, pads)
+        self._known: tuple[int, bool] = (-1, False)
+        pads.open()
+
+    @property
+    def pulse(self) -> bool:
+        """The light is on: nobody can play."""
+        return self._start.pulse
+
+    def expects(self, queue: deque[Heard]) -> None:
+        """These events are about to come."""
+        self.people.settle(queue)
+
+    def event(self, event: Event, now: float) -> bool | None:
+        """Take an input event: whether the picture may have changed; None if it is not for the race."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.people.cursors.let_go()
+            if not self._session.between_deals:
+                self._pause()
+            return True
+        if self._pads.note(event):
+            return True
+        if self._session.between_deals:
+            return None
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return None
+        if found := self.people.meaning(event):
+            seat, word, down = found
+            if word == "menu":
+                if down:
+                    self._pause()
+                return True
+            return self.people.act(seat, word, now, down=down, event=event)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.people.several:
+            return False  # a neighbour's key beside ours must not open the log
+        if event.type == pygame.KEYDOWN and self.people.rank_key(event.key, now):
+            return True
+        return None
+
+    def tick(self, now: float, *, on_top: bool) -> bool:
+        """Let time go on; True if the picture changes."""
+        if not on_top:
+            self.people.cursors.let_go()
+        changed = self._start.tick(now, on_top=on_top)
+        changed |= self.people.cursors.advance(now)
+        return changed or bool(self._session.tabletop.locked(self._session.state))
+
+    def wakes(self, now: float) -> list[float]:
+        """When something is due."""
+        found = [*self._start.wakes(now), *self.people.cursors.wakes()]
+        if self._session.tabletop.locked(self._session.state) and not self._session.frozen:
+            found.append(self._play.program.painted + self._play.program.frame)
+        return found
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """Over the table's picture."""
+        if self._play.program.top.real_time or self._session.frozen:
+            draw_race(self._play, self._session, self.people, brush, now)
+            if not self._learnt and not self._session.between_deals and not self._play.scene.dealing:
+                draw_caption(self._play, self.people, brush)
+
+    @property
+    def _learnt(self) -> bool:
+        """The persons have played some cards."""
+        log, persons = self._session.match.log, self._session.persons
+        if self._known[0] != len(log):
+            plays = sum(event.seat in persons for event in log[:40])
+            self._known = len(log), plays >= _LEARNT * len(persons) or len(log) >= 40 or not persons
+        return self._known[1]
+
+    def relabelled(self, widgets: list[Widget]) -> list[Widget]:
+        """Nothing can be undone. Among several people the letters of the table have given way to their keys, and the
+        buttons of the one at the bottom show that person's own.
+        """
+        kept = [widget for widget in widgets if not (isinstance(widget, Button) and widget.id == "undo")]
+        if not self.people.several or self._session.between_deals:
+            return kept
+        return [self._relabelled(widget) for widget in kept]
+
+    def _relabelled(self, widget: Widget) -> Widget:
+        if not isinstance(widget, Button) or widget.key == "escape":
+            return widget
+        word, seat = _LETTERS.get(widget.id), self._play.scene.viewer
+        if word is None:
+            return replace(widget, key="")
+        if self.people.pad(seat) is not None:
+            return replace(widget, key=_PAD_LETTERS[word])
+        zone = self.people.zone(seat)
+        return replace(widget, key="" if zone is None else shown_key(self.people.bindings.key(zone_name(zone, word))))

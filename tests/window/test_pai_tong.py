@@ -1,0 +1,256 @@
+"""Pai Tong in the real window: a whole hand by mouse, another by keys, and several people asked about a card."""
+
+import pytest
+from kept import choose, put_match, sitters
+from of_pai_tong import pack, sensible
+from sight import wait_until
+from test_keyboard import Keyboard
+
+from app.rules.cards import Chance
+from app.rules.match import Header, Match
+from app.rules.pai_tong.kinds import KIND, MONEY
+from app.rules.pai_tong.model import DRAW, KIN, PASS, Discard, Options, Tong
+from app.rules.pai_tong.rules import GAME
+from app.shell.brush import MARK
+from app.table.geometry import Box
+
+FELT = (240, 200)
+"""Nothing lies there."""
+NOBODY = Box(330, 664, 6, 6)
+"""On the button for nobody, beside its word."""
+
+
+def mine(match):
+    """The moves that the person has to choose from."""
+    state = match.state
+    legal = [] if state.public.over or 0 not in state.public.active else match.legal(0)
+    return [] if list(legal) == [PASS] else legal
+
+
+def wait_for_choice(window):
+    """The match, once the person has something to choose or the deal is over."""
+    return wait_until(
+        lambda: (match := window.match) and (match.state.public.over or mine(match)) and match, "the person's turn"
+    )
+
+
+def played_by(window, seat=0):
+    """The moves of a seat so far."""
+    return [text for mover, text in window.moves if mover == seat]
+
+
+def choice(match, rng):
+    """Tongs and wins are taken, else what keeps ranks together."""
+    legal = mine(match)
+    tongs = [move for move in legal if isinstance(move, Tong)]
+    if KIN not in legal and tongs:
+        return tongs[-1]
+    return sensible(match.state.hands[0], legal, rng)
+
+
+class Still:
+    """No luck at all, where a test wants to know what comes."""
+
+    @staticmethod
+    def random():
+        return 0.0
+
+
+def cards_of(hand, move):
+    """The cards that a tong takes out of a hand."""
+    held, found = list(hand), []
+    for kind in (move.first, move.second):
+        found.append(next(card for card in held if KIND[card] == kind))
+        held.remove(found[-1])
+    return found
+
+
+class Mouse:
+    """Plays moves by clicks and drags alone."""
+
+    def __init__(self, window, aim):
+        self.window, self.aim = window, aim
+
+    def play(self, match, move):
+        scene, state, window = self.aim.scene(self.window.text), match.state, self.window
+        match move:
+            case Discard(kind):
+                card = next(card for card in state.hands[0] if KIND[card] == kind)
+                window.drag(scene.card_box(card), scene.zone_box("discards"))
+            case Tong():
+                for card in cards_of(state.hands[0], move):
+                    window.click(scene.card_box(card))
+                window.click(scene.place(state.public.discard).box)
+            case _ if move == DRAW:
+                window.click(scene.place(state.stock[-1]).box, times=2)
+            case _ if move == KIN and state.public.discard is not None:
+                window.drag(scene.place(state.public.discard).box, scene.zone_box("hand"))
+            case _:
+                window.click(self.aim.boxes["action-K" if move == KIN else "action-P"])
+        # Letting go on the hand could mean a tong as well: it is asked.
+        if move == KIN and any(isinstance(other, Tong) for other in match.legal(0)):
+            window.key("Return")
+
+
+class Keys(Keyboard):
+    """Plays moves by keys alone."""
+
+    def play(self, match, move):
+        state, window = match.state, self.window
+        self.look()
+        match move:
+            case Discard(kind):
+                card = next(card for card in state.hands[0] if KIND[card] == kind)
+                self.tab_to(*self.cards)
+                self.arrows_to(f"card:{card}")
+                window.key("Return")
+            case Tong():
+                for card in cards_of(state.hands[0], move):
+                    self.tab_to(*self.cards)
+                    self.arrows_to(f"card:{card}")
+                    window.key("space")
+                window.key("t")
+            case _:
+                window.key({DRAW: "d", KIN: "k", PASS: "p"}[move])
+
+
+def play_deal(window, player):
+    """The person's moves until the deal is over; how many they were."""
+    made = 0
+    while not (match := wait_for_choice(window)).state.public.over:
+        move, before = choice(match, Still), len(played_by(window))
+        player.play(match, move)
+        wait_until(lambda before=before: len(played_by(window)) > before, f"the move {GAME.notate(move)}")
+        # A pass that nobody was asked for may come in between.
+        assert GAME.notate(move) in played_by(window)[before:]
+        made += 1
+    return made
+
+
+def test_a_whole_hand_of_tiles_by_mouse_alone(sit_down, aim):
+    options = {"deals": 1, "cards": "tiles", "dealing": "walls", "scoring": "pong"}
+    window = sit_down("person", "keen", "keen", "keen", seed=3, options=options, game=GAME.name)
+    assert play_deal(window, Mouse(window, aim)) > 2
+    wait_until(lambda: '"result"' in window.text, "the result")
+
+
+def test_a_whole_hand_of_cards_by_keys_alone(sit_down, aim):
+    window = sit_down("person", *["keen"] * 5, seed=3, options={"deals": 1}, game=GAME.name)
+    assert play_deal(window, Keys(window, aim)) > 2
+    wait_until(lambda: '"result"' in window.text, "the result")
+
+
+def wait_for_question(window):
+    """All are asked: the button for nobody shines where the closed hand lay."""
+
+    def shines():
+        red, _, blue, _ = window.picture(NOBODY).get_at((2, 2))
+        return red > 180 and blue < 120
+
+    wait_until(shines, "the question")
+
+
+def match_of(hands, *players, seats=4, starter=0):
+    """Before the first move, with these hands."""
+    chance = Chance(packs=(pack(hands, seats=seats, starter=starter),), dealer=starter)
+    return Match(Header(GAME, Options(deals=1), sitters(*players), chance))
+
+
+STARTS = "9C 1C 1S 2C 2S 3C 4C 4S 5C 6C 7C 8C"
+WAITS = "5S 5M 5M 6S 6M 6M 7S 7M 7M 9S 9M"
+"""Any nine completes it."""
+IDLES = "5S 5M 1M 6S 6M 2M 7S 7M 3M 9S 8M"
+"""Nothing does."""
+NEXT = "1M 2M 3S 3M 4M 4M 8S 8S 8M RF RF"
+
+
+@pytest.fixture
+def asked(open_window, folder, aim):
+    """Seat 0 has discarded the nine of coins; the people in seats 1 and 2 are asked about it."""
+
+    def until_asked(first, second):
+        match = match_of({0: STARTS, 1: first, 2: second, 3: NEXT}, "person", "person", "person", "keen")
+        choose(folder, "person", "person", "person", "keen", game=GAME.name)
+        put_match(folder, match, "2025-01-01-120000-pai-tong")
+        window = open_window()
+        window.move_to(FELT)
+        window.key("g")
+        window.still()
+        window.key("space")
+        hand = aim.scene(window.text)
+        hand.turn_to(0, open_hand=True)
+        hand.follow(0, 0)
+        (nine,) = (card for card in match.state.hands[0] if MONEY.code(card) == "9C")
+        box = hand.card_box(nine)
+        window.still()
+        window.click(box, times=2)
+        window.move_to(FELT)
+        window.wait_for_moves(1)
+        wait_for_question(window)
+        return window
+
+    return until_asked
+
+
+def test_being_asked_tells_nobody_who_could_win(asked):
+    """One of them wins with the card, the other, or nobody: what is seen is the same."""
+    seen = []
+    for hands in ((IDLES, WAITS), (WAITS, IDLES), (IDLES, IDLES)):
+        window = asked(*hands)
+        seen.append(window.still())
+        window.close()
+        for path in window.records:
+            path.unlink()
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_who_looks_may_win(asked):
+    window = asked(IDLES, WAITS)
+    window.key("1")  # seat 2 comes before seat 1, and both after the next player
+    window.still()
+    window.key("space")
+    window.still()
+    window.key("k")
+    wait_until(lambda: window.match.state.public.over, "the win")
+    assert window.match.state.public.history[-1].winner == 2
+    assert (1, "pass") not in window.moves
+
+
+def test_nobody_passes_for_all_of_them(asked):
+    window = asked(IDLES, WAITS)
+    window.key("space")
+    wait_until(lambda: {(1, "pass"), (2, "pass")} <= {*window.moves}, "their answers")
+    wait_until(lambda: window.match.state.public.turn == 3, "the next player's turn")
+
+
+def test_who_has_looked_and_passed_leaves_the_others_to_be_asked(asked):
+    window = asked(IDLES, WAITS)
+    window.key("1")
+    window.still()
+    window.key("space")
+    window.still()
+    window.key("p")
+    wait_until(lambda: (2, "pass") in window.moves, "the answer")
+    wait_for_question(window)
+    window.key("space")
+    wait_until(lambda: (1, "pass") in window.moves, "the other's answer")
+
+
+def test_marked_cards_stand_out_and_make_the_tong(open_window, folder, aim):
+    """Three fives make three tongs with a fourth; the marks say which."""
+    match = match_of({0: IDLES.replace("9S", "5C"), 1: STARTS}, "person", "keen", "keen", "keen", starter=1)
+    match.play(1, GAME.parse("discard 5C"), 10)
+    choose(folder, "person", "keen", "keen", "keen", game=GAME.name)
+    put_match(folder, match, "2025-01-01-120000-pai-tong")
+    window = open_window()
+    window.key("g")
+    window.still()
+    scene, tong = aim.scene(window.text), GAME.parse("tong 5C 5M")
+    cards = cards_of(match.state.hands[0], tong)
+    for card in cards:
+        window.click(scene.card_box(card))
+    window.move_to(FELT)
+    frames = [scene.place(card).box.moved(0, -18).grown(4) for card in cards]
+    wait_until(lambda: all("top" in window.frame(box, MARK) for box in frames), "both marked")
+    window.key("t")
+    wait_until(lambda: (0, "tong 5C 5M") in window.moves, "the tong")
