@@ -19,7 +19,7 @@ from app.rules.match import AnyMatch
 
 MOVE_TIME: Ms = 1000
 """Between two moves in turn, as the record tells them: nobody looks at a clock there."""
-FASTEST, SLOWEST = 150, 900
+FASTEST, SLOWEST = 200, 900
 """What a player without reactions of its own takes in real time: any time between these is as likely as the next."""
 ON_ITS_WAY: Ms = 60
 """A hand that would be down so soon after a change comes down all the same: so people are a moment too late. With 80 ms

@@ -6,7 +6,8 @@ import math
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 _ROUND = 40
 """Pictures in which a dragged card goes once round."""
-_REST, _PATIENCE = 1.0, 20.0
-"""Seconds without a new picture after which a table lies still, and how long that may take to come about."""
+_REST, _PATIENCE = 1000.0, 30.0
+"""Milliseconds without a new picture after which a table lies still; seconds that this may take to come about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,24 @@ class Dealt:
     first: float
     """Milliseconds from the set-up to the first picture of the table."""
     costs: list[float]
-    """CPU milliseconds of each turn of the loop in which a picture was shown, with cards dealt and then dragged."""
+    """CPU milliseconds of each turn of the loop in which a picture was shown: cards were dealt, then one was dragged."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a card is that can be dragged, in pixels of the window, and the room for it above."""
+class Seated:
+    """A table that lies still."""
 
-    x: int
-    y: int
-    room: int
+    pid: int
+    card: tuple[int, int]
+    """A card that can be dragged: where the pointer takes it, in pixels of the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """When the first picture after each input was up, in nanoseconds of ``perf_counter``."""
+
+    key: list[int] = field(default_factory=list)
+    drag: list[int] = field(default_factory=list)
 
 
 def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
@@ -51,26 +60,24 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
     from app.bench.motion import opened, sit_down
 
     game = next(game for game in GAMES if game.name == name)
-    header, stamps = full_table(game), []
+    header = full_table(game)
+    stamps: list[int] = []
     with opened(size) as (program, flow):
-        flow.title()
         flow.setup(game)
-        _until(program, lambda: program.painted > 0, "the set-up was not shown")
-        began, shown = time.perf_counter(), program.painted
+        _until(program, lambda: program.painted > 0)
+        began, before = time.perf_counter(), program.painted
         screen = sit_down(program, flow, header)
-        _until(program, lambda: program.painted > shown, "the table was not shown")
+        _until(program, lambda: program.painted > before)
         first = 1000 * (time.perf_counter() - began)
         program.after_paint.append(lambda: stamps.append(time.process_time_ns()))
-        _until(program, lambda: not screen.play.scene.busy, "the deal did not end")
-        _drag(program, screen, dragged)
-    costs = [(after - before) / 1e6 for before, after in zip(stamps, stamps[1:], strict=False)]
-    link.send(Dealt(first, costs))
+        _until(program, lambda: not screen.play.scene.busy)
+        _drag(program, screen, dragged, stamps)
+    link.send(Dealt(first, [(after - before) / 1e6 for before, after in pairwise(stamps)]))
 
 
 def sit(link: Connection, name: str, size: Size) -> None:
-    """Sit at the table until told otherwise. Sends the process id and a Spot once all lies still; then takes words:
-    ``pause`` opens the menu, ``play`` closes it, ``end`` ends it all; each is answered when nothing moves any more, with
-    what was heard: for each press, and each movement of the pointer, when the next picture was up.
+    """Sit at the table. Sends a Seated; then takes words, and answers when nothing moves any more: ``pause`` opens the
+    menu, ``play`` closes it. After ``end`` the answer is a Seen.
     """
     prepare()
     from app.bench.motion import opened, sit_down
@@ -78,19 +85,103 @@ def sit(link: Connection, name: str, size: Size) -> None:
     game = next(game for game in GAMES if game.name == name)
     with opened(size) as (program, flow):
         screen = sit_down(program, flow, full_table(game))
-        shown = _overhear(program, screen)
-        _still(program, screen)
-        open_hand(program, screen)
-        link.send((os.getpid(), _spot(program, screen)))
-        while True:
-            _until(program, link.poll, "", patience=math.inf)
-            match link.recv():
-                case "pause":
-                    flow.pause(screen.session)
-                case "play":
-                    program.pop()
-                case "end":
-                    break
-            _still(program, screen)
+        program.thinker.start()
+        seen = _overlook(program, screen)
+        _rest(program, screen)
+        _open_hand(screen, program.now())
+        _rest(program, screen)
+        link.send(Seated(os.getpid(), _card(program, screen)))
+        while (word := _heard(program, link)) != "end":
+            if word == "pause":
+                flow.pause(screen.session)
+            else:
+                program.pop()
+            _rest(program, screen)
             link.send(None)
-    link.send(shown)
+    link.send(seen)
+
+
+def _heard(program: Program, link: Connection) -> object:
+    """The next word; meanwhile the program goes on."""
+    _until(program, link.poll, math.inf)
+    return link.recv()
+
+
+def _until(program: Program, done: Callable[[], bool], patience: float = _PATIENCE) -> None:
+    """Let the program go on. Raises NotMeasured if it takes more seconds than ``patience``."""
+    until = time.perf_counter() + patience
+    while not done():
+        if time.perf_counter() > until or not program.stack:
+            raise NotMeasured("the table did not come to what was to be measured")
+        program.turn(program.patience())
+
+
+def _rest(program: Program, screen: TableScreen) -> None:
+    """Until nothing moves; in real time the count-in is over then."""
+    began = program.now()
+
+    def done() -> bool:
+        counting = program.top is screen and getattr(screen.session, "frozen", False)
+        return not counting and program.now() - max(began, program.painted) > _REST
+
+    _until(program, done)
+
+
+def _open_hand(screen: TableScreen, now: float) -> None:
+    """One person is at the bottom, however many sit at the table."""
+    scene = screen.play.scene
+    if not scene.open_hand:
+        scene.turn_to(PERSON, open_hand=True)
+        scene.follow(now, 0)
+
+
+def _card(program: Program, screen: TableScreen) -> tuple[int, int]:
+    """The upper half of the last card of the hand, which no other covers."""
+    scene = screen.play.scene
+    box = scene.card_box(scene.hand_cards()[-1])
+    return round(box.middle[0] * program.area.scale), round((box.y + box.h / 4) * program.area.scale)
+
+
+def _overlook(program: Program, screen: TableScreen) -> Seen:
+    """Note when the first picture after each key and each movement was up."""
+    import pygame
+
+    seen = Seen()
+    lists, waiting = {pygame.KEYDOWN: seen.key, pygame.MOUSEMOTION: seen.drag}, []
+    handle = screen.event
+
+    def event(event: pygame.event.Event, now: float) -> bool:
+        changed = handle(event, now)
+        if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEMOTION and screen.play.held is not None):
+            waiting.append(lists[event.type])
+        return changed
+
+    def shown() -> None:
+        for stamps in waiting:
+            stamps.append(time.perf_counter_ns())
+        waiting.clear()
+
+    screen.event = event  # type: ignore[method-assign]
+    program.after_paint.append(shown)
+    return seen
+
+
+def _drag(program: Program, screen: TableScreen, pictures: int, stamps: list[int]) -> None:
+    """Take up a card, and let it go round and round over the table, a step with every picture."""
+    import pygame
+
+    _open_hand(screen, program.now())
+    wide, high = program.window.size
+    (x, y), last = _card(program, screen), len(stamps) + pictures
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y)))
+
+    def move() -> None:
+        turn = 2 * math.pi * len(stamps) / _ROUND
+        pos = (round(wide * (0.5 + 0.2 * math.cos(turn))), round(high * (0.5 + 0.2 * math.sin(turn))))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))
+
+    program.after_paint.append(move)
+    move()
+    _until(program, lambda: len(stamps) >= last)
+    if not (screen.play.held and screen.play.held.dragged):
+        raise NotMeasured("no card could be taken up")

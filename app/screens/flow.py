@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -108,8 +109,18 @@ class Flow:
                 new_match=lambda: again(fresh_chance()),
                 restart=lambda: again(session.match.header.chance),
                 leave=self.title,
+                keys=self._keys(session),
             )
         )
+
+    def _keys(self, session: Session) -> Callable[[], None] | None:
+        """Shows the keys of a race, and lets them be changed."""
+        from app.screens.race.keys_screen import KeysScreen
+
+        if not session.game.real_time:
+            return None
+        names = [session.name(seat) for seat in session.persons]
+        return lambda: self._program.push(KeysScreen(self._program, names))
 
     def scores(self, session: Session, play: Play) -> None:
         """The deal is over, or the match."""

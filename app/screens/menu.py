@@ -26,8 +26,11 @@ def pause_menu(
     new_match: Callable[[], None],
     restart: Callable[[], None],
     leave: Callable[[], None],
+    keys: Callable[[], None] | None = None,
 ) -> Dialog:
-    """Go on, deal anew, restart, leave, and the settings one wants in the middle of a match."""
+    """Go on, deal anew, restart, leave, and the settings one wants in the middle of a match; ``keys``: where they can be
+    changed.
+    """
 
     def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
         if over:  # nothing is lost
@@ -44,6 +47,7 @@ def pause_menu(
             Choice("New deal, new match", sure("Deal anew?", _NEW, new_match), "n", "cards"),
             Choice("Restart this match", sure("Restart?", _RESTART, restart), "r", "restart"),
             Choice("Rules and keys", lambda: program.push(HelpScreen(program, game)), "?", "help"),
+            *([Choice("Change the keys", keys, "k", "keyboard")] if keys else []),
             Choice("Leave the table", leave, "q", "leave"),
         ),
         dials(program),

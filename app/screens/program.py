@@ -127,7 +127,7 @@ class Program:
     def run(self) -> None:
         """Until no screen is left."""
         while self.stack:
-            self.turn(self._patience())
+            self.turn(self.patience())
 
     def turn(self, timeout: float) -> None:
         """Wait for events up to ``timeout`` milliseconds, answer them, let time pass, show what has changed."""
@@ -160,7 +160,7 @@ class Program:
         if self.stack and self.top.real_time:
             self.window.collect()
 
-    def _patience(self) -> float:
+    def patience(self) -> float:
         """Milliseconds until something must be done without an event."""
         if self._later and not self._stale:
             return 0

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _ROW, _RULE = 52.0, 71.0
 _ROOMY, _CLOSE = 6, 46.0
 """More players than so many sit so close: that far from one to the next."""
+_OWN_KEYS = "Several people: each has keys of their own, or a gamepad."
 _COVER_NOTE = "Several people: the screen is covered between their turns."
 
 
@@ -85,9 +86,26 @@ class SetupScreen(Screen):
             y += row
         told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.level), "")
         found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, MIST))
-        if sum(sitter.player == "person" for sitter in draft.sitters) > 1 and not draft.game.real_time:
+        if draft.game.real_time:
+            found += self._keys(Box(x, box.bottom - 62, box.w - 40, 46))
+        elif draft.several:
             found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, IVORY))
         return found
+
+    def _keys(self, box: Box) -> list[Widget]:
+        """In a race: the keys, and that several people have some each."""
+        names = [sitter.name for sitter in self._draft.sitters if sitter.player == "person"]
+        note = _OWN_KEYS if self._draft.several else ""
+
+        def show() -> None:
+            from app.screens.race.keys_screen import KeysScreen
+
+            self.program.push(KeysScreen(self.program, names))
+
+        return [
+            Paragraph(Box(box.x, box.y - 50, box.w, 44), note, SMALL, IVORY),
+            Button("keys", box, "Keys and key test", show, "", "keyboard"),
+        ]
 
     def _rules(self, box: Box) -> list[Widget]:
         draft = self._draft

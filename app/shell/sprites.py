@@ -120,8 +120,16 @@ class Sprites:
         margin = round(soft * 2.2) + 1
         size = (wide + 2 * margin, high + 2 * margin)
         picture = self.keep(("shadow", size), lambda: _shadow(size, wide, high, soft)).copy()
-        picture.blit(self._load(name, wide, high, None), (margin, margin))
+        picture.blit(self._face(name, wide, high, lifted=lifted), (margin, margin))
         return picture
+
+    def _face(self, name: str, wide: int, high: int, *, lifted: bool) -> pygame.Surface:
+        """Without a shadow. Who takes up a card must not wait for it to be drawn: the one that lies there is cut out."""
+        lying = self._kept_at((name, wide, False)) if lifted else None
+        if lying is None:
+            return self._load(name, wide, high, None)
+        edge = ((lying.get_width() - wide) // 2, (lying.get_height() - high) // 2)
+        return lying.subsurface((edge, (wide, high)))
 
 
 def _bytes(picture: pygame.Surface) -> int:

@@ -1,15 +1,19 @@
 """Kong-Pie in the real window: a whole hand by mouse, another by keyboard, marks, previews, and the discards."""
 
 import pytest
+from kept import sitters
+from of_kong_pie import lively
 from sight import wait_until
 from test_keyboard import Keyboard
 
 from app.rules.cards import Chance
 from app.rules.kong_pie.house_rules import Options
 from app.rules.kong_pie.legal import PASS
-from app.rules.kong_pie.model import Connect, Discard, Kong
+from app.rules.kong_pie.model import Connect, Discard, Kong, Restock
 from app.rules.kong_pie.rules import GAME
+from app.rules.match import Header, Match
 from app.rules.options import build
+from app.rules.record import write
 from app.shell.brush import GLOW, MARK
 from app.table.geometry import Box
 
@@ -207,3 +211,30 @@ def test_the_discards_are_looked_through(window, aim):
     window.move_to(FELT)
     wait_until(gone, "the table again")
     assert len(window.match.log) == played
+
+
+def dealer_decides():
+    """A match in which the person, who deals, is asked what becomes of the discards."""
+    for seed in range(200):
+        full = lively({"restock": "dealer"}, 3, seed)
+        players = sitters("person", "keen", "keen")
+        match = Match(Header(GAME, full.header.options, players, full.header.chance))
+        for event in full.log:
+            question = match.state.public.sheet.question
+            if question and (question.kind, question.seat) == ("restock", 0):
+                return match
+            match.play(event.seat, event.move, event.at)
+    raise AssertionError("nobody was ever asked")
+
+
+def test_shuffled_discards_go_face_down_to_the_stock_before_anything_is_drawn(aim):
+    """Straight from the discards to a hand, everybody would see what is drawn."""
+    match = dealer_decides()
+    play = aim.table(write(match)).play
+    scene, now = play.scene, play.program.now()
+    discards, stock = match.state.public.discards, scene.spreads["stock"]
+    assert play.make(Restock("shuffle"), now)
+    on_their_way = [scene.animator.target[card] for card in discards]
+    assert {(at.x, at.turned) for at in on_their_way} == {(stock.x, 0.0)}
+    scene.finish(now)
+    assert {scene.zone_of[card] for card in discards} == {"stock", f"hand+{match.state.public.turn}"}

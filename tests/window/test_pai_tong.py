@@ -16,8 +16,6 @@ from app.table.geometry import Box
 
 FELT = (240, 200)
 """Nothing lies there."""
-NOBODY = Box(330, 664, 6, 6)
-"""On the button for nobody, beside its word."""
 
 
 def mine(match):
@@ -144,8 +142,8 @@ def wait_for_question(window):
     """All are asked: the button for nobody shines where the closed hand lay."""
 
     def shines():
-        red, _, blue, _ = window.picture(NOBODY).get_at((2, 2))
-        return red > 180 and blue < 120
+        seen = [window.picture(Box(x, 664, 6, 6)).get_at((2, 2)) for x in (330, 410, 490, 570, 760)]
+        return all(red > 180 and green > 100 and blue < 120 for red, green, blue, _ in seen)
 
     wait_until(shines, "the question")
 

@@ -48,7 +48,8 @@ def draw_caption(play: Play, people: People, brush: Brush) -> None:
         text = "Move to the card that is wanted, and press A before the others do."
     else:
         keys = [shown_key(people.bindings.key(name)) for name in RANK_NAMES]
-        text = f"Type the rank that is wanted ({keys[0]}, {keys[1]} … {keys[9]} is ten, {', '.join(keys[10:])}), or click the card."
+        ranks = f"{keys[0]}, {keys[1]} … {keys[9]} is ten, {', '.join(keys[10:])}"
+        text = f"Type the rank that is wanted ({ranks}), or click the card."
     hand = play.scene.spreads["hand"]
     wide = brush.width(text, SMALL, "SemiBold") + 32
     # Open hands need the room above the own one; then there is some above the plates.

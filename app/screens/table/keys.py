@@ -29,7 +29,13 @@ class Keys:
         scene, play = self.play.scene, self.play
         going = play.held.targets if play.held else play.marks.targets
         places = {place.zone for place in scene.mat.places}
-        return [zone for zone in scene.zones_on_mat() if zone in places or zone in going]
+        found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going]
+        # Where every card can have the focus, the zone round them would only stand in the way of the arrows.
+        return [zone for zone in found if zone in places or not self._marks_in(zone)]
+
+    def _marks_in(self, zone: str) -> bool:
+        """Whether cards that lie there can be marked."""
+        return any(self.play.marks.possible(zone, card) for card in self.play.scene.zones[zone].cards)
 
     def groups(self) -> list[list[str]]:
         """What Tab goes between; while something is held, only where it may go."""

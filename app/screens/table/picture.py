@@ -60,6 +60,7 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     notes_key = (state, scene.zones, scene.dealing, scene.viewer, scene.open_hand)
     layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
     raised = pointer.over if keys.card is None else keys.card
+    play.layers["faces"].draw(brush, scene.animator.target, partial(_make_faces, play))
     moving = _moving(play, now)
     _draw_still(play, brush, raised, now, moving, over=False)
     _draw_cards(play, brush, [s for s in moving if s.z < 0])
@@ -92,6 +93,14 @@ def _thought(play: Play, brush: Brush, now: float) -> None:
     for i in range(3):
         dot = Box.around(x + PLATE_WIDE / 2 - 46 + 13 * i, y - PLATE_HIGH / 2 + 15, 8, 8)
         brush.panel(dot, _DOT_LIT if i == lit else _DOT)
+
+
+def _make_faces(play: Play, brush: Brush) -> None:
+    """Draw the faces that will lie open, before anything moves: in the middle of it the motion would stumble."""
+    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.state)
+    for card, at in play.scene.animator.target.items():
+        if at.turned == 1:
+            brush.sprites.card(f"{faces.folder}/{pack.code(card)}", brush.px(at.w))
 
 
 def _plate_middle(play: Play, seat: Seat) -> tuple[float, float]:

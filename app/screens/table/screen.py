@@ -145,9 +145,11 @@ class TableScreen(Screen):
         self._flow.scores(self.session, self.play)
 
     def cancel(self) -> None:
-        """Escape puts back what is held, closes the drawer, or opens the menu."""
+        """Escape puts back what is held, takes the marks away, closes the drawer, or opens the menu."""
         if self.play.held:
             self.play.put_back(self.program.now())
+        elif self.play.marks.cards:
+            self.play.marks.clear()
         elif self._log_open:
             self._toggle_log()
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from app.rules.bong.model import NOBODY, State
 from app.rules.bong.refusals import RANK_WORDS
@@ -79,7 +80,7 @@ def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
     plates = plate_middles(area, seats)
     high = _OPEN_WIDE * CARD_SHAPE
     along_top = [x for x, y in plates[1:] if y < area.h * 0.3]
-    apart = min((b - a for a, b in zip(along_top, along_top[1:], strict=False)), default=420.0)
+    apart = min((b - a for a, b in pairwise(along_top)), default=420.0)
     found = {}
     for steps, (px, py) in enumerate(plates[1:], 1):
         y = py + PLATE_HIGH / 2 + _OPEN_GAP + high / 2

@@ -183,7 +183,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     p, at = state.public, mat.spreads
     source, stock, discards = at["source"], at["stock"], at["discards"]
     found = [*_high(p, at["notes"]), *_progress(p, seat, mat)]
-    found.append(Note("Source", source.x, source.box.y - 24, "caption", resting=True))
+    found.append(Note("Source", source.x, source.box.y - 24, "caption"))
     for i in range(len(p.source), SOURCE_SIZE):
         x = source.x + (i - 1.5) * source.step
         found.append(Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False))
@@ -209,7 +209,7 @@ def _high(p: Public, at: Spread) -> Iterator[Note]:
     """The title, and pictures of the noodles and the high pairs; those that can no longer be held are ticked off."""
     highs = p.ledger.highs
     gone = {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
-    yield Note("High notes", at.x, at.box.y - 16, "title", resting=True)
+    yield Note("High notes", at.x, at.box.y - 16, "title")
     beside = at.box.right + at.step / 2 + 24
     groups: tuple[tuple[str, Pair], ...] = (("noodles", highs.noodles), *(("high pair", pair) for pair in highs.pairs))
     narrow = at.x < 200  # they stand at the edge, when two play: below rather than beside
@@ -222,7 +222,7 @@ def _high(p: Public, at: Spread) -> Iterator[Note]:
                 top = y + 22
                 yield Note("", x - _MADE_WIDE / 2 + 12, top, picture="tokens/mark-check", size=20, over=False)
         middle = left + (_MADE_WIDE + _MADE_STEP) / 2
-        yield Note(text, middle, y + 54, "caption", resting=True)
+        yield Note(text, middle, y + 54, "caption")
         left += _MADE_WIDE + _MADE_STEP + _MADE_GAP
 
 
@@ -233,6 +233,6 @@ def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:
         points = p.sheet.points[(seat + steps) % p.seats]
         middle, y = first.box.x + _KONG_ROW / 2, first.box.y - 16
         won = f"{len(made)} of {p.options.kongs_to_win} kongs"
-        yield Note(f"{won} · {count(points, 'pt')}" if made else won, middle, y, "caption", resting=True)
+        yield Note(f"{won} · {count(points, 'pt')}" if made else won, middle, y, "caption")
         if steps and not made:
             yield Note("", first.x, first.y, picture="tokens/spot-kong", size=first.w, over=False)
