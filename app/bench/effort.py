@@ -16,11 +16,17 @@ class Effort:
     warm_up: int
     """Pictures shown before that."""
     presses: int
-    """Keys and clicks for each latency figure."""
+    """Keys, clicks and movements for each latency figure."""
     motions: int
     """Movements of a dragged card."""
     idle: float
     """Seconds for which the idle table is watched."""
+    deals: int
+    """Programs in which a full table of each game is dealt, for each size."""
+    dragged: int
+    """Pictures with a dragged card after each of these deals."""
+    rest: float
+    """Seconds for which each full table is watched while nobody moves."""
     turns: int
     """Turns of the person played before the memory is looked at."""
     seconds: float
@@ -30,9 +36,11 @@ class Effort:
 
 
 FULL = Effort(
-    starts=7, frames=600, warm_up=60, presses=200, motions=60, idle=10, turns=3, seconds=2, decisions=30
+    starts=7, frames=600, warm_up=60, presses=200, motions=60, idle=10,
+    deals=2, dragged=60, rest=8, turns=3, seconds=2, decisions=30,
 )  # fmt: skip
 TINY = Effort(
-    starts=1, frames=12, warm_up=3, presses=4, motions=3, idle=0.3, turns=1, seconds=0.05, decisions=2
+    starts=1, frames=12, warm_up=3, presses=4, motions=3, idle=0.3,
+    deals=1, dragged=4, rest=0.3, turns=1, seconds=0.05, decisions=2,
 )  # fmt: skip
 """Shows that every part works; its figures mean nothing."""

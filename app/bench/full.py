@@ -41,7 +41,6 @@ class Dealt:
 class Seated:
     """A table that lies still."""
 
-    pid: int
     card: tuple[int, int]
     """A card that can be dragged: where the pointer takes it, in pixels of the window."""
 
@@ -76,8 +75,9 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
 
 
 def sit(link: Connection, name: str, size: Size) -> None:
-    """Sit at the table. Sends a Seated; then takes words, and answers when nothing moves any more: ``pause`` opens the
-    menu, ``play`` closes it. After ``end`` the answer is a Seen.
+    """Sit at the table. Sends the process id as soon as there is a window; then takes words, and answers them when
+    nothing moves any more: ``pause`` opens the menu; ``play`` closes it, if it is open; both bring a Seated, and
+    ``end`` a Seen.
     """
     prepare()
     from app.bench.motion import opened, sit_down
@@ -87,17 +87,16 @@ def sit(link: Connection, name: str, size: Size) -> None:
         screen = sit_down(program, flow, full_table(game))
         program.thinker.start()
         seen = _overlook(program, screen)
-        _rest(program, screen)
-        _open_hand(screen, program.now())
-        _rest(program, screen)
-        link.send(Seated(os.getpid(), _card(program, screen)))
+        link.send(os.getpid())
         while (word := _heard(program, link)) != "end":
             if word == "pause":
                 flow.pause(screen.session)
-            else:
+            elif program.top is not screen:
                 program.pop()
             _rest(program, screen)
-            link.send(None)
+            _open_hand(screen, program.now())
+            _rest(program, screen)
+            link.send(Seated(_card(program, screen)))
     link.send(seen)
 
 

@@ -11,14 +11,15 @@ from app.bench.desk import desk
 from app.bench.effort import Effort
 from app.bench.figures import Figure, NotMeasured, Wanted, median, percentile
 from app.bench.frames import frame_costs, frame_intervals
+from app.bench.games import USUAL, game_figures, game_steps
 from app.bench.latency import latencies
+from app.bench.race import RACE_STEPS, race_figures
 from app.bench.screens import Size, room_for
 from app.bench.sitting import Sitting, settle
 from app.bench.spawned import FROZEN, bundle_megabytes, folder, from_source, frozen, running, table
 from app.bench.speed import speed_steps, speeds
 from app.bench.startup import Starts, starts
 
-USUAL: Size = (1920, 1080)
 SIZES: tuple[Size, ...] = ((1280, 720), USUAL, (3840, 2160))
 _MEDIAN_MOST = {USUAL: 2.0, (3840, 2160): 8.0}
 _P99_MOST = {USUAL: 5.0}
@@ -34,7 +35,16 @@ class Bench:
     def steps(self) -> int:
         """How often ``step`` is called in a whole run; less often where something cannot be measured."""
         return (
-            self._effort.starts + 1 + len(SIZES) + 1 + 2 + self._effort.motions + 3 + speed_steps() + decision_steps()
+            self._effort.starts
+            + 1
+            + len(SIZES)
+            + 1
+            + 2
+            + self._effort.motions
+            + 3
+            + RACE_STEPS
+            + speed_steps()
+            + decision_steps()
         )
 
     def figures(self) -> Iterator[Figure]:
@@ -45,7 +55,9 @@ class Bench:
         yield from self._table()
         for moving in (False, True):
             yield from self._latency(moving=moving)
+        yield from race_figures(self._effort, USUAL, self._own, self._step)
         yield from self._pace()
+        yield from game_figures(self._effort, self._own, self._step)
         yield from speeds(self._effort.seconds, self._step)
         yield from decisions(self._effort, self._step)
         yield self._bundle()

@@ -9,7 +9,7 @@ from app.shell.theme import MIST, SEAT_COLOURS, Colour
 from app.table.geometry import Box
 from app.table.words import number
 
-_MARKS = ("circle", "square", "diamond", "up", "down", "ring")
+_MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
 """One a seat, so that lines are told apart without their colours."""
 
 
@@ -66,7 +66,8 @@ def chart(box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: S
         parts.append(f'<polyline points="{path}" fill="none" stroke="{_hex(colour)}" stroke-width="3"/>')
         parts += [_mark(seat, px, py) for px, py in points[1:]]
     ends = sorted(range(len(names)), key=lambda seat: y(rows[-1][seat]))
-    beside = _apart([y(rows[-1][seat]) for seat in ends], 21, top, bottom)
+    gap = min(21.0, (bottom - top) / max(1, len(names) - 1))
+    beside = _apart([y(rows[-1][seat]) for seat in ends], gap, top, bottom)
     marks += [Mark(names[seat], right + 12, at, SEAT_COLOURS[seat], 0) for seat, at in zip(ends, beside, strict=True)]
     if high != limit:
         marks.append(Mark(number(high), left - 8, y(high), MIST, 1))
@@ -86,6 +87,7 @@ def _line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: flo
 
 def _mark(seat: int, x: float, y: float) -> str:
     colour, r = _hex(SEAT_COLOURS[seat]), 5
+    corners: tuple[tuple[float, float], ...]
     match _MARKS[seat]:
         case "circle":
             return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{colour}"/>'
@@ -95,6 +97,11 @@ def _mark(seat: int, x: float, y: float) -> str:
             corners = ((-4.5, -4.5), (4.5, -4.5), (4.5, 4.5), (-4.5, 4.5))
         case "diamond":
             corners = ((0, -6.5), (6.5, 0), (0, 6.5), (-6.5, 0))
+        case "plus":
+            arm = ((-2, -2), (-2, -6), (2, -6))  # a quarter of it, turned round four times
+            corners = (*arm, *((-y, x) for x, y in arm), *((-x, -y) for x, y in arm), *((y, -x) for x, y in arm))
+        case "bar":
+            corners = ((-2.5, -7), (2.5, -7), (2.5, 7), (-2.5, 7))
         case "up":
             corners = ((0, -6), (6, 5), (-6, 5), (0, -6))
         case _:

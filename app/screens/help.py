@@ -55,8 +55,10 @@ class HelpScreen(Screen):
             found.append(Paragraph(Box(box.x + 36, y, 600, 70), line, TEXT, IVORY))
             y += len(brush.lines(line, TEXT, 600)) * TEXT * 1.32 + 12
         moving = () if self._game.real_time else _MOVING
-        for i, (key, what) in enumerate((*brief.gestures, *moving, *brief.keys, *_ALWAYS)):
-            place = Box(box.x + 680, box.y + 84 + i * 33, 180, 30)
+        rows = (*brief.gestures, *moving, *brief.keys, *_ALWAYS)
+        step = min(33.0, (box.h - 84 - 78) / len(rows))
+        for i, (key, what) in enumerate(rows):
+            place = Box(box.x + 680, box.y + 84 + i * step, 180, 30)
             found.append(Label(place, key, SMALL, IVORY, "Bold"))
             found.append(Label(place.moved(176, 0), what, SMALL, MIST))
         return found

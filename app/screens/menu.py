@@ -28,9 +28,7 @@ def pause_menu(
     leave: Callable[[], None],
     keys: Callable[[], None] | None = None,
 ) -> Dialog:
-    """Go on, deal anew, restart, leave, and the settings one wants in the middle of a match; ``keys``: where they can be
-    changed.
-    """
+    """Go on, deal anew, restart, leave, and the settings one wants in the middle of a match; ``keys`` changes keys."""
 
     def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
         if over:  # nothing is lost

@@ -9,7 +9,7 @@ from app.screens.avatars import avatar
 from app.screens.chart import chart
 from app.screens.screen import Screen
 from app.screens.session import Session
-from app.screens.widgets import Button, CardRow, Drawing, Label, Panel, Picture, Widget
+from app.screens.widgets import Button, CardRow, Drawing, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Style
 from app.shell.theme import GOLD, HEADING, IVORY, MIST, SMALL, TEXT
 from app.table.geometry import Area, Box
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from app.screens.program import Program
     from app.screens.table.play import Play
 
-_ROW = 46.0
+_ROW, _ROWS_HIGH = 46.0, 330.0
+"""The usual height of a row, and what all rows may take, so that a chart fits below."""
 _STRIPE = Style((255, 255, 255), 0.05, 8, edge_opacity=0)
 _WON = Style((236, 190, 98), 0.16, 8, GOLD, 0.6, 1.2)
 
@@ -43,15 +44,20 @@ class ScoresScreen(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         """Title, table, chart, what comes next."""
         seats = len(self.session.match.seats)
-        high = 232 + _ROW * (seats + 1) + 180
+        rows = self._row_high * (seats + 1)
+        high = 232 + rows + 180
         box = Box.around(area.w / 2, area.h / 2, 940, min(high, area.h - 24))
         found: list[Widget] = [Panel(box, Style(opacity=1, radius=18, edge=GOLD, edge_opacity=0.5))]
         found += self._heading(box)
         y = box.y + 122
-        found += self._table(Box(box.x + 32, y, box.w - 64, _ROW * (seats + 1)))
-        y += _ROW * (seats + 1) + 12
+        found += self._table(Box(box.x + 32, y, box.w - 64, rows))
+        y += rows + 12
         found += self._chart(Box(box.x + 32, y, box.w - 64, box.bottom - y - 82))
         return found + self._buttons(Box(box.x + 32, box.bottom - 70, box.w - 64, 48))
+
+    @property
+    def _row_high(self) -> float:
+        return min(_ROW, _ROWS_HIGH / (len(self.session.match.seats) + 1))
 
     def _heading(self, box: Box) -> list[Widget]:
         session = self.session
@@ -65,16 +71,22 @@ class ScoresScreen(Screen):
             found.append(Picture(Box(left - 6, box.y + 16, 92, 92), "tokens/crown-medal"))
             left += 100
         else:
-            title, line = line.split(": ")[0].rstrip("."), self._next_line()
-        found.append(Label(Box(left, box.y + 26, 780, 44), title, HEADING + 4, GOLD, "Bold"))
-        found.append(Label(Box(left, box.y + 74, 780, 28), line, TEXT, MIST))
+            title, _, more = line.partition(": ")
+            title, line = title.rstrip("."), self._next_line(more)
+        wide = box.right - 32 - left
+        found.append(Label(Box(left, box.y + 26, wide, 44), title, HEADING + 4, GOLD, "Bold"))
+        if self.program.brush().width(line, TEXT) <= wide:
+            found.append(Label(Box(left, box.y + 74, wide, 28), line, TEXT, MIST))
+        else:
+            found.append(Paragraph(Box(left, box.y + 74, wide, 44), line, SMALL, MIST))
         return found
 
-    def _next_line(self) -> str:
+    def _next_line(self, more: str) -> str:
+        """What else is to be said of the deal, or else the house rules; and who deals next."""
         session = self.session
         dealer = min(session.game.active(session.state), default=None)
-        more = session.tabletop.headline(session.state)
-        return more if dealer is None else f"{more}. {does(session.name(dealer), 'deal')} next."
+        said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.headline(session.state)
+        return said if dealer is None else f"{said}. {does(session.name(dealer), 'deal')} next."
 
     def _table(self, box: Box) -> list[Widget]:
         columns = (box.x, box.x + 190, box.right - 340, box.right - 110, box.right)
@@ -85,8 +97,8 @@ class ScoresScreen(Screen):
         ]
         y = box.y + 34
         for seat in self._ranking():
-            found += self._row(seat, Box(box.x - 10, y, box.w + 20, _ROW - 4), columns)
-            y += _ROW
+            found += self._row(seat, Box(box.x - 10, y, box.w + 20, self._row_high - 4), columns)
+            y += self._row_high
         return found
 
     def _ranking(self) -> list[Seat]:

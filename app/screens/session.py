@@ -235,6 +235,10 @@ class Session:
         answer = self._thinker.poll()
         return None if answer is None or answer.ticket != self._ticket else answer
 
+    def draw_lots_from(self, seed: int) -> None:
+        """From now on the AI players' choices are the same again and again: for a run that is to be had twice."""
+        self._rng.seed(seed)
+
     def ended_at(self) -> datetime:
         """For the statistics: now, local time."""
         return datetime.now().astimezone()

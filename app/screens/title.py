@@ -109,7 +109,7 @@ class TitleScreen(Screen):
             Picture(art, f"title/{game.name}"),
             Label(Box(x, box.y + 26, wide, 44), game.title, HEADING + 4, GOLD, "Bold"),
             Paragraph(Box(x, box.y + 76, wide, 80), TABLETOPS[game.name].pitch, TEXT, IVORY),
-            Label(Box(x, box.y + 158, wide, 26), self._record_line(), SMALL, MIST),
+            Label(Box(x, box.y + 150, wide, 26), self._record_line(), SMALL, MIST),
         ]
         y = box.bottom - 76
         new = Button(

@@ -89,13 +89,18 @@ class Brush:
         if small == size:
             return tile
         whole = pygame.Surface(size, pygame.SRCALPHA)
+        middle = (corner, corner, wide - 2 * corner, high - 2 * corner)
+        if not style.shade:  # it is all of one colour, and may be large
+            whole.fill(tile.get_at((small[0] // 2, small[1] // 2)), middle)
         columns = ((0, corner, 0, corner), (corner, small[0] - 2 * corner, corner, wide - 2 * corner),
                    (small[0] - corner, corner, wide - corner, corner))  # fmt: skip
         rows = ((0, corner, 0, corner), (corner, small[1] - 2 * corner, corner, high - 2 * corner),
                 (small[1] - corner, corner, high - corner, corner))  # fmt: skip
         for sx, sw, dx, dw in columns:
             for sy, sh, dy, dh in rows:
-                if sw > 0 and sh > 0 and dw > 0 and dh > 0:
+                # In one as high as its corners the lower edge begins where the middle would.
+                filled = dx == dy == corner and (dw, dh) == middle[2:] and not style.shade
+                if sw > 0 and sh > 0 and dw > 0 and dh > 0 and not filled:
                     whole.blit(pygame.transform.scale(tile.subsurface(sx, sy, sw, sh), (dw, dh)), (dx, dy))
         return whole.convert_alpha()
 

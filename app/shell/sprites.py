@@ -14,6 +14,35 @@ from app.shell.theme import Colour
 
 _LIFT = 2.2
 """A held card's shadow against that of one that lies."""
+_POSES = 0.25
+"""Of all bytes, so many may be taken by turned and stretched cards where there is not room for everything."""
+
+
+class _Kept:
+    """Pictures by key, the one not asked for the longest in front."""
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self.bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._pictures)
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """The picture, if it is there."""
+        found = self._pictures.get(key)
+        if found is not None:
+            self._pictures.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, picture: pygame.Surface) -> None:
+        """Keep a picture."""
+        self._pictures[key] = picture
+        self.bytes += _bytes(picture)
+
+    def drop(self) -> None:
+        """Forget the first one."""
+        self.bytes -= _bytes(self._pictures.popitem(last=False)[1])
 
 
 class Sprites:
@@ -21,8 +50,8 @@ class Sprites:
 
     def __init__(self, most_bytes: int) -> None:
         self._folder = folder("sprites")
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self._bytes, self._most_bytes = 0, most_bytes
+        self._drawn, self._poses = _Kept(), _Kept()
+        self._most_bytes = most_bytes
         self._shapes: dict[str, float] = {}
         self._sizes: dict[tuple[str, bool], set[int]] = {}
         """The widths in which each card, lying or lifted, has been shown in this window."""
@@ -33,21 +62,19 @@ class Sprites:
 
     def keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture of that key, made if it is not there."""
-        if found := self._kept_at(key):
+        return self._keep(self._drawn, key, make)
+
+    def _keep(self, kept: _Kept, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if found := kept.get(key):
             return found
         picture = make()
-        self._kept[key] = picture
-        self._bytes += _bytes(picture)
-        while self._bytes > self._most_bytes and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._bytes -= _bytes(old)
+        kept.put(key, picture)
+        while self._drawn.bytes + self._poses.bytes > self._most_bytes and len(self._drawn) + len(self._poses) > 1:
+            # Turned and stretched pictures go first: they are soon made again, and a motion makes many.
+            (
+                self._poses if self._poses.bytes > _POSES * self._most_bytes or len(self._drawn) < 2 else self._drawn
+            ).drop()
         return picture
-
-    def _kept_at(self, key: Hashable) -> pygame.Surface | None:
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
 
     def picture(self, name: str, wide: int, high: int, tint: Colour | None = None) -> pygame.Surface:
         """A sprite by its path without ``.svg``; white ones may be tinted."""
@@ -90,10 +117,10 @@ class Sprites:
         if passing and (sizes := self._sizes.get((name, lifted))):
             made = min(sizes, key=lambda size: abs(size - wide))
         if not angle and squash == 1 and made == wide:
-            return self._kept_at((name, wide, lifted)) or self._flat(name, wide, lifted=lifted)
+            return self._drawn.get((name, wide, lifted)) or self._flat(name, wide, lifted=lifted)
         key = (name, made, wide, lifted, angle, squash)
-        return self._kept_at(key) or self.keep(
-            key, lambda: self._posed(name, made, wide / made, angle, squash, lifted=lifted)
+        return self._poses.get(key) or self._keep(
+            self._poses, key, lambda: self._posed(name, made, wide / made, angle, squash, lifted=lifted)
         )
 
     def _flat(self, name: str, wide: int, *, lifted: bool) -> pygame.Surface:
@@ -125,7 +152,7 @@ class Sprites:
 
     def _face(self, name: str, wide: int, high: int, *, lifted: bool) -> pygame.Surface:
         """Without a shadow. Who takes up a card must not wait for it to be drawn: the one that lies there is cut out."""
-        lying = self._kept_at((name, wide, False)) if lifted else None
+        lying = self._drawn.get((name, wide, False)) if lifted else None
         if lying is None:
             return self._load(name, wide, high, None)
         edge = ((lying.get_width() - wide) // 2, (lying.get_height() - high) // 2)

@@ -40,6 +40,7 @@ SLATE_LIGHT: Colour = (44, 72, 126)
 
 SEAT_COLOURS: tuple[Colour, ...] = (
     (236, 190, 98), (118, 190, 240), (240, 136, 120), (138, 212, 158), (204, 160, 240), (240, 172, 206),
+    (214, 216, 222), (250, 236, 150),
 )  # fmt: skip
 """One a seat, for lines in charts; names stand beside them, so colour never tells alone."""
 

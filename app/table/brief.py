@@ -25,7 +25,7 @@ _TAKE_UP = (
 _MARK = (
     ("Click cards", "mark them"),
     ("Click a place", "play what is marked"),
-    ("Drag", "play it there, sort the hand"),
+    ("Drag", "play it, or sort the hand"),
     ("Double click", "the one sensible move"),
 )
 
@@ -59,7 +59,7 @@ BRIEFS: dict[str, Brief] = {
             "End your turn with a discard, or pass if you have not connected since your last kong.",
         ),
         _MARK,
-        (("C", "connect what is marked"), ("D / P", "discard / pass")),
+        (("C / K", "connect / make a kong"), ("D / P", "discard / pass"), ("V", "see all discards")),
     ),
     "pai-tong": Brief(
         (
@@ -93,18 +93,21 @@ BRIEFS: dict[str, Brief] = {
     ),
     "tong-its": Brief(
         (
-            "Have the fewest points left in unmatched cards, or get rid of all of them: tongit!",
-            "Draw a card. The top discard may be taken only into a new meld, which is laid at once.",
-            "Melds: three or four of a rank, or three and more of a suit in a row; aces are low. Laying one opens your "
+            "Get rid of all your cards: tongit! Or have the least deadwood, the points of your unmatched cards, when "
+            "the hand ends: an ace 1, a face card 10, any other its number.",
+            "Draw a card; the top discard may be taken only into a new meld, which is laid at once. Lay melds, lay off "
+            "cards on any open meld, and end your turn with a discard.",
+            "Melds: three or four of a rank, or three or more of a suit in a row; aces are low. Laying one opens your "
             "hand. Melds kept in hand count too, and nobody can lay off on them. A four of a kind may be laid face "
-            "down: it opens you and pays extra.",
-            "Lay off cards on any open meld. End your turn with a discard.",
-            "At the start of your turn you may call draw if you have opened and nobody has laid off on your melds "
-            "since your last turn. The others fold or challenge; the fewest points win.",
-            "The pot goes to who wins two hands in a row.",
+            "down: it opens you, and brings extra chips if you win.",
+            "Instead of drawing you may call “draw”: if you have opened, did not lay off on your own melds in your "
+            "last turn, and nobody else has since. The others fold or challenge; of equals the challenger wins.",
+            "When the stock runs out, those who have opened compare their deadwood.",
+            "The losers pay 1 chip, or 3 for a tongit or a challenge; 3 for each concealed four of a kind and 1 for "
+            "each ace that the winner had; and 1 for not having opened. The pot goes to who wins two hands in a row.",
         ),
         _MARK,
-        (("D", "draw"), ("T / C", "take the discard / call draw"), ("F / G", "fold / challenge")),
+        (("D / T", "draw, discard / take"), ("E / F", "lay a meld / face down"), ("C / F", "call, challenge / fold")),
     ),
 }
 """By the game's name."""

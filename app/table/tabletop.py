@@ -49,7 +49,9 @@ class Note:
     y: float
     """The middle of the words."""
     kind: str = "badge"
-    """``badge``: small on dark ground; ``caption``: small and quiet; ``title``: gold; ``huge`` and ``giant``: a few large letters."""
+    """``badge``: small on dark ground; ``caption``: small and quiet; ``title``: gold; ``huge``, ``giant``: a few large
+    letters.
+    """
     chips: int = 0
     """A stack of so many stands above the words."""
     picture: str = ""
@@ -254,6 +256,8 @@ class Tabletop(Generic[S, M]):
     """
     claim: Callable[[S, Callable[[Seat], str]], Claim[M] | None] = lambda _state, _names: None
     """(state, names) -> what all are asked now; several people at one screen are asked together."""
+    showdown: Ms = 0
+    """At least so long the end of a deal is seen before the scores cover it, where hands are laid open then."""
     sorts: tuple[Sort[S], ...] = ()
     """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""
     grouped: Callable[[Sequence[Card]], Sequence[int]] = lambda _cards: ()

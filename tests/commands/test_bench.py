@@ -23,12 +23,19 @@ if __name__ == "__main__":
     from app.commands.bench import run
     sys.exit(run(True, TINY))
 """
+TABLE = {
+    *(f"{high}p_{what}" for high in (720, 1080) for what in ("median", "p99", "first")), "idle", "memory",
+    "drag_median", "drag_p95", "drag_p99", "key_median", "key_p99",
+}  # fmt: skip
 WANTED = {
     "start_bare", "start_source", "start_source_ratio", "start_frozen", "start_frozen_ratio",
     *(f"frame_{high}p_{rank}" for high in (720, 1080, 2160) for rank in ("median", "p99")),
     "idle_cpu", "drag_median", "drag_p95", "memory", "interval_median", "interval_p99", "bundle",
     *(f"{device}_{state}_{rank}" for device in ("key", "click") for state in ("idle", "moving")
       for rank in ("median", "p99")),
+    *(f"bong_{what}_{rank}" for what in ("rules", "picture") for rank in ("median", "p99")), "bong_order", "bong_rates",
+    *(f"table_{game.name}_{what}" for game in GAMES for what in TABLE),
+    "table_bong_paused",
     *(f"rules_{game.name}" for game in GAMES),
     *(f"compact_{game.name}{ratio}" for game in GAMES if game.compact for ratio in ("", "_ratio")),
     *(f"{level}_{game.name}{what}" for game in GAMES for level in ("keen", "sharp") for what in ("", "_p95", "_worst")),

@@ -1,6 +1,7 @@
 """Pai Tong on the table: what gestures mean, what is asked, what lies where, and what is said of it."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from games import option_sets
@@ -382,3 +383,11 @@ def test_no_hidden_tile_is_ever_named():
             for code in range(len(MONEY.codes)):
                 if all(card in hidden for card in MONEY.cards if KIND[card] == code):
                     assert words(code, match.header.options.cards) not in line
+
+
+def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
+    """The screen hands in the mat with the spreads of the state; asked without it, they are the same."""
+    for state in (asked(READY, "9C", turn=2), win(scoring="pong")[1], deal({}, cards="tiles", dealing="walls")):
+        mat = TABLETOP.mat(AREA, 4)
+        known = replace(mat, spreads={**mat.spreads, **TABLETOP.spreads(state, 0, AREA, mat)})
+        assert TABLETOP.notes(state, 0, True, known) == TABLETOP.notes(state, 0, True, mat)

@@ -337,12 +337,12 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
     texts = noted(showdown)
     assert [text for text in texts if text.startswith("deadwood")] == ["deadwood 12", "deadwood 30", "deadwood 3"]
     assert texts.count("3 for the challenge") == 2
-    assert texts.count("1 for 1 ace") == 2
+    assert texts.count("1 for an ace") == 2
     assert texts.count("1 for not opening") == 1
-    assert {"pays 4 chips", "pays 5 chips", "wins +21", "12 from the pot"} <= set(texts)
-    assert TABLETOP.sheet(showdown).notes == ("deadwood 12", "not opened", "the pot of 12")
+    assert {"pays 4 chips", "pays 5 chips", "wins 21 chips", "12 from the pot"} <= set(texts)
+    assert TABLETOP.sheet(showdown).notes == ("deadwood 12", "not opened: 1 more", "the pot of 12")
     assert TABLETOP.outcome(showdown, NAMES.__getitem__) == (
-        "Cal wins the challenge: 3 for winning and 1 for 1 ace from each."
+        "Cal wins the challenge: 3 for winning and 1 for an ace from each, after the ante of 2."
     )
 
 

@@ -93,13 +93,13 @@ def test_a_call_and_its_end_are_told():
     assert line == "You call “draw”."
     folded = told(state, "fold")[1]
     assert told(folded, "fold")[0] == (
-        "Cal folds, not having opened. You win (1 for winning and 1 for 1 ace). Ben pays 2 chips. "
+        "Cal folds, not having opened. You win (1 for winning and 1 for an ace). Ben pays 2 chips. "
         "Cal pays 3 chips, one of them for not having opened."
     )
     line, challenged = told(state, "challenge")
     assert line == "Ben challenges."
     assert told(challenged, "fold")[0].startswith(
-        "Cal folds, not having opened. Deadwood: You 3, Ben 7. You win (3 for winning and 1 for 1 ace). "
+        "Cal folds, not having opened. Deadwood: You 3, Ben 7. You win (3 for winning and 1 for an ace). "
     )
 
 
@@ -113,18 +113,18 @@ def test_tongit_the_pot_and_an_empty_purse_are_told():
     assert ends == [
         "Ann discards the two of clubs. Tongit: Ann wins (3 for winning). Ben pays 3 chips. Cal pays 4 chips, one of "
         "them for not having opened.",
-        "Ann lays the six to eight of diamonds. Tongit: Ann wins (3 for winning, 3 for 1 four of a kind and 4 for 4 "
+        "Ann lays the six to eight of diamonds. Tongit: Ann wins (3 for winning, 3 for a four of a kind and 4 for 4 "
         "aces). Ben pays 10 chips. Cal pays 11 chips, one of them for not having opened. Ann takes the pot of 12 "
         "chips.",
         "Ben challenges. Deadwood: Ben 13, Cal 13. Ben wins (3 for winning). Ann pays 4 chips, one of them for not "
         "having opened. Cal pays nothing, having nothing left, of 3 owed.",
-        "Cal challenges. Deadwood: Ann 8, Ben 7, Cal 7. Ben wins (3 for winning and 1 for 1 ace). Ann pays 4 chips. "
+        "Cal challenges. Deadwood: Ann 8, Ben 7, Cal 7. Ben wins (3 for winning and 1 for an ace). Ann pays 4 chips. "
         "Cal pays nothing, having nothing left, of 4 owed. Ben takes the pot of 9 chips.",
         "Cal discards the five of diamonds. The stock is empty. Deadwood: Ann 4, Ben 4, Cal 5. Ann wins (1 for winning "
         "and 2 for 2 aces). Ben pays 3 chips. Cal pays nothing, having nothing left, of 3 owed.",
         "Ann discards the three of clubs. The stock is empty. Nobody has opened: nobody wins, and the pot of 8 chips "
         "stays.",
-        "Cal folds, not having opened. Ann wins (1 for winning and 1 for 1 ace). Ben pays 2 chips. Cal pays nothing, "
+        "Cal folds, not having opened. Ann wins (1 for winning and 1 for an ace). Ben pays 2 chips. Cal pays nothing, "
         "having nothing left, of 3 owed.",
     ]
 

@@ -69,7 +69,7 @@ def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) ->
     back = play.program.card_back
     lifted = replace(at, y=at.y - _LIFT * at.w)
     brush.panel(lifted.box.grown(5), _CURSOR_HALO)
-    brush.card(f"{faces.folder}/{code}", back, lifted)
+    brush.card(f"{faces.folder}/{code}", back, lifted, moving=scene.animator.moving(card, round(now)))
     brush.panel(lifted.box.grown(4), _CURSOR)
 
 
@@ -132,7 +132,7 @@ def _lock(play: Play, seat: Seat, left: float, brush: Brush) -> None:
     if not held.face_up or not held.cards:
         return
     box = scene.zone_box(zone)
-    brush.panel(box.grown(4), _SHUT)
+    brush.panel(box.grown(9), _SHUT)
     mx, my = box.middle
     size = min(56.0, box.h * 0.55)
     brush.picture("tokens/mark-lock", Box.around(mx, my - 8, size, size))
@@ -146,6 +146,3 @@ def _bar(brush: Brush, box: Box, left: float) -> None:
     wide = inner.w * round(left * 24) / 24
     if wide > 4:
         brush.panel(Box(inner.x, inner.y, wide, inner.h), _LEFT)
-
-
-

@@ -14,6 +14,7 @@ from app.screens.race.bindings import shown_key, zone_name
 from app.screens.race.people import People
 from app.screens.race.picture import draw_caption, draw_race
 from app.screens.race.start import Start
+from app.screens.race.warming import Warming
 from app.screens.real_time import RealTimeSession
 from app.screens.table.play import Play
 from app.screens.widgets import Button, Widget
@@ -32,7 +33,7 @@ class Race:
 
     def __init__(self, play: Play, session: RealTimeSession, pads: Pads, pause: Callable[[], None]) -> None:
         self._play, self._session, self._pads, self._pause = play, session, pads, pause
-        self._start = Start(play, session)
+        self._start, self._warming = Start(play, session), Warming(play)
         self.people = People(play, session, pads)
         self._known: tuple[int, bool] = (-1, False)
         pads.open()
@@ -77,12 +78,21 @@ class Race:
         if not on_top:
             self.people.cursors.let_go()
         changed = self._start.tick(now, on_top=on_top)
+        if self._may_warm:
+            self._warming.go_on()
         changed |= self.people.cursors.advance(now)
         return changed or bool(self._session.tabletop.locked(self._session.state))
 
+    @property
+    def _may_warm(self) -> bool:
+        """Nobody can play at this moment, and there are pictures to be made."""
+        idle = self._session.frozen and not self._session.between_deals and not self._play.scene.dealing
+        return idle and not self._warming.ready
+
     def wakes(self, now: float) -> list[float]:
         """When something is due."""
-        found = [*self._start.wakes(now), *self.people.cursors.wakes()]
+        found = [now] if self._may_warm else []
+        found += [*self._start.wakes(now), *self.people.cursors.wakes()]
         if self._session.tabletop.locked(self._session.state) and not self._session.frozen:
             found.append(self._play.program.painted + self._play.program.frame)
         return found

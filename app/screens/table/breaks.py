@@ -58,6 +58,8 @@ class Breaks:
             self._for, self.due = wanted, None
         if self.due is None and wanted:
             read, settled = (_ASKED, _ASKED_SETTLED) if self._asks else (_READ, _SETTLED)
+            if wanted == "scores":
+                read = max(read, self._session.tabletop.showdown)
             fresh = not self._session.moved
             self.due = now if fresh else max(now + read, self._scene.rests(now) + settled)
         if self.due is None or now < self.due:

@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _GROUND = Style(opacity=1, radius=16, edge=GOLD, edge_opacity=0.7)
-_WIDE, _HIGH, _GAP, _EDGE = 800.0, 46.0, 10.0, 18.0
+_HIGH, _GAP, _EDGE = 46.0, 10.0, 18.0
+_BUTTONS = {2: 377.0, 3: 316.0}
+"""How wide a button is where so many stand in a row."""
+_FEW = 4
+"""More people than so many stand three in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +60,11 @@ class ClaimScreen(Screen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """The question, a button for each person, and one for nobody."""
-        rows = (len(self._asked) + 1) // 2
+        columns = 3 if len(self._asked) > _FEW else 2
+        rows = -(-len(self._asked) // columns)
         high = 84 + (rows + 1) * (_HIGH + _GAP) + _EDGE
-        box = Box((area.w - _WIDE) / 2, area.h - high - 12, _WIDE, high)
+        across = 2 * _EDGE + columns * (_BUTTONS[columns] + _GAP) - _GAP
+        box = Box((area.w - across) / 2, area.h - high - 12, across, high)
         inner = box.grown(-_EDGE)
         found: list[Widget] = [
             Panel(box, _GROUND),
@@ -68,10 +74,10 @@ class ClaimScreen(Screen):
                 SMALL, MIST, 0.5,
             ),
         ]  # fmt: skip
-        wide = (inner.w - _GAP) / 2 if len(self._asked) > 1 else inner.w
+        wide = _BUTTONS[columns] if len(self._asked) > 1 else inner.w
         y = box.y + 84
         for i, asked in enumerate(self._asked):
-            row, column = divmod(i, 2)
+            row, column = divmod(i, columns)
             place = Box(inner.x + column * (wide + _GAP), y + row * (_HIGH + _GAP), wide, _HIGH)
             look = partial(self._look, asked.seat)
             found.append(Button(f"look-{asked.seat}", place, f"{asked.name}: look at my hand", look, str(i + 1)))

@@ -16,6 +16,7 @@ from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE
 
 _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
 _PROMPT = Style(opacity=0.92, radius=12, edge=GOLD, edge_opacity=0.7)
+_WHY = Style(radius=12, opacity=1)
 _WIDE, _HIGH, _EDGE = 240.0, 46.0, 12.0
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than so many stand so close: that far from one to the next."""
@@ -65,10 +66,12 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     if session.between_deals:
         box = Box(x, area.h - _HIGH - _EDGE - 4, _WIDE, _HIGH + 2)
         return [Button("scores", box, "Show the scores", commands.scores, "s", primary=True)]
+    if not play.scene.open_hand:
+        return []  # what stands on them is for the owner of the hand alone
     seat = play.scene.viewer
     legal = play.scene.legal() if play.may_move else ()
     offered = session.tabletop.actions(session.state, seat, play.marks.cards)
-    step = _HIGH + 8 if len(offered) <= _ROOMY else _CLOSE
+    step = _step(len(offered))
     found: list[Widget] = []
     for i, action in enumerate(offered):
         y = area.h - _EDGE - step * (len(offered) - i)
@@ -81,8 +84,18 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
             )
         )  # fmt: skip
     if play.may_move and (words := session.tabletop.prompt(session.state, seat, play.marks.cards)):
-        found += _prompt(words, Box(x, 0, _WIDE, area.h - _EDGE - step * len(offered) - 8), brush)
+        found += _prompt(words, _above(area, len(offered)), brush)
     return found
+
+
+def _step(actions: int) -> float:
+    """From one action down to the next."""
+    return _HIGH + 8 if actions <= _ROOMY else _CLOSE
+
+
+def _above(area: Area, actions: int) -> Box:
+    """What is free above so many actions."""
+    return Box(area.w - _WIDE - _EDGE, 0, _WIDE, area.h - _EDGE - _step(actions) * actions - 8)
 
 
 def sort_button(play: Play, area: Area) -> list[Widget]:
@@ -100,15 +113,28 @@ def sort_button(play: Play, area: Area) -> list[Widget]:
     return [Button("sort", box, text, turn, "o", quiet=True)]
 
 
-def _prompt(words: str, box: Box, brush: Brush) -> list[Widget]:
+def _prompt(words: str, box: Box, brush: Brush, least: float = 0, style: Style = _PROMPT) -> tuple[Panel, Paragraph]:
     """What the person is asked, or what the marked cards would do: a panel at the bottom of the box."""
-    high = len(brush.lines(words, SMALL, box.w - 28)) * SMALL * 1.32 + 22
+    high = max(least, _prompt_high(words, box, brush))
     panel = Box(box.x, box.bottom - high, box.w, high)
-    return [Panel(panel, _PROMPT), Paragraph(panel.grown(-11), words, SMALL, IVORY)]
+    return Panel(panel, style), Paragraph(panel.grown(-11), words, SMALL, IVORY)
 
 
-def draw_why(brush: Brush, button: Button) -> None:
-    """Pointing at a dark button says why it is dark."""
+def _prompt_high(words: str, box: Box, brush: Brush) -> float:
+    return len(brush.lines(words, SMALL, box.w - 28)) * SMALL * 1.32 + 22 if words else 0
+
+
+def draw_why(play: Play, brush: Brush, button: Button) -> None:
+    """Pointing at a dark button says why it is dark: of an action where the prompt stands, which it covers, so that no
+    other action is hidden.
+    """
+    if button.id.startswith("action-"):
+        tabletop, state, seat, marked = play.session.tabletop, play.session.state, play.scene.viewer, play.marks.cards
+        box = _above(brush.area, len(tabletop.actions(state, seat, marked)))
+        covered = _prompt_high(tabletop.prompt(state, seat, marked) if play.may_move else "", box, brush)
+        for widget in _prompt(button.why, box, brush, covered, _WHY):
+            widget.draw(brush)
+        return
     wide = brush.width(button.why, SMALL) + 28
     x = min(brush.area.w - wide - _EDGE, max(_EDGE, button.box.middle[0] - wide / 2))
     box = Box(x, button.box.y - 40, wide, 34)

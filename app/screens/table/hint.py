@@ -56,7 +56,8 @@ def draw_hint(brush: Brush, hint: Hint) -> None:
     texts = [
         (brush.lines(row.move, TEXT, wide - 50, "Bold"), brush.lines(row.reason, SMALL, wide)) for row in hint.rows
     ]
-    while (high := _high(texts)) > most.h and len(texts) > 1:
+    foot = _SMALL_LINE + _GAP if any(row.wins is not None for row in hint.rows) else 0.0
+    while (high := _high(texts) + foot) > most.h and len(texts) > 1:
         texts.pop()
     box = Box(most.x, most.bottom - high, most.w, high)
     brush.panel(box, _GROUND)
@@ -72,9 +73,10 @@ def draw_hint(brush: Brush, hint: Hint) -> None:
             brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2, SMALL, MIST)
             y += _SMALL_LINE
         y += _GAP
-    brush.text(_FOOT, box.x + _EDGE, box.bottom - _EDGE - _SMALL_LINE / 2 + 4, SMALL, MIST)
+    if foot:
+        brush.text(_FOOT, box.x + _EDGE, box.bottom - _EDGE - _SMALL_LINE / 2 + 4, SMALL, MIST)
 
 
 def _high(texts: Sequence[tuple[list[str], list[str]]]) -> float:
     rows = sum(_LINE * len(move) + _SMALL_LINE * len(reason) + _GAP for move, reason in texts)
-    return rows + _SMALL_LINE + 2 * _EDGE - 4
+    return rows + 2 * _EDGE - _GAP - 4

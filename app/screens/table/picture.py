@@ -28,6 +28,8 @@ _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 _BADGE = styles.Style(GOLD, 1, 10, INK, 0.6, 1.2)
 _DOT, _DOT_LIT = styles.Style(MIST, 0.35, 4, edge_opacity=0), styles.Style(GOLD, 1, 4, edge_opacity=0)
 _CHIPS_SHOWN = 9
+_SORT_HIGH = 42.0
+"""The button that sorts the hand, above the own plate."""
 """A higher pot is told by its number."""
 _MOVING_Z = 10_000.0
 _MARKED = 18.0
@@ -76,7 +78,7 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     _focus(play, keys, brush)
     for seat, bubble in play.bubbles.items():
         x, y = _plate_middle(play, seat)
-        bubble.draw(brush, x, y)
+        bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.sorts else 0))
     _thought(play, brush, now)
     play.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
     draw_hint(brush, play.hint)

@@ -190,7 +190,9 @@ class Play:
         cue = self.session.tabletop.cue(step.before, step.seat, step.move, step.after)
         seat = step.seat if cue.by is None else cue.by
         if cue.quiet:
-            self.marks.follow(clear=seat == self.scene.viewer)
+            if seat == self.scene.viewer:
+                self.hint = NO_HINT
+                self.marks.clear()
             return
         self.hint = NO_HINT
         self.log.append((seat, self._tell(step)))
@@ -209,7 +211,8 @@ class Play:
             self.call = Callout(cue.call, now + self.lasts)
             self.program.sounds.play(cue.call_sound)
         self._acted = now
-        self._let_ai_pause(now, same_turn=self.session.turn == seat)
+        asked = self.session.tabletop.claim(step.after, self.session.name) is not None
+        self._let_ai_pause(now, same_turn=asked or self.session.turn == seat)
         if self.session.person_on_turn not in (None, seat) and self.session.forced() is None:
             self.program.sounds.play("turn")
 

@@ -23,6 +23,7 @@ from app.screens.table.claims import Answers, Asked, ClaimScreen
 from app.screens.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.screens.table.cover import CoverScreen
 from app.screens.table.drawer import draw_drawer, drawer_box
+from app.screens.table.hint import NO_HINT
 from app.screens.table.keys import Keys
 from app.screens.table.leaf import LeafScreen, leaf_buttons
 from app.screens.table.picture import draw_table
@@ -173,7 +174,7 @@ class TableScreen(Screen):
             draw_drawer(brush, self.play.log, self._log_back, self.play.scene.viewer)
         widget = self.live().get(self.hover or "")
         if isinstance(widget, Button) and not widget.enabled and widget.why:
-            draw_why(brush, widget)
+            draw_why(self.play, brush, widget)
 
     def tick(self, now: float) -> bool:
         """Motion and thoughts go on; then the scores or the next person's cover come."""
@@ -196,8 +197,9 @@ class TableScreen(Screen):
         claim = session.tabletop.claim(session.state, session.name)
         if claim is None:
             return
+        play.hint = NO_HINT
         play.scene.turn_to(play.scene.viewer, open_hand=False)
-        play.scene.follow(self.program.now(), play.lasts)
+        play.scene.follow(self.program.now(), 0)
 
         def look(seat: Seat) -> None:
             session.looks = seat
@@ -215,6 +217,7 @@ class TableScreen(Screen):
         seat = self.session.person_on_turn
         if seat is None:
             return
+        self.play.hint = NO_HINT
         scene, now = self.play.scene, self.program.now()
         words = f"{self.session.name(seat)}, {'have a look' if seat == self.session.looks else 'your turn'}"
         scene.turn_to(seat, open_hand=False)

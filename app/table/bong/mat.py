@@ -18,8 +18,9 @@ from app.table.words import count
 HEAP, FAN, WANTED = "pile", "last", "wanted"
 """The pile but for its last cards, these, and the place where the next one goes."""
 TARGETS = (WANTED, FAN)
-_HAND_WIDE, _PILE_WIDE = 104.0, 118.0
-_FANNED, _STEP = 3, 46.0
+_CARD_WIDE = 108.0
+"""In the own hand and on the pile alike: so each picture of a card serves in both places."""
+_FANNED, _STEP = 3, 44.0
 """So many cards of the pile lie fanned, and how far from one to the next."""
 _GAP = 24.0
 """Between the last card and the place of the next one."""
@@ -36,11 +37,11 @@ def mat(area: Area, seats: int) -> Mat:
     """The pile in the middle, the own hand below, the others round the table."""
     plates = plate_middles(area, seats)
     above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
-    hand_high = _HAND_WIDE * CARD_SHAPE
+    hand_high = _CARD_WIDE * CARD_SHAPE
     top, bottom = above + 14, area.h - hand_high - 40
     x, y = area.w / 2, (top + bottom) / 2
     spreads = _middle(x, y) | {
-        "hand": Spread(x, area.h - hand_high / 2 - 18, _HAND_WIDE, step=62, reach=640, arc=0.7),
+        "hand": Spread(x, area.h - hand_high / 2 - 18, _CARD_WIDE, step=62, reach=640, arc=0.7),
     }
     for steps, (px, py) in enumerate(plates[1:], 1):
         spreads[f"hand+{steps}"] = Spread(
@@ -52,13 +53,13 @@ def mat(area: Area, seats: int) -> Mat:
 
 def _middle(x: float, y: float) -> dict[str, Spread]:
     """The pile with its last cards, and the place of the next one; all of it together is in the middle."""
-    wide = 2 * _PILE_WIDE + _GAP + _FANNED * _STEP
-    left, right = x - wide / 2 + _PILE_WIDE / 2, x + wide / 2 - _PILE_WIDE / 2
+    wide = 2 * _CARD_WIDE + _GAP + _FANNED * _STEP
+    left, right = x - wide / 2 + _CARD_WIDE / 2, x + wide / 2 - _CARD_WIDE / 2
     return {
-        HEAP: Spread(left, y, _PILE_WIDE, rise=0.35),
-        FAN: Spread(left + _FANNED * _STEP, y, _PILE_WIDE, step=_STEP, reach=_STEP * _FANNED, z=60),
-        WANTED: Spread(right, y, _PILE_WIDE),
-        "stock": Spread(left, y, _PILE_WIDE),
+        HEAP: Spread(left, y, _CARD_WIDE, rise=0.35),
+        FAN: Spread(left + _FANNED * _STEP, y, _CARD_WIDE, step=_STEP, reach=_STEP * _FANNED, z=60),
+        WANTED: Spread(right, y, _CARD_WIDE),
+        "stock": Spread(left, y, _CARD_WIDE),
     }
 
 
@@ -67,7 +68,7 @@ def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spre
     found = {}
     if state.public.options.open_hands:
         found = _open_hands(area, len(state.hands))
-        top, bottom = max(_lowest_above(found, area), BAR_HIGH) + 12, area.h - _HAND_WIDE * CARD_SHAPE - 40
+        top, bottom = max(_lowest_above(found, area), BAR_HIGH) + 12, area.h - _CARD_WIDE * CARD_SHAPE - 40
         found |= _middle(area.w / 2, (top + bottom) / 2)
     fan = found.get(FAN, mat.spreads[FAN])
     found[FAN] = Spread(
@@ -90,9 +91,7 @@ def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
             reach = min(336.0, area.w / 2 - 300)
             wide = reach + _OPEN_WIDE
             x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
-        found[f"hand+{steps}"] = Spread(
-            x, y, _OPEN_WIDE, step=_OPEN_STEP, reach=reach, arc=0.0, z=_UNDER_PLATES / 2
-        )
+        found[f"hand+{steps}"] = Spread(x, y, _OPEN_WIDE, step=_OPEN_STEP, reach=reach, arc=0.0, z=_UNDER_PLATES / 2)
     return found
 
 

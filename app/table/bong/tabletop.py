@@ -104,9 +104,7 @@ def _mistake(state: State, seat: Seat, card: Card) -> str:
 def _flonged(before: State, seat: Seat, after: State) -> tuple[Card, ...]:
     """The cards of the pile in the order in which they are dealt: one to each of the others, and round again."""
     seats = len(before.hands)
-    new = [
-        after.hands[(seat + 1 + i) % seats][len(before.hands[(seat + 1 + i) % seats]) :] for i in range(seats - 1)
-    ]
+    new = [after.hands[(seat + 1 + i) % seats][len(before.hands[(seat + 1 + i) % seats]) :] for i in range(seats - 1)]
     return tuple(hand[i] for i in range(max(map(len, new))) for hand in new if i < len(hand))
 
 

@@ -232,7 +232,8 @@ def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:
         first = mat.spreads[_top(steps)]
         points = p.sheet.points[(seat + steps) % p.seats]
         middle, y = first.box.x + _KONG_ROW / 2, first.box.y - 16
-        won = f"{len(made)} of {p.options.kongs_to_win} kongs"
+        wanted = p.options.kongs_to_win
+        won = f"{len(made)} of {wanted} kongs" if len(made) <= wanted else f"{len(made)} kongs"  # one more with glory
         yield Note(f"{won} · {count(points, 'pt')}" if made else won, middle, y, "caption")
         if steps and not made:
             yield Note("", first.x, first.y, picture="tokens/spot-kong", size=first.w, over=False)

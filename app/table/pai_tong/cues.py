@@ -30,8 +30,12 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
 
 
 def _end(after: State) -> Cue:
-    last = after.public.history[-1]
+    p = after.public
+    last = p.history[-1]
     if last.winner is None:
-        return Cue("place", call="call-hand-drawn", call_sound="gong")
+        return Cue("place", call="call-hand-drawn", call_sound="gong", by=p.turn)
+    won = (*after.hands[last.winner], *(card for tong in p.melds[last.winner] for card in tong))
     paid = tuple(Payment(seat, last.winner, last.points) for seat in range(len(after.hands)) if seat != last.winner)
-    return Cue("place", bubble="Kin!", call="call-kin", call_sound="gong", by=last.winner, chips=paid, stagger=30)
+    return Cue(
+        "place", bubble="Kin!", call="call-kin", call_sound="gong", by=last.winner, chips=paid, stagger=10, order=won
+    )

@@ -17,8 +17,8 @@ from app.table.tabletop import Faces, Mat, Place
 
 NARROW, TILE = 2.2, 4 / 3
 """Height over width."""
-TILES = "tiles/"
-"""Spreads of the mat that begin so are those of tiles; the others those of cards."""
+_OF = {"money": "cards/", "tiles": "tiles/"}
+"""How the mat's spreads for either begin; ``placed`` has those of the state, without it."""
 _FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back", TILE)}
 _LEFT, _RIGHT = 220.0, 264.0
 """Left of the hand is the own plate, right of it are the buttons."""
@@ -57,7 +57,7 @@ class Sizes:
 
 
 CARDS = Sizes(NARROW, (62, 58), (44, 27), (32, 20), (30, 15), (32, 21), (58, 40), (44, 25), 22, 4, 74, 64)
-TILES_SIZES = Sizes(TILE, (62, 63), (44, 45), (28, 28), (17, 17.2), (29, 23), (56, 56), (34, 35), 14, 6, 82, 60)
+TILES = Sizes(TILE, (62, 63), (44, 45), (28, 28), (17, 17.2), (29, 23), (56, 56), (34, 35), 14, 6, 82, 60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +157,13 @@ def faces(state: State) -> Faces:
 
 @lru_cache(maxsize=8)
 def mat(area: Area, seats: int) -> Mat:
-    """The table for cards, and for tiles beside it: which of them are played with only the state says."""
+    """The table for cards and the one for tiles: which of them are played with only the state says."""
     ground = _ground(area, seats)
-    spreads = _spreads(area, seats, CARDS, ground)
-    spreads |= {f"{TILES}{name}": spread for name, spread in _spreads(area, seats, TILES_SIZES, ground).items()}
+    spreads = {
+        f"{_OF[cards]}{name}": spread
+        for cards, sizes in (("money", CARDS), ("tiles", TILES))
+        for name, spread in _spreads(area, seats, sizes, ground).items()
+    }
     cloth = Box(ground.x - 14, ground.y - 12, ground.w + 28, ground.h + 24)
     return Mat(spreads, (Place("discards", "", "discards"), Place("stock", "", "stock")), cloth)
 
@@ -232,8 +235,8 @@ def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
 def placed(state: State, seat: Seat, mat: Mat) -> dict[str, Spread]:
     """Every zone where it lies in this state."""
     p = state.public
-    tiles = p.options.cards == "tiles"
-    spreads = _of_shape(mat.spreads, tiles=tiles)
+    mine = _OF[p.options.cards]
+    spreads = {name.removeprefix(mine): spread for name, spread in mat.spreads.items() if name.startswith(mine)}
     lying = spreads["discards"]
     assert isinstance(lying, Rows)
     spreads["discards"] = replace(lying, asked=p.discard is not None)
@@ -250,10 +253,6 @@ def placed(state: State, seat: Seat, mat: Mat) -> dict[str, Spread]:
         if winner is not None:
             spreads |= _laid_out(state, (winner - seat) % len(state.hands), spreads)
     return spreads
-
-
-def _of_shape(spreads: Mapping[str, Spread], *, tiles: bool) -> dict[str, Spread]:
-    return {name.removeprefix(TILES): spread for name, spread in spreads.items() if name.startswith(TILES) == tiles}
 
 
 def _with_walls(spreads: dict[str, Spread], dice: Dice, seat: Seat, seats: int) -> dict[str, Spread]:
@@ -283,7 +282,7 @@ def _laid_out(state: State, steps: int, spreads: Mapping[str, Spread]) -> dict[s
     p = state.public
     winner = p.history[-1].winner
     assert winner is not None
-    lying, sizes = spreads["discards"], TILES_SIZES if p.options.cards == "tiles" else CARDS
+    lying, sizes = spreads["discards"], TILES if p.options.cards == "tiles" else CARDS
     ground = lying.extent(1)
     far = f"+{steps}" if steps else ""
     wide, step = sizes.won

@@ -151,7 +151,7 @@ def _stock_notes(state: State, spreads: dict[str, Spread]) -> list[Note]:
     name = "narrow" if stock.shape == NARROW else "tile"
     return [
         Note("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, over=False),
-        Note(left, stock.x, stock.box.bottom - 16, resting=True),
+        Note(left, stock.x, stock.box.bottom + 16, resting=True),
     ]
 
 
@@ -168,7 +168,7 @@ def _counted(state: State, seat: Seat, spreads: dict[str, Spread]) -> list[Note]
             gaps = tuple(number for number in range(groups) for _ in range(3))
             x = spread.place(3 * i + 1, 3 * groups, face_up=True, gaps=gaps).x
             kind = "title" if tong_name(state, tong) != "tong" else "caption"
-            found.append(Note(tong_name(state, tong), x, spread.box.bottom + 14, kind))
+            found.append(Note(tong_name(state, tong), x, spread.box.bottom + 14, kind, resting=True))
     return [*found, _sum(state, spreads[f"hand{far}"].box.y - 20, spreads)]
 
 
@@ -178,7 +178,7 @@ def _sum(state: State, y: float, spreads: dict[str, Spread]) -> Note:
     if state.public.options.scoring == "pong":
         worth = f"{PONG_WIN} for the win + {_pure(last.pure)}: {worth}" if last.pure else f"{_pure(0)}: {worth}"
         worth = worth[0].upper() + worth[1:]
-    return Note(worth, spreads["discards"].x, y)
+    return Note(worth, spreads["discards"].x, y, resting=True)
 
 
 def outcome(state: State, name_of: Callable[[Seat], str]) -> str:

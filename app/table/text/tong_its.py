@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.rules.cards import FRENCH, Card, Seat, rank, words
+from app.rules.tong_its.ending import FOUR
 from app.rules.tong_its.melds import Mask, cards_of, mask_of, melds_with, split
 from app.rules.tong_its.model import (
     ANTE,
@@ -127,12 +128,18 @@ def outcome(p: Public, name_of: NameOf) -> str:
 
 def _for(score: DealScore) -> str:
     """What each loser owes, part by part, but for not having opened."""
-    parts = [f"{score.base} for winning"]
+    return f" ({listed([f'{score.base} for winning', *extras(score)])})"
+
+
+def extras(score: DealScore) -> list[str]:
+    """What each loser pays beyond the winning itself: ``3 for a four of a kind``, ``2 for 2 aces``."""
+    parts = []
     if score.fours:
-        parts.append(f"{3 * score.fours} for {count(score.fours, 'four')} of a kind")
+        fours = "a four" if score.fours == 1 else count(score.fours, "four")
+        parts.append(f"{FOUR * score.fours} for {fours} of a kind")
     if score.aces:
-        parts.append(f"{score.aces} for {count(score.aces, 'ace')}")
-    return f" ({listed(parts)})"
+        parts.append(f"{score.aces} for {'an ace' if score.aces == 1 else count(score.aces, 'ace')}")
+    return parts
 
 
 def _paid(p: Public, seat: Seat, name: str) -> str:

@@ -168,8 +168,10 @@ def _beginning(state: State, seat: Seat, marked: frozenset[Card]) -> str:
 
 
 def _going_on(state: State, seat: Seat) -> str:
-    start = "" if state.public.thrown else "You deal, and do not draw. "
-    return f"{start}Mark cards to lay a meld or to lay off. A discard ends your turn."
+    p = state.public
+    start = "" if p.thrown else "You deal, and do not draw. "
+    off = " or to lay off" if any(p.melds) else ""
+    return f"{start}Mark cards to lay a meld{off}. A discard ends your turn."
 
 
 def _of_marked(state: State, seat: Seat, marked: frozenset[Card]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules.cards import Card, Seat
-from app.rules.tong_its.ending import FOUR
+from app.rules.tong_its.ending import UNOPENED
 from app.rules.tong_its.model import (
     ANTE,
     SEATS,
@@ -24,7 +24,8 @@ from app.rules.tong_its.model import (
     has_opened,
 )
 from app.table.tabletop import Cue, Payment, Sheet
-from app.table.words import count, does, listed
+from app.table.text.tong_its import extras
+from app.table.words import does, listed
 
 _SOUNDS: dict[type[Move], str] = {
     Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "bell",
@@ -128,7 +129,7 @@ def _note(state: State, seat: Seat) -> str:
     if seat == score.winner:
         return "tongit" if score.way == "tongit" else "all folded"
     if not has_opened(p, seat):
-        return "not opened"
+        return "not opened" if score.winner is None else f"not opened: {UNOPENED} more"
     return "folded" if score.way in ("draw", "challenge") else ""
 
 
@@ -146,9 +147,6 @@ def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
     if score.winner is None:
         return "Nobody wins: the stock is empty and nobody has opened."
     won = f"{does(name_of(score.winner), 'win')} {_WON[score.way]}"
-    parts = [f"{score.base} for winning"]
-    if score.fours:
-        parts.append(f"{FOUR * score.fours} for {count(score.fours, 'four')} of a kind")
-    if score.aces:
-        parts.append(f"{score.aces} for {count(score.aces, 'ace')}")
-    return f"{won}: {listed(parts)} from each."
+    parts = [f"{score.base} for winning", *extras(score)]
+    # Without the ante the sums on the score sheet would not add up.
+    return f"{won}: {listed(parts)} from each, after the ante of {ANTE}."

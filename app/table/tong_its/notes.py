@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.cards import Seat
-from app.rules.tong_its.ending import FOUR, UNOPENED
+from app.rules.tong_its.ending import UNOPENED
 from app.rules.tong_its.melds import mask_of, split
 from app.rules.tong_its.model import SEATS, Public, State, has_opened
 from app.table.geometry import Area
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Mat, Note
-from app.table.text.tong_its import meld_words
+from app.table.text.tong_its import extras, meld_words
 from app.table.tong_its.mat import LAY, four_zone, spreads
-from app.table.words import count, number
+from app.table.words import count
 
 _LINE = 21.0
 _WAYS = {"tongit": "tongit", "challenge": "the challenge", "draw": "winning", "stock": "winning"}
@@ -28,7 +28,7 @@ def area_of_mat(mat: Mat) -> Area:
 def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """Everything that stands there now."""
     area = area_of_mat(mat)
-    found = [*_middle(state.public, len(state.stock), mat), *_on_melds(state, seat, open_hand, area, mat)]
+    found = [*_middle(state.public, seat, len(state.stock), mat), *_on_melds(state, seat, open_hand, area, mat)]
     plates = plate_middles(area, SEATS)
     for steps, (x, y) in enumerate(plates):
         other = (seat + steps) % SEATS
@@ -37,7 +37,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
         if state.public.over:
             found += _paid(state.public, other, x, _below(y) if steps else None, area)
         elif said := _answer(state.public, other):
-            found.append(Note(said, x, _below(y) if steps else area.h - 220, "title"))
+            found.append(Note(said, x, _below(y) if steps else area.h - 170, "title"))
     return found + _deadwoods(state, seat, open_hand, area, mat)
 
 
@@ -45,16 +45,16 @@ def _below(y: float) -> float:
     return y + PLATE_HIGH / 2 + 20
 
 
-def _middle(p: Public, stock: int, mat: Mat) -> list[Note]:
-    """The stock's count and the pot."""
+def _middle(p: Public, seat: Seat, stock: int, mat: Mat) -> list[Note]:
+    """The stock's count, and the pot with who may win it."""
     spread, (x, _) = mat.spreads["stock"], mat.pot
     y, pile = spread.box.bottom - 16, "small" if p.pot < 12 else "medium" if p.pot < 24 else "large"
     found = [Note(f"{stock} left" if stock else "empty", spread.x, y, resting=True)]
     if p.pot:
         found.append(Note(f"pot {p.pot}", x, y, picture=f"tokens/chips-{pile}", size=72, over=False))
-        if _won_before(p) is not None and not p.over:
-            (middle, _), said = mat.cloth.middle, "The crown’s next win takes the pot."
-            found.append(Note(said, middle, mat.cloth.bottom - 18, "caption", over=False))
+        if (crown := _won_before(p)) is not None and not p.over:
+            said = "Win again and the pot is yours." if crown == seat else "The crown’s next win takes the pot."
+            found.append(Note(said, mat.cloth.middle[0], mat.cloth.bottom - 18, "caption", over=False))
     return found
 
 
@@ -122,13 +122,9 @@ def _lines(p: Public, seat: Seat) -> list[str]:
     if score.winner is None:
         return []
     if seat == score.winner:
-        won = [f"wins {number(sum(score.paid) + score.pot, signed=True)}"]
+        won = [f"wins {count(sum(score.paid) + score.pot, 'chip')}"]
         return won + ([f"{score.pot} from the pot"] if score.pot else [])
-    lines = [f"pays {count(score.paid[seat], 'chip')}", f"{score.base} for {_WAYS[score.way]}"]
-    if score.fours:
-        lines.append(f"{FOUR * score.fours} for {count(score.fours, 'four')} of a kind")
-    if score.aces:
-        lines.append(f"{score.aces} for {count(score.aces, 'ace')}")
+    lines = [f"pays {count(score.paid[seat], 'chip')}", f"{score.base} for {_WAYS[score.way]}", *extras(score)]
     if not has_opened(p, seat):
         lines.append(f"{UNOPENED} for not opening")
     if score.paid[seat] < score.owed[seat]:

@@ -47,6 +47,7 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     spreads=spreads,
     markable=markable,
     prompt=prompt,
+    showdown=4000,
     sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
     grouped=grouped,
 )

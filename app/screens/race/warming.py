@@ -1,0 +1,59 @@
+"""Pictures made before they are needed: the first time a card is shown takes milliseconds that a press would wait."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from app.screens.table.callout import Callout
+from app.screens.table.play import Play
+from app.table.geometry import Area
+
+_SHARE = 0.004
+"""Seconds of work at a time, so that the count-in goes on smoothly."""
+_CALLS = ("call-flong", "call-bong")
+_SWELLING = range(0, 340, 20)
+"""Milliseconds at which lettering is seen while it flies in."""
+
+
+class Warming:
+    """Goes on while game time stands still, bit by bit."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._area: Area | None = None
+        self._left: deque[Callable[[], object]] = deque()
+
+    @property
+    def ready(self) -> bool:
+        """Nothing is left to do for a window of this size."""
+        return self._area == self._play.scene.area and not self._left
+
+    def go_on(self) -> None:
+        """Do a little of it."""
+        if self._area != self._play.scene.area:
+            self._area = self._play.scene.area
+            self._left = deque(self._work())
+        until = time.perf_counter() + _SHARE
+        while self._left and time.perf_counter() < until:
+            self._left.popleft()()
+
+    def _work(self) -> Iterator[Callable[[], object]]:
+        play, program = self._play, self._play.program
+        session, spreads = play.session, play.scene.spreads
+        faces = session.tabletop.faces(session.state)
+        wides = {spread.w for name, spread in spreads.items() if name != "stock" and self._is_open(name)}
+        brush = program.brush()
+        for wide in sorted(wides, reverse=True):
+            for card in session.game.pack.cards:
+                name = f"{faces.folder}/{session.game.pack.code(card)}"
+                yield partial(program.sprites.card, name, brush.px(wide))
+        for call in _CALLS:
+            for at in _SWELLING:
+                yield partial(Callout(call, 0).draw, program.brush(), at)
+
+    def _is_open(self, zone: str) -> bool:
+        held = self._play.scene.zones.get(zone)
+        return held is not None and held.face_up
