@@ -34,7 +34,7 @@ class Dealt:
     first: float
     """Milliseconds from the set-up to the first picture of the table."""
     costs: list[float]
-    """CPU milliseconds of each turn of the loop in which a picture was shown: cards were dealt, then one was dragged."""
+    """CPU milliseconds of each turn of the loop that showed a picture: cards were dealt, then one was dragged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,11 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
         first = 1000 * (time.perf_counter() - began)
         program.after_paint.append(lambda: stamps.append(time.process_time_ns()))
         _until(program, lambda: not screen.play.scene.busy)
+        dealt = _costs(stamps)
+        _until(program, lambda: not _counting_in(program, screen))
+        stamps[:] = [time.process_time_ns()]
         _drag(program, screen, dragged, stamps)
-    link.send(Dealt(first, [(after - before) / 1e6 for before, after in pairwise(stamps)]))
+    link.send(Dealt(first, dealt + _costs(stamps)))
 
 
 def sit(link: Connection, name: str, size: Size) -> None:
@@ -100,6 +103,15 @@ def sit(link: Connection, name: str, size: Size) -> None:
     link.send(seen)
 
 
+def _costs(stamps: list[int]) -> list[float]:
+    return [(after - before) / 1e6 for before, after in pairwise(stamps)]
+
+
+def _counting_in(program: Program, screen: TableScreen) -> bool:
+    """In real time: game time does not run yet."""
+    return program.top is screen and getattr(screen.session, "frozen", False)
+
+
 def _heard(program: Program, link: Connection) -> object:
     """The next word; meanwhile the program goes on."""
     _until(program, link.poll, math.inf)
@@ -120,8 +132,7 @@ def _rest(program: Program, screen: TableScreen) -> None:
     began = program.now()
 
     def done() -> bool:
-        counting = program.top is screen and getattr(screen.session, "frozen", False)
-        return not counting and program.now() - max(began, program.painted) > _REST
+        return not _counting_in(program, screen) and program.now() - max(began, program.painted) > _REST
 
     _until(program, done)
 

@@ -34,18 +34,8 @@ class Bench:
     @property
     def steps(self) -> int:
         """How often ``step`` is called in a whole run; less often where something cannot be measured."""
-        return (
-            self._effort.starts
-            + 1
-            + len(SIZES)
-            + 1
-            + 2
-            + self._effort.motions
-            + 3
-            + RACE_STEPS
-            + speed_steps()
-            + decision_steps()
-        )
+        own = self._effort.starts + 1 + len(SIZES) + 1 + 2 + self._effort.motions + 3
+        return own + RACE_STEPS + game_steps() + speed_steps() + decision_steps()
 
     def figures(self) -> Iterator[Figure]:
         """Everything."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
@@ -45,5 +45,5 @@ def _person_first(game: AnyGame, seats: int, chosen: Mapping[str, Any], people: 
     raise AssertionError("count never ends")
 
 
-def _sitters(seats: int, people: int) -> Sequence[Sitter]:
+def _sitters(seats: int, people: int) -> tuple[Sitter, ...]:
     return tuple(Sitter(_NAMES[seat], "person" if seat < people else "keen") for seat in range(seats))

@@ -33,7 +33,7 @@ SHORTEST_FRAME = 4.0
 """A pointer may report a thousand times a second; pictures need not follow each time."""
 _LONGEST_WAIT = 1000
 """Signals reach Python only between waits."""
-_PICTURE_BYTES = 10
+_PICTURE_BYTES = 16
 """Bytes of kept pictures allowed for each pixel of the window: its cards twice over, and their poses in motion."""
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _ROW, _RULE = 52.0, 71.0
 _ROOMY, _CLOSE = 6, 46.0
 """More players than so many sit so close: that far from one to the next."""
-_OWN_KEYS = "Several people: each has keys of their own, or a gamepad."
+_OWN_KEYS = "Each person has their own keys, or a gamepad."
 _COVER_NOTE = "Several people: the screen is covered between their turns."
 
 
@@ -86,9 +86,7 @@ class SetupScreen(Screen):
             y += row
         told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.level), "")
         found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, MIST))
-        if draft.game.real_time:
-            found += self._keys(Box(x, box.bottom - 62, box.w - 40, 46))
-        elif draft.several:
+        if draft.several and not draft.game.real_time:
             found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, IVORY))
         return found
 
@@ -103,8 +101,8 @@ class SetupScreen(Screen):
             self.program.push(KeysScreen(self.program, names))
 
         return [
-            Paragraph(Box(box.x, box.y - 50, box.w, 44), note, SMALL, IVORY),
-            Button("keys", box, "Keys and key test", show, "", "keyboard"),
+            Button("keys", Box(box.x, box.y, 272, box.h), "Keys and key test", show, "", "keyboard"),
+            Label(Box(box.x + 290, box.y, box.w - 290, box.h), note, SMALL, IVORY),
         ]
 
     def _rules(self, box: Box) -> list[Widget]:
@@ -115,6 +113,8 @@ class SetupScreen(Screen):
             Stepper("preset", Box(box.right - 292, y, 272, 42), draft.preset, draft.turn_preset),
         ]
         y += 58
+        if draft.game.real_time:
+            found += self._keys(Box(x, box.bottom - 62, box.w - 40, 46))
         options, fit = draft.options, int((box.bottom - y) / _RULE)
         if len(draft.shown) > fit:
             fit = int((box.bottom - y - 54) / _RULE)

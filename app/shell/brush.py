@@ -158,6 +158,12 @@ class Brush:
         rect = self.rect(box)
         self.add(self.sprites.picture(name, rect.w, rect.h, tint), rect.x, rect.y)
 
+    def swelling(self, name: str, box: Box, last: Box) -> None:
+        """A sprite that fills the box for a moment, on its way to the size of the ``last`` one."""
+        rect = self.rect(box)
+        made = self.px(last.w), self.px(last.h)
+        self.add(self.sprites.stretched(name, rect.size, made), rect.x, rect.y)
+
     def svg(self, svg: str, box: Box) -> None:
         """A picture described right here; its viewBox should have the box's shape."""
         rect = self.rect(box)

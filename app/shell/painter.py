@@ -11,10 +11,15 @@ import pygame
 Item: TypeAlias = tuple[pygame.Surface, int, int]
 """A picture and where its top left corner lies, in pixels. Pictures are never changed once they are shown."""
 
+_Numbered: TypeAlias = tuple[pygame.Surface, int, int, int]
+
 
 def damage(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]:
     """The places where two pictures may differ: items that came, went, or changed their order."""
-    was, now = _numbered(old), _numbered(new)
+    return _differing(_numbered(old), _numbered(new))
+
+
+def _differing(was: Sequence[_Numbered], now: Sequence[_Numbered]) -> list[pygame.Rect]:
     before, after = set(was), set(now)  # surfaces are told apart by what they are, not by what they show
     gone = [item for item in was if item not in after]
     came = [item for item in now if item not in before]
@@ -24,7 +29,7 @@ def damage(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]:
     return merged([s.get_rect(topleft=(x, y)) for s, x, y, _ in (*gone, *came, *shuffled)])
 
 
-def _numbered(items: Sequence[Item]) -> list[tuple[pygame.Surface, int, int, int]]:
+def _numbered(items: Sequence[Item]) -> list[_Numbered]:
     """Each item with how often it came before: two veils over each other are darker than one."""
     seen: Counter[Item] = Counter()
     found = []
@@ -57,7 +62,7 @@ class Painter:
     """Keeps the surface equal to the last list of items it was given."""
 
     def __init__(self) -> None:
-        self._shown: list[Item] = []
+        self._shown: list[_Numbered] = []
         self._ground: pygame.Surface | None = None
 
     def forget(self) -> None:
@@ -66,10 +71,13 @@ class Painter:
 
     def paint(self, surface: pygame.Surface, ground: pygame.Surface, items: list[Item]) -> list[pygame.Rect]:
         """Draw the items, in order, over the ground. Returns where; nowhere if the surface shows them already."""
+        numbered = _numbered(items)
         if ground is not self._ground:
             places = [surface.get_rect()]
         else:
-            places = [r for rect in damage(self._shown, items) if (r := rect.clip(surface.get_rect())).size != (0, 0)]
+            places = [
+                r for rect in _differing(self._shown, numbered) if (r := rect.clip(surface.get_rect())).size != (0, 0)
+            ]
         rects = [s.get_rect(topleft=(x, y)) for s, x, y in items] if places else []
         blits = [(s, (x, y)) for s, x, y in items] if places else []
         for place in places:
@@ -77,5 +85,5 @@ class Painter:
             surface.blit(ground, place, place)
             surface.fblits([blits[i] for i in place.collidelistall(rects)])
         surface.set_clip(None)
-        self._shown, self._ground = items, ground
+        self._shown, self._ground = numbered, ground
         return places

@@ -15,7 +15,7 @@ from app.shell.theme import Colour
 _LIFT = 2.2
 """A held card's shadow against that of one that lies."""
 _POSES = 0.25
-"""Of all bytes, so many may be taken by turned and stretched cards where there is not room for everything."""
+"""Of all bytes, so many may be taken by cards in motion where there is not room for everything."""
 
 
 class _Kept:
@@ -53,6 +53,7 @@ class Sprites:
         self._drawn, self._poses = _Kept(), _Kept()
         self._most_bytes = most_bytes
         self._shapes: dict[str, float] = {}
+        self._there: dict[str, bool] = {}
         self._sizes: dict[tuple[str, bool], set[int]] = {}
         """The widths in which each card, lying or lifted, has been shown in this window."""
 
@@ -71,18 +72,26 @@ class Sprites:
         kept.put(key, picture)
         while self._drawn.bytes + self._poses.bytes > self._most_bytes and len(self._drawn) + len(self._poses) > 1:
             # Turned and stretched pictures go first: they are soon made again, and a motion makes many.
-            (
-                self._poses if self._poses.bytes > _POSES * self._most_bytes or len(self._drawn) < 2 else self._drawn
-            ).drop()
+            many = self._poses.bytes > _POSES * self._most_bytes or len(self._drawn) < 2
+            (self._poses if many else self._drawn).drop()
         return picture
 
     def picture(self, name: str, wide: int, high: int, tint: Colour | None = None) -> pygame.Surface:
         """A sprite by its path without ``.svg``; white ones may be tinted."""
         return self.keep((name, wide, high, tint), lambda: self._load(name, wide, high, tint))
 
+    def stretched(self, name: str, size: tuple[int, int], made: tuple[int, int]) -> pygame.Surface:
+        """A sprite drawn once, at the size ``made``, and seen for a moment at another."""
+        if size == made:
+            return self.picture(name, *made)
+        key = (name, size, made)
+        return self._keep(self._poses, key, lambda: pygame.transform.smoothscale(self.picture(name, *made), size))
+
     def exists(self, name: str) -> bool:
         """Whether there is such a sprite."""
-        return (self._folder / f"{name}.svg").is_file()
+        if name not in self._there:
+            self._there[name] = (self._folder / f"{name}.svg").is_file()
+        return self._there[name]
 
     def shape(self, name: str) -> float:
         """A sprite's width over its height, as its viewBox has it."""
@@ -118,9 +127,9 @@ class Sprites:
             made = min(sizes, key=lambda size: abs(size - wide))
         if not angle and squash == 1 and made == wide:
             return self._drawn.get((name, wide, lifted)) or self._flat(name, wide, lifted=lifted)
-        key = (name, made, wide, lifted, angle, squash)
-        return self._poses.get(key) or self._keep(
-            self._poses, key, lambda: self._posed(name, made, wide / made, angle, squash, lifted=lifted)
+        key, kept = (name, made, wide, lifted, angle, squash), self._poses if passing else self._drawn
+        return kept.get(key) or self._keep(
+            kept, key, lambda: self._posed(name, made, wide / made, angle, squash, lifted=lifted)
         )
 
     def _flat(self, name: str, wide: int, *, lifted: bool) -> pygame.Surface:
@@ -151,7 +160,7 @@ class Sprites:
         return picture
 
     def _face(self, name: str, wide: int, high: int, *, lifted: bool) -> pygame.Surface:
-        """Without a shadow. Who takes up a card must not wait for it to be drawn: the one that lies there is cut out."""
+        """Without a shadow. Who takes up a card must not wait until it is drawn: the one that lies there is cut out."""
         lying = self._drawn.get((name, wide, False)) if lifted else None
         if lying is None:
             return self._load(name, wide, high, None)

@@ -41,6 +41,7 @@ EVERY_SETTINGS = st.builds(
     card_back=NAMES,
     name=NAMES,
     setups=st.fixed_dictionaries({}, optional={game.name: setups(game) for game in GAMES}),
+    keys=st.dictionaries(NAMES, NAMES, max_size=4),
 )
 
 
@@ -305,3 +306,21 @@ def test_a_folder_in_place_of_the_file_is_put_aside(tmp_path, notices):
 def test_settings_with_a_wrong_value_cannot_be_made():
     with pytest.raises(ValueError, match="effects_volume takes a number from 0 to 100, not 101"):
         Settings(effects_volume=101)
+
+
+def test_keys_are_kept_and_those_that_are_the_usual_ones_again_go(tmp_path):
+    path = tmp_path / "settings.toml"
+    assert save(path, Settings(keys={"bong-rank-ace": "y", "bong-zone1-play": "right ctrl"})) == []
+    assert load(path)[0].keys == {"bong-rank-ace": "y", "bong-zone1-play": "right ctrl"}
+    assert save(path, Settings(keys={"bong-rank-ace": "y"})) == []
+    assert load(path) == (Settings(keys={"bong-rank-ace": "y"}), [])
+
+
+@pytest.mark.parametrize("text", ["keys = 3", "[keys]\nbong-rank-ace = 7", '[keys]\nbong-rank-ace = ""'])
+def test_keys_that_are_none_are_told_and_passed_over(tmp_path, text):
+    path = tmp_path / "settings.toml"
+    path.write_text(text, encoding="utf-8")
+    found, said = load(path)
+    assert found == Settings()
+    assert len(said) == 1
+    assert "keys" in said[0]

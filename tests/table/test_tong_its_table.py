@@ -210,8 +210,8 @@ def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
 
 def test_the_buttons_later_in_a_turn_follow_the_marks():
     assert {key for key, (_, dark) in buttons(MAIN).items() if dark == "dark"} == {"D", "E", "F"}
-    assert buttons(MAIN, "6H 7H 8H")["E"] == "Lay 6 to 8 of hearts"
-    assert buttons(MAIN, "5C 5D 5S 5H")["F"] == "Four fives face down"
+    assert buttons(MAIN, "6H 7H 8H")["E"] == "Lay hearts 6 to 8"
+    assert buttons(MAIN, "5C 5D 5S 5H")["F"] == "Fives face down"
     assert buttons(MAIN, "5C 5D 5S")["E"] == "Lay three fives"
     assert buttons(MAIN, "KS")["D"] == "Discard it"
     assert asked(MAIN, "6H 7H 8H") == "The six to eight of hearts make a meld."

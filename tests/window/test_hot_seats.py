@@ -18,11 +18,11 @@ def two_deals(game):
     """Two new matches that look the same to everybody who sees no hand, and in which the hands have no card alike."""
     seats, rng = PERSONS[game.name], Random(1)
     options = build(game.options, {}, seats)
-    first = game.new(options, seats, Chance(seed=1))
     pack, dealer = list(Chance(seed=1).pack(game.pack, 0)), Chance(seed=1).first_dealer(seats)
+    first = game.new(options, seats, Chance(packs=(tuple(pack),), dealer=dealer))
     hidden = {card for hand in first.hands for card in hand} | set(first.stock)
     places = [i for i, card in enumerate(pack) if card in hidden]
-    while True:
+    for _ in range(5000):
         cards = [pack[i] for i in places]
         rng.shuffle(cards)
         other = pack[:]
@@ -33,6 +33,7 @@ def two_deals(game):
         one, two = (match.state for match in found)
         if one.public == two.public and not any(set(a) & set(b) for a, b in zip(one.hands, two.hands, strict=True)):
             return found
+    raise AssertionError("no two such deals")
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)

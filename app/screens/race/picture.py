@@ -30,11 +30,14 @@ _PAD_WORDS = (("‹ ›", "move"), ("A", "play"), ("B", "fling"), ("X", "bing"))
 
 def draw_race(play: Play, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
     """Over the table and its cards."""
-    if session.between_deals or play.scene.dealing:
+    if session.between_deals or play.scene.dealing or (session.frozen and play.scene.busy):
         return
-    for seat in people.with_cursor:
+    seats, scene = people.with_cursor, play.scene
+    has = [(seat, people.pad(seat), people.zone(seat)) for seat in seats]
+    key = (has, people.bindings, scene.spreads, scene.viewer)
+    play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, seats, brush))
+    for seat in seats:
         _cursor(play, people, seat, brush, now)
-        _keys(play, people, seat, brush)
     for seat, (since, until) in session.tabletop.locked(session.state).items():
         left = (until - session.game_time(now)) / max(1, until - since)
         _lock(play, seat, max(0.0, min(1.0, left)), brush)
@@ -60,17 +63,21 @@ def draw_caption(play: Play, people: People, brush: Brush) -> None:
 
 def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) -> None:
     """The card that a person would play: lifted, whole, with a frame."""
-    card = people.cursors.card(seat)
-    if card is None or (play.held and card in play.held.start):
+    card, scene, at = people.cursors.card(seat), play.scene, round(now)
+    if card is None or scene.animator.moving(card, at) or (play.held and card in play.held.start):
         return
-    session, scene = play.session, play.scene
-    at = scene.animator.where(card, round(now))
+    session, place = play.session, scene.animator.where(card, at)
     faces, code = session.tabletop.faces(session.state), session.game.pack.code(card)
     back = play.program.card_back
-    lifted = replace(at, y=at.y - _LIFT * at.w)
+    lifted = replace(place, y=place.y - _LIFT * place.w)
     brush.panel(lifted.box.grown(5), _CURSOR_HALO)
-    brush.card(f"{faces.folder}/{code}", back, lifted, moving=scene.animator.moving(card, round(now)))
+    brush.card(f"{faces.folder}/{code}", back, lifted)
     brush.panel(lifted.box.grown(4), _CURSOR)
+
+
+def _all_keys(play: Play, people: People, seats: list[Seat], brush: Brush) -> None:
+    for seat in seats:
+        _keys(play, people, seat, brush)
 
 
 def _keys(play: Play, people: People, seat: Seat, brush: Brush) -> None:

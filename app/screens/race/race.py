@@ -86,7 +86,7 @@ class Race:
     @property
     def _may_warm(self) -> bool:
         """Nobody can play at this moment, and there are pictures to be made."""
-        idle = self._session.frozen and not self._session.between_deals and not self._play.scene.dealing
+        idle = self._session.frozen and not self._session.between_deals and not self._play.scene.busy
         return idle and not self._warming.ready
 
     def wakes(self, now: float) -> list[float]:

@@ -40,7 +40,7 @@ class Start:
         return self._look(now)
 
     def _count_in(self, now: float) -> bool:
-        if self._play.scene.dealing:
+        if self._play.scene.busy:
             return False
         if self._began is None:
             self._began, self._beat = now, -1

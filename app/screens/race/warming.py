@@ -44,7 +44,7 @@ class Warming:
         play, program = self._play, self._play.program
         session, spreads = play.session, play.scene.spreads
         faces = session.tabletop.faces(session.state)
-        wides = {spread.w for name, spread in spreads.items() if name != "stock" and self._is_open(name)}
+        wides = {spread.w for name, spread in spreads.items() if self._is_played_to(name)}
         brush = program.brush()
         for wide in sorted(wides, reverse=True):
             for card in session.game.pack.cards:
@@ -54,6 +54,9 @@ class Warming:
             for at in _SWELLING:
                 yield partial(Callout(call, 0).draw, program.brush(), at)
 
-    def _is_open(self, zone: str) -> bool:
+    def _is_played_to(self, zone: str) -> bool:
+        """Whether it lies open in the middle. The table makes the faces of open hands when they are dealt; more than
+        these pictures it could not keep.
+        """
         held = self._play.scene.zones.get(zone)
-        return held is not None and held.face_up
+        return held is not None and held.face_up and not zone.startswith("hand")

@@ -9,7 +9,7 @@ from app.shell.theme import INK, SMALL
 from app.table.geometry import Area, Box
 
 _CALL_LASTS, _BUBBLE_LASTS = 1200.0, 2000.0
-_GROWS = 320.0
+_GROWS, _HIGH = 320.0, 150.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,10 @@ class Callout:
         """It swells past its size and comes back; sizes are rounded so that the pictures can be kept."""
         t = min(1.0, max(0.0, (now - self.begins) / _GROWS))
         size = 0.5 + 0.5 * _overshoot(t)
-        high = round(150 * size / 10) * 10
-        wide = high * brush.sprites.shape(f"title/{self.name}")
-        brush.picture(f"title/{self.name}", Box.around(brush.area.w / 2, brush.area.h * 0.42, wide, high))
+        x, y, shape = brush.area.w / 2, brush.area.h * 0.42, brush.sprites.shape(f"title/{self.name}")
+        high = round(_HIGH * size / 10) * 10
+        last = Box.around(x, y, _HIGH * shape, _HIGH)
+        brush.swelling(f"title/{self.name}", Box.around(x, y, high * shape, high), last)
 
 
 def _overshoot(t: float) -> float:

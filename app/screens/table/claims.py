@@ -78,10 +78,11 @@ class ClaimScreen(Screen):
         y = box.y + 84
         for i, asked in enumerate(self._asked):
             row, column = divmod(i, columns)
-            place = Box(inner.x + column * (wide + _GAP), y + row * (_HIGH + _GAP), wide, _HIGH)
+            x, line = inner.x + column * (wide + _GAP), y + row * (_HIGH + _GAP)
+            place = Box(x + _HIGH, line, wide - _HIGH, _HIGH)
             look = partial(self._look, asked.seat)
+            found.append(Picture(Box(x, line + 3, 40, 40), avatar(asked.seat)))
             found.append(Button(f"look-{asked.seat}", place, f"{asked.name}: look at my hand", look, str(i + 1)))
-            found.append(Picture(Box(place.x + 6, place.y + 5, 36, 36), avatar(asked.seat)))
         place = Box(inner.x, inner.bottom - _HIGH, inner.w, _HIGH)
         found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=True))
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.rules.cards import Card
+from app.screens.table.hint import NO_HINT
 from app.screens.table.play import Play
 from app.table.geometry import Box
 
@@ -15,6 +16,7 @@ class Keys:
     def __init__(self, play: Play) -> None:
         self.play = play
         self.spot: str | None = None
+        self._hint = NO_HINT
 
     def spots(self) -> dict[str, Box]:
         """Everything on the table that can have the focus: the hand from left to right, then the places."""
@@ -129,6 +131,15 @@ class Keys:
             play.refuse_grip(grip, now)
         elif play.make(move, now):
             self._back_to_hand()
+
+    def follow_hint(self) -> None:
+        """A focus on the table goes to what a new hint lights up, so that Enter takes the hint."""
+        if self.play.hint is self._hint:
+            return
+        self._hint = self.play.hint
+        if self.spot is not None:
+            spots = self.spots()
+            self.spot = next((name for name in self._hinted() if name in spots), self.spot)
 
     def _hinted(self) -> list[str]:
         """The spots that a hint lights up."""

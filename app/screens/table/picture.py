@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -64,13 +64,14 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     raised = pointer.over if keys.card is None else keys.card
     play.layers["faces"].draw(brush, scene.animator.target, partial(_make_faces, play))
     moving = _moving(play, now)
-    _draw_still(play, brush, raised, now, moving, over=False)
+    still = _Still(play, raised, now, moving)
+    still.draw(brush, over=False)
     _draw_cards(play, brush, [s for s in moving if s.z < 0])
     layers["plates"].draw(brush, (state, scene.viewer), partial(_plates, play))
     _glows(play, brush)
     if pulse:
         brush.panel(scene.zone_box(scene.mat.places[0].zone).grown(14), styles.GLOW)
-    _draw_still(play, brush, raised, now, moving, over=True)
+    still.draw(brush, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
     draw_brackets(play, brush)
@@ -163,42 +164,51 @@ def _moving(play: Play, now: float) -> list[Sprite]:
     return _without_buried(sorted(found, key=lambda sprite: sprite.z))
 
 
-def _still(play: Play, raised: Card | None, now: float, away: Container[Card]) -> list[Sprite]:
-    """The cards that lie, but for those that are ``away``; the lowest first."""
-    scene = play.scene
-    found = []
-    for card, at in scene.shown(now).items():
-        if card in away:
-            continue
-        if scene.zone_of[card] == "hand" and (card == raised or card in play.hint.cards):
-            found.append(Sprite(card, replace(at, y=at.y - 12), at.z))
-        elif card in play.marks.cards:
-            lift = _MARKED if scene.zone_of[card] == "hand" else _MARKED / 2
-            found.append(Sprite(card, replace(at, y=at.y - lift), at.z))
-        elif card in play.drawn and scene.open_hand:
-            found.append(Sprite(card, replace(at, y=at.y - 8), at.z))
-        else:
-            found.append(Sprite(card, at, at.z))
-    return _without_buried(sorted(found, key=lambda sprite: sprite.z))
+class _Still:
+    """The cards that lie in one picture."""
 
+    def __init__(self, play: Play, raised: Card | None, now: float, moving: list[Sprite]) -> None:
+        self._play, self._raised, self._now = play, raised, now
+        self._away = {*(sprite.card for sprite in moving), *(play.held.start if play.held else ())}
+        self._sprites: list[Sprite] | None = None
 
-def _draw_still(play: Play, brush: Brush, raised: Card | None, now: float, moving: list[Sprite], over: bool) -> None:
-    """The cards that lie below the plates, or ``over`` them."""
-    animator = play.scene.animator
-    away = {*(sprite.card for sprite in moving), *(play.held.start if play.held else ())}
+    def draw(self, brush: Brush, *, over: bool) -> None:
+        """Those that lie below the plates, or ``over`` them."""
+        play, animator = self._play, self._play.scene.animator
+        # A card whose tween has not begun lies where that starts.
+        key = (
+            (animator.target, *animator.tweens.values()),
+            self._away,
+            self._raised,
+            (tuple(play.hint.cards), play.drawn, play.marks.cards),
+            play.program.card_back,
+        )
+        play.layers["over" if over else "under"].draw(
+            brush, key, lambda brush: _draw_cards(play, brush, [s for s in self._all() if (s.z >= 0) == over])
+        )
 
-    def draw(brush: Brush) -> None:
-        _draw_cards(play, brush, [s for s in _still(play, raised, now, away) if (s.z >= 0) == over])
+    def _all(self) -> list[Sprite]:
+        """The lowest first; found out once for a picture."""
+        if self._sprites is None:
+            animator, at = self._play.scene.animator, round(self._now)
+            found = []
+            for card, place in animator.target.items():
+                if card not in self._away:
+                    tween = animator.tweens.get(card)
+                    found.append(self._sprite(card, tween.start if tween and at < tween.begins else place))
+            self._sprites = _without_buried(sorted(found, key=lambda sprite: sprite.z))
+        return self._sprites
 
-    # A card whose tween has not begun lies where that starts.
-    key = (
-        (animator.target, *animator.tweens.values()),
-        away,
-        raised,
-        (tuple(play.hint.cards), play.drawn, play.marks.cards),
-        play.program.card_back,
-    )
-    play.layers["over" if over else "under"].draw(brush, key, draw)
+    def _sprite(self, card: Card, at: Placement) -> Sprite:
+        play = self._play
+        in_hand = play.scene.zone_of[card] == "hand"
+        if in_hand and (card == self._raised or card in play.hint.cards):
+            return Sprite(card, replace(at, y=at.y - 12), at.z)
+        if card in play.marks.cards:
+            return Sprite(card, replace(at, y=at.y - (_MARKED if in_hand else _MARKED / 2)), at.z)
+        if card in play.drawn and play.scene.open_hand:
+            return Sprite(card, replace(at, y=at.y - 8), at.z)
+        return Sprite(card, at, at.z)
 
 
 def _without_buried(sprites: list[Sprite]) -> list[Sprite]:

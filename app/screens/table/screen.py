@@ -181,6 +181,7 @@ class TableScreen(Screen):
         on_top = self.program.top is self
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
+        self.keys.follow_hint()
         if not on_top or not self._breaks.tick(now):
             return changed
         if self._breaks.wants_scores:

@@ -62,7 +62,7 @@ def _hiding(marked: frozenset[Card]) -> Action[Move]:
     hide = HIDE.get(mask_of(marked))
     if hide is None:
         return Action(None, "Lay face down", "F", "Only four of a kind may lie face down: mark all four cards.")
-    return Action(hide, f"{meld_words(mask_of(marked)).capitalize()} face down", "F")
+    return Action(hide, f"{meld_words(mask_of(marked)).rpartition(' ')[2].capitalize()} face down", "F")
 
 
 def _discarding(marked: frozenset[Card]) -> Action[Move]:
@@ -106,13 +106,13 @@ def no_call(p: Public, seat: Seat) -> str:
 
 
 def _short(meld: Mask) -> str:
-    """``three fives``, ``5 to 8 of hearts``: fits on a button."""
+    """``three fives``, ``hearts 5 to 8``: fits on a button."""
     cards = cards_of(meld)
     said = meld_words(meld)
     if " to " not in said:
         return said
     low, high = (_FACES[card % 13] for card in (cards[0], cards[-1]))
-    return f"{low} to {high} of {words(cards[0]).rpartition(' ')[2]}"
+    return f"{words(cards[0]).rpartition(' ')[2]} {low} to {high}"
 
 
 _FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

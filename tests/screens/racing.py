@@ -1,0 +1,68 @@
+"""A race in a time that is told: presses come when the test says, whatever the machine does."""
+
+from contextlib import contextmanager
+
+import pygame
+
+from app.rules.bong.rules import GAME
+from app.rules.cards import Chance
+from app.rules.match import Header, Sitter
+from app.rules.options import build
+from app.storage.notices import Notices
+from app.storage.paths import portable_paths
+from app.storage.settings import Settings
+
+NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "Hal")
+
+
+class Racing:
+    """A program at a Bong table, its hand begun."""
+
+    def __init__(self, program, window, flow):
+        self.program, self.window, self.session = program, window, flow.session
+        self.screen = program.top
+        self.people = self.screen._race.people
+
+    @property
+    def state(self):
+        return self.session.state
+
+    @property
+    def log(self):
+        return [(event.at, event.seat, GAME.notate(event.move)) for event in self.session.match.log]
+
+    def key(self, at, name, *, down=True):
+        """A key goes down, or comes up, at that time."""
+        kind = pygame.KEYDOWN if down else pygame.KEYUP
+        self.event(at, pygame.event.Event(kind, key=pygame.key.key_code(name), mod=0, unicode=""))
+
+    def event(self, at, event):
+        """Any event, after those that are told already."""
+        self.window.coming.append((float(at), event))
+
+    def until(self, time):
+        """Let the program go on until then."""
+        while self.program.stack and self.program.now() < time:
+            self.program.turn(self.program.patience())
+
+
+@contextmanager
+def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, **options):
+    """``racing(tmp_path, "person", "person", "keen", lockout=0)``"""
+    from app.bench.told_time import ToldProgram, ToldWindow
+    from app.screens.flow import Flow
+
+    sitters = tuple(map(Sitter, NAMES, players))
+    window = ToldWindow(painting * 1000 / rate)
+    settings = Settings(speed="off", sound=False, keys=keys or {})
+    program = ToldProgram(window, portable_paths(folder), settings, Notices())
+    program.frame = 1000 / rate
+    flow = Flow(program, None)
+    flow.begin(Header(GAME, build(GAME.options, options, len(sitters)), sitters, Chance(seed=seed)))
+    flow.session.draw_lots_from(seed)
+    flow.session.thaw(program.now())
+    try:
+        yield Racing(program, window, flow)
+    finally:
+        flow.close()
+        program.close()

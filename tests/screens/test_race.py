@@ -1,0 +1,141 @@
+"""Bong in real time: order of presses, frame rates, cursors, lockouts, ties by lot, focus and pause."""
+
+from collections import deque
+from random import Random
+
+import pygame
+import pytest
+from racing import racing
+
+from app.bench.replay import RATES, played, script
+from app.screens.race.people import HEAT
+from app.shell.window import Heard
+from app.table.bong.mat import by_rank
+
+pytestmark = pytest.mark.usefixtures("unseen")
+
+
+def hand(state, seat):
+    """From left to right."""
+    return sorted(state.hands[seat], key=by_rank)
+
+
+@pytest.mark.parametrize("seed", [0, 4])
+def test_the_frame_rate_changes_no_result(seed):
+    presses = script(seed, 9000)
+    records = [played(presses, rate, 9000, seed) for rate in RATES]
+    assert len(records[0]) > 15
+    assert {event.seat for event in records[0]} >= {0, 1, 2, 3}
+    assert records[1] == records[0]
+    assert records[2] == records[0]
+
+
+def test_a_thousand_times_two_presses_2_ms_apart_keep_their_order(tmp_path):
+    rng, expected = Random(1), []
+    with racing(tmp_path, "person", "person", "person", lockout=0, painting=0.9) as race:
+        for trial in range(1000):
+            at = 10 + 11 * trial + rng.randrange(8)
+            order = rng.sample([("a", 0), ("up", 1)], 2)
+            for late, (key, seat) in zip((0, 2), order, strict=True):
+                race.key(at + late, key)
+                expected.append((at + late, seat))
+        race.until(11_100)
+        assert [(at, seat) for at, seat, _ in race.log] == expected
+
+
+def test_a_cursor_goes_along_the_hand_and_plays_what_it_is_on(tmp_path):
+    with racing(tmp_path, "person", "person", "person", lockout=0) as race:
+        cards = hand(race.state, 0)
+        middle = len(cards) // 2
+        for at, name in ((10, "w"), (20, "w"), (30, "q")):
+            race.key(at, name)
+            race.key(at + 5, name, down=False)
+        race.key(40, "a")
+        race.until(60)
+        assert [(at, seat) for at, seat, _ in race.log] == [(40, 0)]
+        assert race.session.match.log[0].move.card == cards[middle + 1]
+
+
+def test_a_key_held_down_moves_on_at_its_own_pace_whatever_the_frame_rate(tmp_path):
+    reached = []
+    for rate in RATES:
+        with racing(tmp_path / str(rate), "person", "person", "person", rate=rate, lockout=0) as race:
+            race.key(10, "w")
+            race.key(700, "w", down=False)
+            race.key(710, "a")
+            race.until(800)
+            reached.append(race.session.match.log[0].move.card)
+            cards = hand(race.state, 0)
+    assert len(set(reached)) == 1
+    # One step at once, then from 300 ms on one every 85 ms: at 310, 395, 480, 565 and 650.
+    assert reached[0] == cards[(len(cards) // 2 + 6) % len(cards)]
+
+
+def test_the_tables_letters_give_way_to_the_persons_keys(tmp_path):
+    with racing(tmp_path, "person", "person", "person", "person", lockout=0) as race:
+        for at, name in enumerate(("m", "l", "h", "o", "x"), 10):  # M is bing of the fourth, the others are nobody's
+            race.key(at, name)
+        race.until(50)
+        assert race.program.settings.sound is False
+        assert race.program.top is race.screen
+        assert race.log == []
+        race.key(3000, "escape")
+        race.until(3010)
+        assert race.program.top is not race.screen
+
+
+def test_rank_keys_play_a_card_of_that_rank_and_keys_can_be_changed(tmp_path):
+    with racing(tmp_path, "person", "random", "random", lockout=0, keys={"bong-rank-2": "y"}) as race:
+        ranks = {card % 13 for card in race.state.hands[0]}
+        assert {1, 12} <= ranks
+        race.key(10, "y")
+        race.key(20, "k")
+        race.until(60)
+        assert [(at, seat) for at, seat, _ in race.log if seat == 0] == [(10, 0), (20, 0)]
+        assert [event.move.card % 13 for event in race.session.match.log if event.seat == 0] == [1, 12]
+
+
+def test_a_wrong_card_locks_out_and_game_time_stands_still_in_the_menu(tmp_path):
+    with racing(tmp_path, "person", "person", "person", lockout=400) as race:
+        wrong = next(i for i, card in enumerate(hand(race.state, 0)) if card % 13 != 1)
+        steps = (wrong - len(race.state.hands[0]) // 2) % len(race.state.hands[0])
+        for step in range(steps):
+            race.key(10 + step, "w")
+            race.key(10 + step, "w", down=False)
+        race.key(100, "a")
+        race.key(150, "a")  # locked out: refused
+        race.key(300, "escape")
+        race.until(5000)
+        assert [seat for _, seat, _ in race.log] == [0]
+        assert race.session.frozen
+        race.key(5000, "escape")
+        race.until(9000)  # after a new count-in
+        assert [(at, seat) for at, seat, _ in race.log] == [(100, 0), (500, -1)]
+
+
+def test_losing_the_keyboard_is_a_pause(tmp_path):
+    with racing(tmp_path, "person", "keen", "keen") as race:
+        race.event(50, pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        race.until(100)
+        moves = len(race.log)
+        race.until(4000)
+        assert race.session.frozen
+        assert len(race.log) == moves
+        assert race.program.top is not race.screen
+
+
+def test_presses_of_two_devices_at_the_same_moment_go_by_lot_and_it_is_said(tmp_path):
+    firsts = set()
+    with racing(tmp_path, "person", "person", "person") as race:
+        race.program.pads._open = {7: object()}  # as if one were plugged in: the last person's
+        pad = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=7)
+        key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
+        for _ in range(40):
+            queue = deque([Heard(1000.0, key), Heard(1000.0 + HEAT - 1, pad)])
+            race.people.settle(queue)
+            assert [heard.at for heard in queue] == [1000.0, 1000.0 + HEAT - 1]
+            firsts.add(queue[0].event.type)
+            apart = deque([Heard(1000.0, key), Heard(1000.0 + HEAT + 1, pad)])
+            race.people.settle(apart)
+            assert apart[0].event is key
+    assert firsts == {pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN}

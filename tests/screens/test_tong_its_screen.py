@@ -1,0 +1,60 @@
+"""The table screen with Tong-Its on it: how long the showdown is seen, and a hint by keyboard."""
+
+from random import Random
+
+import pytest
+from of_tong_its import lively
+from twin import twin
+
+from app.rules.cards import Chance
+from app.rules.match import Header, Match, Sitter
+from app.rules.options import build
+from app.rules.record import write
+from app.rules.tong_its.model import CHALLENGE, DISCARDS
+from app.rules.tong_its.rules import GAME
+from app.screens.table.breaks import Breaks
+from app.screens.table.hint import Hint
+
+SITTERS = tuple(Sitter(name, player) for name, player in (("You", "person"), ("Rosa", "easy"), ("Tariq", "easy")))
+
+
+def come_to(wanted):
+    """The record of a match in which the person is asked just that."""
+    for seed in range(200):
+        match = Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=seed)))
+        rng = Random(seed)
+        while GAME.active(match.state) and not match.state.public.over:
+            (seat,) = GAME.active(match.state)
+            if seat == 0 and wanted(match.state):
+                return write(match)
+            match.play(seat, lively(match.legal(seat), rng), match.now + 1000)
+    raise AssertionError("no such match")
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with twin(tmp_path, (1280, 720)) as found:
+        yield found
+
+
+def test_the_showdown_is_seen_before_the_scores_cover_it(shown):
+    screen = shown.table(come_to(lambda state: state.public.answers and CHALLENGE in GAME.legal_moves(state, 0)))
+    breaks, now = Breaks(screen.session, screen.play.scene), 1000.0
+    assert not breaks.tick(now)
+    assert screen.play.make(CHALLENGE, now)
+    assert breaks.wants_scores
+    assert [breaks.tick(now + after) for after in (0, 1600, 3900, 60_000)] == [False, False, False, True]
+
+
+def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
+    screen = shown.table(come_to(lambda state: state.public.phase == "main"))
+    keys, play = screen.keys, screen.play
+    first, *_, last = play.scene.hand_cards()
+    keys.spot = f"card:{first}"
+    play.hint = Hint((last,), "discards", DISCARDS[last], 1e12)
+    keys.follow_hint()
+    assert keys.card == last
+    # It may be moved on from there.
+    keys.spot = f"card:{first}"
+    keys.follow_hint()
+    assert keys.card == first

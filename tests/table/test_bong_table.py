@@ -1,0 +1,189 @@
+"""Bong on the table: what lies where, what is written there, and what a move looks like."""
+
+import pytest
+from matches import header, played
+
+from app.rules.bong.model import BING, FLING, FLONG, NEAR, Bing, Fling, Flong, Play, TimeUp
+from app.rules.bong.rules import GAME
+from app.rules.cards import RANKS
+from app.rules.match import Match
+from app.table.bong.mat import FAN, HEAP, WANTED
+from app.table.bong.tabletop import TABLETOP
+from app.table.geometry import Box, area_of
+from app.table.gesture import Grip
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+
+AREAS = [area_of(1280, 720), area_of(1024, 640), area_of(1920, 1080)]
+
+
+def match_of(seats=4, **options):
+    return Match(header(GAME, options, seats, seed=2))
+
+
+def some_states(seats, **options):
+    match = played(header(GAME, options, seats, seed=6), limit=400)
+    return match.states[::7]
+
+
+def card_of(state, seat, rank):
+    return next(card for card in state.hands[seat] if card % 13 == rank)
+
+
+def play_next(match, at):
+    """Somebody plays the rank that is wanted, if anybody can."""
+    race = match.state.public.race
+    for seat in match.seats:
+        if seat != race.last and any(card % 13 == race.rank for card in match.state.hands[seat]):
+            return match.play(seat, Play(card_of(match.state, seat, race.rank)), at)
+    return None
+
+
+def texts(state, seat=0):
+    mat = TABLETOP.mat(AREAS[0], len(state.hands))
+    return [note.text for note in TABLETOP.notes(state, seat, True, mat)]
+
+
+def test_the_last_three_cards_lie_fanned_beside_the_rank_that_is_wanted():
+    match, area = match_of(), AREAS[0]
+    for at in range(0, 6000, 1000):
+        state = match.state
+        zones = TABLETOP.zones(state, 0, True)
+        pile = state.public.race.pile
+        assert zones[HEAP].cards + zones[FAN].cards == pile
+        assert len(zones[FAN].cards) == min(3, len(pile))
+        mat = TABLETOP.mat(area, 4)
+        spread = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
+        if pile:
+            last = spread[FAN].place(len(zones[FAN].cards) - 1, len(zones[FAN].cards), face_up=True)
+            assert 0 < spread[WANTED].box.x - last.box.right < 40
+        assert RANKS[state.public.race.rank] in texts(state)
+        play_next(match, at)
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_open_hands_hide_nothing_and_are_not_hidden(area, seats):
+    """Each lies beside the plates, the pile, the own hand and the others."""
+    for state in some_states(seats, open_hands=True):
+        mat = TABLETOP.mat(area, seats)
+        spreads = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
+        zones = TABLETOP.zones(state, 0, True)
+        middle = [spreads[name].extent(3) for name in (HEAP, FAN)] + [spreads[WANTED].box]
+        middle += [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)]
+        middle.append(spreads["hand"].extent(len(zones["hand"].cards)))
+        hands = [spreads[f"hand+{i}"].extent(len(zones[f"hand+{i}"].cards)) for i in range(1, seats)]
+        for i, box in enumerate(hands):
+            assert box.y > BAR_HIGH
+            assert box.x >= 0
+            assert box.right <= area.w
+            assert not any(box.overlaps(other) for other in (*middle, *hands[:i]))
+
+
+def test_cards_go_to_the_place_of_the_next_one_or_onto_the_last_ones():
+    state = match_of().state
+    grip = Grip("hand", (state.hands[0][0],))
+    for zone in (WANTED, FAN):
+        assert TABLETOP.meant(state, 0, grip, zone) == (Play(state.hands[0][0]),)
+    assert TABLETOP.meant(state, 0, grip, "hand") == ()
+    assert TABLETOP.grip(state, "hand+1", state.hands[1][0]) is None
+
+
+def test_a_wrong_card_bounces_and_says_why():
+    match = match_of()
+    wrong = next(card for card in match.state.hands[0] if card % 13 != 1)
+    before = match.state
+    match.play(0, Play(wrong), 10)
+    cue = TABLETOP.cue(before, 0, Play(wrong), match.state)
+    assert cue.bounce == (wrong, WANTED)
+    assert cue.bubble == "Wrong rank"
+    assert TABLETOP.locked(match.state) == {0: (10, 410)}
+
+
+def test_a_second_card_in_a_row_says_so():
+    for seed in range(50):
+        match = Match(header(GAME, {}, 4, seed=seed))
+        seat = play_next(match, 10).seat
+        card = next((card for card in match.state.hands[seat] if card % 13 == 2), None)
+        if card is not None:
+            break
+    before = match.state
+    match.play(seat, Play(card), 500)
+    assert TABLETOP.cue(before, seat, Play(card), match.state).bubble == "Not twice in a row"
+
+
+def test_a_moment_too_late_costs_nothing_and_is_told():
+    for seed in range(50):
+        match = Match(header(GAME, {}, 4, seed=seed))
+        twos = [(seat, card) for seat in match.seats for card in match.state.hands[seat] if card % 13 == 1]
+        if len({seat for seat, _ in twos}) > 1:
+            break
+    (first, card), (second, other) = twos[0], next(pair for pair in twos if pair[0] != twos[0][0])
+    match.play(first, Play(card), 100)
+    before = match.state
+    match.play(second, Play(other), 100 + NEAR)
+    assert TABLETOP.cue(before, second, Play(other), match.state).bubble == "A moment too late"
+    assert TABLETOP.locked(match.state) == {}
+
+
+def flong(seats=4):
+    """A match right before a flong."""
+    for seed in range(200):
+        match = played(header(GAME, {}, seats, seed=seed), limit=600)
+        for i, event in enumerate(match.log):
+            if isinstance(event.move, Flong) and len(match.states[i].public.race.pile) > 5:
+                return match.states[i], event.seat, match.states[i + 1]
+    raise AssertionError("no flong")
+
+
+def test_in_a_flong_the_pile_is_gathered_and_dealt_to_the_others_in_turn():
+    before, seat, after = flong()
+    cue = TABLETOP.cue(before, seat, FLONG, after)
+    pile = before.public.race.pile
+    assert cue.heaped == pile
+    assert sorted(cue.order) == sorted(pile)
+    holder = {card: other for other, hand in enumerate(after.hands) for card in hand}
+    others = [(seat + 1 + i) % 4 for i in range(3)]
+    assert [holder[card] for card in cue.order] == [others[i % 3] for i in range(len(pile))]
+    assert cue.call == "call-flong"
+
+
+def test_the_line_above_the_buttons_speaks_only_where_play_is_no_plain_race():
+    before, seat, after = flong()
+    assert "call flong" in TABLETOP.prompt(before, seat, frozenset())
+    assert TABLETOP.prompt(before, (seat + 1) % 4, frozenset()) == ""
+    leader = after.public.race.leader
+    if leader >= 0:
+        assert "you alone" in TABLETOP.prompt(after, leader, frozenset())
+        assert "leads alone" in TABLETOP.prompt(after, (leader + 1) % 4, frozenset())
+
+
+def test_calls_stand_at_the_seats_and_the_pile_is_counted():
+    match, at = match_of(), 0
+    while not (calls := [seat for seat in match.seats if FLING in match.legal(seat)]):
+        play_next(match, at := at + 1000)
+    match.play(calls[0], FLING, at + 1)
+    rank = match.state.public.race.rank
+    assert any(text.startswith("fling: no ") for text in texts(match.state))
+    assert rank == match.state.public.race.rank
+    pile = len(match.state.public.race.pile)
+    assert any(text.startswith(f"{pile} card") for text in texts(match.state))
+
+
+def test_fling_is_flong_for_who_played_last():
+    match = match_of()
+    seat = play_next(match, 10).seat
+    assert [action.move for action in TABLETOP.actions(match.state, seat, frozenset())] == [FLONG, BING]
+    other = (seat + 1) % 4
+    assert [action.move for action in TABLETOP.actions(match.state, other, frozenset())] == [FLING, BING]
+
+
+def test_every_call_has_its_sound():
+    state = match_of().state
+    sounds = {type(move): TABLETOP.cue(state, 0, move, state).sound for move in (Fling(), Bing(), TimeUp())}
+    assert sounds == {Fling: "whoosh", Bing: "triangle", TimeUp: "gong"}
+
+
+def test_wins_stand_on_the_plate_in_few_letters():
+    state = match_of().state
+    assert TABLETOP.plate(state, 0) == "0 wins"
+    assert all(len(TABLETOP.plate(s, 0)) <= 7 for s in some_states(4))

@@ -1,0 +1,27 @@
+"""Where the arrow keys lead."""
+
+from app.table.focus import LEFT, RIGHT, UP, nearest
+from app.table.geometry import Box
+
+BOXES = {
+    "sound": Box(1222, 6, 48, 38),
+    "card": Box(900, 560, 104, 146),
+    "draw": Box(1028, 546, 240, 46),
+    "take": Box(1028, 600, 240, 46),
+}
+
+
+def leads(name, direction):
+    return nearest({other: box for other, box in BOXES.items() if other != name}, BOXES[name], direction)
+
+
+def test_an_arrow_leads_to_what_is_nearest_in_its_direction():
+    assert leads("card", RIGHT) == "take"
+    assert leads("take", UP) == "draw"
+    assert leads("take", LEFT) == "card"
+    assert leads("draw", UP) == "sound"
+
+
+def test_what_lies_nearly_straight_aside_is_in_another_direction():
+    assert leads("take", RIGHT) is None
+    assert leads("draw", RIGHT) is None

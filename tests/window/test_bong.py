@@ -1,0 +1,193 @@
+"""Bong in the real window: hands by mouse and by keys, two people at one keyboard, pause, and the power going."""
+
+import time
+from random import Random
+
+import pytest
+from sight import wait_until
+
+from app.ai.pacing import RealTime
+from app.ai.player import player_for
+from app.rules.bong.model import FLING, FLONG, Play
+from app.rules.bong.rules import GAME, is_right
+from app.rules.cards import Chance
+from app.rules.match import Header, Match, Sitter
+from app.rules.options import build
+from app.rules.record import write
+from app.storage.notices import Notices
+from app.storage.settings import Settings, save_settings
+from app.table.bong.mat import by_rank
+
+NAMES = ("You", "Rosa", "Tariq", "Mei")
+RANK_KEYS = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")
+
+
+def late(cards, *players, seed=0):
+    """A match in which the person has but so many cards left, and the one to play next among them."""
+    sitters = tuple(map(Sitter, NAMES, players))
+    header = Header(GAME, build(GAME.options, {"first_to": 1}, len(players)), sitters, Chance(seed=seed))
+    match, rng = Match(header), Random(seed)
+    pace = RealTime(match, {seat: player_for("bong", "keen") for seat in range(len(players))}, rng)
+    while (act := pace.next()) is not None and not match.state.public.over:
+        state = match.state
+        if len(state.hands[0]) == cards and any(is_right(state.public.race, 0, card) for card in state.hands[0]):
+            return match
+        match.play(act.seat, act.move, act.at)
+    return late(cards, *players, seed=seed + 1)
+
+
+def new(*players, seed=3, **options):
+    sitters = tuple(map(Sitter, NAMES, players))
+    return Match(Header(GAME, build(GAME.options, options, len(players)), sitters, Chance(seed=seed)))
+
+
+@pytest.fixture
+def resumed(open_window, folder):
+    """``resumed(match)``: the match waits on disk, and is gone on with."""
+
+    def resume(match):
+        save_settings(folder / "settings.toml", Settings(speed="off"), Notices())
+        path = folder / "matches" / "2025-01-01-120000-bong.jsonl"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(write(match), encoding="utf-8")
+        window = open_window()
+        title = window.still()
+        window.key("g")
+        wait_until(lambda: window.bytes_of() != title, "the table")
+        return window
+
+    return resume
+
+
+def wanted(state):
+    """What the person could do at once: a card, a call, or nothing."""
+    race = state.public.race
+    right = [card for card in sorted(state.hands[0], key=by_rank) if is_right(race, 0, card)]
+    if right:
+        return Play(right[0])
+    legal = GAME.legal_moves(state, 0)
+    return next((move for move in (FLONG, FLING) if move in legal), None)
+
+
+def play_to_the_end(window, act):
+    """Do what can be done, again and again, until the hand is over: during the count-in nothing can be."""
+    tried: tuple[object, float] = (None, 0.0)
+
+    def over():
+        nonlocal tried
+        match, now = window.match, time.monotonic()
+        if match.state.public.over:
+            return True
+        move = wanted(match.state)
+        if move is not None and ((len(match.log), move) != tried[0] or now > tried[1] + 0.7):
+            tried = (len(match.log), move), now
+            act(match, move)
+        return False
+
+    wait_until(over, "the end of the hand")
+
+
+def test_a_hand_by_mouse(resumed, aim):
+    match = late(2, "person", "novice", "novice", "novice")
+    window = resumed(match)
+
+    def act(now, move):
+        scene = aim.scene(window.text)
+        if isinstance(move, Play):
+            window.click(scene.card_box(move.card))
+        else:
+            window.click(aim.boxes["action-F"])
+
+    play_to_the_end(window, act)
+    assert any(event.seat == 0 for event in window.match.log[len(match.log) :])
+
+
+def test_a_card_is_played_by_a_drag(resumed, aim):
+    match = new("person", "person", "person", lockout=0, open_hands=True)
+    window = resumed(match)
+    scene = aim.scene(window.text)
+    card = scene.hand_cards()[-1]
+
+    def played():
+        window.drag(scene.card_box(card), scene.zone_box("wanted"))
+        return window.match.log
+
+    wait_until(played, "the card played")  # once the count-in is over
+    assert window.match.log[0].seat == 0
+    assert window.match.log[0].move == Play(card)
+
+
+def test_a_hand_by_rank_keys(resumed):
+    match = late(2, "person", "novice", "novice", "novice")
+    window = resumed(match)
+    play_to_the_end(window, lambda _, move: window.key(RANK_KEYS[move.card % 13] if isinstance(move, Play) else "f"))
+    assert any(event.seat == 0 for event in window.match.log[len(match.log) :])
+
+
+def steps_to(hand, card):
+    """So often to the right from where a cursor is at first."""
+    cards = sorted(hand, key=by_rank)
+    return (cards.index(card) - len(cards) // 2) % len(cards)
+
+
+def test_two_people_at_one_keyboard(resumed):
+    """Each moves along the own hand and plays with the own keys; the third has a zone too, and stays out of it."""
+    match = new("person", "person", "person", lockout=0, open_hands=True)
+    window = resumed(match)
+    hands = match.state.hands
+    twos = [(seat, card) for seat in (0, 1) for card in hands[seat] if card % 13 == 1]
+    seat, two = twos[0]
+    other = 1 - seat
+    three = next((card for card in hands[other] if card % 13 == 2), min(hands[other], key=by_rank))
+    keys = {0: ("w", "a"), 1: ("Right", "Up")}
+    for who, card in ((seat, two), (other, three)):
+        # Cursors move while it is counted in; cards are played after it.
+        window.key(*[keys[who][0]] * steps_to(hands[who], card))
+
+    def plays(who, moves):
+        def there():
+            window.key(keys[who][1])
+            return len(window.match.log) >= moves
+
+        wait_until(there, f"the card of {who}")
+
+    plays(seat, 1)
+    moves = len(window.match.log)
+    plays(other, moves + 1)
+    log = window.match.log
+    assert (log[0].seat, log[0].move) == (seat, Play(two))
+    assert (log[moves].seat, log[moves].move) == (other, Play(three))
+
+
+def test_the_menu_stops_the_clock_of_a_lockout(resumed):
+    match = new("person", "person", "person", lockout=1000, open_hands=True)
+    window = resumed(match)
+    wrong = next(card for card in sorted(match.state.hands[0], key=by_rank) if card % 13 != 1)
+    window.key(*["w"] * steps_to(match.state.hands[0], wrong))
+
+    def played():
+        window.key("a")
+        return window.match.log
+
+    wait_until(played, "the wrong card")
+    window.key("Escape")
+    window.still()
+    at = window.match.log[0].at
+    assert len(window.match.log) == 1
+    window.key("Escape")
+    found = wait_until(lambda: len(window.match.log) > 1 and window.match.log[1], "the end of the lockout")
+    assert (found.at, found.seat) == (at + 1000, -1)
+
+
+def test_kill_in_the_middle_of_a_hand_and_resume(resumed, open_window):
+    window = resumed(new("person", "keen", "keen", "keen"))
+    wait_until(lambda: len(window.match.log) > 1, "some cards")
+    window.kill()
+    text = window.text
+    moves, at = len(window.match.log), window.match.now
+    again = open_window()
+    again.key("g")
+    wait_until(lambda: len(again.match.log) > moves, "play to go on")
+    assert again.text.startswith(text)
+    assert again.match.log[moves].at >= at
+    assert len(again.records) == 1
