@@ -21,6 +21,6 @@ def nearest(boxes: Mapping[str, Box], start: Box, direction: tuple[int, int]) ->
         x, y = box.middle
         ahead = (x - x0) * direction[0] + (y - y0) * direction[1]
         aside = abs((x - x0) * direction[1]) + abs((y - y0) * direction[0])
-        if ahead > max(1, aside / _ASIDE) and (best is None or ahead + 3 * aside < best[0]):
+        if ahead > 1 and _ASIDE * ahead > aside and (best is None or ahead + 3 * aside < best[0]):
             best = ahead + 3 * aside, name
     return best[1] if best else None

@@ -15,25 +15,31 @@ PERSONS = {"kings-corners": 3, "kong-pie": 3, "pai-tong": 4, "tong-its": 3}
 
 
 def two_deals(game):
-    """Two new matches that look the same to everybody who sees no hand, and in which the hands have no card alike."""
+    """Two new matches that look the same to everybody who sees no hand, and in which all hands differ."""
     seats, rng = PERSONS[game.name], Random(1)
     options = build(game.options, {}, seats)
-    pack, dealer = list(Chance(seed=1).pack(game.pack, 0)), Chance(seed=1).first_dealer(seats)
-    first = game.new(options, seats, Chance(packs=(tuple(pack),), dealer=dealer))
-    hidden = {card for hand in first.hands for card in hand} | set(first.stock)
-    places = [i for i, card in enumerate(pack) if card in hidden]
-    for _ in range(5000):
-        cards = [pack[i] for i in places]
-        rng.shuffle(cards)
-        other = pack[:]
-        for i, card in zip(places, cards, strict=True):
-            other[i] = card
-        chances = [Chance(packs=(tuple(order),), dealer=dealer) for order in (pack, other)]
-        found = [Match(Header(game, options, sitters(*["person"] * seats), chance)) for chance in chances]
-        one, two = (match.state for match in found)
-        if one.public == two.public and not any(set(a) & set(b) for a, b in zip(one.hands, two.hands, strict=True)):
-            return found
+    for seed in range(1000):
+        pack, dealer = Chance(seed=seed).pack(game.pack, 0), Chance(seed=seed).first_dealer(seats)
+        chances = [
+            Chance(packs=(order,), dealer=dealer) for order in (pack, other_hands(game, pack, options, seats, rng))
+        ]
+        one, two = (game.new(options, seats, chance) for chance in chances)
+        if one.public == two.public and all(map(_differ, one.hands, two.hands)):
+            return [Match(Header(game, options, sitters(*["person"] * seats), chance)) for chance in chances]
     raise AssertionError("no two such deals")
+
+
+def _differ(one, other):
+    return set(one) != set(other) or not one
+
+
+def other_hands(game, pack, options, seats, rng):
+    """The pack with all cards that nobody sees in another order."""
+    state = game.new(options, seats, Chance(packs=(pack,)))
+    hidden = {card for hand in state.hands for card in hand} | set(state.stock)
+    cards = [card for card in pack if card in hidden]
+    rng.shuffle(cards)
+    return tuple(cards.pop() if card in hidden else card for card in pack)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from app.rules.cards import Card
 from app.screens.table.play import Play
 from app.shell.brush import Brush, Style
@@ -18,8 +20,14 @@ def draw_brackets(play: Play, brush: Brush) -> None:
     if not scene.open_hand or session.between_deals:
         return
     lying = scene.hand_cards()
-    away = {*scene.animator.tweens, *(play.held.start if play.held else ())}
-    for cards, words in session.tabletop.sets(session.state, scene.viewer):
+    held = play.held.start if play.held else ()
+    away = frozenset(card for card in lying if card in scene.animator.tweens or card in held)
+    key = (session.state, scene.viewer, scene.animator.target, away)
+    play.layers["brackets"].draw(brush, key, partial(_brackets, play, lying, away))
+
+
+def _brackets(play: Play, lying: tuple[Card, ...], away: frozenset[Card], brush: Brush) -> None:
+    for cards, words in play.session.tabletop.sets(play.session.state, play.scene.viewer):
         if away.isdisjoint(cards) and _side_by_side(cards, lying):
             _bracket(play, brush, cards, words)
 

@@ -15,14 +15,14 @@ _LINE, _GAP = 22.0, 5.0
 _GROUND = Style(opacity=1, edge=(92, 116, 168), edge_opacity=0.7)
 
 
-def drawer_box(area: Area) -> Box:
-    """At the right, above the actions."""
-    return Box(area.w - _WIDE - 10, BAR_HIGH + 8, _WIDE, area.h - BAR_HIGH - 150)
+def drawer_box(area: Area, actions: float | None) -> Box:
+    """At the right, above the actions: where the first one begins, if there are any."""
+    bottom = area.h - 142 if actions is None else actions - 8
+    return Box(area.w - _WIDE - 10, BAR_HIGH + 8, _WIDE, bottom - BAR_HIGH - 8)
 
 
-def draw_drawer(brush: Brush, log: Sequence[tuple[Seat, str]], back: int, viewer: Seat) -> None:
+def draw_drawer(brush: Brush, box: Box, log: Sequence[tuple[Seat, str]], back: int, viewer: Seat) -> None:
     """The last moves that fit, ``back`` moves before the latest; a seat's own moves stand brighter."""
-    box = drawer_box(brush.area)
     brush.panel(box, _GROUND)
     brush.text("What happened", box.x + 18, box.y + 24, TEXT, GOLD, weight="Bold")
     brush.text("scroll: wheel, PgUp", box.right - 18, box.y + 24, SMALL, MIST, align=1)

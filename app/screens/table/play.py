@@ -213,7 +213,8 @@ class Play:
         self._acted = now
         asked = self.session.tabletop.claim(step.after, self.session.name) is not None
         self._let_ai_pause(now, same_turn=asked or self.session.turn == seat)
-        if self.session.person_on_turn not in (None, seat) and self.session.forced() is None:
+        anothers = self.session.person_on_turn not in (None, seat) and self.session.forced() is None
+        if anothers and not self.session.game.real_time:
             self.program.sounds.play("turn")
 
     def _note_drawn(self, step: Step, seat: Seat) -> None:

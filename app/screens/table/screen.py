@@ -171,10 +171,15 @@ class TableScreen(Screen):
             self._race.draw(brush, now)
         super().draw(brush, now)
         if self._log_open:
-            draw_drawer(brush, self.play.log, self._log_back, self.play.scene.viewer)
+            draw_drawer(brush, self._drawer(), self.play.log, self._log_back, self.play.scene.viewer)
         widget = self.live().get(self.hover or "")
         if isinstance(widget, Button) and not widget.enabled and widget.why:
             draw_why(self.play, brush, widget)
+
+    def _drawer(self) -> Box:
+        """Where the log is shown."""
+        tops = (widget.box.y for name, widget in self.live().items() if name.startswith("action-"))
+        return drawer_box(self.program.area, min(tops, default=None))
 
     def tick(self, now: float) -> bool:
         """Motion and thoughts go on; then the scores or the next person's cover come."""
@@ -264,7 +269,7 @@ class TableScreen(Screen):
                 return self.pointer.point(x, y) or changed
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 x, y = self.program.units(event.pos)
-                if self.at(x, y) or (self._log_open and drawer_box(self.program.area).holds(x, y)):
+                if self.at(x, y) or (self._log_open and self._drawer().holds(x, y)):
                     return super().event(event, now)
                 self.focus = self.keys.spot = None
                 return self.pointer.press(x, y, now)
