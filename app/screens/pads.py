@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pygame
-from pygame._sdl2 import controller
 from pygame.event import Event
 
 _BUTTONS = {
@@ -54,13 +53,13 @@ class Pads:
 
     def open(self) -> None:
         """Begin to listen; those that are there already come as events."""
-        controller.init()
+        _controllers().init()
 
     def close(self) -> None:
         """Listen no more: an open pad costs a look a thousand times a second."""
         self._open, self._known, self._pushed = {}, set(), {}
-        if controller.get_init():
-            controller.quit()
+        if pygame.joystick.get_init():
+            _controllers().quit()
             pygame.joystick.quit()
 
     def note(self, event: Event) -> bool:
@@ -77,8 +76,8 @@ class Pads:
         try:
             pad = pygame.joystick.Joystick(index)
             number = pad.get_instance_id()
-            if controller.is_controller(index):
-                self._open[number] = controller.Controller.from_joystick(pad)
+            if _controllers().is_controller(index):
+                self._open[number] = _controllers().Controller.from_joystick(pad)
                 self._known.add(number)
             else:
                 self._open[number] = pad
@@ -110,6 +109,13 @@ class Pads:
             return None
         self._pushed[pad] = now
         return Pressed(pad, now or before, bool(now))
+
+
+def _controllers() -> Any:
+    """Imported by the game that needs it, so that the others open sooner."""
+    from pygame._sdl2 import controller
+
+    return controller
 
 
 def as_key(pressed: Pressed) -> Event | None:

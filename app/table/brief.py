@@ -49,17 +49,18 @@ BRIEFS: dict[str, Brief] = {
     "kong-pie": Brief(
         (
             "Be the first to make four kongs; six with two players.",
-            "Your hand fills up to four cards by itself. Then connect as often as you like: put two cards that share "
-            "suit or rank into the source, and pull two that lay there before.",
+            "Your hand fills up to four cards by itself. Then connect as often as the house rules allow: put two cards "
+            "that share suit or rank into the source, and pull two that lay there before.",
             "Kongs: four of a suit (1 point), three of a rank (2), a noodle (3), a high pair (3).",
             "The two high notes make noodles and high pairs: a noodle has the rank and colour of a high note, a high "
-            "pair is both cards of that rank in the other colour. Both noodles with a high pair are the high kong, "
-            "which wins everything at once.",
+            "pair is both cards of that rank in the other colour. They are shown beside the high notes, with a tick on "
+            "those that are gone. Both noodles with a high pair are the high kong, which wins everything at once.",
             "After your first kong of a turn the hand fills up and you may make a second one.",
-            "End your turn with a discard, or pass if you have not connected since your last kong.",
+            "End your turn with a discard, or pass if you have not connected since your last kong. When the stock runs "
+            "out the discards become the stock.",
         ),
         _MARK,
-        (("C / K", "connect / make a kong"), ("D / P", "discard / pass"), ("V", "see all discards")),
+        (("C / K", "connect / make a kong"), ("D / P / E", "discard / pass / end"), ("V", "see all discards")),
     ),
     "pai-tong": Brief(
         (

@@ -8,7 +8,7 @@ import pytest
 from racing import racing
 
 from app.bench.replay import RATES, played, script
-from app.screens.race.people import HEAT
+from app.screens.race.ties import HEAT
 from app.shell.window import Heard
 from app.table.bong.mat import by_rank
 

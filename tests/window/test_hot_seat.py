@@ -38,8 +38,10 @@ def seen(open_window, folder):
         choose(folder, "person", "person")
         window = open_window("--game", GAME.name, "--seed", seed)
         window.move_to(FELT)
+        setup = window.still()
         window.key("Return")
         window.wait_for_record()
+        wait_until(lambda: window.bytes_of() != setup, "the table")
         covered = hands(window)
         window.key("Escape", "Escape", "Tab")  # the menu, back to the cover, its button: nothing shows the hand
         assert hands(window) == covered

@@ -14,6 +14,7 @@ from app.rules.game import IllegalMove
 from app.screens.pads import Pads, Pressed
 from app.screens.race.bindings import RANK_WORDS, ZONES, Bindings
 from app.screens.race.cursors import Cursors
+from app.screens.race.ties import settle
 from app.screens.real_time import RealTimeSession
 from app.screens.session import Step
 from app.screens.table.callout import Bubble
@@ -21,8 +22,6 @@ from app.screens.table.play import Play
 from app.shell.window import Heard
 from app.table.gesture import Grip
 
-HEAT = 5.0
-"""Presses on two devices so close, in milliseconds, have no order that could be trusted: it goes by lot."""
 _CALLS = {"fling": 0, "bing": 1}
 """Which of the seat's actions a key calls."""
 _LOST_LOT = "Same moment: lost by lot"
@@ -157,24 +156,9 @@ class People:
         return True
 
     def settle(self, queue: deque[Heard]) -> None:
-        """Presses of different devices that came within a moment: which of the devices is read first says nothing, so
-        they change places by lot. On one device they stay in order.
-        """
-        self._lots = set()
+        """Plays on different devices that came within a moment change places by lot."""
         plays = [i for i, heard in enumerate(queue) if self._is_play(heard.event)]
-        while plays:
-            first = queue[plays[0]].at
-            heat = [i for i in plays if queue[i].at - first <= HEAT]
-            plays = plays[len(heat) :]
-            devices = [_device(queue[i].event) for i in heat]
-            if len(set(devices)) < 2:
-                continue
-            waiting = {device: [queue[i] for i in heat if _device(queue[i].event) == device] for device in devices}
-            self._rng.shuffle(devices)
-            for i, device in zip(heat, devices, strict=True):
-                # The place in the queue is what counts; game time never runs backwards.
-                queue[i] = Heard(queue[i].at, waiting[device].pop(0).event)
-            self._lots |= {id(queue[i].event) for i in heat}
+        self._lots = {id(event) for event in settle(queue, plays, self._rng)}
 
     def _is_play(self, event: Event) -> bool:
         found = self.meaning(event) if event.type in _PRESSES else None
@@ -182,8 +166,3 @@ class People:
 
 
 _PRESSES = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
-
-
-def _device(event: Event) -> object:
-    """Each pad is a device; the keyboard is one."""
-    return "keyboard" if event.type == pygame.KEYDOWN else event.instance_id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.rules.cards import Card
 from app.screens.table.hint import NO_HINT
+from app.screens.table.marks import RAISED
 from app.screens.table.play import Play
 from app.table.geometry import Box
 
@@ -71,8 +72,8 @@ class Keys:
     def box(self) -> Box | None:
         """Where the focus is drawn."""
         if self.card is not None:
-            scene = self.play.scene
-            lift = -12 if scene.zone_of[self.card] == "hand" else 0
+            scene, marked = self.play.scene, self.card in self.play.marks.cards
+            lift = -12 if scene.zone_of[self.card] == "hand" else -RAISED / 2 if marked else 0
             return scene.place(self.card).box.moved(0, lift)
         return self.play.scene.zone_box(self.zone) if self.zone else None
 
@@ -144,6 +145,12 @@ class Keys:
     def _hinted(self) -> list[str]:
         """The spots that a hint lights up."""
         return [*(f"{_CARD}{card}" for card in self.play.hint.cards), f"{_ZONE}{self.play.hint.zone}"]
+
+    def follow_button(self) -> None:
+        """A button was pressed: the focus does not go with a card that has left the hand."""
+        on_card = self.spot is not None and self.spot.startswith(_CARD)
+        if on_card and self.spot not in [f"{_CARD}{card}" for card in self.play.scene.hand_cards()]:
+            self._back_to_hand()
 
     def _back_to_hand(self, card: Card | None = None) -> None:
         """After a drop: to the card that came back, or to the middle of the hand."""

@@ -11,6 +11,9 @@ from app.table.gesture import Grip, Target
 if TYPE_CHECKING:
     from app.screens.table.play import Play
 
+RAISED = 18.0
+"""How far a marked card of the hand stands out; one on the table half as far."""
+
 
 class Marks:
     """What the person at the bottom has marked."""

@@ -12,6 +12,7 @@ from app.screens.avatars import avatar
 from app.screens.table.brackets import draw_brackets
 from app.screens.table.hint import draw_hint
 from app.screens.table.keys import Keys
+from app.screens.table.marks import RAISED
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
 from app.shell import brush as styles
@@ -32,8 +33,6 @@ _SORT_HIGH = 42.0
 """The button that sorts the hand, above the own plate."""
 """A higher pot is told by its number."""
 _MOVING_Z = 10_000.0
-_MARKED = 18.0
-"""How far a marked card of the hand stands out; one on the table half as far."""
 _LARGE = {"huge": 64, "giant": 88}
 _NOTE_INKS = {
     "badge": (IVORY, "SemiBold"),
@@ -205,7 +204,7 @@ class _Still:
         if in_hand and (card == self._raised or card in play.hint.cards):
             return Sprite(card, replace(at, y=at.y - 12), at.z)
         if card in play.marks.cards:
-            return Sprite(card, replace(at, y=at.y - (_MARKED if in_hand else _MARKED / 2)), at.z)
+            return Sprite(card, replace(at, y=at.y - (RAISED if in_hand else RAISED / 2)), at.z)
         if card in play.drawn and play.scene.open_hand:
             return Sprite(card, replace(at, y=at.y - 8), at.z)
         return Sprite(card, at, at.z)
@@ -251,7 +250,7 @@ def _glows(play: Play, brush: Brush) -> None:
             brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
     away = play.held.start if play.held and play.held.dragged else ()
     for card in play.marks.cards.difference(away):
-        lift = _MARKED if scene.zone_of[card] == "hand" else _MARKED / 2
+        lift = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
         brush.panel(scene.place(card).box.moved(0, -lift).grown(4), styles.MARK)
     if play.hint.zone:
         brush.panel(scene.zone_box(play.hint.zone).grown(9), styles.HINT_GLOW)

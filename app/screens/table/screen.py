@@ -14,7 +14,6 @@ from app.rules.cards import Seat
 from app.screens.avatars import avatar
 from app.screens.dialogs import Choice, Dialog
 from app.screens.help import HelpScreen
-from app.screens.race.race import Race
 from app.screens.real_time import RealTimeSession
 from app.screens.screen import ARROWS, ENTER, Screen
 from app.screens.session import Session
@@ -40,6 +39,7 @@ from app.table.tabletop import Leaf
 if TYPE_CHECKING:
     from app.screens.flow import Flow
     from app.screens.program import Program
+    from app.screens.race.race import Race
 
 _POLL = 8.0
 """Milliseconds between looks for an answer of the AI process."""
@@ -71,6 +71,8 @@ class TableScreen(Screen):
         )
         self._race: Race | None = None
         if isinstance(session, RealTimeSession):
+            from app.screens.race.race import Race
+
             self._race = Race(self.play, session, program.pads, self._commands.menu)
         self.real_time = self._race is not None
         self._pressed_at = program.now()
@@ -116,13 +118,18 @@ class TableScreen(Screen):
         return self._race.relabelled(widgets) if self._race else widgets
 
     def _act(self, move: Any) -> None:
-        self.play.make(move, self._pressed_at)
+        if self.play.make(move, self._pressed_at):
+            self.keys.follow_button()
 
     def _ask(self, moves: Sequence[Any]) -> None:
         """Letting go there could mean several moves: which one?"""
         session = self.session
         tabletop, state = session.tabletop, session.state
-        choices = [Choice(tabletop.pick(state, m) or tabletop.advise(state, m), partial(self._act, m)) for m in moves]
+        said = [tabletop.pick(state, move) or tabletop.advise(state, move) for move in moves]
+        if len({*said}) < len(said):  # too short to tell them apart
+            said = [tabletop.advise(state, move).rstrip(".") for move in moves]
+        choices = [Choice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
+        choices.append(Choice("None of these", lambda: None, "escape"))
         self.program.push(Dialog(self.program, "Which do you mean?", "", choices))
 
     def _look(self, zone: str) -> None:
@@ -146,9 +153,11 @@ class TableScreen(Screen):
         self._flow.scores(self.session, self.play)
 
     def cancel(self) -> None:
-        """Escape puts back what is held, takes the marks away, closes the drawer, or opens the menu."""
+        """Escape puts back what is held, takes hint or marks away, closes the drawer, or opens the menu."""
         if self.play.held:
             self.play.put_back(self.program.now())
+        elif self.play.hint is not NO_HINT:
+            self.play.hint = NO_HINT
         elif self.play.marks.cards:
             self.play.marks.clear()
         elif self._log_open:

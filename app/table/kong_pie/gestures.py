@@ -25,7 +25,7 @@ from app.rules.kong_pie.model import (
     Vote,
 )
 from app.table.gesture import Grip
-from app.table.kong_pie.names import best_first, label, rank_word
+from app.table.kong_pie.names import best_first, label, rank_word, worth
 from app.table.tabletop import Action
 
 _KONG_KEYS = "KJGNBFI"
@@ -88,11 +88,18 @@ def _swaps(state: State, seat: Seat, held: Grip) -> tuple[Move, ...]:
     puts = _pairs(state.hands[seat], put)
     pulls = _pairs(state.public.source, pull)
     good = [pair for pair in puts if MATCH[pair[0]][pair[1]]]
-    moves = tuple(Connect(one, other) for one in good or puts for other in pulls)
+    moves = [Connect(one, other) for one in good or puts for other in pulls]
     if len(moves) <= _MOST_CHOICES:
-        return moves
+        return tuple(sorted(moves, key=lambda move: -_gain(state, seat, move)))
     one = (put or state.hands[seat])[0]
     return (Connect((one, one), pulls[0]),)
+
+
+def _gain(state: State, seat: Seat, move: Connect) -> int:
+    """What the best kong is worth that the hand could make after the swap."""
+    highs = state.public.ledger.highs
+    after = [*(card for card in state.hands[seat] if card not in move.put), *move.pull]
+    return max((worth(kong.cards, highs) for kong in best_first(after, highs)), default=0)
 
 
 def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
@@ -145,7 +152,7 @@ def _answers(p: Public) -> tuple[Action[Move], ...]:
 
 def _kongs(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
     """A button for each kong that holds the marked cards; three of a kind of one rank share one, and so do the noodles
-    where room is short.
+    where room is short. Beside a swap there is but the best: its preview needs the room.
     """
     p = state.public
     if p.phase == AFTER_SECOND:
@@ -158,7 +165,8 @@ def _kongs(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Mov
         row = _row(move, highs, folds=len(made) > _KONG_ROWS)
         if row not in rows or {*move.cards} == wanted:
             rows[row] = move
-    return [Action(move, label(move.cards, highs), _KONG_KEYS[i]) for i, move in enumerate(rows.values())]
+    shown = [*rows.values()][: 1 if connect(state, seat, marked) else None]
+    return [Action(move, label(move.cards, highs), _KONG_KEYS[i]) for i, move in enumerate(shown)]
 
 
 def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:

@@ -188,9 +188,9 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
         x = source.x + (i - 1.5) * source.step
         found.append(Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False))
     left = len(state.stock) + len(p.turned)
-    if not p.options.look_through or not p.turned:  # otherwise a button stands there
+    if not p.options.look_through or not p.turned or p.over:  # otherwise a button stands there
         found.append(Note(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True))
-    if not p.options.look_through or not p.discards:
+    if not p.options.look_through or not p.discards or p.over:
         lying = count(len(p.discards), "card") if p.discards else "none"
         found.append(Note(lying, discards.x, discards.box.bottom + 18, resting=True))
     for zone, cards, text in (("pulled", p.sheet.pulled, "out of play"), ("laid", p.sheet.laid, "given up")):
@@ -211,7 +211,8 @@ def _high(p: Public, at: Spread) -> Iterator[Note]:
     gone = {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
     yield Note("High notes", at.x, at.box.y - 16, "title")
     beside = at.box.right + at.step / 2 + 24
-    groups: tuple[tuple[str, Pair], ...] = (("noodles", highs.noodles), *(("high pair", pair) for pair in highs.pairs))
+    pairs = (("high pair", pair) for pair in highs.pairs)
+    groups: tuple[tuple[str, Pair], ...] = (("each a noodle", highs.noodles), *pairs)
     narrow = at.x < 200  # they stand at the edge, when two play: below rather than beside
     left, y = (at.x - _MADE_ROW / 2, at.box.bottom + 62) if narrow else (beside, at.y - 6)
     for text, pair in groups:

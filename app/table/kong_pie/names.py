@@ -17,7 +17,12 @@ _ORDER = {HIGH_KONG: 9, **{kind: points for kind, points in POINTS.items() if ki
 def best_first(hand: Sequence[Card], highs: Highs) -> list[Kong]:
     """Every kong of these cards: the high kong, then by points, those of fewer cards first."""
     found = kongs_in(tuple(sorted(hand)), _ANY, highs)
-    return sorted(found, key=lambda kong: (-_ORDER[str(kind_of(kong.cards, highs))], len(kong.cards), kong.cards))
+    return sorted(found, key=lambda kong: (-worth(kong.cards, highs), len(kong.cards), kong.cards))
+
+
+def worth(cards: tuple[Card, ...], highs: Highs) -> int:
+    """The points of a kong; the high kong, which has none, goes before all."""
+    return _ORDER[str(kind_of(cards, highs))]
 
 
 def rank_word(card: Card) -> str:

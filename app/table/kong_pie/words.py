@@ -78,12 +78,16 @@ def _standing(state: State, seat: Seat) -> str:
         return "The hand is yours. Another kong now is glory!"
     if best_first(state.hands[seat], p.ledger.highs):
         return ""  # the buttons say it
-    which = "first" if p.phase == FIRST_KONG else "second"
+    which = "a" if p.phase == FIRST_KONG else "a second"
     limit = p.options.connects
     left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
+    ends = "a discard ends your turn." if p.connects else "discard a card, or pass."
     if why_no_swap(state, seat).startswith("Mark"):
-        return f"For your {which} kong: mark two of your cards and two of the source to swap.{left}"
-    return "No kong now: a discard ends your turn." if p.connects else "No kong now: discard a card, or pass."
+        must = " Without one you must discard." if p.connects else ""
+        return f"For {which} kong, mark two of your cards and two of the source to swap.{left}{must}"
+    if may_connect(p) and len(open_source(p)) > 1 and len(state.hands[seat]) > 1:
+        return f"No two of your cards share suit or rank: {ends}"
+    return f"No kong now: {ends}"
 
 
 def _half_marked(state: State, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
@@ -93,8 +97,9 @@ def _half_marked(state: State, seat: Seat, put: tuple[Card, ...], pull: tuple[Ca
         return f"{_capital(valued(put, highs))}."
     if not pull and len(put) == 1:
         mates = [card for card in state.hands[seat] if MATCH[put[0]][card]] if may_connect(p) else []
-        more = ", or mark a card that shares its suit or rank to connect" if mates else ""
-        return f"The {words(put[0])}: discard it{more}."
+        if mates:
+            return f"The {words(put[0])}: discard it, or mark a card that shares its suit or rank to connect."
+        return f"Discard the {words(put[0])}? That ends your turn."
     if not may_connect(p):
         return why_no_swap(state, seat)
     if len(put) > 2 or len(pull) > 2:
@@ -185,6 +190,10 @@ def _both(one: Card, other: Card) -> str:
 
 
 def _pair(pair: Pair) -> str:
+    """``the nine and ten of hearts``, ``the nine of hearts and the ten of clubs``."""
+    one, other = pair
+    if suit_word(one) == suit_word(other):
+        return f"the {rank_word(one)} and {words(other)}"
     return listed([f"the {words(card)}" for card in pair])
 
 
@@ -202,7 +211,9 @@ def idle(state: State, seat: Seat, held: Grip) -> str:
         return why_no_swap(state, seat)
     if len(held.cards) > 1:
         return "These cards make no kong; two of them that share suit or rank can be swapped for two of the source."
-    return f"The {words(held.cards[0])} makes no kong; mark two and two to connect, or discard it."
+    card = held.cards[0]
+    mates = may_connect(p) and any(MATCH[card][other] for other in state.hands[seat])
+    return f"The {words(card)} makes no kong; {'mark two and two to connect, or ' * mates}discard it."
 
 
 # ---- looking through the discards
