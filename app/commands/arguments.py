@@ -76,7 +76,7 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
 
         return Text(f"{PROGRAM} {__version__}\n")
     return TableOptions(
-        game=None if got.game is None else _game_with_table(got.game),
+        game=None if got.game is None else the_game(got.game).name,
         seed=None if got.seed is None else number("--seed", got.seed, 0, MOST_SEED),
         size=None if got.size is None else _size(got.size),
         data_dir=None if got.data_dir is None else path("--data-dir", got.data_dir),
@@ -223,15 +223,6 @@ def the_game(name: str) -> AnyGame:
         return game_named(name)
     except ValueError as why:
         raise CommandError(str(why)) from None
-
-
-def _game_with_table(name: str) -> str:
-    from app.table.registry import TABLETOPS
-
-    game = the_game(name)
-    if game.name not in TABLETOPS:
-        raise CommandError(f"{game.title} has no table yet; `{PROGRAM} play {game.name}` plays it in the terminal")
-    return game.name
 
 
 def games() -> str:

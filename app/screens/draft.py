@@ -34,6 +34,8 @@ class Draft:
         seats = last.seats if last and last.seats else usual[: game.usual_players()]
         # A level that somebody wrote into the settings, or that is no more, gives way to the usual one.
         self.sitters = [s if s.player in self.kinds else replace(s, player=self._usual_level) for s in seats]
+        self._own_number = len(self.sitters) != game.usual_players(self._named)
+        """How many play was chosen, so another preset leaves it alone."""
 
     @property
     def level(self) -> str:
@@ -64,6 +66,11 @@ class Draft:
             if self._built(given) == self.options:
                 return name
         return OWN_RULES
+
+    @property
+    def _named(self) -> str | None:
+        """The preset, if the house rules are those of one."""
+        return None if self.preset == OWN_RULES else self.preset
 
     @property
     def shown(self) -> list[Choice]:
@@ -113,11 +120,23 @@ class Draft:
         """One seat more or fewer, within what the game allows."""
         if len(self.sitters) + by not in self.game.seats:
             return
+        self._own_number = True
         if by < 0:
             del self.sitters[-1]
-            return
+        else:
+            self._one_more()
+
+    def _one_more(self) -> None:
         taken = {sitter.name for sitter in self.sitters}
         self.sitters.append(Sitter(next(name for name in _NAMES if name not in taken), self._usual_level))
+
+    def _seat(self, players: int) -> None:
+        """AI players come and go at the end until so many play; a person is never sent away."""
+        while len(self.sitters) < players:
+            self._one_more()
+        for seat in reversed(range(len(self.sitters))):
+            if len(self.sitters) > players and self.sitters[seat].player != "person":
+                del self.sitters[seat]
 
     def rename(self, seat: int, name: str) -> None:
         """Another name for a seat, cut to what the settings can keep."""
@@ -154,10 +173,13 @@ class Draft:
         return getattr(self._built(without), choice.name)
 
     def turn_preset(self, by: int) -> None:
-        """The house rules of the next preset."""
+        """The house rules of the next preset, and its usual number of players unless another one was chosen."""
         names = list(self.game.presets)
         preset = self.preset
-        self._given = dict(self.game.presets[turned(names, preset, by) if preset in names else names[0]])
+        name = turned(names, preset, by) if preset in names else names[0]
+        self._given = dict(self.game.presets[name])
+        if not self._own_number:
+            self._seat(self.game.usual_players(name))
 
 
 def turned(values: Sequence[Any], now: Any, by: int) -> Any:

@@ -15,7 +15,6 @@ from app.storage.resuming import Resumable, discard, resume, unfinished
 from app.storage.saves import Save
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
-from app.table.registry import TABLETOPS
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -35,11 +34,8 @@ class Flow:
         self.session: Session | None = None
 
     def waiting(self) -> list[Resumable]:
-        """The matches that can be gone on with, the one played last in front. One of a game that has no table yet waits
-        untouched until it has.
-        """
-        found = unfinished(self._program.paths.matches, self._program.notices)
-        return [waiting for waiting in found if waiting.header.game.name in TABLETOPS]
+        """The matches that can be gone on with, the one played last in front."""
+        return unfinished(self._program.paths.matches, self._program.notices)
 
     def title(self) -> None:
         """Leave the table, if there is a match on it: it can be gone on with."""

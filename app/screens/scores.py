@@ -127,7 +127,9 @@ class ScoresScreen(Screen):
             place = Box(columns[1], y + 2, columns[2] - columns[1], high - 4)
             found.append(CardRow(place, codes, folder, faces.shape))
         else:
-            found.append(Label(Box(columns[1], y, 220, high), "out" if went_out else "", TEXT, GOLD, "SemiBold"))
+            found.append(
+                Label(Box(columns[1], y, 220, high), self._sheet.out if went_out else "", TEXT, GOLD, "SemiBold")
+            )
         note = self._sheet.notes[seat]
         found.append(Label(Box(columns[2] + 10, y, 150, high), note, SMALL, MIST, align=1))
         signed = number(change, signed=True)

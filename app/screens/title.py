@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _GROUND = Style(opacity=1, radius=18, edge=GOLD, edge_opacity=0.45)
-_THERE = [game for game in GAMES if game.name in TABLETOPS]
 _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
 """At the left and at the right, the hindmost first. Pictures take longest to make, so each side has but one."""
 
@@ -41,7 +40,7 @@ class TitleScreen(Screen):
         self._where: dict[str, str] = {}
         """The deal and the house rules of the matches that wait, by the game's name."""
         last = self._waiting[0].header.game.name if self._waiting else program.settings.last_game
-        self._game: AnyGame = next((game for game in _THERE if game.name == last), _THERE[0])
+        self._game: AnyGame = next((game for game in GAMES if game.name == last), GAMES[0])
         self.focus = "resume" if self._left else "new"
         program.later(self._count)
 
@@ -86,9 +85,9 @@ class TitleScreen(Screen):
 
     def _tabs(self, box: Box) -> list[Widget]:
         """One a game, with the digit that chooses it."""
-        wide = (box.w - 8 * (len(_THERE) - 1)) / len(_THERE)
+        wide = (box.w - 8 * (len(GAMES) - 1)) / len(GAMES)
         found: list[Widget] = []
-        for i, game in enumerate(_THERE):
+        for i, game in enumerate(GAMES):
             tab = Box(box.x + i * (wide + 8), box.y, wide, box.h)
             found.append(
                 Tab(f"game-{game.name}", tab, game.title, partial(self._choose, game), str(i + 1),

@@ -176,6 +176,8 @@ class Sheet:
     limit: int | None
     """The total that ends the match, if one does."""
     less_is_better: bool
+    out: str = "out"
+    """What is said of a winner who has no card left."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from app.ai.budget import Budget
 from app.ai.kong_pie import quick
 from app.ai.kong_pie.plans import Outlook, way
 from app.ai.kong_pie.player import reach_for
-from app.ai.kong_pie.sharp import outcome, playout, sharp_player, worlds
+from app.ai.kong_pie.sharp import SETTLES, outcome, playout, settled, sharp_player, worlds
+from app.ai.search import Judged
 from app.rules.cards import Chance
 from app.rules.game import AnyGame
 from app.rules.kong_pie.compact import Rollout
@@ -110,6 +111,18 @@ def test_a_kong_that_wins_is_made_at_once() -> None:
 def test_with_glory_a_winner_makes_a_second_kong() -> None:
     state = position("7D 5S 5H 5D", "", "", source="4C 6D 10H 9S", stock="JC 2D 3H", kongs=THREE_MADE, **CASINO)
     assert set(turn(state)) == {"kong 5D 5H 5S", "kong 7D"}
+
+
+def test_a_kong_in_the_hand_is_not_swapped_away_for_one_that_is_hardly_better() -> None:
+    four, other, three = Kong(cards("2S 7S 10S KS")), Kong(cards("4S 7S 10S KS")), Kong(cards("4C 4H 4S"))
+    swap = Connect(cards("2S 7S"), cards("4C 4H"))
+    highs = position("9H 9S 2C 3D", "4C").public.ledger.highs
+    held = Judged(four, (four,), 0.4, 0.0, 0.4, 100)
+    for last, more, first in ((other, 0.9, four), (other, 1.1, swap), (three, 0.9, swap)):
+        value = 0.4 + more * SETTLES
+        found = settled((Judged(swap, (swap, swap, last), value, 0.0, value, 100), held), highs)
+        assert found[0].move == first
+        assert len(found) == 2
 
 
 def test_the_kong_that_leaves_a_second_one_is_made_first() -> None:

@@ -13,7 +13,6 @@ from app.rules.game import AnyGame
 from app.rules.kings_corners.model import PRESETS, Options
 from app.rules.options import as_text, build, choices
 from app.rules.registry import GAMES
-from app.table.registry import TABLETOPS
 
 ROOT = Path(__file__).parents[2]
 GAME = "kings-corners"
@@ -126,16 +125,6 @@ BAD = [
     ("verify --odd x", "--odd"),
     ("bench now", "now"),
 ]
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if game.name not in TABLETOPS], ids=lambda game: game.name)
-def test_a_game_without_a_table_is_sent_to_the_terminal(game: AnyGame) -> None:
-    """Until it has one: then no game is left for this test."""
-    with pytest.raises(CommandError) as caught:
-        parse(["--game", game.name])
-    assert str(caught.value) == (
-        f"{game.title} has no table yet; `kings-and-kongs play {game.name}` plays it in the terminal"
-    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

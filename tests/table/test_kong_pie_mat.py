@@ -45,7 +45,7 @@ def test_noodles_and_high_pairs_are_shown_and_ticked_off():
     for code in ("8H", "7D", "7S", "7C", "8S", "8C"):
         assert pictures.count(f"cards/{code}") == 1
     assert pictures.count("tokens/mark-check") == 1
-    assert {"High notes", "noodles", "high pair"} <= {*texts(state)}
+    assert {"High notes", "each a noodle", "high pair"} <= {*texts(state)}
 
 
 def test_each_column_tells_how_far_its_owner_is():

@@ -104,6 +104,32 @@ def test_what_a_choice_brings_stands_on_its_button():
     assert TABLETOP.pick(state, swap("KH 5C", "9C 10C")) == "Nine and ten of clubs: four clubs"
 
 
+def test_the_choices_that_bring_most_come_first():
+    state = position("9H 9S 2C 3D", "4C", source="9C JD 8H KS")
+    moves = meant(state, "hand", "9H 9S", "source")
+    assert [card("8H") in move.pull for move in moves] == [True] * 3 + [False] * 3
+
+
+def test_a_hint_says_cards_of_one_suit_together():
+    state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
+    said = TABLETOP.advise(state, swap("2C 3C", "9C KS"))
+    assert said == "Put the two and three of clubs, and pull the nine of clubs and the king of spades."
+
+
+def test_beside_a_swap_only_the_best_kong_has_a_button():
+    state = position("8H 8C 8S 3D", "4C", **QUIET)
+    assert len([one for one in actions(state) if isinstance(one.move, Kong)]) > 1
+    (one,) = [one.move for one in actions(state, "8C 8S JD KS") if isinstance(one.move, Kong)]
+    assert one == kong(*cards("8C 8S"))
+
+
+def test_a_card_that_matches_nothing_is_only_for_the_discards():
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    assert prompt(state, "2C") == "Discard the two of clubs? That ends your turn."
+    assert TABLETOP.idle(state, 0, Grip("hand", cards("2C"))) == "The two of clubs makes no kong; discard it."
+    assert "mark two and two" in TABLETOP.idle(state, 0, Grip("hand", cards("9H")))
+
+
 def test_one_card_let_go_on_the_source_is_refused_with_a_reason():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     (move,) = meant(state, "hand", "2C", "source")
@@ -186,12 +212,15 @@ def test_a_marked_kong_is_named():
 
 def test_the_turn_is_told_when_nothing_is_marked():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert prompt(state).startswith("For your first kong")
+    assert prompt(state).startswith("For a kong")
     assert prompt(state, seat=1) == ""
-    assert prompt(position("9H 9S 2C 3D", "4C", phase=1, **QUIET)).startswith("For your second kong")
+    assert prompt(position("9H 9S 2C 3D", "4C", phase=1, **QUIET)).startswith("For a second kong")
     assert prompt(position("9H 9S 2C 3D", "4C", connects=2, **QUIET)).endswith("2 connects left.")
+    begun = position("9H 9S 2C 3D", "4C", **QUIET)
+    begun = begun._replace(public=begun.public._replace(connects=1))
+    assert prompt(begun).endswith("Without one you must discard.")
     assert prompt(position("9H 9S 2C 3D", "4C", phase=2, **QUIET)).startswith("Two kongs made!")
-    assert prompt(position("10H 9S 2C 3D", "4C", **QUIET)).startswith("No kong now")
+    assert prompt(position("10H 9S 2C 3D", "4C", **QUIET)).startswith("No two of your cards share")
     won = position("9H 9S KH AD", "4H", phase=1, won=0, kongs=(FOUR,), source="JD 6H KS QD", **CHIPS)
     assert "glory" in prompt(won)
     assert labels(won)[-1] == "Take the win"

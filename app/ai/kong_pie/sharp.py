@@ -17,7 +17,8 @@ from app.ai.search import Draw, Judged, Line, Plan, SharpPlayer
 from app.rules.cards import Card, Seat
 from app.rules.kong_pie.compact import Rollout
 from app.rules.kong_pie.guess import guess
-from app.rules.kong_pie.model import FIRST_KONG, HAND_SIZE, Move, State, View, next_in
+from app.rules.kong_pie.kongs import points_of
+from app.rules.kong_pie.model import FIRST_KONG, HAND_SIZE, Connect, Highs, Kong, Move, State, View, next_in
 from app.rules.kong_pie.rules import GAME
 
 LINES = 8
@@ -28,6 +29,8 @@ AFTER = 4
 """Turns that are played out after this one, up to the own next one; from there on the race decides."""
 TRIES = 3
 """So many guesses are made for a world that agrees with what the last player left undone."""
+SETTLES = 0.02
+"""A kong in the hand is not swapped away for another one that scores no more and promises only so much more."""
 PACE = Pace(0.5, 0.48)
 """How fast the race goes on."""
 
@@ -139,7 +142,22 @@ class KongPieSharpPlayer(SharpPlayer):
         self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL, *, closest: int = 1
     ) -> tuple[Judged, ...]:
         """The moves that were looked at, the best first; what the generator has drawn plays no part."""
-        return super().judge(view, legal, _luck(view), budget, closest=closest)
+        judged = super().judge(view, legal, _luck(view), budget, closest=closest)
+        return settled(judged, view.public.ledger.highs)
+
+
+def settled(judged: tuple[Judged, ...], highs: Highs) -> tuple[Judged, ...]:
+    """The kong in the hand first, if what looks better swaps it away for another one that is hardly better: so small a
+    difference tells nothing, and to who watches it is going back and forth.
+    """
+    best, last = judged[0], judged[0].line[-1]
+    if not isinstance(best.move, Connect) or not isinstance(last, Kong):
+        return judged
+    for one in judged[1:]:
+        near = one.rollouts > 0 and one.value >= best.value - SETTLES
+        if near and isinstance(one.move, Kong) and points_of(one.move.cards, highs) >= points_of(last.cards, highs):
+            return (one, *(other for other in judged if other is not one))
+    return judged
 
 
 def sharp_player() -> SharpPlayer:

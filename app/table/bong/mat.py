@@ -138,7 +138,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     found = [Note("", mat.cloth.middle[0], y, picture="tokens/mat-burst", size=720, over=False)]
     if p.over:
         return found
-    below = y + next_one.w * CARD_SHAPE / 2 + 18
+    below = y + next_one.w * CARD_SHAPE / 2 + 13
     found += [
         Note(RANKS[race.rank], next_one.x, y, kind="giant"),
         Note("wanted", next_one.x, below, kind="caption"),

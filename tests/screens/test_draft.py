@@ -1,0 +1,77 @@
+"""A match being set up: how many play by a preset, unless somebody has said how many."""
+
+from app.rules.kings_corners.rules import GAME as KINGS_CORNERS
+from app.rules.match import Sitter
+from app.rules.pai_tong.rules import GAME
+from app.screens.draft import Draft
+from app.storage.setups import Setup
+
+PONG = "Kelantan Pong"
+
+
+def fresh(last=None, game=GAME):
+    return Draft(game, last, "Zoë")
+
+
+def kinds(draft):
+    return [sitter.player for sitter in draft.sitters]
+
+
+def test_a_preset_brings_its_usual_number_of_players():
+    draft = fresh()
+    assert (draft.preset, len(draft.sitters)) == ("Thai", 6)
+    names = [sitter.name for sitter in draft.sitters]
+    draft.turn_preset(1)
+    assert (draft.preset, len(draft.sitters)) == (PONG, 4)
+    draft.turn_preset(1)
+    assert [sitter.name for sitter in draft.sitters] == names
+
+
+def test_who_has_chosen_how_many_play_keeps_them():
+    draft = fresh()
+    draft.more_seats(-1)
+    draft.turn_preset(1)
+    assert (draft.preset, len(draft.sitters)) == (PONG, 5)
+
+
+def test_a_number_chosen_the_last_time_is_kept_too():
+    seats = tuple(fresh().sitters)
+    own = fresh(Setup("Thai", {}, seats[:5]))
+    own.turn_preset(1)
+    assert len(own.sitters) == 5
+    usual = fresh(Setup("Thai", {}, seats))
+    usual.turn_preset(1)
+    assert len(usual.sitters) == 4
+
+
+def test_no_person_is_sent_away():
+    draft = fresh()
+    for seat in (3, 5):
+        while kinds(draft)[seat] != "person":
+            draft.turn_player(seat, 1)
+    draft.turn_preset(1)
+    assert kinds(draft) == ["person", "keen", "person", "person"]
+    everybody = fresh(Setup("Thai", {}, tuple(Sitter(f"Player {i}") for i in range(6))))
+    everybody.turn_preset(1)
+    assert kinds(everybody) == ["person"] * 6
+
+
+def test_rules_of_ones_own_leave_the_players_alone():
+    draft = fresh()
+    draft.turn(next(choice for choice in draft.shown if choice.name == "deals"), 1)
+    assert len(draft.sitters) == 6
+
+
+def test_a_level_that_was_looked_at_may_go():
+    draft = fresh()
+    draft.turn_player(5, 1)
+    draft.turn_preset(1)
+    assert draft.level == kinds(draft)[1]
+
+
+def test_other_games_keep_their_number_of_players():
+    draft = fresh(game=KINGS_CORNERS)
+    before = list(draft.sitters)
+    for _ in KINGS_CORNERS.presets:
+        draft.turn_preset(1)
+        assert draft.sitters == before
