@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _ROUND = 40
 """Pictures in which a dragged card goes once round."""
-_REST, _PATIENCE = 1000.0, 30.0
+_REST, _PATIENCE = 700.0, 30.0
 """Milliseconds without a new picture after which a table lies still; seconds that this may take to come about."""
 
 
@@ -96,7 +96,6 @@ def sit(link: Connection, name: str, size: Size) -> None:
                 flow.pause(screen.session)
             elif program.top is not screen:
                 program.pop()
-            _rest(program, screen)
             _open_hand(screen, program.now())
             _rest(program, screen)
             link.send(Seated(_card(program, screen)))

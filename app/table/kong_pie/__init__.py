@@ -42,4 +42,5 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     forced=forced,
     sorts=(Sort("suit", groups_by_suit), Sort("rank", groups_by_rank)),
     leaves=leaves,
+    showdown=2800,
 )

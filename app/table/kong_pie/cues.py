@@ -68,6 +68,8 @@ def _call(before: Public, move: Move, after: Public) -> tuple[str, str]:
             return "call-high-kong", "flong"
         if before.sheet.won is not None:
             return "call-glory", "win"
+        if after.sheet.won is not None or (after.over and after.history[-1].winner is not None):
+            return "call-win", "win"
         return "call-kong", "gong"
     if after.over and after.history[-1].winner is None:
         return "call-hand-drawn", "lose"
