@@ -7,6 +7,7 @@ from dataclasses import replace
 from statistics import median
 from typing import Any
 
+from app.ai.hints import Hint, hints
 from app.ai.pacing import RealTime
 from app.ai.player import player_for
 from app.ai.temperament import temperament_of
@@ -35,6 +36,8 @@ class RealTimeSession(Session):
         }
         self._pace = RealTime(match, players, self._rng)
         self._frozen: float | None = now
+        self._given: tuple[Hint, ...] = ()
+        """Hints that were asked for and not yet shown."""
 
     @property
     def turn(self) -> Seat | None:
@@ -103,17 +106,28 @@ class RealTimeSession(Session):
         self.moved = True
         if self.match.result is not None:
             self.save.close_with(self.match.result)
-        self._hint_for = None
         return Step(before, seat, move, self.state)
 
     def think(self, now: float) -> tuple[Seat, Any] | None:
         """Nobody thinks: ``catch_up`` does it."""
         return None
 
+    def ask_hint(self) -> None:
+        """There is no search, and no time to wait: the answer is there at once."""
+        seat = self.person_on_turn
+        if seat is not None:
+            view = self.game.view(self.state, seat)
+            self._given = hints(self.game.name, view, self.legal(seat), self._rng)
+
+    def hints(self) -> tuple[Hint, ...]:
+        """What was answered, once."""
+        given, self._given = self._given, ()
+        return given
+
     @property
     def waiting(self) -> bool:
-        """No answer is waited for but a hint."""
-        return self._hint_for is not None
+        """No answer is waited for."""
+        return False
 
     @property
     def sheet(self) -> Sheet:

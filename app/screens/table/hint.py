@@ -13,8 +13,9 @@ from app.table.geometry import Area, Box
 
 _EDGE, _GAP, _LINE, _SMALL_LINE = 16.0, 10.0, 25.0, 21.0
 _GROUND = Style(opacity=0.96, radius=14, edge=(150, 224, 255), edge_opacity=0.8)
-_FOOT = "%: deals won that way, about"
-HINT_LASTS = 15000.0
+_FOOT = "%: deals won with it"
+HINT_LASTS, HINT_GLANCE = 15000.0, 4000.0
+"""Milliseconds that hints stay; the second in real time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ NO_HINT = Hint()
 
 def panel_box(area: Area) -> Box:
     """Where the rows are shown at most: at the left, above the own plate."""
-    return Box(12, area.h - 468, 280, 350)
+    return Box(12, area.h - 468, 246, 350)
 
 
 def draw_hint(brush: Brush, hint: Hint) -> None:

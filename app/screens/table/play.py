@@ -14,7 +14,7 @@ from app.screens.session import Session, Step
 from app.screens.table.callout import Bubble, Callout
 from app.screens.table.flights import Flights
 from app.screens.table.held import Held
-from app.screens.table.hint import HINT_LASTS, NO_HINT, Hint, Row
+from app.screens.table.hint import HINT_GLANCE, HINT_LASTS, NO_HINT, Hint, Row
 from app.screens.table.marks import Marks
 from app.screens.table.scene import SLIDES, Scene
 from app.shell.layer import Layer
@@ -194,7 +194,8 @@ class Play:
                 self.hint = NO_HINT
                 self.marks.clear()
             return
-        self.hint = NO_HINT
+        if not self.session.game.real_time or seat == self.scene.viewer:
+            self.hint = NO_HINT
         self.log.append((seat, self._tell(step)))
         self._note_drawn(step, seat)
         self.program.sounds.play(cue.sound)
@@ -266,7 +267,8 @@ class Play:
         if best.ready is not None:
             cards = (best.ready,)
         rows = tuple(Row(_advised(tabletop, state, each), each.reason, each.wins) for each in found)
-        self.hint = Hint(cards, zone, best.move, now + HINT_LASTS, rows)
+        lasts = HINT_GLANCE if self.session.game.real_time else HINT_LASTS
+        self.hint = Hint(cards, zone, best.move, now + lasts, rows)
         self.program.sounds.play("hint")
 
     def tick(self, now: float, *, paused: bool) -> bool:
