@@ -58,3 +58,14 @@ def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
     keys.spot = f"card:{first}"
     keys.follow_hint()
     assert keys.card == first
+
+
+def test_a_letter_means_the_card_with_the_focus_where_nothing_is_marked(shown):
+    screen = shown.table(come_to(lambda state: state.public.phase == "main"))
+    keys, play = screen.keys, screen.play
+    card = play.scene.hand_cards()[-1]
+    assert not keys.letter("d", 1000.0), "nothing has the focus"
+    keys.spot = f"card:{card}"
+    assert not keys.letter("x", 1000.0)
+    assert keys.letter("d", 1000.0)
+    assert play.session.match.log[-1].move == DISCARDS[card]

@@ -312,6 +312,8 @@ class TableScreen(Screen):
             self.keys.space(now)
         elif event.key in ENTER and self.focus is None:
             self.keys.enter(now)
+        elif self.keys.letter(pygame.key.name(event.key), now):
+            return True
         else:
             return super().key(event, now)
         return True

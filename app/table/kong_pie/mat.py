@@ -20,7 +20,9 @@ _KONG_ROW = _KONG_WIDE + 3 * _KONG_STEP
 _SOURCE_WIDE, _SOURCE_STEP = 92.0, 102.0
 _NOTE_WIDE, _MADE_WIDE, _MADE_STEP, _MADE_GAP = 72.0, 56.0, 26.0, 16.0
 """The high notes, and the pictures of the kongs they make."""
-_MADE_ROW = 3 * (_MADE_WIDE + _MADE_STEP) + 2 * _MADE_GAP
+_NOODLE_STEP = 44.0
+"""Each noodle is a kong by itself: the two stand farther apart than a pair."""
+_MADE_ROW = 3 * _MADE_WIDE + 2 * _MADE_STEP + _NOODLE_STEP + 2 * _MADE_GAP
 _PILE_WIDE, _OUT_WIDE = 76.0, 46.0
 _BESIDE = PLATE_WIDE + 30
 """From the edge to the kongs of those who sit at the sides."""
@@ -216,15 +218,16 @@ def _high(p: Public, at: Spread) -> Iterator[Note]:
     narrow = at.x < 200  # they stand at the edge, when two play: below rather than beside
     left, y = (at.x - _MADE_ROW / 2, at.box.bottom + 62) if narrow else (beside, at.y - 6)
     for text, pair in groups:
+        step = _NOODLE_STEP if pair == highs.noodles else _MADE_STEP
         for i, card in enumerate(pair):
-            x = left + _MADE_WIDE / 2 + i * _MADE_STEP
+            x = left + _MADE_WIDE / 2 + i * step
             yield Note("", x, y, picture=f"cards/{FRENCH.code(card)}", size=_MADE_WIDE, over=False)
             if card in gone:
                 top = y + 22
                 yield Note("", x - _MADE_WIDE / 2 + 12, top, picture="tokens/mark-check", size=20, over=False)
-        middle = left + (_MADE_WIDE + _MADE_STEP) / 2
+        middle = left + (_MADE_WIDE + step) / 2
         yield Note(text, middle, y + 54, "caption")
-        left += _MADE_WIDE + _MADE_STEP + _MADE_GAP
+        left += _MADE_WIDE + step + _MADE_GAP
 
 
 def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:

@@ -64,7 +64,7 @@ def _asked(p: Public) -> str:
         return "The stock is empty. Pay a chip for a restock, or leave the hand? Your kongs still score if you leave."
     if question.kind == "restock":
         return "The stock is empty and you dealt. Turn the discards over as they lie, or shuffle them?"
-    chip = " and costs a chip each" if p.options.chips else ""
+    chip = " and costs a chip each; ending pays each a chip a point" if p.options.chips else ""
     said = f" So far: {', '.join(question.votes)}." if question.votes else ""
     return f"Everybody has passed. End the hand, or reset it? A reset deals hands and source anew{chip}.{said}"
 
