@@ -70,9 +70,9 @@ BRIEFS: dict[str, Brief] = {
             "cards: that tong lies open from then on.",
             "Anybody's discard may be taken if it completes your hand: call kin. It goes before any other claim; of "
             "several players the next in turn has it.",
-            "A tong of three identical cards is pure. In Kelantan Pong a win brings two chips from everybody, and one "
-            "more for each pure tong.",
-            "When the stock runs out nobody wins.",
+            "A win brings one chip from everybody. By Pong points it brings two, and one more for each pure tong: three "
+            "identical cards. Open tongs count as they lie. The winner starts the next deal.",
+            "When the stock is empty and nobody takes the last discard, nobody wins.",
         ),
         _MARK,
         (("D", "draw, let the discard lie"), ("T", "take it into a tong"), ("K / P", "kin / pass")),

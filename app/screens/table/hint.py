@@ -48,11 +48,10 @@ def panel_box(area: Area) -> Box:
     return Box(12, area.h - 468, 246, 350)
 
 
-def draw_hint(brush: Brush, hint: Hint) -> None:
-    """The moves that were thought of, the best first, with their reasons and chances."""
+def draw_hint(brush: Brush, hint: Hint, most: Box) -> None:
+    """The moves that were thought of, the best first, with their reasons and chances, at the foot of that box."""
     if not hint.rows:
         return
-    most = panel_box(brush.area)
     wide = most.w - 2 * _EDGE
     texts = [
         (brush.lines(row.move, TEXT, wide - 50, "Bold"), brush.lines(row.reason, SMALL, wide)) for row in hint.rows

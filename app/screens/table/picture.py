@@ -10,7 +10,7 @@ from functools import partial
 from app.rules.cards import Card, Seat
 from app.screens.avatars import avatar
 from app.screens.table.brackets import draw_brackets
-from app.screens.table.hint import draw_hint
+from app.screens.table.hint import draw_hint, panel_box
 from app.screens.table.keys import Keys
 from app.screens.table.marks import RAISED
 from app.screens.table.play import Play
@@ -81,7 +81,7 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
         bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.sorts else 0))
     _thought(play, brush, now)
     play.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
-    draw_hint(brush, play.hint)
+    draw_hint(brush, play.hint, scene.off_hand(panel_box(brush.area)))
     if play.call:
         play.call.draw(brush, now)
 

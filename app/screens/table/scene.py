@@ -15,6 +15,8 @@ from app.table.tabletop import Cue, Sort
 
 SLIDES = {"calm": 260, "normal": 220, "brisk": 180, "off": 0}
 """Milliseconds a card needs to its place, by the speed setting."""
+_CLEAR = 12.0
+"""Units that panels keep from the hand, whose cards rise when they are pointed at."""
 _OVERLAP_FINGER = 10.0
 """Units round a pile in which a card let go still counts as let go on it."""
 
@@ -195,6 +197,12 @@ class Scene:
         """The box round a zone's cards, or round its empty place."""
         held = self.zones[zone]
         return self.spreads[zone].extent(len(held.cards), held.gaps[-1] if held.groups else 0)
+
+    def off_hand(self, box: Box) -> Box:
+        """The box; moved up where it would cover cards of the hand."""
+        hand = self.zone_box("hand").grown(_CLEAR)
+        covers = self.zones["hand"].cards and _overlap(box, hand) > 0
+        return box.moved(0, min(0, hand.y - box.bottom)) if covers else box
 
     def card_box(self, card: Card) -> Box:
         """The part of a hand card that the next one leaves free."""

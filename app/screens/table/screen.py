@@ -90,7 +90,8 @@ class TableScreen(Screen):
 
     def toast_corner(self, area: Area) -> Box | None:
         """Above the plate of the person at the bottom, where no card lies."""
-        return Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130)
+        corner = Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130)
+        return self.play.scene.off_hand(corner)
 
     def version(self) -> object:
         """The state as the person at the bottom sees it."""

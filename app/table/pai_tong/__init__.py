@@ -80,4 +80,5 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     sets=hands.sets,
     claim=words.claim,
     pick=words.pick,
+    showdown=4000,
 )

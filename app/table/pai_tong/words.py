@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.rules.cards import Card, Seat
-from app.rules.pai_tong.kinds import HONOURS, KIND, plural, words
+from app.rules.pai_tong.kinds import HONOURS, KIND, RANK, plural, words
 from app.rules.pai_tong.model import PASS, Deal, Discard, Draw, Kin, Move, State, Tong
 from app.rules.pai_tong.scoring import PONG_WIN, pure_tongs
 from app.rules.pai_tong.tongs import complete, split, tongs_with
@@ -70,11 +70,13 @@ def _of_them(left: int) -> str:
 
 
 def _two(state: State, tong: Tong) -> str:
-    """``two fives of coins``, ``the five of coins and the five of strings``."""
+    """``two fives of coins``, ``the fives of coins and strings``, ``the red flower and the white flower``."""
     cards = state.public.options.cards
     if tong.first == tong.second:
         return f"two {plural(tong.first, cards)}"
-    return f"the {words(tong.first, cards)} and the {words(tong.second, cards)}"
+    second = words(tong.second, cards)
+    suit = second.partition(" of ")[2]
+    return f"the {plural(tong.first, cards)} and {suit}" if suit else f"the {words(tong.first, cards)} and the {second}"
 
 
 def pick(state: State, move: Move) -> str:
@@ -113,6 +115,8 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
         return "Let it lie?"
     tong = best_tong(state, seat, marked)
     if tong is not None:
+        if sum(RANK[card] == RANK[p.discard] for card in hand) % 3 == 0:
+            return f"A tong with {_two(state, tong)}? It breaks up one you hold."
         several = len(tongs_with(hand, p.discard)) > 1 and not marked
         return f"A tong with {_two(state, tong)}?{' Mark others to choose.' if several else ''}"
     return f"Draw a {_thing(state)}." if state.stock else "The stock is empty: pass."

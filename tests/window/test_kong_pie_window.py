@@ -14,6 +14,7 @@ from app.rules.kong_pie.rules import GAME
 from app.rules.match import Header, Match
 from app.rules.options import build
 from app.rules.record import write
+from app.screens.table.marks import RAISED
 from app.shell.brush import GLOW, MARK
 from app.table.geometry import Box
 
@@ -89,6 +90,15 @@ class Mouse:
 
 class Keys(Keyboard):
     """Plays moves by keys alone: Space marks, letters do."""
+
+    def focus(self):
+        """A marked card of the source stands out, and the frame with it."""
+        seen, flat = super().focus(), self.frames
+        if seen is None:
+            source = [f"card:{card}" for card in self.scene.zones["source"].cards]
+            self.frames = {name: flat[name].moved(0, -RAISED / 2) for name in source if name in flat}
+            seen, self.frames = super().focus(), flat
+        return seen
 
     def mark(self, *names):
         """Along the row of the first of them."""
