@@ -193,8 +193,10 @@ def test_all_are_asked_in_the_same_words_whoever_could_take_it():
         (asked(PAIRS, "9C"), "Draw a card."),
         (asked(PAIRS, "9C", stock=""), "The stock is empty: pass."),
         (asked(PAIRS, "9C", turn=2), "Let it lie?"),
-        (asked(PAIRS, "1M"), "A tong with the one of coins and the one of strings?"),
+        (asked(PAIRS, "1M"), "A tong with the ones of coins and strings?"),
         (asked(PAIRS.replace("1S", "1C"), "1M"), "A tong with two ones of coins?"),
+        (asked(PAIRS.replace("8C", "WF"), "OT"), "A tong with the red flower and the white flower?"),
+        (asked(PAIRS, "5C"), "A tong with the fives of coins and strings? It breaks up one you hold."),
     ],
 )  # fmt: skip
 def test_prompts(state, words):
@@ -202,9 +204,9 @@ def test_prompts(state, words):
 
 
 def test_what_is_marked_is_what_is_offered():
-    state = asked(PAIRS, "5C")
+    state = asked(PAIRS.replace("8C", "5S"), "5C")
     assert prompt(state).endswith("? Mark others to choose.")
-    assert prompt(state, marked=held(state, "5C", "5M")) == "A tong with the five of coins and the five of myriads?"
+    assert prompt(state, marked=held(state, "5C", "5M")) == "A tong with the fives of coins and myriads?"
 
 
 def test_a_win_tells_what_it_brings():
