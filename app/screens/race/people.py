@@ -161,6 +161,9 @@ class People:
         self._lots = {id(event) for event in settle(queue, plays, self._rng)}
 
     def _is_play(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONUP:
+            # A card was taken up before: letting go plays it, or is a click on it.
+            return event.button == pygame.BUTTON_LEFT and self._play.held is not None
         found = self.meaning(event) if event.type in _PRESSES else None
         return found is not None and found[1:] == ("play", True)
 

@@ -41,5 +41,7 @@ def settle(queue: deque[Heard], plays: Sequence[int], rng: Random) -> list[Event
 
 
 def _device(event: Event) -> object:
-    """Each pad is a device; the keyboard is one."""
+    """Each pad is a device; the keyboard is one, and so is the mouse."""
+    if event.type == pygame.MOUSEBUTTONUP:
+        return "mouse"
     return "keyboard" if event.type == pygame.KEYDOWN else event.instance_id

@@ -121,7 +121,7 @@ def _prompt(words: str, box: Box, brush: Brush, least: float = 0, style: Style =
 
 
 def _prompt_high(words: str, box: Box, brush: Brush) -> float:
-    return len(brush.lines(words, SMALL, box.w - 28)) * SMALL * 1.32 + 22 if words else 0
+    return len(brush.lines(words, SMALL, box.w - 22)) * SMALL * 1.32 + 22 if words else 0
 
 
 def draw_why(play: Play, brush: Brush, button: Button) -> None:

@@ -37,6 +37,8 @@ class Pointer:
         """The card pointed at."""
         self._press: Press | None = None
         self._last_click: tuple[float, str, Card | None] = (-1e9, "", None)
+        self._raced: tuple[float, float, float] = (-1e9, 0.0, 0.0)
+        """When and where a click played a card in real time."""
 
     def point(self, x: float, y: float) -> bool:
         """The pointer moved with no button down, or drags; True if the picture changes."""
@@ -61,6 +63,9 @@ class Pointer:
         play, scene = self.play, self.play.scene
         if scene.dealing:
             scene.finish(now)
+        when, there_x, there_y = self._raced
+        if now - when < _DOUBLE and math.hypot(x - there_x, y - there_y) < _DRAG:
+            return True  # the rest of a double click: the card that lies there by now was not meant
         card = scene.card_at(x, y)
         zone = scene.zone_of[card] if card is not None else scene.zone_at(x, y, (), None)
         if zone is None:
@@ -95,7 +100,8 @@ class Pointer:
         self._last_click = (now, press.zone, press.card)
         if now - when < _DOUBLE and (zone, card) == (press.zone, press.card):
             self._double(press, now)
-        elif play.session.game.real_time and zone == "hand":
+        elif play.session.game.real_time and press.zone == "hand":
+            self._raced = now, x, y
             self._double(press, now)  # no time for a second click
         elif press.marks and press.card is not None:
             play.marks.toggle(press.card)
