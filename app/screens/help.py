@@ -55,7 +55,8 @@ class HelpScreen(Screen):
             found.append(Paragraph(Box(box.x + 36, y, 600, 70), line, TEXT, IVORY))
             y += len(brush.lines(line, TEXT, 600)) * TEXT * 1.32 + 12
         moving = () if self._game.real_time else _MOVING
-        rows = (*brief.gestures, *moving, *brief.keys, *_ALWAYS)
+        always = (("H", "hint"), *_ALWAYS[1:]) if self._game.real_time else _ALWAYS  # time cannot be turned back
+        rows = (*brief.gestures, *moving, *brief.keys, *always)
         step = min(33.0, (box.h - 84 - 78) / len(rows))
         for i, (key, what) in enumerate(rows):
             place = Box(box.x + 680, box.y + 84 + i * step, 180, 30)

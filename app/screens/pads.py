@@ -10,12 +10,13 @@ from pygame.event import Event
 
 _BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: "play", pygame.CONTROLLER_BUTTON_B: "fling", pygame.CONTROLLER_BUTTON_X: "bing",
+    pygame.CONTROLLER_BUTTON_Y: "spare",
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "previous", pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "next",
     pygame.CONTROLLER_BUTTON_DPAD_UP: "up", pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "previous", pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "next",
     pygame.CONTROLLER_BUTTON_START: "menu",
 }  # fmt: skip
-_PLAIN = {0: "play", 1: "fling", 2: "bing", 4: "previous", 5: "next", 7: "menu"}
+_PLAIN = {0: "play", 1: "fling", 2: "bing", 3: "spare", 4: "previous", 5: "next", 7: "menu"}
 """Of a pad that the system does not know."""
 _FAR, _NEAR = 0.6, 0.4
 """How far a stick is pushed before it counts, and how far it comes back before it counts no more."""

@@ -80,6 +80,11 @@ class RealTimeSession(Session):
         dues = (self.game.wake_at(self.state), self._pace.due())
         return min((due for due in dues if due is not None), default=None)
 
+    def seconds_left(self, now: float) -> int | None:
+        """Until the deal is over by itself; None if it is not, or is over already."""
+        ends = None if self.between_deals else self.tabletop.ends(self.state)
+        return None if ends is None else max(0, -((self.game_time(now) - ends) // 1000))
+
     def catch_up(self, now: float) -> list[Step]:
         """What the clock and the AI players have done by ``now``, each at its own time."""
         steps: list[Step] = []

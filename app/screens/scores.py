@@ -102,10 +102,15 @@ class ScoresScreen(Screen):
         return found
 
     def _ranking(self) -> list[Seat]:
-        """Best first."""
-        last = self._sheet.totals[-1]
+        """Best first; of equals in a race, who has fewer cards left."""
+        session, last = self.session, self._sheet.totals[-1]
         sign = 1 if self._sheet.less_is_better else -1
-        return sorted(self.session.match.seats, key=lambda seat: sign * last[seat])
+
+        def place(seat: Seat) -> tuple[float, int]:
+            left = len(session.tabletop.hand(session.state, seat)) if session.game.real_time else 0
+            return sign * last[seat], left
+
+        return sorted(session.match.seats, key=place)
 
     def _row(self, seat: Seat, box: Box, columns: tuple[float, ...]) -> list[Widget]:
         session, totals = self.session, self._sheet.totals

@@ -70,8 +70,8 @@ BRIEFS: dict[str, Brief] = {
             "cards: that tong lies open from then on.",
             "Anybody's discard may be taken if it completes your hand: call kin. It goes before any other claim; of "
             "several players the next in turn has it.",
-            "A win brings one chip from everybody. By Pong points it brings two, and one more for each pure tong: three "
-            "identical cards. Open tongs count as they lie. The winner starts the next deal.",
+            "A win brings one chip from everybody. By Pong points it brings two, and one more for each pure tong: "
+            "three identical cards. Open tongs count as they lie. The winner starts the next deal.",
             "When the stock is empty and nobody takes the last discard, nobody wins.",
         ),
         _MARK,
@@ -88,9 +88,18 @@ BRIEFS: dict[str, Brief] = {
             "rank.",
             "With one card left call bing. Who plays the last card wins the hand.",
             "Keep the last of a rank, and play the one below it: the others will have to fling.",
+            "Several people at one screen play with all hands open. Each has keys of their own, shown at their hand: "
+            "move along it, then play. The mouse plays for whoever sits at the bottom.",
+            "A gamepad takes the place of somebody's keys as soon as it is plugged in. The menu changes keys and "
+            "buttons.",
         ),
         (("Click a card", "play it"), ("Drag to the pile", "play it")),
-        (("A 2-9 0 J Q K", "play that rank"), ("F / B", "fling or flong / bing")),
+        (
+            ("A 2-9 0 J Q K", "play that rank (0: ten)"),
+            ("F / B", "fling or flong / bing"),
+            ("Several people", "keys at each hand"),
+            ("Gamepad", "left, right; A, B, X"),
+        ),
     ),
     "tong-its": Brief(
         (

@@ -248,6 +248,8 @@ class Tabletop(Generic[S, M]):
     """In real time: nobody can play on until somebody says so."""
     locked: Callable[[S], Mapping[Seat, tuple[Ms, Ms]]] = lambda _state: {}
     """In real time: who must sit still for a moment, from when to when."""
+    ends: Callable[[S], Ms | None] = lambda _state: None
+    """In real time: when the deal is over by itself; None if it is not."""
     leaves: Callable[[S, Seat], Sequence[Leaf]] = lambda _state, _seat: ()
     """The piles that a seat may look through."""
     pick: Callable[[S, M], str] = lambda _state, _move: ""

@@ -78,6 +78,19 @@ def test_what_is_no_key_of_ours_is_passed_over():
     assert bindings.rank(pygame.K_x) == 1
 
 
+@pytest.mark.usefixtures("race")
+def test_buttons_of_gamepads_change_places():
+    usual = Bindings({})
+    assert [usual.pad_word(word) for word in ("play", "fling", "spare", "next")] == ["play", "fling", "", "next"]
+    changed, other = usual.given("bong-pad-play", "b")
+    assert other == "bong-pad-fling"
+    assert [Bindings(changed).pad_word(word) for word in ("play", "fling")] == ["fling", "play"]
+    changed, other = usual.given("bong-pad-play", "y")
+    assert (changed, other) == ({"bong-pad-play": "y"}, None)
+    assert [Bindings(changed).pad_word(word) for word in ("play", "spare")] == ["", "play"]
+    assert Bindings({"bong-pad-play": "q"}).key("bong-pad-play") == "a"
+
+
 def test_keys_are_changed_on_their_screen_and_kept(race):
     program = race.program
     screen = KeysScreen(program, ["Ann", "Ben", "Cal"])

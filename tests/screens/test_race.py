@@ -139,3 +139,44 @@ def test_presses_of_two_devices_at_the_same_moment_go_by_lot_and_it_is_said(tmp_
             race.people.settle(apart)
             assert apart[0].event is key
     assert firsts == {pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN}
+
+
+def click(race, at, box):
+    """The button goes down there, and up."""
+    x, y = box.middle
+    one = race.program.units((1000, 0))[0] / 1000
+    for late, kind in ((0, pygame.MOUSEBUTTONDOWN), (5, pygame.MOUSEBUTTONUP)):
+        race.event(at + late, pygame.event.Event(kind, button=1, pos=(round(x / one), round(y / one))))
+
+
+def test_the_first_click_plays_and_the_rest_of_a_double_click_does_nothing(tmp_path):
+    with racing(tmp_path, "person", "person", "person", lockout=0) as race:
+        two = next(card for card in hand(race.state, 0) if card % 13 == 1)
+        where = race.screen.play.scene.card_box(two)
+        click(race, 100, where)
+        race.until(150)
+        assert [(at, seat) for at, seat, _ in race.log] == [(105, 0)]
+        click(race, 180, where)
+        race.until(400)
+        assert [event.move.card for event in race.session.match.log] == [two]
+
+
+def test_letting_go_of_a_card_and_a_key_at_the_same_moment_go_by_lot(tmp_path):
+    firsts = set()
+    with racing(tmp_path, "person", "person", "person") as race:
+        race.screen.play.held = object()
+        key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="")
+        mouse = pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(0, 0))
+        for _ in range(40):
+            queue = deque([Heard(1000.0, key), Heard(1000.0 + HEAT - 1, mouse)])
+            race.people.settle(queue)
+            firsts.add(queue[0].event.type)
+        race.screen.play.held = None
+    assert firsts == {pygame.KEYDOWN, pygame.MOUSEBUTTONUP}
+
+
+def test_what_is_left_of_the_time_is_counted_down(tmp_path):
+    with racing(tmp_path, "person", "person", "person", time_limit=3) as race:
+        race.until(1500)
+        assert race.session.seconds_left(race.program.now()) == 179
+        assert race.screen._race._left == 179

@@ -17,6 +17,7 @@ from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.pai_tong import TABLETOP
 from app.table.pai_tong.hands import in_ranks, in_sets, in_suits, tongs_of, waits_for
+from app.table.seating import plate_middles
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")
 AREA = area_of(1280, 720)
@@ -359,6 +360,9 @@ def test_the_winning_hand_is_laid_out_and_counted():
         assert {place.turned for place in row} == {1.0}
         assert notes(after, seat).count("pure tong") == 4
         assert "2 for the win + 4 pure tongs: 6 chips from each" in notes(after, seat)
+        (crown,) = (n for n in TABLETOP.notes(after, seat, True, TABLETOP.mat(AREA, 4)) if "crown" in n.picture)
+        x, y = plate_middles(AREA, 4)[-seat]
+        assert (crown.x, crown.y < y) == (x, True)
     assert TABLETOP.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
     assert TABLETOP.outcome(after, NAMES.__getitem__) == "You win with four tongs, 4 of them pure: 6 chips from each."
 

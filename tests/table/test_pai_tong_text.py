@@ -9,6 +9,7 @@ from matches import header, played
 from of_pai_tong import LOOSE, READY, deal, do, position, quietly, sensibly_played
 
 from app.rules.pai_tong.kinds import KIND, MONEY, words
+from app.rules.pai_tong.model import KIN, Discard
 from app.rules.pai_tong.rules import GAME
 from app.table.text.pai_tong import picture, tell
 from app.table.text.registry import TEXTS
@@ -136,3 +137,15 @@ def test_open_hands_are_shown_at_the_end():
 def test_the_registry_has_it():
     assert TEXTS[GAME.name].picture is picture
     assert TEXTS[GAME.name].tell is tell
+
+
+@pytest.mark.parametrize(("cards", "thing"), [("money", "card"), ("tiles", "tile")])
+def test_tiles_are_not_called_cards(cards, thing):
+    """Neither in the log nor where a move is refused."""
+    state = position(TWELVE, *LOOSE, cards=cards)
+    assert GAME.why_not(state, 0, KIN) == (
+        f"Your hand is not complete: all your {thing}s must make sets of three of a rank."
+    )
+    asked = do(state, "discard 2C")
+    assert GAME.why_not(asked, 1, Discard(0)) == f"You discard on your own turn, after you have taken a {thing}."
+    assert told(asked, "1 draw", "2 pass", "3 pass") == f"Dot answers. Ben draws a {thing}."

@@ -58,7 +58,7 @@ class Keyboard:
             self.press("Tab")
         raise AssertionError(f"Tab never came to {names}")
 
-    def arrows_to(self, name):
+    def way_to(self, name):
         """The shortest way by arrow keys."""
         boxes = {**self.spots, **self.widgets}
         ways, queue = {self.focus(): []}, deque([self.focus()])
@@ -69,7 +69,11 @@ class Keyboard:
                 if there is not None and there not in ways:
                     ways[there] = [*ways[here], key]
                     queue.append(there)
-        self.press(*ways[name])
+        return ways[name]
+
+    def arrows_to(self, name):
+        """There by arrow keys."""
+        self.press(*self.way_to(name))
         assert self.focus() == name
 
     def pick_up(self, name, kind):

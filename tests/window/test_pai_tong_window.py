@@ -93,6 +93,12 @@ class Mouse:
 class Keys(Keyboard):
     """Plays moves by keys alone."""
 
+    def arrows_to(self, name):
+        """As quick hands do it: the focus is looked at where it ends."""
+        if way := self.way_to(name):
+            self.window.key(*way)
+        wait_until(lambda: self.focus() == name, f"the focus on {name}")
+
     def play(self, match, move):
         state, window = match.state, self.window
         self.look()
@@ -133,7 +139,7 @@ def test_a_whole_hand_of_tiles_by_mouse_alone(sit_down, aim):
 
 
 def test_a_whole_hand_of_cards_by_keys_alone(sit_down, aim):
-    window = sit_down("person", *["keen"] * 5, seed=3, options={"deals": 1}, game=GAME.name)
+    window = sit_down("person", *["keen"] * 5, seed=8, options={"deals": 1}, game=GAME.name)
     assert play_deal(window, Keys(window, aim)) > 2
     wait_until(lambda: '"result"' in window.text, "the result")
 

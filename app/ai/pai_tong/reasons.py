@@ -10,7 +10,7 @@ from app.ai.pai_tong.reading import Reading
 from app.ai.pai_tong.weights import KEEN
 from app.ai.wording import RANK_WORDS, count, number, place, sentence, several
 from app.rules.cards import Card
-from app.rules.pai_tong.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, Kind, ranks, words
+from app.rules.pai_tong.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, Kind, as_played, ranks, words
 from app.rules.pai_tong.model import Deal, Discard, Draw, Kin, Move, Pass, Tong, View
 from app.rules.pai_tong.scoring import points_for, pure_tongs
 from app.rules.pai_tong.tongs import complete, tongs_with
@@ -26,7 +26,7 @@ Held: TypeAlias = Counter[int]
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     """What speaks for the move, or what it comes to. ``line`` is as in other games; here it is not needed."""
-    return sentence(_Moment(view).why(move))
+    return sentence(as_played(_Moment(view).why(move), view.public.options.cards))
 
 
 def missing(held: Held, melds: int) -> int:

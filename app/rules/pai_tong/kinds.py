@@ -60,6 +60,11 @@ def plural(kind: Kind, cards: str) -> str:
     return f"{number}{'es' if number.endswith('x') else 's'} of {suit}"
 
 
+def as_played(said: str, cards: str) -> str:
+    """The sentence about cards; where tiles are played with, about tiles (1.3)."""
+    return said.replace(" card", " tile") if cards == "tiles" else said
+
+
 def codes(cards: Sequence[Card]) -> str:
     """Cards as records write them: ``5S 5M RF``."""
     return " ".join(map(MONEY.code, cards))

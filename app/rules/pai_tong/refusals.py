@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 from app.rules.cards import Seat
-from app.rules.pai_tong.kinds import KIND, RANK, RANK_OF_KIND, Kind, kinds, words
+from app.rules.pai_tong.kinds import KIND, RANK, RANK_OF_KIND, Kind, as_played, kinds, words
 from app.rules.pai_tong.model import Deal, Discard, Draw, Kin, Move, Options, Pass, State, Tong, match_is_over
 
 
 def why_not(state: State, seat: Seat, move: Move) -> str:
     """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
+    return as_played(_why(state, seat, move), state.public.options.cards)
+
+
+def _why(state: State, seat: Seat, move: Move) -> str:
     p = state.public
     if p.over:
         return _between_deals(state, move)

@@ -11,7 +11,7 @@ from app.rules.pai_tong import notation
 from app.rules.pai_tong.answers import answers_to
 from app.rules.pai_tong.compact import Rollout
 from app.rules.pai_tong.guess import guess
-from app.rules.pai_tong.kinds import KIND, MONEY, Kind, kinds
+from app.rules.pai_tong.kinds import KIND, MONEY, Kind, as_played, kinds
 from app.rules.pai_tong.model import (
     DEAL,
     DISCARDS,
@@ -215,8 +215,8 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
     if after.discard is not None:
         return None
     if isinstance(move, Draw):
-        return "A drawn card cannot be given back."
-    return "All have answered, and the next player has taken a card."
+        return as_played("A drawn card cannot be given back.", after.options.cards)
+    return as_played("All have answered, and the next player has taken a card.", after.options.cards)
 
 
 def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

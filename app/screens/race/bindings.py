@@ -23,6 +23,9 @@ _ZONE_KEYS = (
 )
 """Far from each other, so that four people have room for their hands. Two people get those that are farthest apart."""
 ZONES = len(_ZONE_KEYS)
+PAD_BUTTONS = ("a", "b", "x", "y")
+_PAD_WORDS = ("play", "fling", "bing", "spare")
+"""What the buttons of a gamepad mean unless they are changed; the spare one means nothing then."""
 _KEYPAD = {pygame.K_KP1: 0, **{pygame.K_KP2 + i: 1 + i for i in range(8)}, pygame.K_KP0: 9}
 """Digits beside the letters serve as well, unless they have been given another meaning."""
 _ALWAYS = {"escape": "the menu", "f11": "the full screen"}
@@ -49,11 +52,18 @@ def zone_name(zone: int, action: str) -> str:
     return f"bong-zone{zone + 1}-{action}"
 
 
+def pad_name(action: str) -> str:
+    """What the settings call a button of the gamepads."""
+    return f"bong-pad-{action}"
+
+
 RANK_NAMES = tuple(map(rank_name, range(13)))
 ZONE_NAMES = tuple(zone_name(zone, action) for zone in range(ZONES) for action in ACTIONS)
+PAD_NAMES = tuple(map(pad_name, _PAD_WORDS[:3]))
 USUAL: Mapping[str, str] = {
     **dict(zip(RANK_NAMES, _RANK_KEYS, strict=True)),
     **dict(zip(ZONE_NAMES, (key for keys in _ZONE_KEYS for key in keys), strict=True)),
+    **dict(zip(PAD_NAMES, PAD_BUTTONS, strict=False)),
 }
 
 
@@ -73,7 +83,7 @@ class Bindings:
 
     def __init__(self, changed: Mapping[str, str]) -> None:
         """``changed``: what differs from the usual, by name; what is no name or no key of ours is passed over."""
-        mine = {name: key for name, key in changed.items() if name in USUAL and _code(key) is not None}
+        mine = {name: key for name, key in changed.items() if name in USUAL and _is_known(name, key)}
         self._keys = {**USUAL, **mine}
         self._ranks = {_code(self._keys[name]): rank for rank, name in enumerate(RANK_NAMES)}
         self._zones = {
@@ -93,11 +103,18 @@ class Bindings:
         """The zone and what its key does, when several play."""
         return self._zones.get(code)
 
+    def pad_word(self, word: str) -> str:
+        """What a gamepad's button means; ``word``: what it usually does. Empty if it means nothing."""
+        if word not in _PAD_WORDS:
+            return word
+        button = PAD_BUTTONS[_PAD_WORDS.index(word)]
+        return next((action for action in _PAD_WORDS[:3] if self._keys[pad_name(action)] == button), "")
+
     def given(self, name: str, key: str) -> tuple[dict[str, str], str | None]:
         """All keys that differ from the usual, once that one is changed; and the name of the one that had the key
         before, which gets the old one in return. Raises KeyTaken.
         """
-        group = RANK_NAMES if name in RANK_NAMES else ZONE_NAMES
+        group = next(names for names in (RANK_NAMES, ZONE_NAMES, PAD_NAMES) if name in names)
         reserved = {**_ALWAYS, **(_TABLE if group is RANK_NAMES else {})}
         if key in reserved:
             raise KeyTaken(f"{shown_key(key)} is the key for {reserved[key]}.")
@@ -112,8 +129,15 @@ def told(name: str) -> str:
     """What a key does, in words."""
     if name in RANK_NAMES:
         return f"the {RANK_WORDS[RANK_NAMES.index(name)]}"
+    if name in PAD_NAMES:
+        return f"“{ACTION_WORDS[_PAD_WORDS[PAD_NAMES.index(name)]]}” on gamepads"
     zone, action = divmod(ZONE_NAMES.index(name), len(ACTIONS))
     return f"“{ACTION_WORDS[ACTIONS[action]]}” of “{ZONE_WORDS[zone]}”"
+
+
+def _is_known(name: str, key: str) -> bool:
+    """There is such a key, or such a button."""
+    return key in PAD_BUTTONS if name in PAD_NAMES else _code(key) is not None
 
 
 def _code(key: str) -> int | None:

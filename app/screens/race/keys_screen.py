@@ -12,6 +12,8 @@ from pygame.event import Event
 from app.screens.race.bindings import (
     ACTION_WORDS,
     ACTIONS,
+    PAD_BUTTONS,
+    PAD_NAMES,
     RANK_NAMES,
     RANK_WORDS,
     USUAL,
@@ -33,7 +35,13 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _ROW, _ROWS = 50.0, 7
-_PADS = "Gamepads need no keys: left and right move, A plays, B is fling, X is bing. Plug one in at any time."
+_PADS = "Gamepads need no keys; the page “Gamepads” has their buttons. Plug one in at any time."
+_CHOOSE = "Choose what to change, then press the new key."
+_CHOOSE_BUTTON = "The buttons are the same on all gamepads."
+_BUTTONS = (
+    "Left and right move: the cross, the stick or the shoulder buttons. A is the lower one of the four buttons, B the "
+    "right, X the left and Y the upper one. Start opens the menu."
+)
 
 
 class KeysScreen(Screen):
@@ -48,7 +56,7 @@ class KeysScreen(Screen):
         self._page = 1 if len(self._names) > 1 else 0
         self._waiting = ""
         """The key that is about to be changed."""
-        self._told = "Choose what to change, then press the new key."
+        self._told = _CHOOSE
         self.focus = "page"
 
     @property
@@ -71,7 +79,8 @@ class KeysScreen(Screen):
             found += self._row(name, text, place)
         found.append(Paragraph(Box(x, box.bottom - 152, wide, 50), self._told, TEXT, IVORY))
         if self._page:
-            found.append(Paragraph(Box(x, y + 5 * _ROW + 10, wide, 50), _PADS, TEXT, MIST))
+            about = _BUTTONS if self._rows[0][0] in PAD_NAMES else _PADS
+            found.append(Paragraph(Box(x, y + 5 * _ROW + 10, wide, 50), about, TEXT, MIST))
         return [*found, *self._buttons(Box(x, box.bottom - 68, wide, 46))]
 
     @property
@@ -80,23 +89,29 @@ class KeysScreen(Screen):
             f"{word}: {self._names[zone]}" if 1 < len(self._names) > zone else word
             for zone, word in enumerate(ZONE_WORDS)
         ]
-        return ["One person: keys of ranks", *zones]
+        return ["One person: keys of ranks", *zones, "Gamepads"]
 
     @property
     def _rows(self) -> list[tuple[str, str]]:
         """Name and words of each key of the page."""
         if not self._page:
             return [(name, f"Play {_a(word)}") for name, word in zip(RANK_NAMES, RANK_WORDS, strict=True)]
+        if self._page > ZONES:
+            return list(zip(PAD_NAMES, (ACTION_WORDS[action] for action in ("play", "fling", "bing")), strict=True))
         return [(zone_name(self._page - 1, action), ACTION_WORDS[action]) for action in ACTIONS]
 
     def _row(self, name: str, text: str, box: Box) -> list[Widget]:
         waiting = name == self._waiting
         cap = "Press a key …" if waiting else shown_key(self._bindings.key(name))
         key = Box(box.right - 170, box.y, 170, box.h)
-        return [
-            Label(Box(box.x, box.y, box.w - 180, box.h), text, TEXT, MIST if not waiting else GOLD),
-            Button(name, key, cap, partial(self._ask, name), primary=waiting),
-        ]
+        label = Label(Box(box.x, box.y, box.w - 180, box.h), text, TEXT, MIST if not waiting else GOLD)
+        if name in PAD_NAMES:
+            return [label, Stepper(name, key, cap, partial(self._turn_button, name))]
+        return [label, Button(name, key, cap, partial(self._ask, name), primary=waiting)]
+
+    def _turn_button(self, name: str, by: int) -> None:
+        at = PAD_BUTTONS.index(self._bindings.key(name))
+        self._give(name, PAD_BUTTONS[(at + by) % len(PAD_BUTTONS)])
 
     def _buttons(self, box: Box) -> list[Widget]:
         done = Button("done", Box(box.right - 190, box.y, 190, box.h), "Done", self.program.pop, "escape", "check",
@@ -110,8 +125,9 @@ class KeysScreen(Screen):
         return [usual, test, done]
 
     def _turn(self, by: int) -> None:
-        self._page = (self._page + by) % (ZONES + 1)
+        self._page = (self._page + by) % len(self._pages)
         self._waiting = ""
+        self._told = _CHOOSE_BUTTON if self._page > ZONES else _CHOOSE
 
     def _ask(self, name: str) -> None:
         self._waiting, self._told = name, "Press the new key; Esc leaves it as it is."

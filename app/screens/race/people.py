@@ -74,7 +74,8 @@ class People:
             return self._session.persons[found[0]], found[1], event.type == pygame.KEYDOWN
         pressed = self._pads.read(event)
         seat = None if pressed is None else self._owner(pressed)
-        return None if pressed is None or seat is None else (seat, pressed.word, pressed.down)
+        word = "" if pressed is None else self.bindings.pad_word(pressed.word)
+        return (seat, word, pressed.down) if pressed is not None and seat is not None and word else None
 
     def _owner(self, pressed: Pressed) -> Seat | None:
         return next((seat for seat in self._session.persons if self.pad(seat) == pressed.pad), None)

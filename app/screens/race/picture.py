@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.rules.cards import Seat
-from app.screens.race.bindings import RANK_NAMES, shown_key, zone_name
+from app.screens.race.bindings import RANK_NAMES, pad_name, shown_key, zone_name
 from app.screens.race.people import People
 from app.screens.real_time import RealTimeSession
 from app.screens.table.play import Play
@@ -25,7 +25,6 @@ _CAP = Style((24, 12, 44), 0.92, 6, (196, 164, 255), 0.8, 1.4)
 _CAPTION = Style((16, 8, 32), 0.8, 14, (196, 164, 255), 0.45, 1.2)
 _CAP_HIGH, _GAP = 24.0, 5.0
 _WORDS = (("previous", ""), ("next", "move"), ("play", "play"), ("fling", "fling"), ("bing", "bing"))
-_PAD_WORDS = (("‹ ›", "move"), ("A", "play"), ("B", "fling"), ("X", "bing"))
 
 
 def draw_race(play: Play, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
@@ -48,7 +47,8 @@ def draw_caption(play: Play, people: People, brush: Brush) -> None:
     if people.several:
         text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
     elif people.with_cursor:
-        text = "Move to the card that is wanted, and press A before the others do."
+        button = shown_key(people.bindings.key(pad_name("play")))
+        text = f"Move to the card that is wanted, and press {button} before the others do."
     else:
         keys = [shown_key(people.bindings.key(name)) for name in RANK_NAMES]
         ranks = f"{keys[0]}, {keys[1]} … {keys[9]} is ten, {', '.join(keys[10:])}"
@@ -57,8 +57,18 @@ def draw_caption(play: Play, people: People, brush: Brush) -> None:
     wide = brush.width(text, SMALL, "SemiBold") + 32
     # Open hands need the room above the own one; then there is some above the plates.
     box = Box.around(hand.x, BAR_HIGH + 22 if people.several else hand.box.y - 19, wide, 30)
+    if _is_taken(play, box):
+        return
     brush.panel(box, _CAPTION)
     brush.text(text, hand.x, box.middle[1], SMALL, IVORY, weight="SemiBold", align=0.5)
+
+
+def _is_taken(play: Play, box: Box) -> bool:
+    """A call of the person stands there."""
+    session, scene = play.session, play.scene
+    mat = replace(scene.mat, spreads=scene.spreads)
+    found = session.tabletop.notes(session.state, scene.viewer, scene.open_hand, mat)
+    return any(note.text and box.x < note.x < box.right and box.y < note.y < box.bottom for note in found)
 
 
 def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) -> None:
@@ -85,7 +95,8 @@ def _keys(play: Play, people: People, seat: Seat, brush: Brush) -> None:
     scene = play.scene
     steps = (seat - scene.viewer) % scene.seats
     if people.pad(seat) is not None:
-        caps = list(_PAD_WORDS)
+        calls = [(shown_key(people.bindings.key(pad_name(word))), word) for word in ("play", "fling", "bing")]
+        caps = [("‹ ›", "move"), *calls]
     elif (zone := people.zone(seat)) is not None:
         caps = [(shown_key(people.bindings.key(zone_name(zone, word))), told) for word, told in _WORDS]
     else:

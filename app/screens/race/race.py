@@ -10,7 +10,7 @@ import pygame
 from pygame.event import Event
 
 from app.screens.pads import Pads
-from app.screens.race.bindings import shown_key, zone_name
+from app.screens.race.bindings import pad_name, shown_key, zone_name
 from app.screens.race.people import People
 from app.screens.race.picture import draw_caption, draw_race
 from app.screens.race.start import Start
@@ -19,13 +19,14 @@ from app.screens.real_time import RealTimeSession
 from app.screens.table.play import Play
 from app.screens.widgets import Button, Widget
 from app.shell.brush import Brush
+from app.shell.theme import GOLD, TEXT
 from app.shell.window import Heard
+from app.table.seating import BAR_HIGH
 
 _LEARNT = 3
 """So many plays of the persons in a match, and the line that says how is not needed any more."""
 _LETTERS = {"action-F": "fling", "action-B": "bing"}
 """The buttons that a person of several has keys for."""
-_PAD_LETTERS = {"fling": "B", "bing": "X"}
 
 
 class Race:
@@ -36,6 +37,8 @@ class Race:
         self._start, self._warming = Start(play, session), Warming(play)
         self.people = People(play, session, pads)
         self._known: tuple[int, bool] = (-1, False)
+        self._left: int | None = None
+        """Seconds of the deal's time, as they are on show."""
         pads.open()
 
     @property
@@ -81,6 +84,8 @@ class Race:
         if self._may_warm:
             self._warming.go_on()
         changed |= self.people.cursors.advance(now)
+        left, self._left = self._left, self._session.seconds_left(now)
+        changed |= left != self._left
         return changed or bool(self._session.tabletop.locked(self._session.state))
 
     @property
@@ -95,6 +100,8 @@ class Race:
         found += [*self._start.wakes(now), *self.people.cursors.wakes()]
         if self._session.tabletop.locked(self._session.state) and not self._session.frozen:
             found.append(self._play.program.painted + self._play.program.frame)
+        if self._left is not None and not self._session.frozen:
+            found.append(now + 1000.0 - self._session.game_time(now) % 1000)
         return found
 
     def draw(self, brush: Brush, now: float) -> None:
@@ -103,6 +110,12 @@ class Race:
             draw_race(self._play, self._session, self.people, brush, now)
             if not self._learnt and not self._session.between_deals and not self._play.scene.dealing:
                 draw_caption(self._play, self.people, brush)
+
+    def draw_time(self, brush: Brush) -> None:
+        """What is left of the deal's time, in the bar."""
+        if self._left is not None:
+            text = f"{self._left // 60}:{self._left % 60:02} left"
+            brush.text(text, brush.area.w / 2, BAR_HIGH * 0.36, TEXT, GOLD, weight="Bold", align=0.5)
 
     @property
     def _learnt(self) -> bool:
@@ -129,6 +142,6 @@ class Race:
         if word is None:
             return replace(widget, key="")
         if self.people.pad(seat) is not None:
-            return replace(widget, key=_PAD_LETTERS[word])
+            return replace(widget, key=shown_key(self.people.bindings.key(pad_name(word))))
         zone = self.people.zone(seat)
         return replace(widget, key="" if zone is None else shown_key(self.people.bindings.key(zone_name(zone, word))))

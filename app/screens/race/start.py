@@ -49,7 +49,7 @@ class Start:
             return False
         self._beat = beat
         last = beat >= len(_COUNT_IN) - 1
-        self._play.call = Callout(_COUNT_IN[min(beat, len(_COUNT_IN) - 1)], now, _BEAT)
+        self._play.call = Callout(_COUNT_IN[min(beat, len(_COUNT_IN) - 1)], now, _BEAT, aside=True)
         self._play.program.sounds.play("bell" if last else "tick")
         if last:
             self._began, self._seen = None, None

@@ -52,7 +52,7 @@ class Warming:
                 yield partial(program.sprites.card, name, brush.px(wide))
         for call in _CALLS:
             for at in _SWELLING:
-                yield partial(Callout(call, 0).draw, program.brush(), at)
+                yield partial(Callout(call, 0, aside=True).draw, program.brush(), at)
 
     def _is_played_to(self, zone: str) -> bool:
         """Whether it lies open in the middle. The table makes the faces of open hands when they are dealt; more than

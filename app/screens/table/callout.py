@@ -10,6 +10,8 @@ from app.table.geometry import Area, Box
 
 _CALL_LASTS, _BUBBLE_LASTS = 1200.0, 2000.0
 _GROWS, _HIGH = 320.0, 150.0
+_ASIDE = 92.0
+"""To the left, in real time: what is wanted next lies at the right of the middle, and is read at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,8 @@ class Callout:
     name: str
     begins: float
     lasts: float = _CALL_LASTS
+    aside: bool = False
+    """Play goes on meanwhile."""
 
     def over(self, now: float) -> bool:
         """Whether it has gone."""
@@ -28,7 +32,8 @@ class Callout:
         """It swells past its size and comes back; sizes are rounded so that the pictures can be kept."""
         t = min(1.0, max(0.0, (now - self.begins) / _GROWS))
         size = 0.5 + 0.5 * _overshoot(t)
-        x, y, shape = brush.area.w / 2, brush.area.h * 0.42, brush.sprites.shape(f"title/{self.name}")
+        shape = brush.sprites.shape(f"title/{self.name}")
+        x, y = brush.area.w / 2 - _ASIDE * self.aside, brush.area.h * 0.42
         high = round(_HIGH * size / 10) * 10
         last = Box.around(x, y, _HIGH * shape, _HIGH)
         brush.swelling(f"title/{self.name}", Box.around(x, y, high * shape, high), last)

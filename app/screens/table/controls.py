@@ -101,7 +101,8 @@ def _above(area: Area, actions: int) -> Box:
 def sort_button(play: Play, area: Area) -> list[Widget]:
     """Below the hand: how it is ordered, in a game that has several ways."""
     scene = play.scene
-    if not scene.open_hand or not scene.hand_cards() or not (scene.tabletop.sorts or scene.laid_by_hand):
+    several = scene.tabletop.sorts or scene.laid_by_hand
+    if play.session.between_deals or not (scene.open_hand and scene.hand_cards() and several):
         return []
     text = "Your own order" if scene.laid_by_hand else f"Sorted by {scene.sort.name}"
 

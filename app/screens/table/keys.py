@@ -163,7 +163,9 @@ class Keys:
 
     def _hinted(self) -> list[str]:
         """The spots that a hint lights up."""
-        return [*(f"{_CARD}{card}" for card in self.play.hint.cards), f"{_ZONE}{self.play.hint.zone}"]
+        hint, zone_of = self.play.hint, self.play.scene.zone_of
+        cards = [f"{_CARD}{card}" for card in hint.cards]
+        return [*cards, *(f"{_ZONE}{zone_of[card]}" for card in hint.cards), f"{_ZONE}{hint.zone}"]
 
     def follow_button(self) -> None:
         """A button was pressed: the focus does not go with a card that has left the hand."""

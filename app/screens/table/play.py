@@ -19,7 +19,7 @@ from app.screens.table.marks import Marks
 from app.screens.table.scene import SLIDES, Scene
 from app.shell.layer import Layer
 from app.table.gesture import Grip, Target, targets
-from app.table.tabletop import AnyTabletop
+from app.table.tabletop import AnyTabletop, Cue
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -42,6 +42,10 @@ class Play:
         self.bubbles: dict[Seat, Bubble] = {}
         self.call: Callout | None = None
         self.hint = NO_HINT
+        self._hinted: Any = None
+        """The state that the hint is about."""
+        self._wants_hint = 0.0
+        """In real time: until when an answer is waited for, though the others play on meanwhile."""
         self.drawn: frozenset[Card] = frozenset()
         """What the person at the bottom drew last."""
         self.log: list[tuple[Seat, str]] = []
@@ -67,11 +71,19 @@ class Play:
     def rewrite_log(self) -> None:
         """The log drawer's lines from the whole match: after resuming and undo."""
         match = self.session.match
-        told = (
-            (event.seat, self._tell(Step(match.states[i], event.seat, event.move, match.states[i + 1])))
-            for i, event in enumerate(match.log)
+        steps = (
+            Step(match.states[i], event.seat, event.move, match.states[i + 1]) for i, event in enumerate(match.log)
         )
+        told = ((self._doer(self._cue(step), step), self._tell(step)) for step in steps)
         self.log = [(seat, line) for seat, line in told if line]
+
+    def _cue(self, step: Step) -> Cue:
+        return self.session.tabletop.cue(step.before, step.seat, step.move, step.after)
+
+    @staticmethod
+    def _doer(cue: Cue, step: Step) -> Seat:
+        """Whose doing it is, whoever's answer settled it."""
+        return step.seat if cue.by is None else cue.by
 
     def _tell(self, step: Step) -> str:
         return self.session.tabletop.tell(step.before, step.seat, step.move, step.after, self.session.name)
@@ -187,8 +199,8 @@ class Play:
 
     def follow(self, step: Step, now: float) -> None:
         """Show a move that has been made: motion, sound, words."""
-        cue = self.session.tabletop.cue(step.before, step.seat, step.move, step.after)
-        seat = step.seat if cue.by is None else cue.by
+        cue = self._cue(step)
+        seat = self._doer(cue, step)
         if cue.quiet:
             if seat == self.scene.viewer:
                 self.hint = NO_HINT
@@ -209,7 +221,7 @@ class Play:
         if cue.bubble:
             self.bubbles[seat] = Bubble(cue.bubble, now)
         if cue.call:
-            self.call = Callout(cue.call, now + self.lasts)
+            self.call = Callout(cue.call, now + self.lasts, aside=self.session.game.real_time)
             self.program.sounds.play(cue.call_sound)
         self._acted = now
         asked = self.session.tabletop.claim(step.after, self.session.name) is not None
@@ -257,6 +269,8 @@ class Play:
         """Ask for a good move; it is shown as soon as it is known."""
         if self.may_move:
             self.session.ask_hint()
+            if self.session.game.real_time:
+                self._wants_hint = self.program.now() + HINT_GLANCE
         else:
             self.program.say("A hint is there for you when it is your turn.")
 
@@ -267,9 +281,20 @@ class Play:
         if best.ready is not None:
             cards = (best.ready,)
         rows = tuple(Row(_advised(tabletop, state, each), each.reason, each.wins) for each in found)
-        lasts = HINT_GLANCE if self.session.game.real_time else HINT_LASTS
-        self.hint = Hint(cards, zone, best.move, now + lasts, rows)
-        self.program.sounds.play("hint")
+        until = now + (HINT_GLANCE if self.session.game.real_time else HINT_LASTS)
+        if self.session.game.real_time and self.hint is not NO_HINT and not self._wants_hint:
+            until = self.hint.until
+        else:
+            self.program.sounds.play("hint")
+        self.hint = Hint(cards, zone, best.move, until, rows)
+        self._hinted, self._wants_hint = state, 0.0
+
+    def _ask_again(self, now: float) -> None:
+        """In real time the others play on: a hint that is on show, or still to come, follows what they do."""
+        if self.session.between_deals:
+            self.hint, self._wants_hint = NO_HINT, 0.0
+        elif now < self._wants_hint or (self.hint is not NO_HINT and self._hinted is not self.session.state):
+            self.session.ask_hint()
 
     def tick(self, now: float, *, paused: bool) -> bool:
         """Let motion, thoughts and pauses go on; True if the picture changes."""
@@ -281,6 +306,8 @@ class Play:
         if self.hint is not NO_HINT and now >= self.hint.until:
             self.hint = NO_HINT
             changed = True
+        if self.session.game.real_time:
+            self._ask_again(now)
         changed |= self._drop_words(now)
         changed |= self.flights.tick(now)
         dot, self._dot = self._dot, None if paused else self.thought(now)

@@ -101,8 +101,9 @@ class Pointer:
         if now - when < _DOUBLE and (zone, card) == (press.zone, press.card):
             self._double(press, now)
         elif play.session.game.real_time and press.zone == "hand":
-            self._raced = now, x, y
             self._double(press, now)  # no time for a second click
+            if press.card is not None and self.play.scene.zone_of.get(press.card) != "hand":
+                self._raced = now, x, y
         elif press.marks and press.card is not None:
             play.marks.toggle(press.card)
         elif press.held_before:

@@ -180,6 +180,8 @@ class TableScreen(Screen):
         if self._race:
             self._race.draw(brush, now)
         super().draw(brush, now)
+        if self._race:
+            self._race.draw_time(brush)
         if self._log_open:
             draw_drawer(brush, self._drawer(), self.play.log, self._log_back, self.play.scene.viewer)
         widget = self.live().get(self.hover or "")

@@ -149,8 +149,9 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
         steps = (other - seat) % len(state.hands)
         if text := _badge(state, other):
             at = mat.spreads[f"hand+{steps}" if steps else "hand"]
-            y = at.y + PLATE_HIGH + 24 if steps else at.y - at.w * CARD_SHAPE / 2 - 22
-            found.append(Note(text, at.x, at.y - 10 if steps and open_hands else y))
+            y = at.y + PLATE_HIGH + 24 if steps else at.box.y - 22
+            # Over the lower edge of open hands: what a card is stands at its top, and the keys stand below.
+            found.append(Note(text, at.x, at.box.bottom - 10 if steps and open_hands else y))
     return found
 
 

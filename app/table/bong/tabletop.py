@@ -171,4 +171,5 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     reaction=reaction,
     stalled=stalled,
     locked=locked,
+    ends=lambda state: state.public.sheet.ends,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from app.rules.cards import Card, Seat
-from app.rules.pai_tong.kinds import KIND, RANK
+from app.rules.pai_tong.kinds import KIND, RANK, as_played
 from app.rules.pai_tong.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, State, Tong
 from app.rules.pai_tong.refusals import why_not
 from app.rules.pai_tong.scoring import points_for, pure_tongs
@@ -155,9 +155,9 @@ def _tong_action(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Mo
     if tong is not None:
         pure = tong.first == tong.second == KIND[p.discard] and p.options.scoring == "pong"
         return Action(tong, "Pure tong" if pure else "Tong", "T")
-    rank = rank_word(RANK[p.discard])
+    rank = rank_word(RANK[p.discard], p.options.cards)
     if tongs_with(state.hands[seat], p.discard):
-        return Action(None, "Tong", "T", "Mark just the two cards that go with it.")
+        return Action(None, "Tong", "T", as_played("Mark just the two cards that go with it.", p.options.cards))
     return Action(None, "Tong", "T", f"You hold no two {rank}{'es' if rank == 'six' else 's'} to go with it.")
 
 
@@ -183,7 +183,7 @@ def idle(state: State, seat: Seat, held: Grip) -> str:
     moves: dict[str, Move] = {"stock": DRAW, "hand": DISCARDS[KIND[held.cards[0]]], "discards": KIN}
     move = moves.get(held.zone, Pass())
     if seat == p.next and seat in p.active and held.zone == "hand":
-        return "Take a card first: from the stock, or the discard."
+        return as_played("Take a card first: from the stock, or the discard.", p.options.cards)
     if seat == p.next and seat in p.active and held.zone == "discards":
         return "You can make no tong with it, and it does not complete your hand."
     return why_not(state, seat, move)

@@ -112,6 +112,6 @@ def unseen(state: State, hand: Sequence[Card], rank: int) -> int:
     return _OF_A_RANK - sum(RANK[card] == rank for card in (*hand, *lying, *open_tongs))
 
 
-def rank_word(rank: int) -> str:
-    """``five``, ``honour``."""
-    return _ONES[rank]
+def rank_word(rank: int, cards: str) -> str:
+    """``five``, ``honour``, ``dragon``."""
+    return "dragon" if rank == HONOURS and cards == "tiles" else _ONES[rank]

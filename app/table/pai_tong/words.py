@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.rules.cards import Card, Seat
-from app.rules.pai_tong.kinds import HONOURS, KIND, RANK, plural, words
+from app.rules.pai_tong.kinds import KIND, RANK, plural, words
 from app.rules.pai_tong.model import PASS, Deal, Discard, Draw, Kin, Move, State, Tong
 from app.rules.pai_tong.scoring import PONG_WIN, pure_tongs
 from app.rules.pai_tong.tongs import complete, split, tongs_with
 from app.table.layout import Spread
 from app.table.pai_tong.gestures import best_tong, win_worth
 from app.table.pai_tong.hands import rank_word, tong_name, unseen, waits_for
-from app.table.pai_tong.mat import NARROW, placed
+from app.table.pai_tong.mat import NARROW, above_plate, placed
 from app.table.tabletop import Claim, Mat, Note, Sheet
 from app.table.text import pai_tong as text
 from app.table.words import count, does, number
+
+_CROWN = 34.0
+"""How wide that of the winner is."""
 
 
 def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[[Seat], str]) -> str:
@@ -62,7 +65,8 @@ def _then_waits(state: State, kind: int) -> str:
     rank = waits_for(hand)
     if rank is None:
         return ""
-    return f" Then any {rank_word(rank)} wins: {_of_them(unseen(state, (*hand, gone), rank))}."
+    word = rank_word(rank, state.public.options.cards)
+    return f" Then any {word} wins: {_of_them(unseen(state, (*hand, gone), rank))}."
 
 
 def _of_them(left: int) -> str:
@@ -126,7 +130,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     """The stock's count, empty places, what the open hand waits for; the winning hand counted."""
     p, spreads = state.public, placed(state, seat, mat)
     if p.over and p.history[-1].winner is not None:
-        return _counted(state, seat, spreads)
+        return _counted(state, seat, mat, spreads)
     found = _stock_notes(state, spreads)
     lying = spreads["discards"].box
     name = "narrow" if spreads["discards"].shape == NARROW else "tile"
@@ -135,10 +139,9 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     if rank is not None:
         hand = spreads["hand"]
         left = unseen(state, state.hands[seat], rank)
-        words_ = f"Any {rank_word(rank)} wins · {left} not seen yet"
-        if not left:
-            words_ = f"You wait for {'an' if rank == HONOURS else 'a'} {rank_word(rank)}, but all have been seen"
-        found.append(Note(words_, hand.x, hand.box.y - 18))
+        word = rank_word(rank, p.options.cards)
+        told = f"Any {word} wins · {left} not seen yet" if left else f"Any {word} wins, but all have been seen"
+        found.append(Note(told, hand.x, hand.box.y - 18))
     return found
 
 
@@ -159,7 +162,7 @@ def _stock_notes(state: State, spreads: dict[str, Spread]) -> list[Note]:
     ]
 
 
-def _counted(state: State, seat: Seat, spreads: dict[str, Spread]) -> list[Note]:
+def _counted(state: State, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[Note]:
     """Below each tong of the winner what it is, and below all what they make."""
     p = state.public
     winner = p.history[-1].winner
@@ -173,7 +176,13 @@ def _counted(state: State, seat: Seat, spreads: dict[str, Spread]) -> list[Note]
             x = spread.place(3 * i + 1, 3 * groups, face_up=True, gaps=gaps).x
             kind = "title" if tong_name(state, tong) != "tong" else "caption"
             found.append(Note(tong_name(state, tong), x, spread.box.bottom + 14, kind, resting=True))
-    return [*found, _sum(state, spreads[f"hand{far}"].box.y - 20, spreads)]
+    return [*found, _crown(state, steps, mat), _sum(state, spreads[f"hand{far}"].box.y - 20, spreads)]
+
+
+def _crown(state: State, steps: int, mat: Mat) -> Note:
+    """Above the plate of the winner, whose cards lie in the middle."""
+    x, y = above_plate(mat, state.public.options.cards, steps)
+    return Note("", x, y - _CROWN / 2, picture="tokens/mark-crown", size=_CROWN, resting=True)
 
 
 def _sum(state: State, y: float, spreads: dict[str, Spread]) -> Note:
@@ -217,7 +226,7 @@ def _score_notes(state: State) -> tuple[str, ...]:
             found.append("gave the win away")
         else:
             waits = waits_for(hand) if not complete(hand) else None
-            found.append("" if waits is None else f"waited: any {rank_word(waits)}")
+            found.append("" if waits is None else f"waited: any {rank_word(waits, p.options.cards)}")
     return tuple(found)
 
 

@@ -45,7 +45,7 @@ def settled(before: State, after: State, name_of: Callable[[Seat], str]) -> str:
         line = f"{does(name_of(winner), 'win')} with {whose} {_words(p, last.card)}: four tongs{_pure(after)}."
         return f"{line} {_paid(after)}"
     if last.taker is None:
-        return f"{does(name_of(seat), 'draw')} a card."
+        return f"{does(name_of(seat), 'draw')} a {'tile' if p.options.cards == 'tiles' else 'card'}."
     _, one, other = after.public.melds[seat][-1]
     with_both = (
         f"two {plural(KIND[one], p.options.cards)}"
