@@ -90,7 +90,7 @@ class ScoresScreen(Screen):
 
     def _table(self, box: Box) -> list[Widget]:
         columns = (box.x, box.x + 190, box.right - 340, box.right - 110, box.right)
-        heads = ((1, "Left in hand", 0.0), (3, "This deal", 1.0), (4, f"Total {self._sheet.unit}", 1.0))
+        heads = ((1, "Left in hand", 0.0), (3, f"This {self._sheet.round}", 1.0), (4, f"Total {self._sheet.unit}", 1.0))
         found: list[Widget] = [
             Label(Box(columns[i] - (160 if align else 0), box.y, 160, 30), text, SMALL, MIST, align=align)
             for i, text, align in heads
@@ -160,7 +160,7 @@ class ScoresScreen(Screen):
             )
         else:
             row = (
-                ("next", "Next deal", self._deal, "n", "cards", True),
+                ("next", f"Next {self._sheet.round}", self._deal, "n", "cards", True),
                 ("table", "See the table", self.program.pop, "t", "cards", False),
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )

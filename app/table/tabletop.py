@@ -178,6 +178,8 @@ class Sheet:
     less_is_better: bool
     out: str = "out"
     """What is said of a winner who has no card left."""
+    round: str = "deal"
+    """What the game calls a deal: ``deal`` or ``hand``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,10 +142,10 @@ def test_the_registry_has_it():
 @pytest.mark.parametrize(("cards", "thing"), [("money", "card"), ("tiles", "tile")])
 def test_tiles_are_not_called_cards(cards, thing):
     """Neither in the log nor where a move is refused."""
-    state = position(TWELVE, *LOOSE, cards=cards)
+    state = position(TWELVE, *LOOSE, cards=cards, stock="9C")
     assert GAME.why_not(state, 0, KIN) == (
         f"Your hand is not complete: all your {thing}s must make sets of three of a rank."
     )
     asked = do(state, "discard 2C")
     assert GAME.why_not(asked, 1, Discard(0)) == f"You discard on your own turn, after you have taken a {thing}."
-    assert told(asked, "1 draw", "2 pass", "3 pass") == f"Dot answers. Ben draws a {thing}."
+    assert told(asked, "3 draw", "1 pass", "2 pass") == f"Cal answers. Dot draws a {thing}."

@@ -1,0 +1,82 @@
+"""The table screen with Pai Tong on it: the end is seen, nothing covers the hand, the log knows who did what."""
+
+from random import Random
+
+import pytest
+from of_pai_tong import sensible
+from twin import twin
+
+from app.rules.cards import Chance
+from app.rules.match import Header, Match, Sitter
+from app.rules.options import build
+from app.rules.pai_tong.model import DRAW, KIN, Tong
+from app.rules.pai_tong.rules import GAME
+from app.rules.record import write
+from app.screens.table.breaks import Breaks
+from app.screens.table.controls import sort_button
+from app.screens.table.hint import Hint, panel_box
+from app.table.geometry import area_of
+
+SITTERS = tuple(Sitter(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
+AREA = area_of(1280, 720)
+
+
+def come_to(wanted):
+    """The record of a match in which the person has to answer or discard, just so."""
+    for seed in range(100):
+        match = Match(Header(GAME, build(GAME.options, {}, 4), SITTERS, Chance(seed=seed)))
+        rng = Random(seed)
+        while GAME.active(match.state) and not match.state.public.over:
+            seat = 0 if 0 in GAME.active(match.state) else min(GAME.active(match.state))
+            legal = match.legal(seat)
+            if seat == 0 and wanted(match, legal):
+                return write(match)
+            tongs = [move for move in legal if isinstance(move, Tong)]
+            move = tongs[0] if tongs else sensible(match.state.hands[seat], legal, rng)
+            match.play(seat, move, match.now + 1000)
+    raise AssertionError("no such match")
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with twin(tmp_path, (1280, 720)) as found:
+        yield found
+
+
+def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
+    screen = shown.table(come_to(lambda match, legal: KIN in legal and match.state.public.discard is None))
+    assert sort_button(screen.play, AREA)
+    breaks, now = Breaks(screen.session, screen.play.scene), 1000.0
+    assert not breaks.tick(now)
+    assert screen.play.make(KIN, now)
+    assert breaks.wants_scores
+    assert [breaks.tick(now + after) for after in (0, 1600, 3900, 60_000)] == [False, False, False, True]
+    assert not sort_button(screen.play, AREA), "there is nothing left to sort"
+
+
+def test_nothing_that_is_told_covers_the_hand(shown):
+    screen = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
+    scene = screen.play.scene
+    hand = [scene.place(card).box for card in scene.hand_cards()]
+    for box in (screen.toast_corner(AREA), scene.off_hand(panel_box(AREA))):
+        assert not any(box.overlaps(card) for card in hand)
+    far = panel_box(AREA).moved(0, -300)
+    assert scene.off_hand(far) == far
+
+
+def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):
+    screen = shown.table(come_to(lambda match, _legal: len(match.log) > 60))
+    screen.play.rewrite_log()
+    names = {seat: sitter.name for seat, sitter in enumerate(SITTERS)}
+    lines = [(seat, line) for seat, line in screen.play.log if "tong" in line or "draw" in line]
+    assert len(lines) > 10
+    assert all(line.startswith(names[seat]) for seat, line in lines)
+
+
+def test_enter_on_the_stock_takes_the_hint_to_draw(shown):
+    screen = shown.table(come_to(lambda match, legal: DRAW in legal))
+    cards, zone = screen.session.tabletop.shows(screen.session.state, DRAW)
+    screen.keys.spot = f"card:{screen.play.scene.hand_cards()[0]}"
+    screen.play.hint = Hint(cards, zone, DRAW, 99_000.0)
+    screen.keys.follow_hint()
+    assert screen.keys.spot == "zone:stock"
