@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _GROUND = Style(opacity=1, radius=16, edge=GOLD, edge_opacity=0.7)
-_HIGH, _GAP, _EDGE = 46.0, 10.0, 18.0
+_GAP, _EDGE, _HEAD = 10.0, 18.0, 76.0
+_HIGH, _LOW = 46.0, 40.0
+"""A button; and where there are several rows, so that the card above them stays in sight."""
 _BUTTONS = {2: 377.0, 3: 316.0}
 """How wide a button is where so many stand in a row."""
 _FEW = 4
@@ -62,28 +64,29 @@ class ClaimScreen(Screen):
         """The question, a button for each person, and one for nobody."""
         columns = 3 if len(self._asked) > _FEW else 2
         rows = -(-len(self._asked) // columns)
-        high = 84 + (rows + 1) * (_HIGH + _GAP) + _EDGE
+        tall = _HIGH if rows == 1 else _LOW
+        high = _HEAD + (rows + 1) * (tall + _GAP) - _GAP + _EDGE
         across = 2 * _EDGE + columns * (_BUTTONS[columns] + _GAP) - _GAP
         box = Box((area.w - across) / 2, area.h - high - 12, across, high)
         inner = box.grown(-_EDGE)
         found: list[Widget] = [
             Panel(box, _GROUND),
-            Label(Box(inner.x, box.y + 14, inner.w, 30), self._question, TEXT + 2, GOLD, "Bold", 0.5),
+            Label(Box(inner.x, box.y + 12, inner.w, 30), self._question, TEXT + 2, GOLD, "Bold", 0.5),
             Paragraph(
-                Box(inner.x, box.y + 48, inner.w, 24), "Who wants to see their own hand, while the others look away?",
+                Box(inner.x, box.y + 44, inner.w, 24), "Who wants to see their own hand, while the others look away?",
                 SMALL, MIST, 0.5,
             ),
         ]  # fmt: skip
         wide = _BUTTONS[columns] if len(self._asked) > 1 else inner.w
-        y = box.y + 84
+        y = box.y + _HEAD
         for i, asked in enumerate(self._asked):
             row, column = divmod(i, columns)
-            x, line = inner.x + column * (wide + _GAP), y + row * (_HIGH + _GAP)
-            place = Box(x + _HIGH, line, wide - _HIGH, _HIGH)
+            x, line = inner.x + column * (wide + _GAP), y + row * (tall + _GAP)
+            place = Box(x + _HIGH, line, wide - _HIGH, tall)
             look = partial(self._look, asked.seat)
-            found.append(Picture(Box(x, line + 3, 40, 40), avatar(asked.seat)))
+            found.append(Picture(Box(x, line + tall / 2 - 20, 40, 40), avatar(asked.seat)))
             found.append(Button(f"look-{asked.seat}", place, f"{asked.name}: look at my hand", look, str(i + 1)))
-        place = Box(inner.x, inner.bottom - _HIGH, inner.w, _HIGH)
+        place = Box(inner.x, inner.bottom - tall, inner.w, tall)
         found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=True))
         return found
 
