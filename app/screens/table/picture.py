@@ -205,7 +205,7 @@ class _Still:
             return Sprite(card, replace(at, y=at.y - 12), at.z)
         if card in play.marks.cards:
             return Sprite(card, replace(at, y=at.y - (RAISED if in_hand else RAISED / 2)), at.z)
-        if card in play.drawn and play.scene.open_hand:
+        if in_hand and card in play.drawn and play.scene.open_hand:
             return Sprite(card, replace(at, y=at.y - 8), at.z)
         return Sprite(card, at, at.z)
 
@@ -252,6 +252,9 @@ def _glows(play: Play, brush: Brush) -> None:
     for card in play.marks.cards.difference(away):
         lift = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
         brush.panel(scene.place(card).box.moved(0, -lift).grown(4), styles.MARK)
+    for card in play.laid:
+        if card in scene.animator.target and card not in scene.animator.tweens:
+            brush.panel(scene.place(card).box.grown(4), styles.LAID)
     if play.hint.zone:
         brush.panel(scene.zone_box(play.hint.zone).grown(9), styles.HINT_GLOW)
     for card in play.hint.cards:

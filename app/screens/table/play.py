@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.ai import hints
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _THINKS, _DOT = 700.0, 300.0
 """So long nothing happens before an AI player is seen to think; and each dot is lit so long."""
 
+_LIT, _MOST_LIT = 1400.0, 6
+"""So long cards are lit that somebody else has laid, if they are no more than so many."""
+
 
 class Play:
     """One session in motion. Times are milliseconds of the program's clock."""
@@ -48,6 +51,9 @@ class Play:
         """In real time: until when an answer is waited for, though the others play on meanwhile."""
         self.drawn: frozenset[Card] = frozenset()
         """What the person at the bottom drew last."""
+        self.laid: frozenset[Card] = frozenset()
+        """What somebody else laid on the table last, for a moment."""
+        self._laid_until = 0.0
         self.log: list[tuple[Seat, str]] = []
         self.ask: Callable[[Sequence[Any]], None] = lambda _moves: None
         """Lets the person choose when letting go could mean several moves."""
@@ -211,7 +217,9 @@ class Play:
         self.log.append((seat, self._tell(step)))
         self._note_drawn(step, seat)
         self.program.sounds.play(cue.sound)
+        before = self.scene.zone_of
         self.scene.show(step, cue, now, self.lasts)
+        self._note_laid(before, now, mine=seat == self.scene.viewer or cue.gathers)
         self.marks.follow(clear=seat == self.scene.viewer)
         if cue.chips:
             self.flights.send(cue.chips, now, still=not self.lasts)
@@ -239,8 +247,20 @@ class Play:
         if self.session.tabletop.is_deal(step.move):
             self.drawn = frozenset()
 
+    def _note_laid(self, before: Mapping[Card, str], now: float, *, mine: bool) -> None:
+        """What somebody else has just laid on the table is lit for a moment: one has to see what happened."""
+        laid = [card for card, zone in self.scene.zone_of.items() if zone != before[card] and not _hides(zone)]
+        told = not mine and self.lasts and not self.session.game.real_time and len(laid) <= _MOST_LIT
+        self.laid = frozenset(laid if told else ())
+        self._laid_until = now + self.lasts + _LIT
+
     def _let_ai_pause(self, now: float, *, same_turn: bool) -> None:
         self.session.pause(self.scene.rests(now), self.program.settings.speed, same_turn=same_turn)
+
+    def turn_away(self) -> None:
+        """Somebody else will look at the screen: nothing tells any more what the one before meant to do."""
+        self.hint, self.drawn, self.held = NO_HINT, frozenset(), None
+        self.marks.clear()
 
     def deal(self, now: float) -> None:
         """The scores have been read: the next deal, if the rules and the pack allow one."""
@@ -309,6 +329,8 @@ class Play:
         if self.session.game.real_time:
             self._ask_again(now)
         changed |= self._drop_words(now)
+        if self.laid and now >= self._laid_until:
+            self.laid, changed = frozenset(), True
         changed |= self.flights.tick(now)
         dot, self._dot = self._dot, None if paused else self.thought(now)
         changed |= dot != self._dot
@@ -341,6 +363,8 @@ class Play:
     def wakes(self) -> list[float]:
         """When something will be due; motion apart, which wants every frame."""
         found = [bubble.until for bubble in self.bubbles.values()]
+        if self.laid:
+            found.append(self._laid_until)
         if self.hint is not NO_HINT:
             found.append(self.hint.until)
         return found
@@ -358,3 +382,8 @@ class Play:
 
 def _advised(tabletop: AnyTabletop, state: Any, hint: hints.Hint) -> str:
     return "Wait." if hint.move is None else tabletop.advise(state, hint.move)
+
+
+def _hides(zone: str) -> bool:
+    """Whether a zone is no place on the open table."""
+    return zone.startswith("hand") or zone == "stock"

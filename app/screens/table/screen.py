@@ -215,7 +215,7 @@ class TableScreen(Screen):
         claim = session.tabletop.claim(session.state, session.name)
         if claim is None:
             return
-        play.hint = NO_HINT
+        play.turn_away()
         play.scene.turn_to(play.scene.viewer, open_hand=False)
         play.scene.follow(self.program.now(), 0)
 
@@ -235,7 +235,7 @@ class TableScreen(Screen):
         seat = self.session.person_on_turn
         if seat is None:
             return
-        self.play.hint = NO_HINT
+        self.play.turn_away()
         scene, now = self.play.scene, self.program.now()
         words = f"{self.session.name(seat)}, {'have a look' if seat == self.session.looks else 'your turn'}"
         scene.turn_to(seat, open_hand=False)

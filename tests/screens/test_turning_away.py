@@ -1,0 +1,41 @@
+"""Several people at one screen: nothing tells the next one what the one before meant to do."""
+
+import pytest
+from twin import twin
+
+from app.rules.cards import Chance
+from app.rules.match import Header, Match, Sitter
+from app.rules.options import build
+from app.rules.record import write
+from app.rules.tong_its.model import DISCARDS, DRAW
+from app.rules.tong_its.rules import GAME
+
+SITTERS = tuple(Sitter(name) for name in ("Ann", "Ben", "Cal"))
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with twin(tmp_path, (1280, 720)) as found:
+        yield found
+
+
+def test_marks_and_the_card_drawn_last_are_gone_before_the_cover_comes(shown):
+    match = Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=1)))
+    dealer = match.state.public.dealer
+    match.play(dealer, DISCARDS[match.state.hands[dealer][0]], 1000)
+    screen = shown.table(write(match))
+    play, seat = screen.play, match.state.public.turn
+    play.scene.turn_to(seat, open_hand=True)
+    play.scene.follow(1000.0, 0)
+    assert play.make(DRAW, 1000.0)
+    (drawn,) = play.drawn
+    kept, thrown, *_ = (card for card in play.scene.hand_cards() if card != drawn)
+    assert play.make(DISCARDS[thrown], 1000.0)
+    play.drawn = frozenset({drawn})
+    play.marks.toggle(kept)
+    screen._cover()
+    assert play.scene.viewer != seat
+    assert not play.scene.open_hand
+    assert not play.marks.cards
+    assert not play.drawn
+    assert play.held is None
