@@ -15,7 +15,7 @@ from app.table.geometry import Area, Box
 if TYPE_CHECKING:
     from app.screens.program import Program
 
-_WIDE, _ROW, _EDGE = 460.0, 54.0, 32.0
+_WIDE, _SLIM, _ROW, _EDGE, _ASIDE = 460.0, 400.0, 54.0, 32.0, 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +44,24 @@ class Dialog(Screen):
     dialog = True
 
     def __init__(
-        self, program: Program, title: str, text: str, choices: Sequence[Choice], dials: Sequence[Dial] = ()
-    ) -> None:
+        self, program: Program, title: str, text: str, choices: Sequence[Choice], dials: Sequence[Dial] = (), *,
+        aside: bool = False,
+    ) -> None:  # fmt: skip
+        """``aside``: at the right, and what lies below stays bright, as it is what one has to choose from."""
         super().__init__(program)
+        self.veiled, self._aside = not aside, aside
         self._title, self._text, self._choices, self._dials = title, text, choices, dials
         primary = next((i for i, choice in enumerate(choices) if choice.primary), 0)
         self.focus = f"choice{primary}"
 
     def widgets(self, area: Area) -> list[Widget]:
-        """One column in the middle."""
+        """One column in the middle, or aside."""
         across = self._wide()
         lines = len(self.program.brush().lines(self._text, TEXT, across - 2 * _EDGE)) if self._text else 0
         text_high = lines * TEXT * 1.32 + (14 if lines else 0)
         high = 92 + text_high + _ROW * (len(self._choices) + len(self._dials)) + 18
-        box = Box.around(area.w / 2, area.h / 2, across, high)
+        middle = area.w - across / 2 - _ASIDE if self._aside else area.w / 2
+        box = Box.around(middle, area.h / 2, across, high)
         x, wide, y = box.x + _EDGE, across - 2 * _EDGE, box.y + 82
         found: list[Widget] = [
             Panel(box),
@@ -86,7 +90,7 @@ class Dialog(Screen):
         longest = max(
             (brush.width(choice.text, TEXT, "SemiBold") for choice in self._choices if not choice.key), default=0
         )
-        return max(_WIDE, min(brush.area.w - 2 * _EDGE, longest + 2 * _EDGE + 32))
+        return max(_SLIM if self._aside else _WIDE, min(brush.area.w - 2 * _EDGE, longest + 2 * _EDGE + 32))
 
     def _choose(self, choice: Choice) -> None:
         self.program.pop()

@@ -131,7 +131,7 @@ class TableScreen(Screen):
             said = [tabletop.advise(state, move).rstrip(".") for move in moves]
         choices = [Choice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(Choice("None of these", lambda: None, "escape"))
-        self.program.push(Dialog(self.program, "Which do you mean?", "", choices))
+        self.program.push(Dialog(self.program, "Which do you mean?", "", choices, aside=True))
 
     def _look(self, zone: str) -> None:
         """Look through a pile, or say why not; nothing where there is nothing to look through."""
