@@ -1,12 +1,16 @@
 """Three people at one screen, in every game with turns: what lies under the cover tells nobody anything."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
+from games import FACTS
 from kept import put_match, sitters
+from matches import some_move
 from sight import wait_until
 
 from app.rules.cards import Chance
+from app.rules.game import IllegalMove
 from app.rules.match import Header, Match
 from app.rules.options import build
 from app.rules.registry import GAMES
@@ -60,3 +64,67 @@ def test_the_cover_of_two_deals_is_the_same_to_the_pixel_and_the_hands_are_not(g
         path.unlink()
     assert covered[0] == covered[1]
     assert shown[0] != shown[1]
+
+
+def rounds(game):
+    """A match in which each of three persons has come to move once more, cut off there: one match a person."""
+    seats, rng = PERSONS[game.name], Random(2)
+    pack, dealer = Chance(seed=5).pack(game.pack, 0), Chance(seed=5).first_dealer(seats)
+    sat = sitters(*["person"] * seats)
+    match = Match(Header(game, build(game.options, {}, seats), sat, Chance(packs=(pack,), dealer=dealer)))
+    found = {}
+    while len(found) < 3:
+        assert not match.state.public.over
+        movers = game.active(match.state)
+        seat = min(movers)
+        if len(match.log) >= 2 * seats and len(movers) == 1 and seat not in found:
+            found[seat] = list(match.log)
+        match.play(seat, some_move(match, seat, rng, FACTS[game.name].wishes), match.now + 700)
+    return match.header, found
+
+
+def of_log(header, log):
+    """The match with those moves."""
+    match = Match(header)
+    for event in log:
+        match.play(event.seat, event.move, event.at)
+    return match
+
+
+def other_world(header, log, seat):
+    """The match with all cards elsewhere that the seat does not see: nothing that it sees is different."""
+    match, rng, pack = of_log(header, log), Random(3), header.chance.packs[0]
+    hidden = {card for group in FACTS[header.game.name].hiding_places(match.state, seat) for card in group}
+    for _ in range(2000):
+        cards = [card for card in pack if card in hidden]
+        rng.shuffle(cards)
+        order = tuple(cards.pop() if card in hidden else card for card in pack)
+        try:
+            other = of_log(replace(header, chance=Chance(packs=(order,), dealer=header.chance.dealer)), log)
+        except IllegalMove:
+            continue
+        view = header.game.view
+        if view(other.state, seat) == view(match.state, seat) and other.state.hands != match.state.hands:
+            return other
+    raise AssertionError("no other world")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
+def test_in_a_round_of_three_nobody_sees_more_than_the_own_hand(game, open_window, folder):
+    """Cover, open hand and log are the same to the pixel in a world where all other hands are different."""
+    header, logs = rounds(game)
+    for seat, log in logs.items():
+        seen = []
+        for match in (of_log(header, log), other_world(header, log, seat)):
+            path = put_match(folder, match, f"2025-01-01-120000-{game.name}")
+            window = open_window()
+            window.move_to((30, 400))
+            pictures = [window.still()]
+            for key, what in (("g", "the cover"), ("space", "the open hand"), ("l", "the log")):
+                window.key(key)
+                wait_until(lambda window=window, last=pictures[-1]: window.bytes_of() != last, what)
+                pictures.append(window.still())
+            seen.append(pictures[1:])
+            window.close()
+            path.unlink()
+        assert seen[0] == seen[1]
