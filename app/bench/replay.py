@@ -49,8 +49,9 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
     """What is on the record after that time of a match with three AI players."""
     import pygame
 
-    from app.bench.told_time import ToldProgram, ToldWindow
+    from app.bench.told_time import ToldWindow
     from app.screens.flow import Flow
+    from app.screens.program import Program
     from app.storage.notices import Notices
     from app.storage.paths import portable_paths
     from app.storage.settings import Settings
@@ -62,7 +63,7 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
             (press.at, pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(press.key), mod=0, unicode=""))
             for press in presses
         ]
-        program = ToldProgram(window, portable_paths(Path(folder)), Settings(speed="off", sound=False), Notices())
+        program = Program(window, portable_paths(Path(folder)), Settings(speed="off", sound=False), Notices())
         program.frame = 1000 / rate
         flow = Flow(program, None)
         flow.begin(Header(GAME, build(GAME.options, {}, _SEATS), sitters, Chance(seed=seed)))

@@ -7,24 +7,24 @@ from collections.abc import Sequence
 import pygame
 from pygame.event import Event
 
-from app.screens.program import Program
-from app.shell.window import Heard, Window
-
-_SIZE = (1024, 640)
+from app.shell.window import LEAST, Heard, Window
 
 
 class ToldWindow(Window):
     """Its events come at their times; waiting takes no longer than until the next one, painting takes what it takes."""
 
-    def __init__(self, painting: float) -> None:
+    def __init__(self, painting: float, size: tuple[int, int] = LEAST) -> None:
         """``painting``: milliseconds that go by while a picture is shown."""
-        super().__init__("told", _SIZE, None, fullscreen=False)
-        pygame.event.clear()
         self.time = 0.0
-        self._heard = 0.0
+        super().__init__("told", size, None, fullscreen=False)
+        pygame.event.clear()
         self.coming: list[tuple[float, Event]] = []
         """What will come, and when."""
         self._painting = painting
+
+    def now(self) -> float:
+        """As it is told."""
+        return self.time
 
     def wait(self, timeout: int) -> None:
         """Time goes on to the next event, or to the end of the wait."""
@@ -42,13 +42,3 @@ class ToldWindow(Window):
     def show(self, places: Sequence[pygame.Rect]) -> None:
         """Painting has taken its time."""
         self.time += self._painting
-
-
-class ToldProgram(Program):
-    """Goes by the window's time."""
-
-    window: ToldWindow
-
-    def __init__(self, window: ToldWindow, *others: object) -> None:
-        self.now = lambda: window.time  # type: ignore[method-assign]
-        super().__init__(window, *others)  # type: ignore[arg-type]

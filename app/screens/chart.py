@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.shell.theme import MIST, SEAT_COLOURS, Colour
+from app.shell.palettes import Palette
+from app.shell.theme import Colour, Ink, Paint
 from app.table.geometry import Box
 from app.table.words import number
 
@@ -20,7 +21,7 @@ class Mark:
     text: str
     x: float
     y: float
-    colour: Colour
+    colour: Paint
     align: float
 
 
@@ -36,7 +37,9 @@ def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-def chart(box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: Sequence[str]) -> Chart:
+def chart(
+    box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: Sequence[str], palette: Palette
+) -> Chart:
     """A line a seat from 0 through its total after each deal; ``limit`` is drawn across.
 
     ``totals`` is one row a deal, one number a seat.
@@ -54,27 +57,27 @@ def chart(box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: S
     def y(score: float) -> float:
         return bottom - (bottom - top) * (score - low) / (high - low)
 
-    parts = [_line(left, y(0), right, y(0), MIST, 1.2)]
-    marks = [Mark("0", left - 8, y(0), MIST, 1)]
+    parts = [_line(left, y(0), right, y(0), palette[Ink.QUIET], 1.2)]
+    marks = [Mark("0", left - 8, y(0), Ink.QUIET, 1)]
     if limit is not None and low <= limit <= high:
-        parts.append(_line(left, y(limit), right, y(limit), (240, 128, 112), 1.6, dashes="7 6"))
-        marks.append(Mark(number(limit), left - 8, y(limit), (240, 128, 112), 1))
+        parts.append(_line(left, y(limit), right, y(limit), palette[Ink.WARNING], 1.6, dashes="7 6"))
+        marks.append(Mark(number(limit), left - 8, y(limit), Ink.WARNING, 1))
     for seat in range(len(names)):
-        colour = SEAT_COLOURS[seat]
+        colour = palette.seats[seat]
         points = [(x(i), y(row[seat])) for i, row in enumerate(rows)]
         path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
         parts.append(f'<polyline points="{path}" fill="none" stroke="{_hex(colour)}" stroke-width="3"/>')
-        parts += [_mark(seat, px, py) for px, py in points[1:]]
+        parts += [_mark(seat, px, py, palette) for px, py in points[1:]]
     ends = sorted(range(len(names)), key=lambda seat: y(rows[-1][seat]))
     gap = min(21.0, (bottom - top) / max(1, len(names) - 1))
     beside = _apart([y(rows[-1][seat]) for seat in ends], gap, top, bottom)
-    marks += [Mark(names[seat], right + 12, at, SEAT_COLOURS[seat], 0) for seat, at in zip(ends, beside, strict=True)]
+    marks += [Mark(names[seat], right + 12, at, palette.seats[seat], 0) for seat, at in zip(ends, beside, strict=True)]
     if high != limit:
-        marks.append(Mark(number(high), left - 8, y(high), MIST, 1))
+        marks.append(Mark(number(high), left - 8, y(high), Ink.QUIET, 1))
     if low not in (0, limit):
-        marks.append(Mark(number(low), left - 8, y(low), MIST, 1))
+        marks.append(Mark(number(low), left - 8, y(low), Ink.QUIET, 1))
     every = 1 + (len(rows) - 2) // 8
-    marks += [Mark(str(i), x(i), box.h - 10, MIST, 0.5) for i in range(len(rows) - 1, 0, -every)]
+    marks += [Mark(str(i), x(i), box.h - 10, Ink.QUIET, 0.5) for i in range(len(rows) - 1, 0, -every)]
     body = "".join(parts)
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box.w} {box.h}">{body}</svg>'
     return Chart(svg, tuple(marks))
@@ -85,14 +88,15 @@ def _line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: flo
     return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{_hex(colour)}" stroke-width="{width}" fill="none"{dash}/>'
 
 
-def _mark(seat: int, x: float, y: float) -> str:
-    colour, r = _hex(SEAT_COLOURS[seat]), 5
+def _mark(seat: int, x: float, y: float, palette: Palette) -> str:
+    colour, r = _hex(palette.seats[seat]), 5
     corners: tuple[tuple[float, float], ...]
     match _MARKS[seat]:
         case "circle":
             return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{colour}"/>'
         case "ring":
-            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="#0a1630" stroke="{colour}" stroke-width="2.4"/>'
+            ground = _hex(palette[Ink.GROUND])
+            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{ground}" stroke="{colour}" stroke-width="2.4"/>'
         case "square":
             corners = ((-4.5, -4.5), (4.5, -4.5), (4.5, 4.5), (-4.5, 4.5))
         case "diamond":

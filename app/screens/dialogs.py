@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
-from app.shell.theme import GOLD, HEADING, IVORY, MIST, SMALL, TEXT
+from app.shell.theme import HEADING, SMALL, TEXT, Ink
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ class Dialog(Screen):
         x, wide, y = box.x + _EDGE, across - 2 * _EDGE, box.y + 82
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + 26, wide, 40), self._title, HEADING, GOLD, "Bold", 0.5),
-            Paragraph(Box(x, y, wide, text_high), self._text, TEXT, IVORY, 0.5),
+            Label(Box(x, box.y + 26, wide, 40), self._title, HEADING, Ink.ACCENT, "Bold", 0.5),
+            Paragraph(Box(x, y, wide, text_high), self._text, TEXT, Ink.WORDS, 0.5),
         ]
         y += text_high
         for i, choice in enumerate(self._choices):
@@ -79,7 +79,7 @@ class Dialog(Screen):
             )  # fmt: skip
             y += _ROW
         for i, dial in enumerate(self._dials):
-            found.append(Label(Box(x, y, wide * 0.42, _ROW - 10), dial.text, SMALL, MIST))
+            found.append(Label(Box(x, y, wide * 0.42, _ROW - 10), dial.text, SMALL, Ink.QUIET))
             found.append(Stepper(f"dial{i}", Box(x + wide * 0.42, y, wide * 0.58, _ROW - 10), dial.value(), dial.step))
             y += _ROW
         return found

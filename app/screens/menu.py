@@ -9,7 +9,7 @@ from app.rules.game import AnyGame
 from app.screens.dialogs import Choice, Dial, Dialog
 from app.screens.help import HelpScreen
 from app.screens.program import BACKS
-from app.storage.settings import SPEEDS
+from app.storage.settings import SPEEDS, THEMES
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -83,5 +83,6 @@ def dials(program: Program) -> Sequence[Dial]:
     return (
         Dial("Speed", shown("speed"), turn("speed", SPEEDS)),
         Dial("Volume", lambda: f"{program.settings.effects_volume} %" if program.settings.sound else "Muted", louder),
+        Dial("Theme", shown("theme"), turn("theme", THEMES)),
         Dial("Card back", shown("card_back"), turn("card_back", BACKS)),
     )

@@ -17,9 +17,11 @@ from app.shell.brush import Brush
 from app.shell.felt import felt
 from app.shell.letters import Letters
 from app.shell.painter import Painter
+from app.shell.palettes import Palette, palette
 from app.shell.sound import Sounds
 from app.shell.sprites import Sprites
-from app.shell.window import LEAST, Window, clock
+from app.shell.theme import ROYAL_BLUE
+from app.shell.window import LEAST, Window
 from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings, save_settings
@@ -60,10 +62,9 @@ class Program:
         self._resized()
         self.apply_settings()
 
-    @staticmethod
-    def now() -> float:
-        """The program's clock in milliseconds."""
-        return clock()
+    def now(self) -> float:
+        """The program's clock in milliseconds: that of its window."""
+        return self.window.now()
 
     @property
     def top(self) -> Screen:
@@ -72,7 +73,7 @@ class Program:
 
     def brush(self) -> Brush:
         """An empty picture; also measures words for whoever lays them out."""
-        return Brush(self.sprites, self.letters, self.area)
+        return Brush(self.sprites, self.letters, self.area, self.palette)
 
     def units(self, pixels: tuple[int, int]) -> tuple[float, float]:
         """A point of the window in units."""
@@ -101,6 +102,12 @@ class Program:
         """A line that everybody can read for some seconds."""
         self.toast.show(text, self.now())
         self._stale = True
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the theme at the table that is seen."""
+        visible = self._visible()
+        return palette(self.settings.theme, visible[0].mood if visible else ROYAL_BLUE)
 
     @property
     def card_back(self) -> str:
@@ -197,10 +204,10 @@ class Program:
 
     def _felt(self, screen: Screen) -> pygame.Surface:
         """The table under a screen, kept until the window's size or the mat changes."""
-        cloth, mood = screen.cloth(self.area), screen.mood
-        key = (self.window.size, cloth, mood)
+        cloth, colours = screen.cloth(self.area), self.palette.felt
+        key = (self.window.size, cloth, colours)
         if self._ground is None or self._ground[0] != key:
-            self._ground = key, felt(self.window.size, self.area.scale, mood, self._pixels(cloth))
+            self._ground = key, felt(self.window.size, self.area.scale, colours, self._pixels(cloth))
         return self._ground[1]
 
     def _pixels(self, box: Box | None) -> pygame.Rect | None:

@@ -11,7 +11,7 @@ from app.screens.screen import Screen
 from app.screens.session import Session
 from app.screens.widgets import Button, CardRow, Drawing, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Style
-from app.shell.theme import GOLD, HEADING, IVORY, MIST, SMALL, TEXT
+from app.shell.theme import HEADING, SMALL, TEXT, Ink
 from app.table.geometry import Area, Box
 from app.table.words import does, listed, number
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 _ROW, _ROWS_HIGH = 46.0, 330.0
 """The usual height of a row, and what all rows may take, so that a chart fits below."""
-_STRIPE = Style((255, 255, 255), 0.05, 8, edge_opacity=0)
-_WON = Style((236, 190, 98), 0.16, 8, GOLD, 0.6, 1.2)
+_STRIPE = Style(Ink.EDGE, 0.12, 8, edge_opacity=0)
+_WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
 
 
 class ScoresScreen(Screen):
@@ -47,7 +47,7 @@ class ScoresScreen(Screen):
         rows = self._row_high * (seats + 1)
         high = 232 + rows + 180
         box = Box.around(area.w / 2, area.h / 2, 940, min(high, area.h - 24))
-        found: list[Widget] = [Panel(box, Style(opacity=1, radius=18, edge=GOLD, edge_opacity=0.5))]
+        found: list[Widget] = [Panel(box, Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.5))]
         found += self._heading(box)
         y = box.y + 122
         found += self._table(Box(box.x + 32, y, box.w - 64, rows))
@@ -74,11 +74,11 @@ class ScoresScreen(Screen):
             title, _, more = line.partition(": ")
             title, line = title.rstrip("."), self._next_line(more)
         wide = box.right - 32 - left
-        found.append(Label(Box(left, box.y + 26, wide, 44), title, HEADING + 4, GOLD, "Bold"))
+        found.append(Label(Box(left, box.y + 26, wide, 44), title, HEADING + 4, Ink.ACCENT, "Bold"))
         if self.program.brush().width(line, TEXT) <= wide:
-            found.append(Label(Box(left, box.y + 74, wide, 28), line, TEXT, MIST))
+            found.append(Label(Box(left, box.y + 74, wide, 28), line, TEXT, Ink.QUIET))
         else:
-            found.append(Paragraph(Box(left, box.y + 74, wide, 44), line, SMALL, MIST))
+            found.append(Paragraph(Box(left, box.y + 74, wide, 44), line, SMALL, Ink.QUIET))
         return found
 
     def _next_line(self, more: str) -> str:
@@ -92,7 +92,7 @@ class ScoresScreen(Screen):
         columns = (box.x, box.x + 190, box.right - 340, box.right - 110, box.right)
         heads = ((1, "Left in hand", 0.0), (3, f"This {self._sheet.round}", 1.0), (4, f"Total {self._sheet.unit}", 1.0))
         found: list[Widget] = [
-            Label(Box(columns[i] - (160 if align else 0), box.y, 160, 30), text, SMALL, MIST, align=align)
+            Label(Box(columns[i] - (160 if align else 0), box.y, 160, 30), text, SMALL, Ink.QUIET, align=align)
             for i, text, align in heads
         ]
         y = box.y + 34
@@ -124,7 +124,7 @@ class ScoresScreen(Screen):
         found: list[Widget] = [
             Panel(box, _WON if won else _STRIPE),
             Picture(Box(columns[0], y + 2, high - 4, high - 4), avatar(seat)),
-            Label(Box(columns[0] + 50, y, 134, high), session.name(seat), TEXT, IVORY, "Bold"),
+            Label(Box(columns[0] + 50, y, 134, high), session.name(seat), TEXT, Ink.WORDS, "Bold"),
         ]
         if codes:
             faces = session.tabletop.faces(session.state)
@@ -133,19 +133,21 @@ class ScoresScreen(Screen):
             found.append(CardRow(place, codes, folder, faces.shape))
         else:
             found.append(
-                Label(Box(columns[1], y, 220, high), self._sheet.out if went_out else "", TEXT, GOLD, "SemiBold")
+                Label(Box(columns[1], y, 220, high), self._sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold")
             )
         note = self._sheet.notes[seat]
-        found.append(Label(Box(columns[2] + 10, y, 150, high), note, SMALL, MIST, align=1))
+        found.append(Label(Box(columns[2] + 10, y, 150, high), note, SMALL, Ink.QUIET, align=1))
         signed = number(change, signed=True)
-        found.append(Label(Box(columns[3] - 60, y, 60, high), signed, TEXT, IVORY, "SemiBold", 1))
-        found.append(Label(Box(columns[4] - 90, y, 90, high), number(totals[-1][seat]), TEXT + 2, GOLD, "Bold", 1))
+        found.append(Label(Box(columns[3] - 60, y, 60, high), signed, TEXT, Ink.WORDS, "SemiBold", 1))
+        found.append(
+            Label(Box(columns[4] - 90, y, 90, high), number(totals[-1][seat]), TEXT + 2, Ink.ACCENT, "Bold", 1)
+        )
         return found
 
     def _chart(self, box: Box) -> list[Widget]:
         names = [self.session.name(seat) for seat in self.session.match.seats]
-        drawn = chart(box, self._sheet.totals, self._sheet.limit, names)
-        found: list[Widget] = [Panel(box, Style((0, 0, 0), 0.25, 10, edge_opacity=0)), Drawing(box, drawn.svg)]
+        drawn = chart(box, self._sheet.totals, self._sheet.limit, names, self.program.palette)
+        found: list[Widget] = [Panel(box, Style(Ink.SHADE, 0.2, 10, edge_opacity=0)), Drawing(box, drawn.svg)]
         for mark in drawn.marks:
             place = Box(box.x + mark.x - 84 * mark.align, box.y + mark.y - 12, 84, 24)
             found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))

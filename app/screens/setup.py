@@ -14,7 +14,7 @@ from app.screens.avatars import avatar
 from app.screens.draft import Draft
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
-from app.shell.theme import GOLD, HEADING, IVORY, MIST, MOODS, SMALL, TEXT, Mood
+from app.shell.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class SetupScreen(Screen):
         y, trouble = whole.bottom - 58, self._draft.trouble or self._wrong_number
         heading = f"{self._draft.game.title}: a new match"
         return [
-            Label(Box(whole.x + 4, whole.y, 600, 52), heading, HEADING, GOLD, "Bold"),
+            Label(Box(whole.x + 4, whole.y, 600, 52), heading, HEADING, Ink.ACCENT, "Bold"),
             Panel(left),
             Panel(right),
             *self._seats(left),
@@ -64,14 +64,14 @@ class SetupScreen(Screen):
                 "deal", Box(whole.right - 320, y, 320, 52), "Deal the cards", self._deal, "", "cards",
                 primary=not trouble, enabled=not trouble, why=trouble,
             ),
-            Label(Box(whole.x + 220, y, whole.w - 560, 52), trouble, TEXT, IVORY, align=0.5),
+            Label(Box(whole.x + 220, y, whole.w - 560, 52), trouble, TEXT, Ink.WORDS, align=0.5),
         ]  # fmt: skip
 
     def _seats(self, box: Box) -> list[Widget]:
         draft = self._draft
         x, y = box.x + 20, box.y + 14
         found: list[Widget] = [
-            Label(Box(x, y, 200, 44), "Players", TEXT, IVORY, "Bold"),
+            Label(Box(x, y, 200, 44), "Players", TEXT, Ink.WORDS, "Bold"),
             Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.sitters)} players", draft.more_seats),
         ]
         y += 60
@@ -85,9 +85,9 @@ class SetupScreen(Screen):
             ]
             y += row
         told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.level), "")
-        found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, MIST))
+        found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, Ink.QUIET))
         if draft.several and not draft.game.real_time:
-            found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, IVORY))
+            found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
 
     def _keys(self, box: Box) -> list[Widget]:
@@ -102,14 +102,14 @@ class SetupScreen(Screen):
 
         return [
             Button("keys", Box(box.x, box.y, 272, box.h), "Keys and key test", show, "", "keyboard"),
-            Label(Box(box.x + 290, box.y, box.w - 290, box.h), note, SMALL, IVORY),
+            Label(Box(box.x + 290, box.y, box.w - 290, box.h), note, SMALL, Ink.WORDS),
         ]
 
     def _rules(self, box: Box) -> list[Widget]:
         draft = self._draft
         x, y = box.x + 20, box.y + 14
         found: list[Widget] = [
-            Label(Box(x, y, 200, 44), "House rules", TEXT, IVORY, "Bold"),
+            Label(Box(x, y, 200, 44), "House rules", TEXT, Ink.WORDS, "Bold"),
             Stepper("preset", Box(box.right - 292, y, 272, 42), draft.preset, draft.turn_preset),
         ]
         y += 58
@@ -124,8 +124,8 @@ class SetupScreen(Screen):
             found.append(self._pager(pages, Box(box.right - 292, box.bottom - 54, 272, 42)))
         for choice in pages[self._page]:
             value = getattr(options, choice.name)
-            found.append(Label(Box(x, y, 340, 26), choice.label, TEXT, IVORY, "SemiBold"))
-            found.append(Paragraph(Box(x, y + 25, box.w - 330, 44), choice.explain(value), SMALL, MIST))
+            found.append(Label(Box(x, y, 340, 26), choice.label, TEXT, Ink.WORDS, "SemiBold"))
+            found.append(Paragraph(Box(x, y + 25, box.w - 330, 44), choice.explain(value), SMALL, Ink.QUIET))
             found += self._values(choice, value, Box(box.right - 292, y + 6, 272, 42))
             y += _RULE
         return found

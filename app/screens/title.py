@@ -12,7 +12,7 @@ from app.screens.menu import settings_dialog
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
 from app.shell.brush import Brush, Style
-from app.shell.theme import GOLD, HEADING, IVORY, MIST, MOODS, SMALL, TEXT, Mood
+from app.shell.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
 from app.table.geometry import Area, Box
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.screens.flow import Flow
     from app.screens.program import Program
 
-_GROUND = Style(opacity=1, radius=18, edge=GOLD, edge_opacity=0.45)
+_GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
 """At the left and at the right, the hindmost first. Pictures take longest to make, so each side has but one."""
 
@@ -106,9 +106,9 @@ class TitleScreen(Screen):
         found: list[Widget] = [
             Panel(box, _GROUND),
             Picture(art, f"title/{game.name}"),
-            Label(Box(x, box.y + 26, wide, 44), game.title, HEADING + 4, GOLD, "Bold"),
-            Paragraph(Box(x, box.y + 76, wide, 80), TABLETOPS[game.name].pitch, TEXT, IVORY),
-            Label(Box(x, box.y + 150, wide, 26), self._record_line(), SMALL, MIST),
+            Label(Box(x, box.y + 26, wide, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
+            Paragraph(Box(x, box.y + 76, wide, 80), TABLETOPS[game.name].pitch, TEXT, Ink.WORDS),
+            Label(Box(x, box.y + 150, wide, 26), self._record_line(), SMALL, Ink.QUIET),
         ]
         y = box.bottom - 76
         new = Button(
@@ -128,8 +128,8 @@ class TitleScreen(Screen):
             Button(
                 "resume", Box(box.x, box.y, box.w, 56), "Go on where you were", self._go_on, "g", "play", primary=True
             ),
-            Label(Box(box.x, box.y + 60, box.w, 24), names, SMALL, MIST, align=0.5),
-            Label(Box(box.x, box.y + 82, box.w, 24), where, SMALL, MIST, align=0.5),
+            Label(Box(box.x, box.y + 60, box.w, 24), names, SMALL, Ink.QUIET, align=0.5),
+            Label(Box(box.x, box.y + 82, box.w, 24), where, SMALL, Ink.QUIET, align=0.5),
         ]
 
     def _record_line(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.shell.brush import TOAST, Brush
-from app.shell.theme import IVORY, TEXT
+from app.shell.theme import TEXT, Ink
 from app.table.geometry import Box
 
 _SHORTEST, _PER_LETTER = 2600.0, 55.0
@@ -67,7 +67,7 @@ class Toast:
         lines, box = place or self._along_top(brush)
         brush.panel(box, TOAST)
         for i, line in enumerate(lines):
-            brush.text(line, box.middle[0], box.y + 9 + _LINE * (i + 0.5), TEXT, IVORY, align=0.5)
+            brush.text(line, box.middle[0], box.y + 9 + _LINE * (i + 0.5), TEXT, Ink.WORDS, align=0.5)
 
     def _along_top(self, brush: Brush) -> tuple[list[str], Box]:
         lines = brush.lines(self._lines[0], TEXT, min(brush.area.w - 80, 860))

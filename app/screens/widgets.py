@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 from app.shell import brush as styles
 from app.shell.brush import Brush, Style
-from app.shell.theme import CARD_RED, GOLD, INK, IVORY, MIST, SLATE_LIGHT, SMALL, TEXT, Colour
+from app.shell.theme import CARD_RED, INK, IVORY, SMALL, TEXT, Ink, Paint
 from app.table.geometry import Box
 
-_SELECTION = Style(SLATE_LIGHT, 1, 5, edge_opacity=0)
+_SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 _TILE_WIDE = 43.0
 _FACE_WIDE = 27.0
 _TILE = Style(IVORY, 1, 5, edge_opacity=0)
@@ -35,7 +35,7 @@ class Label:
     box: Box
     text: str
     size: float = TEXT
-    colour: Colour = IVORY
+    colour: Paint = Ink.WORDS
     weight: str = "Medium"
     align: float = 0
 
@@ -55,7 +55,7 @@ class Paragraph:
     box: Box
     text: str
     size: float = SMALL
-    colour: Colour = MIST
+    colour: Paint = Ink.QUIET
     align: float = 0
 
     def draw(self, brush: Brush) -> None:
@@ -82,7 +82,7 @@ class Picture:
 
     box: Box
     name: str
-    tint: Colour | None = None
+    tint: Paint | None = None
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""
@@ -141,7 +141,7 @@ class CardRow:
             brush.picture(f"icons/suit-{code[-1]}", Box(x + _TILE_WIDE - 19, y - 7.5, 15, 15))
             x += _TILE_WIDE + gap
         if len(shown) < len(self.codes):
-            brush.text(f"+{len(self.codes) - len(shown)}", x + 4, y, SMALL, MIST, weight="Bold")
+            brush.text(f"+{len(self.codes) - len(shown)}", x + 4, y, SMALL, Ink.QUIET, weight="Bold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class Button:
     def draw(self, brush: Brush, look: Look) -> None:
         """Icon at the left, key at the right, words in the middle of what is left."""
         self._ground(brush, look)
-        colour = MIST if not self.enabled else INK if self.primary else IVORY
+        colour = Ink.QUIET if not self.enabled else Ink.ON_ACCENT if self.primary else Ink.WORDS
         y = self.box.middle[1]
         left, right = self.box.x + 10, self.box.right - 10
         if self.icon:
@@ -228,9 +228,9 @@ class Tab(Button):
         lines = brush.lines(self.text, SMALL, self.box.right - left - 6, "Bold")
         y = self.box.y + 16
         for line in lines:
-            brush.text(line, left, y, SMALL, GOLD if self.chosen else IVORY, weight="Bold")
+            brush.text(line, left, y, SMALL, Ink.ACCENT if self.chosen else Ink.WORDS, weight="Bold")
             y += 20
-        _key_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, MIST)
+        _key_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, Ink.QUIET)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
@@ -240,9 +240,9 @@ class Tab(Button):
         brush.panel(self.box, style)
 
 
-def _key_cap(brush: Brush, box: Box, text: str, colour: Colour) -> None:
+def _key_cap(brush: Brush, box: Box, text: str, colour: Paint) -> None:
     """The key that does the same, printed on the button."""
-    brush.panel(box, Style((0, 0, 0), 0.18, 6, colour, 0.55, 1.2))
+    brush.panel(box, Style(Ink.SHADE, 0.18, 6, colour, 0.55, 1.2))
     brush.text(text, box.middle[0], box.middle[1], SMALL, colour, weight="Bold", align=0.5)
 
 
@@ -268,12 +268,12 @@ class Stepper:
         """Draw it."""
         style = styles.BUTTON_DARK if not self.enabled else styles.BUTTON_HOVER if look.hover else styles.BUTTON
         brush.panel(self.box, style)
-        colour = IVORY if self.enabled else MIST
+        colour = Ink.WORDS if self.enabled else Ink.QUIET
         room = self.box.w - 2 * self.box.h
         x, y = self.box.middle
         brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
         for icon, half in zip(("arrow-left", "arrow-right"), self.halves, strict=True):
-            brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), GOLD if self.enabled else MIST)
+            brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), Ink.ACCENT if self.enabled else Ink.QUIET)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
@@ -299,15 +299,15 @@ class Field:
         brush.panel(self.box, styles.FIELD_FOCUS if look.focus else styles.FIELD)
         x, y = self.box.x + 12, self.box.middle[1]
         if not self.text and not look.focus:
-            brush.text(self.ghost, x, y, SMALL, MIST, most=self.box.w - 24)
+            brush.text(self.ghost, x, y, SMALL, Ink.QUIET, most=self.box.w - 24)
         if look.selected and self.text:
             wide = min(brush.width(self.text, TEXT), self.box.w - 24)
             brush.panel(Box(x - 3, self.box.y + 7, wide + 6, self.box.h - 14), _SELECTION)
         text = self._tail(brush) if look.focus else self.text
-        wide = brush.text(text, x, y, TEXT, IVORY, most=self.box.w - 24)
+        wide = brush.text(text, x, y, TEXT, Ink.WORDS, most=self.box.w - 24)
         if look.focus and not look.selected:
             caret = Box(x + wide + 2, self.box.y + 8, 2, self.box.h - 16)
-            brush.panel(caret, Style(GOLD, 1, 0, edge_opacity=0))
+            brush.panel(caret, Style(Ink.ACCENT_FILL, 1, 0, edge_opacity=0))
 
     def _tail(self, brush: Brush) -> str:
         """As much of the text's end as there is room for: that is where one types."""

@@ -8,8 +8,9 @@ import pygame
 
 from app.shell.letters import Letters
 from app.shell.painter import Item
+from app.shell.palettes import Palette
 from app.shell.sprites import Sprites
-from app.shell.theme import GOLD, IVORY, NIGHT, SLATE, SLATE_LIGHT, TEXT, Colour
+from app.shell.theme import IVORY, TEXT, Colour, Ink, Paint
 from app.table.geometry import Area, Box
 from app.table.layout import Placement
 
@@ -21,44 +22,44 @@ _MOVING_ANGLE, _MOVING_TURN = 3, 8
 class Style:
     """How a panel looks."""
 
-    fill: Colour = NIGHT
+    fill: Paint = Ink.GROUND
     opacity: float = 0.9
     radius: float = 12
-    edge: Colour = SLATE_LIGHT
+    edge: Paint = Ink.EDGE
     edge_opacity: float = 1.0
     edge_width: float = 1.5
     shade: bool = False
     """A lighter upper half, as on a button."""
 
 
-PANEL = Style(opacity=1, edge=(92, 116, 168), edge_opacity=0.7)
-PLATE = Style(opacity=0.93, radius=29, edge=(92, 116, 168), edge_opacity=0.55)
-PLATE_ON_TURN = Style(opacity=0.94, radius=29, edge=GOLD, edge_width=2.5)
-BUTTON = Style(SLATE, 0.96, 10, (108, 136, 192), 0.9, shade=True)
-BUTTON_HOVER = Style(SLATE_LIGHT, 1, 10, (150, 176, 226), 1, shade=True)
-BUTTON_DARK = Style(NIGHT, 0.62, 10, SLATE_LIGHT, 0.6)
-PRIMARY = Style((206, 150, 58), 1, 10, (250, 220, 150), 0.9, shade=True)
-PRIMARY_HOVER = Style((228, 174, 82), 1, 10, (255, 236, 184), 1, shade=True)
-TAB = Style(NIGHT, 0.86, 12, (92, 116, 168), 0.5)
-TAB_CHOSEN = Style((34, 48, 84), 1, 12, GOLD, 1, 2.5)
-FIELD = Style((6, 14, 32), 0.85, 8, (92, 116, 168), 0.8)
-FIELD_FOCUS = Style((6, 14, 32), 0.95, 8, IVORY, 1, 2)
-CHIP = Style((6, 14, 32), 0.82, 11, edge_opacity=0)
+PANEL = Style(opacity=1, edge_opacity=0.7)
+PLATE = Style(opacity=0.93, radius=29, edge_opacity=0.55)
+PLATE_ON_TURN = Style(opacity=0.94, radius=29, edge=Ink.ACCENT, edge_width=2.5)
+BUTTON = Style(Ink.RAISED, 0.96, 10, Ink.EDGE_RAISED, 0.9, shade=True)
+BUTTON_HOVER = Style(Ink.RAISED_HIGH, 1, 10, Ink.EDGE_HIGH, 1, shade=True)
+BUTTON_DARK = Style(Ink.GROUND, 0.62, 10, Ink.EDGE, 0.4)
+PRIMARY = Style(Ink.PRIMARY, 1, 10, Ink.PRIMARY_EDGE, 0.9, shade=True)
+PRIMARY_HOVER = Style(Ink.PRIMARY_HIGH, 1, 10, Ink.PRIMARY_EDGE, 1, shade=True)
+TAB = Style(Ink.GROUND, 1, 12, Ink.EDGE, 0.5)
+TAB_CHOSEN = Style(Ink.CHOSEN, 1, 12, Ink.ACCENT, 1, 2.5)
+FIELD = Style(Ink.SUNK, 0.85, 8, Ink.EDGE, 0.8)
+FIELD_FOCUS = Style(Ink.SUNK, 0.95, 8, Ink.WORDS, 1, 2)
+CHIP = Style(Ink.SUNK, 0.82, 11, edge_opacity=0)
 BUBBLE = Style(IVORY, 0.98, 14, (210, 190, 150), 1)
-TOAST = Style((8, 16, 36), 0.94, 18, GOLD, 0.75)
-FOCUS = Style(NIGHT, 0, 10, (255, 255, 255), 1, 3)
-FOCUS_HALO = Style(NIGHT, 0, 11, (6, 12, 28), 0.95, 6)
-GLOW = Style((250, 214, 130), 0.16, 12, (255, 222, 140), 1, 3)
-MARK = Style((250, 214, 130), 0.5, 10, (255, 222, 140), 1, 3)
-LAID = Style((250, 214, 130), 0.3, 9, (255, 222, 140), 0.75, 2)
-HINT_GLOW = Style((140, 220, 255), 0.14, 12, (150, 224, 255), 1, 4)
+TOAST = Style(Ink.SUNK, 0.96, 18, Ink.ACCENT, 0.75)
+FOCUS = Style(Ink.GROUND, 0, 10, Ink.RING, 1, 3)
+FOCUS_HALO = Style(Ink.GROUND, 0, 11, Ink.HALO, 0.95, 6)
+GLOW = Style(Ink.LIT, 0.16, 12, Ink.LIT_EDGE, 1, 3)
+MARK = Style(Ink.LIT, 0.5, 10, Ink.LIT_EDGE, 1, 3)
+LAID = Style(Ink.LIT, 0.3, 9, Ink.LIT_EDGE, 0.75, 2)
+HINT_GLOW = Style(Ink.TIP, 0.14, 12, Ink.TIP_EDGE, 1, 4)
 
 
 class Brush:
     """Collects the items of one picture, the lowest first."""
 
-    def __init__(self, sprites: Sprites, letters: Letters, area: Area) -> None:
-        self.sprites, self.letters, self.area = sprites, letters, area
+    def __init__(self, sprites: Sprites, letters: Letters, area: Area, palette: Palette) -> None:
+        self.sprites, self.letters, self.area, self.palette = sprites, letters, area, palette
         self.items: list[Item] = []
         self._scale = area.scale
 
@@ -78,15 +79,16 @@ class Brush:
     def panel(self, box: Box, style: Style) -> None:
         """A rounded panel."""
         rect = self.rect(box)
-        key = ("panel", rect.size, style, self._scale)
-        self.add(self.sprites.keep(key, lambda: self._panel(rect.size, style)), rect.x, rect.y)
+        fill, edge = self.palette[style.fill], self.palette[style.edge]
+        key = ("panel", rect.size, style, fill, edge, self._scale)
+        self.add(self.sprites.keep(key, lambda: self._panel(rect.size, style, fill, edge)), rect.x, rect.y)
 
-    def _panel(self, size: tuple[int, int], style: Style) -> pygame.Surface:
+    def _panel(self, size: tuple[int, int], style: Style, fill: Colour, edge: Colour) -> pygame.Surface:
         """Nine pieces: exact corners, stretched edges, so that a large panel costs no more than a small one."""
         wide, high = size
         corner = min(self.px(max(style.radius, style.edge_width) + 2), wide // 2, high // 2)
         small = (min(wide, 2 * corner + 8), high if style.shade else min(high, 2 * corner + 8))
-        tile = self.sprites.drawn(_panel_svg(small, style, self._scale), *small)
+        tile = self.sprites.drawn(_panel_svg(small, style, fill, edge, self._scale), *small)
         if small == size:
             return tile
         whole = pygame.Surface(size, pygame.SRCALPHA)
@@ -116,7 +118,7 @@ class Brush:
         x: float,
         y: float,
         size: float = TEXT,
-        colour: Colour = IVORY,
+        colour: Paint = Ink.WORDS,
         *,
         weight: str = "Medium",
         align: float = 0,
@@ -131,7 +133,7 @@ class Brush:
         pixels = max(1, self.px(size))
         if most:
             text = self.letters.fitted(text, pixels, most * self._scale, weight)
-        picture = self.letters.picture(text, pixels, colour, weight)
+        picture = self.letters.picture(text, pixels, self.palette[colour], weight)
         wide, high = picture.get_size()
         self.add(picture, round(x * self._scale - wide * align), round(y * self._scale - high / 2))
         return wide / self._scale
@@ -145,7 +147,14 @@ class Brush:
         return self.letters.wrap(text, max(1, self.px(size)), wide * self._scale, weight)
 
     def paragraph(
-        self, text: str, x: float, y: float, wide: float, size: float = TEXT, colour: Colour = IVORY, align: float = 0
+        self,
+        text: str,
+        x: float,
+        y: float,
+        wide: float,
+        size: float = TEXT,
+        colour: Paint = Ink.WORDS,
+        align: float = 0,
     ) -> float:
         """Wrapped lines from the top ``y`` down; returns the y below them."""
         high = size * 1.32
@@ -154,10 +163,10 @@ class Brush:
             y += high
         return y
 
-    def picture(self, name: str, box: Box, tint: Colour | None = None) -> None:
+    def picture(self, name: str, box: Box, tint: Paint | None = None) -> None:
         """A sprite that fills the box."""
-        rect = self.rect(box)
-        self.add(self.sprites.picture(name, rect.w, rect.h, tint), rect.x, rect.y)
+        rect, colour = self.rect(box), None if tint is None else self.palette[tint]
+        self.add(self.sprites.picture(name, rect.w, rect.h, colour), rect.x, rect.y)
 
     def swelling(self, name: str, box: Box, last: Box) -> None:
         """A sprite that fills the box for a moment, on its way to the size of the ``last`` one."""
@@ -187,15 +196,15 @@ class Brush:
         x, y = at.x * self._scale - picture.get_width() / 2, at.y * self._scale - picture.get_height() / 2
         self.add(picture, round(x), round(y))
 
-    def veil(self, opacity: float = 0.55) -> None:
+    def veil(self) -> None:
         """Dims everything below: a dialog lies above."""
-        size = (self.px(self.area.w), self.px(self.area.h))
-        self.add(self.sprites.keep(("veil", size, opacity), lambda: _veil(size, opacity)), 0, 0)
+        size, colour, opacity = (self.px(self.area.w), self.px(self.area.h)), self.palette[Ink.VEIL], self.palette.veil
+        self.add(self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity)), 0, 0)
 
 
-def _veil(size: tuple[int, int], opacity: float) -> pygame.Surface:
+def _veil(size: tuple[int, int], colour: Colour, opacity: float) -> pygame.Surface:
     veil = pygame.Surface(size)
-    veil.fill((4, 8, 20))
+    veil.fill(colour)
     veil.set_alpha(round(opacity * 255))
     return veil
 
@@ -204,24 +213,24 @@ def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-def _panel_svg(size: tuple[int, int], style: Style, scale: float) -> str:
+def _panel_svg(size: tuple[int, int], style: Style, fill: Colour, edge: Colour, scale: float) -> str:
     wide, high = size
     line = style.edge_width * scale if style.edge_opacity else 0
     inset = line / 2 + 0.5
     radius = min(style.radius * scale, (min(wide, high) - 2 * inset) / 2)
     shape = f'x="{inset}" y="{inset}" width="{wide - 2 * inset}" height="{high - 2 * inset}" rx="{radius}"'
-    fill = f'fill="{_hex(style.fill)}"'
+    inside = f'fill="{_hex(fill)}"'
     shade = ""
     if style.shade:
-        top = _hex((min(255, style.fill[0] + 26), min(255, style.fill[1] + 26), min(255, style.fill[2] + 26)))
+        top = _hex((min(255, fill[0] + 26), min(255, fill[1] + 26), min(255, fill[2] + 26)))
         shade = (
             f'<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="{high}" gradientUnits="userSpaceOnUse">'
-            f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{_hex(style.fill)}"/>'
+            f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{_hex(fill)}"/>'
             "</linearGradient></defs>"
         )
-        fill = 'fill="url(#g)"'
+        inside = 'fill="url(#g)"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">{shade}'
-        f'<rect {shape} {fill} fill-opacity="{style.opacity}" stroke="{_hex(style.edge)}" '
+        f'<rect {shape} {inside} fill-opacity="{style.opacity}" stroke="{_hex(edge)}" '
         f'stroke-width="{line}" stroke-opacity="{style.edge_opacity}"/></svg>'
     )

@@ -7,7 +7,8 @@ from random import Random
 
 import pygame
 
-from app.shell.theme import Colour, Mood
+from app.shell.palettes import Felt, mix
+from app.shell.theme import Colour
 
 _SMALL = 96
 """The light is worked out on so many columns and stretched: it is smooth, so nobody can tell."""
@@ -16,25 +17,20 @@ _RINGS = 400
 _TILE = 192
 
 
-def felt(size: tuple[int, int], scale: float, mood: Mood, cloth: pygame.Rect | None) -> pygame.Surface:
+def felt(size: tuple[int, int], scale: float, colours: Felt, cloth: pygame.Rect | None) -> pygame.Surface:
     """The ground of a picture ``size`` pixels large; ``cloth`` is where the mat lies."""
-    ground = pygame.transform.smoothscale(_light(size, mood).convert(), size)
+    ground = pygame.transform.smoothscale(_light(size, colours).convert(), size)
     _grain(ground, strength=7, seed=1)
     if cloth:
-        _lay_cloth(ground, cloth, scale, mood)
-    _rim(ground, scale, mood)
+        _lay_cloth(ground, cloth, scale, colours)
+    _rim(ground, scale, colours)
     return ground
 
 
-def _mix(a: Colour, b: Colour, t: float) -> Colour:
-    return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
-
-
-def _light(size: tuple[int, int], mood: Mood) -> pygame.Surface:
+def _light(size: tuple[int, int], colours: Felt) -> pygame.Surface:
     """A pool of light a little above the middle, and a vignette into the corners."""
     wide, high = _SMALL, max(8, round(_SMALL * size[1] / size[0]))
-    dark = _mix(mood.felt, (0, 0, 0), 0.55)
-    by_distance = [bytes(_lit(far / _RINGS, mood, dark)) for far in range(2 * _RINGS)]
+    by_distance = [bytes(_lit(far / _RINGS, colours)) for far in range(2 * _RINGS)]
     rows = []
     for y in range(high):
         dy = ((y + 0.5) / high - 0.46) * 0.86
@@ -43,11 +39,11 @@ def _light(size: tuple[int, int], mood: Mood) -> pygame.Surface:
     return pygame.image.frombuffer(b"".join(rows), (wide, high), "RGB")
 
 
-def _lit(far: float, mood: Mood, dark: Colour) -> Colour:
+def _lit(far: float, colours: Felt) -> Colour:
     """The felt's colour that far from the middle of the light."""
     t = max(0.0, 1 - far)
-    colour = _mix(mood.felt, mood.glow, t * t * (3 - 2 * t))
-    return _mix(colour, dark, min(1.0, max(0.0, far - 0.72) * 1.5))
+    colour = mix(colours.felt, colours.glow, t * t * (3 - 2 * t))
+    return mix(colour, colours.dark, min(1.0, max(0.0, far - 0.72) * 1.5))
 
 
 def _grain(ground: pygame.Surface, strength: int, seed: int) -> None:
@@ -65,11 +61,11 @@ def _grain(ground: pygame.Surface, strength: int, seed: int) -> None:
             ground.blit(darker, (x, y), special_flags=pygame.BLEND_RGB_SUB)
 
 
-def _lay_cloth(ground: pygame.Surface, box: pygame.Rect, scale: float, mood: Mood) -> None:
+def _lay_cloth(ground: pygame.Surface, box: pygame.Rect, scale: float, colours: Felt) -> None:
     """A quiet woven mat with two fine gold lines round it."""
     thread = max(2, round(3 * scale))
     tile = pygame.Surface((thread * 4, thread * 4), pygame.SRCALPHA)
-    light, dark = (*_mix(mood.cloth, (255, 255, 255), 0.16), 26), (*_mix(mood.cloth, (0, 0, 0), 0.6), 40)
+    light, dark = (*mix(colours.cloth, (255, 255, 255), 0.16), 26), (*mix(colours.cloth, (0, 0, 0), 0.6), 40)
     for i in range(4):
         for j in range(4):
             over = (i + j) % 4 < 2
@@ -87,11 +83,11 @@ def _lay_cloth(ground: pygame.Surface, box: pygame.Rect, scale: float, mood: Moo
     for inset, alpha in ((0, 90), (round(6 * scale), 46)):
         edge = line.get_rect().inflate(-2 * inset, -2 * inset)
         width = max(1, round(1.4 * scale))
-        pygame.draw.rect(line, (222, 186, 110, alpha), edge, width, border_radius=max(2, radius - inset))
+        pygame.draw.rect(line, (*colours.trim, alpha), edge, width, border_radius=max(2, radius - inset))
     ground.blit(line, box)
 
 
-def _rim(ground: pygame.Surface, scale: float, mood: Mood) -> None:
+def _rim(ground: pygame.Surface, scale: float, colours: Felt) -> None:
     """Polished wood along the window's edge, with its shadow on the felt."""
     wide, high = ground.get_size()
     thick = max(4, round(9 * scale))
@@ -99,7 +95,7 @@ def _rim(ground: pygame.Surface, scale: float, mood: Mood) -> None:
     for i in range(thick):
         t = i / thick
         shine = math.sin(t * math.pi) ** 2 * 0.3 + rng.random() * 0.08
-        colour = _mix(_mix(mood.rim, (20, 10, 4), 0.35), (214, 158, 98), shine)
+        colour = mix(colours.rim, colours.gloss, shine)
         pygame.draw.rect(ground, colour, (i, i, wide - 2 * i, high - 2 * i), 1)
     shade = pygame.Surface((wide, high), pygame.SRCALPHA)
     for i in range(thick * 2):

@@ -17,11 +17,6 @@ LEAST = (1024, 640)
 _NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"
 
 
-def clock() -> float:
-    """Milliseconds, by the one clock that everything in the program goes by."""
-    return time.perf_counter() * 1000
-
-
 class Heard(NamedTuple):
     """An event, and when it was taken from the system."""
 
@@ -51,7 +46,7 @@ class Window:
         self._wait, self._show = waiter(), shower(self.window)
         self.queue: deque[Heard] = deque()
         """What has come and not been answered, the oldest in front."""
-        self._heard = clock()
+        self._heard = self.now()
         if fullscreen:
             self.set_fullscreen(on=True)
 
@@ -65,6 +60,10 @@ class Window:
         driver = pygame.display.get_driver()
         if driver in ("offscreen", "dummy") and os.environ.get("SDL_VIDEODRIVER") != driver:
             raise NoDisplay(_NO_DISPLAY)
+
+    def now(self) -> float:
+        """The time in milliseconds, by the one clock that everything in the program goes by."""
+        return time.perf_counter() * 1000
 
     @property
     def surface(self) -> pygame.Surface:
@@ -92,7 +91,7 @@ class Window:
         """Stamp what has come. Events carry no time of their own: it is when they leave the system's queue, so this
         is called again and again while there is other work to do, wherever it matters who was first.
         """
-        self._heard = clock()
+        self._heard = self.now()
         self.queue += [Heard(self._heard, event) for event in pygame.event.get()]
 
     @property

@@ -14,6 +14,8 @@ from app.storage.notices import Notices, reason
 from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
 
 SPEEDS = ("calm", "normal", "brisk", "off")
+THEMES = ("evening", "midnight", "paper")
+UI_SCALES = (75, 100, 125, 150, 175, 200)
 
 
 class _Check(NamedTuple):
@@ -29,6 +31,10 @@ def _setting(default: Any, takes: str, fits: Callable[[object], bool]) -> Any:
 
 def _is_flag(value: object) -> bool:
     return isinstance(value, bool)
+
+
+def _is_percent(value: object) -> bool:
+    return type(value) is int and 0 <= value <= 100
 
 
 def _is_pair(value: object, least: int, most: int) -> bool:
@@ -55,8 +61,19 @@ class Settings:
     reduced_motion: bool = _setting(False, "true or false", _is_flag)
     sound: bool = _setting(True, "true or false", _is_flag)
     """False is mute."""
-    effects_volume: int = _setting(70, "a number from 0 to 100", lambda v: type(v) is int and 0 <= v <= 100)
-    """Percent."""
+    effects_volume: int = _setting(70, "a number from 0 to 100", _is_percent)
+    """Of cards, chips and buttons; percent."""
+    calls_volume: int = _setting(80, "a number from 0 to 100", _is_percent)
+    """Of gongs, bells and whatever else calls; percent."""
+    speech: bool = _setting(False, "true or false", _is_flag)
+    """What has the focus and what happens is spoken by the system's voice."""
+    theme: str = _setting("evening", ", ".join(THEMES), lambda v: v in THEMES)
+    ui_scale: int = _setting(100, "75, 100, 125, 150, 175 or 200", lambda v: type(v) is int and v in UI_SCALES)
+    """Of words and buttons; percent."""
+    large_index: bool = _setting(False, "true or false", _is_flag)
+    """Cards with large ranks and suits in their corners."""
+    four_colours: bool = _setting(False, "true or false", _is_flag)
+    """Diamonds are blue and clubs green."""
     card_back: str = _setting("lattice", "the name of a card back", is_name)
     name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
     """The person's own name."""

@@ -49,13 +49,14 @@ class Racing:
 @contextmanager
 def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, **options):
     """``racing(tmp_path, "person", "person", "keen", lockout=0)``"""
-    from app.bench.told_time import ToldProgram, ToldWindow
+    from app.bench.told_time import ToldWindow
     from app.screens.flow import Flow
+    from app.screens.program import Program
 
     sitters = tuple(map(Sitter, NAMES, players))
     window = ToldWindow(painting * 1000 / rate)
     settings = Settings(speed="off", sound=False, keys=keys or {})
-    program = ToldProgram(window, portable_paths(folder), settings, Notices())
+    program = Program(window, portable_paths(folder), settings, Notices())
     program.frame = 1000 / rate
     flow = Flow(program, None)
     flow.begin(Header(GAME, build(GAME.options, options, len(sitters)), sitters, Chance(seed=seed)))

@@ -13,7 +13,7 @@ from app.screens.race.rollover import Rollover, Round
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Style
-from app.shell.theme import GOLD, HEADING, INK, IVORY, MIST, TEXT
+from app.shell.theme import HEADING, TEXT, Ink
 from app.table.geometry import Area, Box
 from app.table.words import count, listed
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _TRIED = ("play", "next", "fling")
-_CAP = Style((24, 12, 44), 0.95, 14, (196, 164, 255), 0.7, 2)
-_LIT = Style(GOLD, 1, 14, (255, 240, 200), 1, 2.5)
+_CAP = Style(Ink.SUNK, 0.95, 14, Ink.EDGE_HIGH, 0.7, 2)
+_LIT = Style(Ink.ACCENT_FILL, 1, 14, Ink.PRIMARY_EDGE, 1, 2.5)
 
 
 class KeyTest(Screen):
@@ -52,8 +52,8 @@ class KeyTest(Screen):
         test, x, wide = self._test, box.x + 36, box.w - 72
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + 22, wide, 44), "Key test", HEADING, GOLD, "Bold"),
-            Paragraph(Box(x, box.y + 74, wide, 56), self._task, TEXT, IVORY),
+            Label(Box(x, box.y + 22, wide, 44), "Key test", HEADING, Ink.ACCENT, "Bold"),
+            Paragraph(Box(x, box.y + 74, wide, 56), self._task, TEXT, Ink.WORDS),
         ]
         step = wide / len(self._names)
         for zone, name in enumerate(self._names):
@@ -62,13 +62,13 @@ class KeyTest(Screen):
             text = shown_key(self._bindings.key(zone_name(zone, test.round.word)))
             cap = Box.around(middle, box.y + 218, 108, 84)
             found += [
-                Label(Box(middle - step / 2, box.y + 134, step, 30), name, TEXT, MIST, align=0.5),
+                Label(Box(middle - step / 2, box.y + 134, step, 30), name, TEXT, Ink.QUIET, align=0.5),
                 Panel(cap, _LIT if lit else _CAP),
-                Label(cap, text, 24, INK if lit else GOLD, "Bold", 0.5),
+                Label(cap, text, 24, Ink.ON_ACCENT if lit else Ink.ACCENT, "Bold", 0.5),
             ]
             if lit:
                 found.append(Picture(Box.around(middle, cap.bottom + 22, 26, 26), "tokens/mark-check"))
-        found.append(Paragraph(Box(x, box.y + 310, wide, 84), self._verdict, TEXT, IVORY))
+        found.append(Paragraph(Box(x, box.y + 310, wide, 84), self._verdict, TEXT, Ink.WORDS))
         y = box.bottom - 68
         return [
             *found,

@@ -28,7 +28,7 @@ from app.screens.race.bindings import (
 from app.screens.race.key_test import KeyTest
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
-from app.shell.theme import GOLD, HEADING, IVORY, MIST, TEXT
+from app.shell.theme import HEADING, TEXT, Ink
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -70,17 +70,17 @@ class KeysScreen(Screen):
         page = self._pages[self._page]
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + 24, 300, 44), "Keys of Bong", HEADING, GOLD, "Bold"),
+            Label(Box(x, box.y + 24, 300, 44), "Keys of Bong", HEADING, Ink.ACCENT, "Bold"),
             Stepper("page", Box(box.right - 36 - 460, box.y + 26, 460, 44), page, self._turn),
         ]
         for i, (name, text) in enumerate(self._rows):
             column, row = divmod(i, _ROWS)
             place = Box(x + column * (wide / 2 + 10), y + row * _ROW, wide / 2 - 10, 42)
             found += self._row(name, text, place)
-        found.append(Paragraph(Box(x, box.bottom - 152, wide, 50), self._told, TEXT, IVORY))
+        found.append(Paragraph(Box(x, box.bottom - 152, wide, 50), self._told, TEXT, Ink.WORDS))
         if self._page:
             about = _BUTTONS if self._rows[0][0] in PAD_NAMES else _PADS
-            found.append(Paragraph(Box(x, y + 5 * _ROW + 10, wide, 50), about, TEXT, MIST))
+            found.append(Paragraph(Box(x, y + 5 * _ROW + 10, wide, 50), about, TEXT, Ink.QUIET))
         return [*found, *self._buttons(Box(x, box.bottom - 68, wide, 46))]
 
     @property
@@ -104,7 +104,7 @@ class KeysScreen(Screen):
         waiting = name == self._waiting
         cap = "Press a key …" if waiting else shown_key(self._bindings.key(name))
         key = Box(box.right - 170, box.y, 170, box.h)
-        label = Label(Box(box.x, box.y, box.w - 180, box.h), text, TEXT, MIST if not waiting else GOLD)
+        label = Label(Box(box.x, box.y, box.w - 180, box.h), text, TEXT, Ink.QUIET if not waiting else Ink.ACCENT)
         if name in PAD_NAMES:
             return [label, Stepper(name, key, cap, partial(self._turn_button, name))]
         return [label, Button(name, key, cap, partial(self._ask, name), primary=waiting)]

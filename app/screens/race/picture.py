@@ -10,19 +10,19 @@ from app.screens.race.people import People
 from app.screens.real_time import RealTimeSession
 from app.screens.table.play import Play
 from app.shell.brush import Brush, Style
-from app.shell.theme import GOLD, IVORY, MIST, SMALL
+from app.shell.theme import SMALL, Ink
 from app.table.geometry import Box
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
 
 _LIFT = 0.15
 """Of its width the card with the cursor stands out."""
-_CURSOR = Style((250, 214, 130), 0.0, 9, (255, 226, 150), 1, 4)
-_CURSOR_HALO = Style((20, 8, 36), 0.85, 11, edge_opacity=0)
-_SHUT = Style((14, 6, 26), 0.62, 10, edge_opacity=0)
-_TROUGH = Style((10, 6, 20), 0.92, 5, (255, 190, 120), 0.7, 1.2)
+_CURSOR = Style(Ink.LIT, 0.0, 9, Ink.LIT_EDGE, 1, 4)
+_CURSOR_HALO = Style(Ink.HALO, 0.85, 11, edge_opacity=0)
+_SHUT = Style(Ink.VEIL, 0.62, 10, edge_opacity=0)
+_TROUGH = Style(Ink.SUNK, 0.92, 5, Ink.ACCENT, 0.7, 1.2)
 _LEFT = Style((255, 150, 84), 1, 4, edge_opacity=0)
-_CAP = Style((24, 12, 44), 0.92, 6, (196, 164, 255), 0.8, 1.4)
-_CAPTION = Style((16, 8, 32), 0.8, 14, (196, 164, 255), 0.45, 1.2)
+_CAP = Style(Ink.GROUND, 0.92, 6, Ink.EDGE_HIGH, 0.8, 1.4)
+_CAPTION = Style(Ink.GROUND, 0.84, 14, Ink.EDGE_HIGH, 0.45, 1.2)
 _CAP_HIGH, _GAP = 24.0, 5.0
 _WORDS = (("previous", ""), ("next", "move"), ("play", "play"), ("fling", "fling"), ("bing", "bing"))
 
@@ -60,7 +60,7 @@ def draw_caption(play: Play, people: People, brush: Brush) -> None:
     if _is_taken(play, box):
         return
     brush.panel(box, _CAPTION)
-    brush.text(text, hand.x, box.middle[1], SMALL, IVORY, weight="SemiBold", align=0.5)
+    brush.text(text, hand.x, box.middle[1], SMALL, Ink.WORDS, weight="SemiBold", align=0.5)
 
 
 def _is_taken(play: Play, box: Box) -> bool:
@@ -132,10 +132,10 @@ def _row(brush: Brush, caps: list[tuple[str, str]], x: float, y: float) -> None:
         if key:
             wide = _cap_wide(brush, key)
             brush.panel(Box(x, y - _CAP_HIGH / 2, wide, _CAP_HIGH), _CAP)
-            brush.text(key, x + wide / 2, y, SMALL, GOLD, weight="Bold", align=0.5)
+            brush.text(key, x + wide / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
             x += wide + _GAP
         if told:
-            x += brush.text(told, x, y, SMALL, MIST) + 9
+            x += brush.text(told, x, y, SMALL, Ink.QUIET) + 9
 
 
 def _lock(play: Play, seat: Seat, left: float, brush: Brush) -> None:

@@ -19,7 +19,7 @@ from app.screens.real_time import RealTimeSession
 from app.screens.table.play import Play
 from app.screens.widgets import Button, Widget
 from app.shell.brush import Brush
-from app.shell.theme import GOLD, TEXT
+from app.shell.theme import TEXT, Ink
 from app.shell.window import Heard
 from app.table.seating import BAR_HIGH
 
@@ -115,7 +115,7 @@ class Race:
         """What is left of the deal's time, in the bar."""
         if self._left is not None:
             text = f"{self._left // 60}:{self._left % 60:02} left"
-            brush.text(text, brush.area.w / 2, BAR_HIGH * 0.36, TEXT, GOLD, weight="Bold", align=0.5)
+            brush.text(text, brush.area.w / 2, BAR_HIGH * 0.36, TEXT, Ink.ACCENT, weight="Bold", align=0.5)
 
     @property
     def _learnt(self) -> bool:

@@ -7,10 +7,10 @@ from functools import partial
 from app.rules.cards import Card
 from app.screens.table.play import Play
 from app.shell.brush import Brush, Style
-from app.shell.theme import GOLD, SMALL
+from app.shell.theme import SMALL, Ink
 from app.table.geometry import Box
 
-_BAR = Style(GOLD, 1, 2, edge_opacity=0)
+_BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
 _BELOW, _HIGH = 6.0, 4.0
 
 
@@ -42,4 +42,4 @@ def _bracket(play: Play, brush: Brush, cards: tuple[Card, ...], words: str) -> N
     left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
     top = max(box.bottom for box in boxes) + _BELOW
     brush.panel(Box(left, top, right - left, _HIGH), _BAR)
-    brush.text(words, (left + right) / 2, top + _HIGH + 10, SMALL, GOLD, weight="SemiBold", align=0.5)
+    brush.text(words, (left + right) / 2, top + _HIGH + 10, SMALL, Ink.ACCENT, weight="SemiBold", align=0.5)

@@ -15,13 +15,13 @@ from app.screens.avatars import avatar
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Style
-from app.shell.theme import GOLD, MIST, SMALL, TEXT
+from app.shell.theme import SMALL, TEXT, Ink
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
     from app.screens.program import Program
 
-_GROUND = Style(opacity=1, radius=16, edge=GOLD, edge_opacity=0.7)
+_GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
 _GAP, _EDGE, _HEAD = 10.0, 18.0, 76.0
 _HIGH, _LOW = 46.0, 40.0
 """A button; and where there are several rows, so that the card above them stays in sight."""
@@ -71,10 +71,10 @@ class ClaimScreen(Screen):
         inner = box.grown(-_EDGE)
         found: list[Widget] = [
             Panel(box, _GROUND),
-            Label(Box(inner.x, box.y + 12, inner.w, 30), self._question, TEXT + 2, GOLD, "Bold", 0.5),
+            Label(Box(inner.x, box.y + 12, inner.w, 30), self._question, TEXT + 2, Ink.ACCENT, "Bold", 0.5),
             Paragraph(
                 Box(inner.x, box.y + 44, inner.w, 24), "Who wants to see their own hand, while the others look away?",
-                SMALL, MIST, 0.5,
+                SMALL, Ink.QUIET, 0.5,
             ),
         ]  # fmt: skip
         wide = _BUTTONS[columns] if len(self._asked) > 1 else inner.w

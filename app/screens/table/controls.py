@@ -10,12 +10,12 @@ from typing import Any
 from app.screens.table.play import Play
 from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Brush, Style
-from app.shell.theme import GOLD, IVORY, MIST, SMALL, TEXT
+from app.shell.theme import SMALL, TEXT, Ink
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE
 
 _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
-_PROMPT = Style(opacity=0.92, radius=12, edge=GOLD, edge_opacity=0.7)
+_PROMPT = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
 _WHY = Style(radius=12, opacity=1)
 _WIDE, _HIGH, _EDGE = 240.0, 46.0, 12.0
 _ROOMY, _CLOSE = 4, 46.0
@@ -54,8 +54,8 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
         found.append(replace(button, box=button.box.moved(right, 0)))
     left = menu.box.right + 14
     line = play.session.tabletop.headline(play.session.state)
-    found.append(Label(Box(left, 6, right - left - 8, 22), play.session.game.title, TEXT, GOLD, "Bold"))
-    found.append(Label(Box(left, 27, right - left - 8, 21), line, SMALL, MIST))
+    found.append(Label(Box(left, 6, right - left - 8, 22), play.session.game.title, TEXT, Ink.ACCENT, "Bold"))
+    found.append(Label(Box(left, 27, right - left - 8, 21), line, SMALL, Ink.QUIET))
     return found
 
 
@@ -118,7 +118,7 @@ def _prompt(words: str, box: Box, brush: Brush, least: float = 0, style: Style =
     """What the person is asked, or what the marked cards would do: a panel at the bottom of the box."""
     high = max(least, _prompt_high(words, box, brush))
     panel = Box(box.x, box.bottom - high, box.w, high)
-    return Panel(panel, style), Paragraph(panel.grown(-11), words, SMALL, IVORY)
+    return Panel(panel, style), Paragraph(panel.grown(-11), words, SMALL, Ink.WORDS)
 
 
 def _prompt_high(words: str, box: Box, brush: Brush) -> float:

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Picture, Widget
-from app.shell.theme import GOLD, HEADING, MIST, TEXT
+from app.shell.theme import HEADING, TEXT, Ink
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ class CoverScreen(Screen):
         return [
             Panel(box),
             Picture(Box.around(x, box.y + 78, 96, 96), self._avatar),
-            Label(Box(box.x + 30, y - 10, 400, 40), self._words, HEADING, GOLD, "Bold", 0.5),
-            Label(Box(box.x + 30, y + 32, 400, 30), "The others look away, please.", TEXT, MIST, align=0.5),
+            Label(Box(box.x + 30, y - 10, 400, 40), self._words, HEADING, Ink.ACCENT, "Bold", 0.5),
+            Label(Box(box.x + 30, y + 32, 400, 30), "The others look away, please.", TEXT, Ink.QUIET, align=0.5),
             Button("ready", Box(x - 150, box.bottom - 74, 300, 48), "Show my hand", self._go, "space", primary=True),
         ]
 

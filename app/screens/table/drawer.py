@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from app.rules.cards import Seat
 from app.shell.brush import Brush, Style
-from app.shell.theme import GOLD, IVORY, MIST, SMALL, TEXT
+from app.shell.theme import SMALL, TEXT, Ink
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
 
 _WIDE = 372.0
 _LINE, _GAP = 22.0, 5.0
-_GROUND = Style(opacity=1, edge=(92, 116, 168), edge_opacity=0.7)
+_GROUND = Style(opacity=1, edge_opacity=0.7)
 
 
 def drawer_box(area: Area, actions: float | None) -> Box:
@@ -24,12 +24,12 @@ def drawer_box(area: Area, actions: float | None) -> Box:
 def draw_drawer(brush: Brush, box: Box, log: Sequence[tuple[Seat, str]], back: int, viewer: Seat) -> None:
     """The last moves that fit, ``back`` moves before the latest; a seat's own moves stand brighter."""
     brush.panel(box, _GROUND)
-    brush.text("What happened", box.x + 18, box.y + 24, TEXT, GOLD, weight="Bold")
-    brush.text("scroll: wheel, PgUp", box.right - 18, box.y + 24, SMALL, MIST, align=1)
+    brush.text("What happened", box.x + 18, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")
+    brush.text("scroll: wheel, PgUp", box.right - 18, box.y + 24, SMALL, Ink.QUIET, align=1)
     top, bottom = box.y + 46, box.bottom - 14
     shown = log[: len(log) - back] if back else log
     if not shown:
-        brush.text("Nothing has been played yet.", box.x + 18, top + 16, SMALL, MIST)
+        brush.text("Nothing has been played yet.", box.x + 18, top + 16, SMALL, Ink.QUIET)
     blocks: list[tuple[Seat, list[str]]] = []
     high = 0.0
     for seat, line in reversed(shown):
@@ -41,6 +41,6 @@ def draw_drawer(brush: Brush, box: Box, log: Sequence[tuple[Seat, str]], back: i
     y = top
     for seat, lines in reversed(blocks):
         for part in lines:
-            brush.text(part, box.x + 18, y + _LINE / 2, SMALL, IVORY if seat == viewer else MIST)
+            brush.text(part, box.x + 18, y + _LINE / 2, SMALL, Ink.WORDS if seat == viewer else Ink.QUIET)
             y += _LINE
         y += _GAP

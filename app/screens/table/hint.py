@@ -8,11 +8,11 @@ from typing import Any
 
 from app.rules.cards import Card
 from app.shell.brush import Brush, Style
-from app.shell.theme import GOLD, IVORY, MIST, SMALL, TEXT
+from app.shell.theme import SMALL, TEXT, Ink
 from app.table.geometry import Area, Box
 
 _EDGE, _GAP, _LINE, _SMALL_LINE = 16.0, 10.0, 25.0, 21.0
-_GROUND = Style(opacity=0.96, radius=14, edge=(150, 224, 255), edge_opacity=0.8)
+_GROUND = Style(opacity=0.96, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
 _FOOT = "%: deals won with it"
 HINT_LASTS, HINT_GLANCE = 15000.0, 4000.0
 """Milliseconds that hints stay; the second in real time."""
@@ -65,16 +65,16 @@ def draw_hint(brush: Brush, hint: Hint, most: Box) -> None:
     for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):
         if row.wins is not None:
             share = f"{round(100 * row.wins)} %"
-            brush.text(share, box.right - _EDGE, y + _LINE / 2, TEXT, IVORY, weight="Bold", align=1)
+            brush.text(share, box.right - _EDGE, y + _LINE / 2, TEXT, Ink.WORDS, weight="Bold", align=1)
         for line in move:
-            brush.text(line, box.x + _EDGE, y + _LINE / 2, TEXT, IVORY if i else GOLD, weight="Bold")
+            brush.text(line, box.x + _EDGE, y + _LINE / 2, TEXT, Ink.WORDS if i else Ink.ACCENT, weight="Bold")
             y += _LINE
         for line in reason:
-            brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2, SMALL, MIST)
+            brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2, SMALL, Ink.QUIET)
             y += _SMALL_LINE
         y += _GAP
     if foot:
-        brush.text(_FOOT, box.x + _EDGE, box.bottom - _EDGE - _SMALL_LINE / 2 + 4, SMALL, MIST)
+        brush.text(_FOOT, box.x + _EDGE, box.bottom - _EDGE - _SMALL_LINE / 2 + 4, SMALL, Ink.QUIET)
 
 
 def _high(texts: Sequence[tuple[list[str], list[str]]]) -> float:

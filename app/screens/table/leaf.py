@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.screens.screen import Screen
 from app.screens.table.play import Play
 from app.screens.widgets import Button, Label, Panel, Picture, Widget
-from app.shell.theme import GOLD, HEADING
+from app.shell.theme import HEADING, Ink
 from app.table.geometry import Area, Box
 from app.table.tabletop import Leaf
 
@@ -69,7 +69,12 @@ class LeafScreen(Screen):
         found: list[Widget] = [
             Panel(box),
             Label(
-                Box(box.x + _EDGE, box.y + 20, box.w - 2 * _EDGE, 40), self._leaf.title, HEADING - 6, GOLD, "Bold", 0.5
+                Box(box.x + _EDGE, box.y + 20, box.w - 2 * _EDGE, 40),
+                self._leaf.title,
+                HEADING - 6,
+                Ink.ACCENT,
+                "Bold",
+                0.5,
             ),
         ]
         left, top = box.middle[0] - inner / 2, box.y + _HEAD

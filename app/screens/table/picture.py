@@ -17,7 +17,7 @@ from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
 from app.shell import brush as styles
 from app.shell.brush import Brush
-from app.shell.theme import GOLD, INK, IVORY, MIST, SMALL, TEXT
+from app.shell.theme import SMALL, TEXT, Ink
 from app.table.animator import pose
 from app.table.geometry import Box
 from app.table.layout import Placement
@@ -26,8 +26,8 @@ from app.table.tabletop import Note
 
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
-_BADGE = styles.Style(GOLD, 1, 10, INK, 0.6, 1.2)
-_DOT, _DOT_LIT = styles.Style(MIST, 0.35, 4, edge_opacity=0), styles.Style(GOLD, 1, 4, edge_opacity=0)
+_BADGE = styles.Style(Ink.ACCENT_FILL, 1, 10, Ink.ON_ACCENT, 0.6, 1.2)
+_DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
 _CHIPS_SHOWN = 9
 _SORT_HIGH = 42.0
 """The button that sorts the hand, above the own plate."""
@@ -35,11 +35,11 @@ _SORT_HIGH = 42.0
 _MOVING_Z = 10_000.0
 _LARGE = {"huge": 64, "giant": 88}
 _NOTE_INKS = {
-    "badge": (IVORY, "SemiBold"),
-    "caption": (MIST, "Medium"),
-    "title": (GOLD, "Bold"),
-    "huge": (GOLD, "Bold"),
-    "giant": (GOLD, "Bold"),
+    "badge": (Ink.WORDS, "SemiBold"),
+    "caption": (Ink.QUIET, "Medium"),
+    "title": (Ink.ACCENT, "Bold"),
+    "huge": (Ink.ACCENT, "Bold"),
+    "giant": (Ink.ACCENT, "Bold"),
 }
 
 
@@ -283,15 +283,17 @@ def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
     brush.picture(avatar(seat), Box(box.x + 5, box.y + 5, 48, 48))
     left, room = box.x + 61, box.w - 61 - 14
     marks = 26 * (session.dealer == seat)
-    brush.text(session.name(seat), left, y - 11, TEXT, GOLD if on_turn else IVORY, weight="Bold", most=room - marks)
+    brush.text(
+        session.name(seat), left, y - 11, TEXT, Ink.ACCENT if on_turn else Ink.WORDS, weight="Bold", most=room - marks
+    )
     left_over = str(len(session.tabletop.hand(session.state, seat)))
-    wide = brush.text(left_over, box.right - 18, y + 12, SMALL, IVORY, weight="Bold", align=1)
-    brush.picture("icons/cards", Box(box.right - 18 - wide - 25, y + 1, 22, 22), MIST)
+    wide = brush.text(left_over, box.right - 18, y + 12, SMALL, Ink.WORDS, weight="Bold", align=1)
+    brush.picture("icons/cards", Box(box.right - 18 - wide - 25, y + 1, 22, 22), Ink.QUIET)
     line = session.tabletop.plate(session.state, seat)
-    brush.text(line, left, y + 12, SMALL, MIST, most=room - wide - 26)
+    brush.text(line, left, y + 12, SMALL, Ink.QUIET, most=room - wide - 26)
     if session.dealer == seat:
         brush.picture("tokens/dealer", Box(box.right - 36, y - 21, 20, 20))
     if on_turn:
         badge = Box(box.x + 38, box.y + 37, 20, 20)
         brush.panel(badge, _BADGE)
-        brush.picture("icons/play", badge.grown(-4), INK)
+        brush.picture("icons/play", badge.grown(-4), Ink.ON_ACCENT)
