@@ -43,6 +43,7 @@ def _run(argv: Sequence[str]) -> int:
     from app.commands.asked import (
         BenchOptions,
         CommandError,
+        GalleryOptions,
         OddsOptions,
         PlayOptions,
         SimulateOptions,
@@ -73,6 +74,10 @@ def _run(argv: Sequence[str]) -> int:
                 from app.commands import bench
 
                 return bench.run(json)
+            case GalleryOptions():
+                from app.commands import gallery
+
+                return gallery.run(command)
             case PlayOptions():
                 from app.commands import play
 

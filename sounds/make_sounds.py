@@ -13,15 +13,16 @@ from pathlib import Path
 from random import Random
 
 from synth import cards, metal, wood
-from synth.waves import RATE, Signal, amplitude, finished, peak, rms, scaled
+from synth.loudness import loudness
+from synth.waves import RATE, Signal, amplitude, finished, scaled
 
 
 @dataclass(frozen=True)
 class Sound:
-    """A family of variants made alike, each from its own seed; `level` is the loudest peak among them, in dBFS."""
+    """A family of variants made alike, each from its own seed; `loud` is how loud each is, see `synth.loudness`."""
 
     name: str
-    level: float
+    loud: float
     make: Callable[[Random], Signal]
     variants: int = 1
     fade_in: float = 0.001
@@ -32,35 +33,46 @@ class Sound:
         return [self.name] if self.variants == 1 else [f"{self.name}-{i + 1}" for i in range(self.variants)]
 
 
+# The mix. What is heard all evening is quiet, a card of a deal quietest; what is called out stands 6 to 9 dB above a
+# card, as a soft gong in the room does; nothing is more than 12 dB above it. Shrill sounds are softer than warm ones.
 SOUNDS = (
-    Sound("slide", -15.0, cards.slide, 4, fade_in=0.004),
-    Sound("place", -7.0, cards.place, 4, fade_in=0.002),
-    Sound("flip", -10.0, cards.flip, 4, fade_in=0.004),
-    Sound("draw", -15.0, cards.draw, 4, fade_in=0.004),
-    Sound("thud", -8.0, cards.thud, 4, fade_in=0.003, fade_out=0.03),
-    Sound("riffle", -6.0, cards.riffle),
-    Sound("whoosh", -12.0, cards.whoosh, fade_in=0.01, fade_out=0.04),
-    Sound("chip", -12.0, wood.chip, 4),
-    Sound("tick", -15.0, wood.tick),
-    Sound("click", -20.0, wood.click, 2),
-    Sound("penalty", -9.0, wood.penalty, fade_out=0.03),
-    Sound("turn", -15.0, wood.turn, fade_in=0.003, fade_out=0.1),
-    Sound("hint", -17.0, wood.hint, fade_in=0.003, fade_out=0.1),
-    Sound("win", -8.0, wood.win, fade_in=0.002, fade_out=0.3),
-    Sound("lose", -8.0, wood.lose, fade_in=0.002, fade_out=0.3),
-    Sound("gong", -6.0, metal.gong, fade_in=0.002, fade_out=1.1),
-    Sound("flong", -6.0, metal.flong, fade_in=0.002, fade_out=1.1),
-    Sound("bell", -6.0, metal.bell, fade_in=0.001, fade_out=1.0),
-    Sound("triangle", -14.0, metal.triangle, fade_in=0.0005, fade_out=0.6),
+    # Effects: cards, chips, buttons.
+    Sound("click", -43.0, wood.click, 4),
+    Sound("deal", -40.0, cards.deal, 6, fade_in=0.006, fade_out=0.02),
+    Sound("slide", -36.0, cards.slide, 4, fade_in=0.004),
+    Sound("draw", -36.0, cards.draw, 4, fade_in=0.004),
+    Sound("place", -35.0, cards.place, 4, fade_in=0.002),
+    Sound("flip", -36.0, cards.flip, 4, fade_in=0.004),
+    Sound("fold", -34.0, cards.fold, 2, fade_in=0.003),
+    Sound("gather", -33.0, cards.gather, fade_in=0.006),
+    Sound("riffle", -31.0, cards.riffle),
+    Sound("thud", -37.0, cards.thud, 4, fade_in=0.003, fade_out=0.03),
+    Sound("chip", -36.0, wood.chip, 4),
+    Sound("penalty", -33.5, wood.penalty, fade_out=0.03),
+    # Calls: what is called out, and what wants somebody's attention.
+    Sound("tick", -37.0, wood.tick, 4),
+    Sound("go", -32.5, wood.go, fade_out=0.06),
+    Sound("turn", -32.0, wood.turn, 4, fade_in=0.003, fade_out=0.1),
+    Sound("hint", -32.0, wood.hint, fade_in=0.003, fade_out=0.1),
+    Sound("round", -29.0, wood.round_won, fade_in=0.002, fade_out=0.2),
+    Sound("drawn", -30.0, wood.drawn, fade_in=0.003, fade_out=0.15),
+    Sound("win", -27.0, wood.win, fade_in=0.002, fade_out=0.3),
+    Sound("lose", -29.0, wood.lose, fade_in=0.002, fade_out=0.3),
+    Sound("whoosh", -30.0, cards.whoosh, 4, fade_in=0.01, fade_out=0.04),
+    Sound("triangle", -30.0, metal.triangle, fade_in=0.0005, fade_out=0.6),
+    Sound("tong", -29.0, metal.tong, 2, fade_in=0.001, fade_out=0.3),
+    Sound("tongit", -27.5, metal.tongit, fade_in=0.001, fade_out=0.4),
+    Sound("gong", -28.5, metal.gong, fade_in=0.002, fade_out=1.1),
+    Sound("deep", -28.5, metal.deep, fade_in=0.002, fade_out=1.1),
+    Sound("flong", -27.5, metal.flong, fade_in=0.002, fade_out=1.1),
+    Sound("bell", -28.0, metal.bell, fade_in=0.001, fade_out=1.0),
 )
 
 
 def rendered(sound: Sound) -> dict[str, Signal]:
-    """All variants of a sound, equally loud among themselves, the highest peak at the sound's level."""
+    """All variants of a sound, equally loud."""
     made = {title: finished(sound.make(Random(title)), sound.fade_in, sound.fade_out) for title in sound.titles()}
-    even = {title: scaled(signal, 1.0 / rms(signal)) for title, signal in made.items()}
-    top = max(peak(signal) for signal in even.values())
-    return {title: scaled(signal, amplitude(sound.level) / top) for title, signal in even.items()}
+    return {title: scaled(signal, amplitude(sound.loud - loudness(signal))) for title, signal in made.items()}
 
 
 def write(path: Path, signal: Signal) -> None:

@@ -9,6 +9,8 @@ from deck import backs
 from deck.aces import ace
 from deck.courts import court
 from deck.faces import PIPS, pip_card
+from deck.layout import LARGE, USUAL
+from deck.songket import songket
 from deck.suits import SUITS, icon
 
 
@@ -16,9 +18,12 @@ def pictures() -> dict[str, str]:
     """Every file's path below the folder, and its text."""
     files = {f"icons/suit-{suit}.svg": icon(suit) for suit in SUITS}
     files |= {"cards/back-lattice.svg": backs.lattice(), "cards/back-crown.svg": backs.crown()}
-    files |= {f"cards/{rank}{suit}.svg": pip_card(rank, suit) for suit in SUITS for rank in PIPS}
-    files |= {f"cards/A{suit}.svg": ace(suit) for suit in SUITS}
-    files |= {f"cards/{rank}{suit}.svg": court(rank, suit) for suit in SUITS for rank in "JQK"}
+    files |= {"cards/back-songket.svg": songket()}
+    for layout in (USUAL, LARGE):
+        folder = layout.folder
+        files |= {f"{folder}/{rank}{suit}.svg": pip_card(rank, suit, layout) for suit in SUITS for rank in PIPS}
+        files |= {f"{folder}/A{suit}.svg": ace(suit, layout) for suit in SUITS}
+        files |= {f"{folder}/{rank}{suit}.svg": court(rank, suit, layout) for suit in SUITS for rank in "JQK"}
     return files
 
 

@@ -10,12 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf, log
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol
 
 from app.ai.budget import USUAL, Budget
-from app.ai.temperament import Manners, Temperament, tempered
-
-W = TypeVar("W")
+from app.ai.temperament import Manners, Temperament, W, tempered
 
 WIN = inf
 """What a move is worth that wins at once."""

@@ -18,7 +18,7 @@ A game plugs in by a ``Plan``; the player itself is then ``SharpPlayer(PLAN)``, 
   seat won (1 or 0, or between) and what it scored, higher is better.
 - ``point``: what a point is worth, as a share of a deal won. A rollout is worth ``won + point * points``.
 - ``worlds(view) -> draw``, with ``draw(rng) -> State``: where worlds come from; ``game.guess`` if it is left out.
-  ``weighted(guess, weigh)`` makes one of a function that says how well a world agrees with what the others did.
+  ``mended`` (mending.py) makes one of a function that says how likely a hand is, after all that was seen.
 - ``scale(view)``: where house rules make points larger or smaller than usual, what brings them back; ``point`` is
   multiplied by it.
 - ``rollouts``: how many a decision takes when the budget does not say (about 0.35 s on one core).
@@ -94,19 +94,6 @@ class Judged:
     """What the moves are compared by: wins and score together."""
     rollouts: int
     """How many of them this comes from; 0 if nothing was searched."""
-
-
-def weighted(guess: Callable[[Any, Random], Any], weigh: Callable[[Any], float], of: int) -> Callable[[Any], Draw]:
-    """Worlds that agree with what the others did: each is one of ``of`` guesses, chosen by weight."""
-
-    def worlds(view: Any) -> Draw:
-        def draw(rng: Random) -> Any:
-            found = [guess(view, rng) for _ in range(of)]
-            return rng.choices(found, [weigh(world) + 1e-12 for world in found])[0]
-
-        return draw
-
-    return worlds
 
 
 class SharpPlayer:

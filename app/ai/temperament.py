@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Literal, TypeAlias, TypeVar
+from dataclasses import Field, replace
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
 from app.rules.cards import Seat
 
@@ -18,7 +18,15 @@ Manners: TypeAlias = Mapping[Temperament, Mapping[str, float]]
 """For each temperament, how many times what the level's own weights say counts. Changes must stay small: no temperament
 may cost two hands in a hundred.
 """
-W = TypeVar("W")
+
+
+class Weights(Protocol):
+    """What a level believes and minds: a dataclass of numbers."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+W = TypeVar("W", bound=Weights)
 
 
 def temperament_of(seat: Seat) -> Temperament:
@@ -31,4 +39,4 @@ def tempered(weights: W, manners: Manners, temperament: Temperament | None) -> W
     if temperament is None:
         return weights
     changed: dict[str, Any] = {name: getattr(weights, name) * times for name, times in manners[temperament].items()}
-    return replace(weights, **changed)  # type: ignore[type-var]
+    return replace(weights, **changed)

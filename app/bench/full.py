@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
 from app.bench.figures import NotMeasured
+from app.bench.listening import listen
 from app.bench.screens import Size
 from app.bench.seats import PERSON, full_table
 from app.rules.registry import GAMES
@@ -157,20 +158,17 @@ def _overlook(program: Program, screen: TableScreen) -> Seen:
 
     seen = Seen()
     lists, waiting = {pygame.KEYDOWN: seen.key, pygame.MOUSEMOTION: seen.drag}, []
-    handle = screen.event
 
-    def event(event: pygame.event.Event, now: float) -> bool:
-        changed = handle(event, now)
+    def handled(event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEMOTION and screen.play.held is not None):
             waiting.append(lists[event.type])
-        return changed
 
     def shown() -> None:
         for stamps in waiting:
             stamps.append(time.perf_counter_ns())
         waiting.clear()
 
-    screen.event = event  # type: ignore[method-assign]
+    listen(screen, after=handled)
     program.after_paint.append(shown)
     return seen
 

@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING
 from app.bench.children import answer, child
 from app.bench.desk import Desk
 from app.bench.figures import NotMeasured
+from app.bench.listening import listen
 from app.bench.screens import Size
 from app.shell.environment import prepare
 
 if TYPE_CHECKING:
     from app.screens.program import Program
     from app.screens.table.screen import TableScreen
-
-_CORNER = 40
-"""Pixels from the lower left corner of the window: the felt there does nothing when it is clicked."""
 
 
 def latencies(desk: Desk, size: Size, presses: int, *, moving: bool) -> tuple[list[float], list[float]]:
@@ -72,18 +70,17 @@ def _listen(link: Connection, size: Size, moving: bool) -> None:
 
 
 def _overhear(screen: TableScreen) -> dict[str, list[int]]:
-    """Note when the screen's handler is called, and let it do its work."""
+    """Note when the screen's handler is called."""
     import pygame
 
     heard: dict[str, list[int]] = {"key": [], "click": []}
-    names, handle = {pygame.KEYDOWN: "key", pygame.MOUSEBUTTONDOWN: "click"}, screen.event
+    names = {pygame.KEYDOWN: "key", pygame.MOUSEBUTTONDOWN: "click"}
 
-    def event(event: pygame.event.Event, now: float) -> bool:
+    def note(event: pygame.event.Event) -> None:
         if event.type in names:
             heard[names[event.type]].append(time.perf_counter_ns())
-        return handle(event, now)
 
-    screen.event = event  # type: ignore[method-assign]
+    listen(screen, before=note)
     return heard
 
 

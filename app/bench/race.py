@@ -14,6 +14,7 @@ from app.bench.children import answer, child
 from app.bench.desk import Desk, desk
 from app.bench.effort import Effort
 from app.bench.figures import Figure, NotMeasured, Wanted, median, percentile
+from app.bench.listening import listen
 from app.bench.replay import differing
 from app.bench.screens import Size, room_for
 from app.rules.bong.rules import GAME
@@ -160,23 +161,21 @@ def _listen(link: Connection, size: Size) -> None:
 
 
 def _overhear(program: Program, screen: TableScreen) -> Heard:
-    """Note what comes of each key of a rank, and let the program do its work."""
+    """Note what comes of each key of a rank."""
     import pygame
 
-    heard, handle = Heard(), screen.event
+    heard = Heard()
 
-    def event(event: pygame.event.Event, now: float) -> bool:
-        changed = handle(event, now)
+    def judged(event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN:
             heard.keys.append(pygame.key.name(event.key))
             heard.rules.append(time.perf_counter_ns())
-        return changed
 
     def shown() -> None:
         now = time.perf_counter_ns()
         heard.pictures += [now] * (len(heard.keys) - len(heard.pictures))
 
-    screen.event = event  # type: ignore[method-assign]
+    listen(screen, after=judged)
     program.after_paint.append(shown)
     return heard
 

@@ -16,6 +16,7 @@ from app.commands.asked import (
     BenchOptions,
     Command,
     CommandError,
+    GalleryOptions,
     OddsOptions,
     PlayOptions,
     SimulateOptions,
@@ -35,7 +36,8 @@ def parse(argv: Sequence[str]) -> Command:
     """What the arguments ask for. Raises CommandError with one sentence for anything that cannot be."""
     if not argv:
         return TableOptions()  # the usual way in, which needs no parser
-    commands = {"play": _play, "simulate": _simulate, "odds": _odds, "verify": _verify, "bench": _bench}
+    commands = {"play": _play, "simulate": _simulate, "odds": _odds, "verify": _verify, "bench": _bench,
+                "gallery": _gallery}  # fmt: skip
     if argv[0] in commands:
         return commands[argv[0]](argv[1:])
     if argv[0] and not argv[0].startswith("-"):
@@ -50,6 +52,7 @@ commands:
   odds kong-pie        how often what happens in Kong-Pie
   verify FILE ...      replay records of matches
   bench                measure the program on this machine
+  gallery FOLDER       pictures of every screen
 Each has its own --help.
 """
 
@@ -78,7 +81,7 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
     return TableOptions(
         game=None if got.game is None else the_game(got.game).name,
         seed=None if got.seed is None else number("--seed", got.seed, 0, MOST_SEED),
-        size=None if got.size is None else _size(got.size),
+        size=None if got.size is None else size(got.size),
         data_dir=None if got.data_dir is None else path("--data-dir", got.data_dir),
         fullscreen=got.fullscreen,
         self_test=None if got.self_test is None else _picture(got.self_test),
@@ -93,6 +96,12 @@ def _play(argv: Sequence[str]) -> PlayOptions | Text:
 
 def _odds(argv: Sequence[str]) -> OddsOptions | Text:
     from app.commands.odds_arguments import read
+
+    return read(argv)
+
+
+def _gallery(argv: Sequence[str]) -> GalleryOptions | Text:
+    from app.commands.gallery_arguments import read
 
     return read(argv)
 
@@ -191,13 +200,14 @@ def number(name: str, text: str, least: int, most: int) -> int:
     raise CommandError(f"{name} takes a whole number from {least} to {most}, not {text!r}")
 
 
-def _size(text: str) -> tuple[int, int]:
+def size(text: str) -> tuple[int, int]:
+    """The size of a window that was typed."""
     width, times, height = text.lower().partition("x")
     whole = all(part.isascii() and part.isdecimal() and len(part) < 6 for part in (width, height))
     if times and whole:
-        size = (int(width), int(height))
-        if all(low <= side <= high for low, side, high in zip(SMALLEST, size, LARGEST, strict=True)):
-            return size
+        found = (int(width), int(height))
+        if all(low <= side <= high for low, side, high in zip(SMALLEST, found, LARGEST, strict=True)):
+            return found
     raise CommandError(f"--size takes 640x480 to 7680x4320, as in 1280x720, not {text!r}")
 
 

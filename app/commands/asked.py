@@ -69,6 +69,24 @@ class BenchOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class GalleryOptions:
+    """Pictures of every screen."""
+
+    folder: Path | None
+    """Where they go; None: only tell which there are."""
+    themes: tuple[str, ...]
+    sizes: tuple[tuple[int, int], ...]
+    ui_scales: tuple[int, ...]
+    games: tuple[str, ...] = ()
+    """Empty for all."""
+    scenes: tuple[str, ...] = ()
+    """Empty for all."""
+    sight: str = ""
+    """As somebody sees it who cannot tell all colours apart."""
+    jobs: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class PlayOptions:
     """A match in the terminal."""
 
@@ -109,4 +127,6 @@ class Text:
     text: str
 
 
-Command: TypeAlias = TableOptions | PlayOptions | SimulateOptions | OddsOptions | VerifyOptions | BenchOptions | Text
+Command: TypeAlias = (
+    TableOptions | PlayOptions | SimulateOptions | OddsOptions | VerifyOptions | BenchOptions | GalleryOptions | Text
+)

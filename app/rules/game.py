@@ -53,6 +53,16 @@ class DealResult:
     """What it added per seat, higher is better; over a whole match these add up to the Result's scores."""
 
 
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What a match gives to count for one seat, beyond wins and scores; for statistics, nothing depends on it."""
+
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """How often what happened, by the game's own names for it; what never happened may be left out."""
+    times: tuple[Ms, ...] = ()
+    """In real time: how quick each answer was."""
+
+
 class Compact(Protocol[M_co]):
     """One deal in place, for rollouts: the same rules as ``apply`` on ints and lists, many times as fast.
 
@@ -118,6 +128,8 @@ class Game(Generic[S, M, V, P]):
     """Why a move cannot be taken back once it is made (it shows a card), or None."""
     deals: Callable[[S], Sequence[DealResult]]
     """The deals that are over, for statistics and charts."""
+    counts: Callable[[Sequence[S], Sequence[tuple[Ms, Seat, M]]], Sequence[Counts]] = lambda _states, _log: ()
+    """(the states of a match, its log) -> what there is to count, one per seat; nothing where nobody wants to know."""
     wake_at: Callable[[S], Ms | None] = lambda _state: None
     """When CLOCK must move next, before anybody else does at that time or later; None in games without time."""
     players: Mapping[str, int] = field(default_factory=dict)

@@ -64,7 +64,7 @@ def _turn_screen(program: Program) -> Callable[[int], None]:
 
 
 def dials(program: Program) -> Sequence[Dial]:
-    """Speed, volume and card back; each takes effect at once."""
+    """Speed, volumes and looks; each takes effect at once."""
 
     def turn(name: str, values: Sequence[str]) -> Callable[[int], None]:
         def step(by: int) -> None:
@@ -76,13 +76,17 @@ def dials(program: Program) -> Sequence[Dial]:
     def shown(name: str) -> Callable[[], str]:
         return lambda: str(getattr(program.settings, name)).capitalize()
 
-    def louder(by: int) -> None:
-        program.change(sound=True, effects_volume=max(0, min(100, program.settings.effects_volume + 10 * by)))
-        program.sounds.play("place")
+    def volume(text: str, name: str, example: str) -> Dial:
+        def louder(by: int) -> None:
+            program.change(sound=True, **{name: max(0, min(100, getattr(program.settings, name) + 10 * by))})
+            program.sounds.play(example)
+
+        return Dial(text, lambda: f"{getattr(program.settings, name)} %" if program.settings.sound else "Muted", louder)
 
     return (
         Dial("Speed", shown("speed"), turn("speed", SPEEDS)),
-        Dial("Volume", lambda: f"{program.settings.effects_volume} %" if program.settings.sound else "Muted", louder),
+        volume("Cards and chips", "effects_volume", "place"),
+        volume("Gongs and calls", "calls_volume", "tong"),
         Dial("Theme", shown("theme"), turn("theme", THEMES)),
         Dial("Card back", shown("card_back"), turn("card_back", BACKS)),
     )

@@ -24,7 +24,6 @@ _KEYS = {
     "play": pygame.K_RETURN, "fling": pygame.K_ESCAPE, "menu": pygame.K_ESCAPE, "previous": pygame.K_LEFT,
     "next": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
 }  # fmt: skip
-NEWS = (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED)
 
 
 @dataclass(frozen=True, slots=True)

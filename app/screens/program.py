@@ -10,33 +10,30 @@ import pygame
 from pygame.event import Event
 
 from app.ai.worker import Thinker
+from app.screens.canvas import Canvas
 from app.screens.pads import Pads, as_key
-from app.screens.screen import Screen
+from app.screens.screen import LEAST_UNITS, Screen
 from app.screens.toast import Toast
 from app.shell.brush import Brush
-from app.shell.felt import felt
-from app.shell.letters import Letters
-from app.shell.painter import Painter
+from app.shell.decks import Deck
+from app.shell.painter import Item
 from app.shell.palettes import Palette, palette
-from app.shell.sound import Sounds
-from app.shell.sprites import Sprites
+from app.shell.sound import Family, Sounds
 from app.shell.theme import ROYAL_BLUE
-from app.shell.window import LEAST, Window
+from app.shell.window import Window
 from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings, save_settings
-from app.table.geometry import Box, area_of
+from app.table.geometry import Area
 
 FRAME = 1000 / 60
 """Milliseconds between pictures while something moves."""
-BACKS = ("lattice", "crown")
+BACKS = ("lattice", "crown", "songket")
 """The card backs there are, the usual one first."""
 SHORTEST_FRAME = 4.0
 """A pointer may report a thousand times a second; pictures need not follow each time."""
 _LONGEST_WAIT = 1000
 """Signals reach Python only between waits."""
-_PICTURE_BYTES = 16
-"""Bytes of kept pictures allowed for each pixel of the window: its cards twice over, and their poses in motion."""
 
 
 class Program:
@@ -44,22 +41,18 @@ class Program:
 
     def __init__(self, window: Window, paths: Paths, settings: Settings, notices: Notices) -> None:
         self.window, self.paths, self.settings, self.notices = window, paths, settings, notices
-        self.letters, self.sounds, self.painter, self.thinker = Letters(), Sounds(), Painter(), Thinker()
-        self.sprites, self.pads = Sprites(0), Pads()
+        self.canvas, self.sounds, self.thinker, self.pads = Canvas(window), Sounds(), Thinker(), Pads()
         self.stack: list[Screen] = []
         self.toast = Toast()
         self.by_keyboard = True
         """The last input was a key: the focus is shown."""
-        self.area = area_of(*LEAST)
         self.frame = FRAME
         self.painted = 0.0
         """When the last picture was shown."""
         self._stale = True
-        self._ground: tuple[Any, pygame.Surface] | None = None
         self._later: list[Callable[[], None]] = []
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
-        self._resized()
         self.apply_settings()
 
     def now(self) -> float:
@@ -71,9 +64,18 @@ class Program:
         """The screen that gets the input."""
         return self.stack[-1]
 
-    def brush(self) -> Brush:
-        """An empty picture; also measures words for whoever lays them out."""
-        return Brush(self.sprites, self.letters, self.area, self.palette)
+    @property
+    def area(self) -> Area:
+        """The window in the units of the screen that gets the input."""
+        return self.area_of(self.top) if self.stack else self.canvas.area(self.settings.ui_scale, LEAST_UNITS)
+
+    def area_of(self, screen: Screen) -> Area:
+        """The window in a screen's units: as few as the person's UI scale asks for and the screen can do with."""
+        return self.canvas.area(self.settings.ui_scale, screen.least)
+
+    def brush(self, area: Area | None = None) -> Brush:
+        """An empty picture, of the top screen if nothing else is said; also measures words for who lays them out."""
+        return self.canvas.brush(area or self.area, self.palette)
 
     def units(self, pixels: tuple[int, int]) -> tuple[float, float]:
         """A point of the window in units."""
@@ -113,7 +115,7 @@ class Program:
     def card_back(self) -> str:
         """The sprite of a card's back; a back that somebody wrote into the settings may not be there."""
         back = f"cards/back-{self.settings.card_back}"
-        return back if self.sprites.exists(back) else f"cards/back-{BACKS[0]}"
+        return back if self.canvas.sprites.exists(back) else f"cards/back-{BACKS[0]}"
 
     def later(self, what: Callable[[], None]) -> None:
         """Do something as soon as the next picture is up: it must not hold up the first one."""
@@ -128,8 +130,10 @@ class Program:
 
     def apply_settings(self) -> None:
         """Let the settings take effect."""
+        self.canvas.use(Deck(large=self.settings.large_index, four=self.settings.four_colours))
         self.sounds.muted = not self.settings.sound
-        self.sounds.volume = self.settings.effects_volume / 100
+        self.sounds.volumes[Family.EFFECTS] = self.settings.effects_volume / 100
+        self.sounds.volumes[Family.CALLS] = self.settings.calls_volume / 100
 
     def run(self) -> None:
         """Until no screen is left."""
@@ -186,32 +190,26 @@ class Program:
 
     def paint(self) -> None:
         """Show the picture of now."""
-        brush = self.brush()
-        visible, now = self._visible(), self.now()
+        items, visible, now = list[Item](), self._visible(), self.now()
         for screen in visible:
+            brush = self.brush(self.area_of(screen))
             if screen.dialog and screen.veiled:
                 brush.veil()
             screen.draw(brush, now)
-        self.toast.draw(brush, self.top.toast_corner(self.area))
+            items += brush.items
+        brush = self.brush()
+        self.toast.draw(brush, self.top.toast_corner(brush.area))
+        items += brush.items
         self._listen()
-        if places := self.painter.paint(self.window.surface, self._felt(visible[0]), brush.items):
+        below = visible[0]
+        area = self.area_of(below)
+        if places := self.canvas.paint(self.canvas.felt(area, self.palette, below.cloth(area)), items):
             self._listen()
             self.window.show(places)
             self._listen()
         self._stale, self.painted = False, now
         for listener in self.after_paint:
             listener()
-
-    def _felt(self, screen: Screen) -> pygame.Surface:
-        """The table under a screen, kept until the window's size or the mat changes."""
-        cloth, colours = screen.cloth(self.area), self.palette.felt
-        key = (self.window.size, cloth, colours)
-        if self._ground is None or self._ground[0] != key:
-            self._ground = key, felt(self.window.size, self.area.scale, colours, self._pixels(cloth))
-        return self._ground[1]
-
-    def _pixels(self, box: Box | None) -> pygame.Rect | None:
-        return self.brush().rect(box) if box else None
 
     def _run_later(self) -> None:
         waiting, self._later = self._later, []
@@ -260,13 +258,12 @@ class Program:
     def toggle_sound(self) -> None:
         """Mute, or not."""
         self.change(sound=not self.settings.sound)
+        if self.settings.sound:
+            self.sounds.open()  # a sound card may be there by now
         self.say("Sound is on." if self.settings.sound else "Sound is off.")
 
     def _resized(self) -> None:
-        wide, high = self.window.size
-        self.area = area_of(wide, high)
-        self.sprites.allow(_PICTURE_BYTES * wide * high)
-        self.painter.forget()
+        self.canvas.resized()
         for screen in self.stack:
             screen.covered()
         self._stale = True

@@ -15,13 +15,14 @@ from app.shell.layer import Layer
 from app.shell.theme import ROYAL_BLUE, Mood
 from app.shell.window import Heard
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
-from app.table.geometry import Area, Box
+from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 
 if TYPE_CHECKING:
     from app.screens.program import Program
 
 ARROWS = {pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT, pygame.K_UP: UP, pygame.K_DOWN: DOWN}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+LEAST_UNITS = (float(UNITS_WIDE), float(UNITS_HIGH))
 
 
 class Screen:
@@ -48,6 +49,11 @@ class Screen:
     def mood(self) -> Mood:
         """The colours of the table below."""
         return ROYAL_BLUE
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """How many units across and down the screen needs: with less, larger words would not fit any more."""
+        return LEAST_UNITS
 
     def cloth(self, area: Area) -> Box | None:
         """Where the woven mat lies, if there is one."""
@@ -114,7 +120,7 @@ class Screen:
 
     def live(self) -> dict[str, Live]:
         """The widgets that do something, by id, in Tab order."""
-        found = (w for w in self.laid(self.program.area) if isinstance(w, Button | Stepper | Field))
+        found = (w for w in self.laid(self.program.area_of(self)) if isinstance(w, Button | Stepper | Field))
         return {widget.id: widget for widget in found}
 
     def expects(self, queue: deque[Heard]) -> None:

@@ -69,7 +69,7 @@ class TitleScreen(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         """The lettering, the games, the chosen one, the match that waits."""
         middle = area.w / 2
-        high, wide = 108.0, 108 * self.program.sprites.shape("title/lettering")
+        high, wide = 108.0, 108 * self.program.canvas.sprites.shape("title/lettering")
         top = (area.h - 720) * 0.5 + 24
         found: list[Widget] = [Picture(Box.around(middle, top + high / 2, wide, high), "title/lettering")]
         box = self._card_box(area)

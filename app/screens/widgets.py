@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from app.shell import brush as styles
 from app.shell.brush import Brush, Style
-from app.shell.theme import CARD_RED, INK, IVORY, SMALL, TEXT, Ink, Paint
+from app.shell.theme import IVORY, SMALL, TEXT, Ink, Paint
 from app.table.geometry import Box
 
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
@@ -136,8 +136,8 @@ class CardRow:
         x, y = self.box.x, self.box.middle[1]
         for code in shown:
             brush.panel(Box(x, y - high / 2, _TILE_WIDE, high), _TILE)
-            colour = CARD_RED if code[-1] in "DH" else INK
-            brush.text(code[:-1], x + 13, y, SMALL, colour, weight="Bold", align=0.5)
+            ink = brush.sprites.deck.ink(code[-1])
+            brush.text(code[:-1], x + 13, y, SMALL, ink, weight="Bold", align=0.5)
             brush.picture(f"icons/suit-{code[-1]}", Box(x + _TILE_WIDE - 19, y - 7.5, 15, 15))
             x += _TILE_WIDE + gap
         if len(shown) < len(self.codes):

@@ -20,3 +20,9 @@ def prepare() -> None:
             # Otherwise SDL tries Wayland too, whose library complains on stderr, and ends with a driver nobody can see.
             os.environ.setdefault("SDL_VIDEODRIVER", "x11")
     give_back_large_blocks()
+
+
+def prepare_unseen() -> None:
+    """The same for a program whose window nobody is to see: no display is needed, whatever there is."""
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    prepare()

@@ -18,9 +18,9 @@ class Layer:
     def draw(self, brush: Brush, key: object, make: Callable[[Brush], None]) -> None:
         """The kept items, or those that ``make`` adds to the brush if ``key`` is not the last one.
 
-        The key must hold all that the drawing depends on; the brush's area is added here.
+        The key must hold all that the drawing depends on; the brush's area, colours and deck are added here.
         """
-        key = (brush.area, key)
+        key = (brush.area, id(brush.palette), brush.sprites.deck, key)
         if key == self._key:
             brush.items += self._items
             return

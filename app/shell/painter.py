@@ -14,12 +14,8 @@ Item: TypeAlias = tuple[pygame.Surface, int, int]
 _Numbered: TypeAlias = tuple[pygame.Surface, int, int, int]
 
 
-def damage(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]:
-    """The places where two pictures may differ: items that came, went, or changed their order."""
-    return _differing(_numbered(old), _numbered(new))
-
-
 def _differing(was: Sequence[_Numbered], now: Sequence[_Numbered]) -> list[pygame.Rect]:
+    """The places where two pictures may differ: items that came, went, or changed their order."""
     before, after = set(was), set(now)  # surfaces are told apart by what they are, not by what they show
     gone = [item for item in was if item not in after]
     came = [item for item in now if item not in before]

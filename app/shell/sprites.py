@@ -9,6 +9,7 @@ from io import BytesIO
 
 import pygame
 
+from app.shell.decks import Deck
 from app.shell.resources import folder
 from app.shell.theme import Colour
 
@@ -51,11 +52,23 @@ class Sprites:
     def __init__(self, most_bytes: int) -> None:
         self._folder = folder("sprites")
         self._drawn, self._poses = _Kept(), _Kept()
+        self._deck = Deck()
         self._most_bytes = most_bytes
         self._shapes: dict[str, float] = {}
         self._there: dict[str, bool] = {}
         self._sizes: dict[tuple[str, bool], set[int]] = {}
         """The widths in which each card, lying or lifted, has been shown in this window."""
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that cards are drawn from."""
+        return self._deck
+
+    @deck.setter
+    def deck(self, deck: Deck) -> None:
+        if deck != self._deck:
+            # Not the cards alone: whole pictures that are kept may show some.
+            self._deck, self._drawn, self._poses, self._sizes = deck, _Kept(), _Kept(), {}
 
     def allow(self, most_bytes: int) -> None:
         """A larger window needs larger pictures."""
@@ -109,8 +122,9 @@ class Sprites:
         return self.keep((svg, wide, high), lambda: _rasterise(BytesIO(source), wide, high))
 
     def _load(self, name: str, wide: int, high: int, tint: Colour | None) -> pygame.Surface:
-        path = self._folder / f"{name}.svg"
-        picture = _rasterise(BytesIO(path.read_bytes()), wide, high)
+        face = self._deck.face(name)
+        svg = (self._folder / f"{face.file}.svg").read_text(encoding="utf-8")
+        picture = _rasterise(BytesIO(face.inked(svg).encode()), wide, high)
         if tint:
             picture.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return picture

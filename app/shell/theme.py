@@ -107,8 +107,6 @@ IVORY: Colour = (246, 238, 220)
 """Of cards, and of whatever looks like one."""
 INK: Colour = (12, 20, 38)
 """Words on ivory."""
-CARD_RED: Colour = (172, 26, 40)
-"""Hearts and diamonds, as on the cards."""
 
 SMALL, TEXT, HEADING = 16, 18, 30
 """Sizes of words in units; nothing is smaller than 16 in a window of 1280 x 720."""

@@ -1,4 +1,4 @@
-"""Boxes and points on a picture measured in units: the window is never less than 1280 x 720 units."""
+"""Boxes and points on a picture measured in units: a window is 1280 x 720 of them, or more along its longer side."""
 
 from __future__ import annotations
 
@@ -16,12 +16,18 @@ class Area:
     w: float
     h: float
     scale: float
+    cards: float = 1.0
+    """How large cards are against words and buttons: 1 usually, less where the person wants larger words."""
 
 
-def area_of(width: int, height: int) -> Area:
-    """The picture of a window of that many pixels: the larger side gets more units, never bigger letters alone."""
-    scale = min(width / UNITS_WIDE, height / UNITS_HIGH)
-    return Area(width / scale, height / scale, scale)
+def area_of(width: int, height: int, ui: float = 1.0, least: tuple[float, float] = (UNITS_WIDE, UNITS_HIGH)) -> Area:
+    """The picture of a window of that many pixels: the larger side gets more units, never bigger letters alone.
+
+    ``ui`` makes units larger, and so fewer; but ``least`` of them, across and down, there are.
+    """
+    usual = min(width / UNITS_WIDE, height / UNITS_HIGH)
+    scale = max(min(usual * ui, width / least[0], height / least[1]), min(usual, usual * ui))
+    return Area(width / scale, height / scale, scale, usual / scale)
 
 
 @dataclass(frozen=True, slots=True)

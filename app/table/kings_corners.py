@@ -28,7 +28,7 @@ from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, hand_reach, plate_middles
 from app.table.tabletop import Action, Cue, Mat, Note, Sheet, Tabletop
 from app.table.words import count, does
 
@@ -49,7 +49,8 @@ def mat(area: Area, seats: int) -> Mat:
     """A cross round the stock, with room for thirteen readable cards in every pile."""
     plates = plate_middles(area, seats)
     above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
-    hand_high = _HAND_WIDE * CARD_SHAPE
+    hand_wide = _HAND_WIDE * area.cards
+    hand_high = hand_wide * CARD_SHAPE
     top, bottom = above + _GAP, area.h - hand_high - 34
     wide = min((bottom - top - 2 * _GAP) / 3 / CARD_SHAPE, _widest(area, seats))
     gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
@@ -62,7 +63,10 @@ def mat(area: Area, seats: int) -> Mat:
         for zone, (dx, dy) in offsets.items()
     }
     spreads["stock"] = Spread(x, y, wide, rise=0.3)
-    spreads["hand"] = Spread(x, area.h - hand_high / 2 - 18, _HAND_WIDE, step=62, reach=_HAND_REACH, arc=0.9)
+    spreads["hand"] = Spread(
+        x, area.h - hand_high / 2 - 18, hand_wide, step=62 * area.cards,
+        reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
+    )  # fmt: skip
     for steps, (px, py) in enumerate(plates[1:], 1):
         spreads[f"hand+{steps}"] = Spread(
             px, py - PLATE_HIGH / 2 - 3, 50, step=16, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
@@ -86,7 +90,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
 def _widest(area: Area, seats: int) -> float:
     """How wide cards may be for the pot and a full west pile to lie beside the plate of the seat at the left."""
     taken = PLATE_WIDE + 2 * _GAP if seats > 2 else 0.0
-    return min(100.0, (area.w / 2 - taken - _GAP) / 4.98)
+    return min(100.0 * area.cards, (area.w / 2 - taken - _GAP) / 4.98)
 
 
 def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -232,7 +236,7 @@ def idle(state: State, seat: Seat, held: Grip) -> str:
 
 def opening(state: State) -> Cue:
     """The first deal comes out of the stock."""
-    return Cue("riffle", stagger=35, order=_dealing_order(state), gathers=True)
+    return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True)
 
 
 def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
@@ -246,7 +250,7 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
     bubble = "Out!" if won else "I held a king: 3 to pay" if held else "A chip for the pot" if idle_chip else ""
     sounds = {Play: "place", Shift: "slide", Draw: "draw", End: "click"}
     sound = "penalty" if held else "chip" if idle_chip else sounds[type(move)]
-    return Cue(sound, bubble=bubble, call=call, call_sound="triangle" if won else "gong" if after.public.over else "")
+    return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
 
 
 def _dealing_order(state: State) -> tuple[Card, ...]:

@@ -16,6 +16,15 @@ _ALONG_TOP = {
 }  # fmt: skip
 
 
+ACTIONS_WIDE = 240.0
+"""The buttons at the lower right."""
+
+
+def hand_reach(area: Area, wide: float, most: float) -> float:
+    """From the first card of the hand to the last, ``wide`` cards: clear of the own plate and of the actions."""
+    return min(most * area.cards, area.w - 2 * (ACTIONS_WIDE + 2 * _MARGIN) - 8 - wide)
+
+
 def plate_middles(area: Area, seats: int) -> tuple[tuple[float, float], ...]:
     """The middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there."""
     top = BAR_HIGH + 6 + _FAN_HIGH + PLATE_HIGH / 2

@@ -129,6 +129,7 @@ class Cue:
     """What a move sounds like, and what is called out."""
 
     sound: str
+    """What is heard of the cards and chips; empty where they are not what one should hear."""
     stagger: int = 0
     """Milliseconds between cards that move at once."""
     order: tuple[Card, ...] = ()
@@ -138,6 +139,7 @@ class Cue:
     call: str = ""
     """The lettering that flies in: a sprite's name."""
     call_sound: str = ""
+    """What is heard of the call, with lettering or without."""
     gathers: bool = False
     """All cards go back to the stock first."""
     heaped: tuple[Card, ...] = ()

@@ -10,14 +10,21 @@ from .waves import Layer, Signal, burst, hump, mix, noise, scaled, shaped, unit,
 def slide(rng: Random) -> Signal:
     """A card pushed over felt: hiss whose loudness and colour follow the speed, roughened by the nap."""
     length = vary(rng, 0.136, 0.12)
-    return _friction(rng, length, vary(rng, 0.020, 0.25), vary(rng, 2300.0, 0.12))
+    return _friction(rng, length, vary(rng, 0.020, 0.25), vary(rng, 2200.0, 0.12))
+
+
+def deal(rng: Random) -> Signal:
+    """One card of a deal as it flies off the pack: shorter, duller and rounder than a slide, for it comes in dozens."""
+    length = vary(rng, 0.098, 0.16)
+    off = _friction(rng, length, vary(rng, 0.030, 0.25), vary(rng, 1750.0, 0.16))
+    return lowpass(off, vary(rng, 3900.0, 0.15))
 
 
 def _friction(rng: Random, length: float, top: float, colour: float) -> Signal:
     speed = hump(length, top, 1.35)
     raw = noise(length, rng)
     hiss = bandpass(raw, lambda t: colour * (0.6 + 0.6 * speed(t)), 0.75)
-    hiss = lowpass(highpass(hiss, 800.0), lambda t: 4200.0 + 2600.0 * speed(t))
+    hiss = lowpass(highpass(hiss, 800.0), lambda t: 3900.0 + 2200.0 * speed(t))
     nap = unit(lowpass(noise(length, rng), 110.0))
     felt = bandpass(noise(length, rng), 430.0, 0.8)
     rough = [value * max(0.25, 1.0 + 0.3 * bump) for value, bump in zip(hiss, nap, strict=True)]
@@ -57,12 +64,13 @@ def _thump(rng: Random, hertz: float, decay: float) -> Signal:
 def flip(rng: Random) -> Signal:
     """A card turned over: a rising swish as it leaves the table, a snap, and the light landing."""
     start = vary(rng, 1500.0, 0.1)
-    swish = shaped(bandpass(noise(0.07, rng), lambda t: start + 33000.0 * t, 0.9), hump(0.07, 0.040))
+    swish = shaped(bandpass(noise(0.07, rng), lambda t: start + 24000.0 * t, 0.9), hump(0.07, 0.040))
+    swish = lowpass(swish, 5600.0)
     turned = vary(rng, 0.048, 0.12)
     landed = turned + vary(rng, 0.034, 0.12)
     layers = [
         (0.0, 0.55, swish),
-        (turned, 0.9, _paper(rng, vary(rng, 3900.0, 0.1), 0.015)),
+        (turned, 0.9, lowpass(_paper(rng, vary(rng, 3500.0, 0.1), 0.015), 6000.0)),
         (landed, 0.55, _paper(rng, vary(rng, 2600.0, 0.1), 0.020)),
         (landed, 0.38, _thump(rng, vary(rng, 205.0, 0.08), 0.05)),
     ]
@@ -74,6 +82,24 @@ def draw(rng: Random) -> Signal:
     length = vary(rng, 0.105, 0.1)
     off = _friction(rng, length, vary(rng, 0.026, 0.2), vary(rng, 2150.0, 0.1))
     return mix([(0.0, 0.26, off), (length - 0.012, 0.62, lowpass(place(rng), 4600.0))])
+
+
+def fold(rng: Random) -> Signal:
+    """A hand put down: its cards pushed together edge upon edge, and the packet laid on the felt."""
+    together = [
+        (vary(rng, 0.017 * i, 0.2), 0.62 - 0.05 * i, _paper(rng, vary(rng, 2000.0, 0.15), 0.012)) for i in range(6)
+    ]
+    push = _friction(rng, 0.15, vary(rng, 0.05, 0.2), vary(rng, 1700.0, 0.1))
+    layers = [*together, (0.0, 0.06, push), (vary(rng, 0.145, 0.06), 0.8, lowpass(place(rng), 3600.0))]
+    return tabletop(lowpass(mix(layers), 5200.0), 0.16)
+
+
+def gather(rng: Random) -> Signal:
+    """All cards swept together into a pack, which is squared with two taps."""
+    sweep = _friction(rng, 0.26, vary(rng, 0.09, 0.15), 1600.0)
+    edges = cascade(rng, 12, 0.024, 0.014)
+    taps = [(0.27, 0.5, lowpass(place(rng), 4200.0)), (0.355, 0.62, lowpass(place(rng), 4200.0))]
+    return tabletop(lowpass(mix([(0.0, 0.18, sweep), (0.02, 0.8, edges), *taps]), 5600.0), 0.16)
 
 
 def thud(rng: Random) -> Signal:

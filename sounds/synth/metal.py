@@ -7,7 +7,7 @@ from .filters import bandpass, hall, lowpass
 from .modal import Mode, dropping, ring
 from .waves import Signal, burst, mix, noise, scaled, shaped, vary
 
-G2, C2, C4 = 98.0, 65.41, 261.63
+G2, C2, C4, A4 = 98.0, 65.41, 261.63, 440.0
 
 
 def _gong_modes(rng: Random, low: float, stay: float) -> list[Mode]:
@@ -37,11 +37,40 @@ def gong(rng: Random) -> Signal:
     return mix([(0.0, 1.0, body), (0.0, 0.55, _mallet(rng, G2))])
 
 
-def flong(rng: Random) -> Signal:
-    """Flong: a deeper gong on C, and the whole hand riffling out over it."""
+def deep(rng: Random) -> Signal:
+    """The high kong, that takes all: a deeper gong, on C."""
     body = ring(_gong_modes(rng, C2, 5.4), 2.9)
-    run = lowpass(cascade(rng, 22, 0.029, 0.015), 6500.0)
-    return mix([(0.0, 1.0, body), (0.0, 0.6, _mallet(rng, C2)), (0.16, 1.9, run)])
+    return mix([(0.0, 1.0, body), (0.0, 0.6, _mallet(rng, C2))])
+
+
+def flong(rng: Random) -> Signal:
+    """Flong: the deep gong, and the whole hand riffling out over it."""
+    run = lowpass(cascade(rng, 22, 0.029, 0.015), 5600.0)
+    return mix([(0.0, 1.0, deep(rng)), (0.16, 1.5, run)])
+
+
+def _knobbed(rng: Random, hertz: float, decay: float, seconds: float) -> Signal:
+    """A small gong with a knob, as in a row of them (bonang, kulintang): its partials as measured on a bonang."""
+    partials = ((1.0, 1.0, 1.0, 1.3), (1.52, 0.34, 0.55, 1.9), (3.46, 0.20, 0.30, 2.6), (3.92, 0.16, 0.26, 3.1))
+    modes = [
+        Mode(hertz * ratio, vary(rng, gain, 0.12), decay * stay, vary(rng, beat, 0.3), 0.003)
+        for ratio, gain, stay, beat in partials
+    ]
+    cord = shaped(lowpass(noise(0.03, rng), 1500.0), burst(0.002, 0.026))
+    return mix([(0.0, 0.8, ring(modes, seconds)), (0.0, 0.32, cord)])
+
+
+def tong(rng: Random) -> Signal:
+    """Somebody claims a card, or challenges: one stroke on a small knobbed gong, let go on."""
+    return hall(_knobbed(rng, vary(rng, A4, 0.004), 1.1, 0.85), 0.10, 0.4)
+
+
+def tongit(rng: Random) -> Signal:
+    """Tongit: four strokes up a row of knobbed gongs, tuned in five even steps, and the lowest under the last."""
+    row = [A4 * 2.0 ** (step / 5.0) for step in (-2, 0, 1, 3)]
+    layers = [(0.115 * i, 0.55 + 0.09 * i, _knobbed(rng, hertz, 0.9, 0.8)) for i, hertz in enumerate(row[:-1])]
+    layers += [(0.36, 0.85, _knobbed(rng, row[-1], 1.5, 1.25)), (0.365, 0.55, _knobbed(rng, 0.5 * row[0], 1.8, 1.25))]
+    return hall(mix(layers), 0.12, 0.5)
 
 
 def bell(rng: Random) -> Signal:

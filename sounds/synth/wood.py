@@ -41,7 +41,14 @@ def _block(rng: Random, hertz: float, decay: float) -> Signal:
 
 def tick(rng: Random) -> Signal:
     """The clock on the wall, heard through its wooden case."""
-    return tabletop(mix([(0.0, 0.5, _block(rng, 2150.0, 0.018)), (0.0018, 0.8, _block(rng, 940.0, 0.045))]), 0.25)
+    case = [(0.0, 0.5, _block(rng, 2150.0, 0.018)), (0.0018, 0.8, _block(rng, 940.0, 0.045))]
+    return tabletop(lowpass(mix(case), 6000.0), 0.25)
+
+
+def go(rng: Random) -> Signal:
+    """After three ticks of the clock: off! A temple block and its octave, higher than the ticks and a little longer."""
+    blocks = [(0.0, 0.9, _block(rng, 1175.0, 0.10)), (0.001, 0.6, _block(rng, 587.33, 0.16))]
+    return hall(mix(blocks), 0.08, 0.3)
 
 
 def click(rng: Random) -> Signal:
@@ -70,12 +77,25 @@ def _note(rng: Random, hertz: float, decay: float, string: float = 0.25) -> Sign
 
 def turn(rng: Random) -> Signal:
     """Your turn: one soft note with its octave under it."""
-    return hall(mix([(0.0, 0.8, _note(rng, D5, 0.6, 0.0)), (0.004, 0.35, _note(rng, D4, 0.5, 0.0))]), 0.12, 0.35)
+    late, under = vary(rng, 0.008, 0.6), vary(rng, 0.35, 0.25)
+    return hall(mix([(0.0, 0.8, _note(rng, D5, 0.6, 0.0)), (late, under, _note(rng, D4, 0.5, 0.0))]), 0.12, 0.35)
 
 
 def hint(rng: Random) -> Signal:
     """Two gentle notes upward: here is an idea."""
     return hall(mix([(0.0, 0.75, _note(rng, E5, 0.5, 0.12)), (0.13, 0.8, _note(rng, A5, 0.6, 0.12))]), 0.14, 0.4)
+
+
+def round_won(rng: Random) -> Signal:
+    """A deal is somebody's, whoever's it is: the first two steps of the way up, kept short."""
+    steps = [(0.0, 0.62, _note(rng, C5, 0.55, 0.15)), (0.13, 0.50, _note(rng, E5, 0.6, 0.15))]
+    return hall(mix([*steps, (0.14, 0.66, _note(rng, G5, 0.75, 0.15))]), 0.14, 0.5)
+
+
+def drawn(rng: Random) -> Signal:
+    """A deal is nobody's: two muted notes that sink a little."""
+    steps = [(0.0, 0.62, _note(rng, A4, 0.4, 0.0)), (0.20, 0.66, _note(rng, F4, 0.6, 0.0))]
+    return hall(lowpass(mix(steps), 2400.0), 0.12, 0.4)
 
 
 def win(rng: Random) -> Signal:

@@ -6,9 +6,10 @@ import math
 from collections.abc import Callable
 from itertools import pairwise
 
-from deck.faces import HEIGHT, WIDTH, blank, with_indices
+from deck.faces import blank, with_indices
 from deck.geometry import Edge, flat, num, parse, placed
-from deck.palette import CORAL, DEEP_RED, GOLD, INK, PALE_GOLD, PAPER, RED, SUIT_COLOUR
+from deck.layout import HEIGHT, USUAL, WIDTH, Layout
+from deck.palette import CORAL, DEEP_RED, GOLD, INK, PALE_GOLD, PAPER, RED, STONE, SUIT_COLOUR
 from deck.suits import MARKS, mark
 from deck.svg import Canvas, disc, poly
 
@@ -65,7 +66,7 @@ def _beads(d: str, gap: float, size: float) -> str:
 
 def _spades() -> Canvas:
     """The wind rose over the waves, engraved in a spade, within a ring of degrees."""
-    canvas = blank()
+    canvas = Canvas()
     canvas.line(_ticks(72, 97, 101), GOLD, 1.2)
     canvas.line(_ticks(8, 93, 104, turn=22.5), GOLD, 1.8)
     canvas.fill(mark("S", _CX, _CY + 3, 158), INK)
@@ -100,7 +101,7 @@ _PETAL = "M0,0C-9,-7 -15,-17 -11,-27C-8,-33 -3,-33 0,-29C3,-33 8,-33 11,-27C15,-
 
 def _hearts() -> Canvas:
     """A hibiscus in a lace heart."""
-    canvas = blank()
+    canvas = Canvas()
     for step in range(36):
         long = 106 if step % 2 == 0 else 101
         canvas.line(_ticks(1, 95, long, turn=step * 10), GOLD, 1.5)
@@ -126,39 +127,37 @@ def _side(share: float) -> tuple[float, float]:
     return points[round(share * 20)]
 
 
-def _facets() -> list[tuple[str, list[tuple[float, float]]]]:
-    """The upper right quarter of the stone: colour and corners of each facet, in the mark's own box."""
+def _facets() -> list[tuple[int, list[tuple[float, float]]]]:
+    """The upper right quarter of the stone: tone and corners of each facet, in the mark's own box."""
     top, mid, right = (0.0, -49.0), _side(0.5), (39.0, 0.0)
     high, low = _side(0.25), _side(0.75)
     t, m, r = (0.0, -24.0), (11.0, -12.5), (20.0, 0.0)
     return [
-        ("#e7808a", [top, high, t]),
-        ("#c93a49", [high, mid, m, t]),
-        ("#a81c2c", [mid, low, r, m]),
-        ("#d4525f", [low, right, r]),
-        ("#f3b3b5", [(0.0, 0.0), t, m]),
-        ("#e27480", [(0.0, 0.0), m, r]),
+        (1, [top, high, t]),
+        (4, [high, mid, m, t]),
+        (5, [mid, low, r, m]),
+        (3, [low, right, r]),
+        (0, [(0.0, 0.0), t, m]),
+        (2, [(0.0, 0.0), m, r]),
     ]
 
 
 def _diamonds() -> Canvas:
     """A brilliant seen from above, with its sparks."""
-    canvas = blank()
+    canvas = Canvas()
     for step in range(8):
         canvas.line(_ticks(1, 84, 103, turn=22.5 + 45 * step), GOLD, 1.6)
         canvas.line(_ticks(1, 92, 101, turn=13 + 45 * step), GOLD, 1.2)
         canvas.line(_ticks(1, 92, 101, turn=32 + 45 * step), GOLD, 1.2)
     size = 1.62
-    canvas.fill(mark("D", _CX, _CY, 176), RED)
+    canvas.fill(mark("D", _CX, _CY, 176), SUIT_COLOUR["D"])
     canvas.fill(mark("D", _CX, _CY, 168), PAPER)
     # Light comes from the upper left, so each quarter wears the same tones a step apart.
-    tones = ["#f3b3b5", "#e7808a", "#e27480", "#d4525f", "#c93a49", "#b5202f", "#98172a", "#7e1523"]
     darker = {(1, -1): 1, (-1, -1): 0, (-1, 1): 2, (1, 1): 3}
     for (sx, sy), shift in darker.items():
-        for index, (colour, corners) in enumerate(_facets()):
-            place = tones.index(colour) if colour in tones else (5, 6)[index % 2]
-            tone = tones[min(place + shift, len(tones) - 1)]
-            canvas.fill(poly([(_CX + sx * x * size, _CY - sy * y * size) for x, y in corners]), tone, PAPER, 0.9)
+        for tone, corners in _facets():
+            colour = STONE[min(tone + shift, len(STONE) - 1)]
+            canvas.fill(poly([(_CX + sx * x * size, _CY - sy * y * size) for x, y in corners]), colour, PAPER, 0.9)
     canvas.fill(placed("M0,-9C1,-2 2,-1 9,0C2,1 1,2 0,9C-1,2 -2,1 -9,0C-2,-1 -1,-2 0,-9Z", 103, 143, 1.15), "#ffffff")
     canvas.fill(placed("M0,-9C1,-2 2,-1 9,0C2,1 1,2 0,9C-1,2 -2,1 -9,0C-2,-1 -1,-2 0,-9Z", 139, 203, 0.7), "#ffffff")
     return canvas
@@ -167,7 +166,7 @@ def _diamonds() -> Canvas:
 def _gong(canvas: Canvas, x: float, y: float, r: float) -> None:
     """One beaten gong in a lobe of the club."""
     canvas.fill(disc(x, y, r), GOLD)
-    canvas.fill(disc(x, y, r * 0.9), INK)
+    canvas.fill(disc(x, y, r * 0.9), SUIT_COLOUR["C"])
     canvas.fill(disc(x, y, r * 0.8), GOLD)
     canvas.line(disc(x, y, r * 0.62), "#8a611a", 1)
     angles = [math.pi * step / 6 for step in range(12)]
@@ -179,14 +178,14 @@ def _gong(canvas: Canvas, x: float, y: float, r: float) -> None:
 
 def _clubs() -> Canvas:
     """Three gongs, and their sound going out in rings."""
-    canvas = blank()
+    canvas = Canvas()
     for radius, width, gap in ((90.0, 1.7, 0), (97.0, 1.3, 1), (104.0, 1.0, 2)):
         for start in (-150, -78, -22, 22, 78, 150):
             span = 20 - gap * 3
             points = [_at(radius, start - span + step * span / 6, 175) for step in range(13)]
             canvas.line(poly(points, closed=False), GOLD, width)
     size = 1.62
-    canvas.fill(mark("C", _CX, _CY + 2, 162), INK)
+    canvas.fill(mark("C", _CX, _CY + 2, 162), SUIT_COLOUR["C"])
     for x, y in ((0.0, -27.0), (-26.0, 11.0), (26.0, 11.0)):
         _gong(canvas, _CX + x * size, _CY + 2 + y * size, 20.5 * size - 5)
     canvas.fill(placed("M0,-8L5,0L0,8L-5,0Z", _CX, 177), PALE_GOLD)
@@ -197,10 +196,16 @@ def _clubs() -> Canvas:
 _ACES: dict[str, Callable[[], Canvas]] = {"C": _clubs, "D": _diamonds, "H": _hearts, "S": _spades}
 
 
-def ace(suit: str) -> str:
+def ace(suit: str, layout: Layout = USUAL) -> str:
     """The ace of a suit."""
-    canvas = _ACES[suit]()
+    canvas, middle = blank(), _ACES[suit]()
+    if layout.ace == 1:
+        canvas.parts += middle.parts
+    else:
+        shift = f"translate({num(_CX * (1 - layout.ace))} {num(_CY * (1 - layout.ace))})"
+        canvas.group(middle, f"{shift} scale({num(layout.ace)})")
     # Under other cards of a pile only the head of an ace shows: a second mark beside the rank tells its suit there.
-    for turned, (x, y) in enumerate(((63.0, 25.0), (WIDTH - 63.0, HEIGHT - 25.0))):
-        canvas.fill(mark(suit, x, y, 28, turned=bool(turned)), SUIT_COLOUR[suit])
-    return with_indices(canvas, "A", suit)
+    x, y, size = layout.second
+    canvas.fill(mark(suit, x, y, size), SUIT_COLOUR[suit])
+    canvas.fill(mark(suit, WIDTH - x, HEIGHT - y, size, turned=True), SUIT_COLOUR[suit])
+    return with_indices(canvas, "A", suit, layout)

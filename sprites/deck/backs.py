@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
-from deck.faces import HALF_TURN, HEIGHT, WIDTH, blank
+from deck.faces import blank
 from deck.geometry import Edge, placed
+from deck.layout import HALF_TURN, HEIGHT, WIDTH
 from deck.suits import mark
 from deck.svg import Canvas, box, disc, poly
 

@@ -6,8 +6,9 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from deck.faces import HALF_TURN, blank, with_indices
+from deck.faces import blank, with_indices
 from deck.geometry import Edge, num
+from deck.layout import HALF_TURN, HEIGHT, USUAL, WIDTH, Layout
 from deck.palette import GOLD, INK, PALE_GOLD, SUIT_COLOUR, Skin
 from deck.suits import mark
 from deck.svg import Brush, Canvas, box, disc, poly
@@ -36,24 +37,52 @@ class Ground:
     ray: str
 
 
-def court_card(rank: str, suit: str, figure: Figure, ground: Ground) -> str:
+def court_card(rank: str, suit: str, figure: Figure, ground: Ground, layout: Layout = USUAL) -> str:
     """The finished card: one half drawn, cut along the sash, and turned for the other."""
     canvas = blank()
-    canvas.fill(box(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP), ground.tint)
-    half = Canvas([*_panel(), _seam(figure.lean)])
+    panel = _Panel(layout)
+    canvas.fill(panel.outline(), ground.tint)
+    half = Canvas([*panel.edges(figure.lean), _seam(figure.lean)], panel.aside)
     _rays(half, ground.ray)
     figure.draw(half)
-    half.fill(mark(suit, LEFT + 17.5, TOP + 19, 25), SUIT_COLOUR[suit])
+    if layout.notch is None:
+        half.fill(mark(suit, LEFT + 17.5, TOP + 19, 25), SUIT_COLOUR[suit])
     canvas.parts += half.parts
     canvas.group(half, HALF_TURN)
-    _sash(canvas, figure)
-    canvas.line(box(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP), INK, 1.8)
-    canvas.line(box(LEFT - 3, TOP - 3, RIGHT - LEFT + 6, BOTTOM - TOP + 6), GOLD, 1.1)
-    return with_indices(canvas, rank, suit)
+    _sash(canvas, figure, panel)
+    canvas.line(panel.outline(), INK, 1.8)
+    canvas.line(panel.outline(3), GOLD, 1.1)
+    return with_indices(canvas, rank, suit, layout)
 
 
-def _panel() -> list[Edge]:
-    return [Edge(-1, 0, -LEFT), Edge(1, 0, RIGHT), Edge(0, -1, -TOP), Edge(0, 1, BOTTOM)]
+class _Panel:
+    """The frame of the figure; where the index is large, two corners are cut out for it."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.left, self.foot = layout.notch or (LEFT, TOP)
+        self.aside = (self.left - LEFT) / 2
+        """The upper half stands in the middle of the room it has."""
+
+    def outline(self, out: float = 0.0) -> str:
+        """The frame as path data, a little outside of itself if asked."""
+        x0, y0, x1, y1 = LEFT - out, TOP - out, RIGHT + out, BOTTOM + out
+        if self.left == LEFT:
+            return box(x0, y0, x1 - x0, y1 - y0)
+        x, y = self.left - out, self.foot - out
+        left = [(x0, y1), (x0, y), (x, y), (x, y0)]
+        return poly([*left, *((WIDTH - x, HEIGHT - y) for x, y in left)])
+
+    def edges(self, lean: int) -> list[Edge]:
+        """What the upper half must not cross.
+
+        Where its seam falls to the right, the index down there is in the way; what is lost near it lies below the sash.
+        """
+        foot = HEIGHT - self.foot if lean < 0 and self.left > LEFT else BOTTOM
+        return [Edge(-1, 0, -self.left), Edge(1, 0, RIGHT), Edge(0, -1, -TOP), Edge(0, 1, foot)]
+
+    def ends(self, lean: int) -> tuple[float, float]:
+        """Where the sash ends left and right: what falls to the right begins beside the index."""
+        return (LEFT, RIGHT) if lean > 0 else (self.left, WIDTH - self.left)
 
 
 def _seam(lean: int) -> Edge:
@@ -78,12 +107,12 @@ def _rays(half: Canvas, colour: str) -> None:
     half.fill("".join(rays), colour)
 
 
-def _sash(canvas: Canvas, figure: Figure) -> None:
+def _sash(canvas: Canvas, figure: Figure, panel: _Panel) -> None:
     """The band that hides the seam, with its motif and the brooch in the middle."""
     slope = -SLOPE * figure.lean
 
     def band(offset: float, thick: float) -> str:
-        ends = [(x, _CY + slope * (x - _CX) + offset) for x in (LEFT, RIGHT)]
+        ends = [(x, _CY + slope * (x - _CX) + offset) for x in panel.ends(figure.lean)]
         return poly([*((x, y - thick) for x, y in ends), *((x, y + thick) for x, y in reversed(ends))])
 
     canvas.fill(band(0, 12), figure.trim, INK, 1.6)
@@ -93,7 +122,7 @@ def _sash(canvas: Canvas, figure: Figure) -> None:
     for side in (-1, 1):
         for step in range(1, 6):
             x = 13.5 * step + 8.5
-            if x > 70:
+            if x > panel.ends(figure.lean)[1] - _CX - 2:
                 continue
             facing = turn if side > 0 else turn + 180
             motifs += Brush(canvas, _CX + side * x, _CY + slope * side * x, 1, facing).put(figure.motif)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deck import figures_clubs, figures_diamonds, figures_hearts, figures_spades
 from deck.court import court_card
+from deck.layout import USUAL, Layout
 
 _PEOPLES = {
     "C": (figures_clubs.FIGURES, figures_clubs.GROUND),
@@ -13,7 +14,7 @@ _PEOPLES = {
 }
 
 
-def court(rank: str, suit: str) -> str:
+def court(rank: str, suit: str, layout: Layout = USUAL) -> str:
     """The card of a king, queen or jack."""
     figures, ground = _PEOPLES[suit]
-    return court_card(rank, suit, figures[rank], ground)
+    return court_card(rank, suit, figures[rank], ground, layout)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import math
 
-from deck.geometry import Point, flat, parse, placed
+from deck.geometry import Point, flat, moved, parse, placed
+from deck.layout import USUAL, Layout
 from deck.palette import SUIT_COLOUR
 from deck.suits import mark
 from deck.svg import Canvas, box, disc, poly
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 WIDTH, HEIGHT = 34.0, 46.0
-CENTRE_X = 26.8  # the index column's middle
-TOP = 9.5
-_SUIT_SIZE = 31.0
-_SIZE = 1.06  # of the glyphs, against the box they are drawn in
 
 
 def nib(d: str, a: float = 4.5, b: float = 3.1) -> str:
@@ -99,10 +96,19 @@ GLYPHS = {
 }
 
 
-def index(rank: str, suit: str) -> Canvas:
+_NARROW = {"10": 0.9, "Q": 0.94}
+"""What is a little too wide for the column of the large indices."""
+
+
+def index(rank: str, suit: str, layout: Layout = USUAL) -> Canvas:
     """The corner at the top left: the rank with its suit close beneath."""
     canvas = Canvas()
     colour = SUIT_COLOUR[suit]
-    canvas.fill(placed(GLYPHS[rank], CENTRE_X - WIDTH * _SIZE / 2, TOP, _SIZE), colour)
-    canvas.fill(mark(suit, CENTRE_X, TOP + HEIGHT * _SIZE + 3 + _SUIT_SIZE / 2, _SUIT_SIZE), colour)
+    across, down = layout.glyph
+    if across != down:
+        across *= _NARROW.get(rank, 1)
+    left = layout.centre - WIDTH * across / 2
+    canvas.fill(moved(GLYPHS[rank], lambda point: (left + point[0] * across, layout.top + point[1] * down)), colour)
+    below = layout.top + HEIGHT * down + layout.gap
+    canvas.fill(mark(suit, layout.centre, below + layout.suit / 2, layout.suit), colour)
     return canvas

@@ -33,22 +33,28 @@ def poly(points: Sequence[tuple[float, float]], closed: bool = True) -> str:
 
 
 class Canvas:
-    """Collects shapes in drawing order, each cut at the canvas's edges if it has any."""
+    """Collects shapes in drawing order, each moved aside and cut at the canvas's edges if it has any."""
 
-    def __init__(self, edges: Sequence[Edge] = ()) -> None:
-        self.edges = tuple(edges)
+    def __init__(self, edges: Sequence[Edge] = (), aside: float = 0.0) -> None:
+        self.edges, self.aside = tuple(edges), aside
         self.parts: list[str] = []
+
+    def _fitted(self, d: str, filled: bool = True) -> str:
+        """Path data as it lies on this canvas, '' if nothing of it does."""
+        if self.aside:
+            d = placed(d, self.aside, 0)
+        return clipped(d, self.edges, filled) if self.edges else d
 
     def fill(self, d: str, colour: str, line: str = "", width: float = 1.6) -> None:
         """An area, with an outline if a line colour is given."""
-        d = clipped(d, self.edges) if self.edges else d
+        d = self._fitted(d)
         if d:
             stroke = f' stroke="{line}" stroke-width="{num(width)}" stroke-linejoin="round"' if line else ""
             self.parts.append(f'<path d="{d}" fill="{colour}"{stroke}/>')
 
     def line(self, d: str, colour: str, width: float = 1.6, cap: str = "round") -> None:
         """A line without an area."""
-        d = clipped(d, self.edges, filled=False) if self.edges else d
+        d = self._fitted(d, filled=False)
         if d:
             self.parts.append(
                 f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{num(width)}"'

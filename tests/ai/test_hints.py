@@ -120,14 +120,18 @@ def _nobody_claims(before: Any, seat: int, move: Any, said: re.Match[str], after
 
 
 def _kong_now(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
-    return any(isinstance(kong, Kong) for kong in KONG_PIE.legal_moves(after, seat))
+    return _kong_there(after, seat)
+
+
+def _kong_there(state: Any, seat: int) -> bool:
+    return any(isinstance(move, Kong) for move in KONG_PIE.legal_moves(state, seat))
 
 
 def _kong_after(state: Any, seat: int) -> int | None:
     """How many connects it takes to a kong, tried out one by one; None if there is no way."""
     frontier, seen, made = [state], {frozenset(state.hands[seat])}, 0
     while frontier:
-        if any(_kong_now(one, seat, None, re.Match[str], one) for one in frontier):  # type: ignore[arg-type]
+        if any(_kong_there(one, seat) for one in frontier):
             return made
         made, following = made + 1, []
         for one in frontier:

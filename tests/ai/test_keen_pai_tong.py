@@ -1,6 +1,6 @@
-"""The keen player of Pai Tong: legal everywhere, blind, the same every time, and what it must never miss."""
+"""The keen player of Pai Tong: legal everywhere, the same every time, and what it must never miss."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -20,7 +20,7 @@ from app.rules.game import AnyGame
 from app.rules.match import AnyMatch, Match
 from app.rules.options import build
 from app.rules.pai_tong.kinds import KINDS, RANK_OF_KIND, kinds
-from app.rules.pai_tong.model import DISCARDS, KIN, State, Tong
+from app.rules.pai_tong.model import KIN, Discard, State, Tong
 
 _GAME: AnyGame = GAME
 PONG = {"scoring": "pong"}
@@ -68,18 +68,6 @@ def test_it_plays_whole_matches_to_their_end(seats: int, preset: str) -> None:
     match = played(seats, 3, **{**GAME.presets[preset], "deals": 4})
     assert match.result is not None
     assert len(GAME.deals(match.state)) == 4
-
-
-@pytest.mark.parametrize(("seats", "options"), [(4, PONG), (5, {}), (7, {})], ids=["pong", "five", "seven"])
-def test_it_cannot_be_told_by_hidden_cards(seats: int, options: dict[str, Any]) -> None:
-    rng, seen = Random(5), 0
-    for state, seat in decisions(seats, 7, deals=4, **options):
-        view = GAME.view(state, seat)
-        other = GAME.guess(view, rng)
-        assert GAME.view(other, seat) == view
-        assert choose(other, seat) == choose(state, seat)
-        seen += other.hands != state.hands
-    assert seen > 80
 
 
 def test_it_decides_the_same_every_time() -> None:
@@ -151,10 +139,11 @@ def test_it_breaks_no_tong_and_no_pair_for_a_single_while_nobody_has_shown_one()
         p, hand = state.public, state.hands[seat]
         if p.discard is None and not any(p.melds) and len(p.thrown) < 12:
             held = [sum(RANK_OF_KIND[kind] == rank for kind in kinds(hand)) % 3 for rank in range(10)]
-            rank = RANK_OF_KIND[DISCARDS.index(GAME.parse(choose(state, seat)))]  # type: ignore[arg-type]
+            move = GAME.parse(choose(state, seat))
+            assert isinstance(move, Discard)
             if held.count(1):
                 seen += 1
-                broken += held[rank] != 1
+                broken += held[RANK_OF_KIND[move.kind]] != 1
     assert seen > 50
     assert broken <= seen * 0.03
 
@@ -286,6 +275,15 @@ def test_the_race_agrees_with_playing_it_out() -> None:
         assert Race(rates, 1.0).hope(loose).win == pytest.approx(won / 20_000, abs=0.015)
 
 
+def _comes(rates: Mapping[int, float], at: float) -> int | None:
+    """The place whose card comes at this point of all rates laid end to end; None if it lies behind them."""
+    for place, rate in rates.items():
+        at -= rate
+        if at < 0:
+            return place
+    return None
+
+
 def _run(loose: Loose, rates: Rates, rng: Random) -> bool:
     """Whether the hand wins: every card that it can use comes at its rate, and the deadest loose card goes."""
     pairs, singles = {*IN[loose.pairs]}, {*IN[loose.singles]}
@@ -294,11 +292,8 @@ def _run(loose: Loose, rates: Rates, rng: Random) -> bool:
         happen = {place: (rates.win if last else rates.take)[place] for place in pairs}
         happen |= {place: rates.draw[place] for place in singles}
         at = rng.random() * (sum(happen.values()) + rates.hazard[0])
-        for place, rate in happen.items():  # noqa: B007
-            at -= rate
-            if at < 0:
-                break
-        else:
+        place = _comes(happen, at)
+        if place is None:
             return False
         if last:
             return True

@@ -25,6 +25,7 @@ from app.ai.budget import Budget
 from app.ai.pacing import InTurn, RealTime
 from app.ai.player import levels_for, player_for
 from app.ai.reaction import RealTimePlayer
+from app.ai.search import SharpPlayer
 from app.ai.temperament import temperament_of
 from app.ai.worker import Answer, Question, Thinker
 from app.rules.game import AnyGame
@@ -88,8 +89,10 @@ def positions(name: str) -> list[tuple[Any, int, Any]]:
 
 
 def choice(game: AnyGame, level: str, state: Any, seat: int, seed: int) -> Any:
+    """The move; of a player who searches also what it thinks of the others, which tells more."""
     player = player_for(game.name, level, temperament_of(seat))
-    return player.choose(game.view(state, seat), game.legal_moves(state, seat), Random(seed), ROLLOUTS)
+    thinks = player.judge if isinstance(player, SharpPlayer) else player.choose
+    return thinks(game.view(state, seat), game.legal_moves(state, seat), Random(seed), ROLLOUTS)
 
 
 def reacts(game: AnyGame, level: str) -> bool:

@@ -1,7 +1,7 @@
 """The search behind the level Sharp: what it does with worlds, luck, time and lines."""
 
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -12,7 +12,7 @@ from of_kings_corners import position
 
 from app.ai.budget import Budget
 from app.ai.kings_corners.sharp import PLAN
-from app.ai.search import FEWEST, Judged, Plan, SharpPlayer, weighted
+from app.ai.search import FEWEST, Judged, Plan, SharpPlayer
 from app.rules.kings_corners.model import State
 from app.rules.kings_corners.rules import GAME
 
@@ -169,18 +169,3 @@ def test_what_is_judged_adds_up() -> None:
         assert each.score <= 0
         assert each.value == pytest.approx(each.wins + PLAN.point * each.score)
     assert found[0].value == max(each.value for each in found)
-
-
-def test_weighted_worlds_come_up_by_weight() -> None:
-    state = middle()
-    view, rng = GAME.view(state, 0), Random(3)
-    seven = GAME.pack.card("7C")
-
-    def first_has_seven(world: State) -> float:
-        return 9.0 if seven in world.hands[1] else 1.0
-
-    plain = Counter(seven in GAME.guess(view, rng).hands[1] for _ in range(600))[True] / 600
-    draw = weighted(GAME.guess, first_has_seven, of=8)(view)
-    counted = Counter(seven in draw(rng).hands[1] for _ in range(600))[True] / 600
-    assert 0.05 < plain < 0.15
-    assert counted > 0.35

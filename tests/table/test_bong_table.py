@@ -179,8 +179,9 @@ def test_fling_is_flong_for_who_played_last():
 
 def test_every_call_has_its_sound():
     state = match_of().state
-    sounds = {type(move): TABLETOP.cue(state, 0, move, state).sound for move in (Fling(), Bing(), TimeUp())}
-    assert sounds == {Fling: "whoosh", Bing: "triangle", TimeUp: "gong"}
+    cues = {type(move): TABLETOP.cue(state, 0, move, state) for move in (Fling(), Bing(), TimeUp())}
+    sounds = {kind: (cue.sound, cue.call_sound) for kind, cue in cues.items()}
+    assert sounds == {Fling: ("whoosh", ""), Bing: ("triangle", ""), TimeUp: ("", "gong")}
 
 
 def test_wins_stand_on_the_plate_in_few_letters():

@@ -7,7 +7,7 @@ with a bit for each hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -120,3 +120,9 @@ class Reach:
                 if (places & halves).bit_count() == 2:
                     goals |= t.at_least[2][places & halves]
         return [suits[SUIT[card]] | ranks[RANK[card]] for card in cards], goals
+
+
+@lru_cache(maxsize=256)
+def reach_for(highs: Highs, connects: int) -> Reach:
+    """Made once a hand."""
+    return Reach(highs, connects)

@@ -9,8 +9,8 @@ from app.ai.budget import USUAL, Budget
 from app.ai.kong_pie import quick
 from app.ai.kong_pie.answers import vote
 from app.ai.kong_pie.plans import Outlook, way
-from app.ai.kong_pie.player import reach_for
 from app.ai.kong_pie.race import HORIZON, Pace, wins
+from app.ai.kong_pie.reach import reach_for
 from app.ai.kong_pie.standing import Standing
 from app.ai.kong_pie.weights import KEEN
 from app.ai.search import Draw, Judged, Line, Plan, SharpPlayer

@@ -8,9 +8,6 @@ from app.rules.cards import Card, Seat
 from app.rules.kong_pie.house_rules import UNLIMITED
 from app.rules.kong_pie.model import Mask, Public, View, mask, next_in
 
-HIGH_CARDS = 4
-"""Cards of a high kong."""
-
 
 class Standing:
     """The hand as a race for one seat, in hands won: 1.0 is this hand won as usual."""

@@ -3,20 +3,21 @@
 Who plays sensibly keeps tongs and pairs, and gets rid of singles. So with every turn it is likelier that a player holds
 two or three cards of a rank and not one; hardly anybody holds cards of a rank that they have just discarded, or a pair
 of one that they have just left lying. How much likelier is written down in ``LIFT``, as it was counted in deals between
-keen players. A guess is mended until worlds come up as often as they are likely: cards change places between the
-hidden hands and the stock, more often for the better than for the worse (the Metropolis rule).
+keen players. Guesses are mended by it (``app/ai/mending.py``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import TypeAlias
 
+from app.ai.mending import Mending, mended
 from app.ai.pai_tong.lift import LIFT
 from app.ai.pai_tong.quick import TAKES
 from app.ai.search import Draw
-from app.rules.cards import Card, Seat
+from app.rules.cards import Seat
 from app.rules.pai_tong.guess import guess
 from app.rules.pai_tong.kinds import HONOURS, RANK, ranks
 from app.rules.pai_tong.model import DRAW, KIN, OTHERS, PASS, Hand, Move, State, View
@@ -68,53 +69,41 @@ def columns(view: View, seat: Seat) -> tuple[int, list[int]]:
 
 def worlds(view: View) -> Draw:
     """Draws worlds one after the other, each mended from the one before."""
-    return _Chain(view).draw
+
+    def begin(world: State) -> Mending:
+        return _ByRank(view, world)
+
+    guessed = partial(guess, view)
+    if view.shown:
+        return guessed
+    draw = mended(guessed, begin, FIRST_SWAPS, SWAPS)
+
+    def answered(rng: Random) -> State:
+        world: State = draw(rng)
+        return world._replace(answers=_answers(view, world.hands))
+
+    return answered
 
 
-class _Chain:
-    """A world that is changed card by card."""
+class _ByRank(Mending):
+    """Hands are likely or not by how many cards of each rank they hold."""
 
-    def __init__(self, view: View) -> None:
-        self._view = view
+    def __init__(self, view: View, world: State) -> None:
+        super().__init__(view.seat, world.hands, world.stock)
+        self._held = len(self.cards) - len(world.stock)
+        """How many of the cards are in hands."""
         self._steps: list[Steps] = []
         """For each seat, and the stock."""
-        self._cards: list[Card] = []
-        """All hidden cards, hand by hand, then the stock, and whose each is."""
-        self._owners: list[Seat] = []
-        self._counts: list[list[int]] = []
-        """How many cards of each rank are where."""
-        self._held = 0
-        """How many of the cards are in hands."""
-
-    def draw(self, rng: Random) -> State:
-        """The next world."""
-        if self._view.shown:
-            return guess(self._view, rng)
-        world = guess(self._view, rng)
-        if not self._cards:
-            self._begin(world)
-            self._swap(FIRST_SWAPS, rng)
-        else:
-            self._swap(SWAPS, rng)
-        return self._as_state(world, rng)
-
-    def _begin(self, world: State) -> None:
-        me = self._view.seat
-        for seat, hand in enumerate(world.hands):
-            row, known = columns(self._view, seat)
+        for seat in range(len(world.hands)):
+            row, known = columns(view, seat)
             self._steps.append([_STEPS[row][column] for column in known])
-            if seat != me:
-                self._cards += hand
-                self._owners += [seat] * len(hand)
-        self._held = len(self._cards)
-        self._cards += world.stock
-        self._owners += [len(world.hands)] * len(world.stock)
         self._steps.append(_EVEN)
         self._counts = [[*map(ranks(hand).count, RANKS)] for hand in (*world.hands, world.stock)]
+        """How many cards of each rank are where."""
 
-    def _swap(self, times: int, rng: Random) -> None:
-        """Let pairs of cards change places, if that is not too unlikely."""
-        cards, owners, counts, steps = self._cards, self._owners, self._counts, self._steps
+    def swap(self, times: int, rng: Random) -> None:
+        """One of each two is in a hand; two of a rank may always change places."""
+        cards, owners, counts, steps = self.cards, self.owners, self._counts, self._steps
         held, n, chance = self._held, len(cards), rng.random
         for _ in range(times):
             i, j = int(chance() * held), int(chance() * n)
@@ -132,19 +121,6 @@ class _Chain:
                 theirs[x] += 1
                 theirs[y] -= 1
             cards[i], cards[j] = cards[j], cards[i]
-
-    def _as_state(self, world: State, rng: Random) -> State:
-        """With the stock in any order; the order of the hands is nobody's business."""
-        me, at, hands = self._view.seat, 0, list[Hand]()
-        for seat, hand in enumerate(world.hands):
-            if seat == me:
-                hands.append(hand)
-            else:
-                hands.append(tuple(self._cards[at : at + len(hand)]))
-                at += len(hand)
-        stock = self._cards[at:]
-        rng.shuffle(stock)
-        return State(world.public, tuple(hands), tuple(stock), _answers(self._view, hands), world.chance)
 
 
 def _answers(view: View, hands: Sequence[Hand]) -> tuple[Move | None, ...]:

@@ -2,20 +2,20 @@
 
 Between their turns the others hold just what they kept when they threw their last card. Most players open as soon as
 they can, lay off what fits, throw their highest loose card, and neither throw nor pass by what makes a meld; hands that
-would have been played otherwise are unlikely. Worlds are not thrown away but mended: cards change places between the
-hidden hands and the stock, more often for the better than for the worse, until worlds come up as often as they are
-likely (the Metropolis rule).
+would have been played otherwise are unlikely. Worlds are not thrown away but mended (``app/ai/mending.py``).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
+from app.ai.mending import Swaps, mended
 from app.ai.search import Draw
 from app.ai.tong_its.quick import parted
 from app.ai.tong_its.reading import PARTNERS
-from app.rules.cards import FRENCH, Card, Seat
+from app.rules.cards import FRENCH, Seat
 from app.rules.tong_its.guess import guess
 from app.rules.tong_its.melds import POINTS, Mask, mask_of
 from app.rules.tong_its.model import SEATS, State, View, has_opened
@@ -98,73 +98,23 @@ def _hidden(view: View) -> Mask:
 
 def worlds(view: View) -> Draw:
     """Draws worlds one after the other, each mended from the one before."""
-    return _Chain(view).draw
+    known = [None if seat == view.seat else told(view, seat) for seat in range(SEATS)]
+    known.append(None)  # nothing is told of the stock
+    if view.shown or not any(known):
+        return partial(guess, view)
+    first: State | None = None
 
+    def guessed(rng: Random) -> State:
+        """The same every time: but for hands and stock guesses differ in nothing that counts in this hand."""
+        nonlocal first
+        first = first or guess(view, rng)
+        return first
 
-class _Chain:
-    """A world that is changed card by card."""
+    def weigh(seat: Seat, hand: Mask) -> float:
+        about = known[seat]
+        return 1.0 if about is None else about.likely(hand)
 
-    def __init__(self, view: View) -> None:
-        self._view = view
-        self._told = [None if seat == view.seat else told(view, seat) for seat in range(SEATS)]
-        self._told.append(None)
-        self._world: State | None = None
-        self._cards: list[Mask] = []
-        """All hidden cards, each as a set of its own, hand by hand, then the stock."""
-        self._owners: list[Seat] = []
-        self._hands: list[Mask] = []
-        self._weights: list[float] = []
+    def begin(world: State) -> Swaps:
+        return Swaps(view.seat, world.hands, world.stock, weigh)
 
-    def draw(self, rng: Random) -> State:
-        """The next world."""
-        if self._view.shown or not any(self._told):
-            return guess(self._view, rng)
-        swaps = SWAPS
-        if self._world is None:
-            self._begin(guess(self._view, rng))
-            swaps = FIRST_SWAPS
-        self._swap(swaps, rng)
-        return self._as_state(rng)
-
-    def _begin(self, world: State) -> None:
-        self._world = world
-        for seat, hand in (*enumerate(world.hands), (SEATS, world.stock)):
-            if seat != self._view.seat:
-                self._cards += [1 << card for card in hand]
-                self._owners += [seat] * len(hand)
-        self._hands = [mask_of(hand) for hand in (*world.hands, world.stock)]
-        self._weights = [self._weight(seat, hand) for seat, hand in enumerate(self._hands)]
-
-    def _weight(self, seat: Seat, hand: Mask) -> float:
-        known = self._told[seat]
-        return 1.0 if known is None else known.likely(hand)
-
-    def _swap(self, times: int, rng: Random) -> None:
-        """Let pairs of cards change places, if that is not too unlikely."""
-        cards, owners, hands, weights = self._cards, self._owners, self._hands, self._weights
-        n, chance = len(cards), rng.random
-        for _ in range(times):
-            i, j = int(chance() * n), int(chance() * n)
-            a, b = owners[i], owners[j]
-            if a == b:
-                continue
-            both = cards[i] | cards[j]
-            one, other = hands[a] ^ both, hands[b] ^ both
-            x, y = self._weight(a, one), self._weight(b, other)
-            if chance() * weights[a] * weights[b] < x * y:
-                hands[a], hands[b], weights[a], weights[b] = one, other, x, y
-                cards[i], cards[j] = cards[j], cards[i]
-
-    def _as_state(self, rng: Random) -> State:
-        """With the stock in any order; the order of the hands is nobody's business."""
-        assert self._world is not None
-        at, hands = 0, []
-        for seat, hand in enumerate(self._world.hands):
-            if seat == self._view.seat:
-                hands.append(hand)
-            else:
-                hands.append(tuple(Card(card.bit_length() - 1) for card in self._cards[at : at + len(hand)]))
-                at += len(hand)
-        stock = [Card(card.bit_length() - 1) for card in self._cards[at:]]
-        rng.shuffle(stock)
-        return self._world._replace(hands=tuple(hands), stock=tuple(stock))
+    return mended(guessed, begin, FIRST_SWAPS, SWAPS)

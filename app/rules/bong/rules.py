@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from app.rules.bong import notation
 from app.rules.bong.compact import Rollout
+from app.rules.bong.counts import counts
 from app.rules.bong.guess import guess
 from app.rules.bong.known import after_bounce, after_deal, after_fling, after_flong
 from app.rules.bong.model import (
@@ -292,6 +293,7 @@ GAME: Game[State, Move, View, Options] = Game(
     parse=notation.parse,
     lasting=lasting,
     deals=deals,
+    counts=counts,
     wake_at=wake_at,
     real_time=True,
     compact=Rollout,

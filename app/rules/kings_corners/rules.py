@@ -10,6 +10,7 @@ from app.rules.game import DealResult, Game, Ms, Result
 from app.rules.kings_corners import notation
 from app.rules.kings_corners.compact import Rollout
 from app.rules.kings_corners.costs import KING_PENALTY, cost
+from app.rules.kings_corners.counts import counts
 from app.rules.kings_corners.guess import guess
 from app.rules.kings_corners.model import (
     CORNERS,
@@ -301,5 +302,6 @@ GAME: Game[State, Move, View, Options] = Game(
     parse=notation.parse,
     lasting=lasting,
     deals=deals,
+    counts=counts,
     compact=Rollout,
 )

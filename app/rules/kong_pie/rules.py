@@ -8,6 +8,7 @@ from app.rules.cards import FRENCH, Card, Seat
 from app.rules.game import DealResult, Game, Ms, Result
 from app.rules.kong_pie import notation
 from app.rules.kong_pie.compact import Rollout
+from app.rules.kong_pie.counts import counts
 from app.rules.kong_pie.deal import deal_next, new
 from app.rules.kong_pie.flow import (
     end_turn,
@@ -244,5 +245,6 @@ GAME: Game[State, Move, View, Options] = Game(
     parse=notation.parse,
     lasting=lasting,
     deals=deals,
+    counts=counts,
     compact=Rollout,
 )

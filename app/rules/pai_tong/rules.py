@@ -10,6 +10,7 @@ from app.rules.game import DealResult, Game, Ms, Result
 from app.rules.pai_tong import notation
 from app.rules.pai_tong.answers import answers_to
 from app.rules.pai_tong.compact import Rollout
+from app.rules.pai_tong.counts import counts
 from app.rules.pai_tong.guess import guess
 from app.rules.pai_tong.kinds import KIND, MONEY, Kind, as_played, kinds
 from app.rules.pai_tong.model import (
@@ -244,5 +245,6 @@ GAME: Game[State, Move, View, Options] = Game(
     parse=notation.parse,
     lasting=lasting,
     deals=deals,
+    counts=counts,
     compact=Rollout,
 )

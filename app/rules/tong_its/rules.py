@@ -9,6 +9,7 @@ from app.rules.cards import FRENCH, Card, Chance, Seat
 from app.rules.game import DealResult, Game, Ms, Result
 from app.rules.tong_its import notation
 from app.rules.tong_its.compact import Rollout
+from app.rules.tong_its.counts import counts
 from app.rules.tong_its.ending import answered, stock_out, tongit
 from app.rules.tong_its.guess import guess
 from app.rules.tong_its.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in, melds_with
@@ -300,5 +301,6 @@ GAME: Game[State, Move, View, Options] = Game(
     parse=notation.parse,
     lasting=lasting,
     deals=deals,
+    counts=counts,
     compact=Rollout,
 )

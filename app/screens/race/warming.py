@@ -49,7 +49,7 @@ class Warming:
         for wide in sorted(wides, reverse=True):
             for card in session.game.pack.cards:
                 name = f"{faces.folder}/{session.game.pack.code(card)}"
-                yield partial(program.sprites.card, name, brush.px(wide))
+                yield partial(program.canvas.sprites.card, name, brush.px(wide))
         for call in _CALLS:
             for at in _SWELLING:
                 yield partial(Callout(call, 0, aside=True).draw, program.brush(), at)

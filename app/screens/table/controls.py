@@ -12,12 +12,12 @@ from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Brush, Style
 from app.shell.theme import SMALL, TEXT, Ink
 from app.table.geometry import Area, Box
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE
+from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE
 
 _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
 _PROMPT = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
 _WHY = Style(radius=12, opacity=1)
-_WIDE, _HIGH, _EDGE = 240.0, 46.0, 12.0
+_WIDE, _HIGH, _EDGE = ACTIONS_WIDE, 46.0, 12.0
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than so many stand so close: that far from one to the next."""
 

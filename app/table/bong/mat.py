@@ -11,7 +11,7 @@ from app.rules.cards import RANKS, Card, Seat, rank, suit
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, hand_reach, plate_middles
 from app.table.tabletop import Mat, Note
 from app.table.words import count
 
@@ -20,6 +20,7 @@ HEAP, FAN, WANTED = "pile", "last", "wanted"
 TARGETS = (WANTED, FAN)
 _CARD_WIDE = 108.0
 """In the own hand and on the pile alike: so each picture of a card serves in both places."""
+_HAND_REACH = 640.0
 _FANNED, _STEP = 3, 44.0
 """So many cards of the pile lie fanned, and how far from one to the next."""
 _GAP = 24.0
@@ -37,11 +38,13 @@ def mat(area: Area, seats: int) -> Mat:
     """The pile in the middle, the own hand below, the others round the table."""
     plates = plate_middles(area, seats)
     above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
-    hand_high = _CARD_WIDE * CARD_SHAPE
+    wide = _CARD_WIDE * area.cards
+    hand_high = wide * CARD_SHAPE
     top, bottom = above + 14, area.h - hand_high - 40
     x, y = area.w / 2, (top + bottom) / 2
-    spreads = _middle(x, y) | {
-        "hand": Spread(x, area.h - hand_high / 2 - 18, _CARD_WIDE, step=62, reach=640, arc=0.7),
+    reach = hand_reach(area, wide, _HAND_REACH)
+    spreads = _middle(x, y, area.cards) | {
+        "hand": Spread(x, area.h - hand_high / 2 - 18, wide, step=62 * area.cards, reach=reach, arc=0.7),
     }
     for steps, (px, py) in enumerate(plates[1:], 1):
         spreads[f"hand+{steps}"] = Spread(
@@ -51,15 +54,16 @@ def mat(area: Area, seats: int) -> Mat:
     return Mat(spreads, _PLACES, cloth)
 
 
-def _middle(x: float, y: float) -> dict[str, Spread]:
+def _middle(x: float, y: float, size: float) -> dict[str, Spread]:
     """The pile with its last cards, and the place of the next one; all of it together is in the middle."""
-    wide = 2 * _CARD_WIDE + _GAP + _FANNED * _STEP
-    left, right = x - wide / 2 + _CARD_WIDE / 2, x + wide / 2 - _CARD_WIDE / 2
+    card, step = _CARD_WIDE * size, _STEP * size
+    wide = 2 * card + _GAP + _FANNED * step
+    left, right = x - wide / 2 + card / 2, x + wide / 2 - card / 2
     return {
-        HEAP: Spread(left, y, _CARD_WIDE, rise=0.35),
-        FAN: Spread(left + _FANNED * _STEP, y, _CARD_WIDE, step=_STEP, reach=_STEP * _FANNED, z=60),
-        WANTED: Spread(right, y, _CARD_WIDE),
-        "stock": Spread(left, y, _CARD_WIDE),
+        HEAP: Spread(left, y, card, rise=0.35),
+        FAN: Spread(left + _FANNED * step, y, card, step=step, reach=step * _FANNED, z=60),
+        WANTED: Spread(right, y, card),
+        "stock": Spread(left, y, card),
     }
 
 
@@ -68,30 +72,33 @@ def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spre
     found = {}
     if state.public.options.open_hands:
         found = _open_hands(area, len(state.hands))
-        top, bottom = max(_lowest_above(found, area), BAR_HIGH) + 12, area.h - _CARD_WIDE * CARD_SHAPE - 40
-        found |= _middle(area.w / 2, (top + bottom) / 2)
+        top, bottom = max(_lowest_above(found, area), BAR_HIGH) + 12, area.h - _CARD_WIDE * area.cards * CARD_SHAPE - 40
+        found |= _middle(area.w / 2, (top + bottom) / 2, area.cards)
     fan = found.get(FAN, mat.spreads[FAN])
     found[FAN] = Spread(
-        fan.x - _STEP * (max(1, _fanned(state)) - 1) / 2, fan.y, fan.w, step=_STEP, reach=fan.reach, z=fan.z
+        fan.x - fan.step * (max(1, _fanned(state)) - 1) / 2, fan.y, fan.w, step=fan.step, reach=fan.reach, z=fan.z
     )
     return found
 
 
 def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
     plates = plate_middles(area, seats)
-    high = _OPEN_WIDE * CARD_SHAPE
+    card = _OPEN_WIDE * area.cards
+    high = card * CARD_SHAPE
     along_top = [x for x, y in plates[1:] if y < area.h * 0.3]
     apart = min((b - a for a, b in pairwise(along_top)), default=420.0)
     found = {}
     for steps, (px, py) in enumerate(plates[1:], 1):
         y = py + PLATE_HIGH / 2 + _OPEN_GAP + high / 2
         if py < area.h * 0.3:
-            x, reach = px, min(apart, 420.0) - 16 - _OPEN_WIDE
+            x, reach = px, min(apart, 420.0 * area.cards) - 16 - card
         else:  # at the sides there is room towards the middle
-            reach = min(336.0, area.w / 2 - 300)
-            wide = reach + _OPEN_WIDE
+            reach = min(336.0 * area.cards, area.w / 2 - 300)
+            wide = reach + card
             x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
-        found[f"hand+{steps}"] = Spread(x, y, _OPEN_WIDE, step=_OPEN_STEP, reach=reach, arc=0.0, z=_UNDER_PLATES / 2)
+        found[f"hand+{steps}"] = Spread(
+            x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=_UNDER_PLATES / 2
+        )
     return found
 
 
@@ -135,14 +142,14 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     p, race = state.public, state.public.race
     next_one, pile = mat.spreads[WANTED], mat.spreads[HEAP]
     y = next_one.y
-    found = [Note("", mat.cloth.middle[0], y, picture="tokens/mat-burst", size=720, over=False)]
+    found = [Note("", mat.cloth.middle[0], y, picture="tokens/mat-burst", size=6.67 * next_one.w, over=False)]
     if p.over:
         return found
     below = y + next_one.w * CARD_SHAPE / 2 + 13
     found += [
         Note(RANKS[race.rank], next_one.x, y, kind="giant"),
         Note("wanted", next_one.x, below, kind="caption"),
-        Note(_pile_words(state), pile.x + _FANNED * _STEP / 2, below, kind="caption", resting=True),
+        Note(_pile_words(state), pile.x + mat.spreads[FAN].reach / 2, below, kind="caption", resting=True),
     ]
     open_hands = p.options.open_hands
     for other in range(len(state.hands)):

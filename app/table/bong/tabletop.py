@@ -81,7 +81,7 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
             return Cue("whoosh", bubble="Fling")
         case Flong():
             pile = before.public.race.pile
-            return Cue("flong", bubble="Flong!", call="call-flong", call_sound="riffle", stagger=18,
+            return Cue("", bubble="Flong!", call="call-flong", call_sound="flong", stagger=18,
                        order=_flonged(before, seat, after), heaped=pile)  # fmt: skip
         case Bing():
             return Cue("triangle", bubble="Bing!")
@@ -90,7 +90,7 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
         case Unlock():
             return Cue("click", quiet=True)
         case TimeUp():
-            return Cue("gong", call="call-time-up", call_sound="gong")
+            return Cue("", call="call-time-up", call_sound="gong")
 
 
 def _mistake(state: State, seat: Seat, card: Card) -> str:
@@ -115,7 +115,7 @@ def opening(state: State) -> Cue:
     hands = [state.hands[(first + i) % seats] for i in range(seats)]
     most = max(map(len, hands))
     order = tuple(hand[i] for i in range(most) for hand in hands if i < len(hand))
-    return Cue("riffle", stagger=30, order=order, gathers=True)
+    return Cue("gather", stagger=30, order=order, gathers=True)
 
 
 def reaction(state: State, move: Move, at: Ms) -> Ms | None:

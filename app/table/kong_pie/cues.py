@@ -9,14 +9,14 @@ from app.table.kong_pie.names import called
 from app.table.kong_pie.words import kongs_made
 from app.table.tabletop import Cue, Payment
 
-_SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "click", Vote: "click"}
+_SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}
 
 
 def opening(state: State) -> Cue:
     """High notes, source, then the first player's cards."""
     p = state.public
     paid = tuple(Payment(seat, None, 8) for seat in range(p.seats)) if p.options.chips else ()
-    return Cue("riffle", stagger=70, order=_dealing_order(state), gathers=True, chips=paid)
+    return Cue("gather", stagger=70, order=_dealing_order(state), gathers=True, chips=paid)
 
 
 def _dealing_order(state: State) -> tuple[Card, ...]:
@@ -65,14 +65,14 @@ def _call(before: Public, move: Move, after: Public) -> tuple[str, str]:
     """The lettering and its sound."""
     if isinstance(move, Kong):
         if kind_of(move.cards, before.ledger.highs) == HIGH_KONG:
-            return "call-high-kong", "flong"
+            return "call-high-kong", "deep"
         if before.sheet.won is not None:
-            return "call-glory", "win"
+            return "call-glory", "gong"
         if after.sheet.won is not None or (after.over and after.history[-1].winner is not None):
-            return "call-win", "win"
+            return "call-win", "gong"
         return "call-kong", "gong"
     if after.over and after.history[-1].winner is None:
-        return "call-hand-drawn", "lose"
+        return "call-hand-drawn", "drawn"
     return "", ""
 
 

@@ -41,36 +41,41 @@ def mat(area: Area, seats: int) -> Mat:
     """High notes at the top, the source in the middle, stock and discards below; with two players the high notes stand
     at the left, as one of them sits at the top.
     """
-    middle, hand_high = area.w / 2, _HAND_WIDE * CARD_SHAPE
-    more = min(1.3, area.h / UNITS_HIGH)  # a higher picture has higher rows
+    middle, size = area.w / 2, area.cards
+    hand, pile, out = _HAND_WIDE * size, _PILE_WIDE * size, _OUT_WIDE * size
+    hand_high = hand * CARD_SHAPE
+    usual = UNITS_HIGH * size
+    more = min(1.3, area.h / usual)  # a higher picture has higher rows
     bottom = area.h - hand_high - 40
-    spare = (area.h - UNITS_HIGH) / 8  # a higher picture leaves more room between the rows
-    piles = bottom - _PILE_WIDE * CARD_SHAPE / 2 - 34 - spare
+    spare = (area.h - usual) / 8  # a higher picture leaves more room between the rows
+    piles = bottom - pile * CARD_SHAPE / 2 - 34 - spare
     if seats == 2:
-        source, notes = (_TOP_SEAT + piles - 60) / 2, (176.0, 190 * more)
+        source, notes = (_TOP_SEAT + piles - 60 * size) / 2, (176.0 * size, 190 * size * more)
     else:
-        notes = (middle - (_MADE_ROW + 20) / 2, BAR_HIGH + 34 + _NOTE_WIDE * CARD_SHAPE / 2 + spare)
+        notes = (middle - (_MADE_ROW * size + 20) / 2, BAR_HIGH + 34 + _NOTE_WIDE * size * CARD_SHAPE / 2 + spare)
         source = (notes[1] + piles) / 2 + 13
     spreads = {
-        "notes": Spread(*notes, _NOTE_WIDE, step=_NOTE_WIDE + 4, reach=_NOTE_WIDE + 4),
-        "source": Spread(middle, source, _SOURCE_WIDE, step=_SOURCE_STEP, reach=3 * _SOURCE_STEP),
-        "stock": Spread(middle - 66, piles, _PILE_WIDE, rise=0.25),
-        "discards": Spread(middle + 66, piles, _PILE_WIDE, rise=0.25),
-        "laid": Spread(middle - 236, source - 46, _OUT_WIDE, down=18),
-        "pulled": Spread(middle + 236, source - 46, _OUT_WIDE, down=18)
+        "notes": Spread(*notes, _NOTE_WIDE * size, step=_NOTE_WIDE * size + 4, reach=_NOTE_WIDE * size + 4),
+        "source": Spread(middle, source, _SOURCE_WIDE * size, step=_SOURCE_STEP * size, reach=3 * _SOURCE_STEP * size),
+        "stock": Spread(middle - 66 * size, piles, pile, rise=0.25),
+        "discards": Spread(middle + 66 * size, piles, pile, rise=0.25),
+        "laid": Spread(middle - 236 * size, source - 46 * size, out, down=18 * size),
+        "pulled": Spread(middle + 236 * size, source - 46 * size, out, down=18 * size)
         if seats > 2
-        else Spread(notes[0], notes[1] + 246, _OUT_WIDE, step=_OUT_WIDE + 3, reach=5 * _OUT_WIDE + 15),
+        else Spread(notes[0], notes[1] + 246 * size, out, step=out + 3, reach=5 * out + 15),
         "kongs": _row(area, seats, 0, 0, 1),
         **{_top(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
-        "hand": Spread(middle, area.h - hand_high / 2 - 18, _HAND_WIDE, step=_HAND_STEP, reach=_HAND_REACH, arc=1.2),
+        "hand": Spread(
+            middle, area.h - hand_high / 2 - 18, hand, step=_HAND_STEP * size, reach=_HAND_REACH * size, arc=1.2
+        ),
     }
     for steps, (x, y) in enumerate(plate_middles(area, seats)[1:], 1):
         spreads[f"hand+{steps}"] = Spread(
             x, y - PLATE_HIGH / 2 - 3, 50, step=20, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
         )
-    half, top = 2 * _SOURCE_STEP + 16, source - _SOURCE_WIDE * CARD_SHAPE / 2 - 40
-    cloth = Box(middle - half, top, 2 * half, piles + _PILE_WIDE * CARD_SHAPE / 2 + 40 - top)
-    return Mat(spreads, _PLACES, cloth, pot=(middle - 166, piles))
+    half, top = 2 * _SOURCE_STEP * size + 16, source - _SOURCE_WIDE * size * CARD_SHAPE / 2 - 40
+    cloth = Box(middle - half, top, 2 * half, piles + pile * CARD_SHAPE / 2 + 40 - top)
+    return Mat(spreads, _PLACES, cloth, pot=(middle - 166 * size, piles))
 
 
 # ---- kongs
@@ -78,24 +83,25 @@ def mat(area: Area, seats: int) -> Mat:
 
 def _column(area: Area, seats: int, steps: int) -> Box:
     """Where a seat's kongs lie: the own ones beside the hand, the others' beside their plates."""
+    wide = _KONG_ROW * area.cards
     if steps == 0:
-        top = area.h - 312
-        return Box(area.w / 2 + 228, top, _KONG_ROW, area.h - 16 - top)
+        top = area.h - 312 * area.cards
+        return Box(area.w / 2 + 228 * area.cards, top, wide, area.h - 16 - top)
     top, low = BAR_HIGH + 36, area.h * 0.487 + PLATE_HIGH / 2
     if seats == 2:
-        return Box(area.w / 2 + PLATE_WIDE / 2 + 130, top, _KONG_ROW, low - top)
-    x = _BESIDE if steps == 1 else area.w - _BESIDE - _KONG_ROW
-    return Box(x, top, _KONG_ROW, low - top)
+        return Box(area.w / 2 + PLATE_WIDE / 2 + 130 * area.cards, top, wide, low - top)
+    x = _BESIDE if steps == 1 else area.w - _BESIDE - wide
+    return Box(x, top, wide, low - top)
 
 
 def _row(area: Area, seats: int, steps: int, row: int, cards: int) -> Spread:
     """One kong of a seat. The rows lie so close that seven fit, the most that there can be."""
     column = _column(area, seats, steps)
-    down = min(40.0, (column.h - _KONG_WIDE * CARD_SHAPE) / 6)
+    wide, step = _KONG_WIDE * area.cards, _KONG_STEP * area.cards
+    down = min(40.0 * area.cards, (column.h - wide * CARD_SHAPE) / 6)
     return Spread(
-        column.x + (_KONG_WIDE + (cards - 1) * _KONG_STEP) / 2,
-        column.y + _KONG_WIDE * CARD_SHAPE / 2 + row * down,
-        _KONG_WIDE, step=_KONG_STEP, reach=3 * _KONG_STEP, z=10.0 * row,
+        column.x + (wide + (cards - 1) * step) / 2, column.y + wide * CARD_SHAPE / 2 + row * down,
+        wide, step=step, reach=3 * step, z=10.0 * row,
     )  # fmt: skip
 
 
@@ -201,9 +207,13 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
             found.append(Note(text, spread.x, spread.box.y - 16, "caption"))
     if p.options.chips:
         x, y = mat.pot
-        found.append(Note(f"kitty {p.sheet.kitty}", x, stock.box.bottom + 18, chips=p.sheet.kitty, size=58, over=False))
+        found.append(
+            Note(
+                f"kitty {p.sheet.kitty}", x, stock.box.bottom + 18, chips=p.sheet.kitty, size=0.76 * stock.w, over=False
+            )
+        )
         found.append(Note(f"jackpot {p.sheet.jackpot}", 2 * source.x - x, stock.box.bottom + 18))
-        found.append(Note("", 2 * source.x - x, y + 8, picture="tokens/jackpot", size=76, over=False))
+        found.append(Note("", 2 * source.x - x, y + 8, picture="tokens/jackpot", size=stock.w, over=False))
     return found
 
 
@@ -215,19 +225,21 @@ def _high(p: Public, at: Spread) -> Iterator[Note]:
     beside = at.box.right + at.step / 2 + 24
     pairs = (("high pair", pair) for pair in highs.pairs)
     groups: tuple[tuple[str, Pair], ...] = (("each a noodle", highs.noodles), *pairs)
+    size = at.w / _NOTE_WIDE
+    wide = _MADE_WIDE * size
     narrow = at.x < 200  # they stand at the edge, when two play: below rather than beside
-    left, y = (at.x - _MADE_ROW / 2, at.box.bottom + 62) if narrow else (beside, at.y - 6)
+    left, y = (at.x - _MADE_ROW * size / 2, at.box.bottom + 62 * size) if narrow else (beside, at.y - 6)
     for text, pair in groups:
-        step = _NOODLE_STEP if pair == highs.noodles else _MADE_STEP
+        step = (_NOODLE_STEP if pair == highs.noodles else _MADE_STEP) * size
         for i, card in enumerate(pair):
-            x = left + _MADE_WIDE / 2 + i * step
-            yield Note("", x, y, picture=f"cards/{FRENCH.code(card)}", size=_MADE_WIDE, over=False)
+            x = left + wide / 2 + i * step
+            yield Note("", x, y, picture=f"cards/{FRENCH.code(card)}", size=wide, over=False)
             if card in gone:
-                top = y + 22
-                yield Note("", x - _MADE_WIDE / 2 + 12, top, picture="tokens/mark-check", size=20, over=False)
-        middle = left + (_MADE_WIDE + step) / 2
-        yield Note(text, middle, y + 54, "caption")
-        left += _MADE_WIDE + step + _MADE_GAP
+                top = y + 22 * size
+                yield Note("", x - wide / 2 + 12, top, picture="tokens/mark-check", size=20, over=False)
+        middle = left + (wide + step) / 2
+        yield Note(text, middle, y + wide * CARD_SHAPE / 2 + 15, "caption")
+        left += wide + step + _MADE_GAP
 
 
 def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:
@@ -235,7 +247,7 @@ def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:
     for steps, made in _columns(p, seat):
         first = mat.spreads[_top(steps)]
         points = p.sheet.points[(seat + steps) % p.seats]
-        middle, y = first.box.x + _KONG_ROW / 2, first.box.y - 16
+        middle, y = first.box.x + _KONG_ROW / _KONG_WIDE * first.w / 2, first.box.y - 16
         wanted = p.options.kongs_to_win
         won = f"{len(made)} of {wanted} kongs" if len(made) <= wanted else f"{len(made)} kongs"  # one more with glory
         yield Note(f"{won} · {count(points, 'pt')}" if made else won, middle, y, "caption")

@@ -10,7 +10,7 @@ from app.table.tabletop import Cue, Payment
 
 def opening(state: State) -> Cue:
     """Cards come out of the stock, tiles out of the walls."""
-    return Cue("riffle", stagger=35, order=dealing_order(state), gathers=True)
+    return Cue("gather", stagger=35, order=dealing_order(state), gathers=True)
 
 
 def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
@@ -25,7 +25,7 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
     if after.public.discard is not None:
         return Cue("", quiet=True)
     if after.public.thrown[-1].taker is not None:
-        return Cue("place", bubble="Tong!", by=p.next)
+        return Cue("place", bubble="Tong!", call_sound="tong", by=p.next)
     return Cue("draw", by=p.next)
 
 
@@ -33,7 +33,7 @@ def _end(after: State) -> Cue:
     p = after.public
     last = p.history[-1]
     if last.winner is None:
-        return Cue("place", call="call-hand-drawn", call_sound="gong", by=p.turn)
+        return Cue("place", call="call-hand-drawn", call_sound="drawn", by=p.turn)
     won = (*after.hands[last.winner], *(card for tong in p.melds[last.winner] for card in tong))
     paid = tuple(Payment(seat, last.winner, last.points) for seat in range(len(after.hands)) if seat != last.winner)
     return Cue(

@@ -15,12 +15,6 @@ from app.table.pai_tong.hands import rank_word
 from app.table.tabletop import Action
 
 
-def asks(state: State, seat: Seat) -> bool:
-    """The seat has yet to answer a discard."""
-    p = state.public
-    return p.discard is not None and seat in p.active
-
-
 def grip(state: State, zone: str, card: Card | None) -> Grip | None:
     """A card of the hand, the discard that is asked about, or the top of the stock."""
     p = state.public

@@ -55,6 +55,18 @@ class Sizes:
     discard: float
     stock: float
 
+    def times(self, size: float) -> Sizes:
+        """All so much larger."""
+
+        def both(pair: tuple[float, float]) -> tuple[float, float]:
+            return pair[0] * size, pair[1] * size
+
+        return replace(
+            self, hand=both(self.hand), tongs=both(self.tongs), others=both(self.others), closed=both(self.closed),
+            shown=both(self.shown), won=both(self.won), lying=both(self.lying), discard=self.discard * size,
+            stock=self.stock * size,
+        )  # fmt: skip
+
 
 CARDS = Sizes(NARROW, (62, 58), (44, 27), (32, 20), (30, 15), (32, 21), (58, 40), (44, 25), 22, 4, 74, 64)
 TILES = Sizes(TILE, (62, 63), (44, 45), (28, 28), (17, 17.2), (29, 23), (56, 56), (34, 35), 14, 6, 82, 60)
@@ -162,7 +174,7 @@ def mat(area: Area, seats: int) -> Mat:
     spreads = {
         f"{_OF[cards]}{name}": spread
         for cards, sizes in (("money", CARDS), ("tiles", TILES))
-        for name, spread in _spreads(area, seats, sizes, ground).items()
+        for name, spread in _spreads(area, seats, sizes.times(area.cards), ground).items()
     }
     cloth = Box(ground.x - 14, ground.y - 12, ground.w + 28, ground.h + 24)
     return Mat(spreads, (Place("discards", "", "discards"), Place("stock", "", "stock")), cloth)
@@ -171,9 +183,11 @@ def mat(area: Area, seats: int) -> Mat:
 def _ground(area: Area, seats: int) -> Box:
     """The middle, between the open tongs of those at the top and the hand; narrow cards need most room for both."""
     plates = plate_middles(area, seats)
-    under = [py + PLATE_HIGH / 2 + 16 + CARDS.others[0] * NARROW for _, py in plates[1:] if py < area.h * 0.3]
-    top, bottom = max(under, default=60.0), area.h - _BELOW_HAND - CARDS.hand[0] * NARROW - 34
-    return Box((area.w - _MIDDLE_WIDE) / 2, top, _MIDDLE_WIDE, bottom - top)
+    size = area.cards
+    under = [py + PLATE_HIGH / 2 + 16 + CARDS.others[0] * size * NARROW for _, py in plates[1:] if py < area.h * 0.3]
+    top, bottom = max(under, default=60.0), area.h - _BELOW_HAND - CARDS.hand[0] * size * NARROW - 34
+    wide = _MIDDLE_WIDE * size
+    return Box((area.w - wide) / 2, top, wide, bottom - top)
 
 
 def _spreads(area: Area, seats: int, sizes: Sizes, ground: Box) -> dict[str, Spread]:
@@ -185,16 +199,16 @@ def _spreads(area: Area, seats: int, sizes: Sizes, ground: Box) -> dict[str, Spr
     low = y + (high - sizes.tongs[0] * shape) / 2
     own = {
         "hand": Spread((_LEFT + right) / 2, y, wide, step, right - _LEFT - wide, arc=arc, z=300, shape=shape),
-        "tongs": Tongs(right, low, *sizes.tongs, 640, z=260, shape=shape, gap=14),
+        "tongs": Tongs(right, low, *sizes.tongs, 640 * area.cards, z=260, shape=shape, gap=14),
     }
-    return own | _others(area, seats, sizes) | _middle(ground, sizes)
+    return own | _others(area, seats, sizes) | _middle(ground, sizes, area.cards)
 
 
-def _middle(ground: Box, sizes: Sizes) -> dict[str, Spread]:
+def _middle(ground: Box, sizes: Sizes, size: float) -> dict[str, Spread]:
     """The stock, the discard that is asked about, and the rows of those that lie."""
     shape, y = sizes.shape, ground.middle[1]
     stock = Spread(ground.x + 6 + sizes.stock / 2, y, sizes.stock, rise=0.25, shape=shape)
-    walls = Walls(ground.x + 126, y, 14, shape=shape)
+    walls = Walls(ground.x + 126 * size, y, 14 * size, shape=shape)
     wide, step = sizes.lying
     high, rows = wide * shape, sizes.rows
     pitch = min((ground.h - 12 - high) / (rows - 1), high * (0.72 if shape == NARROW else 1.04))
@@ -218,8 +232,8 @@ def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
     for steps, (px, py) in enumerate(plates[1:], 1):
         for name, (wide, step), reach in (
             ("hand", sizes.closed, PLATE_WIDE - 14),
-            ("shown", sizes.shown, min(240.0, room)),
-            ("tongs", sizes.others, min(286.0 if py < area.h * 0.3 else 248.0, room)),
+            ("shown", sizes.shown, min(240.0 * area.cards, room)),
+            ("tongs", sizes.others, min((286.0 if py < area.h * 0.3 else 248.0) * area.cards, room)),
         ):
             high = wide * sizes.shape
             y = py - PLATE_HIGH / 2 - (3 if sizes.shape == NARROW else high / 2 + 1)
@@ -292,21 +306,24 @@ def _laid_out(state: State, steps: int, spreads: Mapping[str, Spread]) -> dict[s
     assert winner is not None
     lying, sizes = spreads["discards"], TILES if p.options.cards == "tiles" else CARDS
     ground = lying.extent(1)
+    size = ground.w / _MIDDLE_WIDE
+    sizes = sizes.times(size)
     far = f"+{steps}" if steps else ""
     wide, step = sizes.won
     closed, opened = len(state.hands[winner]) // 3, len(p.melds[winner])
     y = ground.bottom - 34 - wide * sizes.shape / 2
-    row = Tongs(ground.middle[0], y, wide, step, _MIDDLE_WIDE, z=400, shape=sizes.shape, gap=22)
+    row = Tongs(ground.middle[0], y, wide, step, ground.w, z=400, shape=sizes.shape, gap=22 * size)
     pitch = 2 * step + wide + row.gap
     left = ground.middle[0] - 2 * pitch
-    small = 26.0
+    small = 26.0 * size
     strip = ground.y + 4 + small * sizes.shape / 2
     return {
         f"hand{far}": replace(row, x=left + closed * pitch / 2),
         f"tongs{far}": replace(row, x=left + (closed + opened / 2) * pitch),
         "stock": Spread(ground.x + 6 + small / 2, strip, small, rise=0.1, shape=sizes.shape),
         "discards": Spread(
-            ground.x + 60 + (_MIDDLE_WIDE - 70) / 2, strip, small, small * 0.7, _MIDDLE_WIDE - 110, shape=sizes.shape
+            ground.x + 60 * size + (ground.w - 70 * size) / 2, strip, small, small * 0.7,
+            ground.w - 110 * size, shape=sizes.shape,
         ),
     }  # fmt: skip
 

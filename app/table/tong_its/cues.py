@@ -28,8 +28,8 @@ from app.table.text.tong_its import extras
 from app.table.words import does, listed
 
 _SOUNDS: dict[type[Move], str] = {
-    Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "bell",
-    Fold: "slide", Challenge: "bell",
+    Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",
+    Fold: "fold", Challenge: "",
 }  # fmt: skip
 
 
@@ -40,7 +40,7 @@ def opening(state: State) -> Cue:
 
 def _dealt(state: State, antes: tuple[int, ...]) -> Cue:
     paid = tuple(Payment(seat, None, chips) for seat, chips in enumerate(antes) if chips)
-    return Cue("riffle", stagger=35, order=_dealing_order(state), gathers=True, chips=paid)
+    return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True, chips=paid)
 
 
 def _dealing_order(state: State) -> tuple[Card, ...]:
@@ -57,9 +57,8 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
         return _dealt(after, tuple(min(ANTE, had) for had in before.public.chips))
     over = after.public.over
     call = _call(move, after)
-    sound = "gong" if call in ("call-tongit", "call-hand-drawn") else "chip" if over else "triangle"
     return Cue(
-        _SOUNDS[type(move)], bubble=_said(before, seat, move), call=call, call_sound=sound,
+        _SOUNDS[type(move)], bubble=_said(before, seat, move), call=call, call_sound=_call_sound(move, after),
         chips=_payments(after) if over else (),
     )  # fmt: skip
 
@@ -73,6 +72,14 @@ def _call(move: Move, after: State) -> str:
         return ""
     score = after.public.history[-1]
     return "call-tongit" if score.way == "tongit" else "call-hand-drawn" if score.winner is None else ""
+
+
+def _call_sound(move: Move, after: State) -> str:
+    """What is heard of a call, or of the end of the hand, which comes first."""
+    if not after.public.over:
+        return "tong" if isinstance(move, (Call, Challenge)) else ""
+    score = after.public.history[-1]
+    return "drawn" if score.winner is None else "tongit" if score.way == "tongit" else "round"
 
 
 def _said(before: State, seat: Seat, move: Move) -> str:

@@ -11,12 +11,12 @@ from app.rules.tong_its.melds import cards_of, mask_of, split
 from app.rules.tong_its.model import MELD, SEATS, State
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, hand_reach, plate_middles
 from app.table.tabletop import Mat, Place
 
 LAY = "lay"
 """The place where the own next meld goes."""
-_HAND_WIDE, _HAND_REACH = 104.0, 640.0
+HAND_WIDE, _HAND_REACH = 104.0, 640.0
 """As wide as leaves the own plate and the actions free."""
 _UNDER_PLATES = -1000.0
 _PILE_WIDE, _PILE_APART = 88.0, 104.0
@@ -40,31 +40,33 @@ _PLACES = (
 
 def mat(area: Area, seats: int) -> Mat:
     """The middle of the table; melds come with ``spreads``."""
-    hand_high, x = _HAND_WIDE * CARD_SHAPE, area.w / 2
-    y = _TOP + 16 + _PILE_WIDE * CARD_SHAPE / 2
+    size, x = area.cards, area.w / 2
+    hand, pile, apart = HAND_WIDE * size, _PILE_WIDE * size, _PILE_APART * size
+    y = _TOP + 16 + pile * CARD_SHAPE / 2
+    reach = hand_reach(area, hand, _HAND_REACH)
     spreads = {
-        "stock": Spread(x - _PILE_APART, y, _PILE_WIDE, rise=0.3),
-        "discards": Spread(x, y, _PILE_WIDE, z=100),
-        "hand": Spread(x, area.h - hand_high / 2 - 18, _HAND_WIDE, step=62, reach=_HAND_REACH, arc=0.9),
+        "stock": Spread(x - apart, y, pile, rise=0.3),
+        "discards": Spread(x, y, pile, z=100),
+        "hand": Spread(x, area.h - hand * CARD_SHAPE / 2 - 18, hand, step=62 * size, reach=reach, arc=0.9),
     }
     for steps, (px, py) in enumerate(plate_middles(area, seats)[1:], 1):
         spreads[f"hand+{steps}"] = Spread(
             px, py - PLATE_HIGH / 2 - 3, 50, step=16, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
         )
     middle = _middle(area)
-    return Mat(spreads, _PLACES, middle, pot=(x + _PILE_APART, y))
+    return Mat(spreads, _PLACES, middle, pot=(x + apart, y))
 
 
 def _middle(area: Area) -> Box:
     """The woven mat: the piles and the older discards lie on it."""
-    half = _PILE_APART + _PILE_WIDE / 2 + _GAP
+    half = (_PILE_APART + _PILE_WIDE / 2) * area.cards + _GAP
     return Box(area.w / 2 - half, _TOP - 4, 2 * half, _own_row(area).y - _TOP - 4)
 
 
 def _own_row(area: Area) -> Box:
     """Where the melds of the seat at the bottom lie: between the middle and the hand, clear of what is said there."""
-    high = _OWN_MELD_WIDE * CARD_SHAPE
-    bottom = area.h - _HAND_WIDE * CARD_SHAPE - 18 - 24
+    high = _OWN_MELD_WIDE * area.cards * CARD_SHAPE
+    bottom = area.h - HAND_WIDE * area.cards * CARD_SHAPE - 18 - 24
     left = 12 + 256 + _GAP
     return Box(left, bottom - high, area.w - 2 * left, high)
 
@@ -110,7 +112,7 @@ def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spre
     """The melds, the older discards, and at the end the hands of the others laid open."""
     found = _old_discards(state, area, mat)
     own = [*_laid(state, seat), _Laid(LAY, 1, 0)]
-    found |= _in_row(own, _own_row(area))
+    found |= _in_row(own, _own_row(area), area.cards)
     for steps in range(1, SEATS):
         left = steps == 1
         box = _beside(area, mat, left=left)
@@ -118,22 +120,23 @@ def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spre
             shown = _shown_hand(area, mat, left=left)
             found[f"hand+{steps}"] = shown
             box = Box(box.x, shown.box.bottom + 34, box.w, box.bottom - shown.box.bottom - 34)
-        found |= _in_rows(_laid(state, (seat + steps) % SEATS), box, plate_middles(area, SEATS)[steps][1], left=left)
+        found |= _in_rows(
+            _laid(state, (seat + steps) % SEATS), box, plate_middles(area, SEATS)[steps][1], area.cards, left=left
+        )
     return found
 
 
 def _old_discards(state: State, area: Area, mat: Mat) -> dict[str, Spread]:
     """The discards below the top one in rows, so that each can be read."""
     old = len(state.public.pile) - 1
-    top = mat.spreads["discards"].box.bottom + 22 + _OLD_WIDE * CARD_SHAPE / 2
-    left = area.w / 2 - _OLD_STEP * (_OLD_ROW - 1) / 2
+    wide, step, down = _OLD_WIDE * area.cards, _OLD_STEP * area.cards, _OLD_DOWN * area.cards
+    top = mat.spreads["discards"].box.bottom + 22 + wide * CARD_SHAPE / 2
+    left = area.w / 2 - step * (_OLD_ROW - 1) / 2
     found = {}
     for row in range((old + _OLD_ROW - 1) // _OLD_ROW):
         cards = min(_OLD_ROW, old - row * _OLD_ROW)
-        x = left + _OLD_STEP * (cards - 1) / 2
-        found[f"thrown-{row}"] = Spread(
-            x, top + row * _OLD_DOWN, _OLD_WIDE, step=_OLD_STEP, reach=_OLD_STEP * _OLD_ROW, z=10.0 * row
-        )
+        x = left + step * (cards - 1) / 2
+        found[f"thrown-{row}"] = Spread(x, top + row * down, wide, step=step, reach=step * _OLD_ROW, z=10.0 * row)
     return found
 
 
@@ -146,11 +149,11 @@ def _beside(area: Area, mat: Mat, *, left: bool) -> Box:
 
 def _shown_hand(area: Area, mat: Mat, *, left: bool) -> Spread:
     """A neighbour's hand laid open along the top."""
-    wide = mat.cloth.x - _GAP - 16
+    wide, card = mat.cloth.x - _GAP - 16, _SHOWN_WIDE * area.cards
     x = 16 + wide / 2
     return Spread(
-        x if left else area.w - x, _TOP + _SHOWN_WIDE * CARD_SHAPE / 2, _SHOWN_WIDE,
-        step=_SHOWN_STEP, reach=wide - _SHOWN_WIDE,
+        x if left else area.w - x, _TOP + card * CARD_SHAPE / 2, card,
+        step=_SHOWN_STEP * area.cards, reach=wide - card,
     )  # fmt: skip
 
 
@@ -164,11 +167,11 @@ def _spread(meld: _Laid, x: float, y: float, w: float, most: float) -> Spread:
     return Spread(x + wide / 2, y, w, step=meld.step * w, reach=wide - w)
 
 
-def _in_row(melds: Sequence[_Laid], box: Box) -> dict[str, Spread]:
+def _in_row(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]:
     """All in one row, about its middle; narrower cards where it would be too long."""
     gaps = _GAP * (len(melds) - 1)
     wide = sum(_wide(meld, 1) for meld in melds)
-    w = min(_OWN_MELD_WIDE, (box.w - gaps) / wide)
+    w = min(_OWN_MELD_WIDE * size, (box.w - gaps) / wide)
     x, found = box.middle[0] - (wide * w + gaps) / 2, {}
     for meld in melds:
         found[meld.zone] = _spread(meld, x, box.middle[1], w, box.w)
@@ -176,15 +179,15 @@ def _in_row(melds: Sequence[_Laid], box: Box) -> dict[str, Spread]:
     return found
 
 
-def _in_rows(melds: Sequence[_Laid], box: Box, level: float, *, left: bool) -> dict[str, Spread]:
+def _in_rows(melds: Sequence[_Laid], box: Box, level: float, size: float, *, left: bool) -> dict[str, Spread]:
     """In rows from the plate's ``level`` upwards, each begun next to the plate; narrower cards where they are many."""
-    w = _MELD_WIDE
+    w = _MELD_WIDE * size
     while True:
         rows, high = _wrapped(melds, box.w, w), w * CARD_SHAPE + _ROW_GAP
         base = min(max(level, box.y + high / 2), box.bottom - high / 2 + _ROW_GAP / 2)
         # What does not fit above the level moves everything down.
         base = max(base, box.y + high * (len(rows) - 0.5))
-        if w <= _LEAST_WIDE or base + high / 2 - _ROW_GAP / 2 <= box.bottom + 1:
+        if w <= _LEAST_WIDE * size or base + high / 2 - _ROW_GAP / 2 <= box.bottom + 1:
             break
         w -= 2
     found = {}

@@ -12,7 +12,7 @@ from app.table.geometry import Area
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Mat, Note
 from app.table.text.tong_its import extras, meld_words
-from app.table.tong_its.mat import LAY, four_zone, spreads
+from app.table.tong_its.mat import HAND_WIDE, LAY, four_zone, spreads
 from app.table.words import count
 
 _LINE = 21.0
@@ -22,7 +22,7 @@ _WAYS = {"tongit": "tongit", "challenge": "the challenge", "draw": "winning", "s
 def area_of_mat(mat: Mat) -> Area:
     """The picture that a mat was made for."""
     hand = mat.spreads["hand"]
-    return Area(2 * hand.x, hand.box.bottom + 18, 1.0)
+    return Area(2 * hand.x, hand.box.bottom + 18, 1.0, hand.w / HAND_WIDE)
 
 
 def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
@@ -51,7 +51,7 @@ def _middle(p: Public, seat: Seat, stock: int, mat: Mat) -> list[Note]:
     y, pile = spread.box.bottom - 16, "small" if p.pot < 12 else "medium" if p.pot < 24 else "large"
     found = [Note(f"{stock} left" if stock else "empty", spread.x, y, resting=True)]
     if p.pot:
-        found.append(Note(f"pot {p.pot}", x, y, picture=f"tokens/chips-{pile}", size=72, over=False))
+        found.append(Note(f"pot {p.pot}", x, y, picture=f"tokens/chips-{pile}", size=0.82 * spread.w, over=False))
         if (crown := _won_before(p)) is not None and not p.over:
             said = "Win again and the pot is yours." if crown == seat else "The crown’s next win takes the pot."
             found.append(Note(said, mat.cloth.middle[0], mat.cloth.bottom - 18, "caption", over=False))

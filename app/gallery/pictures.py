@@ -1,0 +1,82 @@
+"""Draws scenes into files, several at the same time where that is asked for."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from app.ai.worker import interrupts_held
+from app.gallery.look import Look
+from app.gallery.scene import scene_of
+from app.gallery.sight import seen_by
+from app.gallery.stage import stage
+from app.shell.environment import prepare_unseen
+
+
+class NoPicture(RuntimeError):
+    """A scene could not be played; the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One picture to draw."""
+
+    look: Look
+    file: str
+    """The scene."""
+    folder: Path
+    sight: str = ""
+    """Who looks: somebody who cannot tell all colours apart, or nobody special."""
+
+    @property
+    def path(self) -> Path:
+        """Where the picture goes."""
+        return self.folder / folder_of(self.look, self.sight) / f"{self.file}.png"
+
+
+def folder_of(look: Look, sight: str) -> str:
+    """The part of a path that tells how the program looks, and to whom."""
+    return f"{look.folder}-{sight}" if sight else look.folder
+
+
+def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[Path]:
+    """Draw the pictures; the path of each once it is there. Raises OSError, or NoPicture."""
+    if jobs == 1:
+        yield from map(draw, orders)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, _begin) as pool:
+        with interrupts_held():
+            drawn = [pool.submit(draw, order) for order in orders]
+        try:
+            for one in drawn:
+                yield one.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process alone
+    prepare_unseen()
+
+
+def draw(order: Order) -> Path:
+    """Play the scene and keep its picture."""
+    with stage(order.look) as found:
+        try:
+            scene_of(order.file).play(found)
+            picture = found.picture()
+        except Exception as why:
+            raise NoPicture(f"{order.file} at {order.look.folder}: {why!r}") from why
+        kept = BytesIO()
+        pygame.image.save(seen_by(order.sight, picture) if order.sight else picture, kept, "it.png")
+    order.path.parent.mkdir(parents=True, exist_ok=True)
+    order.path.write_bytes(kept.getvalue())
+    return order.path

@@ -1,0 +1,102 @@
+"""Before and beside the table: title, set-up, help, menus and dialogs."""
+
+from __future__ import annotations
+
+from app.gallery.courses import LONG_NAMES, first_turn, middle
+from app.gallery.scene import scene
+from app.gallery.scenes.deals import USUAL
+from app.gallery.stage import Stage
+from app.rules.match import Sitter
+from app.rules.registry import game_named
+from app.storage.setups import Setup
+
+
+def _open_title(stage: Stage, game: str) -> None:
+    stage.program.change(last_game=game)
+    stage.title()
+
+
+@scene()
+def title(stage: Stage, game: str) -> None:
+    """The title with this game chosen, and nothing to go on with."""
+    _open_title(stage, game)
+
+
+@scene()
+def title_go_on(stage: Stage, game: str) -> None:
+    """The title with a match of this game to go on with."""
+    course = USUAL[game]
+    stage.leave_waiting(course, middle(course))
+    _open_title(stage, game)
+
+
+def _open_setup(stage: Stage, game: str) -> None:
+    _open_title(stage, game)
+    stage.flow.setup(game_named(game))
+    stage.settle(20)
+
+
+@scene()
+def setup(stage: Stage, game: str) -> None:
+    """The usual set-up: one person and AI players."""
+    _open_setup(stage, game)
+
+
+def _seated(stage: Stage, game: str, players: int, people: int, names: tuple[str, ...]) -> None:
+    """As if somebody had left the set-up like that."""
+    seats = tuple(Sitter(names[i], "person" if i < people else "keen") for i in range(players))
+    preset = next(iter(game_named(game).presets))
+    stage.program.change(setups={game: Setup(preset=preset, options={}, seats=seats)})
+    _open_setup(stage, game)
+
+
+@scene()
+def setup_fewest(stage: Stage, game: str) -> None:
+    """As few players as there can be."""
+    _seated(stage, game, game_named(game).seats[0], 1, ("You", *LONG_NAMES))
+
+
+@scene()
+def setup_most(stage: Stage, game: str) -> None:
+    """As many players as there can be, people all of them, with names as long as they come."""
+    most = game_named(game).seats[-1]
+    _seated(stage, game, most, most, LONG_NAMES)
+
+
+@scene()
+def setup_second_page(stage: Stage, game: str) -> None:
+    """The house rules that do not fit on the first page."""
+    _open_setup(stage, game)
+    if "page" in stage.screen.live():
+        box = stage.screen.live()["page"].box
+        stage.point(box.right - 10, box.middle[1])
+        stage.button(box.right - 10, box.middle[1], down=True)
+        stage.button(box.right - 10, box.middle[1], down=False)
+
+
+@scene()
+def help_page(stage: Stage, game: str) -> None:
+    """The rules in brief, and the keys."""
+    _open_title(stage, game)
+    stage.click_on("help")
+
+
+@scene("kings-corners", "bong")
+def settings(stage: Stage, game: str) -> None:
+    """The settings, from the title."""
+    _open_title(stage, game)
+    stage.click_on("settings")
+
+
+@scene()
+def pause(stage: Stage, game: str) -> None:
+    """The menu over the table."""
+    stage.sit(USUAL[game], first_turn(USUAL[game]))
+    stage.press("escape")
+
+
+@scene()
+def restart(stage: Stage, game: str) -> None:
+    """Whether one is sure to begin again."""
+    stage.sit(USUAL[game], first_turn(USUAL[game]))
+    stage.press("escape", "r")

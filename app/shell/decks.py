@@ -1,0 +1,77 @@
+"""Which deck the cards are drawn from: usual or large indices, two colours or one for each suit.
+
+Large faces are files of their own, in ``sprites/cards-large``. Cards in four colours are not: in all files of the
+French deck the inks of clubs and of diamonds are colours that nothing else has, so others are put in as a file is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.shell.theme import Colour
+
+_FACES = "cards/"
+_BACK = "back-"
+_SUIT = "icons/suit-"
+
+INKS: Mapping[str, Mapping[str, str]] = {
+    "C": {"#1d1b23": "#0f6b34"},
+    "D": {
+        "#b5202e": "#1f5fc4",
+        # The stone on the ace, from the light to the dark.
+        "#f3b3b5": "#bdd3f6",
+        "#e7808a": "#8db0ea",
+        "#e27480": "#7fa5e5",
+        "#d4525f": "#5a89d9",
+        "#c93a49": "#3a72cf",
+        "#98172a": "#194c9f",
+        "#7e1524": "#123a80",
+    },
+}
+"""By suit: each ink as it is drawn, and what it becomes with four colours. Spades stay black and hearts red."""
+
+_TWO = {"S": (29, 27, 34), "H": (181, 32, 47), "D": (181, 32, 47), "C": (29, 27, 34)}
+_FOUR = {**_TWO, "D": (31, 95, 196), "C": (15, 107, 52)}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Where a picture is, and the inks that change in it."""
+
+    file: str
+    """Its path below ``sprites`` without ``.svg``."""
+    inks: Mapping[str, str]
+
+    def inked(self, svg: str) -> str:
+        """The picture's text with the inks changed."""
+        for old, new in self.inks.items():
+            svg = svg.replace(old, new)
+        return svg
+
+
+def face(name: str, *, large: bool, four: bool) -> Face:
+    """What to read for a sprite that the program names, as ``cards/QH``; what is no French card is as it is named."""
+    french = name.startswith(_FACES) and not name.startswith(_FACES + _BACK)
+    inks: Mapping[str, str] = {}
+    if four and (french or name.startswith(_SUIT)):
+        inks = INKS.get(name[-1], {})
+    return Face(f"cards-large/{name.removeprefix(_FACES)}" if large and french else name, inks)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The deck a player has chosen."""
+
+    large: bool = False
+    """Indices about twice as large."""
+    four: bool = False
+    """Diamonds are blue and clubs green."""
+
+    def face(self, name: str) -> Face:
+        """What to read for a sprite."""
+        return face(name, large=self.large, four=self.four)
+
+    def ink(self, suit: str) -> Colour:
+        """The colour of a suit (``C``, ``D``, ``H`` or ``S``) where a card is told in a word, on a light ground."""
+        return (_FOUR if self.four else _TWO)[suit]

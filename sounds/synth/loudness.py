@@ -1,0 +1,43 @@
+"""How loud a sound is to the ear, near enough to mix by: the A curve of IEC 61672 over an eighth of a second."""
+
+import math
+from itertools import accumulate
+
+from .waves import RATE, Signal, samples
+
+WINDOW = 0.125  # seconds: what a sound level meter calls "fast", and about as long as the ear adds up
+_DEAF_BELOW = (20.599, 20.599, 107.653, 737.862)  # hertz: a corner each
+_DEAF_ABOVE = 9000.0  # hertz: one corner bent by our low rate follows the curve's two at 12194 Hz to within a decibel
+_AT_1000 = 2.1  # decibels that bring the curve to 0 dB at 1 kHz
+
+
+def a_weighted(signal: Signal) -> Signal:
+    """The signal as the ear weighs it: 1 kHz as it is, 100 Hz by -19 dB, 8 kHz by about -1 dB."""
+    gain = 10.0 ** (_AT_1000 / 20.0)
+    heard = [gain * value for value in signal]
+    for hertz in _DEAF_BELOW:
+        heard = _one_pole(heard, hertz, high=True)
+    return _one_pole(heard, _DEAF_ABOVE, high=False)
+
+
+def _one_pole(signal: Signal, hertz: float, *, high: bool) -> Signal:
+    """Keep what is above the corner, or below it: 6 dB an octave, by the bilinear transform."""
+    corner = math.tan(math.pi * hertz / RATE)
+    gain = (1.0 if high else corner) / (1.0 + corner)
+    back = (1.0 - corner) / (1.0 + corner)
+    out: Signal = []
+    before = last = 0.0
+    for value in signal:
+        last = gain * (value - before if high else value + before) + back * last
+        before = value
+        out.append(last)
+    return out
+
+
+def loudness(signal: Signal) -> float:
+    """The loudest eighth of a second, A-weighted, in decibels: 0 dB is an RMS of one at 1 kHz."""
+    span = samples(WINDOW)
+    heard = a_weighted(signal + [0.0] * span)
+    power = [0.0, *accumulate(value * value for value in heard)]
+    most = max(after - before for before, after in zip(power, power[span:], strict=False))
+    return 10.0 * math.log10(most / span + 1e-20)

@@ -1,0 +1,39 @@
+"""Where the parts of a face lie: once as usual, and once with indices large enough to read in a fan of thirteen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+WIDTH, HEIGHT, RADIUS = 250, 350, 16
+HALF_TURN = "rotate(180 125 175)"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The measures of a face, in the units of its 250 by 350."""
+
+    folder: str
+    glyph: tuple[float, float]
+    """How far the rank's glyph is stretched across and down."""
+    centre: float
+    """The index column's middle."""
+    top: float
+    gap: float
+    """The air between the rank and its suit."""
+    suit: float
+    """The size of the suit below the rank."""
+    columns: tuple[float, float, float]
+    """Where pips stand."""
+    pip: float
+    ace: float
+    """How large the ace's middle is drawn."""
+    second: tuple[float, float, float]
+    """Place and size of the mark beside an ace's rank."""
+    notch: tuple[float, float] | None = None
+    """What a court's panel leaves free for the index at its top left: as far right, as far down."""
+
+
+USUAL = Layout("cards", (1.06, 1.06), 26.8, 9.5, 3, 31, (82, 125, 168), 48, 1, (63, 25, 28))
+LARGE = Layout(
+    "cards-large", (1.5, 2.0), 34.5, 12, 6, 50, (93, 125, 157), 42, 0.74, (88, 38, 40), notch=(69, 168)
+)  # fmt: skip
