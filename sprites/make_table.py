@@ -1,7 +1,9 @@
-"""Write every drawing of the table that is not a card: `python sprites/make_table.py`."""
+"""Write every drawing of the table that is not a card: `python sprites/make_table.py [folder]`."""
 
+import sys
 from pathlib import Path
 
+from tableware.appicon import app_icons
 from tableware.avatars import avatars
 from tableware.badges import badges
 from tableware.emblems import emblems
@@ -11,21 +13,21 @@ from tableware.spots import spots
 from tableware.title import titles
 from tableware.tokens import tokens
 
-HERE = Path(__file__).resolve().parent
-
 
 def drawings() -> dict[str, str]:
     """Draw everything, by file name under `sprites`."""
-    return {**icons(), **emblems(), **avatars(), **tokens(), **badges(), **spots(), **places(), **titles()}
+    return {
+        **icons(), **emblems(), **avatars(), **tokens(), **badges(), **spots(), **places(), **titles(), **app_icons(),
+    }  # fmt: skip
 
 
-def main() -> None:
-    """Write the files; the same program writes the same bytes."""
+def main(folder: Path) -> None:
+    """Write every picture below the folder; the same program writes the same bytes."""
     for name, text in drawings().items():
-        target = HERE / name
+        target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget
 from app.rules.cards import Card
+
+if TYPE_CHECKING:
+    from app.ai.search import Judged
 
 # The players are imported only where hints are found: the table's own process knows a Hint when it gets one, and has
 # no need of them.
@@ -48,29 +51,28 @@ def hints(
 
     player = player_for(game_name, "sharp")
     if not isinstance(player, SharpPlayer):
-        return _at_once(view, legal)
+        return (_of_bong(view, legal),)
     reason = reason_of(game_name)
     if len(legal) == 1:
         return (Hint(legal[0], reason(view, legal[0], ())),)
-    judged = player.judge(view, legal, rng, budget, closest=most)
-    return tuple(
-        Hint(
-            one.move,
-            reason(view, one.move, one.line),
-            one.wins if one.rollouts else None,
-            one.score if one.rollouts else None,
-        )
-        for place, one in enumerate(judged[:most])
-        if one.rollouts or not place
-    )
+    best, *others = player.judge(view, legal, rng, budget, closest=most)
+    # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
+    worth_telling = [best, *(one for one in others[: most - 1] if one.rollouts)]
+    return tuple(_of_search(view, one, reason) for one in worth_telling)
 
 
-def _at_once(view: Any, legal: Sequence[Any]) -> tuple[Hint, ...]:
+def _of_bong(view: Any, legal: Sequence[Any]) -> Hint:
     """Bong has no turns and no search: there is one right thing to do."""
     from app.ai.bong.reasons import advise
 
     advice = advise(view, legal)
-    return (Hint(advice.move, advice.reason, ready=advice.ready),)
+    return Hint(advice.move, advice.reason, ready=advice.ready)
+
+
+def _of_search(view: Any, found: Judged, reason: Reason) -> Hint:
+    """What the search found out about a move."""
+    said = reason(view, found.move, found.line)
+    return Hint(found.move, said, found.wins, found.score) if found.rollouts else Hint(found.move, said)
 
 
 def reason_of(game_name: str) -> Reason:

@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
-from app.ai.worker import interrupts_held
+from app.ai.child import interrupts_held
 from app.bench.figures import NotMeasured
 
 LONGEST = 120.0

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from app.ai.pacing import RealTime
 from app.ai.player import levels_for, player_for
-from app.ai.worker import Question
+from app.ai.question import Question
 from app.bench.effort import Effort
 from app.bench.figures import Figure, Wanted, percentile
 from app.bench.positions import matches

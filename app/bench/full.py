@@ -70,7 +70,7 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
         _until(program, lambda: program.painted > before)
         first = 1000 * (time.perf_counter() - began)
         program.after_paint.append(lambda: stamps.append(time.process_time_ns()))
-        _until(program, lambda: not screen.play.scene.busy)
+        _until(program, lambda: not screen.play.scene.motion.busy)
         dealt = _costs(stamps)
         _until(program, lambda: not _counting_in(program, screen))
         stamps[:] = [time.process_time_ns()]
@@ -160,7 +160,7 @@ def _overlook(program: Program, screen: TableScreen) -> Seen:
     lists, waiting = {pygame.KEYDOWN: seen.key, pygame.MOUSEMOTION: seen.drag}, []
 
     def handled(event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEMOTION and screen.play.held is not None):
+        if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEMOTION and screen.play.holding.held is not None):
             waiting.append(lists[event.type])
 
     def shown() -> None:
@@ -190,5 +190,5 @@ def _drag(program: Program, screen: TableScreen, pictures: int, stamps: list[int
     program.after_paint.append(move)
     move()
     _until(program, lambda: len(stamps) >= last)
-    if not (screen.play.held and screen.play.held.dragged):
+    if not (screen.play.holding.held and screen.play.holding.held.dragged):
         raise NotMeasured("no card could be taken up")

@@ -59,7 +59,7 @@ def table(size: Size) -> Iterator[tuple[Program, TableScreen]]:
     """A match that has just been dealt, with a person on turn. ``prepare`` must have been called."""
     with opened(size) as (program, flow):
         screen = sit_down(program, flow, header_person_first())
-        screen.play.scene.finish(program.now())
+        screen.play.scene.motion.finish(program.now())
         yield program, screen
 
 
@@ -67,7 +67,7 @@ class Shuttle:
     """Sends a dozen cards round the table; as soon as they arrive they leave again."""
 
     def __init__(self, program: Program, screen: TableScreen) -> None:
-        self._program, self._animator = program, screen.play.scene.animator
+        self._program, self._animator = program, screen.play.scene.motion.animator
         zones = screen.play.scene.zones
         piles = [zone.cards[-1] for name, zone in zones.items() if zone.face_up and zone.cards and name != "hand"]
         cards = [*zones["hand"].cards, *piles, *zones["stock"].cards[-MOVING:]]

@@ -185,6 +185,6 @@ def _keep_going(program: Program, screen: TableScreen) -> None:
     session, now = screen.session, program.now()
     if session.between_deals and not session.over:
         screen.play.deal(now)
-    if screen.play.scene.dealing:
-        screen.play.scene.finish(now)
+    if screen.play.scene.motion.dealing:
+        screen.play.scene.motion.finish(now)
     session.thaw(now)

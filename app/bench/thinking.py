@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from app.ai.budget import never
 from app.ai.guard import Guard
-from app.ai.worker import Answer, Question, Thinker
+from app.ai.question import Answer, Question
+from app.ai.worker import Thinker
 from app.bench.figures import NotMeasured
 from app.bench.seats import PERSON
 from app.rules.match import AnyMatch

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from app.commands.asked import CommandError, GalleryOptions
@@ -45,12 +46,17 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
         Look(theme, size, scale) for theme in options.themes for size in options.sizes for scale in options.ui_scales
     ]
     orders = [Order(look, scene.file, options.folder, options.sight) for look in looks for scene in chosen]
+    troubles: list[str] = []
     try:
         with Progress(len(orders), "pictures") as progress:
-            for done, _ in enumerate(draw_all(orders, options.jobs), 1):
+            for done, trouble in enumerate(draw_all(orders, options.jobs), 1):
+                troubles += [trouble] * bool(trouble)
                 progress.show(done)
         write_index(options.folder, looks, chosen, options.sight)
     except OSError as why:
         raise CommandError(f"cannot write {why.filename or options.folder}: {why.strerror}") from None
-    print(f"{len(orders)} pictures of {len(chosen)} scenes; {options.folder / 'index.html'} shows them")
-    return 0
+    drawn = len(orders) - len(troubles)
+    print(f"{drawn} pictures of {len(chosen)} scenes; {options.folder / 'index.html'} shows them")
+    for trouble in troubles:
+        print(f"kings-and-kongs: no picture of {trouble}", file=sys.stderr)
+    return 1 if troubles else 0

@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any
 
-from app.ai.worker import interrupts_held
+from app.ai.child import interrupts_held
 from app.commands import odds_kept
 from app.commands.asked import CommandError, OddsOptions
 from app.commands.odds_counts import Batch, Counts, Plan, count_batch, figures, table

@@ -56,7 +56,7 @@ def _play(program: Program, flow: Flow) -> str | None:
     session, give_up = flow.session, program.now() + _LONGEST
     assert session is not None
     while program.stack and not session.over and program.now() < give_up:
-        session.due = program.now()  # nobody watches: the players need no pauses
+        session.thinking.due = program.now()  # nobody watches: the players need no pauses
         program.turn(_TURN)
     if not session.over:
         return "the deal did not come to its end"

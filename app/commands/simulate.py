@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from app.ai.arena import header, play_match
-from app.ai.worker import interrupts_held
+from app.ai.child import interrupts_held
 from app.commands.asked import MOST_SEED, CommandError, SimulateOptions
 from app.commands.intervals import wilson
 from app.commands.progress import Progress

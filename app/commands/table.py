@@ -67,6 +67,7 @@ def _settle_in(program: Program) -> None:
     """What the first picture need not wait for."""
     install_log(program.paths, program.notices)
     logging.getLogger(__name__).info("the table is open, Python %s", sys.version.split()[0])
-    program.window.set_icon(program.canvas.sprites.picture("title/app-icon", 128, 128))
+    program.window.set_icon(program.canvas.sprites.picture("icon/app", 128, 128))
     program.thinker.start()
     program.sounds.open()
+    program.pads.open()

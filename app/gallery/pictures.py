@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -12,16 +13,12 @@ from pathlib import Path
 
 import pygame
 
-from app.ai.worker import interrupts_held
+from app.ai.child import interrupts_held
 from app.gallery.look import Look
 from app.gallery.scene import scene_of
 from app.gallery.sight import seen_by
 from app.gallery.stage import stage
 from app.shell.environment import prepare_unseen
-
-
-class NoPicture(RuntimeError):
-    """A scene could not be played; the message names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +43,8 @@ def folder_of(look: Look, sight: str) -> str:
     return f"{look.folder}-{sight}" if sight else look.folder
 
 
-def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[Path]:
-    """Draw the pictures; the path of each once it is there. Raises OSError, or NoPicture."""
+def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[str]:
+    """Draw the pictures; for each what went wrong, if anything did. Raises OSError."""
     if jobs == 1:
         yield from map(draw, orders)
         return
@@ -67,16 +64,17 @@ def _begin() -> None:
     prepare_unseen()
 
 
-def draw(order: Order) -> Path:
-    """Play the scene and keep its picture."""
+def draw(order: Order) -> str:
+    """Play the scene and keep its picture. Tells what went wrong: the other scenes are drawn all the same."""
     with stage(order.look) as found:
         try:
             scene_of(order.file).play(found)
             picture = found.picture()
-        except Exception as why:
-            raise NoPicture(f"{order.file} at {order.look.folder}: {why!r}") from why
+        except Exception as why:  # whatever a screen does
+            at = "".join(traceback.format_tb(why.__traceback__)[-1:]).strip().replace("\n", " ")
+            return f"{order.file} at {order.look.folder}: {why!r} ({at})"
         kept = BytesIO()
         pygame.image.save(seen_by(order.sight, picture) if order.sight else picture, kept, "it.png")
     order.path.parent.mkdir(parents=True, exist_ok=True)
     order.path.write_bytes(kept.getvalue())
-    return order.path
+    return ""

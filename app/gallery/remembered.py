@@ -8,7 +8,9 @@ from typing import Any
 
 from app.ai.budget import Budget
 from app.ai.hints import hints
-from app.ai.worker import Answer, HintQuestion, Question, Thinker
+from app.ai.question import Answer, HintQuestion, Question
+from app.ai.worker import Thinker
+from app.rules.cards import Seat
 
 _ROLLOUTS = 120
 
@@ -16,8 +18,8 @@ _ROLLOUTS = 120
 class Remembered(Thinker):
     """Answers without a process of its own, and at once."""
 
-    def __init__(self, recall: Callable[[], Any]) -> None:
-        """``recall``: the move that was made in the state now; None while somebody is to think on."""
+    def __init__(self, recall: Callable[[Seat], Any]) -> None:
+        """``recall``: the move that a seat made next; None while it is to think on."""
         super().__init__()
         self._recall = recall
         self._asked: Question | None = None
@@ -38,7 +40,7 @@ class Remembered(Thinker):
             found = hints(asked.game, asked.view, asked.legal, Random(asked.seed), Budget(rollouts=_ROLLOUTS))
             self._asked = None
             return Answer(asked.ticket, found[0].move, hints=found)
-        move = self._recall()
+        move = self._recall(asked.view.seat)
         if move is None:
             return None
         self._asked = None

@@ -36,15 +36,20 @@ class Scene:
 _SCENES: dict[str, Scene] = {}
 
 
+def add(scene: Scene) -> None:
+    """Put a scene into the list."""
+    if scene.file in _SCENES:
+        raise ValueError(f"there are two scenes {scene.file}")
+    _SCENES[scene.file] = scene
+
+
 def scene(*games: str) -> Callable[[Show], Show]:
     """Put a function into the list, for these games or for all; its name and docstring are the scene's."""
 
     def listed(show: Show) -> Show:
         for game in games or [game.name for game in GAMES]:
             name = show.__name__.strip("_").replace("_", "-")
-            found = Scene(game, name, (show.__doc__ or "").strip(), show)
-            assert found.file not in _SCENES, found.file
-            _SCENES[found.file] = found
+            add(Scene(game, name, (show.__doc__ or "").strip(), show))
         return show
 
     return listed

@@ -16,6 +16,7 @@ from app.bench.told_time import ToldWindow
 from app.gallery.courses import Course, opening, whole
 from app.gallery.look import Look
 from app.gallery.remembered import Remembered
+from app.rules.cards import Seat
 from app.rules.record import write
 from app.screens.flow import Flow
 from app.screens.program import Program
@@ -90,13 +91,13 @@ class Stage:
         self.flow.session.draw_lots_from(course.seed)
         return self.table
 
-    def _recall(self) -> Any:
-        """The move that was made after as many moves as there are now."""
+    def _recall(self, seat: Seat) -> Any:
+        """The move that the seat made next, after as many moves as there are now."""
         session = self.flow.session
         if self._course is None or session is None or self.patient:
             return None
-        log, at = whole(self._course).log, len(session.match.log)
-        return log[at].move if at < len(log) else None
+        following = whole(self._course).log[len(session.match.log) :]
+        return next((event.move for event in following if event.seat == seat), None)
 
     def settle(self, milliseconds: float) -> None:
         """Let so much time go by."""

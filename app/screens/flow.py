@@ -42,12 +42,11 @@ class Flow:
         from app.screens.title import TitleScreen
 
         self._let_go()
-        self._program.pads.close()
         self._program.show_only(TitleScreen(self._program, self))
 
     def _let_go(self) -> None:
         if self.session:
-            self.session.forget_thoughts()
+            self.session.thinking.forget()
             self.session.save.close()
             self.session = None
 

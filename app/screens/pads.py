@@ -1,4 +1,4 @@
-"""Gamepads: opened while a game needs them, plugged in and out at any time, and read as a few words."""
+"""Gamepads: plugged in and out at any time, and read as the buttons of one usual pad."""
 
 from __future__ import annotations
 
@@ -8,22 +8,31 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-_BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: "play", pygame.CONTROLLER_BUTTON_B: "fling", pygame.CONTROLLER_BUTTON_X: "bing",
-    pygame.CONTROLLER_BUTTON_Y: "spare",
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "previous", pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "next",
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "a", pygame.CONTROLLER_BUTTON_B: "b", pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left", pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
     pygame.CONTROLLER_BUTTON_DPAD_UP: "up", pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "previous", pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "next",
-    pygame.CONTROLLER_BUTTON_START: "menu",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb", pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
+    pygame.CONTROLLER_BUTTON_BACK: "back", pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "l3", pygame.CONTROLLER_BUTTON_RIGHTSTICK: "r3",
 }  # fmt: skip
-_PLAIN = {0: "play", 1: "fling", 2: "bing", 3: "spare", 4: "previous", 5: "next", 7: "menu"}
+_PLAIN = {0: "a", 1: "b", 2: "x", 3: "y", 4: "lb", 5: "rb", 6: "back", 7: "start"}
 """Of a pad that the system does not know."""
+_AXES = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"), pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("page up", "page down"),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "lt"), pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "rt"),
+}  # fmt: skip
+_PLAIN_AXES = {0: ("left", "right"), 1: ("up", "down")}
 _FAR, _NEAR = 0.6, 0.4
 """How far a stick is pushed before it counts, and how far it comes back before it counts no more."""
-_KEYS = {
-    "play": pygame.K_RETURN, "fling": pygame.K_ESCAPE, "menu": pygame.K_ESCAPE, "previous": pygame.K_LEFT,
-    "next": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
-}  # fmt: skip
+_REPEATED = frozenset(("left", "right", "up", "down", "page up", "page down"))
+_FIRST, _NEXT = 400.0, 110.0
+"""Milliseconds until what is held down counts again, and from then on."""
+_PACES = ((5_000.0, 8), (60_000.0, 30))
+"""So long after the last press a pad is looked at so often, in milliseconds; 100 when it has been laid aside."""
+_ASIDE, _AT_ONCE = 100, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +41,24 @@ class Pressed:
 
     pad: int
     """The pad's number, for as long as it is plugged in."""
-    word: str
+    button: str
+    """``a b x y left right up down lb rb lt rt back start l3 r3``; the right stick is ``page up`` and ``page down``."""
     down: bool
 
 
 class Pads:
-    """The gamepads that are plugged in, in the order in which they came."""
+    """The gamepads that are plugged in, in the order in which they came. Times are the program's milliseconds."""
 
     def __init__(self) -> None:
         self._open: dict[int, Any] = {}
         self._known: set[int] = set()
         """Pads that the system knows the layout of: their plain numbers are not listened to."""
-        self._pushed: dict[int, str] = {}
-        """Where the stick or the hat of each pad is pushed to."""
+        self._pushed: dict[tuple[int, object], str] = {}
+        """Where each stick, trigger or hat is pushed to."""
+        self._held: dict[Pressed, float] = {}
+        """When each direction that is held down counts again."""
+        self._used = 0.0
+        """When one was pressed last."""
 
     @property
     def all(self) -> tuple[int, ...]:
@@ -56,11 +70,22 @@ class Pads:
         _controllers().init()
 
     def close(self) -> None:
-        """Listen no more: an open pad costs a look a thousand times a second."""
-        self._open, self._known, self._pushed = {}, set(), {}
+        """Listen no more."""
+        self._open, self._known, self._pushed, self._held = {}, set(), {}, {}
         if pygame.joystick.get_init():
             _controllers().quit()
             pygame.joystick.quit()
+
+    def pace(self, now: float, *, race: bool) -> int:
+        """How often, in milliseconds, the pads must be looked at while nothing else happens; 0 without any.
+
+        A pad does not tell by itself that it was pressed, so this is what it costs: a look takes a microsecond, but
+        each wakes the program up.
+        """
+        if not self._open:
+            return 0
+        rest = now - self._used
+        return _AT_ONCE if race else next((every for lasts, every in _PACES if rest < lasts), _ASIDE)
 
     def note(self, event: Event) -> bool:
         """A pad was plugged in or out; True if one came or went."""
@@ -70,6 +95,8 @@ class Pads:
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._open.pop(event.instance_id, None)
             self._known.discard(event.instance_id)
+            self._pushed = {key: way for key, way in self._pushed.items() if key[0] != event.instance_id}
+            self._held = {held: due for held, due in self._held.items() if held.pad != event.instance_id}
         return self.all != before
 
     def _plug_in(self, index: int) -> None:
@@ -85,41 +112,66 @@ class Pads:
             return
 
     def read(self, event: Event) -> Pressed | None:
-        """What the event means; None if nothing, or if it is of no pad."""
+        """What the event means; None if nothing, or if it is of no pad. To be asked once for each event."""
         match event.type:
-            case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if event.button in _BUTTONS:
+            case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if event.button in BUTTONS:
                 down = event.type == pygame.CONTROLLERBUTTONDOWN
-                return Pressed(event.instance_id, _BUTTONS[event.button], down)
-            case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.instance_id not in self._known:
-                if event.button in _PLAIN:
-                    return Pressed(event.instance_id, _PLAIN[event.button], event.type == pygame.JOYBUTTONDOWN)
-            case pygame.JOYHATMOTION if event.instance_id not in self._known:
-                return self._push(event.instance_id, float(event.value[0]))
-            case pygame.CONTROLLERAXISMOTION if event.axis == pygame.CONTROLLER_AXIS_LEFTX:
-                return self._push(event.instance_id, event.value / 32768)
-            case pygame.JOYAXISMOTION if event.axis == 0 and event.instance_id not in self._known:
-                return self._push(event.instance_id, event.value)
+                return Pressed(event.instance_id, BUTTONS[event.button], down)
+            case pygame.CONTROLLERAXISMOTION if event.axis in _AXES:
+                return self._push(event.instance_id, event.axis, event.value / 32768, _AXES[event.axis])
+            case _ if getattr(event, "instance_id", None) in self._open:
+                return None if event.instance_id in self._known else self._read_plain(event)
         return None
 
-    def _push(self, pad: int, way: float) -> Pressed | None:
-        before = self._pushed.get(pad, "")
+    def _read_plain(self, event: Event) -> Pressed | None:
+        """Of a pad whose layout the system does not know."""
+        match event.type:
+            case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button in _PLAIN:
+                return Pressed(event.instance_id, _PLAIN[event.button], event.type == pygame.JOYBUTTONDOWN)
+            case pygame.JOYAXISMOTION if event.axis in _PLAIN_AXES:
+                return self._push(event.instance_id, event.axis, event.value, _PLAIN_AXES[event.axis])
+            case pygame.JOYHATMOTION:
+                across, along = event.value
+                pressed = self._push(event.instance_id, "hat across", float(across), ("left", "right"))
+                return pressed or self._push(event.instance_id, "hat along", float(along), ("down", "up"))
+        return None
+
+    def _push(self, pad: int, axis: object, way: float, buttons: tuple[str, str]) -> Pressed | None:
+        """A stick, a trigger or a hat went some way."""
+        before = self._pushed.get((pad, axis), "")
         limit = _NEAR if before else _FAR
-        now = "" if abs(way) < limit else "previous" if way < 0 else "next"
+        now = "" if abs(way) < limit else buttons[way > 0]
         if now == before:
             return None
-        self._pushed[pad] = now
+        self._pushed[pad, axis] = now
         return Pressed(pad, now or before, bool(now))
+
+    def hold(self, pressed: Pressed, now: float) -> None:
+        """Outside of races: what is held down will count again and again."""
+        self._used = now
+        down = Pressed(pressed.pad, pressed.button, down=True)
+        self._held.pop(down, None)
+        if pressed.down and pressed.button in _REPEATED:
+            self._held[down] = now + _FIRST
+
+    def let_go(self) -> None:
+        """What is held down counts no more: it was meant for something else."""
+        self._held.clear()
+
+    def repeated(self, now: float) -> list[Pressed]:
+        """What counts again by now."""
+        found = [pressed for pressed, due in self._held.items() if now >= due]
+        for pressed in found:
+            self._held[pressed] = now + _NEXT
+        return found
+
+    def wake(self) -> float | None:
+        """When something counts again; None while nothing is held down."""
+        return min(self._held.values(), default=None)
 
 
 def _controllers() -> Any:
-    """Imported by the game that needs it, so that the others open sooner."""
+    """Imported once the first picture is up, so that the program opens sooner."""
     from pygame._sdl2 import controller
 
     return controller
-
-
-def as_key(pressed: Pressed) -> Event | None:
-    """The key that a pad's button stands for where there is no race: in menus, and at the scores."""
-    if not pressed.down or pressed.word not in _KEYS:
-        return None
-    return Event(pygame.KEYDOWN, key=_KEYS[pressed.word], mod=0, unicode="")

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from app.ai.worker import Thinker
 from app.screens.canvas import Canvas
-from app.screens.pads import Pads, as_key
+from app.screens.pads import Pads, Pressed
 from app.screens.screen import LEAST_UNITS, Screen
 from app.screens.toast import Toast
 from app.shell.brush import Brush
@@ -45,7 +45,9 @@ class Program:
         self.stack: list[Screen] = []
         self.toast = Toast()
         self.by_keyboard = True
-        """The last input was a key: the focus is shown."""
+        """The last input was a key, or a gamepad's button: the focus is shown."""
+        self.by_pad = False
+        """It was a gamepad's button: those are printed on what they do, and keys are not."""
         self.frame = FRAME
         self.painted = 0.0
         """When the last picture was shown."""
@@ -142,8 +144,11 @@ class Program:
 
     def turn(self, timeout: float) -> None:
         """Wait for events up to ``timeout`` milliseconds, answer them, let time pass, show what has changed."""
+        racing = bool(self.stack) and self.top.reads_pads
+        self.window.pad_pace = self.pads.pace(self.now(), race=racing)
         self.window.wait(int(timeout))
         self._answer()
+        self._repeat(racing=racing)
         # Not the time of now: what was pressed a moment ago may still be on its way, and must not come after what
         # happens by itself.
         now = self.window.known_until
@@ -166,6 +171,14 @@ class Program:
             self._event(heard.event, heard.at)
             self._listen()
 
+    def _repeat(self, *, racing: bool) -> None:
+        """A direction of a gamepad that is held down counts again and again."""
+        if racing:
+            self.pads.let_go()
+        for pressed in self.pads.repeated(self.now()):
+            if self.stack:
+                self._stale |= self.top.pad(pressed.button, self.now())
+
     def _listen(self) -> None:
         """Between two pieces of work: stamp what has come meanwhile, where it matters who was first."""
         if self.stack and self.top.real_time:
@@ -181,6 +194,8 @@ class Program:
         wakes = [wake for screen in self._visible() if (wake := screen.wake(now)) is not None]
         if (gone := self.toast.wake()) is not None:
             wakes.append(gone)
+        if (again := self.pads.wake()) is not None:
+            wakes.append(again)
         return min(max(0.0, min(wakes, default=now + _LONGEST_WAIT) - now + 0.5), _LONGEST_WAIT)
 
     def _visible(self) -> list[Screen]:
@@ -218,11 +233,10 @@ class Program:
         self._stale |= bool(waiting)
 
     def _event(self, event: Event, at: float) -> None:
-        if self.pads.all and self.stack and not self.top.real_time:
-            self.pads.note(event)
+        if self.stack and not self.top.reads_pads:
+            self._stale |= self.pads.note(event)
             if pressed := self.pads.read(event):
-                if key := as_key(pressed):
-                    self._event(key, at)
+                self._pad(pressed, at)
                 return
         match event.type:
             case pygame.QUIT:
@@ -237,10 +251,20 @@ class Program:
                     self._stale |= self.toast.dismiss(at)
                 self._stale |= self.top.event(event, at)
 
+    def _pad(self, pressed: Pressed, at: float) -> None:
+        """A button of a gamepad, where there is no race."""
+        self.pads.hold(pressed, at)
+        if pressed.down:
+            self._stale |= not (self.by_pad and self.by_keyboard)
+            self.by_keyboard = self.by_pad = True
+            self._stale |= self.toast.dismiss(at)
+            self._stale |= self.top.pad(pressed.button, at)
+
     def _note_device(self, kind: int) -> None:
         by_keyboard = kind == pygame.KEYDOWN or (self.by_keyboard and kind != pygame.MOUSEBUTTONDOWN)
-        self._stale |= by_keyboard != self.by_keyboard
-        self.by_keyboard = by_keyboard
+        by_pad = self.by_pad and kind not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        self._stale |= (by_keyboard, by_pad) != (self.by_keyboard, self.by_pad)
+        self.by_keyboard, self.by_pad = by_keyboard, by_pad
 
     def _own_key(self, event: Event) -> bool:
         """The keys that mean the same on every screen."""

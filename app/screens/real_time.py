@@ -7,7 +7,6 @@ from dataclasses import replace
 from statistics import median
 from typing import Any
 
-from app.ai.hints import Hint, hints
 from app.ai.pacing import RealTime
 from app.ai.player import player_for
 from app.ai.temperament import temperament_of
@@ -16,6 +15,7 @@ from app.rules.cards import Seat
 from app.rules.game import CLOCK, IllegalMove, Ms
 from app.rules.match import AnyMatch
 from app.screens.session import Session, Step
+from app.screens.thinking import QuickThinking, Thinking
 from app.storage.saves import Save
 from app.table.tabletop import Sheet
 
@@ -36,8 +36,9 @@ class RealTimeSession(Session):
         }
         self._pace = RealTime(match, players, self._rng)
         self._frozen: float | None = now
-        self._given: tuple[Hint, ...] = ()
-        """Hints that were asked for and not yet shown."""
+
+    def _new_thinking(self, thinker: Thinker, now: float) -> Thinking:
+        return QuickThinking(self, thinker, self._rng, now)
 
     @property
     def turn(self) -> Seat | None:
@@ -112,27 +113,6 @@ class RealTimeSession(Session):
         if self.match.result is not None:
             self.save.close_with(self.match.result)
         return Step(before, seat, move, self.state)
-
-    def think(self, now: float) -> tuple[Seat, Any] | None:
-        """Nobody thinks: ``catch_up`` does it."""
-        return None
-
-    def ask_hint(self) -> None:
-        """There is no search, and no time to wait: the answer is there at once."""
-        seat = self.person_on_turn
-        if seat is not None:
-            view = self.game.view(self.state, seat)
-            self._given = hints(self.game.name, view, self.legal(seat), self._rng)
-
-    def hints(self) -> tuple[Hint, ...]:
-        """What was answered, once."""
-        given, self._given = self._given, ()
-        return given
-
-    @property
-    def waiting(self) -> bool:
-        """No answer is waited for."""
-        return False
 
     @property
     def sheet(self) -> Sheet:

@@ -1,29 +1,21 @@
-"""A match being played: who moves next, the AI players' thoughts and pauses, undo, the save. No drawing."""
+"""A match being played: who moves next, undo, the save. No drawing."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 from typing import Any
 
-from app.ai.hints import Hint
-from app.ai.worker import HINT_LEVEL, Answer, HintQuestion, Question, Thinker
+from app.ai.worker import Thinker
 from app.rules.cards import Seat
 from app.rules.game import Ms
 from app.rules.match import AnyMatch
+from app.screens.thinking import Thinking
 from app.storage.saves import Save
 from app.table.registry import TABLETOPS
 from app.table.tabletop import Sheet
-
-_log = logging.getLogger(__name__)
-
-PAUSES = {"calm": 1150, "normal": 750, "brisk": 380, "off": 120}
-"""Milliseconds an AI player takes at least before the first move of a turn, by the speed setting."""
-_NEXT_MOVE = 0.7
-"""Of that pause before each further move of the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +37,17 @@ class Session:
         self.persons: tuple[Seat, ...] = tuple(
             seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"
         )
-        self._thinker, self._rng = thinker, Random()  # which of its good moves an AI player picks is up to chance
+        self._rng = Random()  # which of its good moves an AI player picks is up to chance
+        self.thinking = self._new_thinking(thinker, now)
         self._started = now - match.now
-        self._ticket = 0
-        self._asked: Seat | None = None
-        self._hint_for: Any = None
-        self._answer: Any = None
         self.looks: Seat | None = None
         """Which of several people who are asked at once has asked to look at the hand."""
         self.moved = False
         """A move has been made since the session began."""
-        self.due = now
-        """When the AI player on turn may move at the earliest."""
+
+    def _new_thinking(self, thinker: Thinker, now: float) -> Thinking:
+        """Who asks the AI."""
+        return Thinking(self, thinker, self._rng, now)
 
     @property
     def state(self) -> Any:
@@ -144,7 +135,7 @@ class Session:
         self.moved = True
         if self.match.result is not None:
             self.save.close_with(self.match.result)
-        self.forget_thoughts()
+        self.thinking.forget()
         if seat == self.looks or not self.claimants:
             self.looks = None
         return Step(before, seat, move, self.state)
@@ -152,6 +143,16 @@ class Session:
     def catch_up(self, now: float) -> list[Step]:
         """What has happened by ``now`` without the persons; only in real time."""
         return []
+
+    def others(self, now: float, *, hold: bool) -> Iterator[Step]:
+        """What goes on without the persons, each step as soon as the one before has been shown: the clock, a move that
+        is the only one, an AI player's. With ``hold`` the AI players wait.
+        """
+        yield from self.catch_up(now)
+        if now >= self.thinking.due and (given := self.forced()):
+            yield self.play(*given, now)
+        if not hold and (thought := self.thinking.move(now)):
+            yield self.play(*thought, now)
 
     def freeze(self, now: float) -> None:
         """Game time stands still; only in real time it would go on."""
@@ -177,63 +178,7 @@ class Session:
         self.match.undo(seat)
         self.save.undo()
         self.looks = None
-        self.forget_thoughts()
-
-    def forget_thoughts(self) -> None:
-        """What was asked belongs to a state that is gone."""
-        self._thinker.cancel()
-        self._asked = self._answer = self._hint_for = None
-
-    def pause(self, now: float, speed: str, *, same_turn: bool) -> None:
-        """The AI player on turn takes its time from ``now`` on."""
-        self.due = now + PAUSES[speed] * (_NEXT_MOVE if same_turn else 1)
-
-    def think(self, now: float) -> tuple[Seat, Any] | None:
-        """The AI player's move, once it has one and its pause is over. Never waits."""
-        seat = self.ai_on_turn
-        if seat is None or self._hint_for is self.state:  # a person who asks for advice is served first
-            return None
-        if self._asked != seat:
-            self._thinker.put(self._question(Question, seat, self.match.header.sitters[seat].player))
-            self._asked = seat
-        if self._answer is None and (answer := self._listen()) is not None:
-            # Who thinks stands in for a player that fails, and the log tells of it: somebody always has a move.
-            self._answer = answer.move if answer.move is not None else self._rng.choice(self.legal(seat))
-        if self._answer is None or now < self.due:
-            return None
-        move, self._answer, self._asked = self._answer, None, None
-        return seat, move
-
-    def ask_hint(self) -> None:
-        """Put the question of the person on turn; ``hints`` has the answer later."""
-        seat = self.person_on_turn
-        if seat is not None and self._hint_for is None:
-            self._hint_for, self._asked, self._answer = self.state, None, None
-            self._thinker.put(self._question(HintQuestion, seat, HINT_LEVEL))
-
-    def hints(self) -> tuple[Hint, ...]:
-        """What a good player would do, the best first, once it is known; empty before."""
-        if self._hint_for is None or self._hint_for is not self.state:
-            return ()
-        answer = self._listen()
-        if answer is None:
-            return ()
-        self._hint_for = None
-        return answer.hints or (Hint(answer.move, ""),)
-
-    @property
-    def waiting(self) -> bool:
-        """An answer is still to come, and no event will tell of it."""
-        return self._hint_for is not None or (self._asked is not None and self._answer is None)
-
-    def _question(self, kind: type[Question], seat: Seat, level: str) -> Question:
-        self._ticket += 1
-        view, legal = self.game.view(self.state, seat), tuple(self.legal(seat))
-        return kind(self._ticket, self.game.name, level, view, legal, self._rng.getrandbits(32))
-
-    def _listen(self) -> Answer | None:
-        answer = self._thinker.poll()
-        return None if answer is None or answer.ticket != self._ticket else answer
+        self.thinking.forget()
 
     def draw_lots_from(self, seed: int) -> None:
         """From now on the AI players' choices are the same again and again: for a run that is to be had twice."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from app.shell import brush as styles
 from app.shell.brush import Brush, Style
@@ -13,6 +13,10 @@ from app.table.geometry import Box
 
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 _TILE_WIDE = 43.0
+_CAP = 26.0
+"""Width and height of a printed key of one letter, or of a gamepad's round button."""
+PAD_WORDS = {"start": "Start", "back": "Back", "lt": "LT", "rt": "RT", "lb": "LB", "rb": "RB", "l3": "L3", "r3": "R3"}
+"""What is printed for the buttons of a gamepad that have more than a letter."""
 _FACE_WIDE = 27.0
 _TILE = Style(IVORY, 1, 5, edge_opacity=0)
 
@@ -26,6 +30,8 @@ class Look:
     pressed: bool = False
     selected: bool = False
     """A field whose text will be replaced by what is typed."""
+    pad: str | None = None
+    """The gamepad's button that is printed on it, empty for none; None while keys are printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +176,7 @@ class Button:
 
     def _cap_wide(self, brush: Brush) -> float:
         """Of the printed key."""
-        return max(26.0, brush.width(self.key_text, SMALL, "Bold") + 14) if self.key else 0
+        return max(_CAP, brush.width(self.key_text, SMALL, "Bold") + 14) if self.key else 0
 
     @property
     def key_text(self) -> str:
@@ -186,9 +192,9 @@ class Button:
         if self.icon:
             brush.picture(f"icons/{self.icon}", Box(left, y - 12, 24, 24), colour)
             left += 32
-        if self.key:
-            cap = self._cap_wide(brush)
-            _key_cap(brush, Box(self.box.right - 8 - cap, y - 13, cap, 26), self.key_text, colour)
+        if self.key or look.pad:
+            cap = self._cap_wide(brush) or _CAP
+            draw_cap(brush, Box(self.box.right - 8 - cap, y - 13, cap, 26), self.key_text, look.pad, colour)
             right = self.box.right - 8 - cap - 6
         if self.text:
             x, room = (left + right) / 2, right - left
@@ -230,7 +236,7 @@ class Tab(Button):
         for line in lines:
             brush.text(line, left, y, SMALL, Ink.ACCENT if self.chosen else Ink.WORDS, weight="Bold")
             y += 20
-        _key_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, Ink.QUIET)
+        draw_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, look.pad, Ink.QUIET)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
@@ -240,10 +246,24 @@ class Tab(Button):
         brush.panel(self.box, style)
 
 
-def _key_cap(brush: Brush, box: Box, text: str, colour: Paint) -> None:
-    """The key that does the same, printed on the button."""
+def draw_cap(brush: Brush, box: Box, text: str, pad: str | None, colour: Paint) -> None:
+    """The key that does the same, or the button of a gamepad, printed on a button."""
+    if pad is not None:
+        if pad:
+            draw_pad(brush, box, pad, colour)
+        return
     brush.panel(box, Style(Ink.SHADE, 0.18, 6, colour, 0.55, 1.2))
     brush.text(text, box.middle[0], box.middle[1], SMALL, colour, weight="Bold", align=0.5)
+
+
+def draw_pad(brush: Brush, box: Box, pad: str, colour: Paint) -> None:
+    """A gamepad's button: round with its letter where it is one of the four, else a pill with its name."""
+    text = PAD_WORDS.get(pad, pad.upper())
+    high = min(box.h, _CAP)
+    wide = high if len(text) == 1 else max(box.w, brush.width(text, SMALL, "Bold") + 14)
+    cap = Box(box.right - wide, box.middle[1] - high / 2, wide, high)
+    brush.panel(cap, Style(Ink.SHADE, 0.3, high / 2, colour, 0.9, 2))
+    brush.text(text, cap.middle[0], cap.middle[1], SMALL, colour, weight="Bold", align=0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +346,18 @@ class Field:
         self.change(self.text[:-1])
 
 
-Plain: TypeAlias = Label | Paragraph | Panel | Picture | Drawing | CardRow
+class Plain(Protocol):
+    """What is only looked at."""
+
+    @property
+    def box(self) -> Box:
+        """Where it is."""
+        ...
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        ...
+
+
 Live: TypeAlias = Button | Stepper | Field
 Widget: TypeAlias = Plain | Live

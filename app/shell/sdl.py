@@ -1,8 +1,9 @@
-"""Two things that SDL does better than pygame lets it, called through ctypes in the SDL library that pygame has loaded.
+"""Three things that SDL does better than pygame lets it, called through ctypes in the SDL library that pygame has loaded.
 
 A wait that really waits: pygame's own ``event.wait`` looks at the queue a thousand times a second, while SDL's sleeps
 until the window system has something to say. And showing parts of a window: pygame's ``flip`` copies all of it to the
-screen, sixty times a second while a single card moves. Where the library cannot be found, pygame's own way serves.
+screen, sixty times a second while a single card moves. And looking at gamepads when we choose: left to itself, SDL's
+wait looks at an open pad a thousand times a second. Where the library cannot be found, pygame's own way serves.
 """
 
 from __future__ import annotations
@@ -53,6 +54,21 @@ def waiter() -> Callable[[int], object]:
         return _poll
     wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
     return lambda timeout: wait(None, timeout)
+
+
+def pad_looker() -> Callable[[], object]:
+    """A function that looks at the gamepads, so that their events are there to be taken; nobody else does it then."""
+    library = _loaded_library()
+    try:
+        if library is None:
+            return lambda: None
+        look, hint = library.SDL_JoystickUpdate, library.SDL_SetHint
+    except AttributeError:
+        return lambda: None
+    hint.argtypes = (ctypes.c_char_p, ctypes.c_char_p)
+    hint(b"SDL_AUTO_UPDATE_JOYSTICKS", b"0")
+    look.argtypes, look.restype = (), None
+    return look
 
 
 def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:

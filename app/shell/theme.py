@@ -110,3 +110,6 @@ INK: Colour = (12, 20, 38)
 
 SMALL, TEXT, HEADING = 16, 18, 30
 """Sizes of words in units; nothing is smaller than 16 in a window of 1280 x 720."""
+
+TINY, SNUG, NEAR, ROOM, WIDE, FAR = 4, 8, 12, 16, 24, 32
+"""Distances in units, the only ones there are: within a thing, between neighbours, between groups, to an edge."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 from pygame.event import Event
 
-from app.shell.sdl import shower, waiter
+from app.shell.sdl import pad_looker, shower, waiter
 
 LEAST = (1024, 640)
 _NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"
@@ -43,7 +43,9 @@ class Window:
             raise NoDisplay(f"no window can be opened: {why}") from None
         self.window.minimum_size = LEAST
         self.windowed_size, self.fullscreen = size, False
-        self._wait, self._show = waiter(), shower(self.window)
+        self._wait, self._show, self._look_at_pads = waiter(), shower(self.window), pad_looker()
+        self.pad_pace = 0
+        """How often gamepads are looked at during a wait, in milliseconds; 0 for only when it is over."""
         self.queue: deque[Heard] = deque()
         """What has come and not been answered, the oldest in front."""
         self._heard = self.now()
@@ -83,14 +85,20 @@ class Window:
 
     def wait(self, timeout: int) -> None:
         """Take all events there are into the queue; if there are none, wait up to ``timeout`` milliseconds for one."""
-        if timeout > 0 and not self.queue:
-            self._wait(timeout)
-        self.collect()
+        while True:
+            sleep = 0 if self.queue else min(timeout, self.pad_pace or timeout)
+            if sleep > 0:
+                self._wait(sleep)
+            self.collect()
+            timeout -= sleep
+            if self.queue or timeout <= 0 or sleep <= 0:
+                return
 
     def collect(self) -> None:
         """Stamp what has come. Events carry no time of their own: it is when they leave the system's queue, so this
         is called again and again while there is other work to do, wherever it matters who was first.
         """
+        self._look_at_pads()
         self._heard = self.now()
         self.queue += [Heard(self._heard, event) for event in pygame.event.get()]
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from app.storage.files import bad_names
-
 if TYPE_CHECKING:
     import sqlite3
 
-VERSION = 1
-"""Of the tables; a database of another version is put aside and counted again from the records."""
+VERSION = 2
+"""Of the tables. An older database gets what it lacks; one of a version that is not known here is put aside and counted
+again from the records.
+"""
 
 _WAIT = 0.5  # seconds that another running program may take to finish its write
 _PAGES = 100  # of 4 KB; the -wal file is written back when it is larger
@@ -47,9 +48,23 @@ CREATE TABLE unreadable (
     record TEXT PRIMARY KEY CHECK (typeof(record) = 'text'),
     why TEXT
 );
+CREATE TABLE details (
+    record TEXT NOT NULL PRIMARY KEY CHECK (typeof(record) = 'text'),
+    counting INTEGER NOT NULL CHECK (typeof(counting) = 'integer'),
+    took INTEGER NOT NULL CHECK (typeof(took) = 'integer'),
+    moves INTEGER NOT NULL CHECK (typeof(moves) = 'integer'),
+    counts TEXT NOT NULL CHECK (typeof(counts) = 'text'),
+    seal INTEGER NOT NULL
+);
+CREATE TABLE forgotten (
+    record TEXT NOT NULL PRIMARY KEY CHECK (typeof(record) = 'text')
+);
 """
+_OLDER = {0: 0, 1: 3}
+"""How many of the tables each older version has: new ones stand at the end."""
 # The columns won and score say how the persons did; both are null without a person at the table. SQLite's own integrity
-# check finds what breaks the CHECKs, and the seal finds every other change that damage makes to a row.
+# check finds what breaks the CHECKs, and the seal finds every other change that damage makes to a row. The details are
+# what a replay of the record gives, by the way of counting that bears that number: they can be counted again.
 
 
 class Damaged(Exception):
@@ -69,6 +84,7 @@ def open_database(file: Path) -> sqlite3.Connection:
     try:
         database.execute("PRAGMA journal_mode = WAL").close()
         database.execute(f"PRAGMA wal_autocheckpoint = {_PAGES}").close()
+        database.execute("PRAGMA synchronous = NORMAL").close()  # what a power cut takes is counted again
         with database:
             _make_or_check(database)
     except BaseException:
@@ -96,27 +112,32 @@ def _check_shape(file: Path) -> None:
 
 
 def _make_or_check(database: sqlite3.Connection) -> None:
-    if _version(database) == 0:
+    if _version(database) in _OLDER:
         database.execute("BEGIN IMMEDIATE")  # and look again: another program may have made the tables meanwhile
     version = _version(database)
     wanted = [line.strip() for line in _TABLES.split(";") if line.strip()]
     found = [sql for (sql,) in database.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")]
-    if version == 0 and not found:
-        for statement in wanted:
-            database.execute(statement)
-        database.execute(f"PRAGMA user_version = {VERSION}")
-    elif version != VERSION:
+    if version != VERSION and version not in _OLDER:
         raise Damaged(f"its tables are of version {version}, not {VERSION}")
-    elif found != wanted:
+    there = _OLDER.get(version, len(wanted))
+    if found != wanted[:there]:
         raise Damaged("its tables are not those that were made")
-    else:
-        (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
-        if verdict != "ok":
-            raise Damaged("SQLite finds it malformed")
-        for table in ("matches", "deals"):
-            for *values, sealed in database.execute(f"SELECT * FROM {table}"):
-                if seal(*values) != sealed:
-                    raise Damaged("a line in it has changed")
+    for statement in wanted[there:]:
+        database.execute(statement)
+    if version != VERSION:
+        database.execute(f"PRAGMA user_version = {VERSION}")
+    if found:
+        _check_rows(database)
+
+
+def _check_rows(database: sqlite3.Connection) -> None:
+    (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if verdict != "ok":
+        raise Damaged("SQLite finds it malformed")
+    for table in ("matches", "deals", "details"):
+        for *values, sealed in database.execute(f"SELECT * FROM {table}"):
+            if seal(*values) != sealed:
+                raise Damaged("a line in it has changed")
 
 
 def seal(*values: str | int | None) -> int:
@@ -139,9 +160,13 @@ def in_words(error: Exception) -> str:
     return _surroundings()[_code(error)]
 
 
-def set_database_aside(file: Path) -> Path | None:
-    """Rename the database and what belongs to it (``-wal``, ``-shm``) to a free ``.bad-N``; None if refused."""
-    kept = next(name for name in bad_names(file) if not any(map(os.path.lexists, _parts(name))))
+def set_database_aside(file: Path, what: str = "bad") -> Path | None:
+    """Rename the database and what belongs to it (``-wal``, ``-shm``) to a free ``.bad-N``; None if refused.
+
+    ``what`` may say something else than ``bad``.
+    """
+    names = (file.with_name(f"{file.name}.{what}-{n}") for n in count(1))
+    kept = next(name for name in names if not any(map(os.path.lexists, _parts(name))))
     try:
         file.rename(kept)
     except OSError:

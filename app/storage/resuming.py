@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
@@ -57,6 +58,17 @@ class Resumable:
 
 def replay(content: bytes) -> Replay:
     """Read a record line by line and stop at the first bad line; never raises."""
+    lines = replaying(content)
+    while True:
+        try:
+            next(lines)
+        except StopIteration as end:
+            replayed: Replay = end.value
+            return replayed
+
+
+def replaying(content: bytes) -> Generator[None, None, Replay]:
+    """The same in pieces, for whoever has something else to do between two lines."""
     reader = Reader()
     good: list[bytes] = []
     lines = content.split(b"\n")
@@ -69,6 +81,7 @@ def replay(content: bytes) -> Replay:
             why = "this is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
             return Replay(reader.match, good, reader.closed, f"line {number}: {why}")
         good.append(line + b"\n")
+        yield
     return Replay(reader.match, good, reader.closed, None if good else "line 1: the record is empty")
 
 

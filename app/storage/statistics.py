@@ -1,32 +1,34 @@
 """Finished matches and their deals in an SQLite database, from which any screen may count what it likes.
 
-The records on disk are the truth and the database only remembers them: whenever it is opened, finished records that it
-does not know are counted in. So a lost or damaged database, or one that missed a match, mends itself.
+The records on disk are the truth and the database only remembers them: finished records that it does not know are
+counted in, piece by piece while nobody waits (``count_on``), or all at once (``totals``). So a lost or damaged
+database, or one that missed a match, mends itself.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import groupby
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
-from app.rules.cards import Seat
 from app.rules.match import AnyMatch
-from app.rules.options import as_dict, build
-from app.storage.database import Damaged, in_words, is_surroundings, open_database, seal, set_database_aside
-from app.storage.files import read_whole
+from app.storage.counting import count_missing, finished_records, insert
+from app.storage.database import Damaged, in_words, is_surroundings, open_database, set_database_aside
 from app.storage.notices import Notices, reason
-from app.storage.resuming import is_finished, record_files, replay
+from app.storage.played import Played, read_played
 
 if TYPE_CHECKING:
     import sqlite3
 
 T = TypeVar("T")
+
+_SLICE = 0.004
+"""Seconds of counting between two pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,9 @@ class Statistics:
         self._matches = matches
         self._notices = notices
         self._open_database: sqlite3.Connection | None = None
+        self._counting: Iterator[None] | None = None
+        """Goes through the records that are not in yet; None before it was begun, and once all are in."""
+        self._all_in = False
 
     def record_match(self, record: Path, match: AnyMatch, ended: datetime) -> None:
         """Count a finished match, once per record file name; ValueError if it is not finished."""
@@ -65,19 +70,69 @@ class Statistics:
 
         def job(database: sqlite3.Connection) -> None:
             with database:
-                _insert(database, record.name, match, ended)
+                insert(database, record.name, match, ended)
 
         self._run(job)
 
-    def totals(self, game: str) -> Totals:
-        """The sums of one game. Where nothing can be written, what was counted before is still read."""
-        return self._run(lambda database: _totals(database, game)) or self._read_only(game) or Totals()
+    def count_on(self, seconds: float = _SLICE) -> bool:
+        """Go on counting the records that are not in yet, for about so long; True while there are more."""
+
+        def job(database: sqlite3.Connection) -> bool:
+            if self._counting is None and not self._all_in:
+                self._counting = count_missing(database, self._matches, self._tell_unreadable)
+            until = perf_counter() + seconds
+            while self._counting is not None and perf_counter() < until:
+                if next(self._counting, self) is self:
+                    self._counting, self._all_in = None, True
+            return not self._all_in
+
+        return bool(self._run(job))
+
+    def totals(self, game: str, *, so_far: bool = False) -> Totals:
+        """The sums of one game, of all its records or of those counted ``so_far``. Where nothing can be written, what
+        was counted before is still read.
+        """
+        while not so_far and self.count_on(1):
+            pass
+        return (
+            self._run(lambda database: _totals(database, game))
+            or self._read_only(lambda d: _totals(d, game))
+            or Totals()
+        )
+
+    def played(self) -> list[Played]:
+        """Every match counted so far that a person played in, the oldest first."""
+        return self._run(read_played) or self._read_only(read_played) or []
+
+    def forget(self) -> Path | None:
+        """Begin anew: the matches over by now are never counted again, but stay on disk, and the old database is kept
+        beside the new one. Gives its path; None, with a notice, if that was refused.
+        """
+        self._run(lambda database: database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+        self.close()
+        try:
+            names = [(name,) for name in finished_records(self._matches)]
+        except OSError as error:
+            self._notices.tell(f"The statistics stay: the saved matches could not be listed ({reason(error)}).")
+            return None
+        kept = set_database_aside(self._file, "forgotten")
+        if kept is None:
+            self._notices.tell("The statistics stay: the old ones could not be put aside.")
+            return None
+
+        def job(database: sqlite3.Connection) -> None:
+            with database:
+                database.executemany("INSERT OR IGNORE INTO forgotten VALUES (?)", names)
+
+        self._run(job)
+        return kept
 
     def close(self) -> None:
         """Let the database go; the next call opens it again."""
         if self._open_database is not None:
             self._open_database.close()
-        self._open_database = None
+        self._open_database = self._counting = None
+        self._all_in = False
 
     def _run(self, job: Callable[[sqlite3.Connection], T]) -> T | None:
         """Do it on the database, started anew if it is damaged; None if it cannot be done now."""
@@ -99,17 +154,13 @@ class Statistics:
         return None
 
     def _database(self) -> sqlite3.Connection:
-        import sqlite3
-
         if self._open_database is None:
             self._open_database = open_database(self._file)
-            try:
-                self._catch_up(self._open_database)
-            except sqlite3.Error as error:
-                if not is_surroundings(error):
-                    raise
-                self._tell(error)
         return self._open_database
+
+    def _tell_unreadable(self, unreadable: int) -> None:
+        what = "1 finished match" if unreadable == 1 else f"{unreadable} finished matches"
+        self._notices.tell(f"{what} in {self._matches} could not be read and will not be counted.")
 
     def _tell(self, error: Exception) -> None:
         if why := in_words(error):
@@ -129,83 +180,14 @@ class Statistics:
         )
         return True
 
-    def _catch_up(self, database: sqlite3.Connection) -> None:
-        """Count the finished records that are not in yet."""
-        known = {name for (name,) in database.execute("SELECT record FROM matches UNION SELECT record FROM unreadable")}
-        missing = [(path, stat) for path, stat in record_files(self._matches) if path.name not in known]
-        unreadable = 0
-        with database:
-            for path, stat in missing:
-                try:
-                    finished = is_finished(path)
-                    content = read_whole(path) if finished else None
-                except OSError:
-                    continue  # unreadable today; it is tried again the next time
-                if content is None:
-                    continue
-                replayed = replay(content)
-                if replayed.match is None or replayed.trouble or not replayed.finished:
-                    database.execute(
-                        "INSERT OR IGNORE INTO unreadable VALUES (?, ?)", (path.name, replayed.trouble or "")
-                    )
-                    unreadable += 1
-                else:
-                    _insert(database, path.name, replayed.match, datetime.fromtimestamp(stat.st_mtime, UTC))
-        if unreadable:
-            what = "1 finished match" if unreadable == 1 else f"{unreadable} finished matches"
-            self._notices.tell(f"{what} in {self._matches} could not be read and will not be counted.")
-
-    def _read_only(self, game: str) -> Totals | None:
+    def _read_only(self, job: Callable[[sqlite3.Connection], T]) -> T | None:
         import sqlite3
 
         try:
             with closing(sqlite3.connect(f"{self._file.absolute().as_uri()}?immutable=1", uri=True)) as database:
-                return _totals(database, game)
+                return job(database)
         except (sqlite3.Error, UnicodeDecodeError):
             return None  # it was told before that nothing is being kept
-
-
-def _insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: datetime) -> None:
-    result, persons = match.result, _persons(match)
-    if result is None:
-        raise ValueError("only a finished match is counted")
-    options = as_dict(match.header.options)
-    seats = [{"name": sitter.name, "player": sitter.player} for sitter in match.header.sitters]
-    row = (
-        record, match.game.name, ended.astimezone(UTC).isoformat(timespec="seconds"), preset_of(match),
-        json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
-        *_share(persons, result.winners, result.scores),
-    )  # fmt: skip
-    if not _add(database, "matches", row):
-        return
-    for number, deal in enumerate(match.game.deals(match.state)):
-        winners = () if deal.winner is None else (deal.winner,)
-        share = _share(persons, winners, deal.scores)
-        _add(database, "deals", (record, number, json.dumps(winners), json.dumps(deal.scores), *share))
-
-
-def _add(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
-    """Add a row with its seal; False if it is there already."""
-    places = ", ".join("?" * (len(row) + 1))
-    return database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", (*row, seal(*row))).rowcount > 0
-
-
-def preset_of(match: AnyMatch) -> str | None:
-    """The preset that a match was played with; None with house rules of one's own."""
-    game, seats = match.game, len(match.seats)
-    same = (name for name, given in game.presets.items() if build(game.options, given, seats) == match.header.options)
-    return next(same, None)
-
-
-def _persons(match: AnyMatch) -> list[Seat]:
-    return [seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"]
-
-
-def _share(persons: list[Seat], winners: Sequence[Seat], scores: Sequence[int]) -> tuple[int | None, int | None]:
-    """Whether a person is among the winners, and the best score of a person; nothing without persons."""
-    if not persons:
-        return None, None
-    return int(any(seat in winners for seat in persons)), max(scores[seat] for seat in persons)
 
 
 def _totals(database: sqlite3.Connection, game: str) -> Totals:

@@ -28,7 +28,7 @@ from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, hand_reach, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, hand_reach, plate_middles
 from app.table.tabletop import Action, Cue, Mat, Note, Sheet, Tabletop
 from app.table.words import count, does
 
@@ -64,7 +64,7 @@ def mat(area: Area, seats: int) -> Mat:
     }
     spreads["stock"] = Spread(x, y, wide, rise=0.3)
     spreads["hand"] = Spread(
-        x, area.h - hand_high / 2 - 18, hand_wide, step=62 * area.cards,
+        x, area.h - hand_high / 2 - below_hand(area), hand_wide, step=62 * area.cards,
         reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
     )  # fmt: skip
     for steps, (px, py) in enumerate(plates[1:], 1):
@@ -330,6 +330,7 @@ def sheet(state: State) -> Sheet:
 TABLETOP: Tabletop[State, Move] = Tabletop(
     pitch="Build down in alternating colours, send the kings to the corners, and be the first with an empty hand.",
     mat=mat,
+    largest=1.35,
     zones=zones,
     grip=grip,
     meant=meant,

@@ -25,6 +25,11 @@ def hand_reach(area: Area, wide: float, most: float) -> float:
     return min(most * area.cards, area.w - 2 * (ACTIONS_WIDE + 2 * _MARGIN) - 8 - wide)
 
 
+def below_hand(area: Area) -> float:
+    """From the hand's middle card down to the edge: the ends of the fan droop, of larger cards more."""
+    return 18 * max(1.0, area.cards)
+
+
 def plate_middles(area: Area, seats: int) -> tuple[tuple[float, float], ...]:
     """The middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there."""
     top = BAR_HIGH + 6 + _FAN_HIGH + PLATE_HIGH / 2

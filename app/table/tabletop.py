@@ -270,6 +270,8 @@ class Tabletop(Generic[S, M]):
     """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""
     grouped: Callable[[Sequence[Card]], Sequence[int]] = lambda _cards: ()
     """(the hand as its person has laid it) -> how many cards each group has, where neighbours belong together."""
+    largest: float = 1.2
+    """How large words and buttons may be against the usual before the cards have no room beside them."""
 
 
 AnyTabletop: TypeAlias = Tabletop[Any, Any]

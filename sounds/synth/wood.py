@@ -77,8 +77,9 @@ def _note(rng: Random, hertz: float, decay: float, string: float = 0.25) -> Sign
 
 def turn(rng: Random) -> Signal:
     """Your turn: one soft note with its octave under it."""
-    late, under = vary(rng, 0.008, 0.6), vary(rng, 0.35, 0.25)
-    return hall(mix([(0.0, 0.8, _note(rng, D5, 0.6, 0.0)), (late, under, _note(rng, D4, 0.5, 0.0))]), 0.12, 0.35)
+    late, under, string = vary(rng, 0.010, 0.8), vary(rng, 0.35, 0.4), vary(rng, 0.09, 0.7)
+    layers = [(0.0, 0.8, _note(rng, D5, 0.6, string)), (late, under, _note(rng, D4, 0.5, 0.0))]
+    return hall(mix(layers), 0.12, 0.35)
 
 
 def hint(rng: Random) -> Signal:

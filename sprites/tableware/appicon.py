@@ -49,8 +49,8 @@ def app_icon() -> str:
     right = suit("heart", 20, -39, 44)
     body = [
         *_plate(6),
-        card(71, 112, 92, -20, left),
-        card(185, 112, 92, 20, right),
+        card(77, 110, 88, -18, left),
+        card(179, 110, 88, 18, right),
         circle(128, 166, 79, fill="#050d20", fill_opacity=0.3),
         circle(128, 163, 78, fill="#050d20", fill_opacity=0.4),
         gong(128, 159, 76),

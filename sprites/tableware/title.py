@@ -1,8 +1,8 @@
-"""The title, the callouts and the program's own icon."""
+"""The title and the callouts."""
 
 from .lettering import gilded, set_word, word
-from .shapes import card, crown, gong
-from .svg import circle, document, linear, path, radial, rect
+from .shapes import crown, gong
+from .svg import circle, document, path
 
 CALLS = {
     "win": "OUT!", "match": "MATCH WON", "impasse": "IMPASSE", "penalty": "KING HELD",
@@ -40,24 +40,7 @@ def lettering() -> str:
     return document(wide, 244, [*under, *hanger, *gilded(kept, top, height), gong(cx, cy, r), king])
 
 
-def app_icon() -> str:
-    """A king's card before a gong, on royal blue."""
-    king = crown(0, -4, 84, points=3, dark="#3b2a12") + path("M0 42L12 58L0 74L-12 58Z", fill="#c2342f")
-    king += path("M0 -66L9 -54L0 -42L-9 -54Z", fill="#c2342f")
-    body = [
-        linear("sky", 0, 0, 0, 256, (0, "#2f68c2"), (1, "#0f244c")),
-        radial("glow", 128, 130, 130, (0, "#bcd7ff", 0.5), (1, "#bcd7ff", 0)),
-        rect(6, 6, 244, 244, rx=56, fill="url(#sky)"),
-        circle(128, 128, 118, fill="url(#glow)"),
-        circle(128, 136, 101, fill="#050d20", fill_opacity=0.4),
-        gong(128, 128, 98),
-        card(128, 128, 118, -8, king),
-        rect(9, 9, 238, 238, rx=53, fill="none", stroke="#f3cf7d", stroke_width=6),
-    ]
-    return document(256, 256, body)
-
-
 def titles() -> dict[str, str]:
-    """Draw the title, the callouts and the icon, by file name."""
+    """Draw the title and the callouts, by file name."""
     calls = {f"title/call-{name}.svg": word(text) for name, text in CALLS.items()}
-    return {"title/lettering.svg": lettering(), "title/app-icon.svg": app_icon(), **calls}
+    return {"title/lettering.svg": lettering(), **calls}

@@ -18,8 +18,9 @@ from app.ai.hints import Hint, hints, reason_of
 from app.ai.pacing import RealTime
 from app.ai.pai_tong.reasons import missing
 from app.ai.player import UnknownLevel, player_for
+from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question
 from app.ai.search import SharpPlayer
-from app.ai.worker import HINT_LEVEL, Answer, HintQuestion, Question, Thinker
+from app.ai.worker import Thinker
 from app.rules.cards import FRENCH, words
 from app.rules.game import AnyGame
 from app.rules.kong_pie.model import Connect, Kong

@@ -78,7 +78,7 @@ def test_it_plays_legally_under_every_preset_and_option_in_every_seat(options: d
     [{"short_connect": True, "restock": "dealer"}, {**CASINO, "restock": "shuffle", "connects": 0}],
     ids=["short", "shuffled"],
 )
-def test_nor_can_it_be_told_by_hidden_cards_by_rules_that_no_preset_has(options: dict[str, Any]) -> None:
+def test_hidden_cards_tell_it_nothing_under_rules_that_no_preset_has(options: dict[str, Any]) -> None:
     rng, seen = Random(5), 0
     for state in decisions(3, 7, **{**options, "deals": 2}):
         (seat,) = GAME.active(state)

@@ -24,10 +24,11 @@ from app.ai.arena import header
 from app.ai.budget import Budget
 from app.ai.pacing import InTurn, RealTime
 from app.ai.player import levels_for, player_for
+from app.ai.question import Answer, Question
 from app.ai.reaction import RealTimePlayer
 from app.ai.search import SharpPlayer
 from app.ai.temperament import temperament_of
-from app.ai.worker import Answer, Question, Thinker
+from app.ai.worker import Thinker
 from app.rules.game import AnyGame
 from app.rules.match import AnyMatch, Match
 from app.rules.options import build
@@ -237,7 +238,7 @@ def test_nothing_but_what_the_seat_may_know_crosses_to_the_ai_process(
             "Rollout",
         }
         assert all(
-            name == "app.ai.worker.Question" or name.startswith((model, "builtins.", "app.rules.cards."))
+            name == "app.ai.question.Question" or name.startswith((model, "builtins.", "app.rules.cards."))
             for name in reader.names
         )
         parts = list(reachable(question))

@@ -18,8 +18,9 @@ import psutil
 import pytest
 from matches import header
 
-from app.ai import arena, guard, worker
-from app.ai.worker import Answer, Question, Thinker
+from app.ai import arena, child, guard, worker
+from app.ai.question import Answer, Question
+from app.ai.worker import Thinker
 from app.rules.kings_corners.rules import GAME
 from app.rules.match import AnyMatch, Match
 from app.rules.options import build
@@ -106,7 +107,7 @@ def test_the_living_child_has_no_pygame_and_is_nice(thinker: Thinker) -> None:
     maps = Path(f"/proc/{pid}/maps").read_text()
     assert "pygame" not in maps
     assert "SDL" not in maps
-    assert psutil.Process(pid).nice() == min(19, psutil.Process().nice() + worker.NICENESS)
+    assert psutil.Process(pid).nice() == min(19, psutil.Process().nice() + child.NICENESS)
 
 
 def test_starting_it_imports_multiprocessing_and_importing_it_does_not() -> None:
@@ -165,7 +166,7 @@ def test_ctrl_c_does_not_touch_it(thinker: Thinker) -> None:
 
 @posix
 def test_a_child_that_says_nothing_is_replaced(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "PATIENCE", 1.5)
+    monkeypatch.setattr(child, "PATIENCE", 1.5)
     pid = ready(thinker)
     os.kill(pid, signal.SIGSTOP)
     ask(thinker, question(4))
@@ -278,7 +279,7 @@ def test_a_runaway_thought_is_ended_and_told_of_and_a_move_still_comes(
 def test_a_thought_that_nobody_can_interrupt_costs_the_process_and_a_move_still_comes(
     thinker: Thinker, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "PATIENCE", 1.0)
+    monkeypatch.setattr(child, "PATIENCE", 1.0)
     pid = ready(thinker)
     thinker.put(strange("sleeps"), question(2))
     assert answer(thinker).move in ("a", "b")

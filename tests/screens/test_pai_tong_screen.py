@@ -66,9 +66,9 @@ def test_nothing_that_is_told_covers_the_hand(shown):
 
 def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):
     screen = shown.table(come_to(lambda match, _legal: len(match.log) > 60))
-    screen.play.rewrite_log()
+    screen.play.show.said.rewrite_log()
     names = {seat: sitter.name for seat, sitter in enumerate(SITTERS)}
-    lines = [(seat, line) for seat, line in screen.play.log if "tong" in line or "draw" in line]
+    lines = [(seat, line) for seat, line in screen.play.show.said.log if "tong" in line or "draw" in line]
     assert len(lines) > 10
     assert all(line.startswith(names[seat]) for seat, line in lines)
 
@@ -77,6 +77,6 @@ def test_enter_on_the_stock_takes_the_hint_to_draw(shown):
     screen = shown.table(come_to(lambda match, legal: DRAW in legal))
     cards, zone = screen.session.tabletop.shows(screen.session.state, DRAW)
     screen.keys.spot = f"card:{screen.play.scene.hand_cards()[0]}"
-    screen.play.hint = Hint(cards, zone, DRAW, 99_000.0)
+    screen.play.advice.hint = Hint(cards, zone, DRAW, 99_000.0)
     screen.keys.follow_hint()
     assert screen.keys.spot == "zone:stock"

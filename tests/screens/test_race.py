@@ -164,14 +164,14 @@ def test_the_first_click_plays_and_the_rest_of_a_double_click_does_nothing(tmp_p
 def test_letting_go_of_a_card_and_a_key_at_the_same_moment_go_by_lot(tmp_path):
     firsts = set()
     with racing(tmp_path, "person", "person", "person") as race:
-        race.screen.play.held = object()
+        race.screen.play.holding.held = object()
         key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="")
         mouse = pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(0, 0))
         for _ in range(40):
             queue = deque([Heard(1000.0, key), Heard(1000.0 + HEAT - 1, mouse)])
             race.people.settle(queue)
             firsts.add(queue[0].event.type)
-        race.screen.play.held = None
+        race.screen.play.holding.held = None
     assert firsts == {pygame.KEYDOWN, pygame.MOUSEBUTTONUP}
 
 

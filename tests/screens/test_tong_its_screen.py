@@ -51,7 +51,7 @@ def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
     keys, play = screen.keys, screen.play
     first, *_, last = play.scene.hand_cards()
     keys.spot = f"card:{first}"
-    play.hint = Hint((last,), "discards", DISCARDS[last], 1e12)
+    play.advice.hint = Hint((last,), "discards", DISCARDS[last], 1e12)
     keys.follow_hint()
     assert keys.card == last
     # It may be moved on from there.

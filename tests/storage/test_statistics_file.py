@@ -15,8 +15,9 @@ from matches import header, played
 from app.rules import record
 from app.rules.match import Header, Sitter
 from app.rules.options import build
+from app.storage.counting import preset_of
 from app.storage.notices import Notices
-from app.storage.statistics import Statistics, Totals, preset_of
+from app.storage.statistics import Statistics, Totals
 
 ENDED = datetime(2026, 11, 21, 18, tzinfo=UTC)
 

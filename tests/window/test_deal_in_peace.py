@@ -16,10 +16,10 @@ def test_an_ai_player_waits_for_the_cards_of_every_deal(aim):
     play, now = screen.play, screen.program.now()
     play.deal(now)
     assert play.session.turn == 1
-    while play.scene.busy:  # in frames of a time of our own
-        assert now < play.session.due
+    while play.scene.motion.busy:  # in frames of a time of our own
+        assert now < play.session.thinking.due
         now += 16
-        play.scene.tick(now)
+        play.scene.motion.tick(now)
 
 
 def _over(match):

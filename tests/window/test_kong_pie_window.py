@@ -244,7 +244,7 @@ def test_shuffled_discards_go_face_down_to_the_stock_before_anything_is_drawn(ai
     scene, now = play.scene, play.program.now()
     discards, stock = match.state.public.discards, scene.spreads["stock"]
     assert play.make(Restock("shuffle"), now)
-    on_their_way = [scene.animator.target[card] for card in discards]
+    on_their_way = [scene.motion.animator.target[card] for card in discards]
     assert {(at.x, at.turned) for at in on_their_way} == {(stock.x, 0.0)}
-    scene.finish(now)
+    scene.motion.finish(now)
     assert {scene.zone_of[card] for card in discards} == {"stock", f"hand+{match.state.public.turn}"}

@@ -45,7 +45,7 @@ def advise(view: View, legal: Sequence[Move]) -> Advice:
     if legal and not view.public.over and reading.may_play(view) and wanted in reading.ranks(view):
         return _to_play(view)
     for call in (FLING, BING):
-        if call in legal and (call != FLING or race.last != NOBODY):
+        if call in legal and (call != FLING or race.last != NOBODY):  # a fling answers the card played last
             return Advice(call, reason(view, call), _ready(view))
     return _waiting(view)
 

@@ -17,6 +17,8 @@ from app.rules.pai_tong.tongs import complete, tongs_with
 
 _TONGS = 4
 """Of which a complete hand is made."""
+_RANKS = ("one", *RANK_WORDS[1:9])
+"""``one`` to ``nine``."""
 _FEW = 3
 """Cards of a rank: with so few unseen it is as good as dead."""
 
@@ -37,7 +39,7 @@ def missing(held: Held, melds: int) -> int:
 
 
 class _Moment:
-    """One decision."""
+    """What the player knows at a decision, and why each move might be made."""
 
     def __init__(self, view: View) -> None:
         self.view, self.p = view, view.public
@@ -166,7 +168,3 @@ class _Moment:
         if last.taker is None:
             return f"nobody took the last {self._rank(rank)}"
         return f"the last {self._rank(rank)} was taken"
-
-
-_RANKS = ("one", *RANK_WORDS[1:9])
-"""``one`` to ``nine``."""

@@ -39,7 +39,7 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     """What speaks for the move, or what it comes to. ``line`` is the move and what would follow it in the same turn, as
     far as that is known.
     """
-    if _Moment(view).goes_out(line):
+    if _goes_out(view, line):
         return sentence(_tongit(len(line)))
     match move:
         case Discard(card):
@@ -53,6 +53,20 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
         case Deal():
             said = "this hand is over, and you deal the next one"
     return sentence(said)
+
+
+def _goes_out(view: View, line: Sequence[Move]) -> bool:
+    """Whether these moves leave no card in the hand."""
+    left = mask_of(view.hand)
+    for move in line:
+        match move:
+            case Take(cards) | Meld(cards) | Hide(cards):
+                left &= ~mask_of(cards)
+            case Lay(card=card) | Discard(card):
+                left &= ~(1 << card)
+            case _:
+                return False
+    return not left
 
 
 def meld_words(meld: Mask) -> str:
@@ -76,7 +90,7 @@ def _tongit(moves: int) -> str:
 
 
 class _Moment:
-    """One decision."""
+    """What the player knows at a decision; for each kind of move there is a class that tells why."""
 
     def __init__(self, view: View) -> None:
         self.view, self.p, self.me = view, view.public, view.seat
@@ -84,19 +98,6 @@ class _Moment:
         self.hand: Mask = self.reading.hand
         self.deadwood = split(self.hand).deadwood
         self.opened = has_opened(self.p, self.me)
-
-    def goes_out(self, line: Sequence[Move]) -> bool:
-        """Whether these moves leave no card in the hand."""
-        left = self.hand
-        for move in line:
-            match move:
-                case Take(cards) | Meld(cards) | Hide(cards):
-                    left &= ~mask_of(cards)
-                case Lay(card=card) | Discard(card):
-                    left &= ~(1 << card)
-                case _:
-                    return False
-        return not left
 
     def meld_of(self, card: Card) -> str:
         """The meld that it is in, in words."""

@@ -1,5 +1,5 @@
 """The scenes, by what they show; importing this puts all of them into the list."""
 
-from app.gallery.scenes import bong, deals, games, menus, tables, words
+from app.gallery.scenes import bong, calls, ends, menus, several, tables
 
-__all__ = ["bong", "deals", "games", "menus", "tables", "words"]
+__all__ = ["bong", "calls", "ends", "menus", "several", "tables"]

@@ -1,1 +1,97 @@
-"""The race."""
+"""The race: what only a game in real time has."""
+
+from __future__ import annotations
+
+from app.gallery.courses import LONG_NAMES, Course, first_turn, middle, moments
+from app.gallery.scene import scene
+from app.gallery.scenes.deals import SEVERAL, USUAL
+from app.gallery.stage import Stage
+from app.rules.bong.model import Play
+from app.screens.race.key_test import KeyTest
+from app.screens.race.keys_screen import KeysScreen
+from app.table.registry import TABLETOPS
+
+_BEAT = 700.0
+
+
+def _count_in(stage: Stage, game: str, beats: int) -> None:
+    stage.sit(USUAL[game], first_turn(USUAL[game]))
+    stage.program.frame = 16.0
+    stage.settle(beats * _BEAT + 350)
+
+
+@scene("bong")
+def count_in_3(stage: Stage, game: str) -> None:
+    """Three."""
+    _count_in(stage, game, 0)
+
+
+@scene("bong")
+def count_in_2(stage: Stage, game: str) -> None:
+    """Two."""
+    _count_in(stage, game, 1)
+
+
+@scene("bong")
+def count_in_go(stage: Stage, game: str) -> None:
+    """Go!"""
+    _count_in(stage, game, 3)
+
+
+@scene("bong")
+def locked_out(stage: Stage, game: str) -> None:
+    """A card of the wrong rank: the hand is locked for a moment."""
+    table = stage.sit(USUAL[game], middle(USUAL[game]))
+    session, now = table.session, stage.program.now()
+    session.thaw(now)
+    wanted = session.state.public.race.rank
+    wrong = next(card for card in session.state.hands[0] if card % 13 != wanted % 13)
+    table.play.make(Play(wrong), now)
+    stage.settle(150)
+
+
+@scene("bong")
+def stalled(stage: Stage, game: str) -> None:
+    """The light: nobody can play until somebody says so."""
+    course = SEVERAL[game]
+    stage.sit(course, _stalled(course))
+    stage.settle(2100 + 1000)
+
+
+def _stalled(course: Course) -> int:
+    return moments(course, lambda match, moves: TABLETOPS["bong"].stalled(match.states[moves]))[0]
+
+
+@scene("bong")
+def keys(stage: Stage, game: str) -> None:
+    """The keys of ranks."""
+    stage.title()
+    stage.program.push(KeysScreen(stage.program, ["You"]))
+
+
+@scene("bong")
+def keys_of_several(stage: Stage, game: str) -> None:
+    """The keys of the first of several people."""
+    stage.title()
+    stage.program.push(KeysScreen(stage.program, LONG_NAMES[:4]))
+
+
+@scene("bong")
+def keys_of_pads(stage: Stage, game: str) -> None:
+    """The buttons of gamepads."""
+    keys_of_several(stage, game)
+    stage.press(*["right"] * 4)
+
+
+@scene("bong")
+def key_asked(stage: Stage, game: str) -> None:
+    """A new key is waited for."""
+    keys(stage, game)
+    stage.press("tab", "return")
+
+
+@scene("bong")
+def key_test(stage: Stage, game: str) -> None:
+    """The key test, one key down."""
+    stage.title()
+    stage.program.push(KeyTest(stage.program, LONG_NAMES[:4]))

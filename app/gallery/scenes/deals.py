@@ -7,28 +7,85 @@ from typing import Any
 
 from app.gallery.courses import Course
 
-_MOST: Mapping[str, Mapping[str, Any]] = {
+_FULL: Mapping[str, Mapping[str, Any]] = {
     "pai-tong": {"cards": "tiles", "dealing": "walls"}, "bong": {"open_hands": True, "time_limit": 3},
 }  # fmt: skip
-"""House rules at the full table."""
+"""House rules with which there is more to be seen."""
+_ONE_DEAL: Mapping[str, Mapping[str, Any]] = {
+    "kings-corners": {"ends": "hands", "hands": 1}, "kong-pie": {}, "pai-tong": {"deals": 1}, "bong": {"first_to": 1},
+    "tong-its": {"ends": "hands", "hands": 1},
+}  # fmt: skip
+"""House rules of a match that is over after a deal."""
+
 USUAL: Mapping[str, Course] = {
-    "kings-corners": Course("kings-corners", 4, 3),
-    "kong-pie": Course("kong-pie", 3, 3),
-    "pai-tong": Course("pai-tong", 4, 3),
-    "bong": Course("bong", 4, 3),
-    "tong-its": Course("tong-its", 3, 3),
+    "kings-corners": Course("kings-corners", 4, 19),
+    "kong-pie": Course("kong-pie", 3, 1),
+    "pai-tong": Course("pai-tong", 4, 23),
+    "bong": Course("bong", 4, 22),
+    "tong-its": Course("tong-its", 3, 8),
 }
 FEWEST: Mapping[str, Course] = {
-    "kings-corners": Course("kings-corners", 2, 5),
-    "kong-pie": Course("kong-pie", 2, 5),
-    "pai-tong": Course("pai-tong", 4, 5),
-    "bong": Course("bong", 3, 5),
-    "tong-its": Course("tong-its", 3, 5),
+    "kings-corners": Course("kings-corners", 2, 19),
+    "kong-pie": Course("kong-pie", 2, 0),
+    "pai-tong": Course("pai-tong", 4, 15),
+    "bong": Course("bong", 3, 0),
+    "tong-its": Course("tong-its", 3, 23),
 }
 MOST: Mapping[str, Course] = {
-    "kings-corners": Course("kings-corners", 6, 4, long_names=True),
-    "kong-pie": Course("kong-pie", 3, 4, long_names=True),
-    "pai-tong": Course("pai-tong", 7, 4, _MOST["pai-tong"], long_names=True),
-    "bong": Course("bong", 8, 4, _MOST["bong"], long_names=True),
-    "tong-its": Course("tong-its", 3, 4, long_names=True),
+    "kings-corners": Course("kings-corners", 6, 3, long_names=True),
+    "kong-pie": Course("kong-pie", 3, 9, long_names=True),
+    "pai-tong": Course("pai-tong", 7, 22, _FULL["pai-tong"], long_names=True),
+    "bong": Course("bong", 8, 11, _FULL["bong"], long_names=True),
+    "tong-its": Course("tong-its", 3, 7, long_names=True),
 }
+SEVERAL: Mapping[str, Course] = {
+    "kings-corners": Course("kings-corners", 4, 19, people=2),
+    "kong-pie": Course("kong-pie", 3, 1, people=2),
+    "pai-tong": Course("pai-tong", 4, 23, people=4),
+    "bong": Course("bong", 4, 22, people=4),
+    "tong-its": Course("tong-its", 3, 8, people=3),
+}
+"""Several people at one screen."""
+LONG: Mapping[str, Course] = {
+    "kings-corners": Course("kings-corners", 4, 2, deals=3),
+    "kong-pie": Course("kong-pie", 3, 2, deals=3),
+    "pai-tong": Course("pai-tong", 4, 1, deals=3),
+    "bong": Course("bong", 4, 2, deals=2),
+    "tong-its": Course("tong-its", 3, 2, deals=3),
+}
+"""A few deals, for the score sheet."""
+WHOLE: Mapping[str, Course] = {
+    "kings-corners": Course("kings-corners", 4, 19, _ONE_DEAL["kings-corners"]),
+    "kong-pie": Course("kong-pie", 3, 1, _ONE_DEAL["kong-pie"], deals=99),
+    "pai-tong": Course("pai-tong", 4, 23, _ONE_DEAL["pai-tong"]),
+    "bong": Course("bong", 4, 22, _ONE_DEAL["bong"]),
+    "tong-its": Course("tong-its", 3, 8, _ONE_DEAL["tong-its"]),
+}
+"""To the end of the match."""
+CALLS: tuple[tuple[str, Course], ...] = (
+    ("call-win", Course("kings-corners", 4, 0)),
+    ("call-kong", Course("kong-pie", 3, 1)),
+    ("call-win", Course("kong-pie", 3, 0)),
+    ("call-kin", Course("pai-tong", 4, 0)),
+    ("call-flong", Course("bong", 4, 0)),
+    ("call-bong", Course("bong", 4, 0)),
+    ("call-draw", Course("tong-its", 3, 0, deals=2)),
+    ("call-challenge", Course("tong-its", 3, 0, deals=2)),
+    ("call-tongit", Course("tong-its", 3, 3, deals=2)),
+)
+"""What is called out in large letters, and a match in which it is."""
+AMBIGUOUS: Mapping[str, tuple[Course, int, str, str]] = {
+    "kong-pie": (Course("kong-pie", 2, 0), 0, "source", "hand"),
+    "pai-tong": (Course("pai-tong", 4, 1), 69, "discards", "hand"),
+    "tong-its": (Course("tong-its", 3, 0), 28, "discards", "lay"),
+}
+"""Where a drag from one zone to another could mean several moves: after so many moves of the match."""
+MARKED: Mapping[str, Course] = {
+    "kong-pie": Course("kong-pie", 3, 0), "pai-tong": Course("pai-tong", 4, 1), "tong-its": Course("tong-its", 3, 14),
+}  # fmt: skip
+"""Where several cards are marked, to be played together."""
+SAYS: Mapping[str, Course] = {
+    "kong-pie": Course("kong-pie", 3, 4, deals=2), "pai-tong": Course("pai-tong", 4, 0),
+    "tong-its": Course("tong-its", 3, 0),
+}  # fmt: skip
+"""Where somebody says something."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from app.gallery.courses import ai_moves, cue_of, first_turn, middle, moments, richest, says, whole
+from collections.abc import Iterator
+
+from app.gallery.courses import Course, ai_moves, first_turn, middle, moments, person_moves, richest, says, whole
 from app.gallery.scene import scene
-from app.gallery.scenes.deals import FEWEST, MOST, USUAL
-from app.gallery.stage import Stage
+from app.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS, USUAL
+from app.gallery.stage import NotReached, Stage
+from app.rules.cards import Card
 from app.screens.widgets import Button
-from app.table.tabletop import Cue
+from app.table.registry import TABLETOPS
 
 IN_TURN = ("kings-corners", "kong-pie", "pai-tong", "tong-its")
 """The games without a race."""
@@ -124,8 +127,8 @@ def held(stage: Stage, game: str) -> None:
     play, scene = table.play, table.play.scene
     found = []
     for card in scene.hand_cards():
-        grip = play.grip("hand", card)
-        places = [zone for zone in play.targets(grip) if zone != "hand"] if grip else []
+        grip = play.holding.grip("hand", card)
+        places = [zone for zone in play.person.targets(grip) if zone != "hand"] if grip else []
         found.append((len(places), card, places))
     _, card, places = max(found, key=lambda each: each[:2])
     start = scene.card_box(card).middle
@@ -142,13 +145,15 @@ def thinking(stage: Stage, game: str) -> None:
     stage.settle(1500)
 
 
-def follow(stage: Stage, game: str, moves: int, cue: Cue) -> None:
-    """Sit down before a move and see it made."""
-    course = USUAL[game]
-    table = stage.sit(course, moves)
-    event = whole(course).log[moves]
+def follow(stage: Stage, course: Course, moves: int) -> None:
+    """Sit down before a move and see it made; then everybody rests."""
+    table, event = stage.sit(course, moves), whole(course).log[moves]
     session = table.session
-    if event.seat in session.persons:
+    if session.game.real_time:
+        session.thaw(stage.program.now())
+        table.play.follow(session.play(event.seat, event.move, stage.program.now()), stage.program.now())
+        session.freeze(stage.program.now())
+    elif event.seat in session.persons:
         stage.settle(20)
         table.play.make(event.move, stage.program.now())
     else:
@@ -159,17 +164,70 @@ def follow(stage: Stage, game: str, moves: int, cue: Cue) -> None:
 @scene("kong-pie", "pai-tong", "tong-its")
 def bubble(stage: Stage, game: str) -> None:
     """Somebody says something."""
-    course = USUAL[game]
-    moves = moments(course, says)[-1]
-    follow(stage, game, moves, cue_of(whole(course), moves))
+    follow(stage, SAYS[game], moments(SAYS[game], says)[0])
     stage.settle(600)
 
 
 @scene(*IN_TURN)
 def in_the_air(stage: Stage, game: str) -> None:
     """A card on its way from an AI player's hand."""
-    course = USUAL[game]
-    moves = moments(course, ai_moves)[-1]
-    follow(stage, game, moves, cue_of(whole(course), moves))
+    follow(stage, USUAL[game], moments(USUAL[game], ai_moves)[-1])
     stage.program.frame = 16.0
     stage.settle(_IN_THE_AIR)
+
+
+@scene(*MARKED)
+def marked(stage: Stage, game: str) -> None:
+    """Cards marked, to be played together."""
+    course = MARKED[game]
+    moves, cards = max(_markable(course), key=lambda each: (len(each[1]), each[0]))
+    table = stage.sit(course, moves)
+    stage.settle(20)
+    for card in cards:
+        stage.click(table.play.scene.card_box(card))
+        stage.settle(600)
+    stage.point(4, 4)
+
+
+def _markable(course: Course) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """The moves of the first person for which several cards are marked: after how many moves, and which cards."""
+    match, tabletop = whole(course), TABLETOPS[course.game]
+    for moves in moments(course, person_moves):
+        state = match.states[moves]
+        zone_of = {card: name for name, zone in tabletop.zones(state, 0, True).items() for card in zone.cards}
+        for move in match.game.legal_moves(state, 0):
+            cards, _ = tabletop.shows(state, move)
+            if all(tabletop.markable(state, 0, zone_of[card], card) for card in cards):
+                yield moves, cards
+
+
+@scene(*AMBIGUOUS)
+def which(stage: Stage, game: str) -> None:
+    """Letting go there could mean several moves: which one?"""
+    course, moves, source, goal = AMBIGUOUS[game]
+    table = stage.sit(course, moves)
+    stage.settle(20)
+    scene = table.play.scene
+    end = scene.zone_box(goal).middle
+    stage.drag(scene.card_box(scene.zones[source].cards[-1]).middle, end)
+    stage.button(*end, down=False)
+    if stage.screen is table:
+        raise NotReached("nothing was asked")
+
+
+@scene("kong-pie")
+def leaf_through(stage: Stage, game: str) -> None:
+    """Looking through a pile."""
+    stage.sit(USUAL[game], richest(USUAL[game]))
+    stage.settle(20)
+    piles = [name for name, widget in stage.screen.live().items() if name.startswith("leaf-") and widget.enabled]
+    stage.click_on(piles[0])
+
+
+@scene()
+def notice(stage: Stage, game: str) -> None:
+    """A long line about something that went wrong elsewhere."""
+    stage.sit(USUAL[game], richest(USUAL[game]))
+    stage.settle(20)
+    stage.program.notices.nothing_kept("the disk is full")
+    stage.settle(20)

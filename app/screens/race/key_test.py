@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from app.screens.race.bindings import ACTION_WORDS, ZONES, Bindings, shown_key, zone_name
+from app.screens.key_names import shown_key
+from app.screens.race.bindings import ACTION_WORDS, ZONES, Bindings, zone_name
 from app.screens.race.rollover import Rollover, Round
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from app.screens.key_names import shown_key
 from app.screens.race.bindings import (
     ACTION_WORDS,
     ACTIONS,
@@ -21,7 +22,6 @@ from app.screens.race.bindings import (
     ZONES,
     Bindings,
     KeyTaken,
-    shown_key,
     told,
     zone_name,
 )

@@ -17,7 +17,6 @@ from app.screens.race.cursors import Cursors
 from app.screens.race.ties import settle
 from app.screens.real_time import RealTimeSession
 from app.screens.session import Step
-from app.screens.table.callout import Bubble
 from app.screens.table.play import Play
 from app.shell.window import Heard
 from app.table.gesture import Grip
@@ -74,7 +73,7 @@ class People:
             return self._session.persons[found[0]], found[1], event.type == pygame.KEYDOWN
         pressed = self._pads.read(event)
         seat = None if pressed is None else self._owner(pressed)
-        word = "" if pressed is None else self.bindings.pad_word(pressed.word)
+        word = "" if pressed is None else self.bindings.pad_word(pressed.button)
         return (seat, word, pressed.down) if pressed is not None and seat is not None and word else None
 
     def _owner(self, pressed: Pressed) -> Seat | None:
@@ -116,7 +115,7 @@ class People:
             return True
         play.follow(step, now)
         if by_lot and self._came_late(step):
-            play.bubbles[seat] = Bubble(_LOST_LOT, now)
+            play.show.said.say(seat, _LOST_LOT, now)
         return True
 
     def _came_late(self, step: Step) -> bool:
@@ -129,9 +128,9 @@ class People:
         play, session = self._play, self._session
         play.program.sounds.play("thud")
         if seat in session.tabletop.locked(session.state):
-            play.bubbles[seat] = Bubble("Locked out", now)
+            play.show.said.say(seat, "Locked out", now)
         elif self.several:
-            play.bubbles[seat] = Bubble("Not now", now)
+            play.show.said.say(seat, "Not now", now)
             play.program.say(f"{session.name(seat)}: {why}")
         else:
             play.program.say(why)
@@ -150,7 +149,7 @@ class People:
         card = next((card for card in tabletop.hand(state, seat) if rank(card) == wanted), None)
         if card is None:
             play.program.sounds.play("thud")
-            play.bubbles[seat] = Bubble(f"No {RANK_WORDS[wanted]} here", now)
+            play.show.said.say(seat, f"No {RANK_WORDS[wanted]} here", now)
         else:
             moves = tabletop.meant(state, seat, Grip("hand", (card,)), play.scene.mat.places[0].zone)
             self.make(seat, moves[0], now)
@@ -164,7 +163,7 @@ class People:
     def _is_play(self, event: Event) -> bool:
         if event.type == pygame.MOUSEBUTTONUP:
             # A card was taken up before: letting go plays it, or is a click on it.
-            return event.button == pygame.BUTTON_LEFT and self._play.held is not None
+            return event.button == pygame.BUTTON_LEFT and self._play.holding.held is not None
         found = self.meaning(event) if event.type in _PRESSES else None
         return found is not None and found[1:] == ("play", True)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.rules.cards import Seat
-from app.screens.race.bindings import RANK_NAMES, pad_name, shown_key, zone_name
+from app.screens.key_names import shown_key
+from app.screens.race.bindings import RANK_NAMES, pad_name, zone_name
 from app.screens.race.people import People
 from app.screens.real_time import RealTimeSession
 from app.screens.table.play import Play
@@ -29,7 +30,7 @@ _WORDS = (("previous", ""), ("next", "move"), ("play", "play"), ("fling", "fling
 
 def draw_race(play: Play, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
     """Over the table and its cards."""
-    if session.between_deals or play.scene.dealing or (session.frozen and play.scene.busy):
+    if session.between_deals or play.scene.motion.dealing or (session.frozen and play.scene.motion.busy):
         return
     seats, scene = people.with_cursor, play.scene
     has = [(seat, people.pad(seat), people.zone(seat)) for seat in seats]
@@ -74,9 +75,9 @@ def _is_taken(play: Play, box: Box) -> bool:
 def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) -> None:
     """The card that a person would play: lifted, whole, with a frame."""
     card, scene, at = people.cursors.card(seat), play.scene, round(now)
-    if card is None or scene.animator.moving(card, at) or (play.held and card in play.held.start):
+    if card is None or scene.motion.animator.moving(card, at) or card in play.holding.cards:
         return
-    session, place = play.session, scene.animator.where(card, at)
+    session, place = play.session, scene.motion.animator.where(card, at)
     faces, code = session.tabletop.faces(session.state), session.game.pack.code(card)
     back = play.program.card_back
     lifted = replace(place, y=place.y - _LIFT * place.w)

@@ -9,8 +9,9 @@ from dataclasses import replace
 import pygame
 from pygame.event import Event
 
+from app.screens.key_names import shown_key
 from app.screens.pads import Pads
-from app.screens.race.bindings import pad_name, shown_key, zone_name
+from app.screens.race.bindings import pad_name, zone_name
 from app.screens.race.people import People
 from app.screens.race.picture import draw_caption, draw_race
 from app.screens.race.start import Start
@@ -25,6 +26,8 @@ from app.table.seating import BAR_HIGH
 
 _LEARNT = 3
 """So many plays of the persons in a match, and the line that says how is not needed any more."""
+_LAST = range(1, 6)
+"""The seconds of a hand that are counted aloud."""
 _LETTERS = {"action-F": "fling", "action-B": "bing"}
 """The buttons that a person of several has keys for."""
 
@@ -85,13 +88,16 @@ class Race:
             self._warming.go_on()
         changed |= self.people.cursors.advance(now)
         left, self._left = self._left, self._session.seconds_left(now)
-        changed |= left != self._left
+        if left != self._left:
+            changed = True
+            if self._left in _LAST and not self._session.frozen:
+                self._play.program.sounds.play("tick")
         return changed or bool(self._session.tabletop.locked(self._session.state))
 
     @property
     def _may_warm(self) -> bool:
         """Nobody can play at this moment, and there are pictures to be made."""
-        idle = self._session.frozen and not self._session.between_deals and not self._play.scene.busy
+        idle = self._session.frozen and not self._session.between_deals and not self._play.scene.motion.busy
         return idle and not self._warming.ready
 
     def wakes(self, now: float) -> list[float]:
@@ -108,7 +114,7 @@ class Race:
         """Over the table's picture."""
         if self._play.program.top.real_time or self._session.frozen:
             draw_race(self._play, self._session, self.people, brush, now)
-            if not self._learnt and not self._session.between_deals and not self._play.scene.dealing:
+            if not self._learnt and not self._session.between_deals and not self._play.scene.motion.dealing:
                 draw_caption(self._play, self.people, brush)
 
     def draw_time(self, brush: Brush) -> None:

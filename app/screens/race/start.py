@@ -40,7 +40,7 @@ class Start:
         return self._look(now)
 
     def _count_in(self, now: float) -> bool:
-        if self._play.scene.busy:
+        if self._play.scene.motion.busy:
             return False
         if self._began is None:
             self._began, self._beat = now, -1
@@ -49,8 +49,8 @@ class Start:
             return False
         self._beat = beat
         last = beat >= len(_COUNT_IN) - 1
-        self._play.call = Callout(_COUNT_IN[min(beat, len(_COUNT_IN) - 1)], now, _BEAT, aside=True)
-        self._play.program.sounds.play("bell" if last else "tick")
+        self._play.show.said.call = Callout(_COUNT_IN[min(beat, len(_COUNT_IN) - 1)], now, _BEAT, aside=True)
+        self._play.program.sounds.play("go" if last else "tick")
         if last:
             self._began, self._seen = None, None
             self._session.thaw(now)

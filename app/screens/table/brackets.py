@@ -20,9 +20,9 @@ def draw_brackets(play: Play, brush: Brush) -> None:
     if not scene.open_hand or session.between_deals:
         return
     lying = scene.hand_cards()
-    held = play.held.start if play.held else ()
-    away = frozenset(card for card in lying if card in scene.animator.tweens or card in held)
-    key = (session.state, scene.viewer, scene.animator.target, away)
+    held = play.holding.cards
+    away = frozenset(card for card in lying if card in scene.motion.animator.tweens or card in held)
+    key = (session.state, scene.viewer, scene.motion.animator.target, away)
     play.layers["brackets"].draw(brush, key, partial(_brackets, play, lying, away))
 
 

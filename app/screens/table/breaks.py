@@ -61,7 +61,7 @@ class Breaks:
             if wanted == "scores":
                 read = max(read, self._session.tabletop.showdown)
             fresh = not self._session.moved
-            self.due = now if fresh else max(now + read, self._scene.rests(now) + settled)
+            self.due = now if fresh else max(now + read, self._scene.motion.rests(now) + settled)
         if self.due is None or now < self.due:
             return False
         self.due = None

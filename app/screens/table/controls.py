@@ -18,6 +18,8 @@ _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
 _PROMPT = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
 _WHY = Style(radius=12, opacity=1)
 _WIDE, _HIGH, _EDGE = ACTIONS_WIDE, 46.0, 12.0
+_BAR_WORDY = 512.0
+"""How wide the bar's buttons are with their words."""
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than so many stand so close: that far from one to the next."""
 
@@ -41,7 +43,11 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
     area = brush.area
     menu = Button("menu", Box(8, 6, 0, 38), "Menu", commands.menu, "escape", "menu", quiet=True).fitted(brush)
     found: list[Widget] = [Panel(Box(0, 0, area.w, BAR_HIGH), _BAR), menu]
+    left = menu.box.right + 14
+    line = play.session.tabletop.headline(play.session.state)
+    most = max(brush.width(line, SMALL), brush.width(play.session.game.title, TEXT, "Bold")) + 16
     right = area.w - 8.0
+    wordy = left + most + _BAR_WORDY <= right  # where words are large, pictures say what the buttons do
     for name, text, act, key, icon in (
         ("sound", "", commands.sound, "m", "mute" if muted else "sound"),
         ("help", "", commands.help, "?", "help"),
@@ -49,11 +55,9 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
         ("hint", "Hint", commands.hint, "h", "hint"),
         ("undo", "Undo", commands.undo, "u", "undo"),
     ):
-        button = Button(name, Box(0, 6, 0, 38), text, act, key, icon, quiet=True).fitted(brush)
+        button = Button(name, Box(0, 6, 0, 38), text if wordy else "", act, key, icon, quiet=True).fitted(brush)
         right -= button.box.w + 4
         found.append(replace(button, box=button.box.moved(right, 0)))
-    left = menu.box.right + 14
-    line = play.session.tabletop.headline(play.session.state)
     found.append(Label(Box(left, 6, right - left - 8, 22), play.session.game.title, TEXT, Ink.ACCENT, "Bold"))
     found.append(Label(Box(left, 27, right - left - 8, 21), line, SMALL, Ink.QUIET))
     return found
@@ -69,7 +73,7 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     if not play.scene.open_hand:
         return []  # what stands on them is for the owner of the hand alone
     seat = play.scene.viewer
-    legal = play.scene.legal() if play.may_move else ()
+    legal = play.person.legal() if play.person.may_move else ()
     offered = session.tabletop.actions(session.state, seat, play.marks.cards)
     step = _step(len(offered))
     found: list[Widget] = []
@@ -83,7 +87,7 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
                 partial(commands.move, action.move), action.key.lower(), enabled=lit, why=why, primary=lit,
             )
         )  # fmt: skip
-    if play.may_move and (words := session.tabletop.prompt(session.state, seat, play.marks.cards)):
+    if play.person.may_move and (words := session.tabletop.prompt(session.state, seat, play.marks.cards)):
         found += _prompt(words, _above(area, len(offered)), brush)
     return found
 
@@ -101,13 +105,13 @@ def _above(area: Area, actions: int) -> Box:
 def sort_button(play: Play, area: Area) -> list[Widget]:
     """Below the hand: how it is ordered, in a game that has several ways."""
     scene = play.scene
-    several = scene.tabletop.sorts or scene.laid_by_hand
+    several = scene.tabletop.sorts or scene.order.laid_by_hand(scene.viewer)
     if play.session.between_deals or not (scene.open_hand and scene.hand_cards() and several):
         return []
-    text = "Your own order" if scene.laid_by_hand else f"Sorted by {scene.sort.name}"
+    text = "Your own order" if scene.order.laid_by_hand(scene.viewer) else f"Sorted by {scene.order.sort.name}"
 
     def turn() -> None:
-        scene.sort_next()
+        scene.order.next(scene.viewer)
         scene.follow(play.program.now(), play.lasts)
 
     box = Box(_EDGE, area.h - _EDGE - PLATE_HIGH - 8 - 34, PLATE_WIDE, 34)
@@ -132,7 +136,7 @@ def draw_why(play: Play, brush: Brush, button: Button) -> None:
     if button.id.startswith("action-"):
         tabletop, state, seat, marked = play.session.tabletop, play.session.state, play.scene.viewer, play.marks.cards
         box = _above(brush.area, len(tabletop.actions(state, seat, marked)))
-        covered = _prompt_high(tabletop.prompt(state, seat, marked) if play.may_move else "", box, brush)
+        covered = _prompt_high(tabletop.prompt(state, seat, marked) if play.person.may_move else "", box, brush)
         for widget in _prompt(button.why, box, brush, covered, _WHY):
             widget.draw(brush)
         return

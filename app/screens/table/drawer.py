@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.cards import Seat
+from app.screens.table.play import Play
 from app.shell.brush import Brush, Style
 from app.shell.theme import SMALL, TEXT, Ink
 from app.table.geometry import Area, Box
@@ -15,13 +16,33 @@ _LINE, _GAP = 22.0, 5.0
 _GROUND = Style(opacity=1, edge_opacity=0.7)
 
 
-def drawer_box(area: Area, actions: float | None) -> Box:
-    """At the right, above the actions: where the first one begins, if there are any."""
-    bottom = area.h - 142 if actions is None else actions - 8
-    return Box(area.w - _WIDE - 10, BAR_HIGH + 8, _WIDE, bottom - BAR_HIGH - 8)
+class Drawer:
+    """Shut at first; it is scrolled back by moves."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self.open, self._back = False, 0
+
+    def toggle(self) -> None:
+        """Open it at the latest move, or shut it."""
+        self.open, self._back = not self.open, 0
+
+    def scroll(self, by: int) -> None:
+        """So many moves back, or forth."""
+        self._back = max(0, min(len(self._play.show.said.log) - 1, self._back + by))
+
+    @staticmethod
+    def box(area: Area, actions: float | None) -> Box:
+        """At the right, above the actions: where the first one begins, if there are any."""
+        bottom = area.h - 142 if actions is None else actions - 8
+        return Box(area.w - _WIDE - 10, BAR_HIGH + 8, _WIDE, bottom - BAR_HIGH - 8)
+
+    def draw(self, brush: Brush, box: Box) -> None:
+        """The last moves that fit."""
+        _draw(brush, box, self._play.show.said.log, self._back, self._play.scene.viewer)
 
 
-def draw_drawer(brush: Brush, box: Box, log: Sequence[tuple[Seat, str]], back: int, viewer: Seat) -> None:
+def _draw(brush: Brush, box: Box, log: Sequence[tuple[Seat, str]], back: int, viewer: Seat) -> None:
     """The last moves that fit, ``back`` moves before the latest; a seat's own moves stand brighter."""
     brush.panel(box, _GROUND)
     brush.text("What happened", box.x + 18, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.rules.cards import Seat
@@ -14,6 +14,13 @@ _LASTS, _BETWEEN = 620.0, 70.0
 """Milliseconds that a chip is on its way, and between two of them."""
 _MOST, _SIZE, _RISE = 8, 30.0, 46.0
 """So many chips fly at most for a payment, so large, and so high do they rise on their way."""
+
+
+def landings(payments: Sequence[Payment]) -> Iterator[tuple[float, Seat | None]]:
+    """How many milliseconds after it was sent each chip lands, and with whom."""
+    for payment in payments:
+        for i in range(min(_MOST, payment.chips)):
+            yield i * _BETWEEN + _LASTS, payment.target
 
 
 @dataclass(frozen=True, slots=True)

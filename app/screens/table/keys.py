@@ -25,14 +25,14 @@ class Keys:
         """Everything on the table that can have the focus: the hand from left to right, then the places."""
         scene = self.play.scene
         hand = scene.hand_cards() if scene.open_hand else ()
-        others = [c for c, zone in scene.zone_of.items() if zone != "hand" and self.play.marks.possible(zone, c)]
+        others = [c for c, zone in scene.zone_of.items() if zone != "hand" and self.play.person.may_mark(zone, c)]
         found = {f"{_CARD}{card}": scene.card_box(card) for card in (*hand, *others)}
         return found | {f"{_ZONE}{zone}": scene.zone_box(zone) for zone in self._zones()}
 
     def _zones(self) -> list[str]:
         """The places, and the other zones where something may go now."""
         scene, play = self.play.scene, self.play
-        going = play.held.targets if play.held else play.marks.targets
+        going = play.holding.held.targets if play.holding.held else play.marks.targets
         places = {place.zone for place in scene.mat.places}
         found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going]
         # Where every card can have the focus, the zone round them would only stand in the way of the arrows.
@@ -40,11 +40,11 @@ class Keys:
 
     def _marks_in(self, zone: str) -> bool:
         """Whether cards that lie there can be marked."""
-        return any(self.play.marks.possible(zone, card) for card in self.play.scene.zones[zone].cards)
+        return any(self.play.person.may_mark(zone, card) for card in self.play.scene.zones[zone].cards)
 
     def groups(self) -> list[list[str]]:
         """What Tab goes between; while something is held, only where it may go."""
-        held = self.play.held
+        held = self.play.holding.held
         if held and held.targets:
             return [[f"{_ZONE}{zone}"] for zone in held.targets if zone != "hand"]
         names, scene = list(self.spots()), self.play.scene
@@ -63,7 +63,7 @@ class Keys:
         if self.spot and self.spot.startswith(_CARD):
             card = Card(int(self.spot.removeprefix(_CARD)))
             mine = scene.open_hand and card in scene.hand_cards()
-            return card if mine or self.play.marks.possible(scene.zone_of[card], card) else None
+            return card if mine or self.play.person.may_mark(scene.zone_of[card], card) else None
         return None
 
     @property
@@ -82,13 +82,13 @@ class Keys:
     def space(self, now: float) -> None:
         """Pick up what has the focus, or let go there what is held."""
         play = self.play
-        if play.held and self.zone:
-            card = play.held.grip.cards[0]
+        if play.holding.held and self.zone:
+            card = play.holding.held.grip.cards[0]
             play.let_go(self.zone, now)
             self._back_to_hand(card)
-        elif play.held and self.card is not None:
-            same = self.card in play.held.start
-            play.put_back(now)
+        elif play.holding.held and self.card is not None:
+            same = self.card in play.holding.held.start
+            play.holding.put_back(now)
             if not same:
                 self._pick()
         else:
@@ -100,12 +100,12 @@ class Keys:
             return
         x, y = place.middle
         zone = self.zone if card is None else self.play.scene.zone_of[card]
-        if zone and card is not None and self.play.marks.possible(zone, card):
+        if zone and card is not None and self.play.person.may_mark(zone, card):
             self.play.marks.toggle(card)
             return
         if zone and self.play.take(zone, self.card, x, y):
             self.play.program.sounds.play("flip")
-            held = self.play.held
+            held = self.play.holding.held
             if held and held.targets:
                 first = next((zone for zone in held.targets if zone != "hand"), None)
                 self.spot = f"{_ZONE}{first}" if first else self.spot
@@ -115,21 +115,21 @@ class Keys:
     def enter(self, now: float) -> None:
         """Do the sensible thing with what has the focus, or let go there what is held."""
         play = self.play
-        if play.held:
+        if play.holding.held:
             self.space(now)
             return
-        if play.hint.move is not None and self.spot in (None, *self._hinted()):
-            play.take_hint(now)
+        if play.advice.hint.move is not None and self.spot in (None, *self._hinted()):
+            play.make(play.advice.hint.move, now)
             return
         zone = self.zone if self.card is None else play.scene.zone_of[self.card]
-        if self.zone and play.marks.put(self.zone, now):
+        if self.zone and play.put_marked(self.zone, now):
             self._back_to_hand()
             return
-        grip = play.marks.grip or (play.grip(zone, self.card) if zone else None)
+        grip = play.marks.grip or (play.holding.grip(zone, self.card) if zone else None)
         if grip is None:
             play.look(zone or "")
             return
-        move = play.sensible(grip)
+        move = play.person.sensible(grip)
         if move is None:
             play.refuse_grip(grip, now)
         elif play.make(move, now):
@@ -137,9 +137,9 @@ class Keys:
 
     def follow_hint(self) -> None:
         """A focus on the table goes to what a new hint lights up, so that Enter takes the hint."""
-        if self.play.hint is self._hint:
+        if self.play.advice.hint is self._hint:
             return
-        self._hint = self.play.hint
+        self._hint = self.play.advice.hint
         if self.spot is not None:
             spots = self.spots()
             self.spot = next((name for name in self._hinted() if name in spots), self.spot)
@@ -147,9 +147,9 @@ class Keys:
     def letter(self, letter: str, now: float) -> bool:
         """The letter of a button that is dark as nothing is marked means the card with the focus, if that will do."""
         play, card = self.play, self.card
-        if card is None or play.marks.cards or not play.may_move or not play.program.by_keyboard:
+        if card is None or play.marks.cards or not play.person.may_move or not play.program.by_keyboard:
             return False
-        session, viewer, legal = play.session, play.scene.viewer, play.scene.legal()
+        session, viewer, legal = play.session, play.scene.viewer, play.person.legal()
 
         def move_of(marked: frozenset[Card]) -> Any:
             actions = session.tabletop.actions(session.state, viewer, marked)
@@ -163,7 +163,7 @@ class Keys:
 
     def _hinted(self) -> list[str]:
         """The spots that a hint lights up."""
-        hint, zone_of = self.play.hint, self.play.scene.zone_of
+        hint, zone_of = self.play.advice.hint, self.play.scene.zone_of
         cards = [f"{_CARD}{card}" for card in hint.cards]
         return [*cards, *(f"{_ZONE}{zone_of[card]}" for card in hint.cards), f"{_ZONE}{hint.zone}"]
 
@@ -176,5 +176,5 @@ class Keys:
     def _back_to_hand(self, card: Card | None = None) -> None:
         """After a drop: to the card that came back, or to the middle of the hand."""
         cards = self.play.scene.hand_cards()
-        if self.play.held is None and self.play.scene.open_hand and cards:
+        if self.play.holding.held is None and self.play.scene.open_hand and cards:
             self.spot = f"{_CARD}{card if card in cards else cards[len(cards) // 2]}"

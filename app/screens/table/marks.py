@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,8 @@ from app.rules.cards import Card
 from app.table.gesture import Grip, Target
 
 if TYPE_CHECKING:
-    from app.screens.table.play import Play
+    from app.screens.table.person import Person
+    from app.shell.sound import Sounds
 
 RAISED = 18.0
 """How far a marked card of the hand stands out; one on the table half as far."""
@@ -18,24 +20,17 @@ RAISED = 18.0
 class Marks:
     """What the person at the bottom has marked."""
 
-    def __init__(self, play: Play) -> None:
-        self._play = play
+    def __init__(self, person: Person, sounds: Sounds) -> None:
+        self._person, self._scene, self._sounds = person, person.scene, sounds
         self.cards: frozenset[Card] = frozenset()
         self._zones: dict[Card, str] = {}
         """Where each lay when it was marked."""
 
-    def possible(self, zone: str, card: Card | None) -> bool:
-        """Whether a click there marks the card."""
-        session, scene = self._play.session, self._play.scene
-        if card is None or not scene.open_hand or session.between_deals:
-            return False
-        return session.tabletop.markable(session.state, scene.viewer, zone, card)
-
     def toggle(self, card: Card) -> None:
         """Mark a card, or take the mark away."""
         self.cards ^= {card}
-        self._zones[card] = self._play.scene.zone_of[card]
-        self._play.program.sounds.play("flip")
+        self._zones[card] = self._scene.zone_of[card]
+        self._sounds.play("flip")
 
     def clear(self) -> None:
         """Nothing is marked."""
@@ -45,7 +40,7 @@ class Marks:
         """A move was made: marks stay on cards that have not moved, unless the person made it."""
         if clear:
             self.clear()
-        zones = self._play.scene.zone_of
+        zones = self._scene.zone_of
         self.cards = frozenset(card for card in self.cards if zones.get(card) == self._zones[card])
 
     def joined(self, grip: Grip) -> Grip:
@@ -56,12 +51,12 @@ class Marks:
         return replace(grip, cards=cards, marked=self.cards)
 
     def _of(self, zone: str) -> tuple[Card, ...]:
-        return tuple(card for card in self._play.scene.zones[zone].cards if card in self.cards)
+        return tuple(card for card in self._scene.zones[zone].cards if card in self.cards)
 
     @property
     def grip(self) -> Grip | None:
         """The marked cards of the hand, as if they were held; of another zone if none is of the hand."""
-        zones = self._play.scene.zone_of
+        zones = self._scene.zone_of
         if not self.cards:
             return None
         zone = "hand" if any(zones[card] == "hand" for card in self.cards) else zones[min(self.cards)]
@@ -71,17 +66,15 @@ class Marks:
     def targets(self) -> dict[str, Target[Any]]:
         """Where the marked cards may go together."""
         grip = self.grip
-        return self._play.targets(grip) if grip and self._play.may_move else {}
+        return self._person.targets(grip) if grip and self._person.may_move else {}
 
-    def put(self, zone: str, now: float) -> bool:
-        """The marked cards go to a zone, or it is said why not; False if that means nothing."""
-        play, grip = self._play, self.grip
-        moves = play.meant(grip, zone) if grip else ()
+    def moves_to(self, zone: str) -> Sequence[Any]:
+        """The moves that the marked cards could mean by going to a zone: one to be made, or several to choose from. A
+        move that is not legal comes where the rules are to say why not; none where going there means nothing.
+        """
+        grip = self.grip
+        moves = self._person.meant(grip, zone) if grip else ()
         if grip is None or not moves:
-            return False
-        found = play.targets(grip).get(zone)
-        if found and len(found.moves) > 1:
-            play.ask(found.moves)
-        else:
-            play.make(found.moves[0] if found else moves[0], now)
-        return True
+            return ()
+        found = self._person.targets(grip).get(zone)
+        return found.moves if found else moves[:1]

@@ -57,11 +57,11 @@ class Sprite:
 def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False) -> None:
     """Everything but widgets and toasts; with ``pulse`` the middle is lit up, as nobody can play."""
     state, scene, layers = play.session.state, play.scene, play.layers
-    leaving = play.held.grip.zone if play.held and play.held.dragged else None
-    notes_key = (state, scene.zones, scene.dealing, scene.viewer, scene.open_hand)
+    leaving = play.holding.held.grip.zone if play.holding.held and play.holding.held.dragged else None
+    notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand)
     layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
     raised = pointer.over if keys.card is None else keys.card
-    play.layers["faces"].draw(brush, scene.animator.target, partial(_make_faces, play))
+    play.layers["faces"].draw(brush, scene.motion.animator.target, partial(_make_faces, play))
     moving = _moving(play, now)
     still = _Still(play, raised, now, moving)
     still.draw(brush, over=False)
@@ -76,19 +76,19 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     draw_brackets(play, brush)
     _held(play, brush)
     _focus(play, keys, brush)
-    for seat, bubble in play.bubbles.items():
+    for seat, bubble in play.show.said.bubbles.items():
         x, y = _plate_middle(play, seat)
         bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.sorts else 0))
     _thought(play, brush, now)
-    play.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
-    draw_hint(brush, play.hint, scene.off_hand(panel_box(brush.area)))
-    if play.call:
-        play.call.draw(brush, now)
+    play.show.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
+    draw_hint(brush, play.advice.hint, scene.off_hand(panel_box(brush.area)))
+    if play.show.said.call:
+        play.show.said.call.draw(brush, now)
 
 
 def _thought(play: Play, brush: Brush, now: float) -> None:
     """Three dots at the plate of an AI player who thinks."""
-    lit, seat = play.thought(now), play.session.turn
+    lit, seat = play.show.thoughts.lit(now), play.session.turn
     if lit is None or seat is None or seat in play.session.persons:
         return
     x, y = _plate_middle(play, seat)
@@ -100,7 +100,7 @@ def _thought(play: Play, brush: Brush, now: float) -> None:
 def _make_faces(play: Play, brush: Brush) -> None:
     """Draw the faces that will lie open, before anything moves: in the middle of it the motion would stumble."""
     pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.state)
-    for card, at in play.scene.animator.target.items():
+    for card, at in play.scene.motion.animator.target.items():
         if at.turned == 1:
             brush.sprites.card(f"{faces.folder}/{pack.code(card)}", brush.px(at.w))
 
@@ -123,7 +123,7 @@ def _notes(play: Play, brush: Brush, *, over: bool) -> None:
     scene, session = play.scene, play.session
     mat = replace(scene.mat, spreads=scene.spreads)
     for note in session.tabletop.notes(session.state, scene.viewer, scene.open_hand, mat):
-        if note.over == over and not (note.resting and scene.dealing):
+        if note.over == over and not (note.resting and scene.motion.dealing):
             _note(note, brush)
 
 
@@ -147,13 +147,13 @@ def _note(note: Note, brush: Brush) -> None:
 
 def _is_leaving(play: Play, zone: str) -> bool:
     """All that lies in the zone is held over the table."""
-    return bool(play.held and play.held.dragged and play.held.grip.zone == zone)
+    return bool(play.holding.held and play.holding.held.dragged and play.holding.held.grip.zone == zone)
 
 
 def _moving(play: Play, now: float) -> list[Sprite]:
     """The cards on their way, the lowest first."""
-    animator, at = play.scene.animator, round(now)
-    away = play.held.start if play.held else ()
+    animator, at = play.scene.motion.animator, round(now)
+    away = play.holding.cards
     found = []
     for card, tween in animator.tweens.items():
         if card not in away and animator.moving(card, at):
@@ -168,18 +168,18 @@ class _Still:
 
     def __init__(self, play: Play, raised: Card | None, now: float, moving: list[Sprite]) -> None:
         self._play, self._raised, self._now = play, raised, now
-        self._away = {*(sprite.card for sprite in moving), *(play.held.start if play.held else ())}
+        self._away = {*(sprite.card for sprite in moving), *(play.holding.cards)}
         self._sprites: list[Sprite] | None = None
 
     def draw(self, brush: Brush, *, over: bool) -> None:
         """Those that lie below the plates, or ``over`` them."""
-        play, animator = self._play, self._play.scene.animator
+        play, animator = self._play, self._play.scene.motion.animator
         # A card whose tween has not begun lies where that starts.
         key = (
             (animator.target, *animator.tweens.values()),
             self._away,
             self._raised,
-            (tuple(play.hint.cards), play.drawn, play.marks.cards),
+            (tuple(play.advice.hint.cards), play.show.fresh.drawn, play.marks.cards),
             play.program.card_back,
         )
         play.layers["over" if over else "under"].draw(
@@ -189,7 +189,7 @@ class _Still:
     def _all(self) -> list[Sprite]:
         """The lowest first; found out once for a picture."""
         if self._sprites is None:
-            animator, at = self._play.scene.animator, round(self._now)
+            animator, at = self._play.scene.motion.animator, round(self._now)
             found = []
             for card, place in animator.target.items():
                 if card not in self._away:
@@ -201,11 +201,11 @@ class _Still:
     def _sprite(self, card: Card, at: Placement) -> Sprite:
         play = self._play
         in_hand = play.scene.zone_of[card] == "hand"
-        if in_hand and (card == self._raised or card in play.hint.cards):
+        if in_hand and (card == self._raised or card in play.advice.hint.cards):
             return Sprite(card, replace(at, y=at.y - 12), at.z)
         if card in play.marks.cards:
             return Sprite(card, replace(at, y=at.y - (RAISED if in_hand else RAISED / 2)), at.z)
-        if in_hand and card in play.drawn and play.scene.open_hand:
+        if in_hand and card in play.show.fresh.drawn and play.scene.open_hand:
             return Sprite(card, replace(at, y=at.y - 8), at.z)
         return Sprite(card, at, at.z)
 
@@ -230,10 +230,10 @@ def _draw_cards(play: Play, brush: Brush, sprites: Iterable[Sprite]) -> None:
 
 
 def _held(play: Play, brush: Brush) -> None:
-    if play.held is None:
+    if play.holding.held is None:
         return
-    dragged = play.held.dragged
-    placements = play.held.placements()
+    dragged = play.holding.held.dragged
+    placements = play.holding.held.placements()
     if not dragged:
         for p in list(placements.values())[-1:] if len(placements) == 1 else placements.values():
             brush.panel(p.box.grown(5), styles.GLOW)
@@ -242,22 +242,22 @@ def _held(play: Play, brush: Brush) -> None:
 
 def _glows(play: Play, brush: Brush) -> None:
     scene = play.scene
-    if play.held:
-        for zone in play.held.targets:
+    if play.holding.held:
+        for zone in play.holding.held.targets:
             brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
-    elif not play.scene.busy:
+    elif not play.scene.motion.busy:
         for zone in play.marks.targets:
             brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
-    away = play.held.start if play.held and play.held.dragged else ()
+    away = play.holding.held.start if play.holding.held and play.holding.held.dragged else ()
     for card in play.marks.cards.difference(away):
         lift = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
         brush.panel(scene.place(card).box.moved(0, -lift).grown(4), styles.MARK)
-    for card in play.laid:
-        if card in scene.animator.target and card not in scene.animator.tweens:
+    for card in play.show.fresh.laid:
+        if card in scene.motion.animator.target and card not in scene.motion.animator.tweens:
             brush.panel(scene.place(card).box.grown(4), styles.LAID)
-    if play.hint.zone:
-        brush.panel(scene.zone_box(play.hint.zone).grown(9), styles.HINT_GLOW)
-    for card in play.hint.cards:
+    if play.advice.hint.zone:
+        brush.panel(scene.zone_box(play.advice.hint.zone).grown(9), styles.HINT_GLOW)
+    for card in play.advice.hint.cards:
         place = scene.place(card)
         lift = -12 if scene.zone_of[card] == "hand" else 0
         brush.panel(place.box.moved(0, lift).grown(6), styles.HINT_GLOW)

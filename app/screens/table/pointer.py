@@ -43,16 +43,16 @@ class Pointer:
     def point(self, x: float, y: float) -> bool:
         """The pointer moved with no button down, or drags; True if the picture changes."""
         play = self.play
-        if self._press and not (play.held and play.held.dragged):
+        if self._press and not (play.holding.held and play.holding.held.dragged):
             press = self._press
             far = math.hypot(x - press.x, y - press.y) > _DRAG
-            if far and play.held is None and press.marks:  # a click would have marked it
+            if far and play.holding.held is None and press.marks:  # a click would have marked it
                 play.take(press.zone, press.card, press.x, press.y)
-            if far and play.held:
-                play.held.dragged = True
+            if far and play.holding.held:
+                play.holding.held.dragged = True
                 play.program.sounds.play("slide")
-        if play.held and play.held.dragged:
-            play.held.move(x, y)
+        if play.holding.held and play.holding.held.dragged:
+            play.holding.held.move(x, y)
             return True
         card = play.scene.card_at(x, y)
         changed, self.over = card != self.over, card
@@ -61,23 +61,23 @@ class Pointer:
     def press(self, x: float, y: float, now: float) -> bool:
         """The button goes down on the table."""
         play, scene = self.play, self.play.scene
-        if scene.dealing:
-            scene.finish(now)
+        if scene.motion.dealing:
+            scene.motion.finish(now)
         when, there_x, there_y = self._raced
         if now - when < _DOUBLE and math.hypot(x - there_x, y - there_y) < _DRAG:
             return True  # the rest of a double click: the card that lies there by now was not meant
         card = scene.card_at(x, y)
         zone = scene.zone_of[card] if card is not None else scene.zone_at(x, y, (), None)
         if zone is None:
-            play.put_back(now)
+            play.holding.put_back(now)
             return True
-        if play.held and zone != play.held.grip.zone:
+        if play.holding.held and zone != play.holding.held.grip.zone:
             play.let_go(zone, now)
             return True
-        marks = play.marks.possible(zone, card)
-        if not marks and play.marks.put(zone, now):
+        marks = play.person.may_mark(zone, card)
+        if not marks and play.put_marked(zone, now):
             return True
-        self._press = Press(zone, card, x, y, play.held is not None and card in play.held.start, marks)
+        self._press = Press(zone, card, x, y, play.holding.held is not None and card in play.holding.held.start, marks)
         if not marks:
             play.take(zone, card, x, y)
         return True
@@ -88,12 +88,12 @@ class Pointer:
         self._press = None
         if press is None:
             return True
-        if play.held is None and not press.marks:
+        if play.holding.held is None and not press.marks:
             play.look(press.zone)
             return True
-        if play.held and play.held.dragged:
-            held = play.held.placements()[play.held.grip.cards[0]]
-            play.let_go(play.scene.zone_at(x, y, play.held.targets, held), now)
+        if play.holding.held and play.holding.held.dragged:
+            held = play.holding.held.placements()[play.holding.held.grip.cards[0]]
+            play.let_go(play.scene.zone_at(x, y, play.holding.held.targets, held), now)
             self.over = play.scene.card_at(x, y)
             return True
         when, zone, card = self._last_click
@@ -107,16 +107,16 @@ class Pointer:
         elif press.marks and press.card is not None:
             play.marks.toggle(press.card)
         elif press.held_before:
-            play.put_back(now)
+            play.holding.put_back(now)
         return True
 
     def _double(self, press: Press, now: float) -> None:
         play = self.play
-        grip = play.held.grip if play.held else play.grip(press.zone, press.card)
+        grip = play.holding.held.grip if play.holding.held else play.holding.grip(press.zone, press.card)
         self._last_click = (-1e9, "", None)
         if grip is None:
             return
-        move = play.sensible(grip)
+        move = play.person.sensible(grip)
         if move is not None:
             play.make(move, now)
         else:
@@ -125,4 +125,4 @@ class Pointer:
     def cancel(self, now: float) -> None:
         """Whatever is held goes back."""
         self._press = None
-        self.play.put_back(now)
+        self.play.holding.put_back(now)

@@ -11,7 +11,7 @@ from app.rules.cards import RANKS, Card, Seat, rank, suit
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, hand_reach, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, hand_reach, plate_middles
 from app.table.tabletop import Mat, Note
 from app.table.words import count
 
@@ -44,7 +44,7 @@ def mat(area: Area, seats: int) -> Mat:
     x, y = area.w / 2, (top + bottom) / 2
     reach = hand_reach(area, wide, _HAND_REACH)
     spreads = _middle(x, y, area.cards) | {
-        "hand": Spread(x, area.h - hand_high / 2 - 18, wide, step=62 * area.cards, reach=reach, arc=0.7),
+        "hand": Spread(x, area.h - hand_high / 2 - below_hand(area), wide, step=62 * area.cards, reach=reach, arc=0.7),
     }
     for steps, (px, py) in enumerate(plates[1:], 1):
         spreads[f"hand+{steps}"] = Spread(

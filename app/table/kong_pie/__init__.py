@@ -14,6 +14,7 @@ from app.table.text.kong_pie import tell
 TABLETOP: Tabletop[State, Move] = Tabletop(
     pitch="Swap two cards for two of the source, as often as you dare, and lay kongs: who first has four of them wins.",
     mat=mat,
+    largest=1.1,
     zones=zones,
     grip=grip,
     meant=meant,

@@ -9,7 +9,7 @@ from app.rules.kong_pie.model import SOURCE_SIZE, Pair, Public, State
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, plate_middles
 from app.table.tabletop import Mat, Note
 from app.table.words import count
 
@@ -66,7 +66,12 @@ def mat(area: Area, seats: int) -> Mat:
         "kongs": _row(area, seats, 0, 0, 1),
         **{_top(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
         "hand": Spread(
-            middle, area.h - hand_high / 2 - 18, hand, step=_HAND_STEP * size, reach=_HAND_REACH * size, arc=1.2
+            middle,
+            area.h - hand_high / 2 - below_hand(area),
+            hand,
+            step=_HAND_STEP * size,
+            reach=_HAND_REACH * size,
+            arc=1.2,
         ),
     }
     for steps, (x, y) in enumerate(plate_middles(area, seats)[1:], 1):

@@ -11,7 +11,7 @@ from app.rules.tong_its.melds import cards_of, mask_of, split
 from app.rules.tong_its.model import MELD, SEATS, State
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, hand_reach, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, hand_reach, plate_middles
 from app.table.tabletop import Mat, Place
 
 LAY = "lay"
@@ -47,7 +47,9 @@ def mat(area: Area, seats: int) -> Mat:
     spreads = {
         "stock": Spread(x - apart, y, pile, rise=0.3),
         "discards": Spread(x, y, pile, z=100),
-        "hand": Spread(x, area.h - hand * CARD_SHAPE / 2 - 18, hand, step=62 * size, reach=reach, arc=0.9),
+        "hand": Spread(
+            x, area.h - hand * CARD_SHAPE / 2 - below_hand(area), hand, step=62 * size, reach=reach, arc=0.9
+        ),
     }
     for steps, (px, py) in enumerate(plate_middles(area, seats)[1:], 1):
         spreads[f"hand+{steps}"] = Spread(
@@ -66,7 +68,7 @@ def _middle(area: Area) -> Box:
 def _own_row(area: Area) -> Box:
     """Where the melds of the seat at the bottom lie: between the middle and the hand, clear of what is said there."""
     high = _OWN_MELD_WIDE * area.cards * CARD_SHAPE
-    bottom = area.h - HAND_WIDE * area.cards * CARD_SHAPE - 18 - 24
+    bottom = area.h - HAND_WIDE * area.cards * CARD_SHAPE - below_hand(area) - 24
     left = 12 + 256 + _GAP
     return Box(left, bottom - high, area.w - 2 * left, high)
 

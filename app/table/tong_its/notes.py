@@ -22,7 +22,8 @@ _WAYS = {"tongit": "tongit", "challenge": "the challenge", "draw": "winning", "s
 def area_of_mat(mat: Mat) -> Area:
     """The picture that a mat was made for."""
     hand = mat.spreads["hand"]
-    return Area(2 * hand.x, hand.box.bottom + 18, 1.0, hand.w / HAND_WIDE)
+    cards = hand.w / HAND_WIDE
+    return Area(2 * hand.x, hand.box.bottom + 18 * max(1.0, cards), 1.0, cards)
 
 
 def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:

@@ -1,0 +1,116 @@
+"""A process of its own in which AI players think. It imports nothing but the players and the rules."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import signal
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from app.ai import guard as guards
+from app.ai.guard import Guard
+from app.ai.question import Answer, Question
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+NICENESS = 10
+PATIENCE = 8.0
+"""Seconds after which a process that does not answer counts as lost: not even the guard in there gets through ..."""
+FIRST_PATIENCE = 20.0
+"""... and while it starts."""
+
+_STOP = pickle.dumps(None)
+
+
+class Child:
+    """One process that thinks, and the link to it. Whoever uses it may find that it has died: OSError or EOFError."""
+
+    def __init__(self) -> None:
+        import multiprocessing
+
+        context = multiprocessing.get_context("spawn")
+        with interrupts_held():
+            self._link, theirs = context.Pipe()
+            self._process = context.Process(target=_serve, args=(theirs,), name="ai", daemon=True)
+            self._process.start()
+            theirs.close()
+        self.idle = False
+        """It waits for a question."""
+        self._stopped = True
+        """It has been told that nobody wants what it thinks about, or has nothing to think about."""
+        self._since, self._patience = time.monotonic(), FIRST_PATIENCE
+        """When it was last given something to do, and how long that may take."""
+
+    @property
+    def pid(self) -> int | None:
+        """As the system numbers it."""
+        return self._process.pid
+
+    @property
+    def overdue(self) -> bool:
+        """It should have said something by now."""
+        return not self.idle and time.monotonic() - self._since > self._patience
+
+    def ask(self, question: Question) -> None:
+        """Give it something to think about; only while it is idle, so that this cannot block."""
+        self._since, self._patience = time.monotonic(), PATIENCE
+        self.idle = self._stopped = False
+        self._link.send_bytes(pickle.dumps(question))
+
+    def stop(self) -> None:
+        """Nobody wants the answer any more. It is told once at most, so that this cannot block either."""
+        if not self.idle and not self._stopped:
+            self._stopped = True
+            self._link.send_bytes(_STOP)
+
+    def hear(self) -> Iterator[Answer | str]:
+        """What it has said since the last time: answers, or a last word."""
+        while self._link.poll():
+            heard: Answer | str | None = pickle.loads(self._link.recv_bytes())
+            self.idle = True
+            if heard is not None:
+                yield heard
+
+    def end(self) -> None:
+        """It holds nothing that could be lost."""
+        self._link.close()
+        self._process.kill()
+        self._process.join()
+
+
+@contextlib.contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Processes started in here are deaf to Ctrl-C, where the system can do that; ours comes through afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # it would open the mask again if it were started in here
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(link: Connection) -> None:
+    """The child: answer questions until the parent is gone."""
+    import_module("app.ai.player")  # all of them, before the first question
+    guard = Guard()
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(NICENESS)
+    with contextlib.suppress(EOFError, OSError):
+        link.send_bytes(pickle.dumps(None))
+        while guards.size() <= guards.KEPT:
+            question: Question | None = pickle.loads(link.recv_bytes())
+            if question is not None:
+                # Whatever comes now is the word to stop, or the end of the parent; it is read in its turn.
+                link.send_bytes(pickle.dumps(question.think(link.poll, guard)))
+        link.send_bytes(pickle.dumps("has grown too big"))

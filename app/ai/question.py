@@ -1,0 +1,108 @@
+"""What AI players are asked and what they answer, wherever they think: a question holds a view and legal moves, never a
+State.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from app.ai.budget import Budget, never
+from app.ai.guard import Guard, OutOfTime
+
+if TYPE_CHECKING:
+    from app.ai.hints import Hint
+
+THOUGHT = 0.4
+"""Seconds that a player who searches may take for a decision."""
+LEEWAY = 0.4
+"""Seconds more after which a player that has not come to an end by itself is interrupted."""
+HINT_LEVEL = "sharp"
+"""Who gives hints."""
+STAND_INS = ("keen", "random")
+"""Levels that choose when the one that was asked has failed, the better one first. They have the LEEWAY to do it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that a player may know, and nothing else."""
+
+    ticket: int
+    game: str
+    level: str
+    view: Any
+    legal: tuple[Any, ...]
+    seed: int
+    seconds: float = THOUGHT
+
+    def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
+        """Ask the player, in this process; if it fails or takes more than the guard allows, others stand in."""
+        faults: list[str] = []
+        for level in dict.fromkeys((self.level, *STAND_INS)):
+            answer, fault = self._found(level, cancelled, guard)
+            if answer is not None:
+                return replace(answer, error="\n".join(faults) or None)
+            faults.append(f"The {level} player of {self.game} {fault}")
+        return Answer(self.ticket, None, "\n".join(faults))
+
+    def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
+        """What a player of that level says."""
+        from app.ai.player import player_for
+        from app.ai.temperament import temperament_of
+
+        player = player_for(self.game, level, temperament_of(self.view.seat))
+        budget = Budget(seconds=self.seconds, cancelled=cancelled)
+        return Answer(self.ticket, player.choose(self.view, self.legal, Random(self.seed), budget))
+
+    def _found(
+        self, level: str, cancelled: Callable[[], bool], guard: Guard | None
+    ) -> tuple[Answer | None, str | None]:
+        """The same, or what went wrong."""
+
+        def answer() -> Answer:
+            return self.answer(level, cancelled)
+
+        try:
+            longest = LEEWAY + (self.seconds if level == self.level else 0)
+            found = guard.within(longest, answer) if guard else answer()
+        except OutOfTime:
+            return None, "took too long."
+        except MemoryError:  # told without the traceback, which would hold on to the memory
+            return None, "took too much memory."
+        except Exception as fault:  # whatever a player does, the table goes on
+            import traceback
+
+            return None, "failed:\n" + "".join(traceback.format_exception(fault))
+        waits = bool(found.hints) and found.move is None
+        legal = waits or found.move in self.legal
+        return (found, None) if legal else (None, f"chose {found.move}, which is not legal.")
+
+
+@dataclass(frozen=True, slots=True)
+class HintQuestion(Question):
+    """What a person might do. ``level`` must be HINT_LEVEL; whoever stands in for that gives no hints."""
+
+    def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
+        """The hints; or what a player of another level says."""
+        if level != HINT_LEVEL:
+            return Question.answer(self, level, cancelled)  # super() fails in a dataclass with slots
+        from app.ai.hints import hints
+
+        budget = Budget(seconds=self.seconds, cancelled=cancelled)
+        found = hints(self.game, self.view, self.legal, Random(self.seed), budget)
+        return Answer(self.ticket, found[0].move, hints=found)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player chose."""
+
+    ticket: int
+    move: Any
+    """A legal move; None if nobody found one, or if the best hint is to wait."""
+    error: str | None = None
+    """What went wrong, if somebody else had to stand in for the player."""
+    hints: tuple[Hint, ...] = ()
+    """To a HintQuestion, the best first; none if somebody stood in."""

@@ -1,0 +1,68 @@
+"""The end of a deal, and of a match."""
+
+from __future__ import annotations
+
+from app.gallery.courses import Course, whole
+from app.gallery.scene import scene
+from app.gallery.scenes.deals import LONG, MOST, WHOLE
+from app.gallery.scenes.tables import follow
+from app.gallery.stage import Stage
+from app.screens.scores import ScoresScreen
+from app.table.registry import TABLETOPS
+
+
+def last_of_a_deal(course: Course) -> int:
+    """After so many moves the next one ends the last deal."""
+    match = whole(course)
+    over = TABLETOPS[course.game].deal_over
+    return max(i for i in range(len(match.log)) if not over(match.states[i]) and _ends(course, match.states[i + 1]))
+
+
+def _ends(course: Course, state: object) -> bool:
+    return bool(TABLETOPS[course.game].deal_over(state)) or whole(course).game.result(state) is not None
+
+
+def _to_the_scores(stage: Stage, course: Course) -> None:
+    follow(stage, course, last_of_a_deal(course))
+    stage.until(lambda: isinstance(stage.screen, ScoresScreen))
+    stage.point(4, 4)
+    stage.settle(3000)
+
+
+@scene()
+def deal_over(stage: Stage, game: str) -> None:
+    """The end of a deal, before the scores cover it."""
+    follow(stage, LONG[game], last_of_a_deal(LONG[game]))
+    stage.settle(1400)
+
+
+@scene()
+def scores(stage: Stage, game: str) -> None:
+    """The score sheet after some deals."""
+    _to_the_scores(stage, LONG[game])
+
+
+@scene()
+def scores_most(stage: Stage, game: str) -> None:
+    """The score sheet of the full table, with long names."""
+    _to_the_scores(stage, MOST[game])
+
+
+@scene()
+def match_over(stage: Stage, game: str) -> None:
+    """The end of the match."""
+    _to_the_scores(stage, WHOLE[game])
+
+
+@scene()
+def match_over_table(stage: Stage, game: str) -> None:
+    """The table after the match."""
+    _to_the_scores(stage, WHOLE[game])
+    stage.press("t")
+
+
+@scene()
+def match_over_menu(stage: Stage, game: str) -> None:
+    """The menu after the match."""
+    _to_the_scores(stage, WHOLE[game])
+    stage.press("t", "escape")

@@ -1,0 +1,68 @@
+"""Several people at one screen."""
+
+from __future__ import annotations
+
+from app.gallery.courses import Course, first_turn, moments, person_moves, whole
+from app.gallery.scene import scene
+from app.gallery.scenes.deals import MOST, SEVERAL
+from app.gallery.scenes.tables import IN_TURN
+from app.gallery.stage import Stage
+from app.rules.match import AnyMatch
+from app.screens.table.claims import ClaimScreen
+from app.screens.table.cover import CoverScreen
+from app.table.registry import TABLETOPS
+
+
+@scene(*IN_TURN)
+def cover(stage: Stage, game: str) -> None:
+    """The cover between two people's turns."""
+    course = SEVERAL[game]
+    stage.sit(course, next(moves for moves in moments(course, person_moves) if not asked(whole(course), moves)))
+    stage.until(lambda: isinstance(stage.screen, CoverScreen))
+
+
+@scene(*IN_TURN)
+def uncovered(stage: Stage, game: str) -> None:
+    """One of several people looks at the own hand."""
+    cover(stage, game)
+    stage.press("space")
+    stage.settle(500)
+
+
+@scene(*IN_TURN)
+def cover_menu(stage: Stage, game: str) -> None:
+    """The menu over the cover."""
+    cover(stage, game)
+    stage.press("escape")
+
+
+def asked(match: AnyMatch, moves: int) -> bool:
+    """All are asked about a card."""
+    return TABLETOPS[match.game.name].claim(match.states[moves], str) is not None
+
+
+def _claims(stage: Stage, course: Course) -> None:
+    stage.sit(course, moments(course, asked)[0])
+    stage.until(lambda: isinstance(stage.screen, ClaimScreen))
+
+
+@scene("pai-tong")
+def claims(stage: Stage, game: str) -> None:
+    """Several people are asked about a card."""
+    _claims(stage, SEVERAL[game])
+
+
+@scene("pai-tong")
+def claims_most(stage: Stage, game: str) -> None:
+    """As many people as there can be are asked about a card."""
+    most = MOST[game]
+    _claims(stage, Course(game, most.seats, most.seed, most.options, people=most.seats, long_names=True))
+
+
+@scene("bong")
+def several(stage: Stage, game: str) -> None:
+    """Four people at one keyboard, each with a cursor."""
+    course = SEVERAL[game]
+    stage.sit(course, first_turn(course))
+    assert whole(course).game.real_time
+    stage.settle(4000)

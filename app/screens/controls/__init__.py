@@ -1,0 +1,1 @@
+"""Switches, sliders, choices and long lists: what one sets things with."""

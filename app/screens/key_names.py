@@ -1,0 +1,60 @@
+"""Keys by name: as pygame and the settings have them, as events tell them, and as they are printed on caps."""
+
+from __future__ import annotations
+
+import pygame
+from pygame.event import Event
+
+_SHORT = {
+    "left": "←", "right": "→", "up": "↑", "down": "↓", "return": "Enter", "escape": "Esc", "space": "Space",
+    "right ctrl": "R Ctrl", "left ctrl": "L Ctrl", "right shift": "R Shift", "left shift": "L Shift",
+    "right alt": "R Alt", "left alt": "L Alt", "backspace": "Back", "caps lock": "Caps", "page up": "PgUp",
+    "page down": "PgDn", "delete": "Del", "insert": "Ins",
+}  # fmt: skip
+_SHIFTING = (
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_LGUI,
+    pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR,
+)  # fmt: skip
+
+
+def shown_key(key: str) -> str:
+    """A key as it is printed on a cap; what is printed like that already stays."""
+    if key.startswith("[") and key.endswith("]"):
+        return f"Num {key[1:-1]}"
+    if len(key) > 1 and key != key.lower():
+        return key
+    return _SHORT.get(key, key.upper() if len(key) == 1 else key.capitalize())
+
+
+def key_code(key: str) -> int | None:
+    """The number of a key by its name; None if there is none of that name."""
+    try:
+        return pygame.key.key_code(key)
+    except ValueError:
+        return None
+
+
+def is_key(key: str) -> bool:
+    """Whether a keyboard may have such a key, or a sign such as ``?`` that some key types."""
+    return key_code(key) is not None or (len(key) == 1 and key.isprintable() and not key.isspace())
+
+
+def key_of(event: Event) -> str:
+    """The name of a key that went down: of a sign the sign itself, wherever it is on this keyboard; empty for keys that
+    only change others.
+    """
+    if event.key in _SHIFTING:
+        return ""
+    sign = len(event.unicode) == 1 and event.unicode.isprintable() and not event.unicode.isalnum()
+    return event.unicode if sign and not event.unicode.isspace() else pygame.key.name(event.key)
+
+
+def is_pressed(key: str, event: Event) -> bool:
+    """Whether the event is that key going down; Enter is on the number pad, too."""
+    name = pygame.key.name(event.key)
+    return bool(key) and (key in (name, event.unicode) or (key == "return" and event.key == pygame.K_KP_ENTER))
+
+
+def types_something(key: str) -> bool:
+    """Whether the key writes a letter or a sign into a field."""
+    return len(key) == 1 or key.startswith("[") or key in ("space", "backspace", "delete")

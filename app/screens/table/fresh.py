@@ -1,0 +1,62 @@
+"""What is new on the table, and stands out for a while: what the person drew, and what somebody else has laid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.rules.cards import Card
+from app.screens.session import Session
+from app.screens.table.happening import Happening
+from app.screens.table.scene import Scene
+
+_LIT, _MOST_LIT = 1400.0, 6
+"""So long cards are lit that somebody else has laid, if they are no more than so many."""
+
+
+class Fresh:
+    """Times are milliseconds of the program's clock."""
+
+    def __init__(self, session: Session, scene: Scene) -> None:
+        self._session, self._scene = session, scene
+        self.drawn: frozenset[Card] = frozenset()
+        """What the person at the bottom drew last."""
+        self.laid: frozenset[Card] = frozenset()
+        """What somebody else laid on the table last, for a moment."""
+        self._laid_until = 0.0
+
+    def follow(self, what: Happening, before: Mapping[Card, str], now: float, lasts: int) -> None:
+        """A move was made; ``before`` tells which zone each card lay in before it."""
+        mine = what.by == self._scene.viewer
+        if mine:
+            self._note_drawn(what)
+        self._note_laid(before, now, lasts, quietly=mine or what.cue.gathers)
+
+    def _note_drawn(self, what: Happening) -> None:
+        """Cards that the person at the bottom has just drawn stand out until the next move from there."""
+        hand, step = self._session.tabletop.hand, what.step
+        self.drawn = frozenset(hand(step.after, what.by)) - frozenset(hand(step.before, what.by))
+        if self._session.tabletop.is_deal(step.move):
+            self.drawn = frozenset()
+
+    def _note_laid(self, before: Mapping[Card, str], now: float, lasts: int, *, quietly: bool) -> None:
+        """What somebody else has just laid on the table is lit for a moment: one has to see what happened."""
+        laid = [card for card, zone in self._scene.zone_of.items() if zone != before[card] and not _hides(zone)]
+        told = not quietly and lasts and not self._session.game.real_time and len(laid) <= _MOST_LIT
+        self.laid = frozenset(laid if told else ())
+        self._laid_until = now + lasts + _LIT
+
+    def tick(self, now: float) -> bool:
+        """True if what was lit goes dark."""
+        if self.laid and now >= self._laid_until:
+            self.laid = frozenset()
+            return True
+        return False
+
+    def wakes(self) -> list[float]:
+        """When something goes dark."""
+        return [self._laid_until] if self.laid else []
+
+
+def _hides(zone: str) -> bool:
+    """Whether a zone is no place on the open table."""
+    return zone.startswith("hand") or zone == "stock"

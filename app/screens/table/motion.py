@@ -1,0 +1,89 @@
+"""How cards get to where they belong: a slide, a deal out of one heap, a card that comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.rules.cards import Card
+from app.table.animator import LONGEST_STAGGER, Animator
+from app.table.layout import Layout, Placement
+from app.table.tabletop import Cue
+
+_HEAP_RESTS = 120
+"""Milliseconds that a heap is seen before it is dealt from."""
+_DEAL = 20
+"""So many cards on their way are a deal."""
+
+
+class Motion:
+    """The animator, and what it is to show next. Times are milliseconds of the program's clock."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.animator = Animator(layout)
+        self._pending: list[tuple[float, Callable[[float], None]]] = []
+
+    def show(self, layout: Layout, cue: Cue, now: float, lasts: int) -> None:
+        """Every card goes to its place, as the cue says."""
+        self._run_due(now)
+        self.animator.show(layout, round(now), lasts, cue.stagger, cue.order)
+
+    def follow(self, layout: Layout, now: float, lasts: int) -> None:
+        """Every card goes to its place, from wherever it is seen now."""
+        self.finish(now)
+        self.animator.show(layout, round(now), lasts)
+
+    def by_way_of(self, heap: Layout, layout: Layout, cue: Cue, now: float, lasts: int) -> None:
+        """Some cards go back to the heap; then everything goes where it belongs."""
+        self._run_due(now)
+        self.animator.show({**self.animator.target, **heap}, round(now), lasts)
+        self._then(layout, cue, now + lasts + _HEAP_RESTS, lasts)
+
+    def deal(self, heap: Layout, layout: Layout, cue: Cue, now: float, lasts: int, *, gather: bool) -> None:
+        """All cards in one heap, then each to its place in dealing order; ``gather`` shows the heap forming."""
+        self.animator.show(heap, round(now), lasts if gather else 0)
+        self._then(layout, cue, now + (lasts + _HEAP_RESTS if gather and lasts else 0), lasts)
+        self._run_due(now)
+
+    def _then(self, layout: Layout, cue: Cue, at: float, lasts: int) -> None:
+        stagger = cue.stagger if lasts else 0
+        self._pending.append((at, lambda now: self.animator.show(layout, round(now), lasts, stagger, cue.order)))
+
+    def _run_due(self, now: float) -> bool:
+        due = [what for at, what in self._pending if at <= now]
+        self._pending = [(at, what) for at, what in self._pending if at > now]
+        for what in due:
+            what(now)
+        return bool(due)
+
+    def tick(self, now: float) -> bool:
+        """True while something moves."""
+        if self._run_due(now):
+            return True
+        moving = bool(self.animator.tweens)
+        self.animator.settle(round(now))
+        return moving
+
+    def rests(self, now: float) -> float:
+        """When everything will lie still: a deal that waits for the heap to form counts too."""
+        ends = max(now, float(self.animator.ends() or 0))
+        return ends + LONGEST_STAGGER if self._pending else ends
+
+    @property
+    def busy(self) -> bool:
+        """Cards are on their way, or will be in a moment."""
+        return bool(self.animator.tweens or self._pending)
+
+    @property
+    def dealing(self) -> bool:
+        """So many cards are on their way that a press should rather end it."""
+        return bool(self._pending) or len(self.animator.tweens) > _DEAL
+
+    def finish(self, now: float) -> None:
+        """Everything arrives now."""
+        while self._pending:
+            self._run_due(max(at for at, _ in self._pending))
+        self.animator.finish()
+
+    def send(self, card: Card, start: Placement, now: float, lasts: int) -> None:
+        """A card that is seen there slides to where it belongs."""
+        self.animator.send(card, start, round(now), lasts)

@@ -1,0 +1,62 @@
+"""What is said at the table: the log of the match, bubbles at the plates, and big lettering."""
+
+from __future__ import annotations
+
+from app.rules.cards import Seat
+from app.screens.session import Session, Step
+from app.screens.table.callout import Bubble, Callout
+from app.screens.table.happening import Happening, happening
+
+
+class Said:
+    """Times are milliseconds of the program's clock."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.log: list[tuple[Seat, str]] = []
+        """The log drawer's lines: whose doing, and in words."""
+        self.bubbles: dict[Seat, Bubble] = {}
+        self.call: Callout | None = None
+        self.rewrite_log()
+
+    def rewrite_log(self) -> None:
+        """The log from the whole match: after resuming and undo."""
+        match = self._session.match
+        steps = (
+            Step(match.states[i], event.seat, event.move, match.states[i + 1]) for i, event in enumerate(match.log)
+        )
+        told = ((happening(self._session, step).by, self._tell(step)) for step in steps)
+        self.log = [(seat, line) for seat, line in told if line]
+
+    def _tell(self, step: Step) -> str:
+        return self._session.tabletop.tell(step.before, step.seat, step.move, step.after, self._session.name)
+
+    def follow(self, what: Happening, now: float, lasts: int) -> None:
+        """Tell of a move; big lettering comes when the cards have arrived, after ``lasts``."""
+        self.log.append((what.by, self._tell(what.step)))
+        if what.cue.bubble:
+            self.say(what.by, what.cue.bubble, now)
+        if what.cue.call:
+            self.call = Callout(what.cue.call, now + lasts, aside=self._session.game.real_time)
+
+    def say(self, seat: Seat, text: str, now: float) -> None:
+        """A bubble at a seat's plate."""
+        self.bubbles[seat] = Bubble(text, now)
+
+    def forget(self) -> None:
+        """A new deal: what was said about the last one goes; the log stays."""
+        self.call, self.bubbles = None, {}
+
+    def tick(self, now: float) -> bool:
+        """What has been read goes; True if the picture changes."""
+        gone = [seat for seat, bubble in self.bubbles.items() if bubble.over(now)]
+        for seat in gone:
+            del self.bubbles[seat]
+        swelling = self.call is not None
+        if self.call and self.call.over(now):
+            self.call = None
+        return swelling or bool(gone)
+
+    def wakes(self) -> list[float]:
+        """When a bubble goes."""
+        return [bubble.until for bubble in self.bubbles.values()]

@@ -1,0 +1,45 @@
+"""The focus on its way over the table by keyboard: Tab goes from group to group, arrows to the nearest thing."""
+
+from __future__ import annotations
+
+from app.screens.screen import Screen
+from app.screens.table.keys import Keys
+from app.table.focus import nearest
+
+
+class Steps:
+    """Cards, places and widgets are one field for the focus, though ``Keys`` keeps it on the table and ``Reach`` on
+    widgets.
+    """
+
+    def __init__(self, screen: Screen, keys: Keys) -> None:
+        self._screen, self._reach, self._keys = screen, screen.reach, keys
+
+    @property
+    def _here(self) -> str | None:
+        return self._reach.focus or self._keys.spot
+
+    def arrow(self, direction: tuple[int, int]) -> None:
+        """An arrow key: over cards, places and widgets alike, to the nearest one that way."""
+        widgets = {name: widget.box for name, widget in self._screen.live().items()}
+        everything = {**self._keys.spots(), **widgets}
+        here = self._here
+        if here is None or here not in everything:
+            self._focus_on(next(iter(everything)))
+            return
+        start = everything.pop(here)
+        self._focus_on(nearest(everything, start, direction) or here)
+
+    def tab(self, *, back: bool) -> None:
+        """From the hand to the piles to the actions to the top bar, and round again."""
+        live = list(self._screen.live())
+        first = [name for name in live if name.startswith("action") or name == "scores"]
+        groups = [*self._keys.groups(), first, [name for name in live if name not in first]]
+        groups = [group for group in groups if group]
+        at = next((i for i, group in enumerate(groups) if self._here in group), 0 if back else -1)
+        self._focus_on(groups[(at + (-1 if back else 1)) % len(groups)][0])
+
+    def _focus_on(self, name: str) -> None:
+        """A spot on the table or a widget."""
+        on_table = name in self._keys.spots()
+        self._reach.focus, self._keys.spot = (None, name) if on_table else (name, None)

@@ -1,0 +1,133 @@
+"""Puts finished matches into the statistics: at once when they end, or piece by piece from their records."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.rules.cards import Seat
+from app.rules.match import AnyMatch
+from app.rules.options import as_dict, build
+from app.storage.database import seal
+from app.storage.files import read_whole
+from app.storage.resuming import is_finished, record_files, replaying
+
+if TYPE_CHECKING:
+    import os
+    import sqlite3
+
+COUNTING = 1
+"""Grows when games count something new: then the records that are still there are counted again."""
+_PIECE = 12
+"""Lines of a record between two pauses: about a millisecond."""
+
+
+def insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: datetime) -> None:
+    """Count a finished match, its deals and its details; ValueError if it is not finished. What is in stays."""
+    result, persons = match.result, _persons(match)
+    if result is None:
+        raise ValueError("only a finished match is counted")
+    options = as_dict(match.header.options)
+    seats = [{"name": sitter.name, "player": sitter.player} for sitter in match.header.sitters]
+    row = (
+        record, match.game.name, ended.astimezone(UTC).isoformat(timespec="seconds"), preset_of(match),
+        json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
+        *_share(persons, result.winners, result.scores),
+    )  # fmt: skip
+    if _add(database, "matches", row):
+        for number, deal in enumerate(match.game.deals(match.state)):
+            winners = () if deal.winner is None else (deal.winner,)
+            share = _share(persons, winners, deal.scores)
+            _add(database, "deals", (record, number, json.dumps(winners), json.dumps(deal.scores), *share))
+    database.execute("DELETE FROM details WHERE record = ? AND counting != ?", (record, COUNTING))
+    counted = match.game.counts(match.states, match.log)
+    counts = [{"numbers": dict(seat.numbers), "times": list(seat.times)} for seat in counted]
+    _add(database, "details", (record, COUNTING, match.now, len(match.log), json.dumps(counts)))
+
+
+def _add(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
+    """Add a row with its seal; False if it is there already."""
+    places = ", ".join("?" * (len(row) + 1))
+    return database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", (*row, seal(*row))).rowcount > 0
+
+
+def preset_of(match: AnyMatch) -> str | None:
+    """The preset that a match was played with; None with house rules of one's own."""
+    game, seats = match.game, len(match.seats)
+    same = (name for name, given in game.presets.items() if build(game.options, given, seats) == match.header.options)
+    return next(same, None)
+
+
+def _persons(match: AnyMatch) -> list[Seat]:
+    return [seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"]
+
+
+def _share(persons: list[Seat], winners: Sequence[Seat], scores: Sequence[int]) -> tuple[int | None, int | None]:
+    """Whether a person is among the winners, and the best score of a person; nothing without persons."""
+    if not persons:
+        return None, None
+    return int(any(seat in winners for seat in persons)), max(scores[seat] for seat in persons)
+
+
+def count_missing(
+    database: sqlite3.Connection, folder: Path, unreadable: Callable[[int], None]
+) -> Generator[None, None, None]:
+    """Count the finished records that are not in yet, or not by today's way of counting; pauses every millisecond or
+    so. ``unreadable`` is told how many could not be read, if any.
+    """
+    known = {name for (name,) in database.execute(_KNOWN, (COUNTING,))}
+    counted = {name for (name,) in database.execute("SELECT record FROM matches")}
+    bad = 0
+    for path, stat in record_files(folder):
+        if path.name not in known:
+            bad += yield from _count(database, path, stat, old=path.name in counted)
+            yield
+    if bad:
+        unreadable(bad)
+
+
+_KNOWN = """
+SELECT record FROM details WHERE counting = ?
+UNION SELECT record FROM unreadable
+UNION SELECT record FROM forgotten
+"""
+
+
+def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, old: bool) -> Generator[None, None, bool]:
+    """Replay a record in pieces and put it in; True if it is finished but cannot be read. One that is in already and
+    cannot be read any more (``old``) keeps its place, without details.
+    """
+    try:
+        content = read_whole(path) if is_finished(path) else None
+    except OSError:
+        return False  # unreadable today; it is tried again the next time
+    if content is None:
+        return False
+    lines = replaying(content)
+    while True:
+        try:
+            for _ in range(_PIECE):
+                next(lines)
+            yield
+        except StopIteration as end:
+            replayed = end.value
+            break
+    with database:
+        if replayed.match is None or replayed.trouble or not replayed.finished:
+            database.execute("INSERT OR IGNORE INTO unreadable VALUES (?, ?)", (path.name, replayed.trouble or ""))
+            return not old
+        insert(database, path.name, replayed.match, datetime.fromtimestamp(stat.st_mtime, UTC))
+        return False
+
+
+def finished_records(folder: Path) -> Iterator[str]:
+    """The names of all records of matches that are over. OSError if the folder cannot be listed."""
+    for path, _stat in record_files(folder):
+        try:
+            if is_finished(path):
+                yield path.name
+        except OSError:
+            continue  # it cannot be read, so it will not be counted either

@@ -1,0 +1,181 @@
+"""What has been played, read from the statistics, and what can be said of it. Plain values and arithmetic."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from app.rules.cards import Seat
+from app.rules.game import Counts, Ms
+from app.rules.match import Sitter
+
+if TYPE_CHECKING:
+    import sqlite3
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal of a finished match."""
+
+    winners: tuple[Seat, ...]
+    """Nobody, or the one who won it."""
+    scores: tuple[int, ...]
+    """What it added per seat; higher is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished match."""
+
+    game: str
+    ended: datetime
+    preset: str | None
+    options: Mapping[str, Any]
+    sitters: tuple[Sitter, ...]
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    """Per seat; higher is better."""
+    deals: tuple[Deal, ...]
+    took: Ms | None = None
+    """At the table; None where the record is gone, or has yet to be read again."""
+    counts: tuple[Counts, ...] = ()
+    """Per seat, what its game counts; empty like ``took``."""
+
+    def seats_of(self, who: str | None) -> tuple[Seat, ...]:
+        """Where somebody sat: the person of that name, or with None all persons."""
+        persons = (seat for seat, sitter in enumerate(self.sitters) if sitter.player == "person")
+        return tuple(seat for seat in persons if who is None or self.sitters[seat].name == who)
+
+    def won_by(self, who: str | None) -> bool:
+        """Whether that person, or any, had the best score, alone or tied."""
+        return bool(set(self.winners) & set(self.seats_of(who)))
+
+
+def read_played(database: sqlite3.Connection) -> list[Played]:
+    """Every match with a person in it, the oldest first. sqlite3.Error if it cannot be read."""
+    deals: dict[str, list[Deal]] = {}
+    for record, winners, scores in database.execute(
+        "SELECT record, winners, scores FROM deals ORDER BY record, number"
+    ):
+        deals.setdefault(record, []).append(Deal(tuple(json.loads(winners)), tuple(json.loads(scores))))
+    details = {}
+    if database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'details'").fetchone():
+        details = {row[0]: row[1:] for row in database.execute("SELECT record, took, counts FROM details")}
+    rows = database.execute(
+        "SELECT record, game, ended, preset, options, seats, winners, scores FROM matches "
+        "WHERE won IS NOT NULL ORDER BY ended, record"
+    )
+    found = []
+    for record, game, ended, preset, options, seats, winners, scores in rows:
+        took, counts = details.get(record, (None, "[]"))
+        found.append(
+            Played(
+                game, datetime.fromisoformat(ended), preset, json.loads(options),
+                tuple(Sitter(seat["name"], seat["player"]) for seat in json.loads(seats)),
+                tuple(json.loads(winners)), tuple(json.loads(scores)), tuple(deals.get(record, ())), took,
+                tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in json.loads(counts)),
+            )
+        )  # fmt: skip
+    return found
+
+
+def people(matches: Iterable[Played]) -> list[str]:
+    """The names of all persons, who played most in front."""
+    often: dict[str, int] = {}
+    for match in matches:
+        for seat in match.seats_of(None):
+            name = match.sitters[seat].name
+            often[name] = often.get(name, 0) + 1
+    return sorted(often, key=lambda name: (-often[name], name))
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many."""
+
+    won: int
+    of: int
+
+    @property
+    def percent(self) -> int:
+        """Rounded; 0 of nothing."""
+        return round(100 * self.won / self.of) if self.of else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Matches won in a row."""
+
+    now: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What deals brought and cost in all, and the best and the worst of them."""
+
+    gained: int
+    lost: int
+    """Not negative."""
+    best: int
+    worst: int
+    deals: int
+
+
+def matches_won(matches: Sequence[Played], who: str | None) -> Share:
+    """Matches that somebody played, and won alone or tied."""
+    return Share(sum(match.won_by(who) for match in matches), len(matches))
+
+
+def deals_won(matches: Iterable[Played], who: str | None) -> Share:
+    """The same of deals."""
+    won = [bool(set(deal.winners) & set(match.seats_of(who))) for match in matches for deal in match.deals]
+    return Share(sum(won), len(won))
+
+
+def streaks(matches: Iterable[Played], who: str | None) -> Streaks:
+    """Of the matches in this order."""
+    runs = [(won, len(list(run))) for won, run in groupby(match.won_by(who) for match in matches)]
+    longest = max((length for won, length in runs if won), default=0)
+    return Streaks(runs[-1][1] if runs and runs[-1][0] else 0, longest)
+
+
+def against(matches: Iterable[Played], who: str | None) -> dict[str, Share]:
+    """Matches by who sat opposite: the level of an AI player, or ``person``; one of several kinds counts for each."""
+    won: dict[str, list[bool]] = {}
+    for match in matches:
+        mine = match.seats_of(who)
+        for player in sorted({sitter.player for seat, sitter in enumerate(match.sitters) if seat not in mine}):
+            won.setdefault(player, []).append(match.won_by(who))
+    return {player: Share(sum(results), len(results)) for player, results in won.items()}
+
+
+def sums(matches: Iterable[Played], who: str | None) -> Sums | None:
+    """Of all deals; with ``who`` None the best person of each. None without deals."""
+    scores = [
+        max(deal.scores[seat] for seat in seats)
+        for match in matches
+        if (seats := match.seats_of(who))
+        for deal in match.deals
+    ]
+    if not scores:
+        return None
+    gained, lost = sum(score for score in scores if score > 0), -sum(score for score in scores if score < 0)
+    return Sums(gained, lost, max(scores), min(scores), len(scores))
+
+
+def lengths(matches: Iterable[Played]) -> list[Ms]:
+    """How long the matches took of which that is known."""
+    return [match.took for match in matches if match.took is not None]
+
+
+def counted(matches: Iterable[Played], who: str | None) -> Iterator[Counts]:
+    """What the games counted for somebody, match by match and seat by seat."""
+    for match in matches:
+        for seat in match.seats_of(who):
+            if seat < len(match.counts):
+                yield match.counts[seat]

@@ -1,0 +1,85 @@
+"""Write the program's icon as systems want it: ``python sprites/make_icon.py FOLDER``, the same bytes each time.
+
+``app.ico`` is for Windows, ``app.icns`` for macOS, ``app.png`` for whoever else asks. They are made of the two drawings
+in ``sprites/icon`` when the download is built, and are not kept.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import sys
+from pathlib import Path
+
+import pygame
+
+_DRAWINGS = Path(__file__).resolve().parent / "icon"
+_TINY = 40
+"""Up to so many pixels the drawing without cards is the clearer one."""
+_ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
+_ICNS_KINDS = {
+    b"icp4": 16, b"icp5": 32, b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic13": 256, b"ic08": 256, b"ic14": 512,
+    b"ic09": 512, b"ic10": 1024,
+}  # fmt: skip
+"""Some sizes come twice: once for themselves, once as the double of the half on a dense screen."""
+_MAC_SHARE = 824 / 1024
+"""How much of its square an icon fills on macOS."""
+
+
+def picture(size: int, share: float = 1.0) -> pygame.Surface:
+    """The icon on a square of so many pixels, filling a share of it."""
+    inner = max(1, round(size * share))
+    name = "app-tiny" if inner <= _TINY else "app"
+    drawn = pygame.image.load_sized_svg(_DRAWINGS / f"{name}.svg", (inner, inner))
+    square = pygame.Surface((size, size), pygame.SRCALPHA)
+    square.blit(drawn, ((size - inner) // 2, (size - inner) // 2))
+    return square
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """A picture as a PNG file."""
+    file = io.BytesIO()
+    pygame.image.save(surface, file, "icon.png")
+    return file.getvalue()
+
+
+def _bitmap(surface: pygame.Surface) -> bytes:
+    """A picture as icons hold it: colours with alpha from the bottom up, then a mask that hides nothing."""
+    wide, high = surface.get_size()
+    head = struct.pack("<IiiHHIIiiII", 40, wide, 2 * high, 1, 32, 0, 0, 0, 0, 0, 0)
+    pixels = pygame.image.tobytes(pygame.transform.flip(surface, False, True), "BGRA")
+    return head + pixels + bytes((wide + 31) // 32 * 4 * high)
+
+
+def ico() -> bytes:
+    """For Windows. Only the largest is a PNG: of the smaller ones some programs expect bitmaps."""
+    head, body = struct.pack("<3H", 0, 1, len(_ICO_SIZES)), b""
+    start = len(head) + 16 * len(_ICO_SIZES)
+    for size in _ICO_SIZES:
+        data = png(picture(size)) if size == 256 else _bitmap(picture(size))
+        head += struct.pack("<4B2H2I", size % 256, size % 256, 0, 0, 1, 32, len(data), start + len(body))
+        body += data
+    return head + body
+
+
+def icns() -> bytes:
+    """For macOS."""
+    body = b""
+    for kind, size in _ICNS_KINDS.items():
+        data = png(picture(size, _MAC_SHARE))
+        body += kind + struct.pack(">I", 8 + len(data)) + data
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
+def main(folder: Path) -> None:
+    """Write all three below a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "app.ico").write_bytes(ico())
+    (folder / "app.icns").write_bytes(icns())
+    (folder / "app.png").write_bytes(png(picture(256)))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python sprites/make_icon.py FOLDER")
+    main(Path(sys.argv[1]))

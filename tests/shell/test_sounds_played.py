@@ -1,0 +1,235 @@
+"""Sounds are played at the volume of their family, a few of a kind at once, and nothing breaks without a sound card."""
+
+import logging
+import os
+import subprocess
+import sys
+import time
+from array import array
+
+import pygame
+import pytest
+
+from app.shell import sound
+from app.shell.sound import CALL_CHANNELS, EFFECT_CHANNELS, SOUNDS, Family, Sounds, gain, sides
+
+CALLS = range(CALL_CHANNELS)
+EFFECTS = range(CALL_CHANNELS, CALL_CHANNELS + EFFECT_CHANNELS)
+LONG_CALLS = ("gong", "bell", "deep", "flong", "tongit")
+"""None of them ends while a test runs."""
+
+
+@pytest.fixture
+def sounds(monkeypatch):
+    """With a sound card that nobody hears; what time it is stands in ``at``."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    found = Sounds(lambda: found.at)
+    found.at = 0.0
+    found.open()
+    yield found
+    pygame.mixer.quit()
+
+
+def heard(channels):
+    """What was played last on each of the channels, by name, where something sounds."""
+    busy = [pygame.mixer.Channel(i) for i in channels if pygame.mixer.Channel(i).get_busy()]
+    samples = {name: {path.read_bytes()[44:] for path in sound_files(name)} for name in SOUNDS}
+    stereo = [bytes(channel.get_sound().get_raw()) for channel in busy]
+    mono = [array("h", raw)[::2].tobytes() for raw in stereo]
+    return [next(name for name in SOUNDS if raw in samples[name]) for raw in mono]
+
+
+def sound_files(name):
+    folder = sound.folder("sounds")
+    return [path for path in folder.glob(f"{name}*.wav") if path.stem.rstrip("-0123456789") == name]
+
+
+def test_every_sound_can_be_played(sounds, caplog):
+    for name in SOUNDS:
+        for _ in sound_files(name):
+            sounds.at += 1
+            sounds.play(name)
+            pygame.mixer.stop()
+    assert not caplog.records
+
+
+def test_nothing_is_read_before_it_is_played(sounds, monkeypatch):
+    read = []
+    real = pygame.mixer.Sound
+    monkeypatch.setattr(pygame.mixer, "Sound", lambda path: read.append(path.name) or real(path))
+    sounds.play("gong")
+    sounds.at += 1
+    sounds.play("gong")
+    assert read == ["gong.wav"]
+
+
+def test_the_same_variant_is_not_heard_twice_in_a_row(sounds):
+    before = None
+    for i in range(12):
+        sounds.at = float(i)
+        pygame.mixer.stop()
+        sounds.play("turn")
+        channel = next(channel for channel in map(pygame.mixer.Channel, CALLS) if channel.get_busy())
+        assert channel.get_sound() is not before
+        before = channel.get_sound()
+
+
+def test_the_same_sound_twice_in_one_moment_is_one(sounds):
+    for at in (1.0, 1.01, 1.02):
+        sounds.at = at
+        sounds.play("whoosh")
+    assert heard(CALLS) == ["whoosh"]
+    sounds.at = 1.04
+    sounds.play("whoosh")
+    assert heard(CALLS) == ["whoosh", "whoosh"]
+
+
+def test_effects_beyond_their_number_are_left_out(sounds):
+    for at in (1.0, 1.1, 1.2):
+        sounds.at = at
+        sounds.play("riffle")
+    assert heard(EFFECTS) == ["riffle"]
+
+
+def test_a_deal_never_takes_the_voice_of_a_call(sounds):
+    sounds.play("gong")
+    for name in [name for name, kind in SOUNDS.items() if kind.family is Family.EFFECTS] * 3:
+        sounds.at += 0.035
+        sounds.play(name)
+    assert heard(CALLS) == ["gong"]
+    assert len(heard(EFFECTS)) == EFFECT_CHANNELS
+
+
+def test_a_call_is_always_heard_and_the_oldest_gives_way(sounds):
+    for name in LONG_CALLS:
+        sounds.at += 0.5
+        sounds.play(name)
+    assert sorted(heard(CALLS)) == sorted(LONG_CALLS[-CALL_CHANNELS:])
+
+
+def test_a_gong_struck_again_is_damped_first(sounds):
+    sounds.play("gong")
+    first = pygame.mixer.Channel(0)
+    sounds.at += 0.5
+    sounds.play("gong")
+    assert heard(CALLS).count("gong") == 2  # for as long as the fade lasts
+    ends = time.monotonic() + 10
+    while first.get_busy() and time.monotonic() < ends:
+        time.sleep(0.01)
+    assert heard(CALLS) == ["gong"]
+
+
+@pytest.mark.parametrize(("name", "family"), [("riffle", Family.EFFECTS), ("gong", Family.CALLS)])
+def test_each_family_has_its_volume(sounds, name, family):
+    sounds.volumes = {each: 0.25 if each is family else 1.0 for each in Family}
+    sounds.play(name)
+    channels = [pygame.mixer.Channel(i) for i in (*CALLS, *EFFECTS)]
+    playing = next(channel for channel in channels if channel.get_busy())
+    assert playing.get_sound().get_volume() == pytest.approx(gain(0.25), abs=1 / 128)
+
+
+def test_muted_or_at_no_volume_nothing_is_heard(sounds):
+    sounds.muted = True
+    sounds.play("gong")
+    sounds.muted, sounds.volumes[Family.CALLS] = False, 0.0
+    sounds.play("gong")
+    assert heard(CALLS) == []
+    sounds.play("riffle")
+    assert heard(EFFECTS) == ["riffle"]
+
+
+def test_half_the_volume_is_half_as_loud():
+    assert gain(0) == 0
+    assert gain(1) == 1
+    assert gain(0.5) == pytest.approx(10 ** (-10 / 20), rel=0.01)
+    steps = [gain(percent / 100) for percent in range(101)]
+    assert steps == sorted(steps)
+    assert steps[1] >= 1 / 128  # the mixer rounds what is less to silence
+
+
+def test_a_side_is_gentle_and_never_louder_than_the_middle():
+    assert sides(0) == (1, 1)
+    assert sides(-1) == (1, 0.5)
+    assert sides(1) == (0.5, 1)
+    assert sides(7) == sides(1)
+    for pan in (-0.6, -0.1, 0.3, 0.9):
+        assert max(sides(pan)) == 1
+        assert 0.5 <= min(sides(pan)) < 1
+
+
+def test_a_name_that_no_sound_has_is_a_fault(sounds):
+    with pytest.raises(KeyError):
+        sounds.play("moo")
+    sounds.play("")
+    assert heard((*CALLS, *EFFECTS)) == []
+
+
+def test_a_sound_card_that_vanishes_breaks_nothing_and_may_come_back(sounds, caplog):
+    sounds.play("gong")
+    pygame.mixer.quit()
+    sounds.at += 1
+    sounds.play("gong")
+    sounds.at += 1
+    sounds.play("place")
+    assert len(caplog.records) == 1  # told once, not for every card
+    sounds.open()
+    sounds.at += 1
+    sounds.play("gong")
+    assert heard(CALLS) == ["gong"]
+
+
+def test_a_broken_file_is_told_once_and_the_others_are_heard(monkeypatch, tmp_path, caplog):
+    for path in sound.folder("sounds").glob("*.wav"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "gong.wav").write_bytes(b"no sound at all")
+    monkeypatch.setattr(sound, "folder", lambda _name: tmp_path)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds = Sounds()
+    sounds.open()
+    try:
+        sounds.play("gong")
+        sounds.play("gong")
+        sounds.play("bell")
+        assert [record.levelno for record in caplog.records] == [logging.WARNING]
+        assert heard(CALLS) == ["bell"]
+    finally:
+        pygame.mixer.quit()
+
+
+def test_without_a_sound_card_there_is_silence(monkeypatch, capfd):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "there is none")
+    sounds = Sounds()
+    sounds.open()
+    for name in SOUNDS:
+        sounds.play(name)
+    assert pygame.mixer.get_init() is None
+    assert capfd.readouterr() == ("", "")
+
+
+MIXED = """
+import sys, time
+from app.shell.sound import Family, Sounds
+sounds = Sounds()
+sounds.volumes = dict.fromkeys(Family, 1.0)
+sounds.open()
+import pygame
+time.sleep(0.1)
+for name in sys.argv[1:]:
+    sounds.play(name)
+ends = time.monotonic() + 1.0
+while pygame.mixer.get_busy() and time.monotonic() < ends:
+    time.sleep(0.02)
+pygame.mixer.quit()
+"""
+
+
+def test_eight_at_once_at_full_volume_do_not_clip_in_the_real_mixer(tmp_path):
+    """The very mixer of the program writes into a file what it would send to the sound card."""
+    names = ("gong", "flong", "bell", "place", "thud", "riffle", "flip", "chip")
+    file = tmp_path / "mixed.raw"
+    asked = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(file)}
+    env = {**os.environ, **asked, "PYTHONPATH": str(sound.folder("sounds").parent)}
+    subprocess.run([sys.executable, "-c", MIXED, *names], check=True, timeout=60, env=env, capture_output=True)
+    steps = array("h", file.read_bytes())
+    assert max(map(abs, steps)) < 32767
+    assert max(map(abs, steps)) > 8000

@@ -1,0 +1,209 @@
+"""The French deck, with usual and with large indices, in two colours and in four: one can tell every card."""
+
+import itertools
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pixels import SPRITES, difference, drawn, rgba, unlike
+from svg_lint import local
+
+from app.gallery.sight import SIGHTS, as_seen, contrast, lightness
+from app.screens.program import BACKS
+from app.shell.decks import INKS, Deck, face
+from app.shell.sprites import Sprites
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = "CDHS"
+FACES = [rank + suit for suit in SUITS for rank in RANKS]
+COURTS = [rank + suit for suit in SUITS for rank in "JQK"]
+FOLDERS = ("cards", "cards-large")
+BACK_NAMES = [f"cards/back-{back}" for back in BACKS]
+COURT_NAMES = [f"{folder}/{name}" for folder in FOLDERS for name in COURTS]
+NAMES = [*(f"{folder}/{name}" for folder in FOLDERS for name in FACES), *BACK_NAMES]
+PAPER = (0xFB, 0xF6, 0xE9)
+DECKS = [Deck(large=large, four=four) for large in (False, True) for four in (False, True)]
+
+
+def text(name: str) -> str:
+    return (SPRITES / f"{name}.svg").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def sprites(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sprites]:
+    """The program's own pictures, which want a display to be drawn for."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((16, 16))
+    yield Sprites(1 << 26)
+    pygame.display.quit()
+
+
+def test_the_deck_is_whole() -> None:
+    assert {path.stem for path in (SPRITES / "cards-large").glob("*.svg")} == set(FACES)
+    assert {f"cards/{path.stem}" for path in (SPRITES / "cards").glob("*.svg")} == {
+        *(f"cards/{name}" for name in FACES), *BACK_NAMES,
+    }  # fmt: skip
+    assert all((SPRITES / "icons" / f"suit-{suit}.svg").is_file() for suit in SUITS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_card_has_a_picture_and_clear_corners(name: str) -> None:
+    surface = drawn(name, 84, 118)
+    assert surface.get_width() in {83, 84}
+    width, height = surface.get_size()
+    for corner in itertools.product((0, width - 1), (0, height - 1)):
+        assert surface.get_at(corner).a == 0
+    assert surface.get_at((width // 2, 2)).a == 255
+    inner = surface.subsurface(surface.get_rect().inflate(-12, -12))
+    data = rgba(inner)
+    pixels = [data[at : at + 4] for at in range(0, len(data), 4)]
+    commonest = max(pixels.count(colour) for colour in set(pixels))
+    assert len(pixels) - commonest > len(pixels) * 0.04, "all but blank"
+
+
+@pytest.mark.parametrize("place", ["left strip", "top strip", "far corner"])
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_two_faces_differ_where_a_hand_or_a_pile_shows_them(folder: str, place: str) -> None:
+    parts = {}
+    for name in FACES:
+        surface = drawn(f"{folder}/{name}", 70, 98)
+        if place == "far corner":
+            surface = pygame.transform.rotate(surface, 180)
+        tall = 28 if folder == "cards" else 48
+        area = (0, 0, 70, 21) if place == "top strip" else (0, 0, 22, tall)
+        parts[name] = rgba(surface.subsurface(area))
+    nearest = min((unlike(parts[a], parts[b]), a, b) for a, b in itertools.combinations(FACES, 2))
+    assert nearest[0] >= 10, nearest
+
+
+def test_large_indices_are_whole_in_the_left_quarter_of_a_small_card() -> None:
+    # A fan of thirteen shows no more than a quarter of each. Ranks alone: the suits below them are told apart above.
+    parts = {rank: drawn(f"cards-large/{rank}S", 55, 77).subsurface((0, 0, 14, 24)) for rank in RANKS}
+    small = {rank: drawn(f"cards/{rank}S", 55, 77).subsurface((0, 0, 14, 24)) for rank in RANKS}
+    apart = {pair: unlike(rgba(parts[pair[0]]), rgba(parts[pair[1]])) for pair in itertools.combinations(RANKS, 2)}
+    nearest = min(apart, key=lambda pair: apart[pair])
+    assert apart[nearest] >= 20, nearest
+    before = sum(unlike(rgba(small[a]), rgba(small[b])) for a, b in apart)
+    assert sum(apart.values()) > 1.5 * before
+
+
+@pytest.mark.parametrize("code", FACES)
+def test_nothing_lies_over_or_beside_the_card_s_indices(code: str) -> None:
+    """Round the ink of the large rank and suit is paper: nothing else of the card touches them."""
+    surface = drawn(f"cards-large/{code}", 500, 700)
+    column = range(8, 126)  # from the edge of the card to where a court begins
+    rows = [y for y in range(20, 322) if any(surface.get_at((x, y))[:3] != PAPER for x in column)]
+    assert rows
+    assert rows[0] > 20
+    assert rows[-1] < 321
+    right = [x for x in range(60, 132) if all(surface.get_at((x, y))[:3] == PAPER for y in range(24, 330))]
+    assert right, "no paper between the index and what stands beside it"
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_two_court_figures_differ_at_a_glance(folder: str) -> None:
+    # The middle of the card only: neither the index nor the mark in the panel helps here.
+    figures = {name: rgba(drawn(f"{folder}/{name}", 70, 98).subsurface((24, 6, 30, 42))) for name in COURTS}
+    nearest = min((difference(figures[a], figures[b]), a, b) for a, b in itertools.combinations(COURTS, 2))
+    assert nearest[0] > 20, nearest
+
+
+@pytest.mark.parametrize("name", [*COURT_NAMES, *BACK_NAMES])
+def test_it_is_the_same_either_way_up(name: str) -> None:
+    # Drawn large and made small, as the loader's smoothing of edges is itself not the same either way up.
+    surface = pygame.transform.smoothscale(drawn(name, 1000, 1400), (125, 175))
+    assert difference(rgba(surface), rgba(pygame.transform.rotate(surface, 180))) < 0.4
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_card_stays_cheap_to_draw(name: str) -> None:
+    root = ET.fromstring(text(name))
+    assert sum(local(element.tag) != "g" for element in root.iter()) <= 350
+    assert root.get("viewBox") == "0 0 250 350"
+
+
+def test_every_two_backs_differ_at_a_glance() -> None:
+    for a, b in itertools.combinations(BACK_NAMES, 2):
+        assert difference(rgba(drawn(a, 60, 84)), rgba(drawn(b, 60, 84))) > 25, (a, b)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_ink_of_clubs_and_of_diamonds_is_on_their_own_cards_alone(name: str) -> None:
+    """So that other colours can be put in for it."""
+    found = set(re.findall(r"#[0-9a-f]{6}", text(name)))
+    for suit, inks in INKS.items():
+        own = name.endswith(suit) and "back" not in name
+        assert (found & set(inks) != set()) == own
+        assert not found & set(inks.values()), "an ink of four colours is there already"
+
+
+def test_every_ink_that_changes_is_used() -> None:
+    for suit, inks in INKS.items():
+        assert all(ink in text(f"{folder}/A{suit}") for folder in FOLDERS for ink in inks)
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+@pytest.mark.parametrize("code", ["10", "A", "Q"])
+def test_a_card_in_four_colours_has_the_ink_of_its_suit_and_no_other(deck: Deck, code: str, sprites: Sprites) -> None:
+    sprites.deck = deck
+    for suit in SUITS:
+        pixels = rgba(sprites.picture(f"cards/{code}{suit}", 250, 350))
+        seen = {tuple(pixels[at : at + 3]) for at in range(0, len(pixels), 4)}
+        shown = {other for other in SUITS if any(near(deck.ink(other), colour) for colour in seen)}
+        if code == "10":
+            assert shown == {other for other in SUITS if near(deck.ink(other), deck.ink(suit))}
+        assert suit in shown
+
+
+def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 2
+
+
+def test_only_the_faces_of_french_cards_and_suits_change() -> None:
+    for name in ("cards/back-crown", "money/1C", "tiles/9C", "icons/chip", "title/call-3"):
+        assert face(name, large=True, four=True).file == name
+        assert not face(name, large=True, four=True).inks
+    assert face("icons/suit-D", large=True, four=True).file == "icons/suit-D"
+    for suit in SUITS:
+        inks = INKS.get(suit, {})
+        assert face(f"icons/suit-{suit}", large=False, four=True).inks == inks
+        assert face(f"cards/10{suit}", large=False, four=True).inks == inks
+        assert face(f"cards/10{suit}", large=True, four=False).inks == {}
+        assert face(f"cards/10{suit}", large=True, four=True).file == f"cards-large/10{suit}"
+
+
+def test_another_deck_is_seen_at_once(sprites: Sprites) -> None:
+    before = rgba(sprites.card("cards/QD", 80))
+    assert rgba(sprites.card("cards/QD", 80)) == before
+    seen = {before}
+    for deck in DECKS[1:]:
+        sprites.deck = deck
+        seen.add(rgba(sprites.card("cards/QD", 80)))
+    assert len(seen) == len(DECKS)
+    sprites.deck = Deck()
+    assert rgba(sprites.card("cards/QD", 80)) == before
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+def test_every_ink_reads_well_on_the_paper(deck: Deck) -> None:
+    assert min(contrast(deck.ink(suit), PAPER) for suit in SUITS) >= 4.5
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_four_colours_are_told_apart_by_people_who_see_fewer(sight: str) -> None:
+    """Black is far darker than the others; where two colours look alike, one is still lighter or bluer."""
+    seen = {suit: as_seen(sight, Deck(four=True).ink(suit)) for suit in SUITS}
+    assert min(lightness(seen[suit]) - lightness(seen["S"]) for suit in "CDH") >= 20
+    for a, b in itertools.combinations("CDH", 2):
+        lighter = abs(lightness(seen[a]) - lightness(seen[b]))
+        other = max(abs(x - y) for x, y in zip(seen[a], seen[b], strict=True))
+        assert lighter >= 5 or other >= 40, (a, b)
+
+
+def test_suits_are_told_apart_by_shape_alone() -> None:
+    shapes = {suit: rgba(drawn(f"icons/suit-{suit}", 15, 15))[3::4] for suit in SUITS}
+    for a, b in itertools.combinations(SUITS, 2):
+        assert sum(abs(x - y) > 128 for x, y in zip(shapes[a], shapes[b], strict=True)) >= 20, (a, b)
