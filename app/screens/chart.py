@@ -57,17 +57,17 @@ def chart(
     def y(score: float) -> float:
         return bottom - (bottom - top) * (score - low) / (high - low)
 
-    parts = [_line(left, y(0), right, y(0), palette[Ink.QUIET], 1.2)]
+    parts = [line(left, y(0), right, y(0), palette[Ink.QUIET], 1.2)]
     marks = [Mark("0", left - 8, y(0), Ink.QUIET, 1)]
     if limit is not None and low <= limit <= high:
-        parts.append(_line(left, y(limit), right, y(limit), palette[Ink.WARNING], 1.6, dashes="7 6"))
+        parts.append(line(left, y(limit), right, y(limit), palette[Ink.WARNING], 1.6, dashes="7 6"))
         marks.append(Mark(number(limit), left - 8, y(limit), Ink.WARNING, 1))
     for seat in range(len(names)):
         colour = palette.seats[seat]
         points = [(x(i), y(row[seat])) for i, row in enumerate(rows)]
         path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
         parts.append(f'<polyline points="{path}" fill="none" stroke="{_hex(colour)}" stroke-width="3"/>')
-        parts += [_mark(seat, px, py, palette) for px, py in points[1:]]
+        parts += [mark_of(seat, px, py, palette) for px, py in points[1:]]
     ends = sorted(range(len(names)), key=lambda seat: y(rows[-1][seat]))
     gap = min(21.0, (bottom - top) / max(1, len(names) - 1))
     beside = _apart([y(rows[-1][seat]) for seat in ends], gap, top, bottom)
@@ -83,20 +83,29 @@ def chart(
     return Chart(svg, tuple(marks))
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float, dashes: str = "") -> str:
+def line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float, dashes: str = "") -> str:
+    """A straight line, as SVG."""
     dash = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{_hex(colour)}" stroke-width="{width}" fill="none"{dash}/>'
+    return f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" stroke="{_hex(colour)}" stroke-width="{width}" fill="none"{dash}/>'
 
 
-def _mark(seat: int, x: float, y: float, palette: Palette) -> str:
-    colour, r = _hex(palette.seats[seat]), 5
+def ring(x: float, y: float, r: float, colour: Colour, ground: Colour, width: float) -> str:
+    """A hollow mark, as SVG."""
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{_hex(ground)}" stroke="{_hex(colour)}" '
+        f'stroke-width="{width}"/>'
+    )
+
+
+def mark_of(seat: int, x: float, y: float, palette: Palette) -> str:
+    """The mark of a seat, as SVG: of another shape for each."""
+    colour, r = _hex(palette.seats[seat % len(palette.seats)]), 5
     corners: tuple[tuple[float, float], ...]
-    match _MARKS[seat]:
+    match _MARKS[seat % len(_MARKS)]:
         case "circle":
             return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{colour}"/>'
         case "ring":
-            ground = _hex(palette[Ink.GROUND])
-            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{ground}" stroke="{colour}" stroke-width="2.4"/>'
+            return ring(x, y, r, palette.seats[seat % len(palette.seats)], palette[Ink.GROUND], 2.4)
         case "square":
             corners = ((-4.5, -4.5), (4.5, -4.5), (4.5, 4.5), (-4.5, 4.5))
         case "diamond":

@@ -72,28 +72,30 @@ class SetupScreen(Screen):
         x, y = box.x + 20, box.y + 14
         found: list[Widget] = [
             Label(Box(x, y, 200, 44), "Players", TEXT, Ink.WORDS, "Bold"),
-            Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.sitters)} players", draft.more_seats),
+            Stepper(
+                "seats", Box(box.right - 220, y, 200, 42), f"{len(draft.company.sitters)} players", draft.more_seats
+            ),
         ]
         y += 60
-        row = _ROW if len(draft.sitters) <= _ROOMY else _CLOSE
-        for i, sitter in enumerate(draft.sitters):
+        row = _ROW if len(draft.company.sitters) <= _ROOMY else _CLOSE
+        for i, sitter in enumerate(draft.company.sitters):
             words = _player_words(sitter)
             found += [
                 Picture(Box(x, y - 1, 44, 44), avatar(i)),
-                Field(f"name{i}", Box(x + 54, y, 166, 42), sitter.name, partial(draft.rename, i)),
+                Field(f"name{i}", Box(x + 54, y, 166, 42), sitter.name, partial(draft.company.rename, i)),
                 Stepper(f"player{i}", Box(x + 230, y, 182, 42), words, partial(draft.turn_player, i)),
             ]
             y += row
-        told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.level), "")
+        told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.company.level), "")
         found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, Ink.QUIET))
-        if draft.several and not draft.game.real_time:
+        if draft.company.several and not draft.game.real_time:
             found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
 
     def _keys(self, box: Box) -> list[Widget]:
         """In a race: the keys, and that several people have some each."""
-        names = [sitter.name for sitter in self._draft.sitters if sitter.player == "person"]
-        note = _OWN_KEYS if self._draft.several else ""
+        names = [sitter.name for sitter in self._draft.company.sitters if sitter.player == "person"]
+        note = _OWN_KEYS if self._draft.company.several else ""
 
         def show() -> None:
             from app.screens.race.keys_screen import KeysScreen

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pygame
@@ -64,7 +62,6 @@ class Brush:
         self.sprites, self.letters, self.area, self.palette = sprites, letters, area, palette
         self.items: list[Item] = []
         self._scale = area.scale
-        self._clip: pygame.Rect | None = None
 
     def px(self, units: float) -> int:
         """Whole pixels for that many units."""
@@ -77,24 +74,7 @@ class Brush:
 
     def add(self, picture: pygame.Surface, x: int, y: int) -> None:
         """A picture whose top left corner lies there, in pixels."""
-        if self._clip is not None:
-            whole = picture.get_rect(topleft=(x, y))
-            seen = whole.clip(self._clip)
-            if not seen:
-                return
-            if seen != whole:
-                picture, x, y = picture.subsurface(seen.move(-x, -y)), seen.x, seen.y
         self.items.append((picture, x, y))
-
-    @contextmanager
-    def clipped(self, box: Box) -> Iterator[None]:
-        """What is drawn meanwhile is seen within the box only, as in a list that scrolls."""
-        outer, inner = self._clip, self.rect(box)
-        self._clip = inner if outer is None else inner.clip(outer)
-        try:
-            yield
-        finally:
-            self._clip = outer
 
     def panel(self, box: Box, style: Style) -> None:
         """A rounded panel."""

@@ -152,11 +152,11 @@ def test_random_is_not_offered_at_the_table() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_setup_offers_the_levels_of_the_game(game: AnyGame) -> None:
     draft = Draft(game, None, "Zoë")
-    seated = [sitter.player for sitter in draft.sitters]
+    seated = [sitter.player for sitter in draft.company.sitters]
     there = [level.name for level in levels_for(game.name)]
     assert seated == ["person", *[there[0]] * (len(seated) - 1)]
     offered = []
     for _ in range(len(LEVELS) + 1):
         draft.turn_player(1, 1)
-        offered.append(draft.sitters[1].player)
+        offered.append(draft.company.sitters[1].player)
     assert set(offered) == {"person", *there} - {"random"}

@@ -260,6 +260,6 @@ def test_every_level_can_be_had_in_every_temperament(game: AnyGame) -> None:
 @every_game
 def test_the_setup_lists_the_levels_from_the_weakest_with_keen_as_the_usual_one(game: AnyGame) -> None:
     draft = Draft(game, None, "Zoë")
-    assert draft.kinds == ("person", "novice", "casual", "keen", "sharp")
-    assert {sitter.player for sitter in draft.sitters[1:]} == {"keen"}
+    assert draft.company.kinds == ("person", "novice", "casual", "keen", "sharp")
+    assert {sitter.player for sitter in draft.company.sitters[1:]} == {"keen"}
     assert all(level.title and level.help.endswith(".") for level in LEVELS)

@@ -14,24 +14,24 @@ def fresh(last=None, game=GAME):
 
 
 def kinds(draft):
-    return [sitter.player for sitter in draft.sitters]
+    return [sitter.player for sitter in draft.company.sitters]
 
 
 def test_a_preset_brings_its_usual_number_of_players():
     draft = fresh()
-    assert (draft.preset, len(draft.sitters)) == ("Thai", 6)
-    names = [sitter.name for sitter in draft.sitters]
+    assert (draft.preset, len(draft.company.sitters)) == ("Thai", 6)
+    names = [sitter.name for sitter in draft.company.sitters]
     draft.turn_preset(1)
-    assert (draft.preset, len(draft.sitters)) == (PONG, 4)
+    assert (draft.preset, len(draft.company.sitters)) == (PONG, 4)
     draft.turn_preset(1)
-    assert [sitter.name for sitter in draft.sitters] == names
+    assert [sitter.name for sitter in draft.company.sitters] == names
 
 
 def test_who_has_chosen_how_many_play_keeps_them():
     draft = fresh()
     draft.more_seats(-1)
     draft.turn_preset(1)
-    assert (draft.preset, len(draft.sitters)) == (PONG, 5)
+    assert (draft.preset, len(draft.company.sitters)) == (PONG, 5)
 
 
 def test_a_number_chosen_the_last_time_is_kept_too():
@@ -59,19 +59,19 @@ def test_no_person_is_sent_away():
 def test_rules_of_ones_own_leave_the_players_alone():
     draft = fresh()
     draft.turn(next(choice for choice in draft.shown if choice.name == "deals"), 1)
-    assert len(draft.sitters) == 6
+    assert len(draft.company.sitters) == 6
 
 
 def test_a_level_that_was_looked_at_may_go():
     draft = fresh()
     draft.turn_player(5, 1)
     draft.turn_preset(1)
-    assert draft.level == kinds(draft)[1]
+    assert draft.company.level == kinds(draft)[1]
 
 
 def test_other_games_keep_their_number_of_players():
     draft = fresh(game=KINGS_CORNERS)
-    before = list(draft.sitters)
+    before = list(draft.company.sitters)
     for _ in KINGS_CORNERS.presets:
         draft.turn_preset(1)
-        assert draft.sitters == before
+        assert draft.company.sitters == before

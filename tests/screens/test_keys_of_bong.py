@@ -208,7 +208,7 @@ def test_several_people_play_with_open_hands_without_being_asked():
     assert draft.options.open_hands is False
     preset = draft.preset
     draft.turn_player(1, 1)
-    while draft.sitters[1].player != "person":
+    while draft.company.sitters[1].player != "person":
         draft.turn_player(1, 1)
     assert draft.options.open_hands is True
     assert draft.preset == preset
@@ -224,6 +224,6 @@ def test_several_people_play_with_open_hands_without_being_asked():
 def test_the_last_set_up_of_one_person_does_not_keep_hands_closed_for_two():
     seats = tuple(Sitter(name, "person" if name == "You" else "keen") for name in ("You", "Rosa", "Tariq"))
     draft = Draft(GAME, Setup("", {"open_hands": False}, seats), "You")
-    while draft.sitters[2].player != "person":
+    while draft.company.sitters[2].player != "person":
         draft.turn_player(2, 1)
     assert draft.options.open_hands is True

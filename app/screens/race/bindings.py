@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pygame
+
 from app.screens.key_names import key_code, shown_key
 from app.screens.keymap import Keymap
 
@@ -27,7 +29,11 @@ ZONES = len(_ZONE_KEYS)
 PAD_BUTTONS = ("a", "b", "x", "y")
 _PAD_WORDS = ("play", "fling", "bing")
 """What the first buttons of a gamepad mean unless they are changed."""
-_PAD_MOVING = dict.fromkeys(("left", "right", "up", "down"), "moving about")
+_PAD_ALWAYS = {"left": "previous", "right": "next", "lb": "previous", "rb": "next", "start": "menu"}
+"""What its other buttons mean."""
+_KEYPAD = {pygame.K_KP1: 0, **{pygame.K_KP2 + i: 1 + i for i in range(8)}, pygame.K_KP0: 9}
+"""Digits beside the letters serve as well, unless they have been given another meaning."""
+_MOVING = dict.fromkeys(("left", "right", "up", "down"), "moving about")
 
 
 def rank_name(rank: int) -> str:

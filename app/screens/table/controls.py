@@ -18,8 +18,6 @@ _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
 _PROMPT = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
 _WHY = Style(radius=12, opacity=1)
 _WIDE, _HIGH, _EDGE = ACTIONS_WIDE, 46.0, 12.0
-_BAR_WORDY = 512.0
-"""How wide the bar's buttons are with their words."""
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than so many stand so close: that far from one to the next."""
 
@@ -40,14 +38,26 @@ class Commands:
 
 def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
     """Menu, the game with its house rules, and what can be done at any time."""
-    area = brush.area
+    title, line = play.session.game.title, play.session.tabletop.headline(play.session.state)
     menu = Button("menu", Box(8, 6, 0, 38), "Menu", commands.menu, "escape", "menu", quiet=True).fitted(brush)
-    found: list[Widget] = [Panel(Box(0, 0, area.w, BAR_HIGH), _BAR), menu]
     left = menu.box.right + 14
-    line = play.session.tabletop.headline(play.session.state)
-    most = max(brush.width(line, SMALL), brush.width(play.session.game.title, TEXT, "Bold")) + 16
-    right = area.w - 8.0
-    wordy = left + most + _BAR_WORDY <= right  # where words are large, pictures say what the buttons do
+    told = max(brush.width(line, SMALL), brush.width(title, TEXT, "Bold")) + 8
+    buttons = _bar_buttons(commands, brush, muted=muted, worded=True)
+    if left + told > buttons[-1].box.x:  # where words are large, pictures say what the buttons do
+        buttons = _bar_buttons(commands, brush, muted=muted, worded=False)
+    room = buttons[-1].box.x - left - 8
+    return [
+        Panel(Box(0, 0, brush.area.w, BAR_HIGH), _BAR),
+        menu,
+        *buttons,
+        Label(Box(left, 6, room, 22), title, TEXT, Ink.ACCENT, "Bold"),
+        Label(Box(left, 27, room, 21), line, SMALL, Ink.QUIET),
+    ]
+
+
+def _bar_buttons(commands: Commands, brush: Brush, *, muted: bool, worded: bool) -> list[Button]:
+    """From the right end of the bar leftwards."""
+    right, found = brush.area.w - 8.0, list[Button]()
     for name, text, act, key, icon in (
         ("sound", "", commands.sound, "m", "mute" if muted else "sound"),
         ("help", "", commands.help, "?", "help"),
@@ -55,11 +65,9 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
         ("hint", "Hint", commands.hint, "h", "hint"),
         ("undo", "Undo", commands.undo, "u", "undo"),
     ):
-        button = Button(name, Box(0, 6, 0, 38), text if wordy else "", act, key, icon, quiet=True).fitted(brush)
+        button = Button(name, Box(0, 6, 0, 38), text if worded else "", act, key, icon, quiet=True).fitted(brush)
         right -= button.box.w + 4
         found.append(replace(button, box=button.box.moved(right, 0)))
-    found.append(Label(Box(left, 6, right - left - 8, 22), play.session.game.title, TEXT, Ink.ACCENT, "Bold"))
-    found.append(Label(Box(left, 27, right - left - 8, 21), line, SMALL, Ink.QUIET))
     return found
 
 

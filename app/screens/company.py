@@ -1,0 +1,98 @@
+"""Who is to play: the seats of a match being set up. No drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.ai.player import LEVELS, levels_for
+from app.rules.game import AnyGame
+from app.rules.match import Sitter
+from app.storage.setups import LONGEST_NAME
+
+_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
+_FIRST = "Player 1"
+
+
+class Company:
+    """The sitters, seat by seat. Starts with ``last`` if there are any, else with a person and AI players."""
+
+    def __init__(self, game: AnyGame, last: Sequence[Sitter], own_name: str) -> None:
+        self._game = game
+        there = levels_for(game.name)
+        self.kinds = ("person", *(level.name for level in LEVELS if level.offered and level in there))
+        """Who may sit in a seat: a person, or an AI player of a level that the game has, the weakest first."""
+        self._usual_level = there[0].name
+        self._looked_at = 0
+        usual = (Sitter(own_name), *(Sitter(name, self._usual_level) for name in _NAMES if name != own_name))
+        seats = last or usual[: game.usual_players()]
+        # A level that somebody wrote into the settings, or that is no more, gives way to the usual one.
+        self.sitters = [s if s.player in self.kinds else replace(s, player=self._usual_level) for s in seats]
+
+    def __len__(self) -> int:
+        return len(self.sitters)
+
+    @property
+    def several(self) -> bool:
+        """Several people sit at one screen."""
+        return sum(sitter.player == "person" for sitter in self.sitters) > 1
+
+    @property
+    def level(self) -> str:
+        """The level to be explained: of the seat that was changed last, or of any AI player."""
+        seated = [sitter.player for sitter in self.sitters if sitter.player != "person"]
+        looked_at = self.sitters[self._looked_at].player if self._looked_at < len(self.sitters) else "person"
+        return looked_at if looked_at != "person" else next(iter(seated), "person")
+
+    @property
+    def nobody(self) -> str:
+        """Why the match cannot begin, if no person plays; else empty."""
+        persons = any(sitter.player == "person" for sitter in self.sitters)
+        return "" if persons else "At least one seat needs a person."
+
+    @property
+    def nameless(self) -> str:
+        """Why the match cannot begin, if a name is missing or there twice; else empty."""
+        names = [sitter.name.strip() for sitter in self.sitters]
+        if not all(names):
+            return "Every seat needs a name."
+        return "Two seats have the same name." if len(set(names)) < len(names) else ""
+
+    def more(self, by: int) -> bool:
+        """One seat more or fewer; False if the game does not allow it."""
+        if len(self.sitters) + by not in self._game.seats:
+            return False
+        if by < 0:
+            del self.sitters[-1]
+        else:
+            self._one_more()
+        return True
+
+    def _one_more(self) -> None:
+        taken = {sitter.name for sitter in self.sitters}
+        self.sitters.append(Sitter(next(name for name in _NAMES if name not in taken), self._usual_level))
+
+    def become(self, players: int) -> None:
+        """AI players come and go at the end until so many play; a person is never sent away."""
+        while len(self.sitters) < players:
+            self._one_more()
+        for seat in reversed(range(len(self.sitters))):
+            if len(self.sitters) > players and self.sitters[seat].player != "person":
+                del self.sitters[seat]
+
+    def rename(self, seat: int, name: str) -> None:
+        """Another name for a seat, cut to what the settings can keep."""
+        self.sitters[seat] = replace(self.sitters[seat], name=name[:LONGEST_NAME])
+
+    def turn_player(self, seat: int, by: int) -> None:
+        """The next kind of player for a seat. Among several people "you" is nobody in particular."""
+        self.sitters[seat] = replace(self.sitters[seat], player=turned(self.kinds, self.sitters[seat].player, by))
+        self._looked_at = seat
+        old, new = ("You", _FIRST) if self.several else (_FIRST, "You")
+        self.sitters = [replace(s, name=new) if s.name == old else s for s in self.sitters]
+
+
+def turned(values: Sequence[Any], now: Any, by: int) -> Any:
+    """The value beside ``now``, round and round."""
+    return values[(list(values).index(now) + by) % len(values)] if now in values else values[0]

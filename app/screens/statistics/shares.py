@@ -1,0 +1,74 @@
+"""A chart of how matches went over time: for each person a line of the share won lately, and what each match was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.screens.chart import Chart, Mark, line, mark_of, ring
+from app.shell.palettes import Palette
+from app.shell.theme import Ink
+
+LATELY = 10
+"""A point of the line is the share of so many matches, the last of which is its own."""
+_MOST = 60
+"""Matches at the right end of time that are shown; more would lie too close."""
+_FEW = 3
+"""Of fewer matches a share says nothing."""
+_LEFT, _RIGHT, _TOP, _FOOT, _STRIP = 60.0, 16.0, 14.0, 30.0, 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The matches of one person, the oldest first."""
+
+    name: str
+    won: tuple[bool, ...]
+
+
+def shares(won: Sequence[bool]) -> list[tuple[int, float]]:
+    """(number of the match, share of the last LATELY ones up to it), from the third match on."""
+    found = []
+    for i in range(_FEW - 1, len(won)):
+        last = won[max(0, i + 1 - LATELY) : i + 1]
+        found.append((i, sum(last) / len(last)))
+    return found
+
+
+def share_chart(wide: float, high: float, runs: Sequence[Run], palette: Palette) -> Chart:
+    """Lines of shares from 0 to 100 %; with one person also a strip of marks: filled for a win, hollow for none."""
+    runs = [Run(run.name, run.won[-_MOST:]) for run in runs]
+    most = max(len(run.won) for run in runs)
+    strip = _STRIP if len(runs) == 1 else 0.0
+    left, right, top, bottom = _LEFT, wide - _RIGHT, _TOP, high - _FOOT - strip
+
+    def x(match: int) -> float:
+        return left + (right - left) * (match + 0.5) / most
+
+    def y(share: float) -> float:
+        return bottom - (bottom - top) * share
+
+    parts = [line(left, y(share), right, y(share), palette[Ink.EDGE], 1, dashes) for share, dashes in _GRID]
+    marks = [Mark(f"{round(100 * share)} %", left - 10, y(share), Ink.QUIET, 1) for share, _ in _GRID]
+    for seat, run in enumerate(runs):
+        offset = most - len(run.won)  # everybody's last match stands at the right
+        points = [(x(offset + i), y(share)) for i, share in shares(run.won)]
+        path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
+        colour = "#{:02x}{:02x}{:02x}".format(*palette.seats[seat % len(palette.seats)])
+        if len(points) > 1:
+            parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="3"/>')
+        if points:
+            parts.append(mark_of(seat, *points[-1], palette))
+        if strip:
+            parts += [_result(x(offset + i), high - _FOOT, palette, won=won) for i, won in enumerate(run.won)]
+    marks.append(Mark("earlier", left, high - 12, Ink.QUIET, 0))
+    marks.append(Mark("now", right, high - 12, Ink.QUIET, 1))
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.1f} {high:.1f}">{"".join(parts)}</svg>'
+    return Chart(svg, tuple(marks))
+
+
+_GRID = ((0.0, ""), (0.5, "5 5"), (1.0, "5 5"))
+
+
+def _result(x: float, y: float, palette: Palette, *, won: bool) -> str:
+    return mark_of(0, x, y, palette) if won else ring(x, y, 4, palette[Ink.QUIET], palette[Ink.GROUND], 1.6)

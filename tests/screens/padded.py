@@ -1,0 +1,158 @@
+"""The program and a gamepad without hardware: SDL's own virtual one, whose events come as those of a real one do."""
+
+import ctypes
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from app.bench.told_time import ToldWindow
+from app.screens.flow import Flow
+from app.screens.pads import BUTTONS
+from app.screens.program import Program
+from app.shell.sdl import _loaded_library
+from app.shell.window import Heard
+from app.storage.notices import Notices
+from app.storage.paths import portable_paths
+from app.storage.settings import Settings
+from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
+
+AXES = {"leftx": 0, "lefty": 1, "righty": 3, "lt": 4, "rt": 5}
+_CODES = {button: code for code, button in BUTTONS.items()}
+_ARROWS = {"left": LEFT, "right": RIGHT, "up": UP, "down": DOWN}
+
+
+class VirtualPad:
+    """Plugged in as long as it is there."""
+
+    def __init__(self):
+        self._library = library = _loaded_library()
+        if library is None:
+            pytest.skip("SDL cannot be reached through ctypes here")
+        library.SDL_JoystickOpen.restype = ctypes.c_void_p
+        library.SDL_JoystickSetVirtualButton.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8)
+        library.SDL_JoystickSetVirtualAxis.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_int16)
+        self._index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+        assert self._index >= 0
+        self._pad = library.SDL_JoystickOpen(self._index)
+        for trigger in ("lt", "rt"):  # at rest a trigger is all the way out
+            self.push(trigger, -32768)
+
+    def press(self, button, *, down):
+        assert self._library.SDL_JoystickSetVirtualButton(self._pad, _CODES[button], int(down)) == 0
+
+    def push(self, axis, way):
+        assert self._library.SDL_JoystickSetVirtualAxis(self._pad, AXES[axis], way) == 0
+
+    def unplug(self):
+        self._library.SDL_JoystickDetachVirtual(self._index)
+
+
+class PadWindow(ToldWindow):
+    """Time is told; what the pads do comes from SDL at the time at which it is looked for."""
+
+    def collect(self):
+        super().collect()
+        self._look_at_pads()
+        self.queue += [Heard(self.time, event) for event in pygame.event.get()]
+
+
+class Sitting:
+    """A person with a gamepad before the program."""
+
+    def __init__(self, program, flow):
+        self.program, self.flow = program, flow
+        self.pad = None
+
+    def plug_in(self):
+        self.pad = VirtualPad()
+        self.turn()
+
+    @property
+    def screen(self):
+        return self.program.top
+
+    @property
+    def focus(self):
+        """What has the focus: a widget, or a spot on the table."""
+        keys = getattr(self.screen, "keys", None)
+        return self.screen.focus or getattr(keys, "spot", None)
+
+    @property
+    def boxes(self):
+        """Everything that can have the focus."""
+        found = {name: widget.box for name, widget in self.screen.live().items()}
+        keys = getattr(self.screen, "keys", None)
+        return {**(keys.spots() if keys else {}), **found}
+
+    def turn(self, times=2):
+        """Let the program go on a little."""
+        for _ in range(times):
+            if self.program.stack:
+                self.program.turn(0)
+
+    def wait(self, lasts):
+        """Let so many milliseconds go by."""
+        until = self.program.now() + lasts
+        while self.program.stack and self.program.now() < until:
+            self.program.turn(min(self.program.patience(), until - self.program.now()))
+
+    def until(self, seen, most=4000):
+        """Let the program go on until something is so."""
+        for _ in range(most):
+            if seen():
+                return
+            self.program.turn(self.program.patience())
+        raise AssertionError("it never came")
+
+    def press(self, *buttons):
+        """Press and let go, one after another."""
+        for button in buttons:
+            for down in (True, False):
+                self.pad.press(button, down=down)
+                self.turn()
+
+    def go_to(self, name):
+        """The focus goes there, by the cross alone; the shortest way."""
+        if self.focus not in self.boxes:
+            self.press("down")
+        boxes = self.boxes
+        ways, queue = {self.focus: []}, [self.focus]
+        while name not in ways:
+            assert queue, f"no way from {self.focus} to {name}"
+            here = queue.pop(0)
+            for button, direction in _ARROWS.items():
+                there = nearest({n: b for n, b in boxes.items() if n != here}, boxes[here], direction)
+                stays = not hasattr(self.screen, "keys") and hasattr(self.screen.live()[here], "step")
+                if there is not None and there not in ways and not (stays and direction[0]):
+                    ways[there] = [*ways[here], button]
+                    queue.append(there)
+        self.press(*ways[name])
+        assert self.focus == name
+
+    def do(self, name):
+        """Go there and press A."""
+        self.go_to(name)
+        self.press("a")
+
+
+@contextmanager
+def sitting(folder, size=(1280, 720), **settings):
+    """The program with its title on show, and a gamepad plugged in."""
+    program = Program(
+        PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Notices()
+    )
+    flow = Flow(program, 3)
+    flow.title()
+    program.pads.open()
+    found = Sitting(program, flow)
+    try:
+        found.plug_in()
+        found.turn()
+        assert program.pads.all
+        yield found
+    finally:
+        if found.pad:
+            found.pad.unplug()
+        flow.close()
+        program.close()

@@ -1,0 +1,87 @@
+"""Which sound belongs to what: every move of every game is heard once, and nothing is asked for that is not there."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from games import FACTS
+from matches import header, played
+
+from app.rules.registry import GAMES
+from app.shell.sound import SOUNDS, Family
+from app.table.registry import TABLETOPS
+
+APP = Path(__file__).parent.parent.parent / "app"
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+CARDS_ONLY = {name for name, kind in SOUNDS.items() if kind.family is Family.EFFECTS}
+ENDS = {
+    "kings-corners": {"round", "drawn"},
+    "bong": {"bell", "gong"},
+    "tong-its": {"tongit", "round", "drawn"},
+    "kong-pie": {"gong", "deep", "drawn"},
+    "pai-tong": {"gong", "drawn"},
+}
+"""What a deal that is over sounds like, in each game."""
+
+
+def cues(game):
+    """What was shown of many moves: before, move, after, cue."""
+    tabletop = TABLETOPS[game.name]
+    for seats, seed in [(game.seats[0], 1), (game.seats[-1], 2)]:
+        for wishes in (None, FACTS[game.name].wishes):
+            match = played(header(game, seats=seats, seed=seed), limit=1500, wishes=wishes)
+            for i, event in enumerate(match.log):
+                before, after = match.states[i], match.states[i + 1]
+                yield before, event.move, after, tabletop.cue(before, event.seat, event.move, after)
+
+
+@each_game
+def test_every_move_that_is_shown_is_heard(game):
+    tabletop, seen = TABLETOPS[game.name], set()
+    for before, move, after, cue in cues(game):
+        if cue.quiet:
+            continue
+        seen.add(type(move))
+        assert cue.sound or cue.call_sound, move
+        assert {cue.sound, cue.call_sound} - {""} <= set(SOUNDS), move
+        assert cue.sound != cue.call_sound
+        assert bool(cue.call) <= bool(cue.call_sound or cue.call == "call-penalty"), move
+        assert not cue.call_sound or SOUNDS[cue.call_sound].family is Family.CALLS
+        if tabletop.is_deal(move):
+            assert cue.sound == "gather"
+        elif cue.heaped:
+            assert "riffle" in (cue.sound, cue.call_sound) or cue.call_sound == "flong"
+        if tabletop.deal_over(after) and not tabletop.deal_over(before):
+            assert cue.call_sound in ENDS[game.name], move
+    assert len(seen) > 2
+
+
+@each_game
+def test_the_first_deal_is_gathered_by_the_same_hand(game):
+    match = played(header(game), limit=0)
+    assert TABLETOPS[game.name].opening(match.state).sound == "gather"
+
+
+def asked_for():
+    """The names that the program's text asks for: in calls of ``sounds.play``, and where cues are made."""
+    for path in APP.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        makes_cues = path.parts[-3:-1] != ("app", "shell") and "Cue(" in path.read_text(encoding="utf-8")
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "play":
+                if ast.unparse(node.func.value).endswith("sounds") and node.args:
+                    yield from strings(node.args[0])
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("_Due", "volume"):
+                yield from (name for arg in node.args for name in strings(arg) if name in SOUNDS)
+            elif makes_cues and isinstance(node, (ast.Call, ast.Dict, ast.Return, ast.Assign)):
+                yield from (name for name in strings(node) if name in SOUNDS)
+
+
+def strings(node):
+    return {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+
+
+def test_what_is_asked_for_is_there_and_what_is_there_is_asked_for():
+    asked = set(asked_for()) - {""}
+    assert asked <= set(SOUNDS), "asked for, but there is no such sound"
+    assert set(SOUNDS) <= asked, "nobody asks for it"
