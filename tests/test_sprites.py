@@ -1,4 +1,4 @@
-"""Pictures: nothing in them that the SVG loader drops or mis-colours in silence, and all are what their scripts draw."""
+"""Pictures: nothing in them that the SVG loader drops or mis-colours in silence, and all as their scripts draw them."""
 
 import itertools
 import subprocess

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any, TypeAlias
 
 from app.ai.pacing import InTurn, RealTime
 from app.ai.player import player_for
-from app.rules.cards import Chance
+from app.rules.cards import Card, Chance
 from app.rules.game import AnyGame
 from app.rules.match import AnyEvent, AnyMatch, Header, Match, Sitter
 from app.rules.options import build
 from app.rules.registry import game_named
+from app.table.gesture import targets
 from app.table.registry import TABLETOPS
 from app.table.tabletop import Cue
 
@@ -23,7 +24,6 @@ LONG_NAMES = (
     "Maximiliane W.", "Oluwaseun Adeyemi", "Bartholomew Finch", "Wilhelmina Moser", "Mwongozo Wa Mama",
     "Anna-Maria Wolff", "Hammersmith Gwen", "Yiannis Papadimos",
 )  # fmt: skip
-_WORDS = ("keen",)
 
 
 class NoSuchMoment(LookupError):
@@ -151,3 +151,19 @@ def says(match: AnyMatch, moves: int) -> bool:
     """Whoever moves next says something, without a call-out that would cover it."""
     cue = cue_of(match, moves)
     return bool(cue.bubble) and not cue.call and not cue.quiet
+
+
+def widest_choice(course: Course) -> tuple[int, Card]:
+    """The person's turn, and the card of the hand, with the most places where it may go."""
+    match, tabletop = whole(course), TABLETOPS[course.game]
+    found = []
+    for moves in moments(course, person_moves):
+        state = match.states[moves]
+        zones = tabletop.zones(state, 0, True)
+        legal = match.game.legal_moves(state, 0)
+        meant = partial(tabletop.meant, state, 0)
+        for card in zones["hand"].cards:
+            if grip := tabletop.grip(state, "hand", card):
+                places = targets(grip, (name for name in zones if not name.startswith("hand")), meant, legal)
+                found.append((len(places), moves, card))
+    return max(found)[1:]

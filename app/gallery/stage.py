@@ -120,6 +120,11 @@ class Stage:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 self._event(kind, key=key, mod=0, unicode=name if len(name) == 1 else "")
 
+    def hold(self, *names: str) -> None:
+        """Keys that go down, and stay there."""
+        for name in names:
+            self._event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode=name)
+
     def point(self, x: float, y: float) -> None:
         """Move the pointer there, in units."""
         self._event(pygame.MOUSEMOTION, pos=self._pixels(x, y), rel=(0, 0), buttons=(0, 0, 0))

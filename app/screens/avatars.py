@@ -1,12 +1,50 @@
-"""Which face sits in which seat; they go with the names that the setup screen proposes."""
+"""Whose face is whose: a name has the same one wherever it stands."""
 
 from __future__ import annotations
 
-from app.rules.cards import Seat
+from collections.abc import Mapping
+from dataclasses import dataclass
+from zlib import crc32
 
-_BY_SEAT = ("11", "10", "02", "07", "04", "05", "08", "03")
+from app.storage.settings import FACES, MOST_PEOPLE, Settings
+
+AI_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
+"""The AI players, in the order in which they sit down."""
+_AI_FACES = dict(zip(AI_NAMES, (10, 2, 7, 4, 5, 3, 8, 9), strict=True))
+_OWN = 11
+"""The face of whoever has not chosen one."""
 
 
-def avatar(seat: Seat) -> str:
-    """The sprite of a seat's face."""
-    return f"avatars/{_BY_SEAT[seat % len(_BY_SEAT)]}"
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays here."""
+
+    name: str
+    face: int
+    """From 1 to FACES."""
+
+
+def picture(face: int) -> str:
+    """The sprite of a face."""
+    return f"avatars/{face:02}"
+
+
+def face_of(name: str, faces: Mapping[str, int]) -> int:
+    """The face that was chosen for the name; or that of the AI player; or one that goes with the name for good."""
+    if name in faces:
+        return faces[name]
+    if name in _AI_FACES:
+        return _AI_FACES[name]
+    return _OWN if name in ("You", "Player 1") else crc32(name.encode()) % FACES + 1
+
+
+def avatar(name: str, faces: Mapping[str, int]) -> str:
+    """The sprite of the face that goes with a name; ``faces`` are those of the settings."""
+    return picture(face_of(name, faces))
+
+
+def people(settings: Settings) -> tuple[Person, ...]:
+    """Who plays here: first whoever sits down when one person plays."""
+    known = [Person(name, face) for name, face in settings.faces.items() if name != settings.name]
+    me = Person(settings.name, face_of(settings.name, settings.faces))
+    return (me, *known[: MOST_PEOPLE - 1])

@@ -56,7 +56,7 @@ def printed(widget: Live, live: dict[str, Live], *, focus: bool) -> str:
         return "a" if isinstance(widget, Button) else ""
     if isinstance(widget, Button) and widget.key == "escape" and widget.id not in _WIDGETS["start"]:
         return "b"
-    return next((button for button in _WIDGETS if _own(button, live) is widget), "")
+    return next((button for button in _WIDGETS if (own := _own(button, live)) and own.id == widget.id), "")
 
 
 def _own(button: str, live: dict[str, Live]) -> Live | None:

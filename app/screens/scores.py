@@ -121,10 +121,11 @@ class ScoresScreen(Screen):
         y, high = box.y, box.h
         cards = session.tabletop.hand(session.state, seat)
         codes = tuple(session.game.pack.code(card) for card in sorted(cards, key=session.tabletop.card_order))
+        name = session.name(seat)
         found: list[Widget] = [
             Panel(box, _WON if won else _STRIPE),
-            Picture(Box(columns[0], y + 2, high - 4, high - 4), avatar(seat)),
-            Label(Box(columns[0] + 50, y, 134, high), session.name(seat), TEXT, Ink.WORDS, "Bold"),
+            Picture(Box(columns[0], y + 2, high - 4, high - 4), avatar(name, self.program.settings.faces)),
+            Label(Box(columns[0] + 50, y, 134, high), name, TEXT, Ink.WORDS, "Bold"),
         ]
         if codes:
             faces = session.tabletop.faces(session.state)

@@ -72,16 +72,14 @@ class SetupScreen(Screen):
         x, y = box.x + 20, box.y + 14
         found: list[Widget] = [
             Label(Box(x, y, 200, 44), "Players", TEXT, Ink.WORDS, "Bold"),
-            Stepper(
-                "seats", Box(box.right - 220, y, 200, 42), f"{len(draft.company.sitters)} players", draft.more_seats
-            ),
+            Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.company)} players", draft.more_seats),
         ]
         y += 60
-        row = _ROW if len(draft.company.sitters) <= _ROOMY else _CLOSE
+        row = _ROW if len(draft.company) <= _ROOMY else _CLOSE
         for i, sitter in enumerate(draft.company.sitters):
             words = _player_words(sitter)
             found += [
-                Picture(Box(x, y - 1, 44, 44), avatar(i)),
+                Picture(Box(x, y - 1, 44, 44), avatar(sitter.name, self.program.settings.faces)),
                 Field(f"name{i}", Box(x + 54, y, 166, 42), sitter.name, partial(draft.company.rename, i)),
                 Stepper(f"player{i}", Box(x + 230, y, 182, 42), words, partial(draft.turn_player, i)),
             ]

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from app.shell.theme import INK, IVORY, Colour, Ink, Mood, Paint
+from app.shell.theme import GOLD, INK, IVORY, Colour, Ink, Mood, Paint
 
 _BLACK: Colour = (0, 0, 0)
 _WHITE: Colour = (255, 255, 255)
-_GOLD: Colour = (236, 190, 98)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:
@@ -72,8 +71,8 @@ def _dark_inks(mood: Mood) -> dict[Ink, Colour]:
     """Light words on dark panels that have a breath of the table's colour."""
     high = mix(mood.raised, mood.edge, 0.24)
     return {
-        Ink.WORDS: IVORY, Ink.QUIET: mix(mood.edge, (244, 246, 252), 0.62), Ink.ACCENT: _GOLD,
-        Ink.ON_ACCENT: INK, Ink.ACCENT_FILL: _GOLD, Ink.WARNING: (244, 140, 122),
+        Ink.WORDS: IVORY, Ink.QUIET: mix(mood.edge, (244, 246, 252), 0.62), Ink.ACCENT: GOLD,
+        Ink.ON_ACCENT: INK, Ink.ACCENT_FILL: GOLD, Ink.WARNING: (244, 140, 122),
         Ink.GROUND: mood.ground, Ink.SUNK: mix(mood.ground, _BLACK, 0.36), Ink.CHOSEN: mix(mood.ground, high, 0.6),
         Ink.RAISED: mood.raised, Ink.RAISED_HIGH: high,
         Ink.EDGE: mood.edge, Ink.EDGE_RAISED: mix(mood.edge, _WHITE, 0.12), Ink.EDGE_HIGH: mix(mood.edge, _WHITE, 0.4),
@@ -81,7 +80,7 @@ def _dark_inks(mood: Mood) -> dict[Ink, Colour]:
         Ink.LIT: (250, 214, 130), Ink.LIT_EDGE: (255, 222, 140),
         Ink.TIP: (140, 220, 255), Ink.TIP_EDGE: (150, 224, 255),
         Ink.RING: _WHITE, Ink.HALO: mix(mood.ground, _BLACK, 0.5),
-        Ink.SHADE: _BLACK, Ink.VEIL: mix(mood.ground, _BLACK, 0.6),
+        Ink.SPOT: _WHITE, Ink.SHADE: _BLACK, Ink.VEIL: mix(mood.ground, _BLACK, 0.6),
     }  # fmt: skip
 
 
@@ -120,7 +119,7 @@ def _paper(mood: Mood) -> Palette:
         Ink.LIT: (255, 190, 60), Ink.LIT_EDGE: (164, 84, 0),
         Ink.TIP: (90, 180, 240), Ink.TIP_EDGE: (0, 92, 160),
         Ink.RING: (16, 20, 30), Ink.HALO: _WHITE,
-        Ink.SHADE: (70, 58, 40), Ink.VEIL: (58, 52, 44),
+        Ink.SPOT: (96, 66, 40), Ink.SHADE: (70, 58, 40), Ink.VEIL: (58, 52, 44),
     }  # fmt: skip
     pale = mix((246, 244, 238), mood.glow, 0.3)
     felt = Felt(

@@ -53,6 +53,8 @@ class Ink(IntEnum):
     """Round what has the focus."""
     HALO = auto()
     """Round the ring, so that it shows on any ground."""
+    SPOT = auto()
+    """Dims the fine lines of an empty place on the mat."""
     SHADE = auto()
     """Laid thinly over a panel, it makes a stripe or a key."""
     VEIL = auto()

@@ -16,6 +16,9 @@ from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
 SPEEDS = ("calm", "normal", "brisk", "off")
 THEMES = ("evening", "midnight", "paper")
 UI_SCALES = (75, 100, 125, 150, 175, 200)
+FACES = 12
+"""So many faces there are to choose from."""
+MOST_PEOPLE = 8
 
 
 class _Check(NamedTuple):
@@ -83,6 +86,8 @@ class Settings:
     """The last set-up of each game, by the game's name."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """The keys that are not the usual ones: what for, and the key's name."""
+    faces: Mapping[str, int] = field(default_factory=dict)
+    """The people who play here, at most MOST_PEOPLE, in their order: by name, which of the FACES is theirs."""
 
     def __post_init__(self) -> None:
         for name, check in _checks():
@@ -114,11 +119,12 @@ def load_settings(path: Path, notices: Notices) -> Settings:
                 wrong[name] = check.takes
     setups = read_setups(table.get("setups", {}), wrong.__setitem__)
     keys = _read_keys(table.get("keys", {}), wrong)
+    faces = _read_faces(table.get("faces", {}), wrong)
     if wrong:
         kept = kept_as(keep_copy(path))
         for key, takes in wrong.items():
             notices.tell(f'In {path.name} "{key}" takes {takes}; the default is used for it, and {kept}.')
-    return Settings(**values, setups=setups, keys=keys)
+    return Settings(**values, setups=setups, keys=keys, faces=faces)
 
 
 def _read_keys(raw: object, wrong: dict[str, str]) -> dict[str, str]:
@@ -128,6 +134,18 @@ def _read_keys(raw: object, wrong: dict[str, str]) -> dict[str, str]:
         return {}
     wrong |= {f"keys.{name}": "the name of a key" for name, key in raw.items() if not is_name(key)}
     return {name: key for name, key in raw.items() if is_name(name) and is_name(key)}
+
+
+def _read_faces(raw: object, wrong: dict[str, str]) -> dict[str, int]:
+    """Names and faces; of more people than there is room for, the first."""
+    if not isinstance(raw, dict):
+        wrong["faces"] = "a table of names"
+        return {}
+    fit = {name: face for name, face in raw.items() if is_name(name) and type(face) is int and 1 <= face <= FACES}
+    wrong |= {f"faces.{name}": f"a number from 1 to {FACES}" for name in raw if name not in fit}
+    if len(fit) > MOST_PEOPLE:
+        wrong["faces"] = f"at most {MOST_PEOPLE} names"
+    return dict(list(fit.items())[:MOST_PEOPLE])
 
 
 def save_settings(path: Path, settings: Settings, notices: Notices) -> None:
@@ -208,6 +226,7 @@ def _edit(text: str, settings: Settings) -> str | None:
         if settings.setups:
             _put_setups(document, settings.setups)
         _put_keys(document, settings.keys)
+        _put_faces(document, settings.faces)
         edited = tomlkit.dumps(document)
         table = tomllib.loads(edited)
     except (TOMLKitError, ValueError, RecursionError) as error:
@@ -247,9 +266,20 @@ def _put_keys(document: Any, keys: Mapping[str, str]) -> None:
         _put(document["keys"], name, key)
 
 
+def _put_faces(document: Any, faces: Mapping[str, int]) -> None:
+    """All anew if their order is another one."""
+    if not faces and "faces" not in document:
+        return
+    if not isinstance(document.get("faces"), dict) or list(document["faces"]) != list(faces):
+        document["faces"] = {}
+    for name, face in faces.items():
+        _put(document["faces"], name, face)
+
+
 def _holds(table: dict[str, Any], settings: Settings) -> bool:
     """Whether a parsed file says what the settings say."""
     same = all(_tuples(table.get(name)) == getattr(settings, name) for name, _check in _checks())
     raw: Any = table.get("setups", {})
     same &= table.get("keys", {}) == settings.keys
+    same &= list(table.get("faces", {}).items()) == list(settings.faces.items())
     return same and all(raw[name].get(key) == v for name, s in settings.setups.items() for key, v in plain(s).items())

@@ -1,6 +1,7 @@
 """The program and a gamepad without hardware: SDL's own virtual one, whose events come as those of a real one do."""
 
 import ctypes
+import time
 from contextlib import contextmanager
 
 import pygame
@@ -18,6 +19,8 @@ from app.storage.settings import Settings
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 
 AXES = {"leftx": 0, "lefty": 1, "righty": 3, "lt": 4, "rt": 5}
+_PATIENCE = 60.0
+"""Seconds: far more than anything here takes."""
 _CODES = {button: code for code, button in BUTTONS.items()}
 _ARROWS = {"left": LEFT, "right": RIGHT, "up": UP, "down": DOWN}
 
@@ -97,13 +100,13 @@ class Sitting:
         while self.program.stack and self.program.now() < until:
             self.program.turn(min(self.program.patience(), until - self.program.now()))
 
-    def until(self, seen, most=4000):
-        """Let the program go on until something is so."""
-        for _ in range(most):
-            if seen():
-                return
+    def until(self, seen):
+        """Let the program go on until something is so; the AI's process, whose time is not told, has time to answer."""
+        give_up = time.monotonic() + _PATIENCE
+        while not seen():
+            assert time.monotonic() < give_up, "it never came"
             self.program.turn(self.program.patience())
-        raise AssertionError("it never came")
+            time.sleep(0.0005)
 
     def press(self, *buttons):
         """Press and let go, one after another."""

@@ -107,7 +107,7 @@ def test_a_number_is_typed_by_pad(tmp_path):
 def test_a_hand_of_every_turn_game_by_pad(tmp_path, game):
     """Hint after hint is asked for and taken, to the scores; nothing but the pad is touched."""
     with sitting(tmp_path) as sat:
-        deal(sat, game, *["person", *["keen"] * (len(range(SEATS[game])) - 1)], **SHORT[game])
+        deal(sat, game, "person", *["keen"] * (SEATS[game] - 1), **SHORT[game])
         table = sat.screen
         while not isinstance(sat.screen, ScoresScreen):
             sat.until(lambda: wanted(sat, table) or sat.screen is not table)
@@ -141,7 +141,7 @@ def take_the_hint(sat, table):
         spots = table.keys.spots()
         sat.go_to(next(spot for spot in table.keys._hinted() if spot in spots))
         sat.press("y")
-    sat.until(lambda: len(session.match.log) > played, 400)
+    sat.until(lambda: len(session.match.log) > played)
     mine = next(event for event in session.match.log[played:] if event.seat == 0)
     assert mine.move == move
 

@@ -35,13 +35,13 @@ def test_who_has_chosen_how_many_play_keeps_them():
 
 
 def test_a_number_chosen_the_last_time_is_kept_too():
-    seats = tuple(fresh().sitters)
+    seats = tuple(fresh().company.sitters)
     own = fresh(Setup("Thai", {}, seats[:5]))
     own.turn_preset(1)
-    assert len(own.sitters) == 5
+    assert len(own.company.sitters) == 5
     usual = fresh(Setup("Thai", {}, seats))
     usual.turn_preset(1)
-    assert len(usual.sitters) == 4
+    assert len(usual.company.sitters) == 4
 
 
 def test_no_person_is_sent_away():

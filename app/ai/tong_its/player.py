@@ -7,12 +7,12 @@ from random import Random
 
 from app.ai.budget import USUAL, Budget
 from app.ai.human import Ranked
-from app.ai.tong_its.going_out import Spot, way_out
+from app.ai.tong_its.going_out import way_out
+from app.ai.tong_its.position import Position, position
 from app.ai.tong_its.ranking import ranked
 from app.ai.tong_its.reading import Reading
 from app.ai.tong_its.weights import KEEN, Weights
-from app.ai.tong_its.worth import Position, Worth, loose_in
-from app.rules.cards import Card
+from app.ai.tong_its.worth import Worth
 from app.rules.tong_its.ending import BASE, wins_pot
 from app.rules.tong_its.melds import ACES, Mask, cards_of, mask_of, split
 from app.rules.tong_its.model import (
@@ -63,14 +63,7 @@ class Turn:
         self.view, self.legal, self.weights = view, legal, weights
         self.reading = Reading(view, weights)
         self.worth = Worth(self.reading)
-        self._feeds: dict[Card, float] = {}
-        p, me = view.public, view.seat
-        table = tuple(
-            Spot(owner, number, meld.now)
-            for owner, melds in enumerate(p.melds)
-            for number, meld in enumerate(melds, start=1)
-        )
-        self.here = Position(self.reading.hand, table, self.reading.opened[me], me in p.own_layoffs, p.met)
+        self.here = position(self.reading)
 
     # ---- the start of a turn
 
@@ -78,7 +71,8 @@ class Turn:
         """Take the discard, call, or draw."""
         takes = [move for move in self.legal if isinstance(move, Take)]
         for move in takes:
-            if way_out(*self.taken(move)[:2]) is not None:
+            after = self.taken(move)
+            if way_out(after.hand, after.table) is not None:
                 return move
         if CALL in self.legal and self.call() >= 0:
             return CALL
@@ -94,19 +88,11 @@ class Turn:
 
     def taken(self, move: Take) -> Position:
         """After taking the discard with these cards."""
-        top = self.view.public.thrown[-1]
-        cards, me = mask_of(move.cards), self.view.seat
-        number = len(self.view.public.melds[me]) + 1
-        here = self._begun()
-        table = (*here.table, Spot(me, number, cards | 1 << top))
-        return here._replace(hand=here.hand ^ cards, table=table, opened=True)
-
-    def _begun(self) -> Position:
-        return self.here._replace(own_layoff=False, met=self.here.met - {self.view.seat})
+        return self.here.taken(mask_of(move.cards), self.view.public.thrown[-1])
 
     def drawn(self) -> float:
         """What drawing is worth, over all the cards that it could be."""
-        here = self._begun()
+        here = self.here.begun()
         cards = cards_of(self.reading.unseen)
         total = 0.0
         for card in cards[:: max(1, len(cards) // 8)]:
@@ -120,7 +106,7 @@ class Turn:
         share = self.worth.called(split(self.here.hand).deadwood)
         if share == 1:
             return 1.0  # nobody may challenge
-        return share - least - w.call_more * self.worth.of(self._begun(), 0.0)
+        return share - least - w.call_more * self.worth.of(self.here.begun(), 0.0)
 
     # ---- the rest of it
 
@@ -140,22 +126,13 @@ class Turn:
     def layings(self) -> list[tuple[Move, Position]]:
         """What could be laid now: cards off, and a first meld; further ones are better kept secret."""
         found: list[tuple[Move, Position]] = []
-        here, me = self.here, self.view.seat
+        here = self.here
         for move in self.legal:
             match move:
                 case Lay(card, owner, number):
-                    table = tuple(
-                        s._replace(now=s.now | 1 << card) if (s.owner, s.number) == (owner, number) else s
-                        for s in here.table
-                    )
-                    after = here._replace(hand=here.hand ^ 1 << card, table=table)
-                    own = owner == me
-                    after = after._replace(own_layoff=True) if own else after._replace(met=here.met | {owner})
-                    found.append((move, after))
+                    found.append((move, here.laid_off(owner, number, card)))
                 case Meld(cards) if not here.opened:
-                    meld = mask_of(cards)
-                    table = (*here.table, Spot(me, 1, meld))
-                    found.append((move, here._replace(hand=here.hand ^ meld, table=table, opened=True)))
+                    found.append((move, here.melded(mask_of(cards))))
                 case Hide(cards) if not here.opened:
                     after = here._replace(hand=here.hand ^ mask_of(cards), opened=True, hidden=here.hidden + 1)
                     found.append((move, after))
@@ -166,23 +143,12 @@ class Turn:
     def best_end(self, here: Position) -> tuple[float, Move]:
         """What the turn is worth if it ends from here, and the discard to end it with."""
         best: tuple[float, Move] | None = None
-        loose = loose_in(here.hand)
-        for card in cards_of(loose if loose & loose - 1 else here.hand):
-            value = self.ended_by(here, card)
+        for card in here.discards():
+            value = self.worth.ended_by(here, card)
             if best is None or value > best[0]:
                 best = value, DISCARDS[card]
         assert best is not None
         return best
-
-    def ended_by(self, here: Position, card: Card) -> float:
-        """What the turn is worth if it ends with that discard."""
-        return self.worth.of(here._replace(hand=here.hand ^ 1 << card), self.feeds(card))
-
-    def feeds(self, card: Card) -> float:
-        """As the reading tells it, remembered."""
-        if card not in self._feeds:
-            self._feeds[card] = self.reading.feeds(card)
-        return self._feeds[card]
 
     # ---- the answer to a call
 

@@ -48,7 +48,7 @@ def _goes_on(turn: Turn) -> list[Ranked]:
     kept = melds if melds != turn.here.hand else 0
     for move in turn.legal:
         if isinstance(move, Discard) and move != best and not kept >> move.card & 1:
-            found.append(Ranked(turn.ended_by(turn.here, move.card), move))
+            found.append(Ranked(turn.worth.ended_by(turn.here, move.card), move))
     for move, after in turn.layings():
         if move != best and after.hand:
             found.append(Ranked(turn.best_end(after)[0], move))

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from app.ai.tong_its.position import loose_in
 from app.ai.tong_its.reading import PARTNERS, Reading, needed
 from app.ai.tong_its.weights import KEEN
-from app.ai.tong_its.worth import Worth, loose_in
+from app.ai.tong_its.worth import Worth
 from app.ai.wording import RANK_WORDS, count, number, often, sentence, several
 from app.rules.cards import Card, Seat, rank, words
 from app.rules.tong_its.ending import FOUR

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from app.ai.search import Line, Plan, SharpPlayer
-from app.ai.tong_its.going_out import Spot, Table, way_out
+from app.ai.tong_its.going_out import Table, way_out
+from app.ai.tong_its.position import Position, loose_in, position
 from app.ai.tong_its.quick import policy
 from app.ai.tong_its.reading import Reading
 from app.ai.tong_its.weights import KEEN
 from app.ai.tong_its.worlds import worlds
-from app.ai.tong_its.worth import Position, Worth, loose_in
+from app.ai.tong_its.worth import Worth
 from app.rules.cards import Card, Seat
 from app.rules.tong_its.compact import Rollout
 from app.rules.tong_its.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in, split
@@ -69,14 +70,7 @@ class _Turn:
 
     def __init__(self, view: View) -> None:
         reading = Reading(view, KEEN)
-        self._me, self._view, self._reading, self._worth = view.seat, view, reading, Worth(reading)
-        self._feeds: dict[Card, float] = {}
-        p = view.public
-        table = tuple(
-            Spot(owner, n, meld.now) for owner, melds in enumerate(p.melds) for n, meld in enumerate(melds, 1)
-        )
-        opened, own = reading.opened[self._me], self._me in p.own_layoffs
-        self._here = Position(reading.hand, table, opened, own, p.met)
+        self._view, self._worth, self._here = view, Worth(reading), position(reading)
 
     def called(self) -> float:
         """The share of calls that are won with this hand."""
@@ -84,10 +78,7 @@ class _Turn:
 
     def taken(self, move: Take) -> Position:
         """After taking the discard with these cards."""
-        here, cards = self._here, mask_of(move.cards)
-        number = len(self._view.public.melds[self._me]) + 1
-        spot = Spot(self._me, number, cards | 1 << self._view.public.thrown[-1])
-        return Position(here.hand ^ cards, (*here.table, spot), True, False, here.met - {self._me})
+        return self._here.taken(mask_of(move.cards), self._view.public.thrown[-1])
 
     def ends(self, here: Position | None = None) -> list[tuple[Move, ...]]:
         """Whole turns, the best first; only a way out if there is one."""
@@ -97,19 +88,10 @@ class _Turn:
             return [tuple(out)]
         found: list[tuple[float, tuple[Move, ...]]] = []
         for moves, after in self._laid(here):
-            each = []
-            loose = loose_in(after.hand)
-            for card in cards_of(loose if loose & loose - 1 else after.hand):
-                rest = after._replace(hand=after.hand ^ 1 << card)
-                each.append((self._worth.of(rest, self._fed(card)), (*moves, DISCARDS[card])))
+            each = [(self._worth.ended_by(after, card), (*moves, DISCARDS[card])) for card in after.discards()]
             found += sorted(each, key=lambda end: -end[0])[:ALIKE]
         found.sort(key=lambda end: -end[0])
         return [moves for _, moves in found[:LINES]]
-
-    def _fed(self, card: Card) -> float:
-        if card not in self._feeds:
-            self._feeds[card] = self._reading.feeds(card)
-        return self._feeds[card]
 
     def _laid(self, here: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
         """What may be laid before the discard: a first meld or none, and cards off: none, one, or all loose ones."""
@@ -127,21 +109,15 @@ class _Turn:
 
     def _opened(self, here: Position, meld: Mask) -> tuple[tuple[Move, ...], Position]:
         if meld in FOURS:
+            # The four more chips are left to the rollouts.
             return (HIDE[meld],), here._replace(hand=here.hand ^ meld, opened=True)
-        table = (*here.table, Spot(self._me, 1, meld))
-        return (MELD[meld],), here._replace(hand=here.hand ^ meld, table=table, opened=True)
+        return (MELD[meld],), here.melded(meld)
 
     def _off(self, here: Position, at: int, card: Card) -> tuple[tuple[Move, ...], Position] | None:
         if at < 0:
             return None
-        spot, bit = here.table[at], 1 << card
-        table = (*here.table[:at], spot._replace(now=spot.now | bit), *here.table[at + 1 :])
-        own, met = here.own_layoff, here.met
-        if spot.owner == self._me:
-            own = True
-        else:
-            met |= {spot.owner}
-        return (LAYS[spot.owner][spot.number - 1][card],), Position(here.hand ^ bit, table, here.opened, own, met)
+        owner, number = here.table[at][:2]
+        return (LAYS[owner][number - 1][card],), here.laid_off(owner, number, card)
 
     def _all_off(self, here: Position, *, own: bool) -> tuple[tuple[Move, ...], Position]:
         """Lay off all loose cards that go, on own melds too or not."""
@@ -150,7 +126,7 @@ class _Turn:
         while again:
             again = False
             for card in cards_of(loose_in(here.hand)):
-                at = fitting_on(here.table, card, None if own else self._me)
+                at = fitting_on(here.table, card, None if own else here.me)
                 way = self._off(here, at, card)
                 if way is not None:
                     moves, here, again = (*moves, *way[0]), way[1], True

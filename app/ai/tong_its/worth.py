@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from app.ai.tong_its.going_out import Table, fits_on
+from app.ai.tong_its.going_out import fits_on
+from app.ai.tong_its.position import Position, loose_in
 from app.ai.tong_its.reading import Reading, logistic
-from app.rules.cards import Seat
-from app.rules.tong_its.melds import Mask, fitting, split
+from app.rules.cards import Card
+from app.rules.tong_its.melds import fitting, split
 
 LAST_FOUR = 0.01
 """In the last turn a concealed four settles what is equally good otherwise."""
-
-
-class Position(NamedTuple):
-    """A moment in the player's own turn."""
-
-    hand: Mask
-    table: Table
-    opened: bool
-    own_layoff: bool
-    """Something was laid off on the player's own melds in this turn."""
-    met: frozenset[Seat]
-    """On whose melds something has been laid off since their last turn."""
-    hidden: int = 0
-    """Fours of a kind laid face down in this turn."""
-
-
-def loose_in(hand: Mask) -> Mask:
-    """The cards that are in no meld."""
-    return hand & ~sum(split(hand).melds)
 
 
 class Worth:
@@ -39,6 +19,7 @@ class Worth:
         self.reading, self.weights = reading, reading.weights
         self.stock = reading.view.stock
         self._constant = self._standing()
+        self._feeds: dict[Card, float] = {}
 
     def _standing(self) -> float:
         """The part of the odds that no move of this turn changes."""
@@ -50,6 +31,12 @@ class Worth:
             w.base + w.rivals * self._rivals + w.rival_least * min(one, other)
             + w.rival_opened * opened + w.stock * self.stock
         )  # fmt: skip
+
+    def ended_by(self, here: Position, card: Card) -> float:
+        """What the turn is worth if it ends with that discard."""
+        if card not in self._feeds:
+            self._feeds[card] = self.reading.feeds(card)
+        return self.of(here._replace(hand=here.hand ^ 1 << card), self._feeds[card])
 
     def of(self, here: Position, fed: float) -> float:
         """The share of hands that are won when the turn has ended here with a discard that the next player takes so

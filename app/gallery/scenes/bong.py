@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.gallery.courses import LONG_NAMES, Course, first_turn, middle, moments
+from app.gallery.courses import LONG_NAMES, Course, middle, moments
 from app.gallery.scene import scene
 from app.gallery.scenes.deals import SEVERAL, USUAL
 from app.gallery.stage import Stage
@@ -15,7 +15,7 @@ _BEAT = 700.0
 
 
 def _count_in(stage: Stage, game: str, beats: int) -> None:
-    stage.sit(USUAL[game], first_turn(USUAL[game]))
+    stage.sit(USUAL[game], middle(USUAL[game]))
     stage.program.frame = 16.0
     stage.settle(beats * _BEAT + 350)
 
@@ -92,6 +92,7 @@ def key_asked(stage: Stage, game: str) -> None:
 
 @scene("bong")
 def key_test(stage: Stage, game: str) -> None:
-    """The key test, one key down."""
+    """The key test, two keys down."""
     stage.title()
     stage.program.push(KeyTest(stage.program, LONG_NAMES[:4]))
+    stage.hold("a", "f")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.gallery.courses import Course, ai_moves, first_turn, middle, moments, person_moves, richest, says, whole
+from app.gallery.courses import Course, ai_moves, middle, moments, person_moves, richest, says, whole, widest_choice
 from app.gallery.scene import scene
 from app.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS, USUAL
 from app.gallery.stage import NotReached, Stage
@@ -14,7 +14,7 @@ from app.table.registry import TABLETOPS
 
 IN_TURN = ("kings-corners", "kong-pie", "pai-tong", "tong-its")
 """The games without a race."""
-_DEALT = 4000.0
+_DEALT = 3000.0
 _IN_THE_AIR = 140.0
 
 
@@ -65,8 +65,9 @@ def most(stage: Stage, game: str) -> None:
 @scene()
 def most_dealt(stage: Stage, game: str) -> None:
     """As many players as there can be, with full hands."""
-    stage.sit(MOST[game], first_turn(MOST[game]))
-    stage.settle(20)
+    stage.patient = True
+    stage.sit(MOST[game], 0)
+    stage.settle(_DEALT)
 
 
 @scene()
@@ -87,26 +88,29 @@ def hint(stage: Stage, game: str) -> None:
     stage.settle(100)
 
 
+def _dark(stage: Stage, game: str) -> list[Button]:
+    """Sit down where a button is dark; which ones are."""
+    course = USUAL[game]
+    for moves in (middle(course), moments(course, ai_moves)[-1]):
+        stage.patient = True
+        stage.sit(course, moves)
+        stage.settle(20)
+        live = stage.screen.live().values()
+        if dark := [widget for widget in live if isinstance(widget, Button) and not widget.enabled and widget.why]:
+            return dark
+    raise NotReached("all buttons are lit")
+
+
 @scene()
 def dark_button(stage: Stage, game: str) -> None:
     """Why a button is dark."""
-    stage.sit(USUAL[game], middle(USUAL[game]))
-    stage.settle(20)
-    dark = [w for w in stage.screen.live().values() if isinstance(w, Button) and not w.enabled and w.why]
-    if dark:
-        stage.point(*dark[0].box.middle)
+    stage.point(*_dark(stage, game)[0].box.middle)
 
 
 @scene()
 def refusal(stage: Stage, game: str) -> None:
     """The line that says why something cannot be done."""
-    stage.sit(USUAL[game], middle(USUAL[game]))
-    stage.settle(20)
-    dark = [w for w in stage.screen.live().values() if isinstance(w, Button) and not w.enabled and w.why]
-    if dark:
-        stage.click(dark[-1].box)
-    else:
-        stage.press("u")
+    stage.click(_dark(stage, game)[-1].box)
     stage.point(4, 4)
 
 
@@ -121,19 +125,13 @@ def focus(stage: Stage, game: str) -> None:
 @scene()
 def held(stage: Stage, game: str) -> None:
     """A card being dragged; places that take it glow."""
-    table = stage.sit(USUAL[game], richest(USUAL[game]))
+    moves, card = widest_choice(USUAL[game])
+    table = stage.sit(USUAL[game], moves)
     stage.settle(20)
     stage.program.frame = 16.0
-    play, scene = table.play, table.play.scene
-    found = []
-    for card in scene.hand_cards():
-        grip = play.holding.grip("hand", card)
-        places = [zone for zone in play.person.targets(grip) if zone != "hand"] if grip else []
-        found.append((len(places), card, places))
-    _, card, places = max(found, key=lambda each: each[:2])
-    start = scene.card_box(card).middle
-    goal = scene.zone_box(places[0]).middle if places else (stage.program.area.w / 2, stage.program.area.h / 2)
-    stage.drag(start, (start[0] + (goal[0] - start[0]) * 0.55, start[1] + (goal[1] - start[1]) * 0.55))
+    scene = table.play.scene
+    start, goal = scene.card_box(card).middle, (stage.program.area.w / 2, stage.program.area.h / 2)
+    stage.drag(start, (start[0] + (goal[0] - start[0]) * 0.4, start[1] + (goal[1] - start[1]) * 0.4))
 
 
 @scene(*IN_TURN)
@@ -206,7 +204,7 @@ def which(stage: Stage, game: str) -> None:
     """Letting go there could mean several moves: which one?"""
     course, moves, source, goal = AMBIGUOUS[game]
     table = stage.sit(course, moves)
-    stage.settle(20)
+    stage.settle(_DEALT if not moves else 20)
     scene = table.play.scene
     end = scene.zone_box(goal).middle
     stage.drag(scene.card_box(scene.zones[source].cards[-1]).middle, end)

@@ -84,7 +84,7 @@ class ClaimScreen(Screen):
             x, line = inner.x + column * (wide + _GAP), y + row * (tall + _GAP)
             place = Box(x + _HIGH, line, wide - _HIGH, tall)
             look = partial(self._look, asked.seat)
-            found.append(Picture(Box(x, line + tall / 2 - 20, 40, 40), avatar(asked.seat)))
+            found.append(Picture(Box(x, line + tall / 2 - 20, 40, 40), avatar(asked.name, self.program.settings.faces)))
             found.append(Button(f"look-{asked.seat}", place, f"{asked.name}: look at my hand", look, str(i + 1)))
         place = Box(inner.x, inner.bottom - tall, inner.w, tall)
         found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=True))

@@ -25,13 +25,15 @@ class HandOver:
         if seat is None:
             return
         self._close_hands(seat)
-        words = f"{session.name(seat)}, {'have a look' if seat == session.looks else 'your turn'}"
+        name = session.name(seat)
+        words = f"{name}, {'have a look' if seat == session.looks else 'your turn'}"
 
         def ready() -> None:
             play.scene.turn_to(seat, open_hand=True)
             play.scene.follow(self._program.now(), play.lasts)
 
-        self._program.push(CoverScreen(self._program, words, avatar(seat), ready, self._menu))
+        face = avatar(name, self._program.settings.faces)
+        self._program.push(CoverScreen(self._program, words, face, ready, self._menu))
 
     def ask_all(self) -> None:
         """Several people are asked about a card; their hands lie closed meanwhile."""

@@ -17,7 +17,7 @@ from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
 from app.shell import brush as styles
 from app.shell.brush import Brush
-from app.shell.theme import SMALL, TEXT, Ink
+from app.shell.theme import GOLD, SMALL, TEXT, Ink
 from app.table.animator import pose
 from app.table.geometry import Box
 from app.table.layout import Placement
@@ -34,12 +34,14 @@ _SORT_HIGH = 42.0
 """A higher pot is told by its number."""
 _MOVING_Z = 10_000.0
 _LARGE = {"huge": 64, "giant": 88}
+_DARK_SPOTS = ("spot-wanted",)
+"""Places with a dark ground of their own, in any light."""
 _NOTE_INKS = {
     "badge": (Ink.WORDS, "SemiBold"),
     "caption": (Ink.QUIET, "Medium"),
     "title": (Ink.ACCENT, "Bold"),
     "huge": (Ink.ACCENT, "Bold"),
-    "giant": (Ink.ACCENT, "Bold"),
+    "giant": (GOLD, "Bold"),
 }
 
 
@@ -114,7 +116,8 @@ def _places(play: Play, brush: Brush) -> None:
     scene = play.scene
     for place in scene.mat.places:
         if place.ornament and (not scene.zones[place.zone].cards or _is_leaving(play, place.zone)):
-            brush.picture(f"tokens/{place.ornament}", scene.spreads[place.zone].box)
+            tint = Ink.SPOT if place.ornament not in _DARK_SPOTS else None
+            brush.picture(f"tokens/{place.ornament}", scene.spreads[place.zone].box, tint)
     _notes(play, brush, over=False)
 
 
@@ -134,7 +137,8 @@ def _note(note: Note, brush: Brush) -> None:
     if note.picture:
         high = note.size / brush.sprites.shape(note.picture)
         y = note.y - 14 - high / 2 if note.text else note.y
-        brush.picture(note.picture, Box.around(note.x, y, note.size, high))
+        tint = Ink.SPOT if note.picture.startswith("tokens/spot-") else None
+        brush.picture(note.picture, Box.around(note.x, y, note.size, high), tint)
     if not note.text:
         return
     colour, weight = _NOTE_INKS[note.kind]
@@ -280,7 +284,7 @@ def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
     on_turn = session.turn == seat
     box = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)
     brush.panel(box, styles.PLATE_ON_TURN if on_turn else styles.PLATE)
-    brush.picture(avatar(seat), Box(box.x + 5, box.y + 5, 48, 48))
+    brush.picture(avatar(session.name(seat), play.program.settings.faces), Box(box.x + 5, box.y + 5, 48, 48))
     left, room = box.x + 61, box.w - 61 - 14
     marks = 26 * (session.dealer == seat)
     brush.text(

@@ -1,0 +1,253 @@
+"""What has been played, and how it went: by game, by person, over time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.rules.cards import Seat
+from app.rules.registry import GAMES
+from app.screens.avatars import avatar
+from app.screens.controls.roll import BAR, Roll
+from app.screens.controls.screen import ControlScreen
+from app.screens.dialogs import Choice, Dialog
+from app.screens.statistics.page import Page
+from app.screens.statistics.summary import Summary, summary
+from app.screens.widgets import Button, Label, Look, Panel, Paragraph, Picture, Stepper, Widget
+from app.shell import brush as styles
+from app.shell.brush import Brush, Style
+from app.shell.theme import FAR, HEADING, MOODS, NEAR, ROOM, ROYAL_BLUE, SMALL, SNUG, TEXT, WIDE, Ink, Mood
+from app.storage.played import people
+from app.table.geometry import Area, Box
+
+if TYPE_CHECKING:
+    from app.screens.flow import Flow
+    from app.screens.program import Program
+
+_WIDE, _HIGH, _MARGIN = 1180.0, 900.0, 14.0
+_TAB_HIGH, _BUTTON_HIGH, _HEAD_HIGH = 44.0, 44.0, 52.0
+_ROOMY = 1000.0
+"""Narrower than that, tabs have no room for the keys that choose them."""
+_GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
+_EVERYBODY = "Everybody here"
+_FORGET = (
+    "All counts begin at nothing. The matches themselves stay on disk, and so does a copy of what was counted; "
+    "but matches that are over now will not be counted again."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Flap(Button):
+    """A tab with one line of words."""
+
+    chosen: bool = False
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """The words in the middle, gold and bold if it is the one that is open."""
+        active = look.hover or look.pressed
+        style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
+        brush.panel(self.box, style)
+        x, y = self.box.middle
+        weight = "Bold" if self.chosen else "SemiBold"
+        brush.text(
+            self.text, x, y, SMALL, Ink.ACCENT if self.chosen else Ink.WORDS,
+            weight=weight, align=0.5, most=self.box.w - NEAR,
+        )  # fmt: skip
+        if look.focus:
+            brush.focus_ring(self.box.grown(3))
+
+
+class StatisticsScreen(ControlScreen):
+    """Tabs for the games, the page of one of them, and whose results they are."""
+
+    dialog = True
+
+    def __init__(self, program: Program, flow: Flow, game: str | None = None) -> None:
+        """``game``: whose page is open at first; None for all games together."""
+        super().__init__(program)
+        self._flow, self._game = flow, game
+        self._who: str | None = None
+        self._matches = flow.statistics.played()
+        self._people = people(self._matches)
+        self._summary: dict[tuple[str | None, str | None], Summary | None] = {}
+        self._counts_on = True
+        self._read = 0
+        """How often the statistics have been read: what was shown before may be out of date."""
+        self.focus = self._tab_id(game)
+
+    @property
+    def mood(self) -> Mood:
+        """Of the game whose page is open, where this is the only screen."""
+        return MOODS[self._game] if self._game else ROYAL_BLUE
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The page rolls."""
+        return 900.0, 520.0
+
+    def version(self) -> object:
+        """The page, and how far it is rolled."""
+        return self._game, self._who, self._read, self.offset, self.rolling, self.program.palette, self._counts_on
+
+    # ---- counting what is new
+
+    def tick(self, now: float) -> bool:
+        """Records that are not counted yet are, a little between two pictures."""
+        if not self._counts_on:
+            return False
+        self._counts_on = self._flow.statistics.count_on()
+        if self._counts_on:
+            return False
+        self._read_again()
+        return True
+
+    def wake(self, now: float) -> float | None:
+        """At once, while there is something to count."""
+        return now if self._counts_on else None
+
+    def _read_again(self) -> None:
+        self._matches = self._flow.statistics.played()
+        self._people = people(self._matches)
+        self._summary = {}
+        self._read += 1
+        if self._who not in self._people:
+            self._who = None
+
+    # ---- what is shown
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """Heading and whose results; tabs; the page; what can be done."""
+        box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * _MARGIN), min(_HIGH, area.h - 2 * _MARGIN))
+        inner = Box(box.x + WIDE, box.y + NEAR, box.w - 2 * WIDE, box.h - 2 * NEAR)
+        found: list[Widget] = [
+            Panel(box, _GROUND),
+            Picture(Box(inner.x, inner.y + 10, 32, 32), "icons/stats", Ink.ACCENT),
+            Label(Box(inner.x + 44, inner.y, 300, _HEAD_HIGH), "Statistics", HEADING, Ink.ACCENT, "Bold"),
+        ]
+        found += self._tabs(Box(inner.x, inner.y + _HEAD_HIGH + SNUG, inner.w, _TAB_HIGH))
+        if len(self._people) > 1:
+            place = Box(inner.right - 300, inner.y + 4, 300, _BUTTON_HIGH)
+            found.append(Stepper("who", place, self._who or _EVERYBODY, self._next_person))
+        top = inner.y + _HEAD_HIGH + SNUG + _TAB_HIGH + ROOM
+        found += self._page(Box(inner.x, top, inner.w, inner.bottom - _BUTTON_HIGH - ROOM - top))
+        return found + self._buttons(Box(inner.x, inner.bottom - _BUTTON_HIGH, inner.w, _BUTTON_HIGH))
+
+    def _tabs(self, box: Box) -> list[Widget]:
+        names = [(None, "All games"), *((game.name, game.title) for game in GAMES)]
+        wide = (box.w - SNUG * (len(names) - 1)) / len(names)
+        found: list[Widget] = []
+        for i, (name, title) in enumerate(names):
+            place = Box(box.x + i * (wide + SNUG), box.y, wide, box.h)
+            text = f"{i}  {title}" if box.w >= _ROOMY else title
+            found.append(
+                Flap(self._tab_id(name), place, text, partial(self._open, name), str(i), chosen=name == self._game)
+            )
+        return found
+
+    @staticmethod
+    def _tab_id(game: str | None) -> str:
+        return f"game-{game or 'all'}"
+
+    def _page(self, box: Box) -> list[Widget]:
+        shown = self._shown()
+        if shown is None:
+            return self._nothing(box)
+        page = Page(Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h), self.program.palette)
+        page.add(shown)
+        high = page.y + self.offset - box.y
+        return [Roll(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.rolling)]
+
+    def _shown(self) -> Summary | None:
+        key = self._game, self._who
+        if key not in self._summary:
+            self._summary[key] = summary(self._matches, *key, _face)
+        return self._summary[key]
+
+    def _nothing(self, box: Box) -> list[Widget]:
+        """An invitation."""
+        x, y = box.middle
+        title = next((game.title for game in GAMES if game.name == self._game), "")
+        if self._counts_on:
+            return [Label(Box(box.x, y - 20, box.w, 40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]
+        high = max(120.0, min(240.0, box.h - 200))
+        art = f"title/{self._game}" if self._game else "title/lettering"
+        wide = high * self.program.canvas.sprites.shape(art) if self._game else min(box.w, 420)
+        if not self._game:
+            high = wide / self.program.canvas.sprites.shape(art)
+        found: list[Widget] = [Picture(Box.around(x, y - 70, wide, high), art)]
+        y += high / 2 - 50
+        who = f"{self._who} has not played {title or 'anything'} yet." if self._who else ""
+        line = who or f"Nothing played yet: the first {f'match of {title}' if title else 'match'} will stand here."
+        found.append(Paragraph(Box(box.x + FAR, y, box.w - 2 * FAR, 60), line, TEXT, Ink.WORDS, 0.5))
+        if game := next((game for game in GAMES if game.name == self._game), None):
+            act = partial(self._play, game.name)
+            place = Box.around(x, y + 70, 300, 48)
+            found.append(Button("play", place, f"Play {game.title}", act, "p", "cards", primary=True))
+        return found
+
+    def _buttons(self, box: Box) -> list[Widget]:
+        found: list[Widget] = []
+        if self._matches:
+            forget = Button("forget", Box(box.x, box.y, 250, box.h), "Forget all this", self._ask, "f", "restart")
+            found.append(forget)
+        close = Button("close", Box(box.right - 220, box.y, 220, box.h), "Close", self.cancel, "c", "check")
+        return [*found, close]
+
+    # ---- what is done
+
+    def _open(self, game: str | None) -> None:
+        self._game, self.offset, self.focus = game, 0.0, self._tab_id(game)
+
+    def _next_person(self, by: int) -> None:
+        names: list[str | None] = [None, *self._people]
+        self._who, self.offset = names[(names.index(self._who) + by) % len(names)], 0.0
+
+    def _play(self, name: str) -> None:
+        self.program.pop()
+        self._flow.setup(next(game for game in GAMES if game.name == name))
+
+    def _ask(self) -> None:
+        choices = (
+            Choice("Forget", self._forget, "f", "restart"),
+            Choice("No, keep them", lambda: None, "escape", "check", primary=True),
+        )
+        self.program.push(Dialog(self.program, "Forget all this?", _FORGET, choices))
+
+    def _forget(self) -> None:
+        kept = self._flow.statistics.forget()
+        if kept is not None:
+            self.program.say(f"Forgotten. What was counted is kept as {kept.name}.")
+        self._counts_on = True
+        self._read_again()
+
+    def key(self, event: Event, now: float) -> bool:
+        """Arrows: left and right open the next tab, up and down roll the page; so do the keys for it."""
+        on_tab = (self.focus or "").startswith("game-")
+        if on_tab and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            return self._turn(-1 if event.key == pygame.K_LEFT else 1)
+        if event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
+            return self._turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if roll := self.roll():
+            page = roll.box.h - WIDE
+            steps = {
+                pygame.K_UP: -64.0, pygame.K_DOWN: 64.0, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
+                pygame.K_HOME: -roll.high, pygame.K_END: roll.high,
+            }  # fmt: skip
+            if event.key in steps:
+                self.roll_to(self.offset + steps[event.key])
+                return True
+        return super().key(event, now)
+
+    def _turn(self, by: int) -> bool:
+        names = [None, *(game.name for game in GAMES)]
+        self.program.sounds.play("click")
+        self._open(names[(names.index(self._game) + by) % len(names)])
+        return True
+
+
+def _face(_name: str, seat: Seat) -> str:
+    return avatar(seat)

@@ -1,0 +1,163 @@
+"""What the page says, in words and numbers: one game or all, one person or everybody at this screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.ai.player import LEVELS
+from app.rules.cards import Seat
+from app.rules.registry import GAMES
+from app.screens.statistics.shares import Run
+from app.screens.statistics.table import Row
+from app.storage import played as arithmetic
+from app.storage.played import Played, Share
+from app.table.figures import duration, ordinal, told, unit
+from app.table.words import NUMBERS, count, listed, number
+
+LAST = 200
+"""So many of the last matches are listed."""
+_LEVELS = {level.name: level.title for level in LEVELS} | {"person": "People"}
+_TITLES = {game.name: game.title for game in GAMES}
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A large number."""
+
+    head: str
+    large: str
+    small: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All that one page shows."""
+
+    tiles: tuple[Tile, ...]
+    runs: tuple[Run, ...]
+    """For the chart."""
+    against: tuple[Row, ...]
+    """Opponents, matches, won, share."""
+    figures: tuple[tuple[str, str], ...]
+    """What only this game has."""
+    games: tuple[Row, ...]
+    """With all games: game, matches, won, share, time."""
+    people: tuple[Row, ...]
+    """Where there are several: name, matches, won, share, streak, longest, time."""
+    last: tuple[Row, ...]
+    """Date, game (where it is not plain), who, result, score, time."""
+
+
+def summary(
+    matches: Sequence[Played], game: str | None, who: str | None, face: Callable[[str, Seat], str]
+) -> Summary | None:
+    """Of that game, or of all; of that person, or of everybody at this screen. None if there is nothing to tell.
+
+    ``matches`` are all there are, the oldest first; ``face`` gives the sprite of a person who sits in a seat.
+    """
+    of_game = [match for match in matches if game is None or match.game == game]
+    mine = [match for match in of_game if match.seats_of(who)]
+    if not mine:
+        return None
+    names = arithmetic.people(of_game)
+    shown = names if who is None else [who]
+    runs = (Run(name, tuple(m.won_by(name) for m in of_game if m.seats_of(name))) for name in shown[:8])
+    return Summary(
+        tuple(_tiles(mine, who)),
+        tuple(runs),
+        tuple(_against(mine, who)),
+        tuple(told(game, arithmetic.counted(mine, who))) if game else (),
+        tuple(_games(mine, who)) if game is None else (),
+        tuple(_person(of_game, name, face) for name in names) if len(names) > 1 else (),
+        tuple(_match(match, who, with_game=game is None) for match in reversed(mine[-LAST:])),
+    )
+
+
+def _tiles(mine: Sequence[Played], who: str | None) -> list[Tile]:
+    won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(mine, who)
+    streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(mine)
+    tiles = [
+        Tile("Matches won", str(won.won), f"of {won.of}: {won.percent} %"),
+        Tile("Deals won", str(deals.won), f"of {deals.of}: {deals.percent} %"),
+        Tile("In a row", str(streak.now), f"the longest: {streak.longest}"),
+    ]
+    if took:
+        average = duration(sum(took) // len(took))
+        tiles.append(Tile("At the table", duration(sum(took)), f"a match: {average}"))
+    return tiles + _money(mine, who)
+
+
+def _money(mine: Sequence[Played], who: str | None) -> list[Tile]:
+    """Chips and points: each kind of score by itself, as they cannot be added up."""
+    tiles = []
+    for kind in ("chips", "points"):
+        sums = arithmetic.sums([match for match in mine if unit(match.game, match.options) == kind], who)
+        if sums is None:
+            continue
+        best, worst = number(sums.best, signed=True), number(sums.worst, signed=True)
+        if kind == "chips":
+            net, both = number(sums.gained - sums.lost, signed=True), f"{number(sums.gained)} won, {sums.lost} lost"
+            tiles += [Tile("Chips", net, both), Tile("Best deal", best, f"the worst: {worst}")]
+        else:  # penalty points: none is the best there is
+            each = f"{sums.lost / sums.deals:.1f}"
+            tiles.append(Tile("Points a deal", each, f"the worst: {-sums.worst}"))
+    return tiles
+
+
+def _share(share: Share) -> tuple[str, str, str]:
+    return str(share.of), str(share.won), f"{share.percent} %"
+
+
+def _against(mine: Sequence[Played], who: str | None) -> list[Row]:
+    shares = arithmetic.against(mine, who)
+    known = [*_LEVELS, *(player for player in shares if player not in _LEVELS)]
+    return [Row((_LEVELS.get(player, player), *_share(shares[player]))) for player in known if player in shares]
+
+
+def _games(mine: Sequence[Played], who: str | None) -> list[Row]:
+    rows = []
+    for name, title in _TITLES.items():
+        of_game = [match for match in mine if match.game == name]
+        if of_game:
+            took = duration(sum(arithmetic.lengths(of_game)))
+            rows.append(Row((title, *_share(arithmetic.matches_won(of_game, who)), took), f"title/{name}"))
+    return rows
+
+
+def _person(of_game: Sequence[Played], name: str, face: Callable[[str, Seat], str]) -> Row:
+    mine = [match for match in of_game if match.seats_of(name)]
+    streak, took = arithmetic.streaks(mine, name), arithmetic.lengths(mine)
+    cells = (*_share(arithmetic.matches_won(mine, name)), str(streak.now), str(streak.longest), duration(sum(took)))
+    return Row((name, *cells), face(name, mine[-1].seats_of(name)[0]))
+
+
+def _match(match: Played, who: str | None, *, with_game: bool) -> Row:
+    mine = match.seats_of(who)
+    best = max(mine, key=lambda seat: match.scores[seat])
+    others = [sitter.name for seat, sitter in enumerate(match.sitters) if seat not in mine]
+    names = [match.sitters[seat].name for seat in mine]
+    against = f" against {listed(others)}" if others else ""
+    took = "" if match.took is None else duration(match.took)
+    when = match.ended.astimezone()
+    date = f"{when.day} {when:%b %Y}, {when:%H:%M}"
+    cells = (listed(names) + against, _result(match, mine, best), _score(match, best), took)
+    return Row((date, *((_TITLES.get(match.game, match.game),) if with_game else ()), *cells), bold=False)
+
+
+def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:
+    """``won``, ``shared``, ``second of four``; of several people the best, by name."""
+    name = f"{match.sitters[best].name} " if len(mine) > 1 else ""
+    if best in match.winners:
+        return f"{name}{'won' if len(match.winners) == 1 else 'shared it'}"
+    place = 1 + sum(score > match.scores[best] for score in match.scores)
+    return f"{name}{ordinal(place)} of {NUMBERS[len(match.scores)]}"
+
+
+def _score(match: Played, seat: Seat) -> str:
+    kind, score = unit(match.game, match.options), match.scores[seat]
+    if kind == "points":
+        return count(-score, "point")
+    if kind == "hands":
+        return count(score, "hand")
+    return f"{number(score, signed=True)} chip{'' if abs(score) == 1 else 's'}"

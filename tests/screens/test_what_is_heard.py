@@ -1,0 +1,224 @@
+"""What is heard at a table, and when: in a time that is told, by the program's own screens."""
+
+import itertools
+from contextlib import contextmanager
+from types import SimpleNamespace
+
+import pytest
+
+from app.bench.told_time import ToldWindow
+from app.rules.cards import Chance
+from app.rules.match import Header, Sitter
+from app.rules.options import build
+from app.rules.registry import GAMES, game_named
+from app.screens.flow import Flow
+from app.screens.program import Program
+from app.screens.scores import ScoresScreen
+from app.storage.notices import Notices
+from app.storage.paths import portable_paths
+from app.storage.settings import Settings
+
+pytestmark = pytest.mark.usefixtures("unseen")
+NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")
+
+
+class Table:
+    """Persons at one screen; ``heard`` has what sounded: when, name, pan."""
+
+    def __init__(self, program, window, flow, heard):
+        self.program, self.window, self.heard = program, window, heard
+        self.session, self.play = flow.session, program.top.play
+
+    @property
+    def names(self):
+        return [name for _, name, _ in self.heard]
+
+    def until(self, time):
+        while self.program.now() < time:
+            self.program.turn(self.program.patience())
+
+    def rest(self):
+        """Until nothing moves and nothing is due for a while."""
+        self.until(self.program.now() + 4000)
+
+    def move(self, seat, move):
+        """Somebody's move, whoever sits at the bottom; gives when it was."""
+        now = self.program.now()
+        self.play.follow(self.session.play(seat, move, now), now)
+        return now
+
+
+@contextmanager
+def table(folder, game, *players, seed=3, **settings):
+    window = ToldWindow(1.0)
+    program = Program(window, portable_paths(folder), Settings(**settings), Notices())
+    heard = []
+
+    def listen(name, pan=0.0):
+        if name:
+            heard.append((window.time, name, pan))
+
+    program.sounds.play = listen
+    flow = Flow(program, None)
+    sitters = tuple(map(Sitter, NAMES, players))
+    flow.begin(Header(game, build(game.options, {}, len(sitters)), sitters, Chance(seed=seed)))
+    try:
+        yield Table(program, window, flow, heard)
+    finally:
+        flow.close()
+        program.close()
+
+
+@pytest.mark.parametrize("speed", ["calm", "brisk"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_deal_is_heard_card_by_card_but_thinned(tmp_path, game, speed):
+    with table(tmp_path, game, *["person"] * game.seats[0], speed=speed) as shown:
+        shown.until(3000)
+        cards = [(at, pan) for at, name, pan in shown.heard if name == "deal"]
+        others = [name for at, name, _ in shown.heard if name != "deal" and at < 2000]
+    assert len(cards) > 5
+    assert set(others) <= {"chip", "tick"}
+    gaps = [after - before for (before, _), (after, _) in itertools.pairwise(cards)]
+    assert min(gaps) > 45  # 66 on the clock of the cards, seen from picture to picture
+    assert cards[-1][0] < 2500
+    assert len({round(pan, 1) for _, pan in cards}) > 1
+    assert all(-1 <= pan <= 1 for _, pan in cards)
+
+
+@pytest.mark.parametrize("settings", [{"speed": "off"}, {"reduced_motion": True}], ids=["off", "reduced"])
+def test_a_deal_at_once_is_one_sound(tmp_path, settings):
+    with table(tmp_path, game_named("kings-corners"), "person", "person", **settings) as shown:
+        shown.until(1000)
+        assert shown.names == ["gather"]
+
+
+def kings_corners(folder, **settings):
+    """Ann alone plays herself; the AI players' moves are made by the test."""
+    return table(folder, game_named("kings-corners"), "person", "keen", "keen", "keen", **settings)
+
+
+def first(shown, kind):
+    """A legal move of that kind for whoever is on turn."""
+    seat = min(shown.session.game.active(shown.session.state))
+    return seat, next(move for move in shown.session.legal(seat) if type(move).__name__ == kind)
+
+
+def test_a_card_is_heard_from_where_its_player_sits(tmp_path):
+    with kings_corners(tmp_path) as shown:
+        shown.rest()
+        shown.heard.clear()
+        pans = {}
+        for _ in range(4):
+            seat, move = first(shown, "Draw")
+            shown.move(seat, move)
+            pans[(seat - shown.play.scene.viewer) % 4] = shown.heard[-1][2]
+            assert shown.names[-1] == "draw"
+    assert pans[0] == 0
+    assert pans[1] < -0.5 < 0.5 < pans[3]  # clockwise from the bottom: left, across, right
+    assert abs(pans[2]) < 0.1
+
+
+def test_the_turn_is_told_when_the_cards_lie_still(tmp_path):
+    with kings_corners(tmp_path) as shown:
+        shown.rest()
+        while min(shown.session.game.active(shown.session.state)) != 3:
+            shown.move(*first(shown, "Draw"))
+        shown.rest()
+        shown.heard.clear()
+        at = shown.move(*first(shown, "Draw"))
+        assert shown.session.person_on_turn == 0
+        assert shown.names == ["draw"]
+        shown.rest()
+        told = [when for when, name, _ in shown.heard if name == "turn"]
+        assert len(told) == 1
+        assert at + shown.play.lasts <= told[0] < at + 600
+
+
+def test_no_turn_is_told_once_the_person_has_played(tmp_path):
+    with kings_corners(tmp_path) as shown:
+        shown.rest()
+        while min(shown.session.game.active(shown.session.state)) != 3:
+            shown.move(*first(shown, "Draw"))
+        shown.rest()
+        shown.heard.clear()
+        shown.move(*first(shown, "Draw"))
+        shown.until(shown.program.now() + 50)
+        shown.move(*first(shown, "Draw"))
+        shown.rest()
+        assert shown.names == ["draw", "draw"]
+
+
+def test_what_was_to_be_heard_of_a_move_taken_back_is_not(tmp_path):
+    with kings_corners(tmp_path) as shown:
+        shown.rest()
+        shown.heard.clear()
+        shown.play.show.sounding.turn(SimpleNamespace(call_sound=""), shown.program.now() + 100)
+        shown.play.show.sounding.undone()
+        shown.rest()
+        assert shown.names == ["slide"]
+
+
+def test_a_turn_is_not_told_on_top_of_a_call(tmp_path):
+    with kings_corners(tmp_path) as shown:
+        shown.rest()
+        shown.heard.clear()
+        now = shown.program.now()
+        shown.play.show.sounding.turn(SimpleNamespace(call_sound="tong"), now)
+        shown.rest()
+        [(at, name, _)] = shown.heard
+        assert name == "turn"
+        assert at - now >= 700
+
+
+def test_chips_are_heard_where_and_when_they_land(tmp_path):
+    """Three antes of chips, of which each is heard at most once in a while."""
+    game = game_named("tong-its")
+    with table(tmp_path, game, "person", "person", "person") as shown:
+        shown.rest()
+        shown.heard.clear()
+        now = shown.program.now()
+        cue = shown.session.tabletop.opening(shown.session.state)
+        assert cue.chips
+        shown.play.show.sounding.move(cue, 0, now, 220)
+        shown.rest()
+        chips = [at - now for at, name, _ in shown.heard if name == "chip"]
+        assert 1 <= len(chips) <= 4
+        assert min(chips) >= 600
+        assert all(after - before > 70 for before, after in itertools.pairwise(chips))
+
+
+def test_chips_that_do_not_fly_are_heard_at_once(tmp_path):
+    with table(tmp_path, game_named("tong-its"), "person", "person", "person", speed="off") as shown:
+        cue = shown.session.tabletop.opening(shown.session.state)
+        shown.heard.clear()
+        shown.play.show.sounding.move(cue, 0, shown.program.now(), 0)
+        assert shown.names == ["gather", "chip"]
+
+
+def test_a_hand_that_closes_up_is_not_dealt_anew(tmp_path):
+    with kings_corners(tmp_path) as shown:
+        shown.rest()
+        shown.heard.clear()
+        shown.move(*first(shown, "Draw"))
+        shown.until(shown.program.now() + 300)
+        assert shown.names.count("deal") == 0
+
+
+@pytest.mark.parametrize(
+    ("persons", "winners", "sound"), [((0, 2), (0,), "win"), ((0, 2), (1,), "lose"), ((), (1,), "win")]
+)
+def test_a_match_won_and_lost(tmp_path, persons, winners, sound):
+    with kings_corners(tmp_path) as shown:
+        shown.heard.clear()
+        result = SimpleNamespace(winners=winners)
+        session = SimpleNamespace(sheet=None, over=True, persons=persons, match=SimpleNamespace(result=result))
+        ScoresScreen(shown.program, session, shown.play, None)
+        assert shown.names == [sound]
+
+
+def test_the_count_in_of_a_race_ends_on_another_sound(tmp_path):
+    with table(tmp_path, game_named("bong"), "person", "keen", "keen", "keen", speed="off") as shown:
+        shown.until(4000)
+        ticks = [name for name in shown.names if name in ("tick", "go")]
+        assert ticks == ["tick", "tick", "tick", "go"]
+        assert "bell" not in shown.names
