@@ -86,7 +86,8 @@ def chart(
 def line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float, dashes: str = "") -> str:
     """A straight line, as SVG."""
     dash = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" stroke="{_hex(colour)}" stroke-width="{width}" fill="none"{dash}/>'
+    path = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
+    return f'<path d="{path}" stroke="{_hex(colour)}" stroke-width="{width}" fill="none"{dash}/>'
 
 
 def ring(x: float, y: float, r: float, colour: Colour, ground: Colour, width: float) -> str:

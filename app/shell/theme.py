@@ -109,6 +109,8 @@ IVORY: Colour = (246, 238, 220)
 """Of cards, and of whatever looks like one."""
 INK: Colour = (12, 20, 38)
 """Words on ivory."""
+GOLD: Colour = (236, 190, 98)
+"""On what is dark in any light."""
 
 SMALL, TEXT, HEADING = 16, 18, 30
 """Sizes of words in units; nothing is smaller than 16 in a window of 1280 x 720."""

@@ -42,7 +42,10 @@ class VirtualPad:
             self.push(trigger, -32768)
 
     def press(self, button, *, down):
-        assert self._library.SDL_JoystickSetVirtualButton(self._pad, _CODES[button], int(down)) == 0
+        if button in AXES:
+            self.push(button, 32000 if down else -32768)
+        else:
+            assert self._library.SDL_JoystickSetVirtualButton(self._pad, _CODES[button], int(down)) == 0
 
     def push(self, axis, way):
         assert self._library.SDL_JoystickSetVirtualAxis(self._pad, AXES[axis], way) == 0

@@ -23,7 +23,7 @@ NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")
 
 
 class Table:
-    """Persons at one screen; ``heard`` has what sounded: when, name, pan."""
+    """A table as the program shows it; ``heard`` has what sounded: when, name, pan."""
 
     def __init__(self, program, window, flow, heard):
         self.program, self.window, self.heard = program, window, heard
@@ -72,7 +72,7 @@ def table(folder, game, *players, seed=3, **settings):
 @pytest.mark.parametrize("speed", ["calm", "brisk"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_deal_is_heard_card_by_card_but_thinned(tmp_path, game, speed):
-    with table(tmp_path, game, *["person"] * game.seats[0], speed=speed) as shown:
+    with table(tmp_path, game, "person", *["keen"] * (game.seats[0] - 1), speed=speed) as shown:
         shown.until(3000)
         cards = [(at, pan) for at, name, pan in shown.heard if name == "deal"]
         others = [name for at, name, _ in shown.heard if name != "deal" and at < 2000]
