@@ -56,6 +56,12 @@ class Flow:
 
         self._program.push(SetupScreen(self._program, game, self))
 
+    def show_statistics(self, game: AnyGame | None = None) -> None:
+        """What has been played: of that game at first, or of all."""
+        from app.screens.statistics.screen import StatisticsScreen
+
+        self._program.push(StatisticsScreen(self._program, self, game.name if game else None))
+
     def start(self, game: AnyGame, options: Any, setup: Setup) -> None:
         """A new match; the set-up is remembered once its first picture is up."""
         program = self._program

@@ -58,7 +58,7 @@ class TitleScreen(Screen):
         """What takes a while comes once the title can be seen: the statistics, and where the waiting match stands."""
         name = self._game.name
         if name not in self._totals:
-            self._totals[name] = self._flow.statistics.totals(name)
+            self._totals[name] = self._flow.statistics.totals(name, so_far=True)
         if (left := self._left) and name not in self._where:
             self._where[name] = TABLETOPS[name].headline(left.replay().state)
 
@@ -77,9 +77,10 @@ class TitleScreen(Screen):
         found += self._game_card(box)
         bar = Box(middle - 490, box.bottom + 18, 980, 46)
         found += [
-            Button("help", Box(bar.x, bar.y, 240, 46), "Rules and keys", self._help, "?", "help"),
-            Button("settings", Box(middle - 120, bar.y, 240, 46), "Settings", self._settings, "s", "gear"),
-            Button("quit", Box(bar.right - 240, bar.y, 240, 46), "Quit", self.program.quit, "q", "leave"),
+            Button("help", Box(bar.x, bar.y, 236, 46), "Rules and keys", self._help, "?", "help"),
+            Button("statistics", Box(bar.x + 248, bar.y, 236, 46), "Statistics", self._statistics, "t", "stats"),
+            Button("settings", Box(bar.x + 496, bar.y, 236, 46), "Settings", self._settings, "s", "gear"),
+            Button("quit", Box(bar.right - 236, bar.y, 236, 46), "Quit", self.program.quit, "q", "leave"),
         ]
         return found
 
@@ -148,6 +149,9 @@ class TitleScreen(Screen):
 
     def _help(self) -> None:
         self.program.push(HelpScreen(self.program, self._game))
+
+    def _statistics(self) -> None:
+        self._flow.show_statistics(self._game if self._flow.statistics.totals(self._game.name, so_far=True).matches else None)
 
     def _settings(self) -> None:
         self.program.push(settings_dialog(self.program))

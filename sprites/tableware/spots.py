@@ -87,9 +87,10 @@ def stock() -> str:
 def wanted() -> str:
     """Where the next card goes in a race; the middle is left free for its rank."""
     glow = path(rays(125, 175, 92, 116, 24, 0.2), fill=GOLD, fill_opacity=0.42)
-    ring = circle(125, 175, 84, fill="#140a26", fill_opacity=0.5, stroke=GOLD, stroke_width=2, stroke_opacity=0.6)
+    ground = rect(3, 3, 244, 344, rx=17, fill="#1c0f34", fill_opacity=0.82)  # it is dark in any light
+    ring = circle(125, 175, 84, fill="#140a26", fill_opacity=0.6, stroke=GOLD, stroke_width=2, stroke_opacity=0.6)
     bright = rect(4, 4, 242, 342, rx=16, fill="none", stroke="#ffe6a8", stroke_width=4, stroke_opacity=0.75)
-    return document(250, 350, [*frame(), bright, glow, ring])
+    return document(250, 350, [ground, *frame(), bright, glow, ring])
 
 
 def burst() -> str:

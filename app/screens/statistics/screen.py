@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from app.rules.cards import Seat
 from app.rules.registry import GAMES
 from app.screens.avatars import avatar
 from app.screens.controls.roll import BAR, Roll
@@ -164,7 +163,7 @@ class StatisticsScreen(ControlScreen):
     def _shown(self) -> Summary | None:
         key = self._game, self._who
         if key not in self._summary:
-            self._summary[key] = summary(self._matches, *key, _face)
+            self._summary[key] = summary(self._matches, *key, partial(avatar, faces=self.program.settings.faces))
         return self._summary[key]
 
     def _nothing(self, box: Box) -> list[Widget]:
@@ -247,7 +246,3 @@ class StatisticsScreen(ControlScreen):
         self.program.sounds.play("click")
         self._open(names[(names.index(self._game) + by) % len(names)])
         return True
-
-
-def _face(_name: str, seat: Seat) -> str:
-    return avatar(seat)

@@ -50,11 +50,11 @@ class Summary:
 
 
 def summary(
-    matches: Sequence[Played], game: str | None, who: str | None, face: Callable[[str, Seat], str]
+    matches: Sequence[Played], game: str | None, who: str | None, face: Callable[[str], str]
 ) -> Summary | None:
     """Of that game, or of all; of that person, or of everybody at this screen. None if there is nothing to tell.
 
-    ``matches`` are all there are, the oldest first; ``face`` gives the sprite of a person who sits in a seat.
+    ``matches`` are all there are, the oldest first; ``face`` gives the sprite of a name.
     """
     of_game = [match for match in matches if game is None or match.game == game]
     mine = [match for match in of_game if match.seats_of(who)]
@@ -125,11 +125,11 @@ def _games(mine: Sequence[Played], who: str | None) -> list[Row]:
     return rows
 
 
-def _person(of_game: Sequence[Played], name: str, face: Callable[[str, Seat], str]) -> Row:
+def _person(of_game: Sequence[Played], name: str, face: Callable[[str], str]) -> Row:
     mine = [match for match in of_game if match.seats_of(name)]
     streak, took = arithmetic.streaks(mine, name), arithmetic.lengths(mine)
     cells = (*_share(arithmetic.matches_won(mine, name)), str(streak.now), str(streak.longest), duration(sum(took)))
-    return Row((name, *cells), face(name, mine[-1].seats_of(name)[0]))
+    return Row((name, *cells), face(name))
 
 
 def _match(match: Played, who: str | None, *, with_game: bool) -> Row:
@@ -142,7 +142,7 @@ def _match(match: Played, who: str | None, *, with_game: bool) -> Row:
     when = match.ended.astimezone()
     date = f"{when.day} {when:%b %Y}, {when:%H:%M}"
     cells = (listed(names) + against, _result(match, mine, best), _score(match, best), took)
-    return Row((date, *((_TITLES.get(match.game, match.game),) if with_game else ()), *cells), bold=False)
+    return Row((date, *((_TITLES.get(match.game, match.game),) if with_game else ()), *cells))
 
 
 def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:

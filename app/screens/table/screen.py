@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-import pygame
 from pygame.event import Event
 
 from app.screens.help import HelpScreen
-from app.screens.reach import ARROWS, ENTER
 from app.screens.real_time import RealTimeSession
 from app.screens.screen import Screen
 from app.screens.session import Session
 from app.screens.table.breaks import Breaks
 from app.screens.table.choosing import Choosing
 from app.screens.table.controls import Commands, actions, bar, draw_why, sort_button
-from app.screens.table.drawer import Drawer
 from app.screens.table.handover import HandOver
-from app.screens.table.hint import NO_HINT
+from app.screens.table.hands import Hands
 from app.screens.table.keys import Keys
 from app.screens.table.leaf import leaf_buttons
 from app.screens.table.picture import draw_table
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
-from app.screens.table.steps import Steps
 from app.screens.widgets import Button, Widget
 from app.shell.brush import Brush
 from app.shell.theme import MOODS, Mood
@@ -48,7 +44,7 @@ class TableScreen(Screen):
         alone = len(session.persons) == 1 or session.game.real_time
         self.play = Play(program, session, viewer, open_hand=alone)
         self.keys, self.pointer = Keys(self.play), Pointer(self.play)
-        self._steps, self._drawer = Steps(self, self.keys), Drawer(self.play)
+        self._hands = Hands(self, self.play, self.keys, self.pointer)
         self._choosing = Choosing(self.play, self._act)
         self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
         self._breaks = Breaks(session, self.play.scene)
@@ -56,7 +52,7 @@ class TableScreen(Screen):
             menu=lambda: flow.pause(session),
             undo=lambda: self.play.undo(program.now()),
             hint=self.play.ask_hint,
-            log=self._drawer.toggle,
+            log=self._hands.drawer.toggle,
             help=lambda: program.push(HelpScreen(program, session.game)),
             sound=program.toggle_sound,
             scores=self._show_scores,
@@ -132,17 +128,8 @@ class TableScreen(Screen):
         self._flow.scores(self.session, self.play)
 
     def cancel(self) -> None:
-        """Escape puts back what is held, takes hint or marks away, closes the drawer, or opens the menu."""
-        play = self.play
-        if play.holding.held:
-            play.holding.put_back(self.program.now())
-        elif play.advice.hint is not NO_HINT:
-            play.advice.drop()
-        elif play.marks.cards:
-            play.marks.clear()
-        elif self._drawer.open:
-            self._drawer.toggle()
-        else:
+        """Escape empties the hands, or opens the menu."""
+        if not self._hands.empty():
             self._commands.menu()
 
     def covered(self) -> None:
@@ -161,16 +148,11 @@ class TableScreen(Screen):
         super().draw(brush, now)
         if self._race:
             self._race.draw_time(brush)
-        if self._drawer.open:
-            self._drawer.draw(brush, self._drawer_box())
+        if self._hands.drawer.open:
+            self._hands.drawer.draw(brush, self._hands.drawer_box)
         widget = self.live().get(self.reach.hover or "")
         if isinstance(widget, Button) and not widget.enabled and widget.why:
             draw_why(self.play, brush, widget)
-
-    def _drawer_box(self) -> Box:
-        """Where the log is shown."""
-        tops = (widget.box.y for name, widget in self.live().items() if name.startswith("action-"))
-        return self._drawer.box(self.program.area, min(tops, default=None))
 
     def tick(self, now: float) -> bool:
         """Motion and thoughts go on; then the scores or the next person's cover come."""
@@ -209,56 +191,16 @@ class TableScreen(Screen):
         self._pressed_at = now
         if self._race and (changed := self._race.event(event, now)) is not None:
             return changed
-        match event.type:
-            case pygame.MOUSEMOTION:
-                x, y = self.program.units(event.pos)
-                changed = super().event(event, now)
-                return self.pointer.point(x, y) or changed
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                x, y = self.program.units(event.pos)
-                if self.reach.at(x, y) or (self._drawer.open and self._drawer_box().holds(x, y)):
-                    return super().event(event, now)
-                self.focus = self.keys.spot = None
-                return self.pointer.press(x, y, now)
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                if self.reach.pressed:
-                    return super().event(event, now)
-                return self.pointer.release(*self.program.units(event.pos), now)
-            case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                self.pointer.cancel(now)
-            case pygame.MOUSEWHEEL if self._drawer.open:
-                self._drawer.scroll(event.y)
-            case _:
-                return super().event(event, now)
-        return True
+        changed = self._hands.event(event, now)
+        return super().event(event, now) if changed is None else changed
 
     def key(self, event: Event, now: float) -> bool:
         """Keys of the table; letters and the focused widget as on every screen."""
-        if self.play.scene.motion.dealing:
-            self.play.scene.motion.finish(now)
-        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self._drawer.open:
-            self._drawer.scroll(5 if event.key == pygame.K_PAGEUP else -5)
-        elif event.key == pygame.K_TAB:
-            self._steps.tab(back=bool(event.mod & pygame.KMOD_SHIFT))
-        elif event.key in ARROWS:
-            self._steps.arrow(ARROWS[event.key])
-        elif event.key == pygame.K_SPACE and self.focus is None:
-            self.keys.space(now)
-        elif event.key in ENTER and self.focus is None:
-            self.keys.enter(now)
-        elif not self.keys.letter(pygame.key.name(event.key), now):
-            return super().key(event, now)
-        return True
+        changed = self._hands.key(event, now)
+        return super().key(event, now) if changed is None else changed
 
     def pad(self, button: str, now: float) -> bool:
-        """A gamepad's button: A picks up and puts down, Y does the sensible thing; the others as on every screen."""
+        """A gamepad's button on the table; the others as on every screen."""
         self._pressed_at = now
-        if self.play.scene.motion.dealing:
-            self.play.scene.motion.finish(now)
-        if button == "a" and self.focus is None:
-            self.keys.space(now)
-        elif button == "y" and self.focus is None:
-            self.keys.enter(now)
-        else:
-            return super().pad(button, now)
-        return True
+        changed = self._hands.pad(button, now)
+        return super().pad(button, now) if changed is None else changed

@@ -1,0 +1,69 @@
+"""What a person reads of a match at the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.commands.running import YOU
+from app.rules.cards import Seat
+from app.rules.match import AnyEvent, AnyMatch
+from app.table.text.registry import TEXTS
+from app.table.words import does, listed
+
+_FEW = 12
+"""So many moves are listed without being asked for."""
+
+
+class Printed:
+    """One match, told and shown in plain text."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self._match, self._game, self._text = match, match.game, TEXTS[match.game.name]
+        self._shown: object = None
+        """The state that was shown last."""
+
+    def tell(self, before: Any, event: AnyEvent, after: Any) -> None:
+        """What has happened, in a line."""
+        print(self._text.tell(before, event.seat, event.move, after, self._name))
+
+    def ask(self) -> None:
+        """Show the table when it has changed since, and what may be done."""
+        if self._shown is self._match.state or YOU not in self._game.active(self._match.state):
+            return
+        if self._game.real_time and self._shown is not None and not self._has_new_cards():
+            return
+        self._shown = self._match.state
+        self.table()
+        if len(self._match.legal(YOU)) <= _FEW:
+            self.moves("")
+        else:
+            print(f"You have {len(self._match.legal(YOU))} moves; type moves to see them.")
+
+    def _has_new_cards(self) -> bool:
+        """In a game without turns there is no time to read the table after every card."""
+        last = self._match.log[-1].move if self._match.log else None
+        return type(last).__name__ in ("Deal", "Flong")
+
+    def table(self) -> None:
+        """The table as the person sees it."""
+        print("\n" + "\n".join(self._text.picture(self._game.view(self._match.state, YOU), self._name)))
+
+    def moves(self, words: str) -> None:
+        """The legal moves with these words in them, and the numbers that may be typed for them."""
+        texts = [(n, self._game.notate(move)) for n, move in enumerate(self._match.legal(YOU), 1)]
+        line = "  ".join(f"{n} {text}" for n, text in texts if words.casefold() in text.casefold())
+        print(line or "There is no such move now.")
+
+    def end(self) -> None:
+        """Who has won, and the scores."""
+        result = self._match.result
+        if result is None:
+            print("The packs of this record are played.")
+            return
+        names = [self._name(seat) for seat in result.winners]
+        winners = does(names[0], "win") if len(names) == 1 else f"{listed(names)} win together"
+        scores = ", ".join(f"{self._name(seat)} {score}" for seat, score in enumerate(result.scores))
+        print(f"The match is over. {winners}. Scores: {scores}.")
+
+    def _name(self, seat: Seat) -> str:
+        return self._match.header.sitters[seat].name

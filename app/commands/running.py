@@ -1,0 +1,116 @@
+"""A match at the terminal as it goes on: its clock, its record, and the AI players at the table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeAlias
+
+from app.ai.pacing import RealTime
+from app.ai.player import Player, player_for
+from app.ai.temperament import temperament_of
+from app.commands.play_arguments import PERSON
+from app.rules.cards import Seat
+from app.rules.game import Ms
+from app.rules.match import AnyEvent, AnyMatch
+from app.storage.saves import Save
+
+YOU: Seat = 0
+"""The person's seat."""
+
+Tell: TypeAlias = Callable[[Any, AnyEvent, Any], None]
+"""(state before, what happened, state after): says it to the person."""
+
+
+class Running:
+    """Whatever happens in the match goes through here: it is written down, and told. The clock goes on where the
+    match's last move was.
+    """
+
+    def __init__(self, match: AnyMatch, save: Save, tell: Tell) -> None:
+        self.match, self.game = match, match.game
+        self._save, self._tell, self._rng = save, tell, Random()
+        self._players: dict[Seat, Player] = {
+            seat: player_for(match.game.name, sitter.player, temperament_of(seat))
+            for seat, sitter in enumerate(match.header.sitters)
+            if sitter.player != PERSON
+        }
+        self._began = time.monotonic() - match.now / 1000
+        self._pace = RealTime(match, self._players, self._rng) if self.game.real_time else None
+
+    @property
+    def over(self) -> bool:
+        """Nothing can happen any more."""
+        waits = self.game.active(self.match.state) or self._due() is not None
+        return self.match.result is not None or not waits
+
+    def patience(self) -> float | None:
+        """Seconds until something happens without the person; None if nothing does."""
+        ours = self._pace.due() if self._pace else None
+        times = [due for due in (ours, self._due()) if due is not None]
+        return max(0.0, min(times) / 1000 + self._began - time.monotonic()) if times else None
+
+    def wake(self) -> None:
+        """Let the clock do what it is time for."""
+        states = len(self.match.states)
+        for number, event in enumerate(self.match.wake(self._ms(time.monotonic()))):
+            self._keep(event, self.match.states[states - 1 + number], self.match.states[states + number])
+
+    def go_on(self) -> bool:
+        """Make one move that is not the person's to choose, if there is one now."""
+        return self._forced_move() or self._ai_moves()
+
+    def play(self, move: Any, typed_at: float) -> None:
+        """The person's move, as of when it was typed (seconds of ``monotonic``); but the clock has moved first. Raises
+        IllegalMove.
+        """
+        at, due = self._ms(typed_at), self._due()
+        if due is not None and due <= at:
+            self.wake()
+        self._play(YOU, move, max(at, self.match.now))
+
+    def undo(self) -> None:
+        """Take the person's last move back. Raises CannotUndo."""
+        self.match.undo(YOU)
+        self._save.undo()
+
+    def _ms(self, at: float) -> Ms:
+        return max(self.match.now, round((at - self._began) * 1000))
+
+    def _due(self) -> Ms | None:
+        return self.game.wake_at(self.match.state)
+
+    def _forced_move(self) -> bool:
+        """An answer that everybody is asked for and that leaves no choice is given for the person."""
+        active = self.game.active(self.match.state)
+        if self.game.real_time or YOU not in active or len(active) < 2 or len(self.match.legal(YOU)) > 1:
+            return False
+        self._play(YOU, self.match.legal(YOU)[0])
+        return True
+
+    def _ai_moves(self) -> bool:
+        """Make one AI move, if one is to be made now."""
+        if self._pace is None:
+            active = self.game.active(self.match.state) & self._players.keys()
+            return bool(active) and self._choose(min(active))
+        due = self._pace.due()
+        if due is None or due > self._ms(time.monotonic()):
+            return False
+        if (act := self._pace.take()) is not None:
+            self._play(act.seat, act.move, act.at)
+        return True
+
+    def _choose(self, seat: Seat) -> bool:
+        view = self.game.view(self.match.state, seat)
+        self._play(seat, self._players[seat].choose(view, self.match.legal(seat), self._rng))
+        return True
+
+    def _play(self, seat: Seat, move: Any, at: Ms | None = None) -> None:
+        before = self.match.state
+        event = self.match.play(seat, move, self._ms(time.monotonic()) if at is None else at)
+        self._keep(event, before, self.match.state)
+
+    def _keep(self, event: AnyEvent, before: Any, after: Any) -> None:
+        self._save.append(event)
+        self._tell(before, event, after)
