@@ -17,10 +17,17 @@ class ToldWindow(Window):
         """``painting``: milliseconds that go by while a picture is shown."""
         self.time = 0.0
         super().__init__("told", size, None, fullscreen=False)
-        pygame.event.clear()
         self.coming: list[tuple[float, Event]] = []
         """What will come, and when."""
         self._painting = painting
+        self.begin()
+
+    def begin(self) -> None:
+        """Nothing has happened, and nothing will."""
+        self.time = self._heard = 0.0
+        self.coming.clear()
+        self.queue.clear()
+        pygame.event.clear()
 
     def now(self) -> float:
         """As it is told."""

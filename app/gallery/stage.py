@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -18,10 +18,12 @@ from app.gallery.look import Look
 from app.gallery.remembered import Remembered
 from app.rules.cards import Seat
 from app.rules.record import write
+from app.screens.canvas import Canvas
 from app.screens.flow import Flow
 from app.screens.program import Program
 from app.screens.screen import Screen
 from app.screens.table.screen import TableScreen
+from app.shell.painter import Item
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
@@ -38,14 +40,51 @@ class NotReached(RuntimeError):
     """The scene never came to what was waited for."""
 
 
+class Frame(NamedTuple):
+    """What a picture is made of."""
+
+    ground: pygame.Surface
+    items: Sequence[Item]
+    """The lowest first."""
+
+
+class _Canvas(Canvas):
+    """Remembers what it was given last."""
+
+    def paint(self, ground: pygame.Surface, items: Sequence[Item]) -> Sequence[pygame.Rect]:
+        """Draw it, as always."""
+        self.frame = Frame(ground, items)
+        return super().paint(ground, items)
+
+
+class Hall:
+    """A window and its canvas. Scenes that share one are drawn faster; cards in motion may differ by a hair then."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.window = ToldWindow(0.0, look.size)
+        self.canvas = _Canvas(self.window)
+
+    def clear(self) -> None:
+        """Nothing has happened yet."""
+        self.window.begin()
+        self.canvas.resized()
+
+    def close(self) -> None:
+        """The window goes."""
+        self.window.close()
+
+
 class Stage:
     """One program, from its start to the moment of the picture."""
 
-    def __init__(self, look: Look, folder: Path, **settings: Any) -> None:
-        self.look = look
-        self.window = ToldWindow(0.0, look.size)
-        chosen = Settings(window_size=look.size, theme=look.theme, ui_scale=look.scale, **settings)
+    def __init__(self, hall: Hall, folder: Path, **settings: Any) -> None:
+        self.look, self.window = hall.look, hall.window
+        size, theme, scale = self.look.size, self.look.theme, self.look.scale
+        chosen = Settings(window_size=size, theme=theme, ui_scale=scale, **settings)
         self.program = Program(self.window, portable_paths(folder), chosen, Notices())
+        self.program.canvas = self._canvas = hall.canvas
+        self.program.apply_settings()
         self.program.thinker = Remembered(self._recall)
         self.program.frame = _STRIDE
         self.flow = Flow(self.program, 1)
@@ -54,9 +93,14 @@ class Stage:
         """The AI players think on and on."""
 
     def close(self) -> None:
-        """The window goes."""
+        """Everything but the hall goes."""
         self.flow.close()
-        self.program.close()
+        self.program.pads.close()
+
+    @property
+    def frame(self) -> Frame:
+        """What the last picture is made of."""
+        return self._canvas.frame
 
     @property
     def screen(self) -> Screen:
@@ -168,11 +212,15 @@ class Stage:
 
 
 @contextmanager
-def stage(look: Look, **settings: Any) -> Iterator[Stage]:
-    """A stage for one scene, with a folder of its own."""
+def stage(look: Look, hall: Hall | None = None, **settings: Any) -> Iterator[Stage]:
+    """A stage for one scene, with a folder of its own; in a hall of its own, too, if there is none yet."""
+    room = hall or Hall(look)
+    room.clear()
     with TemporaryDirectory(prefix="kings-and-kongs-gallery-", ignore_cleanup_errors=True) as folder:
-        found = Stage(look, Path(folder), **settings)
+        found = Stage(room, Path(folder), **settings)
         try:
             yield found
         finally:
             found.close()
+            if hall is None:
+                room.close()

@@ -23,6 +23,8 @@ class Mark:
     y: float
     colour: Paint
     align: float
+    room: float = 84.0
+    """How wide it may be."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 from app.rules.cards import Chance
 from app.rules.game import AnyGame
 from app.rules.match import AnyHeader, AnyMatch, Header, Match
-from app.screens.real_time import RealTimeSession
-from app.screens.session import Session
 from app.storage.resuming import Resumable, discard, resume, unfinished
 from app.storage.saves import Save
 from app.storage.setups import Setup
@@ -18,6 +16,7 @@ from app.storage.statistics import Statistics
 
 if TYPE_CHECKING:
     from app.screens.program import Program
+    from app.screens.session import Session
     from app.screens.table.play import Play
 
 _MOST_SEED = 2**32
@@ -84,6 +83,8 @@ class Flow:
             self._sit_down(*found)
 
     def _sit_down(self, match: AnyMatch, save: Save) -> None:
+        from app.screens.real_time import RealTimeSession
+        from app.screens.session import Session
         from app.screens.table.screen import TableScreen
 
         self._let_go()

@@ -150,7 +150,7 @@ class ScoresScreen(Screen):
         drawn = chart(box, self._sheet.totals, self._sheet.limit, names, self.program.palette)
         found: list[Widget] = [Panel(box, Style(Ink.SHADE, 0.2, 10, edge_opacity=0)), Drawing(box, drawn.svg)]
         for mark in drawn.marks:
-            place = Box(box.x + mark.x - 84 * mark.align, box.y + mark.y - 12, 84, 24)
+            place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
             found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
         return found
 

@@ -59,8 +59,17 @@ class TitleScreen(Screen):
         name = self._game.name
         if name not in self._totals:
             self._totals[name] = self._flow.statistics.totals(name, so_far=True)
+            self._count_on()
         if (left := self._left) and name not in self._where:
             self._where[name] = TABLETOPS[name].headline(left.replay().state)
+
+    def _count_on(self) -> None:
+        """Matches that are not in the statistics yet are counted a little between two pictures."""
+        if self.program.top is self and self._flow.statistics.count_on():
+            self.program.later(self._count_on)
+        else:
+            name = self._game.name
+            self._totals = {name: self._flow.statistics.totals(name, so_far=True)}
 
     def _choose(self, game: AnyGame) -> None:
         self._game = game
@@ -151,7 +160,8 @@ class TitleScreen(Screen):
         self.program.push(HelpScreen(self.program, self._game))
 
     def _statistics(self) -> None:
-        self._flow.show_statistics(self._game if self._flow.statistics.totals(self._game.name, so_far=True).matches else None)
+        totals = self._totals.get(self._game.name)
+        self._flow.show_statistics(self._game if totals and totals.matches else None)
 
     def _settings(self) -> None:
         self.program.push(settings_dialog(self.program))

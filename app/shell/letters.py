@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
 import pygame
 
@@ -13,12 +15,22 @@ from app.shell.theme import Colour
 _MOST = 600
 
 
+class Written(NamedTuple):
+    """What a picture of words says."""
+
+    text: str
+    pixels: int
+    """The letters' size."""
+    weight: str
+    colour: Colour
+
+
 class Letters:
     """Renders text at exact pixel sizes and keeps the last few hundred pictures."""
 
     def __init__(self) -> None:
         pygame.font.init()
-        self._pictures: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
+        self._pictures: OrderedDict[Written, pygame.Surface] = OrderedDict()
 
     @staticmethod
     @cache
@@ -27,7 +39,7 @@ class Letters:
 
     def picture(self, text: str, pixels: int, colour: Colour, weight: str = "Medium") -> pygame.Surface:
         """One line of text; the letters' line height is the picture's height."""
-        key = (text, pixels, weight, colour)
+        key = Written(text, pixels, weight, colour)
         if key in self._pictures:
             self._pictures.move_to_end(key)
             return self._pictures[key]
@@ -36,6 +48,11 @@ class Letters:
         if len(self._pictures) > _MOST:
             self._pictures.popitem(last=False)
         return picture
+
+    @property
+    def written(self) -> Mapping[pygame.Surface, Written]:
+        """What the pictures say that are kept: with it the words in a list of items can be told."""
+        return {picture: written for written, picture in self._pictures.items()}
 
     def width(self, text: str, pixels: int, weight: str = "Medium") -> int:
         """In pixels."""

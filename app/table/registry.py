@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from app.table.bong.tabletop import TABLETOP as BONG
-from app.table.kings_corners import TABLETOP as KINGS_CORNERS
-from app.table.kong_pie import TABLETOP as KONG_PIE
-from app.table.pai_tong import TABLETOP as PAI_TONG
-from app.table.tabletop import AnyTabletop
-from app.table.tong_its.tabletop import TABLETOP as TONG_ITS
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-TABLETOPS: dict[str, AnyTabletop] = {
-    "kings-corners": KINGS_CORNERS,
-    "bong": BONG,
-    "tong-its": TONG_ITS,
-    "kong-pie": KONG_PIE,
-    "pai-tong": PAI_TONG,
+from app.table.tabletop import AnyTabletop
+
+_MODULES = {
+    "kings-corners": "app.table.kings_corners",
+    "bong": "app.table.bong.tabletop",
+    "tong-its": "app.table.tong_its.tabletop",
+    "kong-pie": "app.table.kong_pie",
+    "pai-tong": "app.table.pai_tong",
 }
+
+
+class _Tabletops(Mapping[str, AnyTabletop]):
+    """Each is read when it is first asked for: the title shows one game, and need not wait for five."""
+
+    def __getitem__(self, name: str) -> AnyTabletop:
+        found: AnyTabletop = import_module(_MODULES[name]).TABLETOP
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MODULES)
+
+    def __len__(self) -> int:
+        return len(_MODULES)
+
+
+TABLETOPS: Mapping[str, AnyTabletop] = _Tabletops()

@@ -59,8 +59,8 @@ def _white(canvas: Canvas) -> None:
 
 
 def _dragon(canvas: Canvas, code: str) -> None:
-    # All three dragons are of one rank, as the star in the corner says.
-    canvas.fill(star(8, 12.6, 13, 7.6, 3.5), TILE_RED)
+    # All three dragons are of one rank, as the star in the corner says; its colour tells which of them it is.
+    canvas.fill(star(8, 12.6, 13, 7.6, 3.5), {"RF": TILE_RED, "OT": GREEN, "WF": BLUE}[code])
     if code == "RF":
         canvas.fill(sign("middle", 42.5, 60, 70), TILE_RED, TILE_RED, 2)
     elif code == "OT":

@@ -4,7 +4,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .shapes import card, card_back, crown, gong, pips, place, rays, suit
+from eastern.money import card as money_card
+
+from .shapes import card, card_back, crown, gong, pips, place, rays, shadow, suit
 from .svg import circle, document, ellipse, group, linear, num, path, radial, rect
 
 WIDE, TALL = 400.0, 300.0
@@ -114,73 +116,11 @@ def kong_pie() -> str:
     )
 
 
-def _coins() -> str:
-    """Money-card marks: three coins."""
-    return "".join(
-        circle(0, y, 19, fill="none", stroke="#26201f", stroke_width=4.4)
-        + circle(0, y, 11, fill="none", stroke="#26201f", stroke_width=2)
-        + rect(-4.5, y - 4.5, 9, 9, fill="#c2342f")
-        for y in (-56.0, 0.0, 56.0)
-    )
-
-
-def _strings() -> str:
-    """Money-card marks: two strings of cash."""
-    out = ""
-    for x in (-17.0, 17.0):
-        out += path(f"M{x} -82V82", stroke="#26201f", stroke_width=3)
-        out += "".join(
-            rect(x - 10, -74 + i * 21.6, 20, 15, rx=7, fill="#c2342f" if i in (0, 6) else "#26201f") for i in range(7)
-        )
-    return out
-
-
-def _myriad() -> str:
-    """Money-card marks: waves and hills under a red sun, for the myriads."""
-    hills = "".join(
-        path(f"M-30 {y}L0 {y - 30}L30 {y}", stroke_width=w) for y, w in ((-12.0, 5.0), (6.0, 3.6), (24.0, 2.6))
-    )
-    waves = "".join(
-        path(f"M-31 {y}Q-20.7 {y - 13} -10.3 {y}T10.3 {y}T31 {y}", stroke_width=3.6) for y in (48.0, 63.0, 78.0)
-    )
-    lines = group(hills + waves, fill="none", stroke="#26201f", stroke_linejoin="round", stroke_linecap="round")
-    return (
-        lines
-        + circle(0, -64, 17, fill="#c2342f")
-        + circle(0, -64, 22.5, fill="none", stroke="#26201f", stroke_width=2.4)
-    )
-
-
-def _honour() -> str:
-    """Money-card marks: a red blossom."""
-    petals = "".join(
-        path("M0 0C-13 -12 -12 -32 0 -38C12 -32 13 -12 0 0Z", fill="#c2342f", transform=f"rotate({i * 60})")
-        for i in range(6)
-    )
-    bars = path("M-26 -84H26M-26 84H26M-18 -74H18M-18 74H18", stroke="#26201f", stroke_width=4, fill="none")
-    return petals + circle(0, 0, 9, fill="#f0c464", stroke="#26201f", stroke_width=2.6) + bars
-
-
-def _lozenge() -> str:
-    """Money-card marks: a red lozenge in a lattice of lines."""
-    nested = "".join(
-        path(f"M0 {-y}L{num(y * 0.42)} 0L0 {y}L{num(-y * 0.42)} 0Z", stroke_width=w)
-        for y, w in ((78.0, 4.0), (58.0, 2.4))
-    )
-    corners = "M-30 -88L-8 -88M-30 -88V-48M30 -88H8M30 -88V-48M-30 88H-8M-30 88V48M30 88H8M30 88V48"
-    lines = group(
-        nested + path(corners, stroke_width=4),
-        fill="none",
-        stroke="#26201f",
-        stroke_linejoin="round",
-        stroke_linecap="round",
-    )
-    return lines + path("M0 -38L16 0L0 38L-16 0Z", fill="#c2342f") + circle(0, 0, 6, fill="#f0c464")
-
-
-def _money(x: float, y: float, wide: float, turn: float, mark: str) -> str:
-    inner = rect(-42, -102, 84, 204, rx=6, fill="none", stroke="#26201f", stroke_width=3)
-    return card(x, y, wide, turn, inner + mark, tall=2.2, face="#fbf0d6")
+def _money(code: str, x: float, y: float, wide: float, turn: float) -> str:
+    """A card of the money pack itself, its middle at a place."""
+    shapes = money_card(code).splitlines()[1:-1]
+    face = group(shapes, transform="translate(-50 -110)")
+    return group([shadow(100, 220, 8), face], transform=place(x, y, wide / 100, turn))
 
 
 def _rattan(top: float) -> list[str]:
@@ -202,12 +142,11 @@ def _rattan(top: float) -> list[str]:
 
 def pai_tong() -> str:
     """A fan of narrow money cards on lacquer and rattan."""
-    marks = (_honour(), _coins(), _myriad(), _strings(), _lozenge())
     fan = []
-    for i, mark in enumerate(marks):
+    for i, code in enumerate(("WF", "5C", "9M", "4S", "RF")):
         turn = (i - 2) * 17.0
         a = math.radians(turn - 90)
-        fan.append(_money(200 + 205 * math.cos(a), 338 + 205 * math.sin(a), 72, turn, mark))
+        fan.append(_money(code, 200 + 205 * math.cos(a), 338 + 205 * math.sin(a), 76, turn))
     moon = [
         circle(200, 142, 122, fill="#ffcf7a", fill_opacity=0.12),
         circle(200, 142, 108, fill="none", stroke=GOLD, stroke_width=2, stroke_opacity=0.45),

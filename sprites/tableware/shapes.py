@@ -2,6 +2,9 @@
 
 import math
 
+from deck.geometry import placed
+from deck.suits import MARKS
+
 from .svg import Stop, circle, ellipse, group, linear, num, path, polygon, radial, rect
 
 GOLD_FACE: tuple[Stop, ...] = ((0, "#fff0bf"), (0.38, "#f3cd78"), (0.7, "#d59d3f"), (1, "#a06d24"))
@@ -9,15 +12,14 @@ IVORY = "#fbf5e6"
 INK = "#1d2233"
 RED = "#c2342f"
 
-SUITS: dict[str, str] = {
-    "spade": "M0 -10C3 -6 9.2 -2.6 9.2 3.2C9.2 7.4 4.2 8.8 1.5 5.4C1.7 8 2.4 9 3.6 10H-3.6C-2.4 9 -1.7 8 -1.5 5.4"
-    "C-4.2 8.8 -9.2 7.4 -9.2 3.2C-9.2 -2.6 -3 -6 0 -10Z",
-    "heart": "M0 9.6C-2.6 5.6 -9.6 2 -9.6 -3.8C-9.6 -9.6 -2.6 -10.6 0 -5.2"
-    "C2.6 -10.6 9.6 -9.6 9.6 -3.8C9.6 2 2.6 5.6 0 9.6Z",
-    "diamond": "M0 -10.4C2 -6.4 4.6 -2.9 7.8 0C4.6 2.9 2 6.4 0 10.4C-2 6.4 -4.6 2.9 -7.8 0C-4.6 -2.9 -2 -6.4 0 -10.4Z",
+SUITS = {
+    "spade": placed(MARKS["S"], 0, 0, 0.205),
+    "heart": placed(MARKS["H"], 0, 0, 0.205),
+    "diamond": placed(MARKS["D"], 0, 0, 0.205),
     "club": "M0 -10A4.7 4.7 0 0 1 3.6 -2.2A4.7 4.7 0 1 1 1.4 4.7C1.6 7.6 2.4 9 3.6 10H-3.6C-2.4 9 -1.6 7.6 -1.4 4.7"
     "A4.7 4.7 0 1 1 -3.6 -2.2A4.7 4.7 0 0 1 0 -10Z",
 }
+"""The deck's marks, some twenty units high; but the club's is of one piece, as it is drawn in outline too."""
 SUIT_COLOURS = {"spade": INK, "heart": RED, "diamond": RED, "club": INK}
 
 

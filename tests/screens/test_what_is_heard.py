@@ -144,8 +144,9 @@ def test_no_turn_is_told_once_the_person_has_played(tmp_path):
         shown.move(*first(shown, "Draw"))
         shown.until(shown.program.now() + 50)
         shown.move(*first(shown, "Draw"))
-        shown.rest()
-        assert shown.names == ["draw", "draw"]
+        shown.until(shown.program.now() + 400)
+        assert "turn" not in shown.names
+        assert shown.names.count("draw") == 2
 
 
 def test_what_was_to_be_heard_of_a_move_taken_back_is_not(tmp_path):

@@ -10,12 +10,16 @@ import pygame
 from Xlib import X, error
 
 from app.shell.brush import Style
+from app.shell.palettes import palette
+from app.shell.theme import ROYAL_BLUE
 from app.table.geometry import Area, Box, area_of
 
 PATIENCE = 60.0
 """Seconds: far more than anything here takes, for the slowest machine."""
 SHADOWED, EXACT = 64, 8
 """How far a colour may be off: where shadows of cards fall on it, and where nothing lies above it."""
+_COLOURS = palette("evening", ROYAL_BLUE)
+"""Of the theme that the tests play in; frames have the same colours at every game."""
 T = TypeVar("T")
 Point = tuple[float, float]
 
@@ -124,7 +128,7 @@ class Sight:
         return {
             side
             for side, points in sides.items()
-            if all(_shows(seen, x * scale, y * scale, style.edge, tolerance) for x, y in points)
+            if all(_shows(seen, x * scale, y * scale, _COLOURS[style.edge], tolerance) for x, y in points)
         }
 
     def outlined(self, box: Box, style: Style) -> bool:

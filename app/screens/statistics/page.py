@@ -77,20 +77,10 @@ class Page:
         self.y += rows * (_TILE_HIGH + NEAR) + SNUG
 
     def _chart(self, shown: Summary, box: Box) -> None:
-        self._heading("The share of matches won, of ten at a time", box.x, box.w)
+        self._heading("Matches won, of the last ten", box.x, box.w)
         place = Box(box.x, box.y + _HEADING, box.w, box.h - _HEADING)
         drawn = share_chart(place.w, place.h - 2 * SNUG, shown.runs, self._palette)
         self.widgets += [Panel(place, _GROUND), *_drawn(drawn, Box(place.x, place.y + SNUG, place.w, place.h - ROOM))]
-        if len(shown.runs) > 1:
-            self._names(shown, place)
-
-    def _names(self, shown: Summary, place: Box) -> None:
-        """Whose line is whose: below the chart's lines, in their colours."""
-        room = (place.w - 220) / len(shown.runs)
-        for i, run in enumerate(shown.runs):
-            box = Box(place.x + 130 + i * room, place.bottom - 34, room - SNUG, 24)
-            colour = self._palette.seats[i % len(self._palette.seats)]
-            self.widgets.append(Label(box, run.name, SMALL, colour, "SemiBold", 0.5))
 
     def _titled(self, title: str, columns: Sequence[Column], rows: Sequence[Row], x: float, wide: float) -> None:
         self._heading(title, x, wide)
@@ -131,6 +121,6 @@ def _tile(tile: Tile, box: Box) -> list[Widget]:
 def _drawn(chart: Chart, box: Box) -> list[Widget]:
     found: list[Widget] = [Drawing(box, chart.svg)]
     for mark in chart.marks:
-        place = Box(box.x + mark.x - 84 * mark.align, box.y + mark.y - 12, 84, 24)
+        place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
         found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
     return found

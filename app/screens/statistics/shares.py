@@ -36,11 +36,13 @@ def shares(won: Sequence[bool]) -> list[tuple[int, float]]:
 
 
 def share_chart(wide: float, high: float, runs: Sequence[Run], palette: Palette) -> Chart:
-    """Lines of shares from 0 to 100 %; with one person also a strip of marks: filled for a win, hollow for none."""
+    """Lines of shares from 0 to 100 %, and whose they are; with one person a strip of marks instead: filled for a match
+    that was won, hollow for one that was not.
+    """
     runs = [Run(run.name, run.won[-_MOST:]) for run in runs]
     most = max(len(run.won) for run in runs)
-    strip = _STRIP if len(runs) == 1 else 0.0
-    left, right, top, bottom = _LEFT, wide - _RIGHT, _TOP, high - _FOOT - strip
+    alone = len(runs) == 1
+    left, right, top, bottom = _LEFT, wide - _RIGHT, _TOP, high - _FOOT - _STRIP * alone
 
     def x(match: int) -> float:
         return left + (right - left) * (match + 0.5) / most
@@ -53,18 +55,38 @@ def share_chart(wide: float, high: float, runs: Sequence[Run], palette: Palette)
     for seat, run in enumerate(runs):
         offset = most - len(run.won)  # everybody's last match stands at the right
         points = [(x(offset + i), y(share)) for i, share in shares(run.won)]
-        path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
-        colour = "#{:02x}{:02x}{:02x}".format(*palette.seats[seat % len(palette.seats)])
-        if len(points) > 1:
-            parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="3"/>')
-        if points:
-            parts.append(mark_of(seat, *points[-1], palette))
-        if strip:
+        parts += _run(seat, points, palette)
+        if alone:
             parts += [_result(x(offset + i), high - _FOOT, palette, won=won) for i, won in enumerate(run.won)]
-    marks.append(Mark("earlier", left, high - 12, Ink.QUIET, 0))
-    marks.append(Mark("now", right, high - 12, Ink.QUIET, 1))
+    if not any(len(run.won) >= _FEW for run in runs):
+        marks.append(Mark("A line begins with the third match.", (left + right) / 2, y(0.25), Ink.QUIET, 0.5, 400))
+    if alone:
+        marks.append(Mark("earlier", left, high - 12, Ink.QUIET, 0))
+        marks.append(Mark("now", right, high - 12, Ink.QUIET, 1))
+    else:
+        legend, names = _legend(runs, left, right, high - 12, palette)
+        parts, marks = parts + legend, marks + names
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.1f} {high:.1f}">{"".join(parts)}</svg>'
     return Chart(svg, tuple(marks))
+
+
+def _run(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> list[str]:
+    """One person's line, which ends in the person's mark."""
+    path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
+    colour = "#{:02x}{:02x}{:02x}".format(*palette.seats[seat % len(palette.seats)])
+    drawn = [f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="3"/>'] if len(points) > 1 else []
+    return drawn + ([mark_of(seat, *points[-1], palette)] if points else [])
+
+
+def _legend(runs: Sequence[Run], left: float, right: float, y: float, palette: Palette) -> tuple[list[str], list[Mark]]:
+    """Each person's mark, and the name beside it."""
+    room = (right - left) / len(runs)
+    parts = [mark_of(seat, left + seat * room + 8, y, palette) for seat in range(len(runs))]
+    names = [
+        Mark(run.name, left + seat * room + 20, y, palette.seats[seat % len(palette.seats)], 0, room - 28)
+        for seat, run in enumerate(runs)
+    ]
+    return parts, names
 
 
 _GRID = ((0.0, ""), (0.5, "5 5"), (1.0, "5 5"))

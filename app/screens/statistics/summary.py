@@ -49,9 +49,7 @@ class Summary:
     """Date, game (where it is not plain), who, result, score, time."""
 
 
-def summary(
-    matches: Sequence[Played], game: str | None, who: str | None, face: Callable[[str], str]
-) -> Summary | None:
+def summary(matches: Sequence[Played], game: str | None, who: str | None, face: Callable[[str], str]) -> Summary | None:
     """Of that game, or of all; of that person, or of everybody at this screen. None if there is nothing to tell.
 
     ``matches`` are all there are, the oldest first; ``face`` gives the sprite of a name.
@@ -78,13 +76,13 @@ def _tiles(mine: Sequence[Played], who: str | None) -> list[Tile]:
     won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(mine, who)
     streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(mine)
     tiles = [
-        Tile("Matches won", str(won.won), f"of {won.of}: {won.percent} %"),
-        Tile("Deals won", str(deals.won), f"of {deals.of}: {deals.percent} %"),
-        Tile("In a row", str(streak.now), f"the longest: {streak.longest}"),
+        Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}"),
+        Tile("Deals won", str(deals.won), f"{deals.percent} % of {deals.of}"),
+        Tile("Won in a row", str(streak.now), f"the longest: {streak.longest}"),
     ]
     if took:
         average = duration(sum(took) // len(took))
-        tiles.append(Tile("At the table", duration(sum(took)), f"a match: {average}"))
+        tiles.append(Tile("At the table", duration(sum(took)), f"{average} a match"))
     return tiles + _money(mine, who)
 
 
@@ -146,12 +144,12 @@ def _match(match: Played, who: str | None, *, with_game: bool) -> Row:
 
 
 def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:
-    """``won``, ``shared``, ``second of four``; of several people the best, by name."""
-    name = f"{match.sitters[best].name} " if len(mine) > 1 else ""
+    """``won``, ``tied for first``, ``second of four``; of several people the best, and who that is."""
+    name = f": {match.sitters[best].name}" if len(mine) > 1 else ""
     if best in match.winners:
-        return f"{name}{'won' if len(match.winners) == 1 else 'shared it'}"
+        return f"{'won' if len(match.winners) == 1 else 'tied for first'}{name}"
     place = 1 + sum(score > match.scores[best] for score in match.scores)
-    return f"{name}{ordinal(place)} of {NUMBERS[len(match.scores)]}"
+    return f"{ordinal(place)} of {NUMBERS[len(match.scores)]}{name}"
 
 
 def _score(match: Played, seat: Seat) -> str:

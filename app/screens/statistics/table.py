@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,14 +30,14 @@ class Digits:
     """1 ends at the right of the box, 0 starts at its left."""
 
     def draw(self, brush: Brush) -> None:
-        """Draw it, sign by sign."""
+        """Draw it, digit by digit; what is no digit as it comes."""
         cell = max(brush.width(digit, self.size, self.weight) for digit in "0123456789")
-        wide = [cell if c.isdecimal() else brush.width(c, self.size, self.weight) for c in self.text]
+        parts = re.findall(r"\d|\D+", self.text)
+        wide = [cell if part.isdecimal() else brush.width(part, self.size, self.weight) for part in parts]
         x = self.box.x + (self.box.w - sum(wide)) * self.align
         y = self.box.middle[1]
-        for c, room in zip(self.text, wide, strict=True):
-            if c != " ":
-                brush.text(c, x + room / 2, y, self.size, self.colour, weight=self.weight, align=0.5)
+        for part, room in zip(parts, wide, strict=True):
+            brush.text(part, x + room / 2, y, self.size, self.colour, weight=self.weight, align=0.5)
             x += room
 
 

@@ -1,0 +1,121 @@
+"""What is to be seen in a scene: its words, what lies below each, and what has come to lie over it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import pygame
+
+from app.screens.widgets import Button, Field, Stepper
+
+INKED = 140
+"""Pixels of letters that are at least so opaque count."""
+
+
+@dataclass
+class Word:
+    """A line of text in the picture. Boxes are in pixels."""
+
+    text: str
+    pixels: int
+    bold: bool
+    colour: tuple[int, int, int]
+    box: pygame.Rect
+    """Round its ink."""
+    ground: tuple[int, int, int]
+    """What it was drawn on: the median of its box."""
+    place: int
+    """In the list of items, the lowest first."""
+    mask: pygame.mask.Mask
+    after: pygame.Surface
+    """Its box as it was drawn."""
+
+    @property
+    def large(self):
+        """Words of that size may have less contrast."""
+        return self.pixels >= 24 or (self.bold and self.pixels >= 19)
+
+    def changed(self, picture, box=None):
+        """How much of its ink looks otherwise in that picture by now, from 0 to 1; of its ink in a box, if given."""
+        part = self.box if box is None else self.box.clip(box)
+        total = same = 0
+        for y in range(part.top, part.bottom):
+            for x in range(part.left, part.right):
+                at = (x - self.box.x, y - self.box.y)
+                if self.mask.get_at(at):
+                    total += 1
+                    same += self.after.get_at(at)[:3] == picture.get_at((x, y))[:3]
+        return 1 - same / total if total else 1.0
+
+
+class Shown:
+    """The picture of a stage, drawn again item by item."""
+
+    def __init__(self, stage):
+        stage.program.paint()
+        self.stage = stage
+        self.ground, self.items = stage.frame
+        self.window = pygame.Rect((0, 0), stage.look.size)
+        self.over = []
+        """Pairs of words of which one was drawn over the other while that could be read."""
+        self.words = self._draw()
+
+    def _draw(self):
+        self.picture = picture = self.ground.copy()
+        written, words = self.stage.program.canvas.letters.written, []
+        for place, (surface, x, y) in enumerate(self.items):
+            said = written.get(surface)
+            ink = surface.get_bounding_rect(INKED) if said else pygame.Rect(0, 0, 0, 0)
+            box = ink.move(x, y)
+            if not said or not ink.w or not box.colliderect(self.window):
+                picture.blit(surface, (x, y))
+                continue
+            seen = box.clip(self.window)
+            ground = _median(picture.subsurface(seen))
+            for other in words:
+                if other.box.colliderect(box) and other.changed(picture, box) < 0.5 and _ink_meets(other, box):
+                    self.over.append((other.text, said.text))
+            picture.blit(surface, (x, y))
+            mask = pygame.mask.from_surface(surface.subsurface(ink), INKED)
+            after = picture.subsurface(seen).copy() if seen == box else surface.subsurface(ink)
+            bold = said.weight in ("Bold", "SemiBold", "ExtraBold")
+            words.append(Word(said.text, said.pixels, bold, said.colour, box, ground, place, mask, after))
+        return words
+
+    @cached_property
+    def legible(self):
+        """The words that nothing has come to lie over, with what is on the window's surface in the end."""
+        return [word for word in self.words if self.window.contains(word.box) and word.changed(self.picture) < 0.5]
+
+    @cached_property
+    def half(self):
+        """Words of which something else covers a part."""
+        found = []
+        for word in self.words:
+            if self.window.contains(word.box) and 0.04 < word.changed(self.picture) < 0.96:
+                found.append(word)
+        return found
+
+    @cached_property
+    def dark(self):
+        """Where widgets are that cannot be used now, in pixels."""
+        program, found = self.stage.program, []
+        for screen in program.stack:
+            area = program.area_of(screen)
+            for widget in screen.laid(area):
+                if isinstance(widget, Button | Stepper | Field) and not widget.enabled:
+                    found.append(program.brush(area).rect(widget.box))
+        return found
+
+
+def _ink_meets(word, box):
+    """Whether any of its ink lies in the box."""
+    part = word.box.clip(box).move(-word.box.x, -word.box.y)
+    cut = pygame.mask.Mask(part.size, fill=True)
+    return bool(word.mask.overlap(cut, part.topleft))
+
+
+def _median(surface):
+    pixels = pygame.image.tobytes(surface, "RGB")
+    return tuple(sorted(pixels[channel::3])[len(pixels) // 6] for channel in range(3))
