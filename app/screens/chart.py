@@ -74,7 +74,7 @@ def chart(
     gap = min(21.0, (bottom - top) / max(1, len(names) - 1))
     beside = _apart([y(rows[-1][seat]) for seat in ends], gap, top, bottom)
     marks += [Mark(names[seat], right + 12, at, palette.seats[seat], 0) for seat, at in zip(ends, beside, strict=True)]
-    if high != limit:
+    if high not in (0, limit):
         marks.append(Mark(number(high), left - 8, y(high), Ink.QUIET, 1))
     if low not in (0, limit):
         marks.append(Mark(number(low), left - 8, y(low), Ink.QUIET, 1))

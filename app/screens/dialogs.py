@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from app.screens.frame import EDGE, HEAD, frame
 from app.screens.screen import Screen
-from app.screens.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
-from app.shell.theme import HEADING, SMALL, TEXT, Ink
+from app.screens.widgets import Button, Label, Paragraph, Stepper, Widget
+from app.shell.theme import NEAR, ROOM, SMALL, TEXT, Ink
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
     from app.screens.program import Program
 
-_WIDE, _SLIM, _ROW, _EDGE, _ASIDE = 460.0, 400.0, 54.0, 32.0, 16.0
+_WIDE, _SLIM, _ASIDE = 460.0, 400.0, 16.0
+_ROW, _LOW, _GAP = 54.0, 44.0, 10.0
+"""A row with the gap below it; where there is not room for all, a lower one, and in the end several columns."""
+_FOOT = EDGE - _GAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,52 +49,71 @@ class Dialog(Screen):
 
     def __init__(
         self, program: Program, title: str, text: str, choices: Sequence[Choice], dials: Sequence[Dial] = (), *,
-        aside: bool = False,
+        aside: bool = False, icon: str = "",
     ) -> None:  # fmt: skip
-        """``aside``: at the right, and what lies below stays bright, as it is what one has to choose from."""
+        """``aside``: at the right, and what lies below stays bright, as it is what one has to choose from. ``icon``
+        stands before the title.
+        """
         super().__init__(program)
+        self._icon = icon
         self.veiled, self._aside = not aside, aside
         self._title, self._text, self._choices, self._dials = title, text, choices, dials
         primary = next((i for i, choice in enumerate(choices) if choice.primary), 0)
         self.focus = f"choice{primary}"
 
+    @property
+    def least(self) -> tuple[float, float]:
+        """Rows become lower, and stand in two columns."""
+        return 960.0, 540.0
+
     def widgets(self, area: Area) -> list[Widget]:
-        """One column in the middle, or aside."""
-        across = self._wide()
-        lines = len(self.program.brush().lines(self._text, TEXT, across - 2 * _EDGE)) if self._text else 0
-        text_high = lines * TEXT * 1.32 + (14 if lines else 0)
-        high = 92 + text_high + _ROW * (len(self._choices) + len(self._dials)) + 18
+        """One column in the middle, or aside; two where one would be too high."""
+        across = self._wide(area)
+        room, rows = area.h - 2 * NEAR, len(self._choices) + len(self._dials)
+        text_high = self._text_high(area, across)
+        row = max(_LOW, min(_ROW, (room - HEAD - text_high - _FOOT) / rows))
+        columns = 1 if HEAD + text_high + rows * row + _FOOT <= room else 2
+        lines = -(-rows // columns)
+        if columns == 2:
+            across = min(area.w - 2 * NEAR, 2 * across)
+            text_high, row = self._text_high(area, across), _ROW
         middle = area.w - across / 2 - _ASIDE if self._aside else area.w / 2
-        box = Box.around(middle, area.h / 2, across, high)
-        x, wide, y = box.x + _EDGE, across - 2 * _EDGE, box.y + 82
-        found: list[Widget] = [
-            Panel(box),
-            Label(Box(x, box.y + 26, wide, 40), self._title, HEADING, Ink.ACCENT, "Bold", 0.5),
-            Paragraph(Box(x, y, wide, text_high), self._text, TEXT, Ink.WORDS, 0.5),
-        ]
-        y += text_high
-        for i, choice in enumerate(self._choices):
-            place = Box(x, y, wide, _ROW - 10)
-            found.append(
-                Button(
-                    f"choice{i}", place, choice.text, partial(self._choose, choice), choice.key, choice.icon,
-                    primary=choice.primary,
-                )
-            )  # fmt: skip
-            y += _ROW
-        for i, dial in enumerate(self._dials):
-            found.append(Label(Box(x, y, wide * 0.42, _ROW - 10), dial.text, SMALL, Ink.QUIET))
-            found.append(Stepper(f"dial{i}", Box(x + wide * 0.42, y, wide * 0.58, _ROW - 10), dial.value(), dial.step))
-            y += _ROW
+        box = Box.around(middle, area.h / 2, across, HEAD + text_high + lines * row + _FOOT)
+        inner = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, 0)
+        found = frame(box, self._title, self._icon)
+        if self._text:
+            found.append(Paragraph(Box(inner.x, inner.y - 4, inner.w, text_high), self._text, TEXT, Ink.WORDS))
+        wide = (inner.w - ROOM * (columns - 1)) / columns
+        offered: tuple[Choice | Dial, ...] = (*self._choices, *self._dials)
+        for i, one in enumerate(offered):
+            column, line = divmod(i, lines)
+            place = Box(inner.x + column * (wide + ROOM), inner.y + text_high + line * row, wide, row - _GAP)
+            found += self._row(i, one, place)
         return found
 
-    def _wide(self) -> float:
+    def _text_high(self, area: Area, across: float) -> float:
+        """Of the words below the heading, with the room below them."""
+        if not self._text:
+            return 0.0
+        return len(self.program.brush(area).lines(self._text, TEXT, across - 2 * EDGE)) * TEXT * 1.32 + ROOM
+
+    def _row(self, i: int, one: Choice | Dial, place: Box) -> list[Widget]:
+        if isinstance(one, Choice):
+            act = partial(self._choose, one)
+            return [Button(f"choice{i}", place, one.text, act, one.key, one.icon, primary=one.primary)]
+        words, dial = Box(place.x, place.y, place.w * 0.42, place.h), place.w * 0.58
+        return [
+            Label(words, one.text, SMALL, Ink.QUIET),
+            Stepper(f"dial{i - len(self._choices)}", Box(words.right, place.y, dial, place.h), one.value(), one.step),
+        ]
+
+    def _wide(self, area: Area) -> float:
         """As wide as the longest choice needs."""
-        brush = self.program.brush()
+        brush = self.program.brush(area)
         longest = max(
             (brush.width(choice.text, TEXT, "SemiBold") for choice in self._choices if not choice.key), default=0
         )
-        return max(_SLIM if self._aside else _WIDE, min(brush.area.w - 2 * _EDGE, longest + 2 * _EDGE + 32))
+        return max(_SLIM if self._aside else _WIDE, min(area.w - 2 * EDGE, longest + 2 * EDGE + 32))
 
     def _choose(self, choice: Choice) -> None:
         self.program.pop()

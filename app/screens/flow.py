@@ -111,9 +111,19 @@ class Flow:
                 new_match=lambda: again(fresh_chance()),
                 restart=lambda: again(session.match.header.chance),
                 leave=self.title,
+                settings=lambda: self.settings(session),
                 keys=self._keys(session),
+                statistics=lambda: self.show_statistics(session.game),
             )
         )
+
+    def settings(self, session: Session | None = None) -> None:
+        """The settings over the title, or over a table."""
+        from app.screens.settings.screen import SettingsScreen
+
+        names = [session.name(seat) for seat in session.persons] if session else []
+        game = session.game.name if session else ""
+        self._program.push(SettingsScreen(self._program, game=game, names=names))
 
     def _keys(self, session: Session) -> Callable[[], None] | None:
         """Shows the keys of a race, and lets them be changed."""

@@ -1,15 +1,13 @@
-"""The pause menu: the AI players wait while it is open. The dials serve the title's settings too."""
+"""The pause menu: the AI players wait while it is open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.rules.game import AnyGame
-from app.screens.dialogs import Choice, Dial, Dialog
+from app.screens.dialogs import Choice, Dialog
 from app.screens.help import HelpScreen
-from app.screens.program import BACKS
-from app.storage.settings import SPEEDS, THEMES
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -26,15 +24,17 @@ def pause_menu(
     new_match: Callable[[], None],
     restart: Callable[[], None],
     leave: Callable[[], None],
+    settings: Callable[[], None],
     keys: Callable[[], None] | None = None,
+    statistics: Callable[[], None] | None = None,
 ) -> Dialog:
-    """Go on, deal anew, restart, leave, and the settings one wants in the middle of a match; ``keys`` changes keys."""
+    """Go on, deal anew, restart, change the settings, leave; ``keys`` changes those of a race."""
 
     def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
         if over:  # nothing is lost
             return act
         choices = (Choice("Yes", act, "y"), Choice("No, play on", lambda: None, "escape", primary=True))
-        return lambda: program.push(Dialog(program, question, text, choices))
+        return lambda: program.push(Dialog(program, question, text, choices, icon="warning"))
 
     return Dialog(
         program,
@@ -45,48 +45,10 @@ def pause_menu(
             Choice("New deal, new match", sure("Deal anew?", _NEW, new_match), "n", "cards"),
             Choice("Restart this match", sure("Restart?", _RESTART, restart), "r", "restart"),
             Choice("Rules and keys", lambda: program.push(HelpScreen(program, game)), "?", "help"),
+            Choice("Settings", settings, "s", "gear"),
+            *([Choice("Statistics", statistics, "t", "stats")] if statistics else []),
             *([Choice("Change the keys", keys, "k", "keyboard")] if keys else []),
             Choice("Leave the table", leave, "q", "leave"),
         ),
-        dials(program),
-    )
-
-
-def settings_dialog(program: Program) -> Dialog:
-    """The settings from the title."""
-    done = Choice("Done", lambda: None, "escape", "check", primary=True)
-    screen = Dial("Window", lambda: "Full screen" if program.settings.fullscreen else "Window", _turn_screen(program))
-    return Dialog(program, "Settings", "", (done,), (*dials(program), screen))
-
-
-def _turn_screen(program: Program) -> Callable[[int], None]:
-    return lambda _by: program.toggle_fullscreen()
-
-
-def dials(program: Program) -> Sequence[Dial]:
-    """Speed, volumes and looks; each takes effect at once."""
-
-    def turn(name: str, values: Sequence[str]) -> Callable[[int], None]:
-        def step(by: int) -> None:
-            at = values.index(getattr(program.settings, name)) if getattr(program.settings, name) in values else 0
-            program.change(**{name: values[(at + by) % len(values)]})
-
-        return step
-
-    def shown(name: str) -> Callable[[], str]:
-        return lambda: str(getattr(program.settings, name)).capitalize()
-
-    def volume(text: str, name: str, example: str) -> Dial:
-        def louder(by: int) -> None:
-            program.change(sound=True, **{name: max(0, min(100, getattr(program.settings, name) + 10 * by))})
-            program.sounds.play(example)
-
-        return Dial(text, lambda: f"{getattr(program.settings, name)} %" if program.settings.sound else "Muted", louder)
-
-    return (
-        Dial("Speed", shown("speed"), turn("speed", SPEEDS)),
-        volume("Cards and chips", "effects_volume", "place"),
-        volume("Gongs and calls", "calls_volume", "tong"),
-        Dial("Theme", shown("theme"), turn("theme", THEMES)),
-        Dial("Card back", shown("card_back"), turn("card_back", BACKS)),
+        icon="crown" if over else "pause",
     )

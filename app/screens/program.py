@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from app.ai.worker import Thinker
 from app.screens.canvas import Canvas
+from app.screens.keymap import Keymap
 from app.screens.pads import Pads, Pressed
 from app.screens.screen import LEAST_UNITS, Screen
 from app.screens.toast import Toast
@@ -56,6 +57,8 @@ class Program:
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
         self.apply_settings()
+        for line in self.keymap.troubles:
+            notices.tell(line)
 
     def now(self) -> float:
         """The program's clock in milliseconds: that of its window."""
@@ -132,6 +135,7 @@ class Program:
 
     def apply_settings(self) -> None:
         """Let the settings take effect."""
+        self.keymap = Keymap(self.settings.keys)
         self.canvas.use(Deck(large=self.settings.large_index, four=self.settings.four_colours))
         self.sounds.muted = not self.settings.sound
         self.sounds.volumes[Family.EFFECTS] = self.settings.effects_volume / 100
@@ -268,7 +272,9 @@ class Program:
 
     def _own_key(self, event: Event) -> bool:
         """The keys that mean the same on every screen."""
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
+        if self.stack and self.top.takes_any_key:
+            return False
+        if self.keymap.does("full-screen", event) or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             self.toggle_fullscreen()
             return True
         return False

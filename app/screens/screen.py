@@ -59,6 +59,11 @@ class Screen:
         return ROYAL_BLUE
 
     @property
+    def takes_any_key(self) -> bool:
+        """The next key is for the screen, even one that usually means the same everywhere."""
+        return False
+
+    @property
     def least(self) -> tuple[float, float]:
         """How many units across and down the screen needs: with less, larger words would not fit any more."""
         return LEAST_UNITS

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from app.rules.game import AnyGame
 from app.rules.registry import GAMES
 from app.screens.help import HelpScreen
-from app.screens.menu import settings_dialog
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
 from app.shell.brush import Brush, Style
@@ -164,7 +163,7 @@ class TitleScreen(Screen):
         self._flow.show_statistics(self._game if totals and totals.matches else None)
 
     def _settings(self) -> None:
-        self.program.push(settings_dialog(self.program))
+        self._flow.settings()
 
     def cancel(self) -> None:
         """Escape leaves the program only where it was asked for with Q or the window's own button."""

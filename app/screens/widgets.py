@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
+from app.screens.key_names import shown_key
 from app.shell import brush as styles
 from app.shell.brush import Brush, Style
 from app.shell.theme import IVORY, SMALL, TEXT, Ink, Paint
@@ -181,7 +182,7 @@ class Button:
     @property
     def key_text(self) -> str:
         """What is printed on the button for its key."""
-        return {"return": "Enter", "escape": "Esc", "space": "Space"}.get(self.key, self.key.upper())
+        return shown_key(self.key)
 
     def draw(self, brush: Brush, look: Look) -> None:
         """Icon at the left, key at the right, words in the middle of what is left."""

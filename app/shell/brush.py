@@ -32,7 +32,8 @@ class Style:
     """A lighter upper half, as on a button."""
 
 
-PANEL = Style(opacity=1, edge_opacity=0.7)
+PANEL = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
+"""The ground of every window over the table."""
 PLATE = Style(opacity=0.93, radius=29, edge_opacity=0.55)
 PLATE_ON_TURN = Style(opacity=0.94, radius=29, edge=Ink.ACCENT, edge_width=2.5)
 BUTTON = Style(Ink.RAISED, 0.96, 10, Ink.EDGE_RAISED, 0.9, shade=True)

@@ -43,7 +43,7 @@ class Window:
             raise NoDisplay(f"no window can be opened: {why}") from None
         self.window.minimum_size = LEAST
         self.windowed_size, self.fullscreen = size, False
-        self._wait, self._show, self._look_at_pads = waiter(), shower(self.window), pad_looker()
+        self._wait, self._show, self.look_at_pads = waiter(), shower(self.window), pad_looker()
         self.pad_pace = 0
         """How often gamepads are looked at during a wait, in milliseconds; 0 for only when it is over."""
         self.queue: deque[Heard] = deque()
@@ -98,7 +98,7 @@ class Window:
         """Stamp what has come. Events carry no time of their own: it is when they leave the system's queue, so this
         is called again and again while there is other work to do, wherever it matters who was first.
         """
-        self._look_at_pads()
+        self.look_at_pads()
         self._heard = self.now()
         self.queue += [Heard(self._heard, event) for event in pygame.event.get()]
 

@@ -71,6 +71,12 @@ class Box:
         """The same box elsewhere."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
+    def shared(self, other: Box) -> float:
+        """How many square units lie in both."""
+        wide = min(self.right, other.right) - max(self.x, other.x)
+        high = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return wide * high if wide > 0 and high > 0 else 0.0
+
     def overlaps(self, other: Box) -> bool:
         """Whether the two share any point."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom

@@ -182,6 +182,8 @@ class Sheet:
     """What is said of a winner who has no card left."""
     round: str = "deal"
     """What the game calls a deal: ``deal`` or ``hand``."""
+    starts: bool = False
+    """Who goes on has the cards dealt and starts, and does not deal them."""
 
 
 @dataclass(frozen=True, slots=True)

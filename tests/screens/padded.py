@@ -59,7 +59,7 @@ class PadWindow(ToldWindow):
 
     def collect(self):
         super().collect()
-        self._look_at_pads()
+        self.look_at_pads()
         self.queue += [Heard(self.time, event) for event in pygame.event.get()]
 
 

@@ -182,9 +182,9 @@ def test_log_menu_hint_and_sorting_have_buttons_of_their_own(tmp_path):
         sat.until(lambda: wanted(sat, table))
         order = table.play.scene.hand_cards()
         sat.press("back")
-        assert table._drawer.open
+        assert table._hands.drawer.open
         sat.press("b")
-        assert not table._drawer.open
+        assert not table._hands.drawer.open
         sat.press("rt")
         assert table.play.scene.hand_cards() != order
         sat.press("start")

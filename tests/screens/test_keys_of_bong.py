@@ -1,9 +1,8 @@
 """Keys that can be changed, the key test, gamepads, and open hands for several people at one screen."""
 
-import ctypes
-
 import pygame
 import pytest
+from padded import VirtualPad
 from racing import racing
 
 from app.rules.bong.rules import GAME
@@ -25,7 +24,6 @@ from app.screens.race.bindings import (
 from app.screens.race.key_test import KeyTest
 from app.screens.race.keys_screen import KeysScreen
 from app.screens.race.rollover import PATIENCE, Rollover, Round
-from app.shell.sdl import _loaded_library
 from app.storage.setups import Setup
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -159,71 +157,30 @@ def test_the_key_test_tells_what_arrives(race):
     assert "cannot hold that many keys" in said
 
 
-def virtual_pad(library):
-    """A gamepad without hardware: plug it in, and press its buttons."""
-    library.SDL_JoystickAttachVirtual.restype = ctypes.c_int
-    library.SDL_JoystickOpen.restype = ctypes.c_void_p
-    library.SDL_JoystickSetVirtualButton.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8)
-    index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
-    assert index >= 0
-    pad = library.SDL_JoystickOpen(index)
-    return index, lambda button, down: library.SDL_JoystickSetVirtualButton(pad, button, int(down))
-
-
 def test_a_gamepad_that_is_plugged_in_plays_for_the_last_person(race):
-    library = _loaded_library()
-    if library is None:
-        pytest.skip("SDL cannot be reached through ctypes here")
-
     def pump():
+        race.program.window.look_at_pads()
         for event in pygame.event.get():
             race.event(race.program.now(), event)
         race.until(race.program.now() + 5)
 
+    def press(button):
+        for down in (True, False):
+            pad.press(button, down=down)
+            pump()
+
     pump()
     assert race.people.pad(2) is None
-    index, press = virtual_pad(library)
+    pad = VirtualPad()
     pump()
     assert race.people.pad(2) is not None
     before = race.people.cursors.card(2)
-    press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, True)
-    pump()
-    press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, False)
-    pump()
+    press("right")
     card = race.people.cursors.card(2)
     assert card != before
-    press(pygame.CONTROLLER_BUTTON_A, True)
-    pump()
-    press(pygame.CONTROLLER_BUTTON_A, False)
-    pump()
+    press("a")
     assert [(event.seat, event.move.card) for event in race.session.match.log if event.seat >= 0] == [(2, card)]
-    library.SDL_JoystickDetachVirtual(index)
+    pad.unplug()
     pump()
     assert race.people.pad(2) is None
     assert race.people.zone(2) == 2
-
-
-def test_several_people_play_with_open_hands_without_being_asked():
-    draft = Draft(GAME, None, "You")
-    assert draft.options.open_hands is False
-    preset = draft.preset
-    draft.turn_player(1, 1)
-    while draft.company.sitters[1].player != "person":
-        draft.turn_player(1, 1)
-    assert draft.options.open_hands is True
-    assert draft.preset == preset
-    assert not draft.trouble
-    hands = next(choice for choice in draft.shown if choice.name == "open_hands")
-    draft.choose(hands, False)
-    assert "open hands" in draft.trouble
-    draft.turn_player(1, 1)
-    assert draft.options.open_hands is False
-    assert not draft.trouble
-
-
-def test_the_last_set_up_of_one_person_does_not_keep_hands_closed_for_two():
-    seats = tuple(Sitter(name, "person" if name == "You" else "keen") for name in ("You", "Rosa", "Tariq"))
-    draft = Draft(GAME, Setup("", {"open_hands": False}, seats), "You")
-    while draft.company.sitters[2].player != "person":
-        draft.turn_player(2, 1)
-    assert draft.options.open_hands is True

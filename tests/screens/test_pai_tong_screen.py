@@ -14,8 +14,9 @@ from app.rules.pai_tong.rules import GAME
 from app.rules.record import write
 from app.screens.table.breaks import Breaks
 from app.screens.table.controls import sort_button
-from app.screens.table.hint import Hint, panel_box
-from app.table.geometry import area_of
+from app.screens.table.hint import Hint
+from app.screens.table.room import beside_table, clearest, hidden, off_hand
+from app.table.geometry import Box, area_of
 
 SITTERS = tuple(Sitter(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
 AREA = area_of(1280, 720)
@@ -58,10 +59,15 @@ def test_nothing_that_is_told_covers_the_hand(shown):
     screen = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
     scene = screen.play.scene
     hand = [scene.place(card).box for card in scene.hand_cards()]
-    for box in (screen.toast_corner(AREA), scene.off_hand(panel_box(AREA))):
+    corner = screen.toast_corner(AREA)
+    panel = clearest(scene, beside_table(scene, 246, 300))
+    for box in (panel, *([corner] if corner else [])):
         assert not any(box.overlaps(card) for card in hand)
-    far = panel_box(AREA).moved(0, -300)
-    assert scene.off_hand(far) == far
+    assert corner is None or hidden(scene, corner) == 0
+    assert all(hidden(scene, panel) <= hidden(scene, other) for other in beside_table(scene, 246, 300))
+    on_the_hand = Box.around(*hand[0].middle, 200, 100)
+    assert hidden(scene, on_the_hand) > 0
+    assert not any(off_hand(scene, on_the_hand).overlaps(card) for card in hand)
 
 
 def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):

@@ -17,6 +17,7 @@ from app.screens.scores import ScoresScreen
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
+from app.table.tabletop import Cue, Payment
 
 pytestmark = pytest.mark.usefixtures("unseen")
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")
@@ -172,20 +173,19 @@ def test_a_turn_is_not_told_on_top_of_a_call(tmp_path):
 
 
 def test_chips_are_heard_where_and_when_they_land(tmp_path):
-    """Three antes of chips, of which each is heard at most once in a while."""
-    game = game_named("tong-its")
-    with table(tmp_path, game, "person", "person", "person") as shown:
+    """However many fly, a few are heard, and not in one moment."""
+    with table(tmp_path, game_named("tong-its"), "person", "keen", "keen") as shown:
         shown.rest()
         shown.heard.clear()
         now = shown.program.now()
-        cue = shown.session.tabletop.opening(shown.session.state)
-        assert cue.chips
+        cue = Cue("", chips=(Payment(0, None, 1), Payment(0, 1, 8), Payment(2, 1, 8)))
         shown.play.show.sounding.move(cue, 0, now, 220)
         shown.rest()
-        chips = [at - now for at, name, _ in shown.heard if name == "chip"]
-        assert 1 <= len(chips) <= 4
-        assert min(chips) >= 600
-        assert all(after - before > 70 for before, after in itertools.pairwise(chips))
+        chips = [(at - now, pan) for at, name, pan in shown.heard if name == "chip"]
+        assert len(chips) == 4
+        assert chips[0][0] >= 600
+        assert all(after - before > 70 for (before, _), (after, _) in itertools.pairwise(chips))
+        assert chips[-1][1] < -0.5  # the next seat is at the left
 
 
 def test_chips_that_do_not_fly_are_heard_at_once(tmp_path):

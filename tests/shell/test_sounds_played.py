@@ -147,12 +147,12 @@ def test_half_the_volume_is_half_as_loud():
 
 def test_a_side_is_gentle_and_never_louder_than_the_middle():
     assert sides(0) == (1, 1)
-    assert sides(-1) == (1, 0.5)
-    assert sides(1) == (0.5, 1)
+    assert sides(-1) == (1, 0.6)
+    assert sides(1) == (0.6, 1)
     assert sides(7) == sides(1)
     for pan in (-0.6, -0.1, 0.3, 0.9):
         assert max(sides(pan)) == 1
-        assert 0.5 <= min(sides(pan)) < 1
+        assert 0.6 <= min(sides(pan)) < 1
 
 
 def test_a_name_that_no_sound_has_is_a_fault(sounds):

@@ -42,7 +42,7 @@ SEVERAL: Mapping[str, Course] = {
     "kings-corners": Course("kings-corners", 4, 19, people=2),
     "kong-pie": Course("kong-pie", 3, 1, people=2),
     "pai-tong": Course("pai-tong", 4, 23, people=4),
-    "bong": Course("bong", 4, 22, people=4),
+    "bong": Course("bong", 4, 22, {"open_hands": True}, people=4),
     "tong-its": Course("tong-its", 3, 8, people=3),
 }
 """Several people at one screen."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from app.screens.keymap import Keymap
 from app.screens.table.play import Play
 from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Brush, Style
@@ -32,6 +33,7 @@ class Commands:
     log: Callable[[], None]
     help: Callable[[], None]
     sound: Callable[[], None]
+    settings: Callable[[], None]
     scores: Callable[[], None]
     move: Callable[[Any], None]
 
@@ -42,9 +44,10 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
     menu = Button("menu", Box(8, 6, 0, 38), "Menu", commands.menu, "escape", "menu", quiet=True).fitted(brush)
     left = menu.box.right + 14
     told = max(brush.width(line, SMALL), brush.width(title, TEXT, "Bold")) + 8
-    buttons = _bar_buttons(commands, brush, muted=muted, worded=True)
+    keymap = play.program.keymap
+    buttons = _bar_buttons(commands, keymap, brush, muted=muted, worded=True)
     if left + told > buttons[-1].box.x:  # where words are large, pictures say what the buttons do
-        buttons = _bar_buttons(commands, brush, muted=muted, worded=False)
+        buttons = _bar_buttons(commands, keymap, brush, muted=muted, worded=False)
     room = buttons[-1].box.x - left - 8
     return [
         Panel(Box(0, 0, brush.area.w, BAR_HIGH), _BAR),
@@ -55,17 +58,19 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
     ]
 
 
-def _bar_buttons(commands: Commands, brush: Brush, *, muted: bool, worded: bool) -> list[Button]:
+def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, muted: bool, worded: bool) -> list[Button]:
     """From the right end of the bar leftwards."""
     right, found = brush.area.w - 8.0, list[Button]()
-    for name, text, act, key, icon in (
-        ("sound", "", commands.sound, "m", "mute" if muted else "sound"),
-        ("help", "", commands.help, "?", "help"),
-        ("log", "Log", commands.log, "l", "log"),
-        ("hint", "Hint", commands.hint, "h", "hint"),
-        ("undo", "Undo", commands.undo, "u", "undo"),
+    for name, text, act, icon in (
+        ("settings", "", commands.settings, "gear"),
+        ("sound", "", commands.sound, "mute" if muted else "sound"),
+        ("help", "", commands.help, "help"),
+        ("log", "Log", commands.log, "log"),
+        ("hint", "Hint", commands.hint, "hint"),
+        ("undo", "Undo", commands.undo, "undo"),
     ):
-        button = Button(name, Box(0, 6, 0, 38), text if worded else "", act, key, icon, quiet=True).fitted(brush)
+        place, words = Box(0, 6, 0, 38), text if worded else ""
+        button = Button(name, place, words, act, keymap.key(name), icon, quiet=True).fitted(brush)
         right -= button.box.w + 4
         found.append(replace(button, box=button.box.moved(right, 0)))
     return found
@@ -73,11 +78,11 @@ def _bar_buttons(commands: Commands, brush: Brush, *, muted: bool, worded: bool)
 
 def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     """The buttons of the person at the bottom: lit where the rules allow the move; the dark ones know why."""
-    session, area = play.session, brush.area
+    session, area, keymap = play.session, brush.area, play.program.keymap
     x = area.w - _WIDE - _EDGE
     if session.between_deals:
         box = Box(x, area.h - _HIGH - _EDGE - 4, _WIDE, _HIGH + 2)
-        return [Button("scores", box, "Show the scores", commands.scores, "s", primary=True)]
+        return [Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)]
     if not play.scene.open_hand:
         return []  # what stands on them is for the owner of the hand alone
     seat = play.scene.viewer
@@ -92,7 +97,8 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
         found.append(
             Button(
                 f"action-{action.key or i}", Box(x, y, _WIDE, step - 8), action.label,
-                partial(commands.move, action.move), action.key.lower(), enabled=lit, why=why, primary=lit,
+                partial(commands.move, action.move), keymap.letter(session.game.name, action.key), enabled=lit, why=why,
+                primary=lit,
             )
         )  # fmt: skip
     if play.person.may_move and (words := session.tabletop.prompt(session.state, seat, play.marks.cards)):
@@ -123,7 +129,7 @@ def sort_button(play: Play, area: Area) -> list[Widget]:
         scene.follow(play.program.now(), play.lasts)
 
     box = Box(_EDGE, area.h - _EDGE - PLATE_HIGH - 8 - 34, PLATE_WIDE, 34)
-    return [Button("sort", box, text, turn, "o", quiet=True)]
+    return [Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True)]
 
 
 def _prompt(words: str, box: Box, brush: Brush, least: float = 0, style: Style = _PROMPT) -> tuple[Panel, Paragraph]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame.event import Event
 
-from app.screens.reach import ARROWS, ENTER
+from app.screens.reach import ARROWS
 from app.screens.screen import Screen
 from app.screens.table.drawer import Drawer
 from app.screens.table.hint import NO_HINT
@@ -70,18 +70,19 @@ class Hands:
 
     def key(self, event: Event, now: float) -> bool | None:
         """Keys of the table."""
+        keymap = self._play.program.keymap
         self._end_deal(now)
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self.drawer.open:
             self.drawer.scroll(5 if event.key == pygame.K_PAGEUP else -5)
-        elif event.key == pygame.K_TAB:
+        elif keymap.does("next-place", event):
             self._steps.tab(back=bool(event.mod & pygame.KMOD_SHIFT))
         elif event.key in ARROWS:
             self._steps.arrow(ARROWS[event.key])
-        elif event.key == pygame.K_SPACE and self._screen.focus is None:
+        elif keymap.does("take", event) and self._screen.focus is None:
             self._keys.space(now)
-        elif event.key in ENTER and self._screen.focus is None:
+        elif keymap.does("sensible", event) and self._screen.focus is None:
             self._keys.enter(now)
-        elif not self._keys.letter(pygame.key.name(event.key), now):
+        elif not self._keys.letter(keymap.usual_letter(self._play.session.game.name, event), now):
             return None
         return True
 

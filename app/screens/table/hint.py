@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.rules.cards import Card
+from app.screens.table.room import beside_table, clearest
+from app.screens.table.scene import Scene
 from app.shell.brush import Brush, Style
 from app.shell.theme import SMALL, TEXT, Ink
-from app.table.geometry import Area, Box
 
 _EDGE, _GAP, _LINE, _SMALL_LINE = 16.0, 10.0, 25.0, 21.0
+_WIDE, _HIGHEST = 246.0, 350.0
 _GROUND = Style(opacity=0.96, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
 _FOOT = "%: deals won with it"
 HINT_LASTS, HINT_GLANCE = 15000.0, 4000.0
@@ -43,23 +45,18 @@ class Row:
 NO_HINT = Hint()
 
 
-def panel_box(area: Area) -> Box:
-    """Where the rows are shown at most: at the left, above the own plate."""
-    return Box(12, area.h - 468, 246, 350)
-
-
-def draw_hint(brush: Brush, hint: Hint, most: Box) -> None:
-    """The moves that were thought of, the best first, with their reasons and chances, at the foot of that box."""
+def draw_hint(brush: Brush, hint: Hint, scene: Scene) -> None:
+    """The moves that were thought of, the best first, with their reasons and chances, where that hides least."""
     if not hint.rows:
         return
-    wide = most.w - 2 * _EDGE
+    wide = _WIDE - 2 * _EDGE
     texts = [
         (brush.lines(row.move, TEXT, wide - 50, "Bold"), brush.lines(row.reason, SMALL, wide)) for row in hint.rows
     ]
     foot = _SMALL_LINE + _GAP if any(row.wins is not None for row in hint.rows) else 0.0
-    while (high := _high(texts) + foot) > most.h and len(texts) > 1:
+    while (high := _high(texts) + foot) > _HIGHEST and len(texts) > 1:
         texts.pop()
-    box = Box(most.x, most.bottom - high, most.w, high)
+    box = clearest(scene, beside_table(scene, _WIDE, high))
     brush.panel(box, _GROUND)
     y = box.y + _EDGE
     for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):

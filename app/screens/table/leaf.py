@@ -31,8 +31,9 @@ def leaf_buttons(play: Play, look: Callable[[Leaf], None]) -> list[Widget]:
     for leaf in session.tabletop.leaves(session.state, scene.viewer):
         place = scene.zone_box(leaf.zone)
         button = Button(
-            f"leaf-{leaf.zone}", Box(0, place.bottom + 3, 0, _HIGH), leaf.label, partial(look, leaf), leaf.key.lower(),
-            "eye", enabled=not leaf.why, why=leaf.why, quiet=True,
+            f"leaf-{leaf.zone}", Box(0, place.bottom + 3, 0, _HIGH), leaf.label, partial(look, leaf),
+            play.program.keymap.letter(session.game.name, leaf.key), "eye", enabled=not leaf.why, why=leaf.why,
+            quiet=True,
         ).fitted(brush)  # fmt: skip
         found.append(_under(button, place))
     return list(found)
@@ -49,7 +50,7 @@ class LeafScreen(Screen):
 
     def __init__(self, program: Program, leaf: Leaf, session: Any) -> None:
         super().__init__(program)
-        self._leaf, self._key = leaf, leaf.key.lower()
+        self._leaf, self._key = leaf, program.keymap.letter(session.game.name, leaf.key)
         faces, code = session.tabletop.faces(session.state), session.game.pack.code
         self._pictures = [f"{faces.folder}/{code(card)}" for card in leaf.cards]
         self._shape = faces.shape

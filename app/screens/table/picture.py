@@ -10,14 +10,14 @@ from functools import partial
 from app.rules.cards import Card, Seat
 from app.screens.avatars import avatar
 from app.screens.table.brackets import draw_brackets
-from app.screens.table.hint import draw_hint, panel_box
+from app.screens.table.hint import draw_hint
 from app.screens.table.keys import Keys
 from app.screens.table.marks import RAISED
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
 from app.shell import brush as styles
 from app.shell.brush import Brush
-from app.shell.theme import GOLD, SMALL, TEXT, Ink
+from app.shell.theme import GOLD, SMALL, TEXT, Ink, Paint
 from app.table.animator import pose
 from app.table.geometry import Box
 from app.table.layout import Placement
@@ -36,7 +36,7 @@ _MOVING_Z = 10_000.0
 _LARGE = {"huge": 64, "giant": 88}
 _DARK_SPOTS = ("spot-wanted",)
 """Places with a dark ground of their own, in any light."""
-_NOTE_INKS = {
+_NOTE_INKS: dict[str, tuple[Paint, str]] = {
     "badge": (Ink.WORDS, "SemiBold"),
     "caption": (Ink.QUIET, "Medium"),
     "title": (Ink.ACCENT, "Bold"),
@@ -83,7 +83,7 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
         bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.sorts else 0))
     _thought(play, brush, now)
     play.show.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
-    draw_hint(brush, play.advice.hint, scene.off_hand(panel_box(brush.area)))
+    draw_hint(brush, play.advice.hint, scene)
     if play.show.said.call:
         play.show.said.call.draw(brush, now)
 

@@ -12,8 +12,6 @@ from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Zone, lay_out
 from app.table.tabletop import Cue
 
-_CLEAR = 12.0
-"""Units that panels keep from the hand, whose cards rise when they are pointed at."""
 _OVERLAP_FINGER = 10.0
 """Units round a pile in which a card let go still counts as let go on it."""
 
@@ -107,12 +105,6 @@ class Scene:
         held = self.zones[zone]
         return self.spreads[zone].extent(len(held.cards), held.gaps[-1] if held.groups else 0)
 
-    def off_hand(self, box: Box) -> Box:
-        """The box; moved up where it would cover cards of the hand."""
-        hand = self.zone_box("hand").grown(_CLEAR)
-        covers = self.zones["hand"].cards and _overlap(box, hand) > 0
-        return box.moved(0, min(0, hand.y - box.bottom)) if covers else box
-
     def card_box(self, card: Card) -> Box:
         """The part of a hand card that the next one leaves free."""
         cards, box = self.zones[self.zone_of[card]].cards, self.place(card).box
@@ -132,7 +124,7 @@ class Scene:
     def zone_at(self, x: float, y: float, wanted: Iterable[str], held: Placement | None) -> str | None:
         """The zone meant by letting go there: one of the ``wanted`` that the card overlaps most, else any under it."""
         if held:
-            overlaps = {zone: _overlap(self.zone_box(zone).grown(_OVERLAP_FINGER), held.box) for zone in wanted}
+            overlaps = {zone: self.zone_box(zone).grown(_OVERLAP_FINGER).shared(held.box) for zone in wanted}
             best = max(overlaps, key=lambda zone: overlaps[zone], default=None)
             if best and overlaps[best] > 0:
                 return best
@@ -142,9 +134,3 @@ class Scene:
     def plate_seat(self, steps: int) -> Seat:
         """The seat that sits ``steps`` clockwise from the bottom."""
         return (self.viewer + steps) % self.seats
-
-
-def _overlap(a: Box, b: Box) -> float:
-    wide = min(a.right, b.right) - max(a.x, b.x)
-    high = min(a.bottom, b.bottom) - max(a.y, b.y)
-    return wide * high if wide > 0 and high > 0 else 0.0

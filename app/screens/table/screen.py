@@ -21,6 +21,7 @@ from app.screens.table.leaf import leaf_buttons
 from app.screens.table.picture import draw_table
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
+from app.screens.table.room import hidden, off_hand
 from app.screens.widgets import Button, Widget
 from app.shell.brush import Brush
 from app.shell.theme import MOODS, Mood
@@ -55,6 +56,7 @@ class TableScreen(Screen):
             log=self._hands.drawer.toggle,
             help=lambda: program.push(HelpScreen(program, session.game)),
             sound=program.toggle_sound,
+            settings=lambda: flow.settings(session),
             scores=self._show_scores,
             move=self._act,
         )
@@ -90,20 +92,21 @@ class TableScreen(Screen):
         return self.session.tabletop.mat(area, len(self.session.match.seats)).cloth
 
     def toast_corner(self, area: Area) -> Box | None:
-        """Above the plate of the person at the bottom, where no card lies."""
-        corner = Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130)
-        return self.play.scene.off_hand(corner)
+        """Above the plate of the person at the bottom, if no card lies there; else it stands on the bar."""
+        scene = self.play.scene
+        corner = off_hand(scene, Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130))
+        return None if hidden(scene, corner) else corner
 
     def version(self) -> object:
         """The state as the person at the bottom sees it."""
         scene = self.play.scene
         on_top = self.program.top is self
         order = scene.order.version(scene.viewer), self.play.marks.cards
-        return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings.sound, on_top
+        return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings, on_top
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""
-        brush, muted = self.program.brush(), not self.program.settings.sound
+        brush, muted = self.program.brush(area), not self.program.settings.sound
         top = bar(self.play, self._commands, brush, muted=muted)
         # Below a dialog the actions would only stick out from behind it.
         if self.program.top is not self:

@@ -1,0 +1,147 @@
+"""The pages of sound, motion, looks and cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from app.screens.controls.column import Column
+from app.screens.controls.segments import Part
+from app.screens.program import BACKS
+from app.screens.settings.page import Page
+from app.shell.brush import Brush, Style
+from app.shell.palettes import palette
+from app.shell.theme import NEAR, ROOM, SNUG, WIDE, Ink
+from app.storage.settings import SPEEDS, THEMES, UI_SCALES
+from app.table.geometry import CARD_SHAPE, Box
+from app.table.layout import Placement
+
+_SAMPLES = ("AS", "10H", "7C", "QD", "KS")
+_SAMPLE_WIDE = 82.0
+_SPEEDS_TOLD = {
+    "calm": "Cards take their time, and the AI players think it over.",
+    "normal": "As at a table of friends.",
+    "brisk": "Everything moves faster, and the AI players answer sooner.",
+    "off": "Cards are where they go at once, and nobody waits.",
+}
+_THEMES_TOLD = {
+    "evening": "Warm lamplight on the felt.",
+    "midnight": "The lamp is low, for late hours and dark rooms.",
+    "paper": "Light ground and dark words, for bright rooms and tired eyes.",
+}
+_GROUND = Style(Ink.SHADE, 0.22, 12, edge_opacity=0)
+
+
+class SoundPage(Page):
+    """What is heard."""
+
+    title, icon = "Sound", "sound"
+    fields = ("sound", "effects_volume", "calls_volume", "speech")
+
+    def fill(self, column: Column) -> None:
+        """Mute, two volumes, the voice."""
+        now = self.settings
+        column.toggle("sound", "Sound", "", self._mute, on=now.sound)
+        effects, calls = partial(self._louder, "effects_volume", "place"), partial(self._louder, "calls_volume", "gong")
+        column.slider("effects", "Effects", "Cards, chips and buttons.", now.effects_volume, effects)
+        column.slider("calls", "Calls", "Gongs, bells, and the clock.", now.calls_volume, calls)
+        told = "This computer's voice says what has the focus and what happens, where there is a voice."
+        column.toggle("speech", "Spoken lines", told, partial(self.flip, "speech"), on=now.speech)
+
+    def _mute(self) -> None:
+        self.flip("sound")
+        if self.settings.sound:
+            self.program.sounds.open()  # a sound card may be there by now
+            self.program.sounds.play("place")
+
+    def _louder(self, name: str, heard: str, value: int) -> None:
+        """Who moves a slider wants to hear something."""
+        silent = not self.settings.sound
+        self.program.change(sound=True, **{name: value})
+        if silent:
+            self.program.sounds.open()
+        self.program.sounds.play(heard)
+
+
+class MotionPage(Page):
+    """How things move."""
+
+    title, icon = "Motion", "speed"
+    fields = ("speed", "reduced_motion")
+
+    def fill(self, column: Column) -> None:
+        """How fast, and how much."""
+        now = self.settings
+        parts = [Part(speed.capitalize()) for speed in SPEEDS]
+        at = SPEEDS.index(now.speed)
+        column.choice("speed", "Speed", _SPEEDS_TOLD[now.speed], parts, at, partial(self.pick, "speed", SPEEDS))
+        told = "Cards fade in and out instead of flying, and nothing swings or bounces."
+        act = partial(self.flip, "reduced_motion")
+        column.toggle("reduced_motion", "Reduced motion", told, act, on=now.reduced_motion)
+
+
+class LooksPage(Page):
+    """Light, and how large words are."""
+
+    title, icon = "Looks", "theme"
+    fields = ("theme", "ui_scale", "fullscreen")
+
+    def fill(self, column: Column) -> None:
+        """Theme, the size of words, the window."""
+        now = self.settings
+        column.choice(
+            "theme", "Theme", _THEMES_TOLD[now.theme], [self._swatch(theme) for theme in THEMES],
+            THEMES.index(now.theme), partial(self.pick, "theme", THEMES),
+        )  # fmt: skip
+        parts, at = [Part(f"{scale} %") for scale in UI_SCALES], UI_SCALES.index(now.ui_scale)
+        told = "Where a window has no room for it, words are as large as they can be."
+        put = partial(self.pick, "ui_scale", UI_SCALES)
+        column.choice("ui_scale", "Size of words and buttons", told, parts, at, put)
+        key = self.program.keymap.shown("f11")
+        told = f"{key} does the same, anywhere." if key else ""
+        column.toggle("fullscreen", "Full screen", told, self.program.toggle_fullscreen, on=now.fullscreen)
+
+    def _swatch(self, theme: str) -> Part:
+        """A patch of the table in that light."""
+        colours = palette(theme, self.program.stack[0].mood)
+        return Part(theme.capitalize(), (colours.felt.glow, colours[Ink.ACCENT_FILL]))
+
+
+class CardsPage(Page):
+    """The deck."""
+
+    title, icon = "Cards", "deck"
+    fields = ("card_back", "large_index", "four_colours")
+
+    def fill(self, column: Column) -> None:
+        """Real little cards, and what can be changed about them."""
+        now = self.settings
+        box = column.row(_SAMPLE_WIDE * CARD_SHAPE + 2 * ROOM, ROOM)
+        column.add(Samples(box, self.program.card_back))
+        told = "Ranks and suits are twice as large."
+        column.toggle("large_index", "Large index", told, partial(self.flip, "large_index"), on=now.large_index)
+        told = "Spades black, hearts red, diamonds blue, clubs green."
+        column.toggle("four_colours", "Four colours", told, partial(self.flip, "four_colours"), on=now.four_colours)
+        at = BACKS.index(now.card_back) if now.card_back in BACKS else 0
+        parts = [Part(back.capitalize(), picture=f"cards/back-{back}") for back in BACKS]
+        column.choice("card_back", "Back", "", parts, at, partial(self.pick, "card_back", BACKS), high=148)
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """A hand of a few cards from the deck as it is, and a back."""
+
+    box: Box
+    back: str
+
+    def draw(self, brush: Brush) -> None:
+        """The back at the left, the faces overlapping as they do in a hand."""
+        brush.panel(self.box, _GROUND)
+        y = self.box.middle[1]
+        left, right = self.box.x + ROOM + _SAMPLE_WIDE / 2, self.box.right - ROOM - _SAMPLE_WIDE / 2
+        brush.card(self.back, self.back, Placement(left, y, _SAMPLE_WIDE, 0, 0.0, 0))
+        first = left + _SAMPLE_WIDE + WIDE
+        step = min(_SAMPLE_WIDE + SNUG + NEAR, (right - first) / (len(_SAMPLES) - 1))
+        for i, code in enumerate(_SAMPLES):
+            at = Placement(first + i * step, y, _SAMPLE_WIDE, 0, 1.0, i)
+            brush.card(f"cards/{code}", self.back, at)
