@@ -9,6 +9,7 @@ from deck import backs
 from deck.aces import ace
 from deck.courts import court
 from deck.faces import PIPS, pip_card
+from deck.kawung import kawung
 from deck.layout import LARGE, USUAL
 from deck.songket import songket
 from deck.suits import SUITS, icon
@@ -18,7 +19,7 @@ def pictures() -> dict[str, str]:
     """Every file's path below the folder, and its text."""
     files = {f"icons/suit-{suit}.svg": icon(suit) for suit in SUITS}
     files |= {"cards/back-lattice.svg": backs.lattice(), "cards/back-crown.svg": backs.crown()}
-    files |= {"cards/back-songket.svg": songket()}
+    files |= {"cards/back-songket.svg": songket(), "cards/back-kawung.svg": kawung()}
     for layout in (USUAL, LARGE):
         folder = layout.folder
         files |= {f"{folder}/{rank}{suit}.svg": pip_card(rank, suit, layout) for suit in SUITS for rank in PIPS}

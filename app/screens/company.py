@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from app.ai.player import LEVELS, levels_for
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
+from app.screens.avatars import AI_NAMES
 from app.storage.setups import LONGEST_NAME
 
-_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
 _FIRST = "Player 1"
 
 
 class Company:
     """The sitters, seat by seat. Starts with ``last`` if there are any, else with a person and AI players."""
 
-    def __init__(self, game: AnyGame, last: Sequence[Sitter], own_name: str) -> None:
-        self._game = game
+    def __init__(
+        self, game: AnyGame, last: Sequence[Sitter], own_name: str, known: Callable[[], Sequence[str]] = tuple
+    ) -> None:
+        """``known``: the names of all who play here, as they are at any time."""
+        self._game, self._known = game, known
         there = levels_for(game.name)
         self.kinds = ("person", *(level.name for level in LEVELS if level.offered and level in there))
         """Who may sit in a seat: a person, or an AI player of a level that the game has, the weakest first."""
         self._usual_level = there[0].name
         self._looked_at = 0
-        usual = (Sitter(own_name), *(Sitter(name, self._usual_level) for name in _NAMES if name != own_name))
+        usual = (
+            Sitter(own_name),
+            *(Sitter(name, self._usual_level) for name in AI_NAMES if name not in (own_name, *known())),
+        )
         seats = last or usual[: game.usual_players()]
         # A level that somebody wrote into the settings, or that is no more, gives way to the usual one.
         self.sitters = [s if s.player in self.kinds else replace(s, player=self._usual_level) for s in seats]
@@ -70,8 +76,19 @@ class Company:
         return True
 
     def _one_more(self) -> None:
+        self.sitters.append(Sitter(self._free_name(), self._usual_level))
+
+    def _free_name(self) -> str:
+        """Of an AI player who does not sit here, and is called like none of the people, if there is such a name."""
         taken = {sitter.name for sitter in self.sitters}
-        self.sitters.append(Sitter(next(name for name in _NAMES if name not in taken), self._usual_level))
+        free = [name for name in AI_NAMES if name not in taken]
+        return next((name for name in free if name not in self._known()), free[0])
+
+    def sit(self, seat: int, name: str) -> None:
+        """One of the people sits there; whoever is called that already gets the seat's name."""
+        before = self.sitters[seat].name
+        self.sitters = [replace(s, name=before) if s.name == name else s for s in self.sitters]
+        self.rename(seat, name)
 
     def become(self, players: int) -> None:
         """AI players come and go at the end until so many play; a person is never sent away."""
@@ -89,8 +106,18 @@ class Company:
         """The next kind of player for a seat. Among several people "you" is nobody in particular."""
         self.sitters[seat] = replace(self.sitters[seat], player=turned(self.kinds, self.sitters[seat].player, by))
         self._looked_at = seat
+        self._suit_name(seat)
         old, new = ("You", _FIRST) if self.several else (_FIRST, "You")
         self.sitters = [replace(s, name=new) if s.name == old else s for s in self.sitters]
+
+    def _suit_name(self, seat: int) -> None:
+        """People get the names of those who play here, AI players their own; what was typed stays."""
+        sitter, known = self.sitters[seat], self._known()
+        taken = {other.name for other in self.sitters}
+        if sitter.player == "person" and sitter.name in AI_NAMES and sitter.name not in known:
+            self.rename(seat, next((name for name in known if name not in taken), sitter.name))
+        elif sitter.player != "person" and sitter.name in known:
+            self.rename(seat, self._free_name())
 
 
 def turned(values: Sequence[Any], now: Any, by: int) -> Any:

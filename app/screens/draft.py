@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,9 +18,12 @@ OWN_RULES = "Your own rules"
 class Draft:
     """Starts from the last set-up of the game, or from the usual one."""
 
-    def __init__(self, game: AnyGame, last: Setup | None, own_name: str) -> None:
+    def __init__(
+        self, game: AnyGame, last: Setup | None, own_name: str, known: Callable[[], Sequence[str]] = tuple
+    ) -> None:
+        """``known``: the names of all who play here."""
         self.game = game
-        self.company = Company(game, last.seats if last else (), own_name)
+        self.company = Company(game, last.seats if last else (), own_name, known)
         self._given: dict[str, Any] = dict(last.options) if last else {}
         self._own_number = len(self.company) != game.usual_players(self._named)
         """How many play was chosen, so another preset leaves it alone."""

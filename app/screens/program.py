@@ -29,7 +29,7 @@ from app.table.geometry import Area
 
 FRAME = 1000 / 60
 """Milliseconds between pictures while something moves."""
-BACKS = ("lattice", "crown", "songket")
+BACKS = ("lattice", "crown", "songket", "kawung")
 """The card backs there are, the usual one first."""
 SHORTEST_FRAME = 4.0
 """A pointer may report a thousand times a second; pictures need not follow each time."""

@@ -10,9 +10,11 @@ from app.ai.player import LEVELS
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
 from app.rules.options import Choice
-from app.screens.avatars import avatar
+from app.screens.avatars import avatar, people
 from app.screens.draft import Draft
 from app.screens.screen import Screen
+from app.screens.settings.faces import FaceButton
+from app.screens.who import WhoScreen
 from app.screens.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
 from app.shell.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
 from app.table.geometry import Area, Box
@@ -34,7 +36,7 @@ class SetupScreen(Screen):
     def __init__(self, program: Program, game: AnyGame, flow: Flow) -> None:
         super().__init__(program)
         self._flow = flow
-        self._draft = Draft(game, program.settings.setups.get(game.name), program.settings.name)
+        self._draft = Draft(game, program.settings.setups.get(game.name), program.settings.name, self._known)
         self._page = 0
         """Which of the pages of house rules is shown."""
         self._numbers: dict[str, str] = {}
@@ -79,7 +81,7 @@ class SetupScreen(Screen):
         for i, sitter in enumerate(draft.company.sitters):
             words = _player_words(sitter)
             found += [
-                Picture(Box(x, y - 1, 44, 44), avatar(sitter.name, self.program.settings.faces)),
+                self._face(i, sitter, Box(x, y - 1, 44, 44)),
                 Field(f"name{i}", Box(x + 54, y, 166, 42), sitter.name, partial(draft.company.rename, i)),
                 Stepper(f"player{i}", Box(x + 230, y, 182, 42), words, partial(draft.turn_player, i)),
             ]
@@ -89,6 +91,22 @@ class SetupScreen(Screen):
         if draft.company.several and not draft.game.real_time:
             found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
+
+    def _known(self) -> tuple[str, ...]:
+        """The names of all who play here."""
+        return tuple(person.name for person in people(self.program.settings))
+
+    def _face(self, seat: int, sitter: Sitter, box: Box) -> Widget:
+        """Of an AI player a picture; of a person a button that shows who else might sit there."""
+        face = avatar(sitter.name, self.program.settings.faces)
+        if sitter.player != "person":
+            return Picture(box, face)
+        sit = partial(self._draft.company.sit, seat)
+
+        def show() -> None:
+            self.program.push(WhoScreen(self.program, sitter.name, sit))
+
+        return FaceButton(f"who{seat}", box, f"Who sits here? {sitter.name}", show, picture=face)
 
     def _keys(self, box: Box) -> list[Widget]:
         """In a race: the keys, and that several people have some each."""
@@ -146,10 +164,10 @@ class SetupScreen(Screen):
         if choice.typed is None:
             return [Stepper(choice.name, box, choice.say(value), step)]
         field = Field(
-            f"typed-{choice.name}", Box(box.x + 172, box.y, 100, box.h), self._typed_text(choice, value),
+            f"typed-{choice.name}", Box(box.x + 188, box.y, 84, box.h), self._typed_text(choice, value),
             partial(self._type, choice), most=len(str(choice.typed[-1])), digits=True, ghost="or type",
         )  # fmt: skip
-        return [Stepper(choice.name, Box(box.x, box.y, 164, box.h), choice.say(value), step), field]
+        return [Stepper(choice.name, Box(box.x, box.y, 180, box.h), choice.say(value), step), field]
 
     def _typed_text(self, choice: Choice, value: Any) -> str:
         """What stands in the field: what is being typed there, or a number that is not on offer."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from app.rules.cards import Card, Seat
+from app.rules.cards import Card, Seat, words
 from app.rules.game import Ms
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
@@ -242,6 +242,10 @@ class Tabletop(Generic[S, M]):
     prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _state, _seat, _marked: ""
     """(state, seat, marked cards) -> what the person is asked, or what the marked cards would do; above the buttons."""
     faces: Callable[[S], Faces] = lambda _state: Faces()
+    card: Callable[[S, Card], str] = lambda _state, card: words(card)
+    """The card as people say it."""
+    called: Callable[[S, Seat, str], tuple[str, Seat | None]] = lambda _state, _seat, zone: (zone, None)
+    """(state, seat at the bottom, zone) -> what a voice calls a zone that is not one of the places, and whose it is."""
     turn: Callable[[S], Seat | None] = lambda _state: None
     """Whose turn everybody sees it to be, where several may move at once; None: whoever may move."""
     forced: Callable[[S, Seat, Sequence[M]], M | None] = lambda _state, _seat, _legal: None

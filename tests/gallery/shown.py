@@ -39,14 +39,12 @@ class Word:
     def changed(self, picture, box=None):
         """How much of its ink looks otherwise in that picture by now, from 0 to 1; of its ink in a box, if given."""
         part = self.box if box is None else self.box.clip(box)
-        total = same = 0
-        for y in range(part.top, part.bottom):
-            for x in range(part.left, part.right):
-                at = (x - self.box.x, y - self.box.y)
-                if self.mask.get_at(at):
-                    total += 1
-                    same += self.after.get_at(at)[:3] == picture.get_at((x, y))[:3]
-        return 1 - same / total if total else 1.0
+        inside = part.move(-self.box.x, -self.box.y)
+        ink = self.mask.overlap_mask(pygame.mask.Mask(part.size, fill=True), inside.topleft)
+        total = ink.count()
+        now, then = picture.subsurface(part), self.after.subsurface(inside)
+        same = pygame.mask.from_threshold(now, (0, 0, 0), (3, 3, 3, 255), then)
+        return 1 - ink.overlap_area(same, (-inside.x, -inside.y)) / total if total else 1.0
 
 
 class Shown:

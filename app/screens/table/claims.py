@@ -25,8 +25,10 @@ _GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
 _GAP, _EDGE, _HEAD = 10.0, 18.0, 76.0
 _HIGH, _LOW = 46.0, 40.0
 """A button; and where there are several rows, so that the card above them stays in sight."""
-_BUTTONS = {2: 377.0, 3: 316.0}
+_BUTTONS = {2: 377.0, 3: 262.0}
 """How wide a button is where so many stand in a row."""
+_BESIDE = 50.0
+"""What the key takes of a button, and the room round the words."""
 _FEW = 4
 """More people than so many stand three in a row."""
 
@@ -79,16 +81,24 @@ class ClaimScreen(Screen):
         ]  # fmt: skip
         wide = _BUTTONS[columns] if len(self._asked) > 1 else inner.w
         y = box.y + _HEAD
+        texts = self._texts(area, wide)
         for i, asked in enumerate(self._asked):
             row, column = divmod(i, columns)
             x, line = inner.x + column * (wide + _GAP), y + row * (tall + _GAP)
             place = Box(x + _HIGH, line, wide - _HIGH, tall)
             look = partial(self._look, asked.seat)
             found.append(Picture(Box(x, line + tall / 2 - 20, 40, 40), avatar(asked.name, self.program.settings.faces)))
-            found.append(Button(f"look-{asked.seat}", place, f"{asked.name}: look at my hand", look, str(i + 1)))
+            found.append(Button(f"look-{asked.seat}", place, texts[i], look, str(i + 1)))
         place = Box(inner.x, inner.bottom - tall, inner.w, tall)
         found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=True))
         return found
+
+    def _texts(self, area: Area, wide: float) -> list[str]:
+        """What the people's buttons say: the names alone where there is no room for more."""
+        brush, room = self.program.brush(area), wide - _HIGH - _BESIDE
+        texts = [f"{asked.name}: look at my hand" for asked in self._asked]
+        fit = all(brush.width(text, TEXT, "SemiBold") <= room for text in texts)
+        return texts if fit else [asked.name for asked in self._asked]
 
     def _look(self, seat: Seat) -> None:
         self.program.pop()

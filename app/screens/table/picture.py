@@ -27,6 +27,7 @@ from app.table.tabletop import Note
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
 _BADGE = styles.Style(Ink.ACCENT_FILL, 1, 10, Ink.ON_ACCENT, 0.6, 1.2)
+_THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
 _DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
 _CHIPS_SHOWN = 9
 _SORT_HIGH = 42.0
@@ -89,14 +90,15 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
 
 
 def _thought(play: Play, brush: Brush, now: float) -> None:
-    """Three dots at the plate of an AI player who thinks."""
+    """Three dots over the head of an AI player who thinks."""
     lit, seat = play.show.thoughts.lit(now), play.session.turn
     if lit is None or seat is None or seat in play.session.persons:
         return
     x, y = _plate_middle(play, seat)
+    x, y = x - PLATE_WIDE / 2 + 29, y - PLATE_HIGH / 2 - 8
+    brush.panel(Box.around(x, y, 54, 20), _THOUGHT)
     for i in range(3):
-        dot = Box.around(x + PLATE_WIDE / 2 - 46 + 13 * i, y - PLATE_HIGH / 2 + 15, 8, 8)
-        brush.panel(dot, _DOT_LIT if i == lit else _DOT)
+        brush.panel(Box.around(x + 14 * (i - 1), y, 8, 8), _DOT_LIT if i == lit else _DOT)
 
 
 def _make_faces(play: Play, brush: Brush) -> None:

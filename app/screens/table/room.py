@@ -26,16 +26,18 @@ def clearest(scene: Scene, places: Sequence[Box], others: Sequence[Box] = ()) ->
 
 
 def beside_table(scene: Scene, wide: float, high: float) -> list[Box]:
-    """Where a panel of that size may stand: at the left above the own plate, in an upper corner, at the right."""
+    """Where a panel of that size may stand: at the left above the own plate, in an upper corner, above the seat at
+    the right; below that the actions stand.
+    """
     area = scene.area
     right, top = area.w - _EDGE - wide, BAR_HIGH + 8
-    return [
+    places = [
         off_hand(scene, Box(_EDGE, area.h - _ABOVE_PLATE - high, wide, high)),
         Box(_EDGE, top, wide, high),
         Box(right, top, wide, high),
         Box(right, _side(area) - PLATE_HIGH / 2 - 8 - high, wide, high),
-        Box(right, _side(area) + PLATE_HIGH / 2 + 8, wide, high),
     ]
+    return [place for place in places if place.y >= BAR_HIGH] or places[:1]
 
 
 def _side(area: Area) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.rules.cards import Seat
 from app.rules.kong_pie.model import Deal, Move, State
 from app.table.kong_pie.cues import cue, opening
 from app.table.kong_pie.gestures import actions, forced, grip, markable, meant, sensible, shows
@@ -10,6 +11,19 @@ from app.table.kong_pie.scores import headline, outcome, plate, sheet
 from app.table.kong_pie.words import advise, idle, leaves, pick, prompt
 from app.table.tabletop import Sort, Tabletop
 from app.table.text.kong_pie import tell
+
+_CALLED = {
+    "source": "the source", "notes": "the high notes", "laid": "the cards put in", "pulled": "the cards pulled",
+}  # fmt: skip
+
+
+def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
+    """What the middle holds, and the kongs."""
+    if zone in _CALLED:
+        return _CALLED[zone], None
+    steps = zone.partition("+")[2].partition("-")[0] or "0"
+    return "kong", (seat + int(steps)) % state.public.seats
+
 
 TABLETOP: Tabletop[State, Move] = Tabletop(
     pitch="Swap two cards for two of the source, as often as you dare, and lay kongs: who first has four of them wins.",
@@ -43,5 +57,6 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     forced=forced,
     sorts=(Sort("suit", groups_by_suit), Sort("rank", groups_by_rank)),
     leaves=leaves,
+    called=_called,
     showdown=2800,
 )

@@ -46,6 +46,12 @@ def _turn(state: State) -> Seat:
     return p.turn if p.discard is None else p.next
 
 
+def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
+    """Only tongs are no places of their own."""
+    steps = zone.partition("+")[2] or "0"
+    return "tongs", (seat + int(steps)) % len(state.hands)
+
+
 TABLETOP: Tabletop[State, Move] = Tabletop(
     pitch="Collect four sets of three. Take the discard of the player before you, or win with anybody's.",
     mat=mat.mat,
@@ -74,6 +80,8 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     markable=gestures.markable,
     prompt=words.prompt,
     faces=mat.faces,
+    card=words.spoken,
+    called=_called,
     turn=_turn,
     forced=gestures.forced,
     sorts=hands.SORTS,

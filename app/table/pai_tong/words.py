@@ -33,10 +33,11 @@ def claim(state: State, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
     p = state.public
     if p.discard is None:
         return None
-    return Claim(f"{does(name_of(p.turn), 'lay')} the {_kind(state, p.discard)}. Does anybody want it?", PASS)
+    return Claim(f"{does(name_of(p.turn), 'lay')} the {spoken(state, p.discard)}. Does anybody want it?", PASS)
 
 
-def _kind(state: State, card: Card) -> str:
+def spoken(state: State, card: Card) -> str:
+    """The card as people say it."""
     return words(KIND[card], state.public.options.cards)
 
 
@@ -47,10 +48,10 @@ def advise(state: State, move: Move) -> str:
         case Discard(kind):
             return f"Discard the {words(kind, p.options.cards)}.{_then_waits(state, kind)}"
         case Tong():
-            taken = "discard" if p.discard is None else _kind(state, p.discard)
+            taken = "discard" if p.discard is None else spoken(state, p.discard)
             return f"Take the {taken} into a tong with {_two(state, move)}."
         case Kin():
-            return "Your hand is complete: win." if p.discard is None else f"Win with the {_kind(state, p.discard)}."
+            return "Your hand is complete: win." if p.discard is None else f"Win with the {spoken(state, p.discard)}."
         case Draw():
             return f"Let the discard lie and draw a {_thing(state)}."
         case Deal():
@@ -114,7 +115,7 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
             return f"Discard a {_thing(state)}."
         return f"Four tongs: win {count(worth, 'chip')} from each{', or discard' if hand else ''}."
     if worth is not None:
-        return f"The {_kind(state, p.discard)} wins: {count(worth, 'chip')} from each."
+        return f"The {spoken(state, p.discard)} wins: {count(worth, 'chip')} from each."
     if seat != p.next:
         return "Let it lie?"
     tong = best_tong(state, seat, marked)

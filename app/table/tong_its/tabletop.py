@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.rules.cards import Seat
 from app.rules.tong_its.model import Move, Public, State
 from app.table.tabletop import Sort, Tabletop
 from app.table.text import tong_its as text
@@ -18,6 +19,14 @@ def house_rules(p: Public) -> str:
     until = "to the last chip" if p.options.ends == "bust" else f"of {p.options.hands}"
     which = f"Hand {p.deal + 1} {until}" if p.options.ends == "hands" else f"Hand {p.deal + 1} · {until}"
     return f"{which} · two wins in a row take the pot"
+
+
+def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
+    """Melds, fours that were laid face down, and rows of older discards are no places of their own."""
+    kind, _, rest = zone.partition("-")
+    if kind not in ("meld", "four"):
+        return "the older discards", None
+    return "meld" if kind == "meld" else "closed four", int(rest.partition("-")[0])
 
 
 TABLETOP: Tabletop[State, Move] = Tabletop(
@@ -50,4 +59,5 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     showdown=4000,
     sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
     grouped=grouped,
+    called=_called,
 )
