@@ -138,9 +138,17 @@ class Flow:
         """The deal is over, or the match."""
         from app.screens.scores import ScoresScreen
 
+        screen = ScoresScreen(self._program, session, play, self)
+        self._program.push(screen)
         if session.over:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())
-        self._program.push(ScoresScreen(self._program, session, play, self))
+            self._program.later(lambda: screen.tell(self._standing(session)))
+
+    def _standing(self, session: Session) -> str:
+        """What the match that has just ended means in the long run."""
+        from app.screens.statistics.standing import standing
+
+        return standing(self.statistics.played(), session.game.name, session.game.title)
 
     def rematch(self, session: Session) -> None:
         """The same players and house rules once more."""

@@ -1,29 +1,34 @@
-"""The end of a deal or of the match: the score sheet as a table and as a small chart."""
+"""The end of a deal or of the match: who won and why, the score sheet, and what comes next."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.rules.cards import FRENCH, Seat
+from pygame.event import Event
+
 from app.screens.avatars import avatar
 from app.screens.chart import chart
+from app.screens.confetti import Confetti
+from app.screens.frame import EDGE, frame
+from app.screens.score_table import LOWEST, ROW, score_table
 from app.screens.screen import Screen
 from app.screens.session import Session
-from app.screens.widgets import Button, CardRow, Drawing, Label, Panel, Paragraph, Picture, Widget
-from app.shell.brush import Style
-from app.shell.theme import HEADING, SMALL, TEXT, Ink
+from app.screens.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
+from app.shell.brush import Brush, Style
+from app.shell.theme import FAR, HEADING, NEAR, SMALL, TEXT, WIDE, Ink
 from app.table.geometry import Area, Box
-from app.table.words import does, listed, number
+from app.table.words import does, listed
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
     from app.screens.program import Program
     from app.screens.table.play import Play
 
-_ROW, _ROWS_HIGH = 46.0, 330.0
-"""The usual height of a row, and what all rows may take, so that a chart fits below."""
-_STRIPE = Style(Ink.EDGE, 0.12, 8, edge_opacity=0)
-_WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
+_WIDE, _FOOT, _HEAD, _HEAD_OVER = 960.0, 82.0, 116.0, 158.0
+_CHART, _CHART_LEAST = 196.0, 104.0
+_FACE, _CROWN = 108.0, 60.0
+_SHADE = Style(Ink.SHADE, 0.2, 12, edge_opacity=0)
+_HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 
 
 class ScoresScreen(Screen):
@@ -36,146 +41,145 @@ class ScoresScreen(Screen):
         self.session, self._play, self._flow = session, play, flow
         self.focus = "next"
         self._sheet = session.sheet
+        self._standing = ""
+        self._confetti: Confetti | None = None
         if session.over:
             result = session.match.result
             won = result is not None and bool(set(result.winners) & set(session.persons))
             program.sounds.play("win" if won or not session.persons else "lose")
+            settings = program.settings
+            if not settings.reduced_motion and settings.speed != "off":
+                self._confetti = Confetti(program.now())
 
-    def widgets(self, area: Area) -> list[Widget]:
-        """Title, table, chart, what comes next."""
-        seats = len(self.session.match.seats)
-        rows = self._row_high * (seats + 1)
-        high = 232 + rows + 180
-        box = Box.around(area.w / 2, area.h / 2, 940, min(high, area.h - 24))
-        found: list[Widget] = [Panel(box, Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.5))]
-        found += self._heading(box)
-        y = box.y + 122
-        found += self._table(Box(box.x + 32, y, box.w - 64, rows))
-        y += rows + 12
-        found += self._chart(Box(box.x + 32, y, box.w - 64, box.bottom - y - 82))
-        return found + self._buttons(Box(box.x + 32, box.bottom - 70, box.w - 64, 48))
+    def tell(self, standing: str) -> None:
+        """What the match means in the long run; it comes a moment after the scores."""
+        self._standing = standing
 
     @property
-    def _row_high(self) -> float:
-        return min(_ROW, _ROWS_HIGH / (len(self.session.match.seats) + 1))
+    def least(self) -> tuple[float, float]:
+        """All rows, without the chart."""
+        rows = len(self.session.match.seats) + 1
+        return 900.0, max(520.0, self._head + LOWEST * rows + _FOOT + 2 * NEAR)
 
-    def _heading(self, box: Box) -> list[Widget]:
-        session = self.session
-        result = session.match.result
-        line = session.tabletop.outcome(session.state, session.name)
-        found: list[Widget] = []
-        left = box.x + 32
-        if result is not None:
-            winners = [session.name(seat) for seat in result.winners]
-            title = f"{listed(winners)} win the match" if len(winners) > 1 else f"{does(winners[0], 'win')} the match"
-            found.append(Picture(Box(left - 6, box.y + 16, 92, 92), "tokens/crown-medal"))
-            left += 100
-        else:
-            title, _, more = line.partition(": ")
-            title, line = title.rstrip("."), self._next_line(more)
-        wide = box.right - 32 - left
-        found.append(Label(Box(left, box.y + 26, wide, 44), title, HEADING + 4, Ink.ACCENT, "Bold"))
-        if self.program.brush().width(line, TEXT) <= wide:
-            found.append(Label(Box(left, box.y + 74, wide, 28), line, TEXT, Ink.QUIET))
-        else:
-            found.append(Paragraph(Box(left, box.y + 74, wide, 44), line, SMALL, Ink.QUIET))
-        return found
+    def version(self) -> object:
+        """Nothing changes but that line, and the colours."""
+        return self._standing, self.program.palette
+
+    @property
+    def _head(self) -> float:
+        return _HEAD_OVER if self.session.over else _HEAD
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """Heading, table, chart where there is room, what comes next."""
+        rows, room = len(self.session.match.seats) + 1, area.h - 2 * NEAR - self._head - _FOOT
+        row = max(LOWEST, min(ROW, (room - _CHART_LEAST - NEAR) / rows))
+        left = room - row * rows - NEAR
+        chart_high = min(_CHART, left) if left >= _CHART_LEAST else 0.0
+        high = self._head + row * rows + (chart_high + NEAR if chart_high else 0) + _FOOT
+        box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), high)
+        inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, row * rows)
+        found = self._winner(box, area) if self.session.over else self._deal_heading(box, area)
+        found += score_table(self.session, self._sheet, inner, row, self.program.settings.faces)
+        if chart_high:
+            found += self._chart(Box(inner.x, inner.bottom + NEAR, inner.w, chart_high))
+        return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48))
+
+    # ---- the heading
+
+    def _deal_heading(self, box: Box, area: Area) -> list[Widget]:
+        """How the deal went, what else is to be said of it, who goes on."""
+        title, _, more = self.session.tabletop.outcome(self.session.state, self.session.name).partition(": ")
+        found = frame(box, title.rstrip("."), "cards")
+        place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE, 44)
+        return found + self._words(self._next_line(more), place, area)
+
+    def _words(self, text: str, place: Box, area: Area) -> list[Widget]:
+        """One line if it fits, else two smaller ones."""
+        if self.program.brush(area).width(text, TEXT) <= place.w:
+            return [Label(Box(place.x, place.y, place.w, 28), text, TEXT, Ink.QUIET)]
+        return [Paragraph(place.moved(0, -4), text, SMALL, Ink.QUIET)]
 
     def _next_line(self, more: str) -> str:
-        """What else is to be said of the deal, or else the house rules; and who deals next."""
+        """What else is to be said of the deal, or else the house rules; and who goes on."""
         session = self.session
-        dealer = min(session.game.active(session.state), default=None)
+        first = min(session.game.active(session.state), default=None)
         said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.headline(session.state)
-        return said if dealer is None else f"{said}. {does(session.name(dealer), 'deal')} next."
+        if first is None:
+            return said
+        if self._sheet.starts:
+            return f"{said}. {does(session.name(first), 'start')} the next {self._sheet.round}."
+        return f"{said}. {does(session.name(first), 'deal')} next."
 
-    def _table(self, box: Box) -> list[Widget]:
-        columns = (box.x, box.x + 190, box.right - 340, box.right - 110, box.right)
-        heads = ((1, "Left in hand", 0.0), (3, f"This {self._sheet.round}", 1.0), (4, f"Total {self._sheet.unit}", 1.0))
-        found: list[Widget] = [
-            Label(Box(columns[i] - (160 if align else 0), box.y, 160, 30), text, SMALL, Ink.QUIET, align=align)
-            for i, text, align in heads
-        ]
-        y = box.y + 34
-        for seat in self._ranking():
-            found += self._row(seat, Box(box.x - 10, y, box.w + 20, self._row_high - 4), columns)
-            y += self._row_high
-        return found
-
-    def _ranking(self) -> list[Seat]:
-        """Best first; of equals in a race, who has fewer cards left."""
-        session, last = self.session, self._sheet.totals[-1]
-        sign = 1 if self._sheet.less_is_better else -1
-
-        def place(seat: Seat) -> tuple[float, int]:
-            left = len(session.tabletop.hand(session.state, seat)) if session.game.real_time else 0
-            return sign * last[seat], left
-
-        return sorted(session.match.seats, key=place)
-
-    def _row(self, seat: Seat, box: Box, columns: tuple[float, ...]) -> list[Widget]:
-        session, totals = self.session, self._sheet.totals
-        before = totals[-2][seat] if len(totals) > 1 else 0
-        change = totals[-1][seat] - before
-        went_out, result = self._sheet.winners[-1] == seat, session.match.result
-        won = seat in result.winners if result else went_out
-        y, high = box.y, box.h
-        cards = session.tabletop.hand(session.state, seat)
-        codes = tuple(session.game.pack.code(card) for card in sorted(cards, key=session.tabletop.card_order))
-        name = session.name(seat)
-        found: list[Widget] = [
-            Panel(box, _WON if won else _STRIPE),
-            Picture(Box(columns[0], y + 2, high - 4, high - 4), avatar(name, self.program.settings.faces)),
-            Label(Box(columns[0] + 50, y, 134, high), name, TEXT, Ink.WORDS, "Bold"),
-        ]
-        if codes:
-            faces = session.tabletop.faces(session.state)
-            folder = "" if session.game.pack == FRENCH else faces.folder
-            place = Box(columns[1], y + 2, columns[2] - columns[1], high - 4)
-            found.append(CardRow(place, codes, folder, faces.shape))
-        else:
-            found.append(
-                Label(Box(columns[1], y, 220, high), self._sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold")
-            )
-        note = self._sheet.notes[seat]
-        found.append(Label(Box(columns[2] + 10, y, 150, high), note, SMALL, Ink.QUIET, align=1))
-        signed = number(change, signed=True)
-        found.append(Label(Box(columns[3] - 60, y, 60, high), signed, TEXT, Ink.WORDS, "SemiBold", 1))
-        found.append(
-            Label(Box(columns[4] - 90, y, 90, high), number(totals[-1][seat]), TEXT + 2, Ink.ACCENT, "Bold", 1)
-        )
+    def _winner(self, box: Box, area: Area) -> list[Widget]:
+        """The winner's face, crowned; who won, why, and what that means."""
+        session, result = self.session, self.session.match.result
+        winners = [] if result is None else [session.name(seat) for seat in result.winners]
+        title = f"{listed(winners)} win the match" if len(winners) > 1 else f"{does(winners[0], 'win')} the match"
+        found: list[Widget] = [Panel(box)]
+        x, y = box.x + FAR, box.y + 36
+        for name in reversed(winners[:3]):
+            x = box.x + FAR + winners.index(name) * _FACE * 0.6
+            found += [
+                Panel(Box(x - 6, y - 6, _FACE + 12, _FACE + 12), _HALO),
+                Picture(Box(x, y, _FACE, _FACE), avatar(name, self.program.settings.faces)),
+                Picture(Box.around(x + _FACE / 2, y - 8, _CROWN, _CROWN), "icons/crown", Ink.ACCENT_FILL),
+            ]
+        left = box.x + FAR + _FACE * (1 + 0.6 * (len(winners[:3]) - 1)) + WIDE
+        wide = box.right - FAR - left
+        found.append(Label(Box(left, box.y + 26, wide, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
+        line = session.tabletop.outcome(session.state, session.name)
+        found += self._words(line, Box(left, box.y + 72, wide, 44), area)
+        if self._standing:
+            place = Box(left, box.y + 116, wide, 28)
+            found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
+            found.append(Label(Box(place.x + 32, place.y, wide - 32, 28), self._standing, TEXT, Ink.WORDS, "SemiBold"))
         return found
 
     def _chart(self, box: Box) -> list[Widget]:
         names = [self.session.name(seat) for seat in self.session.match.seats]
         drawn = chart(box, self._sheet.totals, self._sheet.limit, names, self.program.palette)
-        found: list[Widget] = [Panel(box, Style(Ink.SHADE, 0.2, 10, edge_opacity=0)), Drawing(box, drawn.svg)]
+        found: list[Widget] = [Panel(box, _SHADE), Drawing(box, drawn.svg)]
         for mark in drawn.marks:
             place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
             found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
         return found
 
+    # ---- what comes next
+
     def _buttons(self, box: Box) -> list[Widget]:
         if self.session.over:
             row = (
-                ("next", "Play again", lambda: self._flow.rematch(self.session), "a", "restart", True),
-                ("table", "See the table", self.program.pop, "t", "cards", False),
-                ("title", "To the title", self._flow.title, "escape", "leave", False),
+                ("next", "Rematch", self._rematch, "a", "restart", True),
+                ("change", "Players, rules", self._change, "p", "people", False),
+                ("table", "See the table", self.program.pop, "t", "eye", False),
+                ("title", "Leave", self._flow_title, "escape", "leave", False),
             )
         else:
             row = (
                 ("next", f"Next {self._sheet.round}", self._deal, "n", "cards", True),
-                ("table", "See the table", self.program.pop, "t", "cards", False),
+                ("table", "See the table", self.program.pop, "t", "eye", False),
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
-        right, found = box.right, []
+        wide = min(222.0, (box.w - NEAR * (len(row) - 1)) / len(row))
+        right, found = box.right + NEAR, []
         for name, text, act, key, icon, primary in row:
-            right -= 232
-            found.append(Button(name, Box(right, box.y, 222, 48), text, act, key, icon, primary=primary))
+            right -= wide + NEAR
+            found.append(Button(name, Box(right, box.y, wide, 48), text, act, key, icon, primary=primary))
         return list(found)
 
     def _deal(self) -> None:
         self.program.pop()
         self._play.deal(self.program.now())
+
+    def _rematch(self) -> None:
+        self._flow.rematch(self.session)
+
+    def _change(self) -> None:
+        self._flow.title()
+        self._flow.setup(self.session.game)
+
+    def _flow_title(self) -> None:
+        self._flow.title()
 
     def cancel(self) -> None:
         """Escape: the menu, or the title after the match."""
@@ -183,3 +187,28 @@ class ScoresScreen(Screen):
             self._flow.title()
         else:
             self._flow.pause(self.session)
+
+    # ---- confetti
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """With what flies above it."""
+        super().draw(brush, now)
+        if self._confetti:
+            x = brush.area.w / 2 - min(_WIDE, brush.area.w - 2 * NEAR) / 2 + FAR + _FACE / 2
+            self._confetti.draw(brush, now, x + brush.area.w * 0.12, brush.area.h * 0.34)
+
+    def tick(self, now: float) -> bool:
+        """True while it flies, and once more when it has gone."""
+        flies = self._confetti is not None
+        if self._confetti and self._confetti.over(now):
+            self._confetti = None
+        return flies
+
+    def wake(self, now: float) -> float | None:
+        """The next picture of it."""
+        return now + self.program.frame if self._confetti else None
+
+    def key(self, event: Event, now: float) -> bool:
+        """Nobody waits for it: any key ends it, and does what it does."""
+        self._confetti = None
+        return super().key(event, now)

@@ -278,6 +278,10 @@ class Stepper:
     """Called with -1 or 1."""
     enabled: bool = True
     why: str = ""
+    name: str = ""
+    """What a voice calls it, where no label stands before it."""
+    of: tuple[int, int] = (0, 0)
+    """Which of how many values this is, from 1; none if nobody needs to be told."""
 
     @property
     def halves(self) -> tuple[Box, Box]:
@@ -314,6 +318,8 @@ class Field:
     digits: bool = False
     enabled: bool = True
     why: str = ""
+    name: str = ""
+    """What a voice calls it, where no label stands before it."""
 
     def draw(self, brush: Brush, look: Look) -> None:
         """Draw it, with a caret behind the text while it has the focus."""

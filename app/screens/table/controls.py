@@ -83,9 +83,9 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     if session.between_deals:
         box = Box(x, area.h - _HIGH - _EDGE - 4, _WIDE, _HIGH + 2)
         return [Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)]
-    if not play.scene.open_hand:
-        return []  # what stands on them is for the owner of the hand alone
     seat = play.scene.viewer
+    if not play.scene.open_hand or seat not in session.persons:
+        return []  # what stands on them is for the owner of the hand alone, and for nobody who only watches
     legal = play.person.legal() if play.person.may_move else ()
     offered = session.tabletop.actions(session.state, seat, play.marks.cards)
     step = _step(len(offered))

@@ -58,7 +58,7 @@ class Sprite:
 
 
 def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False) -> None:
-    """Everything but widgets and toasts; with ``pulse`` the middle is lit up, as nobody can play."""
+    """All that lies on the table; with ``pulse`` the middle is lit up, as nobody can play."""
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.holding.held.grip.zone if play.holding.held and play.holding.held.dragged else None
     notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand)
@@ -77,8 +77,13 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
     draw_brackets(play, brush)
-    _held(play, brush)
     _focus(play, keys, brush)
+
+
+def draw_over(play: Play, brush: Brush, now: float) -> None:
+    """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it."""
+    scene = play.scene
+    _held(play, brush)
     for seat, bubble in play.show.said.bubbles.items():
         x, y = _plate_middle(play, seat)
         bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.sorts else 0))

@@ -18,7 +18,7 @@ from app.screens.table.handover import HandOver
 from app.screens.table.hands import Hands
 from app.screens.table.keys import Keys
 from app.screens.table.leaf import leaf_buttons
-from app.screens.table.picture import draw_table
+from app.screens.table.picture import draw_over, draw_table
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
 from app.screens.table.room import hidden, off_hand
@@ -141,7 +141,7 @@ class TableScreen(Screen):
         self.pointer.cancel(self.program.now())
 
     def draw(self, brush: Brush, now: float) -> None:
-        """The table, then the widgets, then the drawer."""
+        """The table, the widgets, what is in the air, the drawer."""
         if self.play.scene.area != brush.area:
             self.play.holding.release()
             self.play.scene.arrange(brush.area)
@@ -149,6 +149,7 @@ class TableScreen(Screen):
         if self._race:
             self._race.draw(brush, now)
         super().draw(brush, now)
+        draw_over(self.play, brush, now)
         if self._race:
             self._race.draw_time(brush)
         if self._hands.drawer.open:

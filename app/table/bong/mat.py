@@ -158,7 +158,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
             at = mat.spreads[f"hand+{steps}" if steps else "hand"]
             y = at.y + PLATE_HIGH + 24 if steps else at.box.y - 22
             # Over the lower edge of open hands: what a card is stands at its top, and the keys stand below.
-            found.append(Note(text, at.x, at.box.bottom - 10 if steps and open_hands else y))
+            found.append(Note(text, at.x, at.box.bottom - 10 if open_hands else y))
     return found
 
 

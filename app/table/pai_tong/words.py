@@ -236,5 +236,5 @@ def sheet(state: State) -> Sheet:
     history = state.public.history
     return Sheet(
         "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(state),
-        None, less_is_better=False,
+        None, less_is_better=False, starts=True,
     )  # fmt: skip

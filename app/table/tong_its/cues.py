@@ -130,10 +130,9 @@ def sheet(state: State) -> Sheet:
 def _note(state: State, seat: Seat) -> str:
     """How the last hand went for a seat, beside its chips."""
     p, score = state.public, state.public.history[-1]
-    if seat == score.winner and score.pot:
-        return f"the pot of {score.pot}"
     if (left := score.deadwood[seat]) is not None:
-        return f"deadwood {left}"
+        said = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
+        return f"{said}deadwood {left}"
     if seat == score.winner:
         return "tongit" if score.way == "tongit" else "all folded"
     if not has_opened(p, seat):
@@ -154,7 +153,12 @@ def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
     score = state.public.history[-1]
     if score.winner is None:
         return "Nobody wins: the stock is empty and nobody has opened."
-    won = f"{does(name_of(score.winner), 'win')} {_WON[score.way]}"
+    how, caller = _WON[score.way], state.public.caller
+    if score.way == "challenge" and caller is not None:
+        name = name_of(caller)
+        how = "after calling draw" if caller == score.winner else f"by challenging {'you' if name == 'You' else name}"
+    won = f"{does(name_of(score.winner), 'win')} {how}"
     parts = [f"{score.base} for winning", *extras(score)]
+    pot = f", and the pot of {score.pot}" if score.pot else ""
     # Without the ante the sums on the score sheet would not add up.
-    return f"{won}: {listed(parts)} from each, after the ante of {ANTE}."
+    return f"{won}: {listed(parts)} from each{pot}, after the ante of {ANTE}."
