@@ -17,6 +17,7 @@ from app.bench.screens import Size
 from app.bench.seats import PERSON, full_table
 from app.rules.registry import GAMES
 from app.shell.environment import prepare
+from app.table.pace import AT_ONCE
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -142,7 +143,7 @@ def _open_hand(screen: TableScreen, now: float) -> None:
     scene = screen.play.scene
     if not scene.open_hand:
         scene.turn_to(PERSON, open_hand=True)
-        scene.follow(now, 0)
+        scene.follow(now, AT_ONCE)
 
 
 def _card(program: Program, screen: TableScreen) -> tuple[int, int]:

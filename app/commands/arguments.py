@@ -237,9 +237,9 @@ def the_game(name: str) -> AnyGame:
 
 def games() -> str:
     """The names of all games, in a line."""
-    from app.rules.registry import GAMES
+    from app.rules.registry import LISTED
 
-    return ", ".join(game.name for game in GAMES)
+    return ", ".join(game.name for game in LISTED)
 
 
 def _level_words() -> str:
@@ -303,9 +303,9 @@ def _preset_name(game: AnyGame, typed: str | None) -> str | None:
 
 def about_games() -> str:
     """All games, for ``--help``."""
-    from app.rules.registry import GAMES
+    from app.rules.registry import LISTED
 
-    lines = [f"  {game.name:20} {game.title}, {game.seats[0]} to {game.seats[-1]} players" for game in GAMES]
+    lines = [f"  {game.name:20} {game.title}, {game.seats[0]} to {game.seats[-1]} players" for game in LISTED]
     return "\n".join(["games:", *lines, f"\n{PROGRAM} simulate GAME --help lists the house rules of a game."])
 
 

@@ -2,19 +2,70 @@
 
 from __future__ import annotations
 
-from app.rules.bong.rules import GAME as BONG
-from app.rules.game import AnyGame
-from app.rules.kings_corners.rules import GAME as KINGS_CORNERS
-from app.rules.kong_pie.rules import GAME as KONG_PIE
-from app.rules.pai_tong.rules import GAME as PAI_TONG
-from app.rules.tong_its.rules import GAME as TONG_ITS
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import overload
 
-GAMES: tuple[AnyGame, ...] = (KINGS_CORNERS, KONG_PIE, PAI_TONG, BONG, TONG_ITS)
+from app.rules.game import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What can be said of a game before its rules are read: they take a while, and the title shows all five games."""
+
+    name: str
+    """In records, settings and on the command line."""
+    title: str
+    seats: range
+
+    @property
+    def game(self) -> AnyGame:
+        """The game itself, read when it is first asked for."""
+        found: AnyGame = import_module(f"app.rules.{self.name.replace('-', '_')}.rules").GAME
+        return found
+
+
+LISTED: tuple[Listed, ...] = (
+    Listed("kings-corners", "Kings Corners", range(2, 7)),
+    Listed("kong-pie", "Kong-Pie", range(2, 4)),
+    Listed("pai-tong", "Pai Tong", range(4, 8)),
+    Listed("bong", "Bong", range(3, 9)),
+    Listed("tong-its", "Tong-Its", range(3, 4)),
+)
+"""In the order in which they are shown."""
+
+
+class _Games(Sequence[AnyGame]):
+    """All of them; each is read when it is reached."""
+
+    @overload
+    def __getitem__(self, index: int) -> AnyGame: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[AnyGame]: ...
+    def __getitem__(self, index: int | slice) -> AnyGame | Sequence[AnyGame]:
+        if isinstance(index, slice):
+            return [listed.game for listed in LISTED[index]]
+        return LISTED[index].game
+
+    def __len__(self) -> int:
+        return len(LISTED)
+
+    def __iter__(self) -> Iterator[AnyGame]:
+        return (listed.game for listed in LISTED)
+
+
+GAMES: Sequence[AnyGame] = _Games()
+
+
+def listed_as(name: str) -> Listed:
+    """The entry of the game that a record or command line names; ValueError lists what there is."""
+    for listed in LISTED:
+        if listed.name == name:
+            return listed
+    raise ValueError(f"no game {name!r}; there is {', '.join(listed.name for listed in LISTED)}")
 
 
 def game_named(name: str) -> AnyGame:
     """The game a record or command line names; ValueError lists what there is."""
-    for game in GAMES:
-        if game.name == name:
-            return game
-    raise ValueError(f"no game {name!r}; there is {', '.join(game.name for game in GAMES)}")
+    return listed_as(name).game

@@ -50,7 +50,7 @@ class Confetti:
         """As it flies at that moment, thrown from ``x, y``."""
         t = (now - self._begins) / 1000
         left = min(1.0, (self._begins + LASTS - now) / _FADES)
-        if not 0 <= t or left <= 0:
+        if t < 0 or left <= 0:
             return
         colours: tuple[Paint, ...] = (*brush.palette.seats[:6], Ink.ACCENT_FILL)
         high = max(2.0, round(_HIGH * left))

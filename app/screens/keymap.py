@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame.event import Event
 
-from app.rules.registry import GAMES
+from app.rules.registry import LISTED
 from app.screens.key_names import is_key, is_pressed, shown_key, types_something
 from app.table.letters import LETTERS
 
@@ -45,7 +45,7 @@ GENERAL = (
 )
 _OF_GAMES = tuple(
     KeyAction(f"{game.name}-{letter}", words, letter, game.name)
-    for game in GAMES
+    for game in LISTED
     for letter, words in LETTERS[game.name].items()
 )
 ACTIONS = (*GENERAL, *_OF_GAMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame.event import Event
@@ -26,6 +26,9 @@ from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings, save_settings
 from app.table.geometry import Area
+
+if TYPE_CHECKING:
+    from app.screens.narrator import Narrator
 
 FRAME = 1000 / 60
 """Milliseconds between pictures while something moves."""
@@ -56,6 +59,8 @@ class Program:
         self._later: list[Callable[[], None]] = []
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
+        self._narrator: Narrator | None = None
+        """Speaks, if that is switched on."""
         self.apply_settings()
         for line in self.keymap.troubles:
             notices.tell(line)
@@ -140,6 +145,17 @@ class Program:
         self.sounds.muted = not self.settings.sound
         self.sounds.volumes[Family.EFFECTS] = self.settings.effects_volume / 100
         self.sounds.volumes[Family.CALLS] = self.settings.calls_volume / 100
+        self._switch_speech()
+
+    def _switch_speech(self) -> None:
+        """What speaks is there only if it is wanted, as most people see what happens."""
+        if self.settings.speech and self._narrator is None:
+            from app.screens.narrator import Narrator
+
+            self._narrator = Narrator(self)
+        elif not self.settings.speech and self._narrator is not None:
+            self._narrator.close()
+            self._narrator = None
 
     def run(self) -> None:
         """Until no screen is left."""
@@ -161,6 +177,8 @@ class Program:
         for screen in self._visible():
             self._stale |= screen.tick(now)
         self._stale |= self.toast.tick(now)
+        if self._narrator:
+            self._narrator.follow()
         if self.stack and self._stale and self.now() - self.painted >= SHORTEST_FRAME:
             self.paint()
             self._run_later()
@@ -312,6 +330,8 @@ class Program:
             values["window_position"] = self.window.position
         if any(getattr(self.settings, name) != value for name, value in values.items()):
             self.change(**values)
+        if self._narrator:
+            self._narrator.close()
         self.thinker.close()
         self.pads.close()
         self.window.close()

@@ -17,15 +17,21 @@ from app.table.words import number
 
 ROW, LOWEST = 46.0, 34.0
 """The usual height of a row, and the least in which cards can be read."""
-_NAME, _NOTE, _CHANGE, _TOTAL = 190.0, 196.0, 74.0, 96.0
-"""How wide the columns are; the cards have what is left."""
+_NOTE, _CHANGE, _TOTAL = 196.0, 74.0, 96.0
+_NAME = (190.0, 260.0)
+"""How wide the columns are, that of names at least and at most; the cards have what is left."""
+_FACE, _CROWN = 50.0, 40.0
+"""What stands beside a name."""
 _STRIPE = Style(Ink.SHADE, 0.12, 8, edge_opacity=0)
 _WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
 
 
-def score_table(session: Session, sheet: Sheet, box: Box, row_high: float, faces: Mapping[str, int]) -> list[Widget]:
-    """A line of heads, and a row for each seat, ``row_high`` each."""
-    lefts = (box.x, box.x + _NAME, box.right - _NOTE - _CHANGE - _TOTAL)
+def score_table(
+    session: Session, sheet: Sheet, box: Box, row_high: float, faces: Mapping[str, int], longest: float
+) -> list[Widget]:
+    """A line of heads, and a row for each seat, ``row_high`` each; ``longest`` is the width of the longest name."""
+    name = max(_NAME[0], min(_NAME[1], longest + _FACE + _CROWN + NEAR))
+    lefts = (box.x, box.x + name, box.right - _NOTE - _CHANGE - _TOTAL)
     change = Box(lefts[2] + _NOTE, box.y, _CHANGE, 30)
     total = Box(change.right, box.y, _TOTAL, 30)
     heads = (
@@ -63,7 +69,9 @@ def _row(
     found: list[Widget] = [
         Panel(box, _WON if won else _STRIPE),
         Picture(Box(lefts[0], y + 2, high - 4, high - 4), avatar(name, faces)),
-        Label(Box(lefts[0] + 50, y, _NAME - 50 - NEAR - 28 * won, high), name, TEXT, Ink.WORDS, "Bold"),
+        Label(
+            Box(lefts[0] + _FACE, y, lefts[1] - lefts[0] - _FACE - NEAR - 28 * won, high), name, TEXT, Ink.WORDS, "Bold"
+        ),
     ]
     if won:
         found.append(Picture(Box(lefts[1] - NEAR - 24, y + (high - 24) / 2, 24, 24), "icons/crown", Ink.ACCENT))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pygame.event import Event
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from app.screens.table.play import Play
 
 _WIDE, _FOOT, _HEAD, _HEAD_OVER = 960.0, 82.0, 116.0, 158.0
-_CHART, _CHART_LEAST = 196.0, 104.0
-_FACE, _CROWN = 108.0, 60.0
+_CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
+_FACE, _CROWN = 104.0, 78.0
 _SHADE = Style(Ink.SHADE, 0.2, 12, edge_opacity=0)
 _HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 
@@ -72,17 +73,25 @@ class ScoresScreen(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         """Heading, table, chart where there is room, what comes next."""
         rows, room = len(self.session.match.seats) + 1, area.h - 2 * NEAR - self._head - _FOOT
-        row = max(LOWEST, min(ROW, (room - _CHART_LEAST - NEAR) / rows))
+        least = max(_CHART_LEAST, _NAMED * rows)  # its lines end in names, one below the other
+        row = max(LOWEST, min(ROW, (room - least - NEAR) / rows))
         left = room - row * rows - NEAR
-        chart_high = min(_CHART, left) if left >= _CHART_LEAST else 0.0
+        chart_high = min(max(_CHART, least), left) if left >= least else 0.0
+        if not chart_high:
+            row = min(ROW, room / rows)
         high = self._head + row * rows + (chart_high + NEAR if chart_high else 0) + _FOOT
         box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), high)
         inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, row * rows)
         found = self._winner(box, area) if self.session.over else self._deal_heading(box, area)
-        found += score_table(self.session, self._sheet, inner, row, self.program.settings.faces)
+        found += score_table(self.session, self._sheet, inner, row, self.program.settings.faces, self._longest(area))
         if chart_high:
             found += self._chart(Box(inner.x, inner.bottom + NEAR, inner.w, chart_high))
         return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48))
+
+    def _longest(self, area: Area) -> float:
+        """How wide the longest name is."""
+        brush = self.program.brush(area)
+        return max(brush.width(self.session.name(seat), TEXT, "Bold") for seat in self.session.match.seats)
 
     # ---- the heading
 
@@ -116,18 +125,18 @@ class ScoresScreen(Screen):
         winners = [] if result is None else [session.name(seat) for seat in result.winners]
         title = f"{listed(winners)} win the match" if len(winners) > 1 else f"{does(winners[0], 'win')} the match"
         found: list[Widget] = [Panel(box)]
-        x, y = box.x + FAR, box.y + 36
+        x, y = box.x + FAR, box.y + 42
         for name in reversed(winners[:3]):
             x = box.x + FAR + winners.index(name) * _FACE * 0.6
             found += [
                 Panel(Box(x - 6, y - 6, _FACE + 12, _FACE + 12), _HALO),
                 Picture(Box(x, y, _FACE, _FACE), avatar(name, self.program.settings.faces)),
-                Picture(Box.around(x + _FACE / 2, y - 8, _CROWN, _CROWN), "icons/crown", Ink.ACCENT_FILL),
+                Picture(Box.around(x + _FACE / 2, y - 6, _CROWN, _CROWN * 0.76), "tokens/crown"),
             ]
         left = box.x + FAR + _FACE * (1 + 0.6 * (len(winners[:3]) - 1)) + WIDE
         wide = box.right - FAR - left
         found.append(Label(Box(left, box.y + 26, wide, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
-        line = session.tabletop.outcome(session.state, session.name)
+        line = f"The last {self._sheet.round}: {session.tabletop.outcome(session.state, session.name)}"
         found += self._words(line, Box(left, box.y + 72, wide, 44), area)
         if self._standing:
             place = Box(left, box.y + 116, wide, 28)
@@ -147,12 +156,13 @@ class ScoresScreen(Screen):
     # ---- what comes next
 
     def _buttons(self, box: Box) -> list[Widget]:
+        row: tuple[tuple[str, str, Callable[[], None], str, str, bool], ...]
         if self.session.over:
             row = (
-                ("next", "Rematch", self._rematch, "a", "restart", True),
+                ("next", "Rematch", lambda: self._flow.rematch(self.session), "a", "restart", True),
                 ("change", "Players, rules", self._change, "p", "people", False),
                 ("table", "See the table", self.program.pop, "t", "eye", False),
-                ("title", "Leave", self._flow_title, "escape", "leave", False),
+                ("title", "Leave", self._flow.title, "escape", "leave", False),
             )
         else:
             row = (
@@ -171,15 +181,9 @@ class ScoresScreen(Screen):
         self.program.pop()
         self._play.deal(self.program.now())
 
-    def _rematch(self) -> None:
-        self._flow.rematch(self.session)
-
     def _change(self) -> None:
         self._flow.title()
         self._flow.setup(self.session.game)
-
-    def _flow_title(self) -> None:
-        self._flow.title()
 
     def cancel(self) -> None:
         """Escape: the menu, or the title after the match."""

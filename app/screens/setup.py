@@ -82,7 +82,13 @@ class SetupScreen(Screen):
             words = _player_words(sitter)
             found += [
                 self._face(i, sitter, Box(x, y - 1, 44, 44)),
-                Field(f"name{i}", Box(x + 54, y, 166, 42), sitter.name, partial(draft.company.rename, i)),
+                Field(
+                    f"name{i}",
+                    Box(x + 54, y, 166, 42),
+                    sitter.name,
+                    partial(draft.company.rename, i),
+                    name=f"Name at seat {i + 1}",
+                ),
                 Stepper(f"player{i}", Box(x + 230, y, 182, 42), words, partial(draft.turn_player, i)),
             ]
             y += row
@@ -162,12 +168,14 @@ class SetupScreen(Screen):
         """A stepper through the values on offer; beside it a field where other numbers may be typed."""
         step = partial(self._draft.turn, choice)
         if choice.typed is None:
-            return [Stepper(choice.name, box, choice.say(value), step)]
+            return [Stepper(choice.name, box, choice.say(value), step, name=choice.label, of=_place(value, choice))]
         field = Field(
             f"typed-{choice.name}", Box(box.x + 188, box.y, 84, box.h), self._typed_text(choice, value),
             partial(self._type, choice), most=len(str(choice.typed[-1])), digits=True, ghost="or type",
+            name=f"{choice.label}, another number",
         )  # fmt: skip
-        return [Stepper(choice.name, Box(box.x, box.y, 180, box.h), choice.say(value), step), field]
+        left = Box(box.x, box.y, 180, box.h)
+        return [Stepper(choice.name, left, choice.say(value), step, name=choice.label, of=_place(value, choice)), field]
 
     def _typed_text(self, choice: Choice, value: Any) -> str:
         """What stands in the field: what is being typed there, or a number that is not on offer."""
@@ -192,6 +200,12 @@ class SetupScreen(Screen):
 
     def _deal(self) -> None:
         self._flow.start(self._draft.game, self._draft.options, self._draft.setup())
+
+
+def _place(value: Any, choice: Choice) -> tuple[int, int]:
+    """Which of the values on offer it is, and of how many; none for a number that was typed."""
+    values = list(choice.values)
+    return (values.index(value) + 1, len(values)) if value in values else (0, 0)
 
 
 def _player_words(sitter: Sitter) -> str:

@@ -101,7 +101,8 @@ def of_screen(screen: Screen) -> str:
         case ScoresScreen():
             return of_scores(screen)
         case LeafScreen():
-            return f"{screen.leaf.title}: {listed([screen.said(card) for card in screen.leaf.cards])}."
+            tabletop, state = screen.session.tabletop, screen.session.state
+            return f"{screen.leaf.title}: {listed([tabletop.card(state, card) for card in screen.leaf.cards])}."
         case TitleScreen():
             return f"Kings and Kongs. {_words(screen)}"
         case _:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -9,7 +10,7 @@ import pygame
 from app.shell.letters import Letters
 from app.shell.painter import Item
 from app.shell.palettes import Palette
-from app.shell.sprites import Sprites
+from app.shell.sprites import FADES, Sprites
 from app.shell.theme import IVORY, TEXT, Colour, Ink, Paint
 from app.table.geometry import Area, Box
 from app.table.layout import Placement
@@ -164,23 +165,33 @@ class Brush:
             y += high
         return y
 
-    def picture(self, name: str, box: Box, tint: Paint | None = None) -> None:
+    def picture(self, name: str, box: Box, tint: Paint | None = None, *, opacity: float = 1) -> None:
         """A sprite that fills the box."""
         rect, colour = self.rect(box), None if tint is None else self.palette[tint]
-        self.add(self.sprites.picture(name, rect.w, rect.h, colour), rect.x, rect.y)
+        key = ("picture", name, rect.size, colour)
+        self._add_faded(self.sprites.picture(name, rect.w, rect.h, colour), rect.x, rect.y, key, opacity)
 
-    def swelling(self, name: str, box: Box, last: Box) -> None:
+    def swelling(self, name: str, box: Box, last: Box, opacity: float = 1) -> None:
         """A sprite that fills the box for a moment, on its way to the size of the ``last`` one."""
         rect = self.rect(box)
         made = self.px(last.w), self.px(last.h)
-        self.add(self.sprites.stretched(name, rect.size, made), rect.x, rect.y)
+        key = ("swelling", name, rect.size, made)
+        self._add_faded(self.sprites.stretched(name, rect.size, made), rect.x, rect.y, key, opacity)
+
+    def _add_faded(self, picture: pygame.Surface, x: int, y: int, key: Hashable, opacity: float) -> None:
+        """A picture that can be seen through; ``key`` tells it from all others. Nothing where it cannot be seen."""
+        steps = round(opacity * FADES)
+        if steps > 0:
+            self.add(picture if steps >= FADES else self.sprites.faded(picture, key, steps), x, y)
 
     def svg(self, svg: str, box: Box) -> None:
         """A picture described right here; its viewBox should have the box's shape."""
         rect = self.rect(box)
         self.add(self.sprites.drawn(svg, rect.w, rect.h), rect.x, rect.y)
 
-    def card(self, name: str, back: str, at: Placement, *, moving: bool = False, lifted: bool = False) -> None:
+    def card(
+        self, name: str, back: str, at: Placement, *, moving: bool = False, lifted: bool = False, opacity: float = 1
+    ) -> None:
         """A card (its sprite, and that of its back) as it lies, or on its way: then size, angle and turn are rounded so
         that the pictures can be kept.
         """
@@ -195,7 +206,8 @@ class Brush:
         shown = name if turned > 0.5 else back
         picture = self.sprites.card(shown, wide, angle=angle, squash=squash, lifted=lifted, passing=moving)
         x, y = at.x * self._scale - picture.get_width() / 2, at.y * self._scale - picture.get_height() / 2
-        self.add(picture, round(x), round(y))
+        key = ("card", shown, wide, angle, squash, lifted)
+        self._add_faded(picture, round(x), round(y), key, opacity)
 
     def veil(self) -> None:
         """Dims everything below: a dialog lies above."""

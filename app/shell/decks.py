@@ -1,7 +1,8 @@
 """Which deck the cards are drawn from: usual or large indices, two colours or one for each suit.
 
 Large faces are files of their own, in ``sprites/cards-large``. Cards in four colours are not: in all files of the
-French deck the inks of clubs and of diamonds are colours that nothing else has, so others are put in as a file is read.
+French deck the inks of clubs, diamonds and hearts are colours that nothing else has, so others are put in as a file
+is read.
 """
 
 from __future__ import annotations
@@ -16,23 +17,28 @@ _BACK = "back-"
 _SUIT = "icons/suit-"
 
 INKS: Mapping[str, Mapping[str, str]] = {
-    "C": {"#1d1b23": "#0f6b34"},
+    "C": {"#1d1b23": "#1a7558"},
     "D": {
-        "#b5202e": "#1f5fc4",
+        "#b5202e": "#2846e0",
         # The stone on the ace, from the light to the dark.
-        "#f3b3b5": "#bdd3f6",
-        "#e7808a": "#8db0ea",
-        "#e27480": "#7fa5e5",
-        "#d4525f": "#5a89d9",
-        "#c93a49": "#3a72cf",
-        "#98172a": "#194c9f",
-        "#7e1524": "#123a80",
+        "#f3b3b5": "#c3cdfb",
+        "#e7808a": "#98a9f5",
+        "#e27480": "#889cf2",
+        "#d4525f": "#627ded",
+        "#c93a49": "#4462e6",
+        "#98172a": "#2238b4",
+        "#7e1524": "#1a2a8a",
     },
+    "H": {"#b52030": "#d0101c"},
 }
-"""By suit: each ink as it is drawn, and what it becomes with four colours. Spades stay black and hearts red."""
+"""By suit: each ink as it is drawn, and what it becomes with four colours. Spades stay black.
 
-_TWO = {"S": (29, 27, 34), "H": (181, 32, 47), "D": (181, 32, 47), "C": (29, 27, 34)}
-_FOUR = {**_TWO, "D": (31, 95, 196), "C": (15, 107, 52)}
+A green with some blue in it, a blue with some violet and a bright red: so whoever sees no difference between other reds
+and greens, or other greens and blues, sees one between these.
+"""
+
+_TWO = {"S": (29, 27, 34), "H": (181, 32, 48), "D": (181, 32, 46), "C": (29, 27, 35)}
+_FOUR = {"S": (29, 27, 34), "H": (208, 16, 28), "D": (40, 70, 224), "C": (26, 117, 88)}
 
 
 @dataclass(frozen=True, slots=True)

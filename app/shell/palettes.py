@@ -62,8 +62,8 @@ _SEATS_ON_DARK: tuple[Colour, ...] = (
     (214, 216, 222), (250, 236, 150),
 )  # fmt: skip
 _SEATS_ON_LIGHT: tuple[Colour, ...] = (
-    (134, 84, 0), (16, 92, 156), (176, 44, 28), (22, 108, 58), (112, 56, 160), (160, 40, 104), (74, 78, 90),
-    (104, 96, 8),
+    (124, 77, 0), (16, 89, 151), (164, 41, 26), (20, 99, 53), (112, 56, 160), (157, 39, 102), (74, 78, 90),
+    (96, 88, 7),
 )  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def _paper(mood: Mood) -> Palette:
     white = mix((252, 250, 244), mood.glow, 0.02)
     line = mix(mood.glow, (120, 112, 98), 0.45)
     inks = {
-        Ink.WORDS: (28, 25, 22), Ink.QUIET: (78, 72, 64), Ink.ACCENT: (118, 70, 0),
+        Ink.WORDS: (28, 25, 22), Ink.QUIET: (78, 72, 64), Ink.ACCENT: (110, 65, 0),
         Ink.ON_ACCENT: INK, Ink.ACCENT_FILL: (206, 146, 40), Ink.WARNING: (170, 36, 20),
         Ink.GROUND: white, Ink.SUNK: mix((255, 255, 255), mood.glow, 0.08), Ink.CHOSEN: (255, 246, 222),
         Ink.RAISED: mix((236, 232, 222), mood.glow, 0.07), Ink.RAISED_HIGH: mix((224, 218, 204), mood.glow, 0.12),

@@ -1,4 +1,4 @@
-"""Three things that SDL does better than pygame lets it, called through ctypes in the SDL library that pygame has loaded.
+"""What SDL does better than pygame lets it, called through ctypes in the SDL library that pygame has loaded.
 
 A wait that really waits: pygame's own ``event.wait`` looks at the queue a thousand times a second, while SDL's sleeps
 until the window system has something to say. And showing parts of a window: pygame's ``flip`` copies all of it to the

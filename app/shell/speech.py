@@ -29,13 +29,15 @@ class _Line:
     text: str
     lasting: bool
     """It tells of something that happened: if it is cut short it is begun again."""
+    private: bool = True
+    """Not for whoever looks at the screen next."""
 
 
 class Voice:
     """Speaks one line after another, in a thread of its own that sleeps while there is nothing to say."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
-        """``tell``: says in one line, on the screen, that nothing can be heard."""
+        """``tell`` is called by the thread if the voice fails, with one line for the person."""
         self._tell = tell
         self._waiting: deque[_Line] = deque()
         self._now: _Line | None = None
@@ -50,34 +52,37 @@ class Voice:
         """It is switched on, and there is a voice."""
         return bool(self._speakers)
 
-    def open(self) -> None:
-        """Switch it on. Where there is no voice that is told, and nothing is spoken."""
+    def open(self) -> str:
+        """Switch it on. Returns what is lacking, in one line; empty if it speaks."""
         if self.on:
-            return
+            return ""
         self.close()
         self._speakers = deque(speakers())
         if not self._speakers:
-            self._tell(f"No voice was found here: spoken lines need {_LACKS.get(sys.platform, _LACKS_ELSEWHERE)}.")
-            return
+            return f"No voice was found here: spoken lines need {_LACKS.get(sys.platform, _LACKS_ELSEWHERE)}."
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
+        return ""
 
     def close(self) -> None:
         """Switch it off, in the middle of a word if need be."""
         with self._change:
-            self._stop()
+            self._waiting.clear()
+            self._cut()
             self._speakers.clear()
             self._change.notify()
         if self._thread:
             self._thread.join(_PATIENCE)
             self._thread = None
 
-    def happened(self, text: str) -> None:
-        """Speak of something that happened, after all that was said before it."""
+    def happened(self, text: str, *, private: bool = False) -> None:
+        """Speak of something that happened, after all that was said before it; ``private``: not to be heard by
+        whoever looks at the screen next.
+        """
         with self._change:
             if not self._speakers:
                 return
-            self._waiting.append(_Line(text, lasting=True))
+            self._waiting.append(_Line(text, lasting=True, private=private))
             lasting = [line for line in self._waiting if line.lasting]
             if len(lasting) > _WAITING:
                 self._waiting.remove(lasting[0])
@@ -89,20 +94,22 @@ class Voice:
             if not self._speakers:
                 return
             cut = self._now
-            self._stop(lambda line: line.lasting)
+            self._waiting = deque(line for line in self._waiting if line.lasting)
+            self._cut()
             if cut and cut.lasting:
                 self._waiting.appendleft(cut)
             self._waiting.appendleft(_Line(text, lasting=False))
             self._change.notify()
 
     def hush(self) -> None:
-        """Forget all that was to be said: somebody else looks at the screen."""
+        """Somebody else looks at the screen: what is private is said no more, not even to the end of the word."""
         with self._change:
-            self._stop()
+            self._waiting = deque(line for line in self._waiting if not line.private)
+            if self._now and self._now.private:
+                self._cut()
 
-    def _stop(self, stays: Callable[[_Line], bool] = lambda _line: False) -> None:
-        """The lock is held."""
-        self._waiting = deque(filter(stays, self._waiting))
+    def _cut(self) -> None:
+        """Stop in the middle of what is being spoken. The lock is held."""
         if self._now and self._speakers:
             self._now = None
             self._speakers[0].cut()

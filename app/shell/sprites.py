@@ -15,6 +15,8 @@ from app.shell.theme import Colour
 
 _LIFT = 2.2
 """A held card's shadow against that of one that lies."""
+FADES = 8
+"""A picture fades in so many steps, so that they can be kept."""
 _POSES = 0.25
 """Of all bytes, so many may be taken by cards in motion where there is not room for everything."""
 
@@ -99,6 +101,16 @@ class Sprites:
             return self.picture(name, *made)
         key = (name, size, made)
         return self._keep(self._poses, key, lambda: pygame.transform.smoothscale(self.picture(name, *made), size))
+
+    def faded(self, picture: pygame.Surface, key: Hashable, steps: int) -> pygame.Surface:
+        """The picture that has that key, ``steps`` of FADES opaque."""
+
+        def make() -> pygame.Surface:
+            found = picture.copy()
+            found.fill((255, 255, 255, 255 * steps // FADES), special_flags=pygame.BLEND_RGBA_MULT)
+            return found
+
+        return self._keep(self._poses, ("faded", key, steps), make)
 
     def exists(self, name: str) -> bool:
         """Whether there is such a sprite."""

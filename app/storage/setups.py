@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
 from app.rules.options import choices
-from app.rules.registry import GAMES
+from app.rules.registry import LISTED
 
 LONGEST_NAME = 40
 
@@ -40,7 +40,7 @@ def read_setups(raw: object, wrong: Callable[[str, str], None]) -> dict[str, Set
         wrong("setups", "a table of games")
         return {}
     found = {}
-    for game in (game for game in GAMES if game.name in raw):
+    for game in (listed.game for listed in LISTED if listed.name in raw):
         key, table = f"setups.{game.name}", raw[game.name]
         if isinstance(table, dict):
             found[game.name] = Setup(

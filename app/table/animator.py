@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 
 from app.rules.cards import Card
 from app.rules.game import Ms
@@ -11,6 +12,16 @@ from app.table.layout import Layout, Placement
 
 LONGEST_STAGGER: Ms = 2240
 """A deal is never longer than this and one slide."""
+_SPRING = 1.3
+"""How far a card that springs back goes beyond its place."""
+
+
+class Way(Enum):
+    """How a card gets to its place."""
+
+    SLIDE = "fast away, slow to arrive"
+    SPRING = "a little beyond, and back"
+    FADE = "it does not: it fades away here, and appears there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +32,30 @@ class Tween:
     end: Placement
     begins: Ms
     lasts: Ms
+    way: Way = Way.SLIDE
+
+    def part(self, now: Ms) -> float:
+        """How much of its time has gone by, from 0 to 1."""
+        return min(1.0, max(0.0, (now - self.begins) / self.lasts)) if self.lasts else 1.0
 
 
 def _between(a: float, b: float, t: float) -> float:
     return a + (b - a) * t
 
 
+def _sprung(t: float) -> float:
+    """From 0 to 1, and a little beyond it on the way."""
+    return 1 + (_SPRING + 1) * (t - 1) ** 3 + _SPRING * (t - 1) ** 2
+
+
 def pose(tween: Tween, now: Ms) -> Placement:
-    """Where the card is now: fast away, slow to arrive."""
+    """Where the card is now; one that fades is where it is seen better."""
     if now >= tween.begins + tween.lasts:
         return tween.end
-    a, b = tween.start, tween.end
-    t = max(0.0, (now - tween.begins) / tween.lasts)
-    ease = 1 - (1 - t) ** 3
+    a, b, t = tween.start, tween.end, tween.part(now)
+    if tween.way is Way.FADE:
+        return a if t < 0.5 else b
+    ease = _sprung(t) if tween.way is Way.SPRING else 1 - (1 - t) ** 3
     return Placement(
         _between(a.x, b.x, ease), _between(a.y, b.y, ease), _between(a.w, b.w, ease), _between(a.angle, b.angle, ease),
         _between(a.turned, b.turned, ease), b.z if t > 0 else a.z, b.shape,
@@ -66,7 +88,9 @@ class Animator:
         tween = self.tweens[card]
         return tween.start.z >= 0 or tween.end.z >= 0
 
-    def show(self, layout: Layout, now: Ms, lasts: Ms, stagger: Ms = 0, first: Iterable[Card] = ()) -> None:
+    def show(
+        self, layout: Layout, now: Ms, lasts: Ms, stagger: Ms = 0, first: Iterable[Card] = (), way: Way = Way.SLIDE
+    ) -> None:
         """Send every card that lies elsewhere in ``layout`` there, ``stagger`` ms after one another.
 
         ``first`` gives the order in which they leave; cards not named leave last. Cards on their way keep going if
@@ -79,14 +103,14 @@ class Animator:
         self.settle(now)
         for i, card in enumerate(moved):
             start = seen.get(card, layout[card])
-            self.tweens[card] = Tween(start, layout[card], now + round(i * gap), lasts)
+            self.tweens[card] = Tween(start, layout[card], now + round(i * gap), lasts, way)
         self.target = dict(layout)
         if not lasts:
             self.tweens = {}
 
-    def send(self, card: Card, start: Placement, now: Ms, lasts: Ms) -> None:
-        """Let a card that was elsewhere (held in the hand of the player) slide to its place."""
-        self.tweens[card] = Tween(start, self.target[card], now, lasts)
+    def send(self, card: Card, start: Placement, now: Ms, lasts: Ms, way: Way = Way.SLIDE) -> None:
+        """Let a card that was elsewhere (held in the hand of the player) come to its place."""
+        self.tweens[card] = Tween(start, self.target[card], now, lasts, way)
 
     def settle(self, now: Ms) -> None:
         """Forget the cards that have arrived."""

@@ -105,7 +105,7 @@ def _hearts() -> Canvas:
     for step in range(36):
         long = 106 if step % 2 == 0 else 101
         canvas.line(_ticks(1, 95, long, turn=step * 10), GOLD, 1.5)
-    canvas.fill(mark("H", _CX, _CY + 2, 158), RED)
+    canvas.fill(mark("H", _CX, _CY + 2, 158), SUIT_COLOUR["H"])
     canvas.line(mark("H", _CX, _CY, 138), PALE_GOLD, 1.3)
     canvas.fill(_beads(mark("H", _CX, _CY - 1, 126), 6, 1.15), PAPER)
     canvas.fill(mark("H", _CX, _CY - 2, 112), DEEP_RED)

@@ -114,9 +114,15 @@ def winner() -> str:
     return _mark("#4f86da", "#234f9c", "#10264f", crown(50, 48, 60, dark="#0c1d40"))
 
 
+def crowned() -> str:
+    """What the winner of a match wears."""
+    return document(100, 76, [crown(50, 37, 82, dark="")])
+
+
 def badges() -> dict[str, str]:
     """Draw them all, by file name."""
     return {
         "tokens/token.svg": token(), "tokens/jackpot.svg": jackpot(), "tokens/mark-check.svg": check(),
         "tokens/mark-lock.svg": lock(), "tokens/mark-crown.svg": winner(),
+        "tokens/crown.svg": crowned(),
     }  # fmt: skip

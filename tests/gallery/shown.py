@@ -44,7 +44,7 @@ class Word:
         total = ink.count()
         now, then = picture.subsurface(part), self.after.subsurface(inside)
         same = pygame.mask.from_threshold(now, (0, 0, 0), (3, 3, 3, 255), then)
-        return 1 - ink.overlap_area(same, (-inside.x, -inside.y)) / total if total else 1.0
+        return 1 - ink.overlap_area(same, inside.topleft) / total if total else 1.0
 
 
 class Shown:

@@ -5,9 +5,6 @@ import pytest
 from padded import VirtualPad
 from racing import racing
 
-from app.rules.bong.rules import GAME
-from app.rules.match import Sitter
-from app.screens.draft import Draft
 from app.screens.key_names import shown_key
 from app.screens.race.bindings import (
     ACTIONS,
@@ -24,7 +21,6 @@ from app.screens.race.bindings import (
 from app.screens.race.key_test import KeyTest
 from app.screens.race.keys_screen import KeysScreen
 from app.screens.race.rollover import PATIENCE, Rollover, Round
-from app.storage.setups import Setup
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -9,6 +9,7 @@ from app.rules.options import build
 from app.rules.record import write
 from app.rules.tong_its.model import DISCARDS, DRAW
 from app.rules.tong_its.rules import GAME
+from app.table.pace import AT_ONCE
 
 SITTERS = tuple(Sitter(name) for name in ("Ann", "Ben", "Cal"))
 
@@ -26,7 +27,7 @@ def test_marks_and_the_card_drawn_last_are_gone_before_the_cover_comes(shown):
     screen = shown.table(write(match))
     play, seat = screen.play, match.state.public.turn
     play.scene.turn_to(seat, open_hand=True)
-    play.scene.follow(1000.0, 0)
+    play.scene.follow(1000.0, AT_ONCE)
     assert play.make(DRAW, 1000.0)
     (drawn,) = play.show.fresh.drawn
     kept, thrown, *_ = (card for card in play.scene.hand_cards() if card != drawn)

@@ -340,9 +340,9 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
     assert texts.count("1 for an ace") == 2
     assert texts.count("1 for not opening") == 1
     assert {"pays 4 chips", "pays 5 chips", "wins 21 chips", "12 from the pot"} <= set(texts)
-    assert TABLETOP.sheet(showdown).notes == ("deadwood 12", "not opened: 1 more", "the pot of 12")
+    assert TABLETOP.sheet(showdown).notes == ("called, deadwood 12", "not opened: 1 more", "challenged, deadwood 3")
     assert TABLETOP.outcome(showdown, NAMES.__getitem__) == (
-        "Cal wins the challenge: 3 for winning and 1 for an ace from each, after the ante of 2."
+        "Cal wins by challenging you: 3 for winning and 1 for an ace from each, and the pot of 12, after the ante of 2."
     )
 
 

@@ -129,7 +129,7 @@ class KeysPage(Page):
         keymap = self.program.keymap
         if why := refusal(action, key) or self._race_has(action, key):
             self.program.sounds.play("thud")
-            self._told = f"{why} Choose another key."
+            self._waiting, self._told = action.name, f"{why} Press another key."
         elif key == keymap.key(action.name):
             self._told = f"{shown_key(key)} is its key already."
         elif others := keymap.holders(action, key):

@@ -42,7 +42,7 @@ class SoundPage(Page):
         """Mute, two volumes, the voice."""
         now = self.settings
         column.toggle("sound", "Sound", "", self._mute, on=now.sound)
-        effects, calls = partial(self._louder, "effects_volume", "place"), partial(self._louder, "calls_volume", "gong")
+        effects, calls = partial(self._louder, "effects_volume", "place"), partial(self._louder, "calls_volume", "tong")
         column.slider("effects", "Effects", "Cards, chips and buttons.", now.effects_volume, effects)
         column.slider("calls", "Calls", "Gongs, bells, and the clock.", now.calls_volume, calls)
         told = "This computer's voice says what has the focus and what happens, where there is a voice."

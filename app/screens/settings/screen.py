@@ -19,7 +19,7 @@ from app.screens.settings.keys_page import KeysPage
 from app.screens.settings.page import Page
 from app.screens.settings.people_page import PeoplePage
 from app.screens.settings.plain_pages import CardsPage, LooksPage, MotionPage, SoundPage
-from app.screens.widgets import Button, Label, Look, Panel, Paragraph, Widget
+from app.screens.widgets import Button, Label, Look, Panel, Paragraph, Tab, Widget
 from app.shell.brush import Brush, Style
 from app.shell.theme import HEADING, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
 from app.table.geometry import Area, Box
@@ -38,10 +38,8 @@ _TAB_CHOSEN = Style(Ink.CHOSEN, 1, 10, Ink.ACCENT, 1, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class PageTab(Button):
+class PageTab(Tab):
     """Opens a page; slim ones show their icon alone."""
-
-    chosen: bool = False
 
     def draw(self, brush: Brush, look: Look) -> None:
         """Icon and title; a bar at the side of the chosen one."""

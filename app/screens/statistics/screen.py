@@ -16,7 +16,7 @@ from app.screens.controls.screen import ControlScreen
 from app.screens.dialogs import Choice, Dialog
 from app.screens.statistics.page import Page
 from app.screens.statistics.summary import Summary, summary
-from app.screens.widgets import Button, Label, Look, Panel, Paragraph, Picture, Stepper, Widget
+from app.screens.widgets import Button, Label, Look, Panel, Paragraph, Picture, Stepper, Tab, Widget
 from app.shell import brush as styles
 from app.shell.brush import Brush, Style
 from app.shell.theme import FAR, HEADING, MOODS, NEAR, ROOM, ROYAL_BLUE, SMALL, SNUG, TEXT, WIDE, Ink, Mood
@@ -40,10 +40,8 @@ _FORGET = (
 
 
 @dataclass(frozen=True, slots=True)
-class Flap(Button):
+class Flap(Tab):
     """A tab with one line of words."""
-
-    chosen: bool = False
 
     def draw(self, brush: Brush, look: Look) -> None:
         """The words in the middle, gold and bold if it is the one that is open."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.ai.player import LEVELS
 from app.rules.cards import Seat
-from app.rules.registry import GAMES
+from app.rules.registry import LISTED
 from app.screens.statistics.shares import Run
 from app.screens.statistics.table import Row
 from app.storage import played as arithmetic
@@ -18,7 +18,7 @@ from app.table.words import NUMBERS, count, listed, number
 LAST = 200
 """So many of the last matches are listed."""
 _LEVELS = {level.name: level.title for level in LEVELS} | {"person": "People"}
-_TITLES = {game.name: game.title for game in GAMES}
+_TITLES = {game.name: game.title for game in LISTED}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from functools import partial
 
 from app.rules.cards import Card
 from app.screens.table.play import Play
-from app.shell.brush import Brush, Style
+from app.shell.brush import CHIP, Brush, Style
 from app.shell.theme import SMALL, Ink
 from app.table.geometry import Box
 
@@ -42,4 +42,6 @@ def _bracket(play: Play, brush: Brush, cards: tuple[Card, ...], words: str) -> N
     left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
     top = max(box.bottom for box in boxes) + _BELOW
     brush.panel(Box(left, top, right - left, _HIGH), _BAR)
-    brush.text(words, (left + right) / 2, top + _HIGH + 10, SMALL, Ink.ACCENT, weight="SemiBold", align=0.5)
+    x, y = (left + right) / 2, top + _HIGH + 9
+    brush.panel(Box.around(x, y, brush.width(words, SMALL, "SemiBold") + 18, 22), CHIP)
+    brush.text(words, x, y, SMALL, Ink.ACCENT, weight="SemiBold", align=0.5)

@@ -7,9 +7,15 @@ from dataclasses import dataclass
 from app.shell.brush import BUBBLE, Brush
 from app.shell.theme import INK, SMALL
 from app.table.geometry import Area, Box
+from app.table.pace import Pace
 
 _CALL_LASTS, _BUBBLE_LASTS = 1200.0, 2000.0
-_GROWS, _HIGH = 320.0, 150.0
+_GROWS, _HIGH, _SMALL = 320.0, 150.0, 0.35
+"""So long lettering swells, how high it becomes, and how large it is at first."""
+_BEYOND = 2.2
+"""How far it swells past its size."""
+_FADES, _STEP = 150.0, 10.0
+"""So long it goes away; and sizes are rounded, so that the pictures can be kept."""
 _ASIDE = 92.0
 """To the left, in real time: what is wanted next lies at the right of the middle, and is read at once."""
 
@@ -23,24 +29,34 @@ class Callout:
     lasts: float = _CALL_LASTS
     aside: bool = False
     """Play goes on meanwhile."""
+    still: bool = False
+    """It does not swell, but fades in."""
 
     def over(self, now: float) -> bool:
         """Whether it has gone."""
         return now >= self.begins + self.lasts
 
     def draw(self, brush: Brush, now: float) -> None:
-        """It swells past its size and comes back; sizes are rounded so that the pictures can be kept."""
-        t = min(1.0, max(0.0, (now - self.begins) / _GROWS))
-        size = 0.5 + 0.5 * _overshoot(t)
+        """It swells past its size, comes back, and fades away in the end."""
+        gone = now - self.begins
+        if gone < 0:
+            return
+        size = 1.0 if self.still else _SMALL + (1 - _SMALL) * _overshoot(min(1.0, gone / _GROWS))
+        fade = min(1.0, (self.lasts - gone) / _FADES, (gone + 1) / _FADES if self.still else 1.0)
         shape = brush.sprites.shape(f"title/{self.name}")
         x, y = brush.area.w / 2 - _ASIDE * self.aside, brush.area.h * 0.42
-        high = round(_HIGH * size / 10) * 10
+        high = round(_HIGH * size / _STEP) * _STEP
         last = Box.around(x, y, _HIGH * shape, _HIGH)
-        brush.swelling(f"title/{self.name}", Box.around(x, y, high * shape, high), last)
+        brush.swelling(f"title/{self.name}", Box.around(x, y, high * shape, high), last, fade)
+
+
+def called(name: str, now: float, pace: Pace, *, aside: bool) -> Callout:
+    """Lettering that comes when the cards of the move have arrived."""
+    return Callout(name, now + pace.lasts, _CALL_LASTS * pace.share, aside, still=not pace.flies)
 
 
 def _overshoot(t: float) -> float:
-    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
+    return 1 + (_BEYOND + 1) * (t - 1) ** 3 + _BEYOND * (t - 1) ** 2
 
 
 @dataclass(frozen=True, slots=True)

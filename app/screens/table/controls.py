@@ -126,7 +126,7 @@ def sort_button(play: Play, area: Area) -> list[Widget]:
 
     def turn() -> None:
         scene.order.next(scene.viewer)
-        scene.follow(play.program.now(), play.lasts)
+        scene.follow(play.program.now(), play.pace)
 
     box = Box(_EDGE, area.h - _EDGE - PLATE_HIGH - 8 - 34, PLATE_WIDE, 34)
     return [Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True)]

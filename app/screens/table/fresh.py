@@ -8,6 +8,7 @@ from app.rules.cards import Card
 from app.screens.session import Session
 from app.screens.table.happening import Happening
 from app.screens.table.scene import Scene
+from app.table.pace import Pace
 
 _LIT, _MOST_LIT = 1400.0, 6
 """So long cards are lit that somebody else has laid, if they are no more than so many."""
@@ -24,12 +25,12 @@ class Fresh:
         """What somebody else laid on the table last, for a moment."""
         self._laid_until = 0.0
 
-    def follow(self, what: Happening, before: Mapping[Card, str], now: float, lasts: int) -> None:
+    def follow(self, what: Happening, before: Mapping[Card, str], now: float, pace: Pace) -> None:
         """A move was made; ``before`` tells which zone each card lay in before it."""
         mine = what.by == self._scene.viewer
         if mine:
             self._note_drawn(what)
-        self._note_laid(before, now, lasts, quietly=mine or what.cue.gathers)
+        self._note_laid(before, now, pace, quietly=mine or what.cue.gathers)
 
     def _note_drawn(self, what: Happening) -> None:
         """Cards that the person at the bottom has just drawn stand out until the next move from there."""
@@ -38,12 +39,12 @@ class Fresh:
         if self._session.tabletop.is_deal(step.move):
             self.drawn = frozenset()
 
-    def _note_laid(self, before: Mapping[Card, str], now: float, lasts: int, *, quietly: bool) -> None:
+    def _note_laid(self, before: Mapping[Card, str], now: float, pace: Pace, *, quietly: bool) -> None:
         """What somebody else has just laid on the table is lit for a moment: one has to see what happened."""
         laid = [card for card, zone in self._scene.zone_of.items() if zone != before[card] and not _hides(zone)]
-        told = not quietly and lasts and not self._session.game.real_time and len(laid) <= _MOST_LIT
+        told = not quietly and pace.lasts and not self._session.game.real_time and len(laid) <= _MOST_LIT
         self.laid = frozenset(laid if told else ())
-        self._laid_until = now + lasts + _LIT
+        self._laid_until = now + pace.lasts + _LIT
 
     def tick(self, now: float) -> bool:
         """True if what was lit goes dark."""

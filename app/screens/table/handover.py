@@ -9,6 +9,7 @@ from app.screens.avatars import avatar
 from app.screens.table.claims import Answers, Asked, ClaimScreen
 from app.screens.table.cover import CoverScreen
 from app.screens.table.play import Play
+from app.table.pace import AT_ONCE
 
 
 class HandOver:
@@ -30,7 +31,7 @@ class HandOver:
 
         def ready() -> None:
             play.scene.turn_to(seat, open_hand=True)
-            play.scene.follow(self._program.now(), play.lasts)
+            play.scene.follow(self._program.now(), play.pace)
 
         face = avatar(name, self._program.settings.faces)
         self._program.push(CoverScreen(self._program, words, face, ready, self._menu))
@@ -59,4 +60,4 @@ class HandOver:
         """Before the table turns so that ``viewer`` sits at the bottom."""
         self._play.turn_away()
         self._play.scene.turn_to(viewer, open_hand=False)
-        self._play.scene.follow(self._program.now(), 0)
+        self._play.scene.follow(self._program.now(), AT_ONCE)

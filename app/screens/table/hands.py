@@ -47,11 +47,13 @@ class Hands:
 
     def event(self, event: Event, now: float) -> bool | None:
         """What the pointer does beside the widgets."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._play.hurry(now)
         match event.type:
             case pygame.MOUSEMOTION:
                 x, y = self._play.program.units(event.pos)
                 changed = self._screen.reach.point(x, y)
-                return self._pointer.point(x, y) or changed
+                return self._pointer.point(x, y, now) or changed
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 x, y = self._play.program.units(event.pos)
                 if self._screen.reach.at(x, y) or (self.drawer.open and self.drawer_box.holds(x, y)):
@@ -71,7 +73,7 @@ class Hands:
     def key(self, event: Event, now: float) -> bool | None:
         """Keys of the table."""
         keymap = self._play.program.keymap
-        self._end_deal(now)
+        self._play.hurry(now)
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self.drawer.open:
             self.drawer.scroll(5 if event.key == pygame.K_PAGEUP else -5)
         elif keymap.does("next-place", event):
@@ -88,7 +90,7 @@ class Hands:
 
     def pad(self, button: str, now: float) -> bool | None:
         """A picks up and puts down, Y does the sensible thing."""
-        self._end_deal(now)
+        self._play.hurry(now)
         if button == "a" and self._screen.focus is None:
             self._keys.space(now)
         elif button == "y" and self._screen.focus is None:
@@ -96,8 +98,3 @@ class Hands:
         else:
             return None
         return True
-
-    def _end_deal(self, now: float) -> None:
-        """Nobody need wait for a deal to end."""
-        if self._play.scene.motion.dealing:
-            self._play.scene.motion.finish(now)

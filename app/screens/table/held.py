@@ -11,7 +11,12 @@ from app.rules.cards import Card
 from app.table.gesture import Grip, Target
 from app.table.layout import Placement
 
-_TILT, _MOST_TILT, _SETTLE = 0.35, 11.0, 0.78
+_TILT, _MOST_TILT = 8.5, 11.0
+"""Degrees for each unit that the hand moves in a millisecond, and at most."""
+_SWINGS = 70.0
+"""Milliseconds in which a card follows the speed of the hand, by two thirds."""
+_RESTS, _STRAIGHT = 12.0, 0.3
+"""A hand that has told nothing for so many milliseconds rests; and what tilts less than that hangs straight."""
 
 
 @dataclass
@@ -32,21 +37,29 @@ class Held:
     from_x: float = field(init=False)
     from_y: float = field(init=False)
 
+    _moved: float = field(init=False, default=0.0)
+    """When the card last followed the pointer, or swung back."""
+
     def __post_init__(self) -> None:
         self.from_x, self.from_y = self.x, self.y
 
-    def move(self, x: float, y: float) -> None:
-        """The pointer has moved."""
-        swing = self.tilt * _SETTLE + (x - self.x) * _TILT
+    def move(self, x: float, y: float, now: float) -> None:
+        """The pointer has moved: however often it tells so, the card swings alike."""
+        gone = max(1.0, now - self._moved)
+        follows = 1 - math.exp(-gone / _SWINGS)
+        swing = self.tilt + ((x - self.x) / gone * _TILT - self.tilt) * follows
         self.tilt = max(-_MOST_TILT, min(_MOST_TILT, swing))
-        self.x, self.y = x, y
+        self.x, self.y, self._moved = x, y, now
 
-    def settle(self) -> bool:
+    def settle(self, now: float) -> bool:
         """The pointer rests: the card swings back. True while it still does."""
-        if abs(self.tilt) < 0.3:
-            moved, self.tilt = self.tilt != 0, 0.0
-            return moved
-        self.tilt *= _SETTLE
+        gone = now - self._moved
+        if not self.tilt or gone < _RESTS:
+            return False
+        self.tilt *= math.exp(-gone / _SWINGS)
+        if abs(self.tilt) < _STRAIGHT:
+            self.tilt = 0.0
+        self._moved = now
         return True
 
     def placements(self) -> dict[Card, Placement]:

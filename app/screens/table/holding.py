@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from app.rules.cards import Card
 from app.screens.table.held import Held
 from app.screens.table.marks import Marks
-from app.screens.table.pace import slide
+from app.screens.table.pace import pace
 from app.screens.table.person import Person
 from app.table.gesture import Grip
+from app.table.pace import AT_ONCE
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -74,27 +75,27 @@ class Holding:
         self._scene.lay(held.grip.cards, held.x)
         self.held = None
         self._marks.cards -= {*held.grip.cards}
-        self._scene.follow(now, 0)
+        self._scene.follow(now, AT_ONCE)
         self.slide_from(held, now)
 
     def put_back(self, now: float) -> None:
-        """The held cards slide back to where they lay."""
-        self.slide_from(self.release(), now)
+        """The held cards spring back to where they lay."""
+        self.slide_from(self.release(), now, springs=True)
 
     def release(self) -> Held | None:
         """Nothing is held any more; what was is given to whoever knows where it goes."""
         held, self.held = self.held, None
         return held
 
-    def slide_from(self, held: Held | None, now: float) -> None:
-        """Cards that were dragged slide to where they belong by now."""
+    def slide_from(self, held: Held | None, now: float, *, springs: bool = False) -> None:
+        """Cards that were dragged slide, or spring back, to where they belong by now."""
         if held and held.dragged:
             for card, start in held.placements().items():
-                self._scene.motion.send(card, start, now, slide(self._program.settings))
+                self._scene.motion.send(card, start, now, pace(self._program.settings), springs=springs)
 
-    def tick(self) -> bool:
+    def tick(self, now: float) -> bool:
         """A dragged card swings back when the pointer rests; True while it does."""
-        return bool(self.held and self.held.dragged and self.held.settle())
+        return bool(self.held and self.held.dragged and self.held.settle(now))
 
     @property
     def restless(self) -> bool:

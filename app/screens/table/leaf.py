@@ -50,7 +50,8 @@ class LeafScreen(Screen):
 
     def __init__(self, program: Program, leaf: Leaf, session: Any) -> None:
         super().__init__(program)
-        self._leaf, self._key = leaf, program.keymap.letter(session.game.name, leaf.key)
+        self.session = session
+        self.leaf, self._key = leaf, program.keymap.letter(session.game.name, leaf.key)
         faces, code = session.tabletop.faces(session.state), session.game.pack.code
         self._pictures = [f"{faces.folder}/{code(card)}" for card in leaf.cards]
         self._shape = faces.shape
@@ -71,7 +72,7 @@ class LeafScreen(Screen):
             Panel(box),
             Label(
                 Box(box.x + _EDGE, box.y + 20, box.w - 2 * _EDGE, 40),
-                self._leaf.title,
+                self.leaf.title,
                 HEADING - 6,
                 Ink.ACCENT,
                 "Bold",

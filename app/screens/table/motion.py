@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from app.rules.cards import Card
-from app.table.animator import LONGEST_STAGGER, Animator
+from app.table.animator import LONGEST_STAGGER, Animator, Way
 from app.table.layout import Layout, Placement
+from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.tabletop import Cue
 
 _HEAP_RESTS = 120
@@ -22,31 +23,35 @@ class Motion:
         self.animator = Animator(layout)
         self._pending: list[tuple[float, Callable[[float], None]]] = []
 
-    def show(self, layout: Layout, cue: Cue, now: float, lasts: int) -> None:
+    def show(self, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
         """Every card goes to its place, as the cue says."""
         self._run_due(now)
-        self.animator.show(layout, round(now), lasts, cue.stagger, cue.order)
+        self._send_all(layout, now, pace, cue.stagger, cue.order)
 
-    def follow(self, layout: Layout, now: float, lasts: int) -> None:
+    def follow(self, layout: Layout, now: float, pace: Pace) -> None:
         """Every card goes to its place, from wherever it is seen now."""
         self.finish(now)
-        self.animator.show(layout, round(now), lasts)
+        self._send_all(layout, now, pace)
 
-    def by_way_of(self, heap: Layout, layout: Layout, cue: Cue, now: float, lasts: int) -> None:
+    def by_way_of(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
         """Some cards go back to the heap; then everything goes where it belongs."""
         self._run_due(now)
-        self.animator.show({**self.animator.target, **heap}, round(now), lasts)
-        self._then(layout, cue, now + lasts + _HEAP_RESTS, lasts)
+        self._send_all({**self.animator.target, **heap}, now, pace)
+        self._then(layout, cue, now + pace.lasts + _HEAP_RESTS, pace)
 
-    def deal(self, heap: Layout, layout: Layout, cue: Cue, now: float, lasts: int, *, gather: bool) -> None:
+    def deal(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace, *, gather: bool) -> None:
         """All cards in one heap, then each to its place in dealing order; ``gather`` shows the heap forming."""
-        self.animator.show(heap, round(now), lasts if gather else 0)
-        self._then(layout, cue, now + (lasts + _HEAP_RESTS if gather and lasts else 0), lasts)
+        self._send_all(heap, now, pace if gather else AT_ONCE)
+        self._then(layout, cue, now + (pace.lasts + _HEAP_RESTS if gather and pace.lasts else 0), pace)
         self._run_due(now)
 
-    def _then(self, layout: Layout, cue: Cue, at: float, lasts: int) -> None:
-        stagger = cue.stagger if lasts else 0
-        self._pending.append((at, lambda now: self.animator.show(layout, round(now), lasts, stagger, cue.order)))
+    def _then(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
+        self._pending.append((at, lambda now: self._send_all(layout, now, pace, cue.stagger, cue.order)))
+
+    def _send_all(self, layout: Layout, now: float, pace: Pace, stagger: float = 0, order: Iterable[Card] = ()) -> None:
+        """Cards that fly leave one after the other; where they fade they need not wait for each other."""
+        gap = round(stagger * pace.share / USUAL) if pace.flies else 0
+        self.animator.show(layout, round(now), pace.lasts, gap, order, Way.FADE if pace.fades else Way.SLIDE)
 
     def _run_due(self, now: float) -> bool:
         due = [what for at, what in self._pending if at <= now]
@@ -84,6 +89,7 @@ class Motion:
             self._run_due(max(at for at, _ in self._pending))
         self.animator.finish()
 
-    def send(self, card: Card, start: Placement, now: float, lasts: int) -> None:
-        """A card that is seen there slides to where it belongs."""
-        self.animator.send(card, start, round(now), lasts)
+    def send(self, card: Card, start: Placement, now: float, pace: Pace, *, springs: bool = False) -> None:
+        """A card that is seen there comes to where it belongs."""
+        way = Way.FADE if pace.fades else Way.SPRING if springs else Way.SLIDE
+        self.animator.send(card, start, round(now), pace.lasts, way)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from app.storage.settings import Settings
+from app.table.pace import AT_ONCE, USUAL, Pace
 
-SLIDES = {"calm": 260, "normal": 220, "brisk": 180, "off": 0}
-"""Milliseconds a card needs to its place, by the speed setting."""
+_PACES = {"calm": Pace(260, share=1.0), "normal": Pace(220, share=USUAL), "brisk": Pace(180, share=0.6)}
+"""By the speed setting, of which ``off`` is the last."""
+_FADE = 240
+"""Milliseconds that a card fades, where nothing is to fly."""
 
 
-def slide(settings: Settings) -> int:
-    """Milliseconds a card needs to its place; 0 where nothing moves."""
-    return 0 if settings.reduced_motion else SLIDES[settings.speed]
+def pace(settings: Settings) -> Pace:
+    """What the person has chosen."""
+    found = _PACES.get(settings.speed)
+    if found is None:
+        return Pace(AT_ONCE.lasts, share=0.5)
+    return Pace(_FADE, fades=True, share=found.share) if settings.reduced_motion else found

@@ -8,22 +8,26 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from app.rules.cards import Card, Seat
+from app.rules.game import Ms
 from app.screens.avatars import avatar
 from app.screens.table.brackets import draw_brackets
 from app.screens.table.hint import draw_hint
 from app.screens.table.keys import Keys
+from app.screens.table.lift import RISES
 from app.screens.table.marks import RAISED
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
 from app.shell import brush as styles
 from app.shell.brush import Brush
 from app.shell.theme import GOLD, SMALL, TEXT, Ink, Paint
-from app.table.animator import pose
+from app.table.animator import Tween, Way, pose
 from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Note
 
+_DRAWN = 8.0
+"""How far a card that was just drawn stands out of the hand."""
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
 _BADGE = styles.Style(Ink.ACCENT_FILL, 1, 10, Ink.ON_ACCENT, 0.6, 1.2)
@@ -55,6 +59,7 @@ class Sprite:
     z: float
     moving: bool = False
     lifted: bool = False
+    opacity: float = 1.0
 
 
 def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False) -> None:
@@ -63,10 +68,9 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     leaving = play.holding.held.grip.zone if play.holding.held and play.holding.held.dragged else None
     notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand)
     layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
-    raised = pointer.over if keys.card is None else keys.card
     play.layers["faces"].draw(brush, scene.motion.animator.target, partial(_make_faces, play))
     moving = _moving(play, now)
-    still = _Still(play, raised, now, moving)
+    still = _Still(play, pointer.lift.heights, now, moving)
     still.draw(brush, over=False)
     _draw_cards(play, brush, [s for s in moving if s.z < 0])
     layers["plates"].draw(brush, (state, scene.viewer), partial(_plates, play))
@@ -170,15 +174,25 @@ def _moving(play: Play, now: float) -> list[Sprite]:
         if card not in away and animator.moving(card, at):
             placement = pose(tween, at)
             above = _MOVING_Z if animator.crosses(card) else 0.0
-            found.append(Sprite(card, placement, placement.z + above, moving=True))
+            if tween.way is Way.FADE:
+                found += _fading(card, tween, at)
+            else:
+                found.append(Sprite(card, placement, placement.z + above, moving=True))
     return _without_buried(sorted(found, key=lambda sprite: sprite.z))
+
+
+def _fading(card: Card, tween: Tween, now: Ms) -> list[Sprite]:
+    """A card fades away where it lay, and appears where it goes."""
+    part = tween.part(now)
+    there, gone = Sprite(card, tween.end, tween.end.z, opacity=part), Sprite(card, tween.start, tween.start.z)
+    return [there] if tween.start == tween.end else [replace(gone, opacity=1 - part), there]
 
 
 class _Still:
     """The cards that lie in one picture."""
 
-    def __init__(self, play: Play, raised: Card | None, now: float, moving: list[Sprite]) -> None:
-        self._play, self._raised, self._now = play, raised, now
+    def __init__(self, play: Play, heights: dict[Card, int], now: float, moving: list[Sprite]) -> None:
+        self._play, self._heights, self._now = play, heights, now
         self._away = {*(sprite.card for sprite in moving), *(play.holding.cards)}
         self._sprites: list[Sprite] | None = None
 
@@ -189,7 +203,7 @@ class _Still:
         key = (
             (animator.target, *animator.tweens.values()),
             self._away,
-            self._raised,
+            self._heights,
             (tuple(play.advice.hint.cards), play.show.fresh.drawn, play.marks.cards),
             play.program.card_back,
         )
@@ -212,13 +226,14 @@ class _Still:
     def _sprite(self, card: Card, at: Placement) -> Sprite:
         play = self._play
         in_hand = play.scene.zone_of[card] == "hand"
-        if in_hand and (card == self._raised or card in play.advice.hint.cards):
-            return Sprite(card, replace(at, y=at.y - 12), at.z)
-        if card in play.marks.cards:
-            return Sprite(card, replace(at, y=at.y - (RAISED if in_hand else RAISED / 2)), at.z)
-        if in_hand and card in play.show.fresh.drawn and play.scene.open_hand:
-            return Sprite(card, replace(at, y=at.y - 8), at.z)
-        return Sprite(card, at, at.z)
+        high = float(self._heights.get(card, 0) if in_hand else 0)
+        if in_hand and card in play.advice.hint.cards:
+            high = RISES
+        elif card in play.marks.cards:
+            high = max(high, RAISED if in_hand else RAISED / 2)
+        elif in_hand and card in play.show.fresh.drawn and play.scene.open_hand:
+            high = max(high, _DRAWN)
+        return Sprite(card, replace(at, y=at.y - high) if high else at, at.z)
 
 
 def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
@@ -237,7 +252,8 @@ def _draw_cards(play: Play, brush: Brush, sprites: Iterable[Sprite]) -> None:
     pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.state)
     back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
     for s in sprites:
-        brush.card(f"{faces.folder}/{pack.code(s.card)}", back, s.at, moving=s.moving, lifted=s.lifted)
+        name = f"{faces.folder}/{pack.code(s.card)}"
+        brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, opacity=s.opacity)
 
 
 def _held(play: Play, brush: Brush) -> None:

@@ -14,12 +14,13 @@ from app.screens.table.advice import Advice
 from app.screens.table.happening import happening
 from app.screens.table.holding import Holding
 from app.screens.table.marks import Marks
-from app.screens.table.pace import slide
+from app.screens.table.pace import pace
 from app.screens.table.person import Person
 from app.screens.table.scene import Scene
 from app.screens.table.show import Show
 from app.shell.layer import Layer
 from app.table.gesture import Grip
+from app.table.pace import Pace
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -47,9 +48,9 @@ class Play:
         """Parts of the picture, as they were last drawn."""
 
     @property
-    def lasts(self) -> int:
-        """How long a card needs to its place."""
-        return slide(self.program.settings)
+    def pace(self) -> Pace:
+        """How cards get to their places."""
+        return pace(self.program.settings)
 
     def open(self, now: float) -> None:
         """The first picture of a match."""
@@ -96,7 +97,7 @@ class Play:
         try:
             step = self.session.play(self.scene.viewer, move, now)
         except IllegalMove as why:
-            self.holding.slide_from(held, now)
+            self.holding.slide_from(held, now, springs=True)
             self.refuse(str(why))
             return False
         self.follow(step, now)
@@ -123,7 +124,7 @@ class Play:
         self.marks.follow(clear=True)
         self.show.said.rewrite_log()
         self.show.sounding.undone()
-        self.scene.follow(now, self.lasts)
+        self.scene.follow(now, self.pace)
 
     def ask_hint(self) -> None:
         """Ask for a good move; it is shown as soon as it is known."""
@@ -138,6 +139,12 @@ class Play:
         self.holding.release()
         self.show.fresh.drawn = frozenset()
         self.marks.clear()
+
+    def hurry(self, now: float) -> None:
+        """A key or a click: a deal, big lettering and chips in the air keep nobody waiting."""
+        if self.scene.motion.dealing:
+            self.scene.motion.finish(now)
+        self.show.hurry()
 
     def catch_up(self, now: float) -> bool:
         """In real time: show what has happened by now; True if anything has."""
@@ -168,7 +175,7 @@ class Play:
     def tick(self, now: float, *, paused: bool) -> bool:
         """Let motion, thoughts and pauses go on; True if the picture changes."""
         changed = self.show.tick(now, paused=paused)
-        changed |= self.holding.tick()
+        changed |= self.holding.tick(now)
         changed |= self.advice.tick(now)
         if not paused:
             for step in self.session.others(now, hold=self.holding.drags):

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from app.rules.cards import Card
+from app.screens.table.lift import Lift
 from app.screens.table.play import Play
 
 _DRAG = 6.0
@@ -35,12 +36,13 @@ class Pointer:
         self.play = play
         self.over: Card | None = None
         """The card pointed at."""
+        self.lift = Lift()
         self._press: Press | None = None
         self._last_click: tuple[float, str, Card | None] = (-1e9, "", None)
         self._raced: tuple[float, float, float] = (-1e9, 0.0, 0.0)
         """When and where a click played a card in real time."""
 
-    def point(self, x: float, y: float) -> bool:
+    def point(self, x: float, y: float, now: float) -> bool:
         """The pointer moved with no button down, or drags; True if the picture changes."""
         play = self.play
         if self._press and not (play.holding.held and play.holding.held.dragged):
@@ -52,7 +54,7 @@ class Pointer:
                 play.holding.held.dragged = True
                 play.program.sounds.play("slide")
         if play.holding.held and play.holding.held.dragged:
-            play.holding.held.move(x, y)
+            play.holding.held.move(x, y, now)
             return True
         card = play.scene.card_at(x, y)
         changed, self.over = card != self.over, card
@@ -61,8 +63,6 @@ class Pointer:
     def press(self, x: float, y: float, now: float) -> bool:
         """The button goes down on the table."""
         play, scene = self.play, self.play.scene
-        if scene.motion.dealing:
-            scene.motion.finish(now)
         when, there_x, there_y = self._raced
         if now - when < _DOUBLE and math.hypot(x - there_x, y - there_y) < _DRAG:
             return True  # the rest of a double click: the card that lies there by now was not meant

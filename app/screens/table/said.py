@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from app.rules.cards import Seat
 from app.screens.session import Session, Step
-from app.screens.table.callout import Bubble, Callout
+from app.screens.table.callout import Bubble, Callout, called
 from app.screens.table.happening import Happening, happening
+from app.table.pace import Pace
 
 
 class Said:
@@ -31,17 +32,22 @@ class Said:
     def _tell(self, step: Step) -> str:
         return self._session.tabletop.tell(step.before, step.seat, step.move, step.after, self._session.name)
 
-    def follow(self, what: Happening, now: float, lasts: int) -> None:
-        """Tell of a move; big lettering comes when the cards have arrived, after ``lasts``."""
+    def follow(self, what: Happening, now: float, pace: Pace) -> None:
+        """Tell of a move; big lettering comes when the cards have arrived, at that pace."""
         self.log.append((what.by, self._tell(what.step)))
         if what.cue.bubble:
             self.say(what.by, what.cue.bubble, now)
         if what.cue.call:
-            self.call = Callout(what.cue.call, now + lasts, aside=self._session.game.real_time)
+            self.call = called(what.cue.call, now, pace, aside=self._session.game.real_time)
 
     def say(self, seat: Seat, text: str, now: float) -> None:
         """A bubble at a seat's plate."""
         self.bubbles[seat] = Bubble(text, now)
+
+    def hurry(self) -> None:
+        """Big lettering makes way; where play goes on meanwhile it is in nobody's."""
+        if self.call and not self.call.aside:
+            self.call = None
 
     def forget(self) -> None:
         """A new deal: what was said about the last one goes; the log stays."""

@@ -10,6 +10,7 @@ from app.screens.table.hand_order import HandOrder
 from app.screens.table.motion import Motion
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Zone, lay_out
+from app.table.pace import Pace
 from app.table.tabletop import Cue
 
 _OVERLAP_FINGER = 10.0
@@ -49,32 +50,32 @@ class Scene:
         heap = (*last, *reversed(order))
         return {card: spread.place(i, len(heap), face_up=False) for i, card in enumerate(heap)}
 
-    def follow(self, now: float, lasts: int) -> None:
+    def follow(self, now: float, pace: Pace) -> None:
         """Show the session's state, from wherever the cards are seen now."""
-        self.motion.follow(self._layout(), now, lasts)
+        self.motion.follow(self._layout(), now, pace)
 
-    def show(self, cue: Cue, now: float, lasts: int) -> None:
+    def show(self, cue: Cue, now: float, pace: Pace) -> None:
         """Show what a move changed."""
         if cue.gathers:
-            self.deal(cue, now, lasts, gather=True)
+            self.deal(cue, now, pace, gather=True)
             return
         layout = self._layout()
-        if cue.heaped and lasts:
-            self.motion.by_way_of(self._heap(cue.heaped, ()), layout, cue, now, lasts)
+        if cue.heaped and pace.lasts:
+            self.motion.by_way_of(self._heap(cue.heaped, ()), layout, cue, now, pace)
         else:
-            self.motion.show(layout, cue, now, lasts)
+            self.motion.show(layout, cue, now, pace)
 
-    def deal(self, cue: Cue, now: float, lasts: int, *, gather: bool) -> None:
+    def deal(self, cue: Cue, now: float, pace: Pace, *, gather: bool) -> None:
         """Every card out of one heap to its place; ``gather`` shows the heap forming."""
         self.motion.finish(now)
         self.order.forget()
         layout = self._layout()
-        self.motion.deal(self._heap(layout, cue.order), layout, cue, now, lasts, gather=gather)
+        self.motion.deal(self._heap(layout, cue.order), layout, cue, now, pace, gather=gather)
 
-    def bounce(self, card: Card, zone: str, now: float, lasts: int) -> None:
+    def bounce(self, card: Card, zone: str, now: float, pace: Pace) -> None:
         """A card that was put on a zone comes back."""
         count = len(self.zones[zone].cards)
-        self.motion.send(card, self.spreads[zone].place(count, count + 1, face_up=True), now, lasts)
+        self.motion.send(card, self.spreads[zone].place(count, count + 1, face_up=True), now, pace)
 
     def lay(self, cards: Sequence[Card], x: float) -> None:
         """The person at the bottom moves cards of the hand to another place in it: to where ``x`` is."""

@@ -164,6 +164,8 @@ class TableScreen(Screen):
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
         self.keys.follow_hint()
+        raised = self.pointer.over if self.keys.card is None else self.keys.card
+        changed |= self.pointer.lift.tick(raised, now, still=not self.play.pace.flies)
         if not on_top or not self._breaks.tick(now):
             return changed
         if self._breaks.wants_scores:
@@ -176,7 +178,7 @@ class TableScreen(Screen):
 
     def wake(self, now: float) -> float | None:
         """Every frame while something moves; else when the next thing is due."""
-        if self.play.restless:
+        if self.play.restless or self.pointer.lift.restless:
             return self.program.painted + self.program.frame
         wakes = self.play.wakes(now)
         if self._race:

@@ -8,7 +8,7 @@ from app.screens.session import Session
 from app.screens.table.flights import Flights
 from app.screens.table.fresh import Fresh
 from app.screens.table.happening import Happening
-from app.screens.table.pace import slide
+from app.screens.table.pace import pace
 from app.screens.table.said import Said
 from app.screens.table.scene import Scene
 from app.screens.table.sounding import Sounding
@@ -31,25 +31,31 @@ class Show:
         """The first picture of a match: dealt before everybody's eyes if nothing has been played yet."""
         if not self._session.match.log:
             cue = self._session.tabletop.opening(self._session.state)
-            lasts = slide(self._program.settings)
-            self.sounding.opening(cue, lasts)
-            self._scene.deal(cue, now, lasts, gather=False)
+            how = pace(self._program.settings)
+            self.sounding.opening(cue, how)
+            self._scene.deal(cue, now, how, gather=False)
 
     def follow(self, what: Happening, now: float) -> None:
         """Show a move that has been made."""
-        lasts, cue, before = slide(self._program.settings), what.cue, self._scene.zone_of
-        self._scene.show(cue, now, lasts)
-        self.said.follow(what, now, lasts)
-        self.fresh.follow(what, before, now, lasts)
+        how, cue, before = pace(self._program.settings), what.cue, self._scene.zone_of
+        self._scene.show(cue, now, how)
+        self.said.follow(what, now, how)
+        self.fresh.follow(what, before, now, how)
         if cue.chips:
-            self.flights.send(cue.chips, now, still=not lasts)
+            self.flights.send(cue.chips, now, how)
         if cue.bounce:
-            self._scene.bounce(*cue.bounce, now, lasts)
+            self._scene.bounce(*cue.bounce, now, how)
         self.thoughts.acted(now)
-        self.sounding.move(cue, what.by, now, lasts)
+        self.sounding.move(cue, what.by, now, how)
         anothers = self._session.person_on_turn not in (None, what.by) and self._session.forced() is None
         if anothers and not self._session.game.real_time:
             self.sounding.turn(cue, now)
+
+    def hurry(self) -> None:
+        """Nobody wants to wait for lettering or chips."""
+        self.said.hurry()
+        self.flights.finish()
+        self.sounding.hurry()
 
     def forget(self) -> None:
         """The next deal comes: nothing stands out or is said from the last one."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.rules.cards import Seat
 from app.screens.table.flights import landings
-from app.table.animator import Tween
+from app.table.animator import Tween, Way
+from app.table.pace import Pace
 from app.table.seating import plate_middles
 
 if TYPE_CHECKING:
@@ -16,9 +18,10 @@ if TYPE_CHECKING:
     from app.shell.sound import Sounds
     from app.table.tabletop import Cue, Payment
 
-_THIN, _FAR = 66.0, 60.0
-"""Cards on their way are heard at most once in so many milliseconds; and only those that go further than so many units,
-as a hand that closes up is not dealt anew."""
+_THIN, _FAR = (50.0, 100.0), 60.0
+"""Between two cards on their way that are heard there are so many milliseconds, at least and at most: no machine gun,
+and not always the same player's card. Only those are heard that go further than so many units, as a hand that closes up
+is not dealt anew."""
 _AFTER_CALL = 700.0
 """So long after a call a person's turn is told: not on top of it."""
 _FLONG_LASTS = 900.0
@@ -39,21 +42,26 @@ class Sounding:
     def __init__(self, sounds: Sounds, scene: Scene) -> None:
         self._sounds, self._scene = sounds, scene
         self._due: list[_Due] = []
-        self._seen = self._card = -math.inf
-        """Up to when departures have been heard, and when the last card was."""
+        self._seen = self._next = -math.inf
+        """Up to when departures have been heard, and from when on one is heard again."""
+        self._rng = Random()  # which card is heard is not part of any game
 
-    def move(self, cue: Cue, seat: Seat, now: float, lasts: int) -> None:
-        """What a move sounds like. Cards need ``lasts`` to their places; with 0 nothing moves."""
+    def move(self, cue: Cue, seat: Seat, now: float, pace: Pace) -> None:
+        """What a move sounds like. Things move at that pace, if at all."""
         self._due = [due for due in self._due if due.name != "turn"]
         self._sounds.play(cue.sound, self._pan(self._of(seat)))
         self._sounds.play(cue.call_sound)
-        self._card = now + (_FLONG_LASTS if cue.call_sound == "flong" else 0.0)
-        self._land(cue.chips, now, lasts)
+        self._next = now + (_FLONG_LASTS if cue.call_sound == "flong" else _THIN[0])
+        self._land(cue.chips, now, pace)
 
-    def opening(self, cue: Cue, lasts: int) -> None:
-        """The first deal is heard card by card; where nothing moves, at once."""
-        if not lasts:
+    def opening(self, cue: Cue, pace: Pace) -> None:
+        """The first deal is heard card by card; where nothing flies, at once."""
+        if not pace.flies:
             self._sounds.play(cue.sound)
+
+    def hurry(self) -> None:
+        """Chips that are not seen to land are not heard either."""
+        self._due = [due for due in self._due if due.name != "chip"]
 
     def undone(self) -> None:
         """A move is taken back: what was to be heard of it is not."""
@@ -66,13 +74,13 @@ class Sounding:
             _Due(max(self._scene.motion.rests(now), now + _AFTER_CALL * bool(cue.call_sound)), "turn", 0.0)
         )
 
-    def _land(self, payments: Sequence[Payment], now: float, lasts: int) -> None:
+    def _land(self, payments: Sequence[Payment], now: float, pace: Pace) -> None:
         """Chips are heard where and when they land."""
-        if not lasts:
+        if not pace.lasts:
             self._sounds.play("chip" if payments else "")
             return
         last, heard = -math.inf, 0
-        for at, target in sorted(landings(payments), key=lambda landing: landing[0]):
+        for at, target in sorted(landings(payments, pace), key=lambda landing: landing[0]):
             if at - last >= _APART and heard < _CHIPS:
                 x = self._scene.mat.pot[0] if target is None else self._of(target)
                 self._due.append(_Due(now + at, "chip", self._pan(x)))
@@ -93,9 +101,9 @@ class Sounding:
             self._sounds.play(due.name, due.pan)
         self._due = [due for due in self._due if due.at > now]
         for tween in sorted(self._scene.motion.animator.tweens.values(), key=lambda tween: tween.begins):
-            if self._seen < tween.begins <= now and tween.begins - self._card >= _THIN and _is_far(tween):
+            if self._seen < tween.begins <= now and tween.begins >= self._next and _is_far(tween):
                 self._sounds.play("deal", self._pan(tween.end.x))
-                self._card = tween.begins
+                self._next = tween.begins + self._rng.uniform(*_THIN)
         self._seen = now
 
     def wakes(self) -> list[float]:
@@ -105,4 +113,4 @@ class Sounding:
 
 def _is_far(tween: Tween) -> bool:
     start, end = tween.start, tween.end
-    return math.hypot(end.x - start.x, end.y - start.y) > _FAR
+    return tween.way is not Way.FADE and math.hypot(end.x - start.x, end.y - start.y) > _FAR

@@ -1,0 +1,78 @@
+"""Scenes of the gallery for tests: in a window that nobody sees, with one hall kept for as long as the look stays."""
+
+import os
+
+import pytest
+from shown import Shown
+
+from app.shell.environment import prepare
+
+
+@pytest.fixture(scope="package")
+def offscreen():
+    """Windows that nobody sees, for the tests in this folder only."""
+    before = os.environ.get("SDL_VIDEODRIVER")
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    prepare()
+    yield
+    if before is None:
+        del os.environ["SDL_VIDEODRIVER"]
+    else:
+        os.environ["SDL_VIDEODRIVER"] = before
+
+
+class Halls:
+    """The hall of the last look."""
+
+    def __init__(self):
+        self._hall = None
+
+    def of(self, look):
+        from app.gallery.stage import Hall
+
+        if self._hall is None or self._hall.look != look:
+            self.close()
+            self._hall = Hall(look)
+        return self._hall
+
+    def close(self):
+        if self._hall is not None:
+            self._hall.close()
+        self._hall = None
+
+
+@pytest.fixture(scope="package")
+def halls(offscreen):
+    found = Halls()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def staged(halls):
+    """``staged(look, "tong-its-late")``: the stage, once that scene has been played on it."""
+    from contextlib import ExitStack
+
+    from app.gallery.scene import scene_of
+    from app.gallery.stage import stage
+
+    with ExitStack() as stages:
+
+        def play(look, file):
+            found = stages.enter_context(stage(look, halls.of(look)))
+            scene_of(file).play(found)
+            return found
+
+        yield play
+
+
+@pytest.fixture(scope="module")
+def shown(request, halls):
+    """What is to be seen in a scene: the parameter is a look and the scene's file."""
+    from app.gallery.scene import scene_of
+    from app.gallery.stage import stage
+
+    look, file = request.param
+    with stage(look, halls.of(look)) as found:
+        scene_of(file).play(found)
+        yield Shown(found)

@@ -1,0 +1,33 @@
+"""The list of games says of each what its rules say."""
+
+import subprocess
+import sys
+
+import pytest
+
+from app.rules.registry import GAMES, LISTED, game_named
+
+
+@pytest.mark.parametrize("listed", LISTED, ids=lambda listed: listed.name)
+def test_what_is_listed_is_so(listed):
+    game = listed.game
+    assert (game.name, game.title, game.seats) == (listed.name, listed.title, listed.seats)
+    assert game is game_named(listed.name)
+
+
+def test_games_are_a_sequence_in_the_listed_order():
+    assert [game.name for game in GAMES] == [listed.name for listed in LISTED]
+    assert GAMES[0] is next(iter(GAMES))
+    assert [*GAMES[1:3]] == [*GAMES][1:3]
+    assert GAMES.index(GAMES[2]) == 2
+    with pytest.raises(ValueError, match="no game 'whist'; there is kings-corners, kong-pie"):
+        game_named("whist")
+
+
+def test_one_game_is_read_without_the_others():
+    code = (
+        "import sys; from app.rules.registry import game_named; game_named('bong');"
+        "print([name for name in sys.modules if name.startswith('app.rules.') and name.endswith('.rules')])"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert said.strip() == "['app.rules.bong.rules']"

@@ -1,0 +1,155 @@
+"""The settings in the real window, by keyboard alone and by mouse alone: seen in the picture, kept in the file."""
+
+import tomllib
+from functools import partial
+
+import pytest
+from kept import choose
+from sight import wait_until
+from twin import twin
+
+from app.table.geometry import Box
+
+PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
+BESIDE = Box(60, 60, 500, 600)
+"""What the panel leaves free."""
+SWITCHES = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
+            ("Cards", "four_colours")]  # fmt: skip
+CHOICES = [("Motion", "speed", 2, "brisk"), ("Looks", "theme", 2, "paper"), ("Cards", "card_back", 1, "crown"),
+           ("Looks", "ui_scale", 2, 125)]  # fmt: skip
+
+
+class Pages:
+    """The settings in a window; a twin without one says where things are."""
+
+    def __init__(self, window, aim):
+        self.window, self.aim = window, aim
+
+    @property
+    def screen(self):
+        return self.aim.program.top
+
+    def kept(self, name):
+        path = self.window.folder / "settings.toml"
+        return tomllib.loads(path.read_text(encoding="utf-8")).get(name) if path.exists() else None
+
+    def wait(self, name, value):
+        wait_until(lambda: self.kept(name) == value, f"{name} = {value!r} in the file")
+
+    def seen(self, act, where=BESIDE):
+        """Do something, and see another picture there."""
+        before = self.window.still(where)
+        act()
+        wait_until(lambda: self.window.bytes_of(where) != before, "another picture")
+
+    def tabs_to(self, page, name):
+        """How often Tab is pressed after that page has been opened, until that has the focus."""
+        self.screen.open(PAGES.index(page))
+        names = list(self.screen.live())
+        return names.index(name) - names.index(self.screen.focus)
+
+    def by_keys(self, page, name, *keys):
+        """Open the page by its digit, go there, press keys."""
+        steps = self.tabs_to(page, name)
+        self.window.key(str(PAGES.index(page) + 1), *["Tab"] * steps, *keys)
+
+    def place(self, page, name):
+        self.screen.open(PAGES.index(page))
+        self.screen.show(name)
+        widget = self.screen.live()[name]
+        assert self.screen.roll().box.holds(*widget.box.middle)
+        assert self.screen.offset == 0, "only what needs no rolling"
+        return widget
+
+    def click_page(self, page):
+        self.window.click(self.screen.live()[f"tab-{PAGES.index(page)}"].box)
+
+
+@pytest.fixture
+def pages(open_window, folder, tmp_path):
+    """Over the title, opened by its letter."""
+    choose(folder, "person", "keen")
+    window = open_window()
+    with twin(tmp_path / "twin", (1280, 720)) as aim:
+        aim.flow.settings()
+        found = Pages(window, aim)
+        found.seen(lambda: window.key("s"), Box(700, 20, 560, 680))
+        yield found
+
+
+def test_everything_by_keyboard_alone(pages):
+    for page, name in SWITCHES:
+        value = not pages.kept(name)
+        pages.by_keys(page, name, "space")
+        pages.wait(name, value)
+    for name, field, value in (("effects", "effects_volume", 60), ("calls", "calls_volume", 100)):
+        pages.by_keys("Sound", name, *(("Left", "Left") if value == 60 else ("End",)))
+        pages.wait(field, value)
+    for page, name, part, value in CHOICES:
+        first = 3 if name == "speed" else 1 if name == "ui_scale" else 0
+        keys = ["Right"] * (part - first) or ["Left"] * (first - part)
+        if name == "theme":
+            pages.seen(partial(pages.by_keys, page, name, *keys))
+        else:
+            pages.by_keys(page, name, *keys)
+        pages.wait(name, value)
+    pages.by_keys("Keys", "key-hint", "Return", "j", "y")  # J is for Bong's jack
+    pages.wait("keys", {"hint": "y"})
+    pages.by_keys("People", "add", "Return")
+    pages.window.type("Ann")
+    wait_until(lambda: list(pages.kept("faces") or ()) == ["You", "Ann"], "two people")
+    pages.window.key("Escape", "q")
+    assert pages.window.process.wait(60) == 0
+
+
+def test_everything_by_mouse_alone(pages):
+    window = pages.window
+    for page, name in SWITCHES:
+        value = not pages.kept(name)
+        pages.click_page(page)
+        window.click(pages.place(page, name).box)
+        pages.wait(name, value)
+    for name, field in (("effects", "effects_volume"), ("calls", "calls_volume")):
+        pages.click_page("Sound")
+        slider = pages.place("Sound", name)
+        y = slider.box.middle[1]
+        window.drag(slider.knob, (slider.track.x + slider.track.w * 0.25, y))
+        pages.wait(field, 25)
+    for page, name, part, value in CHOICES:
+        if name == "card_back":
+            continue  # below; here it takes some rolling
+        pages.click_page(page)
+        where = pages.place(page, name).part_box(part)
+        if name == "theme":
+            pages.seen(partial(window.click, where))
+        else:
+            window.click(where)
+        pages.wait(name, value)
+
+
+def test_the_deck_changes_on_the_table_behind_the_panel(sit_down, tmp_path):
+    window = sit_down("person", "keen", seed=3)
+    with twin(tmp_path / "twin", (1280, 720)) as aim:
+        aim.table(window.text)
+        aim.flow.settings(aim.flow.session)
+        pages = Pages(window, aim)
+        window.move_to((20, 400))
+        window.key("F10")
+        window.key("4")
+        for name in ("large_index", "four_colours"):
+            pages.seen(partial(window.click, pages.place("Cards", name).box), Box(20, 60, 600, 640))
+            pages.wait(name, True)
+        pages.seen(partial(pages.by_keys, "Cards", "card_back", "Right"), Box(20, 60, 600, 640))
+        pages.wait("card_back", "crown")
+        window.key("Escape")
+        assert window.moves == []
+
+
+def test_as_at_first_is_asked(pages):
+    pages.by_keys("Looks", "theme", "Right")
+    pages.wait("theme", "midnight")
+    pages.window.key("3")
+    for answer, theme in (("Escape", "midnight"), ("t", "evening")):
+        steps = pages.tabs_to("Looks", "usual")
+        pages.window.key("3", *["Tab"] * steps, "Return", answer)
+        pages.wait("theme", theme)
