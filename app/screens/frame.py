@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from app.screens.widgets import Label, Panel, Picture, Widget
-from app.shell.theme import FAR, HEADING, NEAR, Ink
+from dataclasses import dataclass
+
+from app.screens.widgets import Button, Label, Look, Panel, Picture, Widget
+from app.shell import brush as styles
+from app.shell.brush import Brush
+from app.shell.theme import FAR, HEADING, NEAR, SMALL, Ink
 from app.table.geometry import Box
 
 EDGE = FAR
@@ -23,3 +27,26 @@ def frame(box: Box, title: str, icon: str = "", *, beside: float = 0) -> list[Wi
     wide = box.right - EDGE - beside - x
     found.append(Label(Box(x, y, wide, 40), title, HEADING, Ink.ACCENT, "Bold"))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Flap(Button):
+    """A tab with one line of words."""
+
+    chosen: bool = False
+    align: float = 0.5
+    """Where the words stand: 0 is at the left."""
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """The words, gold and bold if it is the one that is open."""
+        active = look.hover or look.pressed
+        style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
+        brush.panel(self.box, style)
+        inner = self.box.grown(-NEAR)
+        brush.text(
+            self.text, inner.x + inner.w * self.align, self.box.middle[1], SMALL,
+            Ink.ACCENT if self.chosen else Ink.WORDS,
+            weight="Bold" if self.chosen else "SemiBold", align=self.align, most=inner.w,
+        )  # fmt: skip
+        if look.focus:
+            brush.focus_ring(self.box.grown(3))

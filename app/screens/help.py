@@ -1,19 +1,32 @@
-"""The rules of a game in brief and the keys, on one page."""
+"""The rules of a game, a screen a topic, with examples drawn; and what mouse and keys do."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+from pygame.event import Event
+
 from app.rules.game import AnyGame
-from app.screens.screen import Screen
+from app.screens.controls.roll import BAR, Roll
+from app.screens.controls.screen import ControlScreen
+from app.screens.examples import examples
+from app.screens.frame import EDGE, HEAD, Flap, frame
 from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
-from app.shell.theme import HEADING, SMALL, TEXT, Ink
-from app.table.brief import BRIEFS
+from app.shell.brush import Style
+from app.shell.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
+from app.table.brief import BRIEFS, Topic
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
     from app.screens.program import Program
 
+_WIDE, _HIGH = 1100.0, 680.0
+_LIST, _TAB, _FOOT = 212.0, 44.0, 68.0
+_LINE, _KEY = 34.0, 172.0
+_STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
+_KEYS = "Mouse and keys"
 _MOVING = (
     ("Tab", "next place"),
     ("Arrows", "from card to card"),
@@ -28,38 +41,102 @@ _ALWAYS = (
 )
 
 
-class HelpScreen(Screen):
-    """A game in brief."""
+class HelpScreen(ControlScreen):
+    """Topics at the left, the open one beside them."""
 
     dialog = True
 
     def __init__(self, program: Program, game: AnyGame) -> None:
         super().__init__(program)
-        self._game = game
+        self._game, self._brief = game, BRIEFS[game.name]
+        self._titles = [*(topic.title for topic in self._brief.topics), _KEYS]
+        self._at = 0
+        self.focus = "topic-0"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The page rolls."""
+        return 900.0, 520.0
+
+    def version(self) -> object:
+        """The page, and how far it is rolled."""
+        return self._at, self.offset, self.rolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Rules at the left, keys at the right."""
-        box, brief = Box.around(area.w / 2, area.h / 2, 1100, 640), BRIEFS[self._game.name]
-        found: list[Widget] = [
-            Panel(box),
-            Label(Box(box.x + 36, box.y + 24, 560, 44), self._game.title, HEADING, Ink.ACCENT, "Bold"),
-            Label(Box(box.x + 680, box.y + 24, 380, 44), "Mouse and keys", HEADING, Ink.ACCENT, "Bold"),
-            Button(
-                "close", Box(box.right - 236, box.bottom - 66, 200, 44), "Close", self.program.pop, "c", "check",
-                primary=True,
-            ),
-        ]  # fmt: skip
-        y = box.y + 84
-        brush = self.program.brush()
-        for line in brief.rules:
-            found.append(Paragraph(Box(box.x + 36, y, 600, 70), line, TEXT, Ink.WORDS))
-            y += len(brush.lines(line, TEXT, 600)) * TEXT * 1.32 + 12
-        moving = () if self._game.real_time else _MOVING
-        always = (("H", "hint"), *_ALWAYS[1:]) if self._game.real_time else _ALWAYS  # time cannot be turned back
-        rows = (*brief.gestures, *moving, *brief.keys, *always)
-        step = min(33.0, (box.h - 84 - 78) / len(rows))
-        for i, (key, what) in enumerate(rows):
-            place = Box(box.x + 680, box.y + 84 + i * step, 180, 30)
-            found.append(Label(place, key, SMALL, Ink.WORDS, "Bold"))
-            found.append(Label(place.moved(176, 0), what, SMALL, Ink.QUIET))
+        """The frame, the topics, the page, and the way out."""
+        box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(_HIGH, area.h - 2 * NEAR))
+        top = box.y + HEAD
+        found = frame(box, f"{self._game.title}: {self._titles[self._at]}", "book")
+        for i, title in enumerate(self._titles):
+            place = Box(box.x + EDGE, top + i * (_TAB + SNUG), _LIST, _TAB)
+            act = partial(self._open, i)
+            found.append(Flap(f"topic-{i}", place, f"{i + 1}  {title}", act, str(i + 1), chosen=i == self._at, align=0))
+        left = box.x + EDGE + _LIST + WIDE
+        room = Box(left, top, box.right - EDGE - left, box.bottom - _FOOT - SNUG - top)
+        found.append(self._page(room, area))
+        place = Box(box.right - EDGE - 200, box.bottom - _FOOT + 4, 200, 44)
+        found.append(Button("close", place, "Close", self.program.pop, "c", "check", primary=True))
+        if self._at + 1 < len(self._titles):
+            go_on = partial(self._open, self._at + 1)
+            place = place.moved(-212, 0)
+            found.append(Button("next", place, "Next page", go_on, "n", "arrow-right"))
         return found
+
+    def _page(self, box: Box, area: Area) -> Roll:
+        inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
+        if self._at == len(self._brief.topics):
+            content, high = self._keys(inner)
+        else:
+            content, high = self._topic(self._brief.topics[self._at], inner, area)
+        return Roll(box, tuple(content), high, self.offset, self.reach.look, held=self.rolling)
+
+    def _topic(self, topic: Topic, box: Box, area: Area) -> tuple[list[Widget], float]:
+        """The words, and the examples below them; with how high all of it is."""
+        brush, y = self.program.brush(area), box.y
+        found: list[Widget] = []
+        for line in topic.text:
+            high = len(brush.lines(line, TEXT, box.w)) * TEXT * 1.32
+            found.append(Paragraph(Box(box.x, y, box.w, high), line, TEXT, Ink.WORDS))
+            y += high + NEAR
+        drawn, high = examples(topic.examples, Box(box.x, y + SNUG, box.w, 0), brush, self.program.card_back)
+        return found + drawn, y + SNUG + high - box.y
+
+    def _keys(self, box: Box) -> tuple[list[Widget], float]:
+        """What the mouse does, and each key as it is set now; in two columns where there is room."""
+        game, shown = self._game, self.program.keymap.shown
+        moving = () if game.real_time else _MOVING
+        always = (("H", "hint"), *_ALWAYS[1:]) if game.real_time else _ALWAYS  # time cannot be turned back
+        own = (
+            self._brief.keys if game.real_time else [(shown(keys, game.name), what) for keys, what in self._brief.keys]
+        )
+        parts = (("The mouse", self._brief.gestures), ("Keys of this game", own), ("Everywhere", (*moving, *always)))
+        columns = 2 if box.w >= 2 * 350 else 1
+        wide, ends = (box.w - WIDE * (columns - 1)) / columns, [box.y] * columns
+        found: list[Widget] = []
+        for i, (title, rows) in enumerate(parts):
+            column = min(i, 2) // 2 if columns == 2 else 0
+            x, y = box.x + column * (wide + WIDE), ends[column]
+            found.append(Label(Box(x, y, wide, 30), title, TEXT, Ink.ACCENT, "Bold"))
+            for k, (key, what) in enumerate(rows):
+                line = Box(x, y + 34 + k * _LINE, wide, _LINE - 2)
+                found += [Panel(line, _STRIPE)] * (k % 2 == 0)
+                found.append(Label(Box(x + SNUG, line.y, _KEY, line.h), key, SMALL, Ink.WORDS, "Bold"))
+                rest = Box(x + _KEY + ROOM, line.y, wide - _KEY - ROOM - SNUG, line.h)
+                found.append(Label(rest, what, SMALL, Ink.WORDS))
+            ends[column] = y + 34 + len(rows) * _LINE + ROOM
+        return found, max(ends) - box.y
+
+    def _open(self, topic: int) -> None:
+        self._at, self.offset, self.focus = topic, 0.0, f"topic-{topic}"
+
+    def key(self, event: Event, now: float) -> bool:
+        """Up and down open the next topic while the focus is on one; the keys for pages roll the page."""
+        if (self.focus or "").startswith("topic-") and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.program.sounds.play("click")
+            self._open((self._at + (1 if event.key == pygame.K_DOWN else -1)) % len(self._titles))
+            return True
+        if (roll := self.roll()) and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            by = roll.box.h - WIDE
+            self.roll_to(self.offset + (by if event.key == pygame.K_PAGEDOWN else -by))
+            return True
+        return super().key(event, now)

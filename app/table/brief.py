@@ -13,9 +13,11 @@ class Example:
     groups: tuple[str, ...]
     """The codes of cards that stand together, as records write them; ``back`` is a card face down."""
     sign: str = "plus"
-    """The icon between two groups: ``plus``, or ``arrow-right`` where one thing leads to the next."""
+    """The icon between two groups: ``plus``, or ``arrow-right`` where one thing leads to the next; may be empty."""
     faces: str = "cards"
     """The folder of the sprites."""
+    wrong: bool = False
+    """So it cannot be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,9 @@ _KINGS_CORNERS = (
         ),
         (
             Example("A red nine goes on a black ten, and a black eight on that.", ("10S 9H 8C",)),
-            Example("Not these: the colour is the same, or the rank does not follow.", ("10S 9C", "7H 5S"), "close"),
+            Example(
+                "Not so: the same colour, or a rank that does not follow.", ("10S 9C", "7H 5S"), "", wrong=True
+            ),
         ),
     ),
     Topic(
@@ -185,7 +189,7 @@ _BONG = (
             "Who plays the last card wins the hand. With one card left call bing.",
         ),
         (
-            Example("It begins like this, each card from somebody else …", ("2C 3H 4H 5S",), faces="cards"),
+            Example("It begins like this, each card from somebody else …", ("2C 3H 4H 5S",)),
             Example("… and goes round: after the king comes the ace.", ("QD KS AH 2S",)),
         ),
     ),
@@ -197,7 +201,7 @@ _BONG = (
             "on with the same rank.",
             "So keep the last of a rank, and play the one below it: the others will have to fling.",
         ),
-        (Example("Three nines lie in the pile, you hold the fourth: play the eight!", ("8D", "9C"), "arrow-right"),),
+        (Example("You play the eight, and keep the last nine: nobody can go on.", ("8D", "9C"), ""),),
     ),
     Topic(
         "Several people",

@@ -197,7 +197,7 @@ def test_chips_that_nobody_waits_for_are_not_heard(tmp_path):
         shown.rest()
         shown.heard.clear()
         cue = Cue("place", chips=(Payment(0, None, 8),))
-        shown.play.show.sounding.move(cue, 0, shown.program.now(), USUAL_PACE)
+        shown.play.show.sounding.move(cue, 0, shown.program.now(), Pace(220))
         shown.play.show.hurry()
         shown.rest()
         assert shown.names == ["place"]

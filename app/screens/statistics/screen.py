@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,12 +13,11 @@ from app.screens.avatars import avatar
 from app.screens.controls.roll import BAR, Roll
 from app.screens.controls.screen import ControlScreen
 from app.screens.dialogs import Choice, Dialog
+from app.screens.frame import EDGE, HEAD, Flap, frame
 from app.screens.statistics.page import Page
 from app.screens.statistics.summary import Summary, summary
-from app.screens.widgets import Button, Label, Look, Panel, Paragraph, Picture, Stepper, Tab, Widget
-from app.shell import brush as styles
-from app.shell.brush import Brush, Style
-from app.shell.theme import FAR, HEADING, MOODS, NEAR, ROOM, ROYAL_BLUE, SMALL, SNUG, TEXT, WIDE, Ink, Mood
+from app.screens.widgets import Button, Label, Paragraph, Picture, Stepper, Widget
+from app.shell.theme import FAR, MOODS, ROOM, ROYAL_BLUE, SNUG, TEXT, WIDE, Ink, Mood
 from app.storage.played import people
 from app.table.geometry import Area, Box
 
@@ -28,34 +26,14 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _WIDE, _HIGH, _MARGIN = 1180.0, 900.0, 14.0
-_TAB_HIGH, _BUTTON_HIGH, _HEAD_HIGH = 44.0, 44.0, 52.0
+_TAB_HIGH, _BUTTON_HIGH, _WHO = 44.0, 44.0, 300.0
 _ROOMY = 1000.0
 """Narrower than that, tabs have no room for the keys that choose them."""
-_GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 _EVERYBODY = "Everybody here"
 _FORGET = (
     "All counts begin at nothing. The matches themselves stay on disk, and so does a copy of what was counted; "
     "but matches that are over now will not be counted again."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Flap(Tab):
-    """A tab with one line of words."""
-
-    def draw(self, brush: Brush, look: Look) -> None:
-        """The words in the middle, gold and bold if it is the one that is open."""
-        active = look.hover or look.pressed
-        style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
-        brush.panel(self.box, style)
-        x, y = self.box.middle
-        weight = "Bold" if self.chosen else "SemiBold"
-        brush.text(
-            self.text, x, y, SMALL, Ink.ACCENT if self.chosen else Ink.WORDS,
-            weight=weight, align=0.5, most=self.box.w - NEAR,
-        )  # fmt: skip
-        if look.focus:
-            brush.focus_ring(self.box.grown(3))
 
 
 class StatisticsScreen(ControlScreen):
@@ -119,17 +97,13 @@ class StatisticsScreen(ControlScreen):
     def widgets(self, area: Area) -> list[Widget]:
         """Heading and whose results; tabs; the page; what can be done."""
         box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * _MARGIN), min(_HIGH, area.h - 2 * _MARGIN))
-        inner = Box(box.x + WIDE, box.y + NEAR, box.w - 2 * WIDE, box.h - 2 * NEAR)
-        found: list[Widget] = [
-            Panel(box, _GROUND),
-            Picture(Box(inner.x, inner.y + 10, 32, 32), "icons/stats", Ink.ACCENT),
-            Label(Box(inner.x + 44, inner.y, 300, _HEAD_HIGH), "Statistics", HEADING, Ink.ACCENT, "Bold"),
-        ]
-        found += self._tabs(Box(inner.x, inner.y + _HEAD_HIGH + SNUG, inner.w, _TAB_HIGH))
+        inner = Box(box.x + EDGE, box.y + ROOM, box.w - 2 * EDGE, box.h - 2 * ROOM)
+        found = frame(box, "Statistics", "stats", beside=_WHO)
+        found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HIGH))
         if len(self._people) > 1:
-            place = Box(inner.right - 300, inner.y + 4, 300, _BUTTON_HIGH)
+            place = Box(inner.right - _WHO, inner.y + SNUG, _WHO, _BUTTON_HIGH)
             found.append(Stepper("who", place, self._who or _EVERYBODY, self._next_person))
-        top = inner.y + _HEAD_HIGH + SNUG + _TAB_HIGH + ROOM
+        top = box.y + HEAD - SNUG + _TAB_HIGH + ROOM
         found += self._page(Box(inner.x, top, inner.w, inner.bottom - _BUTTON_HIGH - ROOM - top))
         return found + self._buttons(Box(inner.x, inner.bottom - _BUTTON_HIGH, inner.w, _BUTTON_HIGH))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -26,6 +27,8 @@ from app.table.layout import Placement
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Note
 
+_NEAR = 0.7
+"""Of its width: a card that goes no further need not fade."""
 _DRAWN = 8.0
 """How far a card that was just drawn stands out of the hand."""
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
@@ -183,9 +186,10 @@ def _moving(play: Play, now: float) -> list[Sprite]:
 
 def _fading(card: Card, tween: Tween, now: Ms) -> list[Sprite]:
     """A card fades away where it lay, and appears where it goes."""
-    part = tween.part(now)
-    there, gone = Sprite(card, tween.end, tween.end.z, opacity=part), Sprite(card, tween.start, tween.start.z)
-    return [there] if tween.start == tween.end else [replace(gone, opacity=1 - part), there]
+    part, start, end = tween.part(now), tween.start, tween.end
+    if start.turned == end.turned and math.hypot(end.x - start.x, end.y - start.y) < _NEAR * end.w:
+        return [Sprite(card, end, end.z)]  # a hand that closes up would only flicker
+    return [Sprite(card, start, start.z, opacity=1 - part), Sprite(card, end, end.z, opacity=part)]
 
 
 class _Still:
