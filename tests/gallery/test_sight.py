@@ -58,7 +58,8 @@ def _darkest_step(before, after, sights):
     """Of the pixels that differ, how far apart in lightness the clearest tenth are, for the worst of these sights."""
     steps = []
     for sight in sights:
-        found = sorted(abs(lightness(as_seen(sight, a)) - lightness(as_seen(sight, b))) for a, b in zip(before, after))
+        light = [[lightness(as_seen(sight, colour)) for colour in colours] for colours in (before, after)]
+        found = sorted(abs(a - b) for a, b in zip(*light, strict=True))
         steps.append(found[-max(1, len(found) // 10)])
     return min(steps)
 
@@ -88,12 +89,10 @@ def test_places_that_take_a_card_stand_out(staged, look, file):
 def test_it_is_seen_whose_turn_it_is(staged, look, sight):
     stage = staged(look, "kings-corners-thinking")
     picture, session, scene = stage.picture(), stage.table.session, stage.table.play.scene
-    edges = {}
+    edges, brush = {}, stage.program.brush()
     for steps, (x, y) in enumerate(plate_middles(scene.area, scene.seats)):
-        across = range(
-            stage.program.brush().px(x - PLATE_WIDE / 2) - 1, stage.program.brush().px(x - PLATE_WIDE / 2) + 4
-        )
-        row = [picture.get_at((at, stage.program.brush().px(y)))[:3] for at in across]
+        left = brush.px(x - PLATE_WIDE / 2)
+        row = [picture.get_at((at, brush.px(y)))[:3] for at in range(left - 1, left + 4)]
         edges[scene.plate_seat(steps)] = row
     ground = {seat: lightness(as_seen(sight, row[-1])) for seat, row in edges.items()}
     clear = {

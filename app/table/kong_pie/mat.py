@@ -59,8 +59,8 @@ def mat(area: Area, seats: int) -> Mat:
         "source": Spread(middle, source, _SOURCE_WIDE * size, step=_SOURCE_STEP * size, reach=3 * _SOURCE_STEP * size),
         "stock": Spread(middle - 66 * size, piles, pile, rise=0.25),
         "discards": Spread(middle + 66 * size, piles, pile, rise=0.25),
-        "laid": Spread(middle - 236 * size, source - 46 * size, out, down=18 * size),
-        "pulled": Spread(middle + 236 * size, source - 46 * size, out, down=18 * size)
+        "laid": Spread(middle - 236 * size, source - 46 * size, out, down=26 * size),
+        "pulled": Spread(middle + 236 * size, source - 46 * size, out, down=26 * size)
         if seats > 2
         else Spread(notes[0], notes[1] + 246 * size, out, step=out + 3, reach=5 * out + 15),
         "kongs": _row(area, seats, 0, 0, 1),

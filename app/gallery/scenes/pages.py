@@ -1,0 +1,118 @@
+"""Pages to be read: the rules topic by topic, and the statistics."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from app.gallery.courses import LONG_NAMES
+from app.gallery.scene import scene
+from app.gallery.stage import Stage
+from app.rules.cards import Chance
+from app.rules.match import AnyMatch, Header, Match, Sitter
+from app.rules.options import build
+from app.rules.registry import game_named
+
+_SHORT = {
+    "kings-corners": {"ends": "hands", "hands": 2}, "kong-pie": {"deals": 1, "chips": True}, "pai-tong": {"deals": 2},
+    "tong-its": {"hands": 3},
+}  # fmt: skip
+_EVENINGS = 28
+_LEVELS = ("novice", "casual", "keen")
+
+
+def _help(stage: Stage, game: str, topic: int) -> None:
+    stage.program.change(last_game=game)
+    stage.title()
+    stage.click_on("help")
+    stage.press(str(topic))
+
+
+@scene()
+def help_second(stage: Stage, game: str) -> None:
+    """The second topic of the rules."""
+    _help(stage, game, 2)
+
+
+@scene()
+def help_third(stage: Stage, game: str) -> None:
+    """The third topic of the rules."""
+    _help(stage, game, 3)
+
+
+@scene()
+def help_keys(stage: Stage, game: str) -> None:
+    """What mouse and keys do."""
+    _help(stage, game, 5 if game == "tong-its" else 4)
+
+
+def _finished(game: str, number: int, *people: str) -> AnyMatch:
+    """A short match to the end, played at random, the same every time."""
+    rules, rng = game_named(game), Random(number)
+    seats = max(rules.seats[0], min(rules.seats[-1], 3))
+    others = ("Rosa", "Tariq", "Mei")[: seats - len(people)]
+    sitters = [Sitter(name) for name in people] + [Sitter(name, rng.choice(_LEVELS)) for name in others]
+    match: AnyMatch = Match(
+        Header(rules, build(rules.options, _SHORT[game], seats), tuple(sitters), Chance(seed=number))
+    )
+    while match.result is None:
+        seat = min(rules.active(match.state))
+        legal = match.legal(seat)
+        match.play(seat, legal[int(rng.random() * len(legal))], match.now + rng.randrange(700, 5000))
+    return match
+
+
+def _played(stage: Stage) -> None:
+    """Some weeks of evenings, of one person and of two."""
+    stage.title()
+    day = datetime(2026, 9, 3, 19, 40, tzinfo=UTC)
+    games = list(_SHORT)
+    for number in range(_EVENINGS):
+        people = ("You", LONG_NAMES[0]) if number % 5 == 2 else ("You",)
+        match = _finished(games[number % 3 if number % 4 else 3], number, *people)
+        ended = day + timedelta(hours=31 * number)
+        stage.flow.statistics.record_match(Path(f"{number}.jsonl"), match, ended)
+    stage.settle(200)
+
+
+@scene("kings-corners", "kong-pie", "pai-tong", "tong-its")
+def statistics(stage: Stage, game: str) -> None:
+    """What was played, of one game."""
+    _played(stage)
+    stage.flow.show_statistics(game_named(game))
+    stage.settle(200)
+
+
+@scene("tong-its")
+def statistics_of_all(stage: Stage, game: str) -> None:
+    """What was played, of all games."""
+    _played(stage)
+    stage.flow.show_statistics()
+    stage.settle(200)
+
+
+@scene("kong-pie")
+def statistics_last(stage: Stage, game: str) -> None:
+    """The list of the last matches."""
+    _played(stage)
+    stage.flow.show_statistics()
+    stage.settle(200)
+    stage.press("end")
+
+
+@scene("bong", "pai-tong")
+def statistics_empty(stage: Stage, game: str) -> None:
+    """Nothing was played yet."""
+    stage.title()
+    stage.flow.show_statistics(game_named(game))
+    stage.settle(200)
+
+
+@scene("kings-corners")
+def statistics_forget(stage: Stage, game: str) -> None:
+    """Whether all that was counted is to be forgotten."""
+    _played(stage)
+    stage.flow.show_statistics(game_named(game))
+    stage.settle(200)
+    stage.press("f")
