@@ -22,7 +22,9 @@ while {lasts} and not os.path.exists(heard + ".go"):
     time.sleep(0.005)
 note("/" + line)
 """
-_SPD_SAY = _BEGIN + """
+_SPD_SAY = (
+    _BEGIN
+    + """
 if sys.argv[1:] == ["--cancel"]:
     note("cancelled")
     raise SystemExit
@@ -30,11 +32,17 @@ assert sys.argv[1:5] == ["--application-name", "kings-and-kongs", "--wait", "--"
 line = sys.argv[5]
 if line == {fails!r}:
     raise SystemExit(1)
-""" + _SPEAK
-_ESPEAK = _BEGIN + """
+"""
+    + _SPEAK
+)
+_ESPEAK = (
+    _BEGIN
+    + """
 assert sys.argv[1:] == ["--stdin"], sys.argv
 line = sys.stdin.read().rstrip("\\n")
-""" + _SPEAK
+"""
+    + _SPEAK
+)
 PROGRAMS = {"spd-say": _SPD_SAY, "espeak-ng": _ESPEAK, "espeak": _ESPEAK}
 
 
@@ -47,7 +55,8 @@ class StandIn:
         self.folder.mkdir()
         for name in names:
             path = self.folder / name
-            path.write_text(PROGRAMS[name].format(python=sys.executable, heard=str(self._heard), lasts=lasts, fails=fails))
+            heard = str(self._heard)
+            path.write_text(PROGRAMS[name].format(python=sys.executable, heard=heard, lasts=lasts, fails=fails))
             path.chmod(path.stat().st_mode | stat.S_IXUSR)
 
     @property
@@ -66,7 +75,6 @@ class StandIn:
             assert time.monotonic() < give_up, f"{lines} not in {self.heard}"
             time.sleep(0.005)
         return self.heard
-
 
     def wait_for_words(self, *parts: str) -> None:
         """Until lines that hold these words have been written, in any order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.screens.widgets import Button, Label, Look, Panel, Picture, Widget
+from app.screens.widgets import Label, Look, Panel, Picture, Tab, Widget
 from app.shell import brush as styles
 from app.shell.brush import Brush
 from app.shell.theme import FAR, HEADING, NEAR, SMALL, Ink
@@ -30,10 +30,9 @@ def frame(box: Box, title: str, icon: str = "", *, beside: float = 0) -> list[Wi
 
 
 @dataclass(frozen=True, slots=True)
-class Flap(Button):
+class Flap(Tab):
     """A tab with one line of words."""
 
-    chosen: bool = False
     align: float = 0.5
     """Where the words stand: 0 is at the left."""
 

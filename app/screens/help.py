@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _WIDE, _HIGH = 1100.0, 680.0
-_LIST, _TAB, _FOOT = 212.0, 44.0, 68.0
+_LIST, _TAB, _FOOT = 232.0, 44.0, 68.0
 _LINE, _KEY = 34.0, 172.0
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
 _KEYS = "Mouse and keys"
@@ -32,6 +33,13 @@ _MOVING = (
     ("Arrows", "from card to card"),
     ("Space", "mark, pick up, put down"),
     ("Enter", "do the sensible thing"),
+)
+_PAD = (
+    ("A", "pick up, put down, press"),
+    ("Y", "do the sensible thing"),
+    ("X / LT", "hint / undo"),
+    ("LB / RB", "next place"),
+    ("Start / Back", "menu / log"),
 )
 _ALWAYS = (
     ("H / U", "hint / undo"),
@@ -98,23 +106,18 @@ class HelpScreen(ControlScreen):
             high = len(brush.lines(line, TEXT, box.w)) * TEXT * 1.32
             found.append(Paragraph(Box(box.x, y, box.w, high), line, TEXT, Ink.WORDS))
             y += high + NEAR
-        drawn, high = examples(topic.examples, Box(box.x, y + SNUG, box.w, 0), brush, self.program.card_back)
+        drawn, high = examples(
+            topic.examples, Box(box.x, y + SNUG, box.w, box.bottom - y - SNUG), brush, self.program.card_back
+        )
         return found + drawn, y + SNUG + high - box.y
 
     def _keys(self, box: Box) -> tuple[list[Widget], float]:
         """What the mouse does, and each key as it is set now; in two columns where there is room."""
-        game, shown = self._game, self.program.keymap.shown
-        moving = () if game.real_time else _MOVING
-        always = (("H", "hint"), *_ALWAYS[1:]) if game.real_time else _ALWAYS  # time cannot be turned back
-        own = (
-            self._brief.keys if game.real_time else [(shown(keys, game.name), what) for keys, what in self._brief.keys]
-        )
-        parts = (("The mouse", self._brief.gestures), ("Keys of this game", own), ("Everywhere", (*moving, *always)))
         columns = 2 if box.w >= 2 * 350 else 1
         wide, ends = (box.w - WIDE * (columns - 1)) / columns, [box.y] * columns
         found: list[Widget] = []
-        for i, (title, rows) in enumerate(parts):
-            column = min(i, 2) // 2 if columns == 2 else 0
+        for title, rows in self._parts():
+            column = ends.index(min(ends))
             x, y = box.x + column * (wide + WIDE), ends[column]
             found.append(Label(Box(x, y, wide, 30), title, TEXT, Ink.ACCENT, "Bold"))
             for k, (key, what) in enumerate(rows):
@@ -125,6 +128,18 @@ class HelpScreen(ControlScreen):
                 found.append(Label(rest, what, SMALL, Ink.WORDS))
             ends[column] = y + 34 + len(rows) * _LINE + ROOM
         return found, max(ends) - box.y
+
+    def _parts(self) -> list[tuple[str, Sequence[tuple[str, str]]]]:
+        """Headings, and what stands below each. A race has keys of its own, and a screen for them."""
+        game, shown = self._game, self.program.keymap.shown
+        own, everywhere = self._brief.keys, (*_MOVING, *_ALWAYS)
+        if game.real_time:
+            everywhere = (("H", "hint"), *_ALWAYS[1:])  # time cannot be turned back
+        else:
+            own = tuple((shown(keys, game.name), what) for keys, what in own)
+        everywhere = tuple((shown(keys), what) for keys, what in everywhere)
+        parts = [("The mouse", self._brief.gestures), ("Everywhere", everywhere), ("Keys of this game", own)]
+        return parts if game.real_time else [*parts, ("A gamepad", _PAD)]
 
     def _open(self, topic: int) -> None:
         self._at, self.offset, self.focus = topic, 0.0, f"topic-{topic}"

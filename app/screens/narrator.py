@@ -22,7 +22,7 @@ class Narrator:
         if lacks := self._voice.open():
             program.say(lacks)
         self._top: Screen | None = None
-        self._focus = self._marks = self._toast = ""
+        self._focus = self._marks = self._toast = self._page = ""
         self._table: TableScreen | None = None
         self._told = 0
         """How many lines of the table's log have been spoken."""
@@ -85,12 +85,15 @@ class Narrator:
         focus = spoken.of_focus(top) if came or self._program.by_keyboard else self._focus
         marks = spoken.of_marks(top.play) if isinstance(top, TableScreen) else ""
         before, self._focus = self._focus, focus
+        page, self._page = self._page, "" if isinstance(top, TableScreen) else spoken.of_screen(top)
         marked, self._marks = self._marks, marks
         if came:
-            said = f"{spoken.of_screen(top)} {focus}".strip()
+            said = f"{self._page or spoken.of_screen(top)} {focus}".strip()
             if spoken.covers(top):
                 self._voice.happened(said)
             else:
                 self._voice.now(said)
+        elif page != self._page and top.dialog:  # another page of it
+            self._voice.now(f"{self._page} {focus}".strip())
         elif (focus, marks) != (before, marked) and (focus or marks):
             self._voice.now(". ".join(filter(None, (focus, marks))))

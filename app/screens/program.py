@@ -177,7 +177,7 @@ class Program:
         for screen in self._visible():
             self._stale |= screen.tick(now)
         self._stale |= self.toast.tick(now)
-        if self._narrator:
+        if self._narrator and self._stale:
             self._narrator.follow()
         if self.stack and self._stale and self.now() - self.painted >= SHORTEST_FRAME:
             self.paint()

@@ -111,7 +111,7 @@ def of_screen(screen: Screen) -> str:
 
 def _words(screen: Screen) -> str:
     """The heading, the largest words; of a dialog all its words that are not the names of what can be changed."""
-    widgets = screen.laid(screen.program.area_of(screen))
+    widgets = _read(screen.laid(screen.program.area_of(screen)))
     labels = [widget for widget in widgets if isinstance(widget, Label) and widget.text]
     heading = max(labels, key=lambda label: label.size, default=None)
     names = {_name(live, widgets) for live in screen.live().values() if isinstance(live, Stepper | Field)}
@@ -120,6 +120,15 @@ def _words(screen: Screen) -> str:
         words = (widget for widget in widgets if isinstance(widget, Label | Paragraph) and widget is not heading)
         said += [widget.text for widget in words if widget.text and widget.text not in names]
     return " ".join(text if text.endswith((".", "?", "!", ":")) else f"{text}." for text in said)
+
+
+def _read(widgets: Iterable[Widget]) -> list[Widget]:
+    """With the pages that are there to be read; a list of things to change is told one by one, as one goes along it."""
+    return [
+        each
+        for widget in widgets
+        for each in (([] if widget.live else widget.content) if isinstance(widget, Roll) else [widget])
+    ]
 
 
 def of_scores(screen: ScoresScreen) -> str:

@@ -15,9 +15,11 @@ from app.shell.theme import Colour
 
 _LIFT = 2.2
 """A held card's shadow against that of one that lies."""
+_FALLS, _FALLS_FAR = 0.5, 1.0
+"""How far it falls downwards, in its softness: of one that lies, and of one that is held."""
 FADES = 8
 """A picture fades in so many steps, so that they can be kept."""
-_POSES = 0.25
+_POSES = 0.15
 """Of all bytes, so many may be taken by cards in motion where there is not room for everything."""
 
 
@@ -178,10 +180,10 @@ class Sprites:
 
     def _with_shadow(self, name: str, wide: int, *, lifted: bool) -> pygame.Surface:
         high = round(wide / self.shape(name))
-        soft = wide * 0.045 * (_LIFT if lifted else 1)
-        margin = round(soft * 2.2) + 1
+        soft, falls = wide * 0.045 * (_LIFT if lifted else 1), _FALLS_FAR if lifted else _FALLS
+        margin = round(soft * (1.7 + falls)) + 1
         size = (wide + 2 * margin, high + 2 * margin)
-        picture = self.keep(("shadow", size), lambda: _shadow(size, wide, high, soft)).copy()
+        picture = self.keep(("shadow", size, lifted), lambda: _shadow(size, wide, high, soft, falls)).copy()
         picture.blit(self._face(name, wide, high, lifted=lifted), (margin, margin))
         return picture
 
@@ -206,11 +208,11 @@ def _rasterise(svg: BytesIO, wide: int, high: int) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (max(1, wide), max(1, high))).convert_alpha()
 
 
-def _shadow(size: tuple[int, int], wide: int, high: int, soft: float) -> pygame.Surface:
+def _shadow(size: tuple[int, int], wide: int, high: int, soft: float, falls: float) -> pygame.Surface:
     """A soft shadow that falls a little downwards; blurred small and stretched, which nobody can tell."""
     part = 4
     small = pygame.Surface((size[0] // part + 2, size[1] // part + 2), pygame.SRCALPHA)
-    x, y = (size[0] - wide) / 2 / part, (size[1] - high) / 2 / part + soft / part * 0.5
+    x, y = (size[0] - wide) / 2 / part, (size[1] - high) / 2 / part + soft / part * falls
     box = pygame.Rect(round(x), round(y), round(wide / part), round(high / part))
     pygame.draw.rect(small, (0, 0, 0, 105), box, border_radius=max(1, wide // 16 // part))
     blurred = pygame.transform.box_blur(small, max(1, round(soft / part * 0.9)))

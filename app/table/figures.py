@@ -27,8 +27,8 @@ class Figure:
         numbers = [counted.numbers for counted in counts]
         if self.most:
             return str(max((_sum(n, self.names) for n in numbers), default=0))
-        whole = f" of {sum(_sum(n, self.of) for n in numbers)}" if self.of else ""
-        return f"{sum(_sum(n, self.names) for n in numbers)}{whole}"
+        whole, part = sum(_sum(n, self.of) for n in numbers), sum(_sum(n, self.names) for n in numbers)
+        return f"{part} of {whole}" if whole else str(part)
 
 
 def _sum(numbers: Mapping[str, int], names: Iterable[str]) -> int:

@@ -1,4 +1,7 @@
-"""Emblem pictures of the five games: one family of framed scenes, each in the mood of its own table."""
+"""Emblem pictures of the five games: one family of framed scenes, each in the mood of its own table.
+
+Each is drawn whole, and in parts that the title moves for a moment; put together as they are they make the whole.
+"""
 
 import math
 from collections.abc import Sequence
@@ -23,8 +26,51 @@ class Mood:
     frame: str = GOLD
 
 
-def scene(mood: Mood, body: Sequence[str], light_y: float = 150.0) -> str:
-    """A framed picture with a pool of light."""
+@dataclass(frozen=True)
+class Part:
+    """What moves by itself: its shapes, and the box of the scene that holds all of them."""
+
+    body: Sequence[str]
+    box: tuple[float, float, float, float]
+    """Left, top, width and height."""
+
+
+@dataclass(frozen=True)
+class Emblem:
+    """One game's scene, from the ground up."""
+
+    mood: Mood
+    ground: Sequence[str]
+    parts: dict[str, Part]
+    light_y: float = 150.0
+
+    def whole(self) -> str:
+        """The framed picture."""
+        bodies = [shape for part in self.parts.values() for shape in part.body]
+        return document(WIDE, TALL, [*self._back(), *bodies, *_frame_of(self.mood)])
+
+    def layers(self) -> dict[str, str]:
+        """The ground, each part and the frame, as pictures of their own."""
+        found = {"ground": document(WIDE, TALL, self._back()), "frame": document(WIDE, TALL, _frame_of(self.mood))}
+        for name, part in self.parts.items():
+            x, y, wide, high = part.box
+            found[name] = document(wide, high, [group(part.body, transform=f"translate({num(-x)} {num(-y)})")])
+        return found
+
+    def _back(self) -> list[str]:
+        """The ground with its pool of light."""
+        light = self.mood.light
+        return [
+            linear("ground", 0, 0, 0, TALL, (0, self.mood.top), (1, self.mood.foot)),
+            radial("pool", 200, self.light_y, 230, (0, light, 0.75), (0.45, light, 0.28), (1, light, 0)),
+            rect(0, 0, WIDE, TALL, rx=20, fill="url(#ground)"),
+            rect(0, 0, WIDE, TALL, rx=20, fill="url(#pool)"),
+            *self.ground,
+        ]
+
+
+def _frame_of(mood: Mood) -> list[str]:
+    """The line round a picture, with its four corners."""
     corners = "".join(
         path(
             f"M{x + sx * 11} {y + sy * 30}V{y + sy * 11}H{x + sx * 30}M{x + sx * 16} {y + sy * 23}"
@@ -36,29 +82,15 @@ def scene(mood: Mood, body: Sequence[str], light_y: float = 150.0) -> str:
         )
         for x, y, sx, sy in ((0, 0, 1, 1), (400, 0, -1, 1), (0, 300, 1, -1), (400, 300, -1, -1))
     )
-    return document(
-        WIDE,
-        TALL,
-        [
-            linear("ground", 0, 0, 0, TALL, (0, mood.top), (1, mood.foot)),
-            radial("pool", 200, light_y, 230, (0, mood.light, 0.75), (0.45, mood.light, 0.28), (1, mood.light, 0)),
-            rect(0, 0, WIDE, TALL, rx=20, fill="url(#ground)"),
-            rect(0, 0, WIDE, TALL, rx=20, fill="url(#pool)"),
-            *body,
-            corners,
-            rect(
-                1.5,
-                1.5,
-                WIDE - 3,
-                TALL - 3,
-                rx=18.5,
-                fill="none",
-                stroke=mood.frame,
-                stroke_width=3,
-                stroke_opacity=0.85,
-            ),
-        ],
+    line = rect(
+        1.5, 1.5, WIDE - 3, TALL - 3, rx=18.5, fill="none", stroke=mood.frame, stroke_width=3, stroke_opacity=0.85
     )
+    return [corners, line]
+
+
+def _about(x: float, y: float, wide: float, high: float) -> tuple[float, float, float, float]:
+    """The box of that size about a middle."""
+    return (x - wide / 2, y - high / 2, wide, high)
 
 
 def _king(name: str, index: int) -> str:
@@ -71,13 +103,16 @@ def _king(name: str, index: int) -> str:
     )
 
 
-def kings_corners() -> str:
+def kings_corners() -> Emblem:
     """A cross of piles about the stock, and crowned kings in the corners."""
     cx, cy = 200.0, 150.0
-    kings = [
-        card(cx + x * 112, cy + y * 83, 56, -x * y * 45, _king(name, i))
+    kings = {
+        f"king-{i + 1}": Part(
+            [card(cx + x * 112, cy + y * 83, 56, -x * y * 45, _king(name, i))],
+            _about(cx + x * 112, cy + y * 83, 120, 120),
+        )
         for i, (x, y, name) in enumerate(((-1, -1, "spade"), (1, -1, "heart"), (1, 1, "club"), (-1, 1, "diamond")))
-    ]
+    }
     piles: list[str] = []
     for turn, first, second in (
         (0, "heart", "club"),
@@ -91,10 +126,11 @@ def kings_corners() -> str:
             piles.append(card(cx + dx * far, cy + dy * far, 52, turn, pips(name, 1 if far > 80 else 3)))
     stock = [card_back(cx + 1 - i * 1.2, cy + 3 - i * 2.2, 54, 0, "#24539f") for i in range(4)]
     light = path(rays(cx, cy, 30, 146, 24, 0.42), fill="#bcd7ff", fill_opacity=0.09)
-    return scene(Mood("#1c3f80", "#0d1f45", "#5f94e6"), [light, *kings, *piles, *stock])
+    cross = {"cross": Part(piles, _about(cx, cy, 290, 290)), "stock": Part(stock, _about(cx, cy, 90, 110))}
+    return Emblem(Mood("#1c3f80", "#0d1f45", "#5f94e6"), [light], {**kings, **cross})
 
 
-def kong_pie() -> str:
+def kong_pie() -> Emblem:
     """A pie of cards about a gong, one slice drawn out."""
     cx, cy, count = 200.0, 150.0, 14
     names = ("spade", "heart", "club", "diamond")
@@ -110,9 +146,17 @@ def kong_pie() -> str:
         circle(cx, cy, r, fill="none", stroke="#ffe9ad", stroke_width=2, stroke_opacity=o)
         for r, o in ((137, 0.22), (144, 0.13))
     ]
-    return scene(
+    return Emblem(
         Mood("#2f8a6b", "#0d3a2e", "#8fdcb0"),
-        [light, *beat, *cards, circle(cx + 1, cy + 5, 71, fill="#06170f", fill_opacity=0.5), gong(cx, cy, 69)],
+        [light],
+        {
+            "beat": Part(beat, _about(cx, cy, 294, 294)),
+            "pie": Part(cards, _about(cx, cy, 330, 330)),
+            "gong": Part(
+                [circle(cx + 1, cy + 5, 71, fill="#06170f", fill_opacity=0.5), gong(cx, cy, 69)],
+                _about(cx, cy, 160, 160),
+            ),
+        },
     )
 
 
@@ -140,20 +184,22 @@ def _rattan(top: float) -> list[str]:
     return [*cane, *weave, *rails]
 
 
-def pai_tong() -> str:
+def pai_tong() -> Emblem:
     """A fan of narrow money cards on lacquer and rattan."""
-    fan = []
+    fan = {}
     for i, code in enumerate(("WF", "5C", "9M", "4S", "RF")):
         turn = (i - 2) * 17.0
         a = math.radians(turn - 90)
-        fan.append(_money(code, 200 + 205 * math.cos(a), 338 + 205 * math.sin(a), 76, turn))
+        x, y = 200 + 205 * math.cos(a), 338 + 205 * math.sin(a)
+        fan[f"card-{i + 1}"] = Part([_money(code, x, y, 76, turn)], _about(x, y, 190, 210))
     moon = [
         circle(200, 142, 122, fill="#ffcf7a", fill_opacity=0.12),
         circle(200, 142, 108, fill="none", stroke=GOLD, stroke_width=2, stroke_opacity=0.45),
         circle(200, 142, 114, fill="none", stroke=GOLD, stroke_width=1, stroke_opacity=0.45),
         path(rays(200, 142, 40, 104, 32, 0.4), fill="#ffdf9a", fill_opacity=0.12),
     ]
-    return scene(Mood("#c8402d", "#63150f", "#ff9a5c"), [*moon, *fan, *_rattan(247)])
+    tray = Part(_rattan(247), (20, 240, 360, 46))
+    return Emblem(Mood("#c8402d", "#63150f", "#ff9a5c"), moon, {**fan, "tray": tray})
 
 
 def _bell(x: float, y: float, size: float) -> str:
@@ -208,7 +254,7 @@ def _frame() -> list[str]:
     ]
 
 
-def bong() -> str:
+def bong() -> Emblem:
     """A temple bell at dusk with the cards flying from its stroke."""
     sun = [
         radial("sun", 200, 190, 120, (0, "#ffd08a", 0.9), (0.5, "#ff8f6b", 0.4), (1, "#ff8f6b", 0)),
@@ -228,8 +274,14 @@ def bong() -> str:
         for r, o in ((62, 0.7), (72, 0.42))
     ]
     flying = ((62, 96, -30, "heart"), (80, 214, -13, "spade"), (340, 98, 32, "club"), (322, 218, 15, "diamond"))
-    cards = [card(x, y, 58, turn, pips(name)) for x, y, turn, name in flying]
-    far = [card_back(36, 158, 34, -52, "#5d3a86"), card_back(366, 162, 34, 50, "#5d3a86")]
+    cards = {
+        f"card-{i + 1}": Part([card(x, y, 58, turn, pips(name))], _about(x, y, 120, 120))
+        for i, (x, y, turn, name) in enumerate(flying)
+    }
+    far = {
+        f"far-{i + 1}": Part([card_back(x, y, 34, turn, "#5d3a86")], _about(x, y, 70, 70))
+        for i, (x, y, turn) in enumerate(((36.0, 158.0, -52), (366.0, 162.0, 50)))
+    }
     stars = [
         path(
             "M0 -5Q0.8 -0.8 5 0Q0.8 0.8 0 5Q-0.8 0.8 -5 0Q-0.8 -0.8 0 -5Z",
@@ -247,11 +299,12 @@ def bong() -> str:
             (150, 236, 0.7),
         )
     ]
-    return scene(
-        Mood("#3b2263", "#7a3464", "#c06fb0"),
-        [*sun, *_frame(), _bell(200, 148, 1.12), *waves, *stars, *far, *cards],
-        190,
-    )
+    parts = {
+        "bell": Part([_bell(200, 148, 1.12)], _about(200, 141, 130, 190)),
+        "waves": Part(waves, _about(200, 158, 210, 110)),
+        "stars": Part(stars, (20, 30, 360, 220)),
+    }
+    return Emblem(Mood("#3b2263", "#7a3464", "#c06fb0"), [*sun, *_frame()], {**parts, **far, **cards}, 190)
 
 
 def _palm(x: float, y: float, size: float, side: int) -> str:
@@ -279,14 +332,18 @@ def _fan(x: float, y: float, turn: float, wide: float, names: Sequence[str], bac
     return out
 
 
-def tong_its() -> str:
+def tong_its() -> Emblem:
     """Three fans of cards before a sunset over the sea."""
     sea_y = 150.0
     sky = [
         linear("sky", 0, 0, 0, sea_y, (0, "#2f7f95"), (0.45, "#f2a06a"), (1, "#ffd58a")),
         path(f"M3 {sea_y}V22A19 19 0 0 1 22 3H378A19 19 0 0 1 397 22V{sea_y}Z", fill="url(#sky)"),
+    ]
+    sun = [
         radial("sun", 200, sea_y, 80, (0, "#fff6cf"), (0.7, "#ffdf8c"), (1, "#ffb765")),
         path(f"M128 {sea_y}A72 72 0 0 1 272 {sea_y}Z", fill="url(#sun)"),
+    ]
+    sea = [
         linear("sea", 0, sea_y, 0, 300, (0, "#38b0a8"), (0.5, "#127a80"), (1, "#0a4a55")),
         path(f"M3 {sea_y}H397V278A19 19 0 0 1 378 297H22A19 19 0 0 1 3 278Z", fill="url(#sea)"),
     ]
@@ -294,25 +351,29 @@ def tong_its() -> str:
         rect(200 - w / 2, sea_y + 8 + i * 11, w, 3.4, rx=1.7, fill="#ffe9ad", fill_opacity=0.55 - i * 0.08)
         for i, w in enumerate((150, 300, 190, 330, 250, 340))
     ]
-    fans = [
-        *_fan(100, 232, -22, 47, ("a", "b", "c", "d"), "#d0603d"),
-        *_fan(300, 232, 22, 47, ("a", "b", "c", "d"), "#1c7f86"),
-        *_fan(200, 300, 0, 68, ("spade", "heart", "club", "diamond", "heart")),
-    ]
     palms = [_palm(62, 66, 1.0, 1), _palm(338, 66, 1.0, -1)]
-    return scene(
-        Mood("#2f7f95", "#0a4a55", "#ffd58a"),
-        [*sky, *glints, *palms, ellipse(200, 284, 120, 10, fill="#04262c", fill_opacity=0.3), *fans],
-    )
+    shade = ellipse(200, 284, 120, 10, fill="#04262c", fill_opacity=0.3)
+    red, teal, open_ = ("a", "b", "c", "d"), ("a", "b", "c", "d"), ("spade", "heart", "club", "diamond", "heart")
+    parts = {
+        "sun": Part(sun, (120, sea_y - 76, 160, 76)),
+        "sea": Part([*sea, *glints, *palms, shade], (0, 0, WIDE, TALL)),
+        "red": Part(_fan(100, 232, -22, 47, red, "#d0603d"), _about(90, 190, 180, 180)),
+        "teal": Part(_fan(300, 232, 22, 47, teal, "#1c7f86"), _about(310, 190, 180, 180)),
+        "open": Part(_fan(200, 300, 0, 68, open_), _about(200, 230, 260, 180)),
+    }
+    return Emblem(Mood("#2f7f95", "#0a4a55", "#ffd58a"), sky, parts)
 
 
 def emblems() -> dict[str, str]:
-    """Draw every emblem, by file name."""
+    """Draw every emblem, whole and in parts, by file name."""
     scenes = {
-        "kings-corners": kings_corners,
-        "kong-pie": kong_pie,
-        "pai-tong": pai_tong,
-        "bong": bong,
-        "tong-its": tong_its,
+        "kings-corners": kings_corners(),
+        "kong-pie": kong_pie(),
+        "pai-tong": pai_tong(),
+        "bong": bong(),
+        "tong-its": tong_its(),
     }
-    return {f"title/{name}.svg": draw() for name, draw in scenes.items()}
+    found = {f"title/{name}.svg": emblem.whole() for name, emblem in scenes.items()}
+    for game, emblem in scenes.items():
+        found |= {f"title/{game}/{name}.svg": text for name, text in emblem.layers().items()}
+    return found

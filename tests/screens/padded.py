@@ -145,9 +145,7 @@ class Sitting:
 @contextmanager
 def sitting(folder, size=(1280, 720), **settings):
     """The program with its title on show, and a gamepad plugged in."""
-    program = Program(
-        PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Notices()
-    )
+    program = Program(PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Notices())
     flow = Flow(program, 3)
     flow.title()
     program.pads.open()

@@ -61,7 +61,7 @@ class Table:
 
 
 @contextmanager
-def table(folder, game, *players, seed=3, **settings):
+def table(folder, game, *players, seed=3, options=None, **settings):
     window = ToldWindow(1.0)
     program = Program(window, portable_paths(folder), Settings(**settings), Notices())
     heard = []
@@ -73,7 +73,7 @@ def table(folder, game, *players, seed=3, **settings):
     program.sounds.play = listen
     flow = Flow(program, None)
     sitters = tuple(map(Sitter, NAMES, players))
-    flow.begin(Header(game, build(game.options, {}, len(sitters)), sitters, Chance(seed=seed)))
+    flow.begin(Header(game, build(game.options, options or {}, len(sitters)), sitters, Chance(seed=seed)))
     try:
         yield Table(program, window, flow, heard)
     finally:
@@ -238,3 +238,18 @@ def test_the_count_in_of_a_race_ends_on_another_sound(tmp_path):
         ticks = [name for name in shown.names if name in ("tick", "go")]
         assert ticks == ["tick", "tick", "tick", "go"]
         assert "bell" not in shown.names
+
+
+def test_the_last_seconds_of_a_hand_are_counted(tmp_path):
+    """Nobody plays, and after three minutes the time is up."""
+    persons, options = ("person",) * 4, {"time_limit": 3}
+    with table(tmp_path, game_named("bong"), *persons, speed="off", options=options) as shown:
+        shown.until(100_000)
+        begun = next(at for at, name, _ in shown.heard if name == "go")
+        shown.heard.clear()
+        shown.until(begun + 181_000)
+    ticks = [at - begun for at, name, _ in shown.heard if name == "tick"]
+    ends = [at - begun for at, name, _ in shown.heard if name == "gong"]
+    assert [round(at / 1000) for at in ticks] == [175, 176, 177, 178, 179]
+    assert [round(at / 1000) for at in ends] == [180]
+    assert set(shown.names) == {"tick", "gong"}

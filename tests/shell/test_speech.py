@@ -193,7 +193,7 @@ while True:
 """
 
 
-def test_a_program_that_is_fed_takes_line_after_line_stops_when_told_and_ends_with_its_input(tmp_path, voice, monkeypatch):
+def test_a_program_that_is_fed_takes_line_after_line_and_ends_with_its_input(tmp_path, voice, monkeypatch):
     """Windows' voice takes long to start, so that one is kept; here a script speaks its side of the protocol."""
     fed = Fed((sys.executable, "-c", _FED, str(tmp_path / "heard")))
     monkeypatch.setattr("app.shell.speech.speakers", lambda: [fed])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from app.gallery.courses import LONG_NAMES
 from app.gallery.scene import scene
@@ -14,7 +16,7 @@ from app.rules.match import AnyMatch, Header, Match, Sitter
 from app.rules.options import build
 from app.rules.registry import game_named
 
-_SHORT = {
+_SHORT: Mapping[str, Mapping[str, Any]] = {
     "kings-corners": {"ends": "hands", "hands": 2}, "kong-pie": {"deals": 1, "chips": True}, "pai-tong": {"deals": 2},
     "tong-its": {"hands": 3},
 }  # fmt: skip

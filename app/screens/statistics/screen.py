@@ -186,7 +186,7 @@ class StatisticsScreen(ControlScreen):
             Choice("Forget", self._forget, "f", "restart"),
             Choice("No, keep them", lambda: None, "escape", "check", primary=True),
         )
-        self.program.push(Dialog(self.program, "Forget all this?", _FORGET, choices))
+        self.program.push(Dialog(self.program, "Forget all this?", _FORGET, choices, icon="warning"))
 
     def _forget(self) -> None:
         kept = self._flow.statistics.forget()
