@@ -26,6 +26,10 @@ _PAGE = "page"
 """The stepper that turns the pages of a screen."""
 
 
+_ROOMY = 100.0
+"""On what is slimmer than that nothing is printed beside the words."""
+
+
 def press(screen: Screen, button: str, now: float) -> bool:
     """Do what the button means on that screen; True if the picture may have changed."""
     live = screen.live()
@@ -53,7 +57,7 @@ def key(code: int, mod: int = 0) -> Event:
 def printed(widget: Live, live: dict[str, Live], *, focus: bool) -> str:
     """The button that is printed on a widget instead of its key; empty for none."""
     if focus:
-        return "a" if isinstance(widget, Button) else ""
+        return "a" if isinstance(widget, Button) and widget.box.w >= _ROOMY else ""
     if isinstance(widget, Button) and widget.key == "escape" and widget.id not in _WIDGETS["start"]:
         return "b"
     return next((button for button in _WIDGETS if (own := _own(button, live)) and own.id == widget.id), "")

@@ -15,7 +15,7 @@ _HIGH = {"cards": 128.0, "money": 152.0, "tiles": 116.0}
 _SCALES = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56)
 """Of these heights; the last is the least that can be read."""
 _SIGN, _LEAST = 24.0, 296.0
-_GROUND = Style(Ink.SHADE, 0.2, 12, edge_opacity=0)
+_GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LINE = SMALL * 1.32
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.screens.widgets import Label, Look, Panel, Picture, Tab, Widget
 from app.shell import brush as styles
 from app.shell.brush import Brush
-from app.shell.theme import FAR, HEADING, NEAR, SMALL, Ink
+from app.shell.theme import FAR, HEADING, NEAR, SMALL, SNUG, Ink
 from app.table.geometry import Box
 
 EDGE = FAR
@@ -41,7 +41,7 @@ class Flap(Tab):
         active = look.hover or look.pressed
         style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
         brush.panel(self.box, style)
-        inner = self.box.grown(-NEAR)
+        inner = self.box.grown(-SNUG)
         brush.text(
             self.text, inner.x + inner.w * self.align, self.box.middle[1], SMALL,
             Ink.ACCENT if self.chosen else Ink.WORDS,

@@ -132,13 +132,17 @@ class HelpScreen(ControlScreen):
     def _parts(self) -> list[tuple[str, Sequence[tuple[str, str]]]]:
         """Headings, and what stands below each. A race has keys of its own, and a screen for them."""
         game, shown = self._game, self.program.keymap.shown
-        own, everywhere = self._brief.keys, (*_MOVING, *_ALWAYS)
+        own, everywhere = self._brief.keys, [*_MOVING, *_ALWAYS]
         if game.real_time:
-            everywhere = (("H", "hint"), *_ALWAYS[1:])  # time cannot be turned back
+            everywhere = [("H", "hint"), *_ALWAYS[1:]]  # time cannot be turned back
         else:
             own = tuple((shown(keys, game.name), what) for keys, what in own)
-        everywhere = tuple((shown(keys), what) for keys, what in everywhere)
-        parts = [("The mouse", self._brief.gestures), ("Everywhere", everywhere), ("Keys of this game", own)]
+        everywhere = [(shown(keys), what) for keys, what in everywhere]
+        parts: list[tuple[str, Sequence[tuple[str, str]]]] = [
+            ("The mouse", self._brief.gestures),
+            ("Everywhere", everywhere),
+            ("Keys of this game", own),
+        ]
         return parts if game.real_time else [*parts, ("A gamepad", _PAD)]
 
     def _open(self, topic: int) -> None:

@@ -35,6 +35,11 @@ _PACES = ((5_000.0, 8), (60_000.0, 30))
 _ASIDE, _AT_ONCE = 100, 1
 
 
+_SHAPED = ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony")
+_SHAPES = {"a": "cross", "b": "circle", "x": "square", "y": "triangle"}
+"""What the four buttons show on pads with one of those words in their names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pressed:
     """A button or a direction of a pad went down, or came up."""
@@ -59,6 +64,8 @@ class Pads:
         """When each direction that is held down counts again."""
         self._used = 0.0
         """When one was pressed last."""
+        self._last = -1
+        """Which one that was."""
 
     @property
     def all(self) -> tuple[int, ...]:
@@ -148,11 +155,17 @@ class Pads:
 
     def hold(self, pressed: Pressed, now: float) -> None:
         """Outside of races: what is held down will count again and again."""
-        self._used = now
+        self._used, self._last = now, pressed.pad
         down = Pressed(pressed.pad, pressed.button, down=True)
         self._held.pop(down, None)
         if pressed.down and pressed.button in _REPEATED:
             self._held[down] = now + _FIRST
+
+    def shown(self, button: str) -> str:
+        """What is printed on that button of the pad that was used last."""
+        pad = self._open.get(self._last)
+        name = str(getattr(pad, "name", None) or "").lower()
+        return _SHAPES.get(button, button) if any(word in name for word in _SHAPED) else button
 
     def let_go(self) -> None:
         """What is held down counts no more: it was meant for something else."""

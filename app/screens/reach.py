@@ -44,7 +44,7 @@ class Reach:
         if not self._program.by_pad:
             return None
         on_top = self._program.top is self._screen
-        return printed(widget, self._screen.live(), focus=focus) if on_top else ""
+        return self._program.pads.shown(printed(widget, self._screen.live(), focus=focus)) if on_top else ""
 
     def version(self) -> object:
         """All that the looks of the widgets depend on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame.event import Event
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 _WIDE, _FOOT, _HEAD, _HEAD_OVER = 960.0, 82.0, 116.0, 158.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
-_FACE, _CROWN = 104.0, 78.0
-_SHADE = Style(Ink.SHADE, 0.2, 12, edge_opacity=0)
+_FACE, _CROWN, _BUTTON = 104.0, 78.0, 222.0
+_SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 
 
@@ -86,7 +87,7 @@ class ScoresScreen(Screen):
         found += score_table(self.session, self._sheet, inner, row, self.program.settings.faces, self._longest(area))
         if chart_high:
             found += self._chart(Box(inner.x, inner.bottom + NEAR, inner.w, chart_high))
-        return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48))
+        return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
 
     def _longest(self, area: Area) -> float:
         """How wide the longest name is."""
@@ -155,7 +156,7 @@ class ScoresScreen(Screen):
 
     # ---- what comes next
 
-    def _buttons(self, box: Box) -> list[Widget]:
+    def _buttons(self, box: Box, area: Area) -> list[Widget]:
         row: tuple[tuple[str, str, Callable[[], None], str, str, bool], ...]
         if self.session.over:
             row = (
@@ -170,11 +171,16 @@ class ScoresScreen(Screen):
                 ("table", "See the table", self.program.pop, "t", "eye", False),
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
-        wide = min(222.0, (box.w - NEAR * (len(row) - 1)) / len(row))
+        buttons = [
+            Button(name, box, text, act, key, icon, primary=primary).fitted(self.program.brush(area))
+            for name, text, act, key, icon, primary in row
+        ]
+        spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
         right, found = box.right + NEAR, []
-        for name, text, act, key, icon, primary in row:
+        for button in buttons:
+            wide = min(max(_BUTTON, button.box.w), button.box.w + spare / len(row))
             right -= wide + NEAR
-            found.append(Button(name, Box(right, box.y, wide, 48), text, act, key, icon, primary=primary))
+            found.append(replace(button, box=Box(right, box.y, wide, 48)))
         return list(found)
 
     def _deal(self) -> None:

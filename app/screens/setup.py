@@ -112,7 +112,7 @@ class SetupScreen(Screen):
         def show() -> None:
             self.program.push(WhoScreen(self.program, sitter.name, sit))
 
-        return FaceButton(f"who{seat}", box, f"Who sits here? {sitter.name}", show, picture=face)
+        return FaceButton(f"who{seat}", box, "", show, spoken=f"{sitter.name}: who sits here?", picture=face)
 
     def _keys(self, box: Box) -> list[Widget]:
         """In a race: the keys, and that several people have some each."""

@@ -24,7 +24,7 @@ from app.table.words import count, listed, number
 
 _ICONS = {
     "sound": "Sound is on", "mute": "Sound is off", "help": "Rules and keys", "hint": "Hint", "log": "Log",
-    "undo": "Undo", "menu": "Menu",
+    "undo": "Undo", "menu": "Menu", "gear": "Settings",
 }  # fmt: skip
 """Buttons that show a picture instead of words."""
 _FEW = 4
@@ -50,7 +50,7 @@ def of_widget(widget: Live, beside: Sequence[Widget] = ()) -> str:
         case Toggle():
             said = f"{widget.text}, switch, {'on' if widget.on else 'off'}"
         case Button():
-            said = f"{widget.text or _ICONS.get(widget.icon, widget.id)}, button"
+            said = f"{widget.spoken or widget.text or _ICONS.get(widget.icon, widget.id)}, button"
         case Slider():
             said = f"{widget.text}, slider, {round(100 * widget.value / widget.most)} percent"
         case Segments():

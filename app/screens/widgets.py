@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
+from app.screens.caps import draw_cap, key_wide, pad_wide
 from app.screens.key_names import shown_key
 from app.shell import brush as styles
 from app.shell.brush import Brush, Style
@@ -13,11 +14,8 @@ from app.shell.theme import IVORY, SMALL, TEXT, Ink, Paint
 from app.table.geometry import Box
 
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
+_CHOSEN = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
 _TILE_WIDE = 43.0
-_CAP = 26.0
-"""Width and height of a printed key of one letter, or of a gamepad's round button."""
-PAD_WORDS = {"start": "Start", "back": "Back", "lt": "LT", "rt": "RT", "lb": "LB", "rb": "RB", "l3": "L3", "r3": "R3"}
-"""What is printed for the buttons of a gamepad that have more than a letter."""
 _FACE_WIDE = 27.0
 _TILE = Style(IVORY, 1, 5, edge_opacity=0)
 
@@ -168,6 +166,8 @@ class Button:
     primary: bool = False
     quiet: bool = False
     """No ground of its own until it is pointed at."""
+    spoken: str = ""
+    """What a voice calls it, where the words on it do not say."""
 
     def fitted(self, brush: Brush) -> Button:
         """As wide as its contents."""
@@ -177,7 +177,7 @@ class Button:
 
     def _cap_wide(self, brush: Brush) -> float:
         """Of the printed key."""
-        return max(_CAP, brush.width(self.key_text, SMALL, "Bold") + 14) if self.key else 0
+        return key_wide(brush, self.key_text) if self.key else 0
 
     @property
     def key_text(self) -> str:
@@ -194,9 +194,9 @@ class Button:
             brush.picture(f"icons/{self.icon}", Box(left, y - 12, 24, 24), colour)
             left += 32
         if self.key or look.pad:
-            cap = self._cap_wide(brush) or _CAP
+            cap = self._cap_wide(brush) if look.pad is None else pad_wide(brush, look.pad) if look.pad else 0
             draw_cap(brush, Box(self.box.right - 8 - cap, y - 13, cap, 26), self.key_text, look.pad, colour)
-            right = self.box.right - 8 - cap - 6
+            right = self.box.right - 8 - cap - (6 if look.pad is None else 2)
         if self.text:
             x, room = (left + right) / 2, right - left
             brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
@@ -238,6 +238,8 @@ class Tab(Button):
             brush.text(line, left, y, SMALL, Ink.ACCENT if self.chosen else Ink.WORDS, weight="Bold")
             y += 20
         draw_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, look.pad, Ink.QUIET)
+        if self.chosen:
+            brush.panel(Box(self.box.x + 14, self.box.bottom - 4, self.box.w - 28, 4), _CHOSEN)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
@@ -245,26 +247,6 @@ class Tab(Button):
         active = look.hover or look.pressed
         style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
         brush.panel(self.box, style)
-
-
-def draw_cap(brush: Brush, box: Box, text: str, pad: str | None, colour: Paint) -> None:
-    """The key that does the same, or the button of a gamepad, printed on a button."""
-    if pad is not None:
-        if pad:
-            draw_pad(brush, box, pad, colour)
-        return
-    brush.panel(box, Style(Ink.SHADE, 0.18, 6, colour, 0.55, 1.2))
-    brush.text(text, box.middle[0], box.middle[1], SMALL, colour, weight="Bold", align=0.5)
-
-
-def draw_pad(brush: Brush, box: Box, pad: str, colour: Paint) -> None:
-    """A gamepad's button: round with its letter where it is one of the four, else a pill with its name."""
-    text = PAD_WORDS.get(pad, pad.upper())
-    high = min(box.h, _CAP)
-    wide = high if len(text) == 1 else max(box.w, brush.width(text, SMALL, "Bold") + 14)
-    cap = Box(box.right - wide, box.middle[1] - high / 2, wide, high)
-    brush.panel(cap, Style(Ink.SHADE, 0.3, high / 2, colour, 0.9, 2))
-    brush.text(text, cap.middle[0], cap.middle[1], SMALL, colour, weight="Bold", align=0.5)
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ def _paper(mood: Mood) -> Palette:
         Ink.GROUND: white, Ink.SUNK: mix((255, 255, 255), mood.glow, 0.08), Ink.CHOSEN: (255, 246, 222),
         Ink.RAISED: mix((236, 232, 222), mood.glow, 0.07), Ink.RAISED_HIGH: mix((224, 218, 204), mood.glow, 0.12),
         Ink.EDGE: line, Ink.EDGE_RAISED: mix(line, _BLACK, 0.1), Ink.EDGE_HIGH: mix(line, _BLACK, 0.4),
-        Ink.PRIMARY: (230, 176, 76), Ink.PRIMARY_HIGH: (242, 196, 104), Ink.PRIMARY_EDGE: (140, 90, 14),
+        Ink.PRIMARY: (216, 152, 44), Ink.PRIMARY_HIGH: (230, 174, 72), Ink.PRIMARY_EDGE: (140, 90, 14),
         Ink.LIT: (255, 190, 60), Ink.LIT_EDGE: (164, 84, 0),
         Ink.TIP: (90, 180, 240), Ink.TIP_EDGE: (0, 92, 160),
         Ink.RING: (16, 20, 30), Ink.HALO: _WHITE,

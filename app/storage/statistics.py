@@ -81,9 +81,11 @@ class Statistics:
             if self._counting is None and not self._all_in:
                 self._counting = count_missing(database, self._matches, self._tell_unreadable)
             until = perf_counter() + seconds
-            while self._counting is not None and perf_counter() < until:
+            while self._counting is not None:
                 if next(self._counting, self) is self:
                     self._counting, self._all_in = None, True
+                if perf_counter() >= until:
+                    break
             return not self._all_in
 
         return bool(self._run(job))

@@ -116,8 +116,8 @@ _KONG_PIE = (
         ),
         (
             Example("With these high notes …", ("7H 9D",)),
-            Example("… these are the noodles, each a kong,", ("7D", "9H")),
-            Example("and these the high pairs.", ("7C 7S", "9C 9S")),
+            Example("… these are the noodles, each a kong,", ("7D", "9H"), ""),
+            Example("and these the high pairs.", ("7C 7S", "9C 9S"), ""),
             Example("The high kong.", ("7D 9H", "9C 9S")),
         ),
     ),

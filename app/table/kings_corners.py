@@ -36,6 +36,8 @@ _HAND_WIDE = 104.0
 _HAND_REACH = 640.0
 """Clear of the own plate and of the actions, and no wider: the ends of a fan droop."""
 _GAP = 10.0
+_FAN_HIGH = 42.0
+"""How far the small fans look out above their plates."""
 _UNDER_PLATES = -1000.0
 
 _PLACES = (
@@ -54,6 +56,10 @@ def mat(area: Area, seats: int) -> Mat:
     top, bottom = above + _GAP, area.h - hand_high - 34
     wide = min((bottom - top - 2 * _GAP) / 3 / CARD_SHAPE, _widest(area, seats))
     gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
+    upper_row = (top + bottom) / 2 - gap - wide * CARD_SHAPE / 2
+    if seats > 3 and upper_row > plates[1][1] - PLATE_HIGH / 2 - _FAN_HIGH:
+        wide = min(wide, (area.w / 2 - PLATE_WIDE - 3 * _GAP) / 5.43)  # its piles end where the fans at the sides begin
+        gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
     row, x, y = wide * CARD_SHAPE + gap, area.w / 2, (top + bottom) / 2
     column, arm = wide * 3.68, wide * 2.46
     offsets = {"N": (0, -1), "E": (arm, 0), "S": (0, 1), "W": (-arm, 0)}
@@ -330,7 +336,7 @@ def sheet(state: State) -> Sheet:
 TABLETOP: Tabletop[State, Move] = Tabletop(
     pitch="Build down in alternating colours, send the kings to the corners, and be the first with an empty hand.",
     mat=mat,
-    largest=1.35,
+    largest=1.45,
     zones=zones,
     grip=grip,
     meant=meant,

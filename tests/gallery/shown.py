@@ -11,6 +11,8 @@ from app.screens.widgets import Button, Field, Stepper
 
 INKED = 140
 """Pixels of letters that are at least so opaque count."""
+COVERED = 0.75
+"""Who sees no more than the rest of a word takes it for none: what covers it may have some of its colours."""
 
 
 @dataclass
@@ -91,7 +93,7 @@ class Shown:
         """Words of which something else covers a part."""
         found = []
         for word in self.words:
-            if self.window.contains(word.box) and 0.04 < word.changed(self.picture) < 0.96:
+            if self.window.contains(word.box) and 0.04 < word.changed(self.picture) < COVERED:
                 found.append(word)
         return found
 

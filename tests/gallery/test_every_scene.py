@@ -22,7 +22,10 @@ THEMED = ("late", "marked", "scores-most", "setup-most", "title-go-on", "pause",
 SMALLEST = 16
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
 """Contrast of words with what they stand on, as WCAG reckons it; the second for large ones and on dark buttons."""
-PASSING = ("dealing", "in-the-air", "held", "bubble", "deal-over", "which", "log", "dark-button", "count-in", "call-")
+PASSING = (
+    "dealing", "in-the-air", "held", "bubble", "deal-over", "which", "log", "dark-button", "notice", "refusal", "call-",
+    "count-in", "most-dealt", "several",
+)  # fmt: skip
 """Scenes in which something lies over the table for a moment, by how their names begin."""
 
 

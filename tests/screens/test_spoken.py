@@ -66,10 +66,14 @@ def sat(tmp_path):
         yield found
 
 
+def sitters(*players):
+    """With names."""
+    return tuple(map(Sitter, ("Ann", "Ben", "Cal", "Dot"), players))
+
+
 def at_table(sat, game, *players, moves=0, seed=3, **options):
     """The table of a match in which so many moves were made."""
-    sitters = tuple(map(Sitter, ("Ann", "Ben", "Cal", "Dot"), players))
-    header = Header(game, build(game.options, options, len(sitters)), sitters, Chance(seed=seed))
+    header = Header(game, build(game.options, options, len(players)), sitters(*players), Chance(seed=seed))
     match = played(header, moves)
     folder = sat.program.paths.matches
     folder.mkdir(parents=True, exist_ok=True)

@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.rules.cards import FRENCH
-from app.table.geometry import CARD_SHAPE, Area, Box, area_of
-from app.table.kings_corners import mat
+from app.table.geometry import CARD_SHAPE, UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
+from app.table.kings_corners import TABLETOP, mat
 from app.table.layout import Spread, Zone, lay_out
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
 
@@ -19,6 +19,8 @@ ACTIONS_WIDE, ACTIONS_HIGH = 252, 120
 MOST_IN_HAND, MOST_IN_STOCK = 26, 34
 """Two players leave 34 cards of stock; nobody draws three quarters of them and plays none."""
 SEATS = st.integers(2, 6)
+SCALES = (0.75, 1.0, 1.2, 2.0)
+"""Of words and buttons against the usual."""
 spreads = st.builds(
     Spread,
     x=st.floats(-2000, 2000), y=st.floats(-2000, 2000), w=st.floats(20, 300), step=st.floats(0, 120),
@@ -31,14 +33,20 @@ def areas(draw):
     """Every window from 1024x640 to 4K, from 4:3 to 21:9."""
     wide = draw(st.integers(1024, 3840))
     high = draw(st.integers(max(640, math.ceil(wide * 9 / 21)), max(640, wide * 3 // 4)))
-    return area_of(wide, high)
+    return area_in(wide, high, draw(st.sampled_from(SCALES)))
+
+
+def area_in(wide, high, ui=1.0):
+    """As the table screen has it: words as large as the person wants, where there is room."""
+    return area_of(wide, high, ui, (UNITS_WIDE / TABLETOP.largest, UNITS_HIGH / TABLETOP.largest))
 
 
 def every_area(test):
     """Any area, and surely those that people have."""
     for wide, high in ((1024, 640), (1280, 720), (1024, 768), (1920, 1080), (1920, 1200), (3440, 1440), (3840, 2160)):
         for seats in (2, 3, 6):
-            test = example(area=area_of(wide, high), seats=seats)(test)
+            for ui in SCALES:
+                test = example(area=area_in(wide, high, ui), seats=seats)(test)
     return given(area=areas(), seats=SEATS)(test)
 
 
@@ -108,7 +116,7 @@ def test_every_index_in_a_pile_and_in_a_hand_stays_readable(area, seats):
     table = mat(area, seats)
     for name in PILES:
         assert table.spreads[name].step_for(13) >= 0.2 * table.spreads[name].w
-        assert table.spreads[name].w >= 70
+        assert table.spreads[name].w >= 70 * min(1, area.cards**2)
     assert table.spreads["hand"].step_for(20) >= 0.2 * table.spreads["hand"].w
 
 

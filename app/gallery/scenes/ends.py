@@ -66,3 +66,11 @@ def match_over_menu(stage: Stage, game: str) -> None:
     """The menu after the match."""
     _to_the_scores(stage, WHOLE[game])
     stage.press("t", "escape")
+
+
+@scene()
+def match_over_confetti(stage: Stage, game: str) -> None:
+    """The end of the match, and confetti in the air."""
+    follow(stage, WHOLE[game], last_of_a_deal(WHOLE[game]))
+    stage.until(lambda: isinstance(stage.screen, ScoresScreen))
+    stage.settle(450)

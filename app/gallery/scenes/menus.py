@@ -88,6 +88,52 @@ def settings(stage: Stage, game: str) -> None:
     stage.click_on("settings")
 
 
+def _settings_page(stage: Stage, page: int) -> None:
+    _open_title(stage, "kings-corners")
+    stage.click_on("settings")
+    stage.click_on(f"tab-{page}")
+    stage.settle(400)
+
+
+@scene("kings-corners")
+def settings_motion(stage: Stage, game: str) -> None:
+    """The settings of motion."""
+    _settings_page(stage, 1)
+
+
+@scene("kings-corners")
+def settings_looks(stage: Stage, game: str) -> None:
+    """The settings of themes and sizes."""
+    _settings_page(stage, 2)
+
+
+@scene("kings-corners")
+def settings_cards(stage: Stage, game: str) -> None:
+    """The settings of cards."""
+    _settings_page(stage, 3)
+
+
+@scene("kings-corners")
+def settings_keys(stage: Stage, game: str) -> None:
+    """The settings of keys."""
+    _settings_page(stage, 4)
+
+
+@scene("kings-corners")
+def settings_people(stage: Stage, game: str) -> None:
+    """The settings of people."""
+    _settings_page(stage, 5)
+
+
+@scene()
+def settings_at_the_table(stage: Stage, game: str) -> None:
+    """The settings beside the table."""
+    stage.sit(USUAL[game], middle(USUAL[game]))
+    stage.settle(20)
+    stage.click_on("settings")
+    stage.settle(400)
+
+
 @scene()
 def pause(stage: Stage, game: str) -> None:
     """The menu over the table."""

@@ -135,6 +135,13 @@ def held(stage: Stage, game: str) -> None:
 
 
 @scene(*IN_TURN)
+def by_pad(stage: Stage, game: str) -> None:
+    """Played by gamepad: its buttons are printed instead of keys."""
+    focus(stage, game)
+    stage.program.by_pad = True
+
+
+@scene(*IN_TURN)
 def thinking(stage: Stage, game: str) -> None:
     """An AI player who thinks."""
     course = USUAL[game]

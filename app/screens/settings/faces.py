@@ -23,7 +23,7 @@ _COLUMNS, _SIZE = 4, 84.0
 
 @dataclass(frozen=True, slots=True)
 class FaceButton(Button):
-    """A face that can be pressed; ``text`` says whose."""
+    """A face that can be pressed; ``spoken`` says whose."""
 
     picture: str = ""
     chosen: bool = False
@@ -80,7 +80,7 @@ class FacePicker(Screen):
             row, column = divmod(i, _COLUMNS)
             place = Box(box.x + FAR + column * step, box.y + 68 + row * step, _SIZE, _SIZE)
             found.append(
-                FaceButton(f"face-{i + 1}", place, f"Face {i + 1}", partial(self._take, i + 1),
+                FaceButton(f"face-{i + 1}", place, "", partial(self._take, i + 1), spoken=f"Face {i + 1}",
                            picture=picture(i + 1), chosen=i + 1 == self._person.face)
             )  # fmt: skip
         found.append(

@@ -84,7 +84,14 @@ class KeysPage(Page):
         text = "Press a key …" if waiting else shown_key(key) or "No key"
         column.add(
             self._words(box, action.words, lit=waiting),
-            Button(f"key-{action.name}", _cap(box), text, partial(self._ask, action.name), primary=waiting),
+            Button(
+                f"key-{action.name}",
+                _cap(box),
+                text,
+                partial(self._ask, action.name),
+                primary=waiting,
+                spoken=f"{action.words}, {text}",
+            ),
         )
 
     def _race(self, column: Column) -> None:

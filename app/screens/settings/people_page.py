@@ -70,22 +70,25 @@ class PeoplePage(Page):
         y = box.y + (_FACE - _BUTTON) / 2
         right = box.right
         text = self._typing.get(i, person.name)
-        column.add(FaceButton(f"face-{i}", Box(box.x, box.y, _FACE, _FACE), f"Face of {person.name}",
-                              partial(self._show_faces, i), picture=picture(person.face)))  # fmt: skip
+        place = Box(box.x, box.y, _FACE, _FACE)
+        show = partial(self._show_faces, i)
+        spoken = f"Face of {person.name}"
+        column.add(FaceButton(f"face-{i}", place, "", show, spoken=spoken, picture=picture(person.face)))
         buttons = []
         if several:
             right -= _BUTTON
             buttons.append(
-                Button(f"remove-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._remove, i), "", "close")
-            )
+                Button(f"remove-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._remove, i), "", "close",
+                       spoken=f"Take {person.name} away")
+            )  # fmt: skip
             right -= _BUTTON + TINY
             buttons.append(
                 Button(f"first-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._first, i), "", "arrow-up",
-                       enabled=i > 0, why="Sits down first already.")
+                       enabled=i > 0, why="Sits down first already.", spoken=f"Put {person.name} first")
             )  # fmt: skip
         left = box.x + _FACE + NEAR
         column.add(Field(f"name-{i}", Box(left, y, right - SNUG - left, _BUTTON), text, partial(self._rename, i),
-                         most=_MOST_LETTERS, ghost="Name"))  # fmt: skip
+                         most=_MOST_LETTERS, ghost="Name", name="Name"))  # fmt: skip
         column.add(*buttons)
         if why := self._trouble(i, text):
             column.words(why, below=NEAR)

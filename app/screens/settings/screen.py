@@ -129,8 +129,13 @@ class SettingsScreen(ControlScreen):
         ]
         for i, page in enumerate(self._pages):
             place = Box(tabs.x, tabs.y + i * (_TAB + TINY), tabs.w, _TAB)
-            found.append(PageTab(f"tab-{i}", place, page.title, partial(self.open, i), str(i + 1), page.icon,
-                                 chosen=i == self._at))  # fmt: skip
+            spoken = f"{page.title}, page {i + 1} of {len(self._pages)}"
+            found.append(
+                PageTab(
+                    f"tab-{i}", place, page.title, partial(self.open, i), str(i + 1), page.icon, chosen=i == self._at,
+                    spoken=spoken,
+                )
+            )  # fmt: skip
         y = head.bottom
         if told := self.page.told:
             lines = len(self.program.brush(area).lines(told, SMALL, head.w))

@@ -18,7 +18,7 @@ _TILE_HIGH, _TILE_WIDE, _CHART_HIGH = 104.0, 168.0, 236.0
 _BESIDE = 860.0
 """From so many units on two things stand side by side."""
 _HEADING = 34.0
-_GROUND = Style(Ink.SHADE, 0.2, 12, edge_opacity=0)
+_GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LARGE = 28
 
 _AGAINST = (Column("Against", 2.4), Column("Matches", 1.3, number=True), Column("Won", 1, number=True),
@@ -28,9 +28,10 @@ _GAMES = (Column("Game", 2.4), Column("Matches", 1.2, number=True), Column("Won"
 _PEOPLE = (Column("Name", 3), Column("Matches", 1.1, number=True), Column("Won", 1, number=True),
            Column("Share", 1, number=True), Column("In a row", 1.1, number=True), Column("Longest", 1.1, number=True),
            Column("Time", 1.6, number=True))  # fmt: skip
-_LAST = (Column("When", 2), Column("Who", 3.6), Column("Result", 1.9), Column("Score", 1.3, number=True),
+_LAST = (Column("When", 1.7), Column("Who", 3.6), Column("Result", 2.3), Column("Score", 1.4, number=True),
          Column("Time", 1.2, number=True))  # fmt: skip
-_LAST_OF_ALL = (_LAST[0], Column("Game", 1.4), *_LAST[1:])
+_LAST_OF_ALL = (Column("When", 1.85), Column("Game", 1.75), Column("Who", 2.65), Column("Result", 1.9),
+                Column("Score", 1.4, number=True), Column("Time", 1.25, number=True))  # fmt: skip
 
 
 class Page:

@@ -17,7 +17,7 @@ from app.screens.frame import EDGE, HEAD, Flap, frame
 from app.screens.statistics.page import Page
 from app.screens.statistics.summary import Summary, summary
 from app.screens.widgets import Button, Label, Paragraph, Picture, Stepper, Widget
-from app.shell.theme import FAR, MOODS, ROOM, ROYAL_BLUE, SNUG, TEXT, WIDE, Ink, Mood
+from app.shell.theme import FAR, MOODS, ROOM, ROYAL_BLUE, SMALL, SNUG, TEXT, WIDE, Ink, Mood
 from app.storage.played import people
 from app.table.geometry import Area, Box
 
@@ -99,7 +99,7 @@ class StatisticsScreen(ControlScreen):
         box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * _MARGIN), min(_HIGH, area.h - 2 * _MARGIN))
         inner = Box(box.x + EDGE, box.y + ROOM, box.w - 2 * EDGE, box.h - 2 * ROOM)
         found = frame(box, "Statistics", "stats", beside=_WHO)
-        found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HIGH))
+        found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HIGH), area)
         if len(self._people) > 1:
             place = Box(inner.right - _WHO, inner.y + SNUG, _WHO, _BUTTON_HIGH)
             found.append(Stepper("who", place, self._who or _EVERYBODY, self._next_person))
@@ -107,16 +107,18 @@ class StatisticsScreen(ControlScreen):
         found += self._page(Box(inner.x, top, inner.w, inner.bottom - _BUTTON_HIGH - ROOM - top))
         return found + self._buttons(Box(inner.x, inner.bottom - _BUTTON_HIGH, inner.w, _BUTTON_HIGH))
 
-    def _tabs(self, box: Box) -> list[Widget]:
+    def _tabs(self, box: Box, area: Area) -> list[Widget]:
         names = [(None, "All games"), *((game.name, game.title) for game in GAMES)]
-        wide = (box.w - SNUG * (len(names) - 1)) / len(names)
+        texts = [f"{i}  {title}" if box.w >= _ROOMY else title for i, (_, title) in enumerate(names)]
+        needed = [self.program.brush(area).width(text, SMALL, "Bold") for text in texts]
+        spare = (box.w - SNUG * (len(names) - 1) - sum(needed)) / len(names)
         found: list[Widget] = []
-        for i, (name, title) in enumerate(names):
-            place = Box(box.x + i * (wide + SNUG), box.y, wide, box.h)
-            text = f"{i}  {title}" if box.w >= _ROOMY else title
-            found.append(
-                Flap(self._tab_id(name), place, text, partial(self._open, name), str(i), chosen=name == self._game)
-            )
+        x = box.x
+        for i, ((name, _), text, wide) in enumerate(zip(names, texts, needed, strict=True)):
+            place = Box(x, box.y, wide + spare, box.h)
+            act = partial(self._open, name)
+            found.append(Flap(self._tab_id(name), place, text, act, str(i), chosen=name == self._game))
+            x = place.right + SNUG
         return found
 
     @staticmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from app.ai.player import LEVELS
 from app.rules.cards import Seat
@@ -59,6 +60,7 @@ def summary(matches: Sequence[Played], game: str | None, who: str | None, face: 
     if not mine:
         return None
     names = arithmetic.people(of_game)
+    year = mine[-1].ended.astimezone().year
     shown = names if who is None else [who]
     runs = (Run(name, tuple(m.won_by(name) for m in of_game if m.seats_of(name))) for name in shown[:8])
     return Summary(
@@ -68,7 +70,7 @@ def summary(matches: Sequence[Played], game: str | None, who: str | None, face: 
         tuple(told(game, arithmetic.counted(mine, who))) if game else (),
         tuple(_games(mine, who)) if game is None else (),
         tuple(_person(of_game, name, face) for name in names) if len(names) > 1 else (),
-        tuple(_match(match, who, with_game=game is None) for match in reversed(mine[-LAST:])),
+        tuple(_match(match, who, year, with_game=game is None) for match in reversed(mine[-LAST:])),
     )
 
 
@@ -130,17 +132,21 @@ def _person(of_game: Sequence[Played], name: str, face: Callable[[str], str]) ->
     return Row((name, *cells), face(name))
 
 
-def _match(match: Played, who: str | None, *, with_game: bool) -> Row:
+def _date(ended: datetime, year: int) -> str:
+    """``17 Oct, 19:40`` in that year; ``17 Oct 2025`` in another."""
+    when = ended.astimezone()
+    return f"{when.day} {when:%b}, {when:%H:%M}" if when.year == year else f"{when.day} {when:%b %Y}"
+
+
+def _match(match: Played, who: str | None, year: int, *, with_game: bool) -> Row:
     mine = match.seats_of(who)
     best = max(mine, key=lambda seat: match.scores[seat])
     others = [sitter.name for seat, sitter in enumerate(match.sitters) if seat not in mine]
     names = [match.sitters[seat].name for seat in mine]
     against = f" against {listed(others)}" if others else ""
     took = "" if match.took is None else duration(match.took)
-    when = match.ended.astimezone()
-    date = f"{when.day} {when:%b %Y}, {when:%H:%M}"
     cells = (listed(names) + against, _result(match, mine, best), _score(match, best), took)
-    return Row((date, *((_TITLES.get(match.game, match.game),) if with_game else ()), *cells))
+    return Row((_date(match.ended, year), *((_TITLES.get(match.game, match.game),) if with_game else ()), *cells))
 
 
 def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:

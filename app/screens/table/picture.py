@@ -11,6 +11,7 @@ from functools import partial
 from app.rules.cards import Card, Seat
 from app.rules.game import Ms
 from app.screens.avatars import avatar
+from app.screens.table.badges import draw_badges
 from app.screens.table.brackets import draw_brackets
 from app.screens.table.hint import draw_hint
 from app.screens.table.keys import Keys
@@ -85,6 +86,7 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
     draw_brackets(play, brush)
     _focus(play, keys, brush)
+    draw_badges(play, brush)
 
 
 def draw_over(play: Play, brush: Brush, now: float) -> None:

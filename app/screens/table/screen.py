@@ -106,6 +106,7 @@ class TableScreen(Screen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""
+        self._fit(area)
         brush, muted = self.program.brush(area), not self.program.settings.sound
         top = bar(self.play, self._commands, brush, muted=muted)
         # Below a dialog the actions would only stick out from behind it.
@@ -140,11 +141,15 @@ class TableScreen(Screen):
         super().covered()
         self.pointer.cancel(self.program.now())
 
+    def _fit(self, area: Area) -> None:
+        """In a picture of another size everything lies where it belongs, before anybody asks where that is."""
+        if self.play.scene.area != area:
+            self.play.holding.release()
+            self.play.scene.arrange(area)
+
     def draw(self, brush: Brush, now: float) -> None:
         """The table, the widgets, what is in the air, the drawer."""
-        if self.play.scene.area != brush.area:
-            self.play.holding.release()
-            self.play.scene.arrange(brush.area)
+        self._fit(brush.area)
         draw_table(self.play, self.keys, self.pointer, brush, now, pulse=bool(self._race and self._race.pulse))
         if self._race:
             self._race.draw(brush, now)

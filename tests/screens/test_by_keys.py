@@ -1,0 +1,146 @@
+"""Keys alone: on every screen everything can have the focus, which is never lost, and Escape leads back."""
+
+import pygame
+import pytest
+from matches import played
+from padded import sitting
+from test_spoken import PLAYERS, at_table, sitters
+
+from app.rules.cards import Chance
+from app.rules.match import Header
+from app.rules.options import build
+from app.rules.registry import GAMES
+from app.screens.help import HelpScreen
+from app.screens.race.key_test import KeyTest
+from app.screens.race.keys_screen import KeysScreen
+from app.screens.scores import ScoresScreen
+from app.screens.table.cover import CoverScreen
+from app.screens.title import TitleScreen
+
+pytestmark = pytest.mark.usefixtures("unseen")
+ARROWS = ("left", "right", "up", "down")
+
+
+@pytest.fixture
+def sat(tmp_path):
+    with sitting(tmp_path) as found:
+        yield found
+
+
+def press(sat, *names):
+    """Keys go down, one after another, by their names; ``+tab`` is Tab with Shift."""
+    for name in names:
+        mod = pygame.KMOD_LSHIFT if name.startswith("+") else 0
+        code = pygame.key.key_code(name.removeprefix("+"))
+        sat.program.window.coming.append(
+            (sat.program.now(), pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        )
+        sat.turn()
+
+
+def seen(sat):
+    """The focus is on something that is there, and is shown."""
+    assert sat.focus in sat.boxes, (type(sat.screen).__name__, sat.focus)
+    widget = sat.screen.live().get(sat.focus)
+    assert widget is None or sat.screen.reach.look(widget).focus
+    return sat.focus
+
+
+def tabbed(sat, key="tab"):
+    """All that Tab comes to."""
+    found = []
+    for _ in range(len(sat.boxes) + 2):
+        press(sat, key)
+        found.append(seen(sat))
+    return set(found)
+
+
+def screens(sat):
+    """Every screen that is no table, each on top in its turn."""
+    flow, program = sat.flow, sat.program
+    yield sat.screen
+    for game in GAMES:
+        flow.setup(game)
+        yield sat.screen
+        program.push(HelpScreen(program, game))
+        yield sat.screen
+        press(sat, "escape", "escape")
+        assert isinstance(sat.screen, TitleScreen), game.name
+    for name in ("settings", "statistics"):
+        sat.screen.reach.do(sat.screen.live()[name])
+        for _ in range(7):
+            yield sat.screen
+            sat.press("rb")
+        press(sat, "escape")
+        assert isinstance(sat.screen, TitleScreen), name
+    program.push(KeysScreen(program, ["Ann", "Ben"]))
+    yield sat.screen
+    program.push(KeyTest(program, ["Ann", "Ben"]))
+    yield sat.screen
+    press(sat, "escape", "escape")
+    assert isinstance(sat.screen, TitleScreen)
+
+
+def test_tab_comes_to_everything_on_every_screen_and_back(sat):
+    walked = []
+    for screen in screens(sat):
+        assert tabbed(sat) == set(screen.live()), type(screen).__name__
+        assert tabbed(sat, "+tab") == set(screen.live()), type(screen).__name__
+        walked.append(type(screen).__name__)
+    assert len(set(walked)) >= 7
+
+
+def test_arrows_never_lose_the_focus(sat):
+    for _screen in screens(sat):
+        press(sat, "tab")
+        for turn in range(24):
+            press(sat, ARROWS[(turn // 3 + turn) % 4])
+            seen(sat)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_at_every_table_tab_and_arrows_come_to_everything(sat, game):
+    for moves in (0, 8, 21):
+        table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
+        if sat.screen is not table:  # the scores came first
+            continue
+        found, queue = set(), []
+        for _ in range(6):
+            press(sat, "tab")
+            queue.append(seen(sat))
+        while queue:
+            here = queue.pop()
+            if here in found:
+                continue
+            found.add(here)
+            for arrow in ARROWS:
+                table._hands._steps._focus_on(here)
+                press(sat, arrow)
+                queue.append(seen(sat))
+        assert found == set(sat.boxes), set(sat.boxes) - found
+
+
+def test_menu_scores_and_cover_by_keys(sat):
+    game = next(game for game in GAMES if game.name == "kings-corners")
+    at_table(sat, game, "person", "person")
+    sat.until(lambda: isinstance(sat.screen, CoverScreen))
+    assert tabbed(sat) == set(sat.screen.live())
+    press(sat, "escape")
+    assert tabbed(sat) == set(sat.screen.live()) > {"choice0", "choice1"}
+    press(sat, "escape")
+    assert isinstance(sat.screen, CoverScreen)
+    whole = played(Header(game, build(game.options, {}, 2), sitters("person", "keen"), Chance(seed=3)))
+    over = next(i for i, state in enumerate(whole.states) if state.public.over)
+    table = at_table(sat, game, "person", "keen", moves=over)
+    sat.until(lambda: isinstance(sat.screen, ScoresScreen))
+    assert tabbed(sat) == set(sat.screen.live()) == {"next", "table", "menu"}
+    press(sat, "t")
+    assert sat.screen is table
+    assert {"scores", "menu"} < {*sat.boxes}
+    press(sat, "s")
+    assert isinstance(sat.screen, ScoresScreen)
+    press(sat, "escape")
+    assert "choice0" in sat.screen.live()
+    press(sat, "escape", "n")
+    sat.until(lambda: sat.screen is table)
+    assert len(table.session.match.log) > over
