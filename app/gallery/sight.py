@@ -29,6 +29,7 @@ SIGHTS: dict[str, Matrix] = {
 """What becomes of linear red, green and blue."""
 
 
+@cache
 def linear(value: int) -> float:
     """The light, from 0 to 1, that a value of a colour stands for."""
     part = value / 255

@@ -78,10 +78,10 @@ class Hall:
 class Stage:
     """One program, from its start to the moment of the picture."""
 
-    def __init__(self, hall: Hall, folder: Path, **settings: Any) -> None:
+    def __init__(self, hall: Hall, folder: Path) -> None:
         self.look, self.window = hall.look, hall.window
         size, theme, scale = self.look.size, self.look.theme, self.look.scale
-        chosen = Settings(window_size=size, theme=theme, ui_scale=scale, **settings)
+        chosen = Settings(window_size=size, theme=theme, ui_scale=scale)
         self.program = Program(self.window, portable_paths(folder), chosen, Notices())
         self.program.canvas = self._canvas = hall.canvas
         self.program.apply_settings()
@@ -212,12 +212,12 @@ class Stage:
 
 
 @contextmanager
-def stage(look: Look, hall: Hall | None = None, **settings: Any) -> Iterator[Stage]:
+def stage(look: Look, hall: Hall | None = None) -> Iterator[Stage]:
     """A stage for one scene, with a folder of its own; in a hall of its own, too, if there is none yet."""
     room = hall or Hall(look)
     room.clear()
     with TemporaryDirectory(prefix="kings-and-kongs-gallery-", ignore_cleanup_errors=True) as folder:
-        found = Stage(room, Path(folder), **settings)
+        found = Stage(room, Path(folder))
         try:
             yield found
         finally:

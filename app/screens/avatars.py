@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -13,6 +13,8 @@ AI_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
 _AI_FACES = dict(zip(AI_NAMES, (10, 2, 7, 4, 5, 3, 8, 9), strict=True))
 _OWN = 11
 """The face of whoever has not chosen one."""
+_SPARE = (12, 6, 1, 11)
+"""Faces that no AI player has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,22 @@ def face_of(name: str, faces: Mapping[str, int]) -> int:
     if name in faces:
         return faces[name]
     if name in _AI_FACES:
-        return _AI_FACES[name]
+        return _ai_face(name, faces)
     return _OWN if name in ("You", "Player 1") else crc32(name.encode()) % FACES + 1
+
+
+def _ai_face(name: str, faces: Mapping[str, int]) -> int:
+    """Its own; or, if one of the people has chosen that, a spare one as long as there are any."""
+    taken = {*faces.values()}
+    spare = iter([face for face in _SPARE if face not in taken])
+    given = {ai: next(spare, face) if face in taken else face for ai, face in _AI_FACES.items()}
+    return given[name]
+
+
+def free_face(known: Sequence[Person]) -> int:
+    """For somebody new: one that nobody has, if there is any."""
+    taken = {person.face for person in known}
+    return next((face for face in (*_SPARE, *range(1, FACES + 1)) if face not in taken), _OWN)
 
 
 def avatar(name: str, faces: Mapping[str, int]) -> str:

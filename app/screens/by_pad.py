@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from app.screens.settings.tab import PageTab
 from app.screens.widgets import Button, Field, Live, Stepper, Tab
 
 if TYPE_CHECKING:
     from app.screens.screen import Screen
 
 _WIDGETS = {
-    "start": ("menu", "settings"), "back": ("log", "help"), "x": ("hint", "erase"), "y": ("space",), "lt": ("undo",),
-    "rt": ("sort",), "l3": ("help",), "r3": ("sound",),
+    "start": ("menu", "settings", "deal", "done"), "back": ("log", "help"), "x": ("hint", "erase"), "y": ("space",),
+    "lt": ("undo",), "rt": ("sort",), "l3": ("help",), "r3": ("sound",),
 }  # fmt: skip
 """The widgets that have a button of their own: the first of these that the screen has."""
 _KEYS = {
@@ -58,7 +59,7 @@ def printed(widget: Live, live: dict[str, Live], *, focus: bool) -> str:
     """The button that is printed on a widget instead of its key; empty for none."""
     if focus:
         return "a" if isinstance(widget, Button) and widget.box.w >= _ROOMY else ""
-    if isinstance(widget, Button) and widget.key == "escape" and widget.id not in _WIDGETS["start"]:
+    if isinstance(widget, Button) and widget.key == "escape" and widget.id != "menu":
         return "b"
     return next((button for button in _WIDGETS if (own := _own(button, live)) and own.id == widget.id), "")
 
@@ -70,7 +71,7 @@ def _own(button: str, live: dict[str, Live]) -> Live | None:
 
 def _turn_page(screen: Screen, live: dict[str, Live], by: int, now: float) -> bool:
     """The shoulder buttons: to the next of the tabs, or else of the pages, or else of the widgets."""
-    tabs = [widget for widget in live.values() if isinstance(widget, Tab)]
+    tabs = [widget for widget in live.values() if isinstance(widget, Tab | PageTab)]
     if tabs:
         at = next((i for i, tab in enumerate(tabs) if tab.chosen), 0)
         screen.reach.do(tabs[(at + by) % len(tabs)])

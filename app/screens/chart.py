@@ -40,18 +40,19 @@ def _hex(colour: Colour) -> str:
 
 
 def chart(
-    box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: Sequence[str], palette: Palette
-) -> Chart:
+    box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: Sequence[str], palette: Palette,
+    beside: float = 84.0,
+) -> Chart:  # fmt: skip
     """A line a seat from 0 through its total after each deal; ``limit`` is drawn across.
 
-    ``totals`` is one row a deal, one number a seat.
+    ``totals`` is one row a deal, one number a seat; names have ``beside`` units at the lines' ends.
     """
     rows = [[0] * len(names), *totals]
     low, high = min(min(row) for row in rows), max(max(row) for row in rows)
     if limit is not None and abs(limit) <= 3 * max(high, -low):  # a far limit would press the lines flat
         low, high = min(low, limit), max(high, limit)
     high = max(high, low + 1)
-    left, right, top, bottom = 44.0, box.w - 96.0, 12.0, box.h - 26.0
+    left, right, top, bottom = 44.0, box.w - 12.0 - beside, 12.0, box.h - 26.0
 
     def x(deal: int) -> float:
         return left + (right - left) * deal / max(1, len(rows) - 1)
@@ -65,24 +66,30 @@ def chart(
         parts.append(line(left, y(limit), right, y(limit), palette[Ink.WARNING], 1.6, dashes="7 6"))
         marks.append(Mark(number(limit), left - 8, y(limit), Ink.WARNING, 1))
     for seat in range(len(names)):
-        colour = palette.seats[seat]
         points = [(x(i), y(row[seat])) for i, row in enumerate(rows)]
-        path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
-        parts.append(f'<polyline points="{path}" fill="none" stroke="{_hex(colour)}" stroke-width="3"/>')
-        parts += [mark_of(seat, px, py, palette) for px, py in points[1:]]
+        parts += [polyline(seat, points, palette), *(mark_of(seat, px, py, palette) for px, py in points[1:])]
     ends = sorted(range(len(names)), key=lambda seat: y(rows[-1][seat]))
     gap = min(21.0, (bottom - top) / max(1, len(names) - 1))
-    beside = _apart([y(rows[-1][seat]) for seat in ends], gap, top, bottom)
-    marks += [Mark(names[seat], right + 12, at, palette.seats[seat], 0) for seat, at in zip(ends, beside, strict=True)]
-    if high not in (0, limit):
-        marks.append(Mark(number(high), left - 8, y(high), Ink.QUIET, 1))
-    if low not in (0, limit):
-        marks.append(Mark(number(low), left - 8, y(low), Ink.QUIET, 1))
+    places = _apart([y(rows[-1][seat]) for seat in ends], gap, top, bottom)
+    marks += [
+        Mark(names[seat], right + 12, at, palette.seats[seat], 0, beside) for seat, at in zip(ends, places, strict=True)
+    ]
+    marks += [Mark(number(n), left - 8, y(n), Ink.QUIET, 1) for n in (high, low) if n not in (0, limit)]
     every = 1 + (len(rows) - 2) // 8
     marks += [Mark(str(i), x(i), box.h - 10, Ink.QUIET, 0.5) for i in range(len(rows) - 1, 0, -every)]
-    body = "".join(parts)
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box.w} {box.h}">{body}</svg>'
-    return Chart(svg, tuple(marks))
+    return Chart(picture(parts, box.w, box.h), tuple(marks))
+
+
+def picture(parts: Sequence[str], wide: float, high: float) -> str:
+    """A whole SVG."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.1f} {high:.1f}">{"".join(parts)}</svg>'
+
+
+def polyline(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> str:
+    """The line of a seat, as SVG."""
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    colour = _hex(palette.seats[seat % len(palette.seats)])
+    return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="3"/>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float, dashes: str = "") -> str:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from app.screens.frame import EDGE, HEAD, frame
 from app.screens.screen import Screen
-from app.screens.widgets import Button, Label, Paragraph, Stepper, Widget
-from app.shell.theme import NEAR, ROOM, SMALL, TEXT, Ink
+from app.screens.widgets import Button, Paragraph, Widget
+from app.shell.theme import NEAR, ROOM, TEXT, Ink
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -33,23 +33,14 @@ class Choice:
     primary: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Dial:
-    """A setting that a dialog offers to change."""
-
-    text: str
-    value: Callable[[], str]
-    step: Callable[[int], None]
-
-
 class Dialog(Screen):
     """Asks, or offers. A choice closes it and then acts; Escape only closes it."""
 
     dialog = True
 
     def __init__(
-        self, program: Program, title: str, text: str, choices: Sequence[Choice], dials: Sequence[Dial] = (), *,
-        aside: bool = False, icon: str = "",
+        self, program: Program, title: str, text: str, choices: Sequence[Choice], *, aside: bool = False,
+        icon: str = "",
     ) -> None:  # fmt: skip
         """``aside``: at the right, and what lies below stays bright, as it is what one has to choose from. ``icon``
         stands before the title.
@@ -57,7 +48,7 @@ class Dialog(Screen):
         super().__init__(program)
         self._icon = icon
         self.veiled, self._aside = not aside, aside
-        self._title, self._text, self._choices, self._dials = title, text, choices, dials
+        self._title, self._text, self._choices = title, text, choices
         primary = next((i for i, choice in enumerate(choices) if choice.primary), 0)
         self.focus = f"choice{primary}"
 
@@ -69,7 +60,7 @@ class Dialog(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         """One column in the middle, or aside; two where one would be too high."""
         across = self._wide(area)
-        room, rows = area.h - 2 * NEAR, len(self._choices) + len(self._dials)
+        room, rows = area.h - 2 * NEAR, len(self._choices)
         text_high = self._text_high(area, across)
         row = max(_LOW, min(_ROW, (room - HEAD - text_high - _FOOT) / rows))
         columns = 1 if HEAD + text_high + rows * row + _FOOT <= room else 2
@@ -84,11 +75,11 @@ class Dialog(Screen):
         if self._text:
             found.append(Paragraph(Box(inner.x, inner.y - 4, inner.w, text_high), self._text, TEXT, Ink.WORDS))
         wide = (inner.w - ROOM * (columns - 1)) / columns
-        offered: tuple[Choice | Dial, ...] = (*self._choices, *self._dials)
-        for i, one in enumerate(offered):
+        for i, one in enumerate(self._choices):
             column, line = divmod(i, lines)
             place = Box(inner.x + column * (wide + ROOM), inner.y + text_high + line * row, wide, row - _GAP)
-            found += self._row(i, one, place)
+            act = partial(self._choose, one)
+            found.append(Button(f"choice{i}", place, one.text, act, one.key, one.icon, primary=one.primary))
         return found
 
     def _text_high(self, area: Area, across: float) -> float:
@@ -96,16 +87,6 @@ class Dialog(Screen):
         if not self._text:
             return 0.0
         return len(self.program.brush(area).lines(self._text, TEXT, across - 2 * EDGE)) * TEXT * 1.32 + ROOM
-
-    def _row(self, i: int, one: Choice | Dial, place: Box) -> list[Widget]:
-        if isinstance(one, Choice):
-            act = partial(self._choose, one)
-            return [Button(f"choice{i}", place, one.text, act, one.key, one.icon, primary=one.primary)]
-        words, dial = Box(place.x, place.y, place.w * 0.42, place.h), place.w * 0.58
-        return [
-            Label(words, one.text, SMALL, Ink.QUIET),
-            Stepper(f"dial{i - len(self._choices)}", Box(words.right, place.y, dial, place.h), one.value(), one.step),
-        ]
 
     def _wide(self, area: Area) -> float:
         """As wide as the longest choice needs."""

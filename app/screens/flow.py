@@ -148,7 +148,7 @@ class Flow:
         """What the match that has just ended means in the long run."""
         from app.screens.statistics.standing import standing
 
-        return standing(self.statistics.played(), session.game.name, session.game.title)
+        return standing(self.statistics.played(session.game.name), session.game.name, session.game.title)
 
     def rematch(self, session: Session) -> None:
         """The same players and house rules once more."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _WIDE, _HIGH = 1100.0, 680.0
 _LIST, _TAB, _FOOT = 232.0, 44.0, 68.0
-_LINE, _KEY = 34.0, 172.0
+_LINE = 34.0
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
 _KEYS = "Mouse and keys"
 _MOVING = (
@@ -44,7 +44,7 @@ _PAD = (
 _ALWAYS = (
     ("H / U", "hint / undo"),
     ("L / M", "log / sound"),
-    ("F11", "full screen"),
+    ("F10 / F11", "settings / full screen"),
     ("Esc", "put back, menu"),
 )
 
@@ -93,7 +93,7 @@ class HelpScreen(ControlScreen):
     def _page(self, box: Box, area: Area) -> Roll:
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
         if self._at == len(self._brief.topics):
-            content, high = self._keys(inner)
+            content, high = self._keys(inner, area)
         else:
             content, high = self._topic(self._brief.topics[self._at], inner, area)
         return Roll(box, tuple(content), high, self.offset, self.reach.look, held=self.rolling)
@@ -111,9 +111,12 @@ class HelpScreen(ControlScreen):
         )
         return found + drawn, y + SNUG + high - box.y
 
-    def _keys(self, box: Box) -> tuple[list[Widget], float]:
+    def _keys(self, box: Box, area: Area) -> tuple[list[Widget], float]:
         """What the mouse does, and each key as it is set now; in two columns where there is room."""
-        columns = 2 if box.w >= 2 * 350 else 1
+        brush, every = self.program.brush(area), [row for _, rows in self._parts() for row in rows]
+        left = max(brush.width(key, SMALL, "Bold") for key, _ in every) + SNUG + ROOM
+        needed = left + max(brush.width(what, SMALL) for _, what in every) + SNUG
+        columns = 2 if box.w >= 2 * needed + WIDE else 1
         wide, ends = (box.w - WIDE * (columns - 1)) / columns, [box.y] * columns
         found: list[Widget] = []
         for title, rows in self._parts():
@@ -123,8 +126,8 @@ class HelpScreen(ControlScreen):
             for k, (key, what) in enumerate(rows):
                 line = Box(x, y + 34 + k * _LINE, wide, _LINE - 2)
                 found += [Panel(line, _STRIPE)] * (k % 2 == 0)
-                found.append(Label(Box(x + SNUG, line.y, _KEY, line.h), key, SMALL, Ink.WORDS, "Bold"))
-                rest = Box(x + _KEY + ROOM, line.y, wide - _KEY - ROOM - SNUG, line.h)
+                found.append(Label(Box(x + SNUG, line.y, left - SNUG, line.h), key, SMALL, Ink.WORDS, "Bold"))
+                rest = Box(x + left, line.y, wide - left, line.h)
                 found.append(Label(rest, what, SMALL, Ink.WORDS))
             ends[column] = y + 34 + len(rows) * _LINE + ROOM
         return found, max(ends) - box.y

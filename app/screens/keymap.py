@@ -125,10 +125,10 @@ class Keymap:
         return is_pressed(self._keys[name], event)
 
     def shown(self, letters: str, game: str = "") -> str:
-        """Keys as they are printed, for usual ones told as ``D / E``; what has lost its key is left out."""
-        by_usual = {action.usual: action.name for action in ACTIONS if action.game in ("", game)}
-        names = [by_usual.get(letter.lower()) for letter in letters.split(" / ")]
-        keys = [self._keys[name] if name else letter for name, letter in zip(names, letters.split(" / "), strict=True)]
+        """Keys as they are printed, for usual ones told as ``D / Enter``; what has lost its key is left out."""
+        by_usual = {shown_key(action.usual): action.name for action in ACTIONS if action.game in ("", game)}
+        told = letters.split(" / ")
+        keys = [self._keys[by_usual[letter]] if letter in by_usual else letter for letter in told]
         return " / ".join(shown_key(key) for key in keys if key)
 
     def holders(self, action: KeyAction, key: str) -> list[KeyAction]:

@@ -21,8 +21,8 @@ class Narrator:
         self._program, self._voice = program, Voice(program.notices.tell)
         if lacks := self._voice.open():
             program.say(lacks)
-        self._top: Screen | None = None
-        self._focus = self._marks = self._toast = self._page = ""
+        self._stack: list[Screen] = []
+        self._focus = self._marks = self._toast = self._page = self._prompt = ""
         self._table: TableScreen | None = None
         self._told = 0
         """How many lines of the table's log have been spoken."""
@@ -34,14 +34,17 @@ class Narrator:
         """Speak of what is new since the last call."""
         if not self._voice.on or not self._program.stack:
             return
-        top = self._program.top
-        came = top is not self._top
-        self._top = top
+        top, before = self._program.top, self._stack
+        self._stack = [*self._program.stack]
+        came = not before or top is not before[-1]
         if came and spoken.covers(top):
             self._voice.hush()
         self._follow_table()
         self._follow_toast()
-        self._follow_focus(top, came=came)
+        if came:
+            self._follow_screen(top, back=top in before)
+        else:
+            self._follow_focus(top)
 
     def close(self) -> None:
         """Spoken lines are switched off, or the program ends."""
@@ -58,7 +61,10 @@ class Narrator:
         if len(log) < self._told:
             self._voice.happened("Taken back.")
         for _seat, line in log[self._told :]:
-            self._voice.happened(line)
+            if table.real_time:  # what is past is of no use there
+                self._voice.now(line)
+            else:
+                self._voice.happened(line)
         self._told = len(log)
         if table is self._program.top:
             self._follow_person(table)
@@ -72,28 +78,43 @@ class Narrator:
                 self._voice.happened(said, private=True)
         if not play.person.may_move:
             self._turn = None
-        elif self._turn != (play.scene.viewer, play.session.turn):
-            self._turn = play.scene.viewer, play.session.turn
-            self._voice.happened(spoken.of_turn(play), private=True)
+            return
+        turn, prompt = (play.scene.viewer, play.session.turn), spoken.of_prompt(play)
+        said = spoken.of_turn(play) if turn != self._turn else prompt if prompt != self._prompt else ""
+        self._turn, self._prompt = turn, prompt
+        if said:
+            self._voice.happened(said, private=True)
 
     def _follow_toast(self) -> None:
         before, self._toast = self._toast, self._program.toast.text
         if self._toast and self._toast != before:
             self._voice.happened(self._toast, private=True)
 
-    def _follow_focus(self, top: Screen, *, came: bool) -> None:
-        focus = spoken.of_focus(top) if came or self._program.by_keyboard else self._focus
-        marks = spoken.of_marks(top.play) if isinstance(top, TableScreen) else ""
-        before, self._focus = self._focus, focus
-        page, self._page = self._page, "" if isinstance(top, TableScreen) else spoken.of_screen(top)
-        marked, self._marks = self._marks, marks
-        if came:
-            said = f"{self._page or spoken.of_screen(top)} {focus}".strip()
-            if spoken.covers(top):
-                self._voice.happened(said)
-            else:
-                self._voice.now(said)
-        elif page != self._page and top.dialog:  # another page of it
-            self._voice.now(f"{self._page} {focus}".strip())
-        elif (focus, marks) != (before, marked) and (focus or marks):
-            self._voice.now(". ".join(filter(None, (focus, marks))))
+    def _follow_screen(self, top: Screen, *, back: bool) -> None:
+        """Another screen is on top; of one that one comes ``back`` to only the focus is told."""
+        self._focus, self._marks, self._page = spoken.of_focus(top), _marks(top), _page(top)
+        said = self._focus if back else f"{spoken.of_screen(top)} {self._focus}".strip()
+        if spoken.covers(top):
+            self._voice.happened(said)
+        elif said:
+            self._voice.now(said)
+
+    def _follow_focus(self, top: Screen) -> None:
+        before = self._focus, self._marks, self._page
+        if self._program.by_keyboard:
+            self._focus = spoken.of_focus(top)
+        self._marks, self._page = _marks(top), _page(top)
+        if (self._focus, self._marks, self._page) == before:
+            return
+        new_page = self._page if self._page != before[2] and top.dialog else ""
+        if said := ". ".join(filter(None, (new_page.rstrip("."), self._focus, self._marks))):
+            self._voice.now(said)
+
+
+def _marks(top: Screen) -> str:
+    return spoken.of_marks(top.play) if isinstance(top, TableScreen) else ""
+
+
+def _page(top: Screen) -> str:
+    """What there is to read, where it changes while the screen stays."""
+    return "" if isinstance(top, TableScreen) else spoken.of_screen(top)

@@ -91,6 +91,7 @@ class Reach:
         if button.enabled:
             self._program.sounds.play("click")
             button.act()
+            self._keep_focus()
         elif button.why:
             self._program.sounds.play("thud")
             self._program.say(button.why)
@@ -99,6 +100,15 @@ class Reach:
         """To the value ``by`` steps further."""
         self._program.sounds.play("click")
         stepper.step(by)
+        self._keep_focus()
+
+    def _keep_focus(self) -> None:
+        """What was done may have taken away what had the focus: then what the screen is for has it."""
+        live = self._screen.live()
+        there = bool(self._program.stack) and self._program.top is self._screen and bool(live)
+        if there and self.focus is not None and self.focus not in live and not self._screen.finds_focus:
+            first = (name for name, widget in live.items() if isinstance(widget, Button) and widget.primary)
+            self.focus, self._editing = next(first, next(iter(live))), False
 
     def key(self, event: Event) -> bool:
         """A key: the focused widget first, then moving the focus, then the letters; True if it meant something."""

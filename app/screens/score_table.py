@@ -18,8 +18,8 @@ from app.table.words import number
 ROW, LOWEST = 46.0, 34.0
 """The usual height of a row, and the least in which cards can be read."""
 _NOTE, _CHANGE, _TOTAL = 196.0, 74.0, 96.0
-_NAME = (190.0, 260.0)
-"""How wide the columns are, that of names at least and at most; the cards have what is left."""
+_NAME, _MOST = 190.0, 0.33
+"""How wide the columns are; that of names at least, and at most of the whole. The cards have what is left."""
 _FACE, _CROWN = 50.0, 40.0
 """What stands beside a name."""
 _STRIPE = Style(Ink.SHADE, 0.12, 8, edge_opacity=0)
@@ -30,7 +30,7 @@ def score_table(
     session: Session, sheet: Sheet, box: Box, row_high: float, faces: Mapping[str, int], longest: float
 ) -> list[Widget]:
     """A line of heads, and a row for each seat, ``row_high`` each; ``longest`` is the width of the longest name."""
-    name = max(_NAME[0], min(_NAME[1], longest + _FACE + _CROWN + NEAR))
+    name = max(_NAME, min(_MOST * box.w, longest + _FACE + _CROWN + NEAR))
     lefts = (box.x, box.x + name, box.right - _NOTE - _CHANGE - _TOTAL)
     change = Box(lefts[2] + _NOTE, box.y, _CHANGE, 30)
     total = Box(change.right, box.y, _TOTAL, 30)

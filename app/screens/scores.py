@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 
 from pygame.event import Event
 
-from app.screens.avatars import avatar
-from app.screens.chart import chart
 from app.screens.confetti import Confetti
-from app.screens.frame import EDGE, frame
+from app.screens.frame import EDGE
+from app.screens.score_heading import FACE, Heading, score_chart
 from app.screens.score_table import LOWEST, ROW, score_table
 from app.screens.screen import Screen
 from app.screens.session import Session
-from app.screens.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
-from app.shell.brush import Brush, Style
-from app.shell.theme import FAR, HEADING, NEAR, SMALL, TEXT, WIDE, Ink
+from app.screens.widgets import Button, Widget
+from app.shell.brush import Brush
+from app.shell.theme import FAR, NEAR, TEXT
 from app.table.geometry import Area, Box
-from app.table.words import does, listed
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
@@ -28,9 +26,7 @@ if TYPE_CHECKING:
 
 _WIDE, _FOOT, _HEAD, _HEAD_OVER = 960.0, 82.0, 116.0, 158.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
-_FACE, _CROWN, _BUTTON = 104.0, 78.0, 222.0
-_SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
-_HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
+_BUTTON = 222.0
 
 
 class ScoresScreen(Screen):
@@ -64,8 +60,8 @@ class ScoresScreen(Screen):
         return 900.0, max(520.0, self._head + LOWEST * rows + _FOOT + 2 * NEAR)
 
     def version(self) -> object:
-        """Nothing changes but that line, and the colours."""
-        return self._standing, self.program.palette
+        """Nothing changes but that line, and what the settings say."""
+        return self._standing, self.program.palette, self.program.settings
 
     @property
     def _head(self) -> float:
@@ -83,76 +79,19 @@ class ScoresScreen(Screen):
         high = self._head + row * rows + (chart_high + NEAR if chart_high else 0) + _FOOT
         box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), high)
         inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, row * rows)
-        found = self._winner(box, area) if self.session.over else self._deal_heading(box, area)
-        found += score_table(self.session, self._sheet, inner, row, self.program.settings.faces, self._longest(area))
+        heading = Heading(self.session, self._sheet, self.program.brush(area), self.program.settings.faces)
+        found = heading.of_match(box, self._standing) if self.session.over else heading.of_deal(box)
+        longest = self._longest(area)
+        found += score_table(self.session, self._sheet, inner, row, self.program.settings.faces, longest)
         if chart_high:
-            found += self._chart(Box(inner.x, inner.bottom + NEAR, inner.w, chart_high))
+            place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_high)
+            found += score_chart(self.session, self._sheet, place, self.program.palette, longest)
         return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
 
     def _longest(self, area: Area) -> float:
         """How wide the longest name is."""
         brush = self.program.brush(area)
         return max(brush.width(self.session.name(seat), TEXT, "Bold") for seat in self.session.match.seats)
-
-    # ---- the heading
-
-    def _deal_heading(self, box: Box, area: Area) -> list[Widget]:
-        """How the deal went, what else is to be said of it, who goes on."""
-        title, _, more = self.session.tabletop.outcome(self.session.state, self.session.name).partition(": ")
-        found = frame(box, title.rstrip("."), "cards")
-        place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE, 44)
-        return found + self._words(self._next_line(more), place, area)
-
-    def _words(self, text: str, place: Box, area: Area) -> list[Widget]:
-        """One line if it fits, else two smaller ones."""
-        if self.program.brush(area).width(text, TEXT) <= place.w:
-            return [Label(Box(place.x, place.y, place.w, 28), text, TEXT, Ink.QUIET)]
-        return [Paragraph(place.moved(0, -4), text, SMALL, Ink.QUIET)]
-
-    def _next_line(self, more: str) -> str:
-        """What else is to be said of the deal, or else the house rules; and who goes on."""
-        session = self.session
-        first = min(session.game.active(session.state), default=None)
-        said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.headline(session.state)
-        if first is None:
-            return said
-        if self._sheet.starts:
-            return f"{said}. {does(session.name(first), 'start')} the next {self._sheet.round}."
-        return f"{said}. {does(session.name(first), 'deal')} next."
-
-    def _winner(self, box: Box, area: Area) -> list[Widget]:
-        """The winner's face, crowned; who won, why, and what that means."""
-        session, result = self.session, self.session.match.result
-        winners = [] if result is None else [session.name(seat) for seat in result.winners]
-        title = f"{listed(winners)} win the match" if len(winners) > 1 else f"{does(winners[0], 'win')} the match"
-        found: list[Widget] = [Panel(box)]
-        x, y = box.x + FAR, box.y + 42
-        for name in reversed(winners[:3]):
-            x = box.x + FAR + winners.index(name) * _FACE * 0.6
-            found += [
-                Panel(Box(x - 6, y - 6, _FACE + 12, _FACE + 12), _HALO),
-                Picture(Box(x, y, _FACE, _FACE), avatar(name, self.program.settings.faces)),
-                Picture(Box.around(x + _FACE / 2, y - 6, _CROWN, _CROWN * 0.76), "tokens/crown"),
-            ]
-        left = box.x + FAR + _FACE * (1 + 0.6 * (len(winners[:3]) - 1)) + WIDE
-        wide = box.right - FAR - left
-        found.append(Label(Box(left, box.y + 26, wide, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
-        line = f"The last {self._sheet.round}: {session.tabletop.outcome(session.state, session.name)}"
-        found += self._words(line, Box(left, box.y + 72, wide, 44), area)
-        if self._standing:
-            place = Box(left, box.y + 116, wide, 28)
-            found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
-            found.append(Label(Box(place.x + 32, place.y, wide - 32, 28), self._standing, TEXT, Ink.WORDS, "SemiBold"))
-        return found
-
-    def _chart(self, box: Box) -> list[Widget]:
-        names = [self.session.name(seat) for seat in self.session.match.seats]
-        drawn = chart(box, self._sheet.totals, self._sheet.limit, names, self.program.palette)
-        found: list[Widget] = [Panel(box, _SHADE), Drawing(box, drawn.svg)]
-        for mark in drawn.marks:
-            place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
-            found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
-        return found
 
     # ---- what comes next
 
@@ -204,7 +143,7 @@ class ScoresScreen(Screen):
         """With what flies above it."""
         super().draw(brush, now)
         if self._confetti:
-            x = brush.area.w / 2 - min(_WIDE, brush.area.w - 2 * NEAR) / 2 + FAR + _FACE / 2
+            x = brush.area.w / 2 - min(_WIDE, brush.area.w - 2 * NEAR) / 2 + FAR + FACE / 2
             self._confetti.draw(brush, now, x + brush.area.w * 0.12, brush.area.h * 0.34)
 
     def tick(self, now: float) -> bool:

@@ -32,6 +32,8 @@ class Screen:
     """It matters who was first: input is stamped while pictures are painted, too."""
     veiled = True
     """A dialog dims what lies below it."""
+    finds_focus = False
+    """If what had the focus is gone, the screen itself says what has it then."""
 
     def __init__(self, program: Program) -> None:
         self.program = program

@@ -20,6 +20,7 @@ from app.screens.table.play import Play
 from app.screens.table.screen import TableScreen
 from app.screens.title import TitleScreen
 from app.screens.widgets import Button, Field, Label, Live, Paragraph, Stepper, Tab, Widget
+from app.table.geometry import Box
 from app.table.words import count, listed, number
 
 _ICONS = {
@@ -58,6 +59,7 @@ def of_widget(widget: Live, beside: Sequence[Widget] = ()) -> str:
         case Stepper():
             at, values = widget.of
             said = _joined(_name(widget, beside), widget.text, _of(at, values) if values else "arrows change it")
+            said = f"{said}. {about}" if (about := _about(widget, beside)) else said
         case Field():
             said = _joined(_name(widget, beside), "text field", widget.text or "empty")
     return said if widget.enabled else _joined(said, "not now", widget.why.rstrip("."))
@@ -72,12 +74,20 @@ def _name(widget: Stepper | Field, beside: Sequence[Widget]) -> str:
     if widget.name:
         return widget.name
     row = [
-        other
-        for other in beside
-        if isinstance(other, Label | Field) and other.text and other is not widget
-        and other.box.x < widget.box.x and other.box.y < widget.box.bottom and other.box.bottom > widget.box.y
-    ]  # fmt: skip
+        other for other in beside if isinstance(other, Label | Field) and other.text and _before(other.box, widget.box)
+    ]
     return max(row, key=lambda other: other.box.x).text if row else ""
+
+
+def _about(widget: Stepper, beside: Sequence[Widget]) -> str:
+    """What it means: the small words that stand before it in its row."""
+    words = [other for other in beside if isinstance(other, Paragraph) and _before(other.box, widget.box)]
+    return max(words, key=lambda other: other.box.x).text if words else ""
+
+
+def _before(one: Box, other: Box) -> bool:
+    """To the left of the other, in the same row."""
+    return one.x < other.x and one.y < other.bottom and one.bottom > other.y
 
 
 def _joined(*parts: str) -> str:
@@ -179,7 +189,7 @@ def of_card(play: Play, card: Card) -> str:
 def _goes(play: Play, zone: str, card: Card) -> str:
     """Where a card may go by itself."""
     grip = play.holding.grip(zone, card)
-    if grip is None or not play.person.may_move:
+    if grip is None or not play.person.may_move or play.session.game.real_time:
         return ""
     targets = play.person.targets(grip)
     return f"; goes {' or '.join(_onto(play, target) for target in targets)}" if targets else ""
@@ -239,14 +249,20 @@ def _told(play: Play, zone: str, cards: tuple[Card, ...]) -> str:
 def of_turn(play: Play) -> str:
     """It is one's turn: what everybody holds, and what one is asked. Only while the hand lies open."""
     session, seat = play.session, play.scene.viewer
-    if not play.person.may_move:
+    if not play.person.may_move or session.game.real_time:
         return ""
     others = [other for other in session.match.seats if other != seat]
     held = ", ".join(
         f"{session.name(other)} {count(len(session.tabletop.hand(session.state, other)), 'card')}" for other in others
     )
     whose = "Your turn" if session.turn == seat else "You are asked"
-    return " ".join(filter(None, (f"{whose}. {held}.", session.tabletop.prompt(session.state, seat, frozenset()))))
+    return f"{whose}. {held}. {of_prompt(play)}".rstrip()
+
+
+def of_prompt(play: Play) -> str:
+    """What one is asked. Only while the hand lies open."""
+    session = play.session
+    return session.tabletop.prompt(session.state, play.scene.viewer, frozenset()) if play.person.may_move else ""
 
 
 def of_marks(play: Play) -> str:

@@ -5,19 +5,24 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+from pygame.event import Event
+
 from app.rules.game import AnyGame
 from app.rules.registry import GAMES
+from app.screens.emblem import Emblem, Lively
 from app.screens.help import HelpScreen
+from app.screens.known import Known
 from app.screens.screen import Screen
+from app.screens.table.pace import pace
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
 from app.shell.brush import Brush, Style
 from app.shell.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
 from app.storage.resuming import Resumable
-from app.storage.statistics import Totals
 from app.table.geometry import Area, Box
 from app.table.layout import Placement
 from app.table.registry import TABLETOPS
-from app.table.words import NUMBERS, listed
+from app.table.words import listed
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
@@ -34,14 +39,14 @@ class TitleScreen(Screen):
     def __init__(self, program: Program, flow: Flow) -> None:
         super().__init__(program)
         self._flow = flow
-        self._waiting: list[Resumable] = flow.waiting()
-        self._totals: dict[str, Totals] = {}
-        self._where: dict[str, str] = {}
-        """The deal and the house rules of the matches that wait, by the game's name."""
-        last = self._waiting[0].header.game.name if self._waiting else program.settings.last_game
+        self._known = Known(program, flow, lambda: self._game if program.top is self else None)
+        last = self._known.last or program.settings.last_game
         self._game: AnyGame = next((game for game in GAMES if game.name == last), GAMES[0])
+        self._lively, self._moved = Lively(), False
+        self._over_art = False
+        """The pointer is on the game's picture."""
         self.focus = "resume" if self._left else "new"
-        program.later(self._count)
+        program.later(self._find_out)
 
     @property
     def mood(self) -> Mood:
@@ -51,28 +56,22 @@ class TitleScreen(Screen):
     @property
     def _left(self) -> Resumable | None:
         """The match of this game that waits."""
-        return next((waiting for waiting in self._waiting if waiting.header.game is self._game), None)
+        return self._known.left(self._game)
 
-    def _count(self) -> None:
-        """What takes a while comes once the title can be seen: the statistics, and where the waiting match stands."""
-        name = self._game.name
-        if name not in self._totals:
-            self._totals[name] = self._flow.statistics.totals(name, so_far=True)
-            self._count_on()
-        if (left := self._left) and name not in self._where:
-            self._where[name] = TABLETOPS[name].headline(left.replay().state)
-
-    def _count_on(self) -> None:
-        """Matches that are not in the statistics yet are counted a little between two pictures."""
-        if self.program.top is self and self._flow.statistics.count_on():
-            self.program.later(self._count_on)
-        else:
-            name = self._game.name
-            self._totals = {name: self._flow.statistics.totals(name, so_far=True)}
+    def _find_out(self) -> None:
+        """What takes a while comes once the title can be seen."""
+        self._known.find_out(self._game)
 
     def _choose(self, game: AnyGame) -> None:
         self._game = game
-        self.program.later(self._count)
+        self._enliven(game.name, at_rest=False)
+        self.program.later(self._find_out)
+
+    def _enliven(self, game: str, *, at_rest: bool) -> None:
+        """Let a picture move, if the person likes things that move."""
+        if pace(self.program.settings).flies:
+            self._lively.begin(game, self.program.now(), at_rest=at_rest)
+            self._moved = True
 
     def widgets(self, area: Area) -> list[Widget]:
         """The lettering, the games, the chosen one, the match that waits."""
@@ -98,9 +97,10 @@ class TitleScreen(Screen):
         found: list[Widget] = []
         for i, game in enumerate(GAMES):
             tab = Box(box.x + i * (wide + 8), box.y, wide, box.h)
+            lively = self._lively.part(game.name, self.program.now())
             found.append(
                 Tab(f"game-{game.name}", tab, game.title, partial(self._choose, game), str(i + 1),
-                    picture=f"title/{game.name}", chosen=game is self._game)
+                    chosen=game is self._game, game=game.name, lively=lively)
             )  # fmt: skip
         return found
 
@@ -108,16 +108,21 @@ class TitleScreen(Screen):
     def _card_box(area: Area) -> Box:
         return Box.around(area.w / 2, area.h / 2 + 76, 980, 372)
 
+    @staticmethod
+    def _art(box: Box) -> Box:
+        """Where the game's picture is, in that card."""
+        return Box(box.x + 24, box.y + 24, 432, 324)
+
     def _game_card(self, box: Box) -> list[Widget]:
         game = self._game
-        art = Box(box.x + 24, box.y + 24, 432, 324)
+        art = self._art(box)
         x, wide = art.right + 32, box.right - art.right - 60
         found: list[Widget] = [
             Panel(box, _GROUND),
-            Picture(art, f"title/{game.name}"),
+            Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
             Label(Box(x, box.y + 26, wide, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
             Paragraph(Box(x, box.y + 76, wide, 80), TABLETOPS[game.name].pitch, TEXT, Ink.WORDS),
-            Label(Box(x, box.y + 150, wide, 26), self._record_line(), SMALL, Ink.QUIET),
+            Label(Box(x, box.y + 150, wide, 26), self._known.record(game), SMALL, Ink.QUIET),
         ]
         y = box.bottom - 76
         new = Button(
@@ -129,9 +134,7 @@ class TitleScreen(Screen):
         return [*found, new]
 
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
-        when = waiting.played.strftime("%d %b, %H:%M").lstrip("0")
-        told = self._where.get(self._game.name)
-        where = f"{when} · {told}" if told else when
+        where = self._known.where(waiting)
         names = listed([sitter.name for sitter in waiting.header.sitters])
         return [
             Button(
@@ -141,16 +144,6 @@ class TitleScreen(Screen):
             Label(Box(box.x, box.y + 82, box.w, 24), where, SMALL, Ink.QUIET, align=0.5),
         ]
 
-    def _record_line(self) -> str:
-        totals, seats = self._totals.get(self._game.name), self._game.seats
-        if totals is None or not totals.matches:
-            few, many = NUMBERS[seats[0]].capitalize(), NUMBERS[seats[-1]]
-            players = f"{few} players" if seats[0] == seats[-1] else f"{few} to {many} players"
-            return f"{players}: people and AI players in any mix."
-        streak = f", {totals.streak} in a row" if totals.streak > 1 else ""
-        matches = "1 match" if totals.matches == 1 else f"{totals.matches} matches"
-        return f"{matches} played, {totals.won} won{streak}"
-
     def _go_on(self) -> None:
         if self._left:
             self._flow.resume(self._left)
@@ -159,8 +152,7 @@ class TitleScreen(Screen):
         self.program.push(HelpScreen(self.program, self._game))
 
     def _statistics(self) -> None:
-        totals = self._totals.get(self._game.name)
-        self._flow.show_statistics(self._game if totals and totals.matches else None)
+        self._flow.show_statistics(self._game if self._known.played(self._game) else None)
 
     def _settings(self) -> None:
         self._flow.settings()
@@ -168,12 +160,40 @@ class TitleScreen(Screen):
     def cancel(self) -> None:
         """Escape leaves the program only where it was asked for with Q or the window's own button."""
 
+    def _looked_at(self) -> str:
+        """The game that pointer or keyboard are on."""
+        tab = self.reach.hover or (self.focus if self.program.by_keyboard else None) or ""
+        found = tab.removeprefix("game-") if tab.startswith("game-") else ""
+        return found or (self._game.name if self._over_art else "")
+
+    def event(self, event: Event, now: float) -> bool:
+        """As on every screen; and what is looked at comes alive."""
+        before = self._looked_at()
+        if event.type == pygame.MOUSEMOTION:
+            art = self._art(self._card_box(self.program.area_of(self)))
+            self._over_art = art.holds(*self.program.units(event.pos))
+        changed = super().event(event, now)
+        game = self._looked_at()
+        if game and game != before and self.program.top is self:
+            self._enliven(game, at_rest=True)
+            return True
+        return changed
+
+    def tick(self, now: float) -> bool:
+        """True while a picture moves, and once more when all is still."""
+        moved, self._moved = self._moved, not self._lively.over(now)
+        return moved
+
+    def wake(self, now: float) -> float | None:
+        """Every frame while a picture moves."""
+        return self.program.painted + self.program.frame if self._moved else None
+
     def draw(self, brush: Brush, now: float) -> None:
-        """Kings look out from behind the panel at both sides."""
+        """Kings look out from behind the panel at both sides, clear of the tabs and of the buttons."""
         back, y = self.program.card_back, self._card_box(brush.area).middle[1]
         for side, codes in _FANS:
             for i, code in enumerate(codes):
                 x = brush.area.w / 2 + side * (474 + 18 * i)
-                at = Placement(x, y - 110 + 74 * i, 150, side * (8 + 9 * i), float(code != "back"), i)
+                at = Placement(x, y - 60 + 58 * i, 150, side * (8 + 9 * i), float(code != "back"), i)
                 brush.card(f"cards/{code}", back, at)
         super().draw(brush, now)

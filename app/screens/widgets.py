@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from app.screens.caps import draw_cap, key_wide, pad_wide
+from app.screens.emblem import SHAPE, Emblem
 from app.screens.key_names import shown_key
 from app.shell import brush as styles
 from app.shell.brush import Brush, Style
@@ -18,6 +19,11 @@ _CHOSEN = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
 _TILE_WIDE = 43.0
 _FACE_WIDE = 27.0
 _TILE = Style(IVORY, 1, 5, edge_opacity=0)
+
+
+_BUTTON = (styles.BUTTON, styles.BUTTON_HOVER, styles.BUTTON_PRESSED)
+_PRIMARY = (styles.PRIMARY, styles.PRIMARY_HOVER, styles.PRIMARY_PRESSED)
+"""As it is, pointed at, and pressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,12 +214,9 @@ class Button:
             if not self.quiet:
                 brush.panel(self.box, styles.BUTTON_DARK)
             return
-        active = look.hover or look.pressed
-        if self.primary:
-            style = styles.PRIMARY_HOVER if active else styles.PRIMARY
-        else:
-            style = styles.BUTTON_HOVER if active else styles.BUTTON
-        if not self.quiet or active:
+        usual, hover, pressed = _PRIMARY if self.primary else _BUTTON
+        if not self.quiet or look.hover or look.pressed:
+            style = pressed if look.pressed else hover if look.hover else usual
             brush.panel(self.box.moved(0, 1) if look.pressed else self.box, style)
 
 
@@ -222,15 +225,17 @@ class Tab(Button):
     """A button that is one of several, of which one is chosen."""
 
     chosen: bool = False
-    picture: str = ""
-    """A sprite that fills its left end."""
+    game: str = ""
+    """The one whose picture fills its left end."""
+    lively: float = 1.0
+    """How much of the picture's lively moment has gone by."""
 
     def draw(self, brush: Brush, look: Look) -> None:
         """The picture, the words beside it on as many lines as they need, the key in the corner."""
         self._ground(brush, look)
         high = self.box.h - 12
-        wide = high * brush.sprites.shape(self.picture)
-        brush.picture(self.picture, Box(self.box.x + 6, self.box.y + 6, wide, high))
+        wide = high * SHAPE
+        Emblem(Box(self.box.x + 6, self.box.y + 6, wide, high), self.game, self.lively).draw(brush)
         left = self.box.x + wide + 16
         lines = brush.lines(self.text, SMALL, self.box.right - left - 6, "Bold")
         y = self.box.y + 16

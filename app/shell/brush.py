@@ -15,6 +15,8 @@ from app.shell.theme import IVORY, TEXT, Colour, Ink, Paint
 from app.table.geometry import Area, Box
 from app.table.layout import Placement
 
+_POSED_ANGLE, _POSED_SIZE = 0.5, 0.02
+"""What is not a card and moves for a moment turns and grows in such steps."""
 _MOVING_ANGLE, _MOVING_TURN = 3, 8
 """A card on its way is shown at whole steps of that many degrees, and of turns over, so that pictures can be kept."""
 
@@ -39,9 +41,11 @@ PLATE = Style(opacity=0.93, radius=29, edge_opacity=0.55)
 PLATE_ON_TURN = Style(opacity=0.94, radius=29, edge=Ink.ACCENT, edge_width=2.5)
 BUTTON = Style(Ink.RAISED, 0.96, 10, Ink.EDGE_RAISED, 0.9, shade=True)
 BUTTON_HOVER = Style(Ink.RAISED_HIGH, 1, 10, Ink.EDGE_HIGH, 1, shade=True)
+BUTTON_PRESSED = Style(Ink.RAISED, 1, 10, Ink.EDGE_HIGH, 1)
 BUTTON_DARK = Style(Ink.GROUND, 0.62, 10, Ink.EDGE, 0.4)
 PRIMARY = Style(Ink.PRIMARY, 1, 10, Ink.PRIMARY_EDGE, 0.9, shade=True)
 PRIMARY_HOVER = Style(Ink.PRIMARY_HIGH, 1, 10, Ink.PRIMARY_EDGE, 1, shade=True)
+PRIMARY_PRESSED = Style(Ink.PRIMARY, 1, 10, Ink.PRIMARY_EDGE, 1)
 TAB = Style(Ink.GROUND, 1, 12, Ink.EDGE, 0.5)
 TAB_CHOSEN = Style(Ink.CHOSEN, 1, 12, Ink.ACCENT, 1, 2.5)
 FIELD = Style(Ink.SUNK, 0.85, 8, Ink.EDGE, 0.8)
@@ -177,6 +181,14 @@ class Brush:
         made = self.px(last.w), self.px(last.h)
         key = ("swelling", name, rect.size, made)
         self._add_faded(self.sprites.stretched(name, rect.size, made), rect.x, rect.y, key, opacity)
+
+    def posed(self, name: str, box: Box, *, angle: float, grown: float, opacity: float) -> None:
+        """A sprite about the middle of its box, for a moment turned (degrees clockwise), larger or see-through."""
+        rect = self.rect(box)
+        angle, grown = round(angle / _POSED_ANGLE) * _POSED_ANGLE, round(grown / _POSED_SIZE) * _POSED_SIZE
+        picture = self.sprites.posed(name, rect.size, angle, grown)
+        x, y = rect.centerx - picture.get_width() // 2, rect.centery - picture.get_height() // 2
+        self._add_faded(picture, x, y, ("posed", name, rect.size, angle, grown), opacity)
 
     def _add_faded(self, picture: pygame.Surface, x: int, y: int, key: Hashable, opacity: float) -> None:
         """A picture that can be seen through; ``key`` tells it from all others. Nothing where it cannot be seen."""

@@ -24,5 +24,5 @@ def prepare() -> None:
 
 def prepare_unseen() -> None:
     """The same for a program whose window nobody is to see: no display is needed, whatever there is."""
-    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    os.environ["SDL_VIDEODRIVER"] = "offscreen" if sys.platform.startswith("linux") else "dummy"
     prepare()

@@ -114,6 +114,14 @@ class Sprites:
 
         return self._keep(self._poses, ("faded", key, steps), make)
 
+    def posed(self, name: str, size: tuple[int, int], angle: float, grown: float) -> pygame.Surface:
+        """A sprite drawn once, at that size, and seen for a moment turned clockwise or larger."""
+        picture = self.picture(name, *size)
+        if not angle and grown == 1:
+            return picture
+        key = (name, size, angle, grown)
+        return self._keep(self._poses, key, lambda: pygame.transform.rotozoom(picture, -angle, grown))
+
     def exists(self, name: str) -> bool:
         """Whether there is such a sprite."""
         if name not in self._there:

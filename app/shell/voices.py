@@ -6,6 +6,7 @@ import logging
 import shutil
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -135,7 +136,8 @@ def speakers() -> list[Speaker]:
     """The voices that this system has, the best first."""
     found: list[tuple[str, Speaker]]
     if sys.platform == "win32":
-        found = [("powershell", Fed(("powershell", "-NoProfile", "-NonInteractive", "-Command", _SAPI)))]
+        script = b64encode(_SAPI.encode("utf-16-le")).decode()  # no shell can take its quotes for anything else
+        found = [("powershell", Fed(("powershell", "-NoProfile", "-NonInteractive", "-EncodedCommand", script)))]
     elif sys.platform == "darwin":
         found = [("say", OneEach(("say", "-f", "-")))]
     else:

@@ -55,19 +55,21 @@ class Played:
         return bool(set(self.winners) & set(self.seats_of(who)))
 
 
-def read_played(database: sqlite3.Connection) -> list[Played]:
-    """Every match with a person in it, the oldest first. sqlite3.Error if it cannot be read."""
+def read_played(database: sqlite3.Connection, of_game: str | None = None) -> list[Played]:
+    """Every match with a person in it, of that game or of all, the oldest first. sqlite3.Error if it cannot be read."""
+    which = "FROM {} WHERE record IN (SELECT record FROM matches WHERE won IS NOT NULL AND game = coalesce(?, game))"
     deals: dict[str, list[Deal]] = {}
-    for record, winners, scores in database.execute(
-        "SELECT record, winners, scores FROM deals ORDER BY record, number"
-    ):
+    query = f"SELECT record, winners, scores {which.format('deals')} ORDER BY record, number"
+    for record, winners, scores in database.execute(query, (of_game,)):
         deals.setdefault(record, []).append(Deal(tuple(json.loads(winners)), tuple(json.loads(scores))))
     details = {}
     if database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'details'").fetchone():
-        details = {row[0]: row[1:] for row in database.execute("SELECT record, took, counts FROM details")}
+        query = f"SELECT record, took, counts {which.format('details')}"
+        details = {row[0]: row[1:] for row in database.execute(query, (of_game,))}
     rows = database.execute(
-        "SELECT record, game, ended, preset, options, seats, winners, scores FROM matches "
-        "WHERE won IS NOT NULL ORDER BY ended, record"
+        f"SELECT record, game, ended, preset, options, seats, winners, scores {which.format('matches')} "
+        "ORDER BY ended, record",
+        (of_game,),
     )
     found = []
     for record, game, ended, preset, options, seats, winners, scores in rows:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from time import perf_counter
@@ -102,9 +103,10 @@ class Statistics:
             or Totals()
         )
 
-    def played(self) -> list[Played]:
-        """Every match counted so far that a person played in, the oldest first."""
-        return self._run(read_played) or self._read_only(read_played) or []
+    def played(self, game: str | None = None) -> list[Played]:
+        """Every match counted so far that a person played in, of that game or of all, the oldest first."""
+        job = partial(read_played, of_game=game)
+        return self._run(job) or self._read_only(job) or []
 
     def forget(self) -> Path | None:
         """Begin anew: the matches over by now are never counted again, but stay on disk, and the old database is kept

@@ -63,9 +63,7 @@ _KINGS_CORNERS = (
         ),
         (
             Example("A red nine goes on a black ten, and a black eight on that.", ("10S 9H 8C",)),
-            Example(
-                "Not so: the same colour, or a rank that does not follow.", ("10S 9C", "7H 5S"), "", wrong=True
-            ),
+            Example("Not so: the same colour, or a rank that does not follow.", ("10S 9C", "7H 5S"), "", wrong=True),
         ),
     ),
     Topic(

@@ -111,10 +111,9 @@ def unit(game: str, options: Mapping[str, Any]) -> str:
 
 def duration(took: Ms) -> str:
     """A stretch of time in words: ``48 s``, ``12 min``, ``4 h 10 min``."""
-    minutes = round(took / 60_000)
-    if minutes < 1:
+    if took < 60_000:
         return f"{round(took / 1000)} s"
-    hours, minutes = divmod(minutes, 60)
+    hours, minutes = divmod(round(took / 60_000), 60)
     return f"{hours} h {minutes} min" if hours and minutes else f"{hours} h" if hours else f"{minutes} min"
 
 

@@ -5,15 +5,14 @@ import os
 import pytest
 from shown import Shown
 
-from app.shell.environment import prepare
+from app.shell.environment import prepare_unseen
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def offscreen():
-    """Windows that nobody sees, for the tests in this folder only."""
+    """Windows that nobody sees, for the tests of one file only."""
     before = os.environ.get("SDL_VIDEODRIVER")
-    os.environ["SDL_VIDEODRIVER"] = "offscreen"
-    prepare()
+    prepare_unseen()
     yield
     if before is None:
         del os.environ["SDL_VIDEODRIVER"]
@@ -41,7 +40,7 @@ class Halls:
         self._hall = None
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def halls(offscreen):
     found = Halls()
     yield found

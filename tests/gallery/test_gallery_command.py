@@ -27,8 +27,8 @@ def test_every_game_has_its_scenes_and_each_says_what_is_to_be_seen():
     found = list(scenes())
     for game in GAMES:
         names = {scene.name for scene in found if scene.game == game.name}
-        assert names >= {"title", "title-go-on", "setup", "setup-most", "dealt", "late", "fewest", "most", "held", "hint",
-                         "log", "scores", "match-over", "pause", "restart", "help-page"}  # fmt: skip
+        assert names >= {"title", "title-go-on", "setup", "setup-most", "dealt", "late", "fewest", "most", "held",
+                         "hint", "log", "scores", "match-over", "pause", "restart", "help-page"}  # fmt: skip
     assert all(scene.about for scene in found)
     assert len({scene.file for scene in found}) == len(found)
 

@@ -25,17 +25,28 @@ _CODES = {button: code for code, button in BUTTONS.items()}
 _ARROWS = {"left": LEFT, "right": RIGHT, "up": UP, "down": DOWN}
 
 
+class _Description(ctypes.Structure):
+    """SDL_VirtualJoystickDesc."""
+
+    _fields_ = (
+        *((name, ctypes.c_uint16) for name in ("version", "type", "axes", "buttons", "hats", "vendor", "product")),
+        ("padding", ctypes.c_uint16), ("button_mask", ctypes.c_uint32), ("axis_mask", ctypes.c_uint32),
+        ("name", ctypes.c_char_p), *((f"call{i}", ctypes.c_void_p) for i in range(7)),
+    )  # fmt: skip
+
+
 class VirtualPad:
     """Plugged in as long as it is there."""
 
-    def __init__(self):
+    def __init__(self, name="A pad"):
         self._library = library = _loaded_library()
         if library is None:
             pytest.skip("SDL cannot be reached through ctypes here")
         library.SDL_JoystickOpen.restype = ctypes.c_void_p
         library.SDL_JoystickSetVirtualButton.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8)
         library.SDL_JoystickSetVirtualAxis.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_int16)
-        self._index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+        wanted = _Description(version=1, type=1, axes=6, buttons=15, name=name.encode())
+        self._index = library.SDL_JoystickAttachVirtualEx(ctypes.byref(wanted))
         assert self._index >= 0
         self._pad = library.SDL_JoystickOpen(self._index)
         for trigger in ("lt", "rt"):  # at rest a trigger is all the way out
@@ -70,8 +81,8 @@ class Sitting:
         self.program, self.flow = program, flow
         self.pad = None
 
-    def plug_in(self):
-        self.pad = VirtualPad()
+    def plug_in(self, name="A pad"):
+        self.pad = VirtualPad(name)
         self.turn()
 
     @property

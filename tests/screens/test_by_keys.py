@@ -98,6 +98,23 @@ def test_arrows_never_lose_the_focus(sat):
             seen(sat)
 
 
+def test_the_focus_stays_somewhere_when_what_had_it_goes(sat):
+    game = next(game for game in GAMES if game.name == "kings-corners")
+    at_table(sat, game, "person", "keen", moves=4)
+    sat.flow.title()
+    sat.turn()
+    assert seen(sat) == "resume"
+    press(sat, "2")
+    assert seen(sat) == "new"
+    sat.flow.setup(next(game for game in GAMES if game.name == "kong-pie"))
+    screen = sat.screen
+    rules = [name for name in screen.live() if screen.live()[name].box.x > 500 and name not in ("preset", "page")]
+    screen.focus = rules[0]
+    sat.press("rb")
+    assert rules[0] not in screen.live()
+    assert seen(sat) == "deal"
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_at_every_table_tab_and_arrows_come_to_everything(sat, game):
     for moves in (0, 8, 21):

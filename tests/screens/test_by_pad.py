@@ -113,6 +113,8 @@ def test_a_hand_of_every_turn_game_by_pad(tmp_path, game):
             sat.until(lambda: wanted(sat, table) or sat.screen is not table)
             if sat.screen is table:
                 take_the_hint(sat, table)
+                sat.turn()
+                assert sat.screen is not table or sat.focus in sat.boxes  # what had it may be gone
         assert sum(event.seat == 0 for event in table.session.match.log) > 1
         sat.press("a")
         sat.until(lambda: isinstance(sat.screen, TableScreen))
@@ -193,6 +195,27 @@ def test_log_menu_hint_and_sorting_have_buttons_of_their_own(tmp_path):
         assert sat.screen is table
 
 
+def test_bong_by_pad_and_its_menu(tmp_path):
+    """In the race the pad is a person's own; in the menu, and between hands, it does what it does everywhere."""
+    with sitting(tmp_path) as sat:
+        deal(sat, "bong", "person", "keen", "keen", "keen")
+        table = sat.screen
+        sat.until(lambda: not table.session.frozen)
+        mine = table._race.people
+        assert mine.pad(0) == sat.program.pads.all[0]
+        card = mine.cursors.card(0)
+        sat.press("left")
+        assert mine.cursors.card(0) != card
+        sat.press("start")
+        assert sat.screen.dialog
+        sat.press("down", "b")
+        assert sat.screen is table
+        sat.until(lambda: not table.session.frozen)
+        card = mine.cursors.card(0)
+        sat.press("a")
+        assert [event.move.card for event in table.session.match.log if event.seat == 0] == [card]
+
+
 def test_hot_seat_by_pad_shows_the_hand_only_when_asked(tmp_path):
     with sitting(tmp_path) as sat:
         deal(sat, "kings-corners", "person", "person")
@@ -236,6 +259,16 @@ def test_pad_letters_are_printed_while_the_pad_is_used_and_keys_afterwards(tmp_p
         sat.program.window.coming.append((sat.program.now(), key_of("tab")))
         sat.turn(3)
         assert set(printed().values()) == {None}
+
+
+def test_a_pad_with_shapes_on_its_buttons_shows_them(tmp_path):
+    with sitting(tmp_path) as sat:
+        sat.press("down")
+        assert sat.screen.reach.look(sat.screen.live()[sat.focus]).pad == "a"
+        sat.pad.unplug()
+        sat.plug_in("Sony DualSense")
+        sat.press("down", "up")
+        assert sat.screen.reach.look(sat.screen.live()[sat.focus]).pad == "cross"
 
 
 def key_of(name):

@@ -115,6 +115,7 @@ def test_names_of_keys():
     assert not is_pressed("", event("u", "u"))
     keymap = Keymap({"hint": "j", "kings-corners-d": "x"})
     assert keymap.shown("H / U") == "J / U"
+    assert Keymap({"sensible": "x"}).shown("Enter / Space / Arrows") == "X / Space / Arrows"
     assert keymap.shown("D / E", "kings-corners") == "X / E"
     assert keymap.shown("D / E", "tong-its") == "D / E"
     assert Keymap({"hint": "u"}).shown("H / U") == "U"
@@ -259,3 +260,67 @@ def test_the_page_of_keys_has_everything(open_desk):
     found.click("race-keys")
     assert type(found.screen).__name__ == "KeysScreen"
     assert Settings().keys == {}
+
+
+def test_the_usual_keys_of_bong_meet_a_changed_one_of_the_table(open_desk):
+    found = open_desk("bong", keys={"bong-rank-ace": "x", "hint": "a"})
+    found.page("Keys")
+    found.click("race-keys")
+    found.click("usual")
+    assert found.settings.keys == {"hint": "a"}
+    assert "At Bong A plays a card now; at other tables it is for “Hint”." in found.screen._told
+    assert Bindings({}).shared() is None
+
+
+def test_f11_is_no_key_for_a_card(open_desk):
+    found = open_desk("bong")
+    found.page("Keys")
+    found.click("race-keys")
+    found.click("bong-rank-ace")
+    found.key("f11")
+    assert "F11 is the key for the full screen." in found.screen._told
+    assert not found.settings.fullscreen
+
+
+def at_ones_turn(open_desk, **settings):
+    """Kings Corners, the person on turn, the settings closed."""
+    seats = game_named("kings-corners").usual_players()
+    seed = next(seed for seed in range(99) if Chance(seed=seed).first_dealer(seats) == seats - 1)
+    found = open_desk("kings-corners", seed=seed, **settings)
+    found.key("escape")
+    return found
+
+
+def test_the_keys_that_move_about_the_table_can_be_changed(open_desk):
+    found = at_ones_turn(open_desk, keys={"take": "x", "next-place": "n", "sensible": "y"})
+    table = found.screen
+    found.key("n")
+    spot = table.keys.spot
+    assert spot.startswith("card:")
+    found.key("space")
+    assert table.play.holding.held is None
+    table.keys.spot, table.focus = spot, None
+    found.key("x")
+    assert table.play.holding.held is not None
+    found.key("escape")
+    assert table.play.holding.held is None
+    found.key("n")
+    assert table.keys.spot != spot
+    found.key("h", "y")
+    table.play.advice.drop()
+    assert all(event.seat == 0 for event in found.flow.session.match.log[:1])
+
+
+@pytest.mark.parametrize("name", ["undo", "hint", "log", "help", "sound", "settings"])
+def test_buttons_of_the_bar_show_their_changed_keys_and_obey_them(open_desk, name, monkeypatch):
+    found, heard = at_ones_turn(open_desk, keys={name: "f7"}), []
+    monkeypatch.setattr(found.program.sounds, "play", lambda sound, *_, **__: heard.append(sound))
+    assert found.widget(name).key_text == "F7"
+    usual = action_named(name).usual
+    if usual == "?":
+        found.key("/", mod=pygame.KMOD_SHIFT, typed="?")
+    else:
+        found.key(usual)
+    assert "click" not in heard
+    found.key("f7")
+    assert heard[0] == "click"

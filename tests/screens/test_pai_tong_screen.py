@@ -47,7 +47,7 @@ def shown(tmp_path):
 def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
     screen = shown.table(come_to(lambda match, legal: KIN in legal and match.state.public.discard is None))
     assert sort_button(screen.play, AREA)
-    breaks, now = Breaks(screen.session, screen.play.scene), 1000.0
+    breaks, now = Breaks(screen.play), 1000.0
     assert not breaks.tick(now)
     assert screen.play.make(KIN, now)
     assert breaks.wants_scores

@@ -8,6 +8,8 @@ from app.rules.match import Sitter
 from app.screens.controls.segments import Segments
 from app.screens.controls.slider import Slider
 from app.screens.controls.toggle import Toggle
+from app.screens.settings.screen import SettingsScreen
+from app.screens.settings.tip import tip_of
 from app.shell.sound import Family
 from app.storage.settings import FACES, Settings
 from app.storage.setups import Setup
@@ -363,3 +365,67 @@ def test_every_face_can_be_chosen_by_keys(open_desk):
         found.tab_to(f"face-{face}")
         found.key("return")
         assert found.settings.faces["You"] == face
+
+
+# ---- what moves, and what is said of what is pointed at
+
+
+def test_cards_show_the_speed_and_then_lie_still(open_desk):
+    found = open_desk(speed="normal")
+    found.page("Motion")
+    box = found.screen.roll().box
+
+    def seen():
+        found.program.paint()
+        surface, scale = found.program.window.surface, found.program.area.scale
+        return pygame.image.tobytes(
+            surface.subsurface([round(v * scale) for v in (box.x, box.y + 250, box.w - 20, 140)]), "RGB"
+        )
+
+    for change, key in (("speed", "left"), ("reduced_motion", "space"), ("speed", "right")):
+        before = seen()
+        found.tab_to(change)
+        found.key(key)
+        pictures = [seen()]
+        while found.screen.wake(found.program.now()) is not None:
+            found.program.turn(16)
+            pictures.append(seen())
+        assert len(set(pictures)) > 3
+        assert pictures[-1] != before
+    found.tab_to("speed")
+    while found.settings.speed != "off":
+        found.key("left")
+    assert not found.screen.page.moving(found.program.now())
+
+
+def test_what_is_dark_or_has_no_words_is_told_when_pointed_at(open_desk):
+    found = open_desk(faces={"You": 11, "Ann": 3})
+
+    def tip():
+        return tip_of(found.screen.live().get(found.screen.reach.hover or ""))
+
+    found.page("Keys")
+    found.point(*found.widget("fixed-esc").box.middle)
+    assert tip() == "Esc always leads back, and to the menu, so that nobody gets lost."
+    found.page("People")
+    found.point(*found.widget("remove-1").box.middle)
+    assert tip() == "Take Ann away"
+    found.point(*found.widget("first-0").box.middle)
+    assert tip() == "Sits down first already."
+    found.point(*found.widget("name-0").box.middle)
+    assert tip() == ""
+    found.program.paint()
+
+
+def test_the_settings_open_from_the_menu_and_from_the_table(open_desk):
+    found = open_desk("kings-corners")
+    found.key("escape")
+    table = found.screen
+    for keys in (["escape", "s"], ["f10"]):
+        found.key(*keys)
+        assert isinstance(found.screen, SettingsScreen)
+        assert not found.screen.veiled
+        found.key("escape")
+        assert found.screen is table
+    found.click("settings")
+    assert isinstance(found.screen, SettingsScreen)

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from dataclasses import replace
 
 import pytest
 from matches import played
@@ -126,6 +127,21 @@ def test_a_card_says_where_it_goes_and_a_place_what_lies_there(sat):
     assert re.fullmatch(r"stock, \d+ cards", said["zone:stock"])
     assert said["zone:NE"] == "north-east corner, empty"
     assert re.fullmatch(r"north pile, \w+ of \w+", said["zone:N"])
+
+
+@pytest.mark.parametrize("game", ["kong-pie", "pai-tong", "tong-its"])
+def test_whoever_listens_can_go_to_what_the_others_have_laid(sat, game):
+    """The focus comes to every zone that holds cards, and it is said whose they are."""
+    game, owners = next(g for g in GAMES if g.name == game), ""
+    for moves in range(10, 200, 5):
+        table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
+        sat.program.settings = replace(sat.program.settings, speech=True)
+        owners = " ".join(words for spot, words in everything(table).items() if spot.startswith("zone:"))
+        sat.program.settings = replace(sat.program.settings, speech=False)
+        if "Ben's " in owners or "Cal's " in owners:
+            break
+    assert re.search(r"(Ben|Cal|Dot)'s (kong|meld|tongs|closed four), ", owners)
+    assert not CODE.search(owners)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
@@ -256,6 +272,27 @@ def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
     voice.wait_for_words(f"{name} plays the {table.session.tabletop.card(state, card)}")
     before = len(voice.heard)
     assert any("in your hand" in line for line in voice.heard[:before])
+
+
+@ON_LINUX
+def test_back_from_a_dialog_only_the_focus_is_told(sat, voice):
+    sat.program.change(speech=True)
+    at_table(sat, next(game for game in GAMES if game.name == "kings-corners"), "person", "keen")
+    sat.until(lambda: sat.screen.play.person.may_move)
+    sat.press("down")
+    sat.turn(4)
+    voice.wait_for_words("Your turn.", ", in your hand,")
+    sat.press("start")
+    sat.turn()
+    voice.wait_for_words("Paused.")
+    before = len(voice.heard)
+    sat.press("start")
+    sat.turn()
+    voice.wait_for_words("Paused.")
+    sat.press("right")
+    sat.turn()
+    voice.wait_for_words(spoken.of_focus(sat.screen))
+    assert not any("Kings Corners." in line for line in voice.heard[before:])
 
 
 def test_without_a_voice_that_is_said_when_it_is_switched_on(sat, tmp_path, monkeypatch):

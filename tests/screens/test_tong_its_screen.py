@@ -39,7 +39,7 @@ def shown(tmp_path):
 
 def test_the_showdown_is_seen_before_the_scores_cover_it(shown):
     screen = shown.table(come_to(lambda state: state.public.answers and CHALLENGE in GAME.legal_moves(state, 0)))
-    breaks, now = Breaks(screen.session, screen.play.scene), 1000.0
+    breaks, now = Breaks(screen.play), 1000.0
     assert not breaks.tick(now)
     assert screen.play.make(CHALLENGE, now)
     assert breaks.wants_scores

@@ -13,7 +13,7 @@ from app.rules.match import Sitter
 from app.rules.options import choices
 from app.rules.registry import GAMES
 from app.storage.notices import Notices
-from app.storage.settings import SPEEDS, Settings, load_settings, save_settings
+from app.storage.settings import FACES, MOST_PEOPLE, SPEEDS, Settings, load_settings, save_settings
 from app.storage.setups import LONGEST_NAME, Setup
 
 LETTERS = st.characters(exclude_categories=("C", "Z")) | st.just(" ")
@@ -42,6 +42,7 @@ EVERY_SETTINGS = st.builds(
     name=NAMES,
     setups=st.fixed_dictionaries({}, optional={game.name: setups(game) for game in GAMES}),
     keys=st.dictionaries(NAMES, NAMES, max_size=4),
+    faces=st.dictionaries(NAMES, st.integers(1, FACES), max_size=MOST_PEOPLE),
 )
 
 
@@ -117,6 +118,21 @@ def test_comments_and_unknown_keys_stay(tmp_path):
         ("card_back = ''", "card_back"),
         ("name = '   '", "name"),
         (f"name = '{'x' * 41}'", "name"),
+        ("theme = 'noon'", "theme"),
+        ("ui_scale = 110", "ui_scale"),
+        ("ui_scale = 100.0", "ui_scale"),
+        ("calls_volume = -1", "calls_volume"),
+        ("speech = 1", "speech"),
+        ("large_index = 'yes'", "large_index"),
+        ("four_colours = 4", "four_colours"),
+        ("keys = 3", "keys"),
+        ("keys.hint = 3", "keys.hint"),
+        ("keys.hint = ''", "keys.hint"),
+        ("faces = 3", "faces"),
+        ("faces.Ann = 0", "faces.Ann"),
+        ("faces.Ann = 13", "faces.Ann"),
+        ("faces.Ann = true", "faces.Ann"),
+        ("faces.Ann = '3'", "faces.Ann"),
         ("setups = 3", "setups"),
         ("setups.kings-corners = 3", "setups.kings-corners"),
         ("setups.kings-corners.preset = 'Wild'", "setups.kings-corners.preset"),
@@ -141,6 +157,26 @@ def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
     mended = Settings(**{**vars_of(loaded), "setups": {"kings-corners": setup}})
     save(path, mended)
     assert load(path) == (mended, [])
+
+
+def test_faces_keep_their_order_and_their_neighbours(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text('[faces]\n"Zoë" = 3 # the eldest\n"Ann B." = 12\nBad = 99\n')
+    loaded, said = load(path)
+    assert list(loaded.faces.items()) == [("Zoë", 3), ("Ann B.", 12)]
+    assert len(said) == 1
+    for faces in ({"Zoë": 4, "Ann B.": 12}, {"Ann B.": 12, "Zoë": 4}, {"Cleo": 1}, {}):
+        assert save(path, Settings(faces=faces)) == []
+        again, said = load(path)
+        assert (list(again.faces.items()), said) == (list(faces.items()), [])
+
+
+def test_of_too_many_people_the_first_are_kept(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text("[faces]\n" + "".join(f"P{i} = 1\n" for i in range(MOST_PEOPLE + 1)))
+    loaded, said = load(path)
+    assert list(loaded.faces) == [f"P{i}" for i in range(MOST_PEOPLE)]
+    assert len(said) == 1
 
 
 def test_one_bad_option_leaves_the_rest_of_the_setup(tmp_path):

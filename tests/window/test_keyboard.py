@@ -8,6 +8,8 @@ from sight import EXACT, wait_until
 
 from app.rules.kings_corners.model import PLACES, Draw, End, Play, Shift
 from app.rules.kings_corners.rules import GAME
+from app.screens.table.lift import RISES
+from app.screens.table.marks import RAISED
 from app.shell.brush import FOCUS, GLOW
 from app.storage.notices import Notices
 from app.storage.statistics import Statistics
@@ -29,7 +31,7 @@ class Keyboard:
         self.spots, self.widgets = screen.keys.spots(), self.aim.boxes
         self.frames = {name: box.grown(4) for name, box in self.spots.items()}
         self.frames |= {
-            f"card:{card}": screen.play.scene.place(card).box.moved(0, -12).grown(4) for card in cards
+            f"card:{card}": screen.play.scene.place(card).box.moved(0, -RISES).grown(4) for card in cards
         }  # fmt: skip
         self.frames |= {name: box.grown(4) for name, box in self.widgets.items()}
         self.cards = [f"card:{card}" for card in cards]
@@ -38,9 +40,10 @@ class Keyboard:
         """What has the focus, as far as it is seen."""
         picture = self.window.picture()
         for name, box in self.frames.items():
-            frame = self.window.frame(box, FOCUS, picture, tolerance=EXACT)
-            if "top" in frame and len(frame) >= 3:
-                return name
+            for high in (0, RAISED - RISES) if name.startswith("card:") else (0,):  # a marked card stands higher
+                frame = self.window.frame(box.moved(0, -high), FOCUS, picture, tolerance=EXACT)
+                if "top" in frame and len(frame) >= 3:
+                    return name
         return None
 
     def press(self, *keys):

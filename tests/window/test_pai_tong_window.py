@@ -13,6 +13,7 @@ from app.rules.pai_tong.model import DRAW, KIN, PASS, Discard, Options, Tong
 from app.rules.pai_tong.rules import GAME
 from app.shell.brush import MARK
 from app.table.geometry import Box
+from app.table.pace import AT_ONCE
 
 FELT = (240, 200)
 """Nothing lies there."""
@@ -183,7 +184,7 @@ def asked(open_window, folder, aim):
         window.key("space")
         hand = aim.scene(window.text)
         hand.turn_to(0, open_hand=True)
-        hand.follow(0, 0)
+        hand.follow(0, AT_ONCE)
         (nine,) = (card for card in match.state.hands[0] if MONEY.code(card) == "9C")
         box = hand.card_box(nine)
         window.still()

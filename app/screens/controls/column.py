@@ -24,12 +24,12 @@ class Column:
         """``part``: of a choice by its id, the part that is pointed at."""
         self.widgets: list[Widget] = []
         self._box, self._brush, self._part = box, brush, part
-        self._y = box.y
+        self._y = self._end = box.y
 
     @property
     def high(self) -> float:
-        """Of all that has been laid out."""
-        return self._y - self._box.y
+        """Of all that has been laid out, from its upper end to its lower one."""
+        return self._end - self._box.y
 
     @property
     def wide(self) -> float:
@@ -43,6 +43,7 @@ class Column:
     def row(self, high: float = ROW, below: float = SNUG) -> Box:
         """The next so many units, and some room below them."""
         box = Box(self._box.x, self._y, self._box.w, high)
+        self._end = box.bottom
         self._y += high + below
         return box
 

@@ -43,6 +43,10 @@ class Roll:
         """What can be done in it, in the order that Tab takes."""
         return [widget for widget in self.content if isinstance(widget, Button | Stepper | Field)]
 
+    def find(self, name: str) -> Live | None:
+        """The widget of that id."""
+        return next((widget for widget in self.live if widget.id == name), None)
+
     @property
     def bar(self) -> Box:
         """Where the bar can be taken; of no size if all can be seen at once."""

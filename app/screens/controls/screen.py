@@ -79,10 +79,8 @@ class ControlScreen(Screen):
 
     def show(self, name: str) -> None:
         """Roll the list until that widget of it is seen."""
-        if roll := self.roll():
-            box = next((w.box for w in roll.live if w.id == name), None)
-            if box is not None:
-                self.offset = roll.showing(box)
+        if (roll := self.roll()) and (widget := roll.find(name)):
+            self.offset = roll.showing(widget.box)
 
     def event(self, event: Event, now: float) -> bool:
         """What is dragged first, then as on every screen."""
@@ -134,21 +132,15 @@ class ControlScreen(Screen):
         return False
 
     def _drag_on(self) -> bool:
-        drag, (x, y) = self._drag, self._pointer
-        if drag is None:
+        drag, roll, (x, y) = self._drag, self.roll(), self._pointer
+        if drag is None or roll is None:
             return False
         if not drag.slider:
-            if roll := self.roll():
-                self.roll_to(roll.offset_at(y - drag.grip))
-            return True
-        slider = self._slider(drag.slider)
-        if slider:
+            return self.roll_to(roll.offset_at(y - drag.grip))
+        slider = roll.find(drag.slider)
+        if isinstance(slider, Slider):
             self._put(slider, slider.value_at(x))
         return True
-
-    def _slider(self, name: str) -> Slider | None:
-        found = (w for roll in [self.roll()] if roll for w in roll.live)
-        return next((w for w in found if isinstance(w, Slider) and w.id == name), None)
 
     @staticmethod
     def _put(slider: Slider, value: int) -> None:

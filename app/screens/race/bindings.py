@@ -111,6 +111,11 @@ class Bindings:
             after[other] = self._keys[name]
         return {n: k for n, k in after.items() if USUAL[n] != k}, other
 
+    def shared(self) -> tuple[str, str] | None:
+        """A key of a rank that would do something at the table as well, and what; at Bong the rank goes before."""
+        there = Keymap(self._changed).at_table("bong")
+        return next(((key, there[key]) for name in RANK_NAMES if (key := self._keys[name]) in there), None)
+
     def _reserved(self, *, at_table: bool) -> dict[str, str]:
         """Keys that cannot be had, and what they are for; one person needs those of the table beside the ranks."""
         keymap = Keymap(self._changed)

@@ -136,6 +136,13 @@ class KeysScreen(Screen):
         keys = {name: key for name, key in self.program.settings.keys.items() if name not in USUAL}
         self.program.change(keys=keys)
         self._waiting, self._told = "", "All keys of Bong are the usual ones again."
+        if both := self._bindings.shared():
+            self._told += f" At Bong {shown_key(both[0])} plays a card now; at other tables it is for {both[1]}."
+
+    @property
+    def takes_any_key(self) -> bool:
+        """A new key is waited for."""
+        return bool(self._waiting)
 
     def _test(self) -> None:
         self.program.push(KeyTest(self.program, self._names))

@@ -15,7 +15,8 @@ from app.shell.theme import SMALL, Ink
 from app.table.geometry import Box
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
 
-_LIFT = 0.15
+_LIFT, _MOST_LIFT = 0.15, 11.0
+"""Of its width, and units at most: the pile's words stand close above the hand at the bottom."""
 """Of its width the card with the cursor stands out."""
 _CURSOR = Style(Ink.LIT, 0.0, 9, Ink.LIT_EDGE, 1, 4)
 _CURSOR_HALO = Style(Ink.HALO, 0.85, 11, edge_opacity=0)
@@ -80,7 +81,7 @@ def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) ->
     session, place = play.session, scene.motion.animator.where(card, at)
     faces, code = session.tabletop.faces(session.state), session.game.pack.code(card)
     back = play.program.card_back
-    lifted = replace(place, y=place.y - _LIFT * place.w)
+    lifted = replace(place, y=place.y - min(_LIFT * place.w, _MOST_LIFT))
     brush.panel(lifted.box.grown(5), _CURSOR_HALO)
     brush.card(f"{faces.folder}/{code}", back, lifted)
     brush.panel(lifted.box.grown(4), _CURSOR)

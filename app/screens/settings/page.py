@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pygame.event import Event
 
 from app.screens.controls.column import Column
+from app.shell.brush import Brush
 from app.storage.settings import Settings
 
 if TYPE_CHECKING:
@@ -44,6 +45,14 @@ class Page:
     def fill(self, column: Column) -> None:
         """Lay out what can be set."""
         raise NotImplementedError
+
+    def moving(self, now: float) -> bool:
+        """Whether something moves on it."""
+        del now
+        return False
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """What moves, over the page's widgets."""
 
     def version(self) -> object:
         """All that the page depends on, settings and focus apart."""

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from app.screens.avatars import AI_NAMES, Person, avatar, people, picture
+from app.screens.avatars import AI_NAMES, Person, avatar, free_face, people, picture
 from app.screens.controls.column import Column
 from app.screens.settings.faces import FaceButton, FacePicker
 from app.screens.settings.page import Page
 from app.screens.widgets import Button, Field, Label, Picture
 from app.shell.theme import NEAR, SNUG, TEXT, TINY
-from app.storage.settings import FACES, MOST_PEOPLE
+from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
 from app.table.geometry import Box
 
@@ -114,10 +114,9 @@ class PeoplePage(Page):
 
     def _add(self) -> None:
         known = people(self.settings)
-        taken, names = {person.face for person in known}, {person.name for person in known}
-        face = next(face for face in range(1, FACES + 1) if face not in taken)
+        names = {person.name for person in known}
         name = next(name for i in range(2, MOST_PEOPLE + 2) if (name := f"Player {i}") not in names)
-        self._keep([*known, Person(name, face)])
+        self._keep([*known, Person(name, free_face(known))])
         self.screen.focus_on(f"name-{len(known)}")
 
     def _remove(self, i: int) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app.screens.controls.column import Column
 from app.screens.controls.segments import Part
 from app.screens.program import BACKS
+from app.screens.settings import lane
+from app.screens.settings.lane import Lane
 from app.screens.settings.page import Page
 from app.shell.brush import Brush, Style
 from app.shell.palettes import palette
@@ -15,6 +18,9 @@ from app.shell.theme import NEAR, ROOM, SNUG, WIDE, Ink
 from app.storage.settings import SPEEDS, THEMES, UI_SCALES
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement
+
+if TYPE_CHECKING:
+    from app.screens.settings.screen import SettingsScreen
 
 _SAMPLES = ("AS", "10H", "7C", "QD", "KS")
 _SAMPLE_WIDE = 82.0
@@ -29,7 +35,7 @@ _THEMES_TOLD = {
     "midnight": "The lamp is low, for late hours and dark rooms.",
     "paper": "Light ground and dark words, for bright rooms and tired eyes.",
 }
-_GROUND = Style(Ink.SHADE, 0.22, 12, edge_opacity=0)
+_GROUND = Style(Ink.SUNK, 0.85, 12, Ink.EDGE, 0.6)
 
 
 class SoundPage(Page):
@@ -69,15 +75,34 @@ class MotionPage(Page):
     title, icon = "Motion", "speed"
     fields = ("speed", "reduced_motion")
 
+    def __init__(self, screen: SettingsScreen) -> None:
+        super().__init__(screen)
+        self._lane = Lane()
+
     def fill(self, column: Column) -> None:
-        """How fast, and how much."""
+        """How fast, and how much; below it cards that show it."""
         now = self.settings
         parts = [Part(speed.capitalize()) for speed in SPEEDS]
-        at = SPEEDS.index(now.speed)
-        column.choice("speed", "Speed", _SPEEDS_TOLD[now.speed], parts, at, partial(self.pick, "speed", SPEEDS))
+        column.choice("speed", "Speed", _SPEEDS_TOLD[now.speed], parts, SPEEDS.index(now.speed), self._speed)
         told = "Cards fade in and out instead of flying, and nothing swings or bounces."
-        act = partial(self.flip, "reduced_motion")
-        column.toggle("reduced_motion", "Reduced motion", told, act, on=now.reduced_motion)
+        column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
+        self._lane.lie_in(column.row(lane.HIGH))
+
+    def _speed(self, part: int) -> None:
+        self.pick("speed", SPEEDS, part)
+        self._lane.go(self.program.now(), self.settings)
+
+    def _reduce(self) -> None:
+        self.flip("reduced_motion")
+        self._lane.go(self.program.now(), self.settings)
+
+    def moving(self, now: float) -> bool:
+        """While cards are on their way."""
+        return self._lane.moving(now)
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """The cards."""
+        self._lane.draw(brush, self.program.card_back, now)
 
 
 class LooksPage(Page):
@@ -97,7 +122,7 @@ class LooksPage(Page):
         told = "Where a window has no room for it, words are as large as they can be."
         put = partial(self.pick, "ui_scale", UI_SCALES)
         column.choice("ui_scale", "Size of words and buttons", told, parts, at, put)
-        key = self.program.keymap.shown("f11")
+        key = self.program.keymap.shown("F11")
         told = f"{key} does the same, anywhere." if key else ""
         column.toggle("fullscreen", "Full screen", told, self.program.toggle_fullscreen, on=now.fullscreen)
 

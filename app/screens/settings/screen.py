@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from app.screens.controls.column import Column
-from app.screens.controls.roll import BAR, Roll
+from app.screens.controls.roll import BAR, Roll, cut
 from app.screens.controls.screen import ControlScreen
 from app.screens.controls.slider import Slider
-from app.screens.dialogs import Choice, Dialog
+from app.screens.settings import tab
 from app.screens.settings.keys_page import KeysPage
 from app.screens.settings.page import Page
 from app.screens.settings.people_page import PeoplePage
 from app.screens.settings.plain_pages import CardsPage, LooksPage, MotionPage, SoundPage
-from app.screens.widgets import Button, Label, Look, Panel, Paragraph, Tab, Widget
+from app.screens.settings.tip import draw_tip, tip_of
+from app.screens.settings.usual import ask_usual
+from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Brush, Style
 from app.shell.theme import HEADING, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
 from app.table.geometry import Area, Box
@@ -28,36 +28,8 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _NARROWEST, _WIDEST = 540.0, 680.0
-_TABS, _TABS_SLIM, _TAB = 152.0, 52.0, 46.0
 _HEAD, _FOOT = 60.0, 68.0
 _SIDE = Style(opacity=1, radius=0, edge_opacity=0)
-_RIM = Style(Ink.ACCENT, 0.8, 0, edge_opacity=0)
-_TAB_STYLE = Style(Ink.RAISED, 0, 10, edge_opacity=0)
-_TAB_HOVER = Style(Ink.RAISED, 0.8, 10, edge_opacity=0)
-_TAB_CHOSEN = Style(Ink.CHOSEN, 1, 10, Ink.ACCENT, 1, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class PageTab(Tab):
-    """Opens a page; slim ones show their icon alone."""
-
-    def draw(self, brush: Brush, look: Look) -> None:
-        """Icon and title; a bar at the side of the chosen one."""
-        active = look.hover or look.pressed
-        if self.chosen or active:
-            brush.panel(self.box, _TAB_CHOSEN if self.chosen else _TAB_HOVER)
-        if self.chosen:
-            brush.panel(Box(self.box.x, self.box.y + SNUG, TINY, self.box.h - 2 * SNUG), _RIM)
-        colour = Ink.ACCENT if self.chosen else Ink.WORDS
-        y = self.box.middle[1]
-        brush.picture(f"icons/{self.icon}", Box(self.box.x + NEAR + 2, y - 12, 24, 24), colour)
-        left = self.box.x + NEAR + 24 + NEAR
-        if self.box.w > _TABS_SLIM:
-            brush.text(self.key, self.box.right - NEAR, y, SMALL, Ink.QUIET, align=1)
-            brush.text(self.text, left, y, TEXT, colour, weight="Bold" if self.chosen else "SemiBold",
-                       most=self.box.right - left - SNUG)  # fmt: skip
-        if look.focus:
-            brush.focus_ring(self.box.grown(2))
 
 
 class SettingsScreen(ControlScreen):
@@ -74,6 +46,7 @@ class SettingsScreen(ControlScreen):
             PeoplePage(self),
         )  # fmt: skip
         self._at = next((i for i, one in enumerate(self._pages) if one.title == page), 0)
+        self._moving = False
         self.focus = f"tab-{self._at}"
 
     @property
@@ -116,26 +89,18 @@ class SettingsScreen(ControlScreen):
         """Tabs at the left, the page in its roll, two buttons below."""
         box = self.panel(area)
         slim = box.w < _WIDEST * 0.9
-        tabs = Box(box.x + ROOM, box.y + _HEAD, _TABS_SLIM if slim else _TABS, 0)
+        tabs = Box(box.x + ROOM, box.y + _HEAD, tab.SLIM if slim else tab.WIDE, 0)
         left = tabs.right + ROOM
         head = Box(left, box.y + ROOM, box.right - left - ROOM, _HEAD - ROOM)
         found: list[Widget] = [
             Panel(box, _SIDE),
-            Panel(Box(box.x, box.y, 3, box.h), _RIM),
+            Panel(Box(box.x, box.y, 3, box.h), tab.RIM),
             Label(
                 Box(tabs.x + TINY, head.y, left - tabs.x, 36), "" if slim else "Settings", TEXT + 2, Ink.QUIET, "Bold"
             ),
             Label(Box(head.x, head.y, head.w, 36), self.page.title, HEADING - 4, Ink.ACCENT, "Bold"),
         ]
-        for i, page in enumerate(self._pages):
-            place = Box(tabs.x, tabs.y + i * (_TAB + TINY), tabs.w, _TAB)
-            spoken = f"{page.title}, page {i + 1} of {len(self._pages)}"
-            found.append(
-                PageTab(
-                    f"tab-{i}", place, page.title, partial(self.open, i), str(i + 1), page.icon, chosen=i == self._at,
-                    spoken=spoken,
-                )
-            )  # fmt: skip
+        found += tab.column(tabs, [(page.title, page.icon) for page in self._pages], self._at, self.open)
         y = head.bottom
         if told := self.page.told:
             lines = len(self.program.brush(area).lines(told, SMALL, head.w))
@@ -147,10 +112,10 @@ class SettingsScreen(ControlScreen):
     def _rolled(self, box: Box, area: Area) -> Roll:
         """The page, as far up as it is rolled."""
         brush = self.program.brush(area)
-        inner = Box(box.x, box.y, box.w - BAR - SNUG, box.h)
+        inner, hover = Box(box.x, box.y, box.w - BAR - SNUG, box.h), self.reach.hover
 
         def made(offset: float) -> Roll:
-            column = Column(Box(inner.x, inner.y + SNUG - offset, inner.w, inner.h), brush, self._pointed)
+            column = Column(inner.moved(0, SNUG - offset), brush, lambda name: self.part if name == hover else -1)
             self.page.fill(column)
             return Roll(box, tuple(column.widgets), column.high + 2 * SNUG, offset, self.reach.look, held=self.rolling)
 
@@ -159,9 +124,6 @@ class SettingsScreen(ControlScreen):
             self.offset = roll.furthest
             roll = made(self.offset)
         return roll
-
-    def _pointed(self, name: str) -> int:
-        return self.part if self.reach.hover == name else -1
 
     def _buttons(self, box: Box) -> list[Widget]:
         usual = Button("usual", Box(box.x, box.y, 176, box.h), "As at first …", self._ask_usual, "", "reset")
@@ -182,28 +144,28 @@ class SettingsScreen(ControlScreen):
         self.show(name)
 
     def _ask_usual(self) -> None:
-        """It is asked first: what was chosen would be lost."""
-        everything = "Everything: all pages, and the keys of Bong"
-        choices = (
-            Choice(f"This page: {self.page.title}", self._this_usual, "t"),
-            Choice(everything, self._all_usual, "e"),
-            Choice("Leave all as it is", lambda: None, "escape", primary=True),
-        )
-        self.program.push(Dialog(self.program, "As at first?", "What you have chosen is forgotten.", choices))
-
-    def _this_usual(self) -> None:
-        self._keep(self.page.usual())
-
-    def _all_usual(self) -> None:
-        values = {name: value for page in self._pages for name, value in page.usual().items()}
-        self._keep({**values, "keys": {}})
-
-    def _keep(self, values: dict[str, object]) -> None:
         self.page.left()
-        if values.pop("fullscreen", self.program.settings.fullscreen) != self.program.settings.fullscreen:
-            self.program.toggle_fullscreen()
-        self.program.change(**values)
-        self.program.sounds.play("place")
+        ask_usual(self.program, self.page, self._pages)
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """What moves lies over the rest, and then what is said of what is pointed at."""
+        super().draw(brush, now)
+        if roll := self.roll():
+            first = len(brush.items)
+            self.page.draw(brush, now)
+            cut(brush, first, brush.rect(roll.box))
+        widget = self.live().get(self.reach.hover or "")
+        if widget is not None and (text := tip_of(widget)):
+            draw_tip(brush, text, widget.box, self.panel(brush.area))
+
+    def tick(self, now: float) -> bool:
+        """Whether something on the page moves."""
+        moved, self._moving = self._moving, self.page.moving(now)
+        return moved or self._moving
+
+    def wake(self, now: float) -> float | None:
+        """Every frame while something moves."""
+        return self.program.painted + self.program.frame if self._moving else None
 
     def event(self, event: Event, now: float) -> bool:
         """A click means that no key is waited for."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
+from app.rules.game import AnyGame
 from app.screens.chart import Chart
 from app.screens.statistics.shares import share_chart
 from app.screens.statistics.summary import Summary, Tile
-from app.screens.statistics.table import Column, Digits, Row, table, table_high
-from app.screens.widgets import Drawing, Label, Panel, Widget
-from app.shell.brush import Style
-from app.shell.palettes import Palette
-from app.shell.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
+from app.screens.statistics.table import Column, Digits, Measure, Row, table, table_high
+from app.screens.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
+from app.shell.brush import Brush, Style
+from app.shell.theme import FAR, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 from app.table.geometry import Box
 
 _TILE_HIGH, _TILE_WIDE, _CHART_HIGH = 104.0, 168.0, 236.0
@@ -25,20 +27,22 @@ _AGAINST = (Column("Against", 2.4), Column("Matches", 1.3, number=True), Column(
             Column("Share", 1.1, number=True))  # fmt: skip
 _GAMES = (Column("Game", 2.4), Column("Matches", 1.2, number=True), Column("Won", 1, number=True),
           Column("Share", 1.1, number=True), Column("Time", 1.6, number=True))  # fmt: skip
-_PEOPLE = (Column("Name", 3), Column("Matches", 1.1, number=True), Column("Won", 1, number=True),
+_PEOPLE = (Column("Name", 3, gives=True), Column("Matches", 1.1, number=True), Column("Won", 1, number=True),
            Column("Share", 1, number=True), Column("In a row", 1.1, number=True), Column("Longest", 1.1, number=True),
            Column("Time", 1.6, number=True))  # fmt: skip
-_LAST = (Column("When", 1.7), Column("Who", 3.6), Column("Result", 2.3), Column("Score", 1.4, number=True),
-         Column("Time", 1.2, number=True))  # fmt: skip
-_LAST_OF_ALL = (Column("When", 1.85), Column("Game", 1.75), Column("Who", 2.65), Column("Result", 1.9),
-                Column("Score", 1.4, number=True), Column("Time", 1.25, number=True))  # fmt: skip
+_LAST: tuple[Column, ...] = (
+    Column("When", 1), Column("Who", 3, gives=True), Column("Result", 1), Column("Score", 1, number=True),
+    Column("Time", 1, number=True),
+)  # fmt: skip
+_LAST_OF_ALL = (_LAST[0], Column("Game", 1), *_LAST[1:])
 
 
 class Page:
     """Collects widgets from the top of a box down; ``y`` is where the next one goes."""
 
-    def __init__(self, box: Box, palette: Palette) -> None:
-        self._x, self._wide, self._palette = box.x, box.w, palette
+    def __init__(self, box: Box, brush: Brush, measure: Measure) -> None:
+        self._x, self._wide, self._palette = box.x, box.w, brush.palette
+        self._brush, self._measure = brush, measure
         self.y = box.y
         self.widgets: list[Widget] = []
 
@@ -60,7 +64,14 @@ class Page:
         self._figures(shown.figures)
         self._table("The games", _GAMES, shown.games)
         self._table("Everybody at this screen", _PEOPLE, shown.people)
-        self._table("The last matches", _LAST_OF_ALL if shown.games else _LAST, shown.last)
+        self._last(shown)
+
+    def _last(self, shown: Summary) -> None:
+        """The list of matches; where it is narrow without their length, so that there is room for who played."""
+        columns, rows = (_LAST_OF_ALL if shown.games else _LAST), shown.last
+        if self._wide < _BESIDE:
+            columns, rows = columns[:-1], tuple(replace(row, cells=row.cells[:-1]) for row in rows)
+        self._table("The last matches", columns, rows)
 
     def _heading(self, text: str, x: float, wide: float) -> None:
         self.widgets.append(Label(Box(x, self.y, wide, _HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
@@ -85,7 +96,8 @@ class Page:
 
     def _titled(self, title: str, columns: Sequence[Column], rows: Sequence[Row], x: float, wide: float) -> None:
         self._heading(title, x, wide)
-        self.widgets += table(x, self.y + _HEADING, wide, columns, rows)
+        needed = self._measure.needed(columns, rows, self._brush)
+        self.widgets += table(Box(x, self.y + _HEADING, wide, 0), columns, rows, needed)
 
     def _table(self, title: str, columns: Sequence[Column], rows: Sequence[Row]) -> None:
         if rows:
@@ -124,4 +136,30 @@ def _drawn(chart: Chart, box: Box) -> list[Widget]:
     for mark in chart.marks:
         place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
         found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
+    return found
+
+
+def nothing(
+    box: Box, game: AnyGame | None, who: str | None, shape: Callable[[str], float], play: Callable[[AnyGame], None], *,
+    counting: bool,
+) -> list[Widget]:  # fmt: skip
+    """An invitation where nothing was played yet; ``shape`` gives a sprite's width over its height."""
+    x, y = box.middle
+    if counting:
+        return [Label(Box(box.x, y - 20, box.w, 40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]
+    art = f"title/{game.name}" if game else "title/lettering"
+    wide = min(box.w, 420.0, max(120.0, min(240.0, box.h - 200)) * shape(art))
+    high = wide / shape(art)
+    what = f"match of {game.title}" if game else "match"
+    line = f"Nothing played yet: the first {what} will stand here."
+    if who:
+        line = f"{'You have' if who == 'You' else f'{who} has'} not played {game.title if game else 'anything'} yet."
+    found: list[Widget] = [
+        Picture(Box.around(x, y - 70, wide, high), art),
+        Paragraph(Box(box.x + FAR, y + high / 2 - 50, box.w - 2 * FAR, 60), line, TEXT, Ink.WORDS, 0.5),
+    ]
+    if game:
+        place = Box.around(x, y + high / 2 + 20, 300, 48)
+        act = partial(play, game)
+        found.append(Button("play", place, f"Play {game.title}", act, "p", "cards", primary=True))
     return found

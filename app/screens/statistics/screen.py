@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from app.rules.game import AnyGame
 from app.rules.registry import GAMES
-from app.screens.avatars import avatar
 from app.screens.controls.roll import BAR, Roll
 from app.screens.controls.screen import ControlScreen
 from app.screens.dialogs import Choice, Dialog
 from app.screens.frame import EDGE, HEAD, Flap, frame
-from app.screens.statistics.page import Page
-from app.screens.statistics.summary import Summary, summary
-from app.screens.widgets import Button, Label, Paragraph, Picture, Stepper, Widget
-from app.shell.theme import FAR, MOODS, ROOM, ROYAL_BLUE, SMALL, SNUG, TEXT, WIDE, Ink, Mood
-from app.storage.played import people
+from app.screens.statistics.known import Known
+from app.screens.statistics.page import Page, nothing
+from app.screens.statistics.table import Measure
+from app.screens.widgets import Button, Stepper, Widget
+from app.shell.theme import MOODS, ROOM, ROYAL_BLUE, SMALL, SNUG, WIDE, Mood
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -46,12 +46,7 @@ class StatisticsScreen(ControlScreen):
         super().__init__(program)
         self._flow, self._game = flow, game
         self._who: str | None = None
-        self._matches = flow.statistics.played()
-        self._people = people(self._matches)
-        self._summary: dict[tuple[str | None, str | None], Summary | None] = {}
-        self._counts_on = True
-        self._read = 0
-        """How often the statistics have been read: what was shown before may be out of date."""
+        self._known, self._measure = Known(flow.statistics), Measure()
         self.focus = self._tab_id(game)
 
     @property
@@ -66,31 +61,16 @@ class StatisticsScreen(ControlScreen):
 
     def version(self) -> object:
         """The page, and how far it is rolled."""
-        return self._game, self._who, self._read, self.offset, self.rolling, self.program.palette, self._counts_on
-
-    # ---- counting what is new
+        look = self.program.palette, self.program.settings
+        return self._game, self._who, self._known.version, self.offset, self.rolling, look
 
     def tick(self, now: float) -> bool:
         """Records that are not counted yet are, a little between two pictures."""
-        if not self._counts_on:
-            return False
-        self._counts_on = self._flow.statistics.count_on()
-        if self._counts_on:
-            return False
-        self._read_again()
-        return True
+        return self._known.count_on()
 
     def wake(self, now: float) -> float | None:
         """At once, while there is something to count."""
-        return now if self._counts_on else None
-
-    def _read_again(self) -> None:
-        self._matches = self._flow.statistics.played()
-        self._people = people(self._matches)
-        self._summary = {}
-        self._read += 1
-        if self._who not in self._people:
-            self._who = None
+        return now if self._known.counting else None
 
     # ---- what is shown
 
@@ -100,11 +80,11 @@ class StatisticsScreen(ControlScreen):
         inner = Box(box.x + EDGE, box.y + ROOM, box.w - 2 * EDGE, box.h - 2 * ROOM)
         found = frame(box, "Statistics", "stats", beside=_WHO)
         found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HIGH), area)
-        if len(self._people) > 1:
+        if len(self._known.people) > 1:
             place = Box(inner.right - _WHO, inner.y + SNUG, _WHO, _BUTTON_HIGH)
             found.append(Stepper("who", place, self._who or _EVERYBODY, self._next_person))
         top = box.y + HEAD - SNUG + _TAB_HIGH + ROOM
-        found += self._page(Box(inner.x, top, inner.w, inner.bottom - _BUTTON_HIGH - ROOM - top))
+        found += self._page(Box(inner.x, top, inner.w, inner.bottom - _BUTTON_HIGH - ROOM - top), area)
         return found + self._buttons(Box(inner.x, inner.bottom - _BUTTON_HIGH, inner.w, _BUTTON_HIGH))
 
     def _tabs(self, box: Box, area: Area) -> list[Widget]:
@@ -125,46 +105,21 @@ class StatisticsScreen(ControlScreen):
     def _tab_id(game: str | None) -> str:
         return f"game-{game or 'all'}"
 
-    def _page(self, box: Box) -> list[Widget]:
-        shown = self._shown()
+    def _page(self, box: Box, area: Area) -> list[Widget]:
+        shown = self._known.summary(self._game, self._who, self.program.settings.faces)
         if shown is None:
-            return self._nothing(box)
-        page = Page(Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h), self.program.palette)
+            game = next((game for game in GAMES if game.name == self._game), None)
+            waits = self._known.counting
+            return nothing(box, game, self._who, self.program.canvas.sprites.shape, self._play, counting=waits)
+        inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
+        page = Page(inner, self.program.brush(area), self._measure)
         page.add(shown)
         high = page.y + self.offset - box.y
         return [Roll(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.rolling)]
 
-    def _shown(self) -> Summary | None:
-        key = self._game, self._who
-        if key not in self._summary:
-            self._summary[key] = summary(self._matches, *key, partial(avatar, faces=self.program.settings.faces))
-        return self._summary[key]
-
-    def _nothing(self, box: Box) -> list[Widget]:
-        """An invitation."""
-        x, y = box.middle
-        title = next((game.title for game in GAMES if game.name == self._game), "")
-        if self._counts_on:
-            return [Label(Box(box.x, y - 20, box.w, 40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]
-        high = max(120.0, min(240.0, box.h - 200))
-        art = f"title/{self._game}" if self._game else "title/lettering"
-        wide = high * self.program.canvas.sprites.shape(art) if self._game else min(box.w, 420)
-        if not self._game:
-            high = wide / self.program.canvas.sprites.shape(art)
-        found: list[Widget] = [Picture(Box.around(x, y - 70, wide, high), art)]
-        y += high / 2 - 50
-        who = f"{self._who} has not played {title or 'anything'} yet." if self._who else ""
-        line = who or f"Nothing played yet: the first {f'match of {title}' if title else 'match'} will stand here."
-        found.append(Paragraph(Box(box.x + FAR, y, box.w - 2 * FAR, 60), line, TEXT, Ink.WORDS, 0.5))
-        if game := next((game for game in GAMES if game.name == self._game), None):
-            act = partial(self._play, game.name)
-            place = Box.around(x, y + 70, 300, 48)
-            found.append(Button("play", place, f"Play {game.title}", act, "p", "cards", primary=True))
-        return found
-
     def _buttons(self, box: Box) -> list[Widget]:
         found: list[Widget] = []
-        if self._matches:
+        if self._known.matches:
             forget = Button("forget", Box(box.x, box.y, 250, box.h), "Forget all this", self._ask, "f", "restart")
             found.append(forget)
         close = Button("close", Box(box.right - 220, box.y, 220, box.h), "Close", self.cancel, "c", "check")
@@ -176,12 +131,12 @@ class StatisticsScreen(ControlScreen):
         self._game, self.offset, self.focus = game, 0.0, self._tab_id(game)
 
     def _next_person(self, by: int) -> None:
-        names: list[str | None] = [None, *self._people]
+        names: list[str | None] = [None, *self._known.people]
         self._who, self.offset = names[(names.index(self._who) + by) % len(names)], 0.0
 
-    def _play(self, name: str) -> None:
+    def _play(self, game: AnyGame) -> None:
         self.program.pop()
-        self._flow.setup(next(game for game in GAMES if game.name == name))
+        self._flow.setup(game)
 
     def _ask(self) -> None:
         choices = (
@@ -194,8 +149,8 @@ class StatisticsScreen(ControlScreen):
         kept = self._flow.statistics.forget()
         if kept is not None:
             self.program.say(f"Forgotten. What was counted is kept as {kept.name}.")
-        self._counts_on = True
-        self._read_again()
+        self._known.read()
+        self._who = None
 
     def key(self, event: Event, now: float) -> bool:
         """Arrows: left and right open the next tab, up and down roll the page; so do the keys for it."""

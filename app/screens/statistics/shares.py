@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.screens.chart import Chart, Mark, line, mark_of, ring
+from app.screens.chart import Chart, Mark, line, mark_of, picture, polyline, ring
 from app.shell.palettes import Palette
 from app.shell.theme import Ink
 
@@ -66,15 +66,12 @@ def share_chart(wide: float, high: float, runs: Sequence[Run], palette: Palette)
     else:
         legend, names = _legend(runs, left, right, high - 12, palette)
         parts, marks = parts + legend, marks + names
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.1f} {high:.1f}">{"".join(parts)}</svg>'
-    return Chart(svg, tuple(marks))
+    return Chart(picture(parts, wide, high), tuple(marks))
 
 
 def _run(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> list[str]:
     """One person's line, which ends in the person's mark."""
-    path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
-    colour = "#{:02x}{:02x}{:02x}".format(*palette.seats[seat % len(palette.seats)])
-    drawn = [f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="3"/>'] if len(points) > 1 else []
+    drawn = [polyline(seat, points, palette)] if len(points) > 1 else []
     return drawn + ([mark_of(seat, *points[-1], palette)] if points else [])
 
 

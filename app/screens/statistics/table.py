@@ -15,6 +15,7 @@ ROW, HEAD = 34.0, 28.0
 """The heights of a row, and of the line above all rows."""
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
 _ICON = 26.0
+_MOST_KEPT = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,12 @@ class Column:
     """A column of a table."""
 
     head: str
-    wide: float
-    """Its part of the whole width, against the other columns."""
+    part: float
+    """Of the room that is to spare, against the other columns."""
     number: bool = False
     """Digits, at the right."""
+    gives: bool = False
+    """Where there is too little room, this one gives way: what stands in it is cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +66,62 @@ class Row:
     bold: bool = False
 
 
-def table(x: float, y: float, wide: float, columns: Sequence[Column], rows: Sequence[Row]) -> list[Widget]:
-    """The widgets of a table whose top left corner lies there; ``table_high`` of it."""
-    room = wide / sum(column.wide for column in columns)
+class Measure:
+    """Finds out how much room columns need, once for the same rows in letters of the same size."""
+
+    def __init__(self) -> None:
+        self._kept: dict[object, tuple[float, ...]] = {}
+
+    def needed(self, columns: Sequence[Column], rows: Sequence[Row], brush: Brush) -> tuple[float, ...]:
+        """Units for the widest cell of each column, with the room at its sides."""
+        key = tuple(columns), tuple(rows), brush.area.scale
+        if key not in self._kept:
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = tuple(
+                _needed(column, [row.cells[i] for row in rows], brush)
+                + 2 * SNUG
+                + ((_ICON + SNUG) * (i == 0 and any(row.picture for row in rows)))
+                for i, column in enumerate(columns)
+            )
+        return self._kept[key]
+
+
+def _needed(column: Column, cells: Sequence[str], brush: Brush) -> float:
+    digit = max(brush.width(digit, SMALL, "SemiBold") for digit in "0123456789")
+    widest = brush.width(column.head, SMALL)
+    for cell in set(cells):
+        wide = brush.width(cell, SMALL, "SemiBold")
+        if column.number:
+            digits = [c for c in cell if c.isdecimal()]
+            wide += sum(digit - brush.width(c, SMALL, "SemiBold") for c in digits)
+        widest = max(widest, wide)
+    return widest + 1  # a rounded pixel
+
+
+def fitted(columns: Sequence[Column], needed: Sequence[float], wide: float) -> list[float]:
+    """How wide each column is: what it needs, and its part of what is to spare, or of what is lacking."""
+    spare = wide - sum(needed)
+    parts = [column.part if spare > 0 else float(column.gives) for column in columns]
+    whole = sum(parts) or 1.0
+    return [room + spare * part / whole for room, part in zip(needed, parts, strict=True)]
+
+
+def table(box: Box, columns: Sequence[Column], rows: Sequence[Row], needed: Sequence[float]) -> list[Widget]:
+    """The widgets of a table from the top of the box down, as high as ``table_high`` says; ``needed`` is measured."""
+    widths = fitted(columns, needed, box.w)
+    lefts = [box.x + sum(widths[:i]) for i in range(len(columns))]
     found: list[Widget] = []
-    left = x
-    lefts = []
-    for column in columns:
-        lefts.append(left)
-        box = Box(left + SNUG, y, column.wide * room - 2 * SNUG, HEAD)
-        found.append(Label(box, column.head, SMALL, Ink.QUIET, align=1 if column.number else 0))
-        left += column.wide * room
+    for column, left, wide in zip(columns, lefts, widths, strict=True):
+        head = Box(left + SNUG, box.y, wide - 2 * SNUG, HEAD)
+        found.append(Label(head, column.head, SMALL, Ink.QUIET, align=1 if column.number else 0))
     for i, row in enumerate(rows):
-        line = Box(x, y + HEAD + i * ROW, wide, ROW - 2)
+        line = Box(box.x, box.y + HEAD + i * ROW, box.w, ROW - 2)
         if i % 2 == 0:
             found.append(Panel(line, _STRIPE))
-        for column, start, cell in zip(columns, lefts, row.cells, strict=True):
-            box = Box(start + SNUG, line.y, column.wide * room - 2 * SNUG, line.h)
-            found += _cell(column, row, box, cell, first=start == x)
+        for k, (column, left, wide) in enumerate(zip(columns, lefts, widths, strict=True)):
+            place = Box(left + SNUG, line.y, wide - 2 * SNUG, line.h)
+            found += _cell(column, row, place, row.cells[k], first=k == 0)
     return found
 
 

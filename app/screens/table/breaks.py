@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.screens.session import Session
-from app.screens.table.scene import Scene
+from app.screens.table.play import Play
+from app.table.pace import USUAL
 
 _READ = 1500.0
-"""How long the last move is seen before the screen changes."""
+"""How long the last move is seen before the screen changes, at the usual speed."""
 _SETTLED = 600.0
 """How long after the last card has come to rest."""
 _ASKED, _ASKED_SETTLED = 450.0, 200.0
@@ -16,8 +16,8 @@ _ASKED, _ASKED_SETTLED = 450.0, 200.0
 class Breaks:
     """Decides when one is due; the screen shows it. Times are milliseconds of the program's clock."""
 
-    def __init__(self, session: Session, scene: Scene) -> None:
-        self._session, self._scene = session, scene
+    def __init__(self, play: Play) -> None:
+        self._play, self._session, self._scene = play, play.session, play.scene
         self._scored = -1
         """How long the log was when the scores were shown: once a deal, unless they are asked for."""
         self.due: float | None = None
@@ -57,7 +57,8 @@ class Breaks:
         if wanted != self._for:
             self._for, self.due = wanted, None
         if self.due is None and wanted:
-            read, settled = (_ASKED, _ASKED_SETTLED) if self._asks else (_READ, _SETTLED)
+            share = self._play.pace.share / USUAL
+            read, settled = (_ASKED, _ASKED_SETTLED) if self._asks else (_READ * share, _SETTLED * share)
             if wanted == "scores":
                 read = max(read, self._session.tabletop.showdown)
             fresh = not self._session.moved

@@ -25,8 +25,10 @@ _GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
 _GAP, _EDGE, _HEAD = 10.0, 18.0, 76.0
 _HIGH, _LOW = 46.0, 40.0
 """A button; and where there are several rows, so that the card above them stays in sight."""
-_BUTTONS = {2: 377.0, 3: 262.0}
+_BUTTONS = {2: 377.0, 3: 300.0}
 """How wide a button is where so many stand in a row."""
+_PLATE = 216.0
+"""Right of the plate of whoever sat there last."""
 _BESIDE = 50.0
 """What the key takes of a button, and the room round the words."""
 _FEW = 4
@@ -69,7 +71,8 @@ class ClaimScreen(Screen):
         tall = _HIGH if rows == 1 else _LOW
         high = _HEAD + (rows + 1) * (tall + _GAP) - _GAP + _EDGE
         across = 2 * _EDGE + columns * (_BUTTONS[columns] + _GAP) - _GAP
-        box = Box((area.w - across) / 2, area.h - high - 12, across, high)
+        left = max((area.w - across) / 2, min(_PLATE, area.w - across - 12))
+        box = Box(left, area.h - high - 12, across, high)
         inner = box.grown(-_EDGE)
         found: list[Widget] = [
             Panel(box, _GROUND),

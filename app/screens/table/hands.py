@@ -45,6 +45,11 @@ class Hands:
             return False
         return True
 
+    def keep_focus(self) -> None:
+        """What had the focus may be gone: then something near it has."""
+        play, scene = self._play, self._play.scene
+        self._steps.keep((play.session.state, scene.viewer, scene.open_hand, play.holding.held, play.marks.cards))
+
     def event(self, event: Event, now: float) -> bool | None:
         """What the pointer does beside the widgets."""
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -91,7 +96,9 @@ class Hands:
     def pad(self, button: str, now: float) -> bool | None:
         """A picks up and puts down, Y does the sensible thing."""
         self._play.hurry(now)
-        if button == "a" and self._screen.focus is None:
+        if button in ("lb", "rb"):
+            self._steps.tab(back=button == "lb")
+        elif button == "a" and self._screen.focus is None:
             self._keys.space(now)
         elif button == "y" and self._screen.focus is None:
             self._keys.enter(now)

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.rules.cards import Card
 from app.screens.table.hint import NO_HINT
+from app.screens.table.lift import RISES
 from app.screens.table.marks import RAISED
 from app.screens.table.play import Play
 from app.table.geometry import Box
@@ -30,13 +31,17 @@ class Keys:
         return found | {f"{_ZONE}{zone}": scene.zone_box(zone) for zone in self._zones()}
 
     def _zones(self) -> list[str]:
-        """The places, and the other zones where something may go now."""
+        """The places, and the other zones where something may go or be heard of now."""
         scene, play = self.play.scene, self.play
         going = play.holding.held.targets if play.holding.held else play.marks.targets
         places = {place.zone for place in scene.mat.places}
-        found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going]
+        found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or self._is_told(zone)]
         # Where every card can have the focus, the zone round them would only stand in the way of the arrows.
         return [zone for zone in found if zone in places or not self._marks_in(zone)]
+
+    def _is_told(self, zone: str) -> bool:
+        """Whoever listens goes to what lies there, too, such as the melds of the others."""
+        return self.play.program.settings.speech and bool(self.play.scene.zones[zone].cards)
 
     def _marks_in(self, zone: str) -> bool:
         """Whether cards that lie there can be marked."""
@@ -75,8 +80,9 @@ class Keys:
         """Where the focus is drawn."""
         if self.card is not None:
             scene, marked = self.play.scene, self.card in self.play.marks.cards
-            lift = -12 if scene.zone_of[self.card] == "hand" else -RAISED / 2 if marked else 0
-            return scene.place(self.card).box.moved(0, lift)
+            in_hand = scene.zone_of[self.card] == "hand"
+            high = (RAISED if marked else RISES) if in_hand else RAISED / 2 if marked else 0
+            return scene.place(self.card).box.moved(0, -high)
         return self.play.scene.zone_box(self.zone) if self.zone else None
 
     def space(self, now: float) -> None:

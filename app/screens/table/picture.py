@@ -85,8 +85,8 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
     draw_brackets(play, brush)
-    _focus(play, keys, brush)
     draw_badges(play, brush)
+    _focus(play, keys, brush)
 
 
 def draw_over(play: Play, brush: Brush, now: float) -> None:
@@ -315,10 +315,9 @@ def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
     brush.panel(box, styles.PLATE_ON_TURN if on_turn else styles.PLATE)
     brush.picture(avatar(session.name(seat), play.program.settings.faces), Box(box.x + 5, box.y + 5, 48, 48))
     left, room = box.x + 61, box.w - 61 - 14
-    marks = 26 * (session.dealer == seat)
-    brush.text(
-        session.name(seat), left, y - 11, TEXT, Ink.ACCENT if on_turn else Ink.WORDS, weight="Bold", most=room - marks
-    )
+    name, space = session.name(seat), room - 26 * (session.dealer == seat)
+    size = TEXT if brush.width(name, TEXT, "Bold") <= space else SMALL
+    brush.text(name, left, y - 11, size, Ink.ACCENT if on_turn else Ink.WORDS, weight="Bold", most=space)
     left_over = str(len(session.tabletop.hand(session.state, seat)))
     wide = brush.text(left_over, box.right - 18, y + 12, SMALL, Ink.WORDS, weight="Bold", align=1)
     brush.picture("icons/cards", Box(box.right - 18 - wide - 25, y + 1, 22, 22), Ink.QUIET)

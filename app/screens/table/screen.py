@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 class TableScreen(Screen):
     """Plays one session: pointer and keys become moves, moves become motion."""
 
+    finds_focus = True
+
     def __init__(self, program: Program, session: Session, flow: Flow) -> None:
         super().__init__(program)
         self.session, self._flow = session, flow
@@ -48,7 +50,7 @@ class TableScreen(Screen):
         self._hands = Hands(self, self.play, self.keys, self.pointer)
         self._choosing = Choosing(self.play, self._act)
         self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
-        self._breaks = Breaks(session, self.play.scene)
+        self._breaks = Breaks(self.play)
         self._commands = Commands(
             menu=lambda: flow.pause(session),
             undo=lambda: self.play.undo(program.now()),
@@ -169,6 +171,8 @@ class TableScreen(Screen):
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
         self.keys.follow_hint()
+        if on_top:
+            self._hands.keep_focus()
         raised = self.pointer.over if self.keys.card is None else self.keys.card
         changed |= self.pointer.lift.tick(raised, now, still=not self.play.pace.flies)
         if not on_top or not self._breaks.tick(now):

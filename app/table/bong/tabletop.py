@@ -167,7 +167,7 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     card_order=by_rank,
     notes=notes,
     prompt=prompt,
-    called=lambda _state, _seat, zone: ("the pile" if zone == "pile" else f"the {zone}", None),
+    called=lambda _state, _seat, zone: ("the last card" if zone == "last" else f"the {zone}", None),
     turn=lambda state: None if state.public.race.leader == NOBODY else state.public.race.leader,
     reaction=reaction,
     stalled=stalled,

@@ -16,7 +16,7 @@ def opening(state: State) -> Cue:
     """High notes, source, then the first player's cards."""
     p = state.public
     paid = tuple(Payment(seat, None, 8) for seat in range(p.seats)) if p.options.chips else ()
-    return Cue("gather", stagger=70, order=_dealing_order(state), gathers=True, chips=paid)
+    return Cue("gather", stagger=45, order=_dealing_order(state), gathers=True, chips=paid)
 
 
 def _dealing_order(state: State) -> tuple[Card, ...]:

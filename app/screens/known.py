@@ -1,0 +1,77 @@
+"""What the title knows about each game: the match that waits, and how many were played. Found out little by little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.rules.game import AnyGame
+from app.storage.resuming import Resumable
+from app.storage.statistics import Totals
+from app.table.registry import TABLETOPS
+from app.table.words import NUMBERS
+
+if TYPE_CHECKING:
+    from app.screens.flow import Flow
+    from app.screens.program import Program
+
+
+class Known:
+    """As it was when the title was opened."""
+
+    def __init__(self, program: Program, flow: Flow, shown: Callable[[], AnyGame | None]) -> None:
+        """``shown`` tells the game that is looked at; None once the title is not on top any more."""
+        self._program, self._flow, self._shown = program, flow, shown
+        self._waiting: list[Resumable] = flow.waiting()
+        self._totals: dict[str, Totals] = {}
+        self._headlines: dict[str, str] = {}
+        """The deal and the house rules of the matches that wait, by the game's name."""
+
+    @property
+    def last(self) -> str:
+        """The game whose match was left last; empty if none waits."""
+        return self._waiting[0].header.game.name if self._waiting else ""
+
+    def left(self, game: AnyGame) -> Resumable | None:
+        """The match of that game that waits."""
+        return next((waiting for waiting in self._waiting if waiting.header.game is game), None)
+
+    def where(self, waiting: Resumable) -> str:
+        """When a match was left, and where it stands if that is known yet."""
+        when = waiting.played.strftime("%d %b, %H:%M").lstrip("0")
+        told = self._headlines.get(waiting.header.game.name)
+        return f"{when} · {told}" if told else when
+
+    def played(self, game: AnyGame) -> bool:
+        """Matches of that game are known to have been played."""
+        totals = self._totals.get(game.name)
+        return totals is not None and totals.matches > 0
+
+    def record(self, game: AnyGame) -> str:
+        """How many matches were played and won; before the first, for how many players it is."""
+        totals, seats = self._totals.get(game.name), game.seats
+        if totals is None or not totals.matches:
+            few, many = NUMBERS[seats[0]].capitalize(), NUMBERS[seats[-1]]
+            players = f"{few} players" if seats[0] == seats[-1] else f"{few} to {many} players"
+            return f"{players}: people and AI players in any mix."
+        streak = f", {totals.streak} in a row" if totals.streak > 1 else ""
+        matches = "1 match" if totals.matches == 1 else f"{totals.matches} matches"
+        return f"{matches} played, {totals.won} won{streak}"
+
+    def find_out(self, game: AnyGame) -> None:
+        """The statistics of a game, and where its waiting match stands."""
+        if game.name not in self._totals:
+            self._totals[game.name] = self._flow.statistics.totals(game.name, so_far=True)
+            self._count_on(game)
+        if (left := self.left(game)) and game.name not in self._headlines:
+            self._headlines[game.name] = TABLETOPS[game.name].headline(left.replay().state)
+
+    def _count_on(self, game: AnyGame) -> None:
+        """Matches that are not in the statistics yet are counted a little between two pictures."""
+        shown = self._shown()
+        if shown and self._flow.statistics.count_on():
+            self._program.later(partial(self._count_on, shown))
+        else:
+            name = (shown or game).name
+            self._totals = {name: self._flow.statistics.totals(name, so_far=True)}

@@ -1,0 +1,292 @@
+"""The statistics screen, the end of a match and the rules in brief, asked without a window."""
+
+import os
+import shutil
+from datetime import UTC, datetime
+
+import pygame
+import pytest
+from matches import RECORDS
+from pygame.event import Event
+from twin import twin
+
+from app.rules.cards import Chance
+from app.rules.match import Header, Match, Sitter
+from app.rules.options import build
+from app.rules.registry import GAMES, game_named
+from app.screens.controls.roll import Roll
+from app.screens.dialogs import Dialog
+from app.screens.help import HelpScreen
+from app.screens.scores import ScoresScreen
+from app.screens.session import Session
+from app.screens.setup import SetupScreen
+from app.screens.statistics.screen import StatisticsScreen
+from app.screens.statistics.table import Digits
+from app.screens.title import TitleScreen
+from app.screens.widgets import Label, Paragraph
+from app.storage.saves import Save
+
+NAMES = ("kings-corners-classic", "kong-pie-home", "tong-its-usual", "bong-usual", "pai-tong-thai")
+
+
+class Shown:
+    """A program that nobody sees, with matches of Ann and others that are over."""
+
+    def __init__(self, found):
+        self.program, self.flow = found.program, found.flow
+
+    @property
+    def top(self):
+        return self.program.top
+
+    def press(self, *keys, mod=0):
+        for key in keys:
+            unicode = key if len(key) == 1 else ""
+            self.top.event(Event(pygame.KEYDOWN, key=pygame.key.key_code(key), unicode=unicode, mod=mod), 0)
+
+    def click(self, name):
+        box = self.top.live()[name].box
+        x, y = (round(part * self.program.area.scale) for part in box.middle)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.top.event(Event(kind, pos=(x, y), button=1), 0)
+
+    @property
+    def words(self):
+        """All that can be read on the top screen."""
+        found = []
+        for widget in self.top.laid(self.program.area):
+            inner = widget.content if isinstance(widget, Roll) else [widget]
+            found += [w.text for w in inner if isinstance(w, Label | Paragraph | Digits) and w.text]
+        return found
+
+    def count(self):
+        """Until all is counted."""
+        while self.top.wake(0) is not None:
+            self.top.tick(0)
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with twin(tmp_path / "twin", (1280, 720)) as found:
+        yield Shown(found)
+
+
+@pytest.fixture
+def played(shown):
+    folder = shown.program.paths.matches
+    folder.mkdir(parents=True)
+    for n, name in enumerate(NAMES):
+        shutil.copyfile(RECORDS / f"{name}.jsonl", folder / f"{name}.jsonl")
+        ended = datetime(2026, 10, n + 1, 12, tzinfo=UTC).timestamp()
+        os.utime(folder / f"{name}.jsonl", (ended, ended))
+    return shown
+
+
+def test_an_empty_page_invites(shown):
+    shown.flow.show_statistics(game_named("bong"))
+    shown.count()
+    assert any(line.startswith("Nothing played yet: the first match of Bong") for line in shown.words)
+    assert "forget" not in shown.top.live()
+    shown.press("p")
+    assert isinstance(shown.top, SetupScreen)
+
+
+def test_from_the_title_and_back(played):
+    played.flow.title()
+    played.press("t")
+    assert isinstance(played.top, StatisticsScreen)
+    played.press("escape")
+    assert isinstance(played.top, TitleScreen)
+
+
+def test_matches_are_counted_while_the_screen_is_open(played):
+    played.flow.show_statistics()
+    assert played.top.wake(5) == 5
+    played.count()
+    assert not any(line.startswith("Nothing played") for line in played.words)
+    assert {game.title for game in GAMES} <= set(played.words)
+    assert {"Ann", "Fay"} <= set(played.words)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_game_has_its_page(played, game):
+    played.flow.show_statistics()
+    played.count()
+    played.press(str(1 + GAMES.index(game)))
+    assert played.top.focus == f"game-{game.name}"
+    words = played.words
+    assert "Only in this game" in words
+    assert ("A card takes, as a rule" in words) == game.real_time
+    assert "The last matches" in words
+
+
+def test_by_keyboard_alone(played):
+    played.flow.show_statistics()
+    played.count()
+    played.press("right", "right")
+    assert played.top.focus == f"game-{GAMES[1].name}"
+    played.press("left")
+    assert played.top.focus == f"game-{GAMES[0].name}"
+    played.press("tab", mod=pygame.KMOD_CTRL)
+    assert played.top.focus == f"game-{GAMES[1].name}"
+    played.press("page down")
+    far = played.top.offset
+    played.press("end")
+    assert played.top.offset >= far > 0
+    played.press("home")
+    assert played.top.offset == 0
+    played.press("down", "up")
+    assert played.top.offset == 0
+    while played.top.focus != "who":
+        played.press("tab")
+    before = played.words
+    played.press("right")
+    assert played.words != before
+    assert played.top.focus == "who"
+
+
+def test_a_person_who_has_not_played_a_game(played):
+    played.flow.show_statistics(game_named("kings-corners"))
+    played.count()
+    played.top.focus = "who"
+    played.press(*["right"] * 3)  # Cal does not sit at that table
+    assert any("Cal has not played Kings Corners yet." in line for line in played.words)
+
+
+def test_forgetting_is_asked_first_and_keeps_the_files(played):
+    played.flow.show_statistics()
+    played.count()
+    folder = played.program.paths.matches
+    played.click("forget")
+    assert isinstance(played.top, Dialog)
+    played.press("escape")
+    assert "Only in this game" not in played.words
+    assert "The last matches" in played.words
+    played.click("forget")
+    played.press("f")
+    assert isinstance(played.top, StatisticsScreen)
+    played.count()
+    assert any(line.startswith("Nothing played yet") for line in played.words)
+    assert sorted(path.stem for path in folder.glob("*.jsonl")) == sorted(NAMES)
+    assert played.program.paths.statistics_file.with_name("statistics.db.forgotten-1").is_file()
+
+
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+def test_nothing_leaves_the_window_however_large_the_words_are(played, scale):
+    played.flow.show_statistics()
+    played.count()
+    played.program.push(HelpScreen(played.program, GAMES[-1]))
+    for screen in (played.program.stack[-2], played.top):
+        area = played.program.canvas.area(scale, screen.least)
+        for widget in screen.widgets(area):
+            assert widget.box.x >= 0
+            assert widget.box.y >= 0
+            assert widget.box.right <= area.w
+            assert widget.box.bottom <= area.h
+
+
+# ---- the end of a match
+
+
+def session(shown, game, *players, options=None, until):
+    """A match at the table, played at random until it is as wished."""
+    rules = game_named(game)
+    built = build(rules.options, options or {}, len(players))
+    sitters = tuple(map(Sitter, ("You", "Rosa", "Tariq", "Mei"), players))
+    match = Match(Header(rules, built, sitters, Chance(seed=4)))
+    save = Save.create(shown.program.paths.matches, match.header, shown.program.notices)
+    found = Session(match, save, shown.program.thinker, 0)
+    step = 0
+    while not until(found):
+        step += 1
+        seat = min(rules.active(match.state))
+        legal = match.legal(seat)
+        found.play(seat, legal[step * 7919 % len(legal)], step)
+    return found
+
+
+def scores(shown, found):
+    shown.flow.session = found
+    shown.program.push(ScoresScreen(shown.program, found, None, shown.flow))
+    return shown.top
+
+
+def test_who_starts_the_next_deal_where_nobody_deals(shown):
+    found = session(
+        shown, "pai-tong", "person", "keen", "keen", until=lambda found: found.between_deals and not found.over
+    )
+    scores(shown, found)
+    assert any(line.endswith("the next deal.") for line in shown.words)
+    assert not any("deals next" in line or "deal next" in line for line in shown.words)
+
+
+def test_the_end_of_a_match_is_a_feast_that_nobody_waits_for(shown):
+    options = {"ends": "hands", "hands": 1}
+    found = session(shown, "kings-corners", "person", "keen", options=options, until=lambda found: found.over)
+    screen = scores(shown, found)
+    assert {"next", "change", "table", "title"} == set(screen.live())
+    began = shown.program.now()
+    assert screen.wake(began) is not None
+    assert screen.tick(began + 1300)
+    assert screen.wake(began + 1300) is None
+    assert not screen.tick(began + 1400)
+    screen.tell("Your first win at Kings Corners.")
+    assert "Your first win at Kings Corners." in shown.words
+    assert any(line.startswith("The last deal: ") for line in shown.words)
+    shown.press("p")
+    assert isinstance(shown.top, SetupScreen)
+
+
+@pytest.mark.parametrize("change", [{"reduced_motion": True}, {"speed": "off"}])
+def test_no_confetti_where_nothing_shall_move(shown, change):
+    shown.program.change(**change)
+    options = {"ends": "hands", "hands": 1}
+    found = session(shown, "kings-corners", "person", "keen", options=options, until=lambda found: found.over)
+    assert scores(shown, found).wake(shown.program.now()) is None
+
+
+def test_the_line_comes_with_the_match_that_has_just_ended(shown):
+    options = {"ends": "hands", "hands": 1}
+    found = session(shown, "kings-corners", "person", "keen", options=options, until=lambda found: found.over)
+    shown.flow.session = found
+    shown.flow.scores(found, None)
+    shown.program.turn(0)
+    shown.program.turn(50)
+    won = 0 in found.match.result.winners
+    line = "Your first win at Kings Corners." if won else "Your first match of Kings Corners."
+    assert line in shown.words
+
+
+# ---- the rules in brief
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_topic_fits_on_one_screen(shown, game):
+    shown.program.push(HelpScreen(shown.program, game))
+    topics = [name for name in shown.top.live() if name.startswith("topic-")]
+    for n in range(len(topics) - 1):  # the last one lists mouse and keys
+        shown.press(str(n + 1))
+        roll = shown.top.roll()
+        assert roll.furthest == 0, f"topic {n + 1} of {game.title}"
+        assert all(widget.box.right <= roll.box.right for widget in roll.content)
+
+
+def test_the_rules_by_keyboard_alone(shown):
+    shown.program.push(HelpScreen(shown.program, game_named("tong-its")))
+    assert "Tong-Its: Melds" in shown.words
+    shown.press("down")
+    assert "Tong-Its: The turn" in shown.words
+    shown.press("n", "n")
+    assert "Tong-Its: Payments" in shown.words
+    shown.press("up", "up", "up", "up")
+    assert "Tong-Its: Mouse and keys" in shown.words
+    assert "next" not in shown.top.live()
+    shown.press("c")
+    assert isinstance(shown.top, TitleScreen)
+
+
+def test_changed_keys_are_told(shown):
+    shown.program.change(keys={"hint": "x"})
+    shown.program.push(HelpScreen(shown.program, game_named("kings-corners")))
+    shown.press("4")
+    assert "X / U" in shown.words

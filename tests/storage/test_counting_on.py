@@ -1,0 +1,180 @@
+"""Statistics of an older version, counted on in pieces, and forgotten."""
+
+import os
+import shutil
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from disks import GAME, bad_copies
+from matches import RECORDS
+
+from app.rules import record
+from app.storage.notices import Notices
+from app.storage.statistics import Statistics, Totals
+
+ENDED = datetime(2026, 10, 4, 20, tzinfo=UTC)
+NAMES = ("kings-corners-classic", "kong-pie-home", "tong-its-usual", "bong-usual", "pai-tong-thai")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Five finished matches, one an hour."""
+    (tmp_path / "matches").mkdir()
+    for n, name in enumerate(NAMES):
+        kept = tmp_path / "matches" / f"{name}.jsonl"
+        shutil.copyfile(RECORDS / f"{name}.jsonl", kept)
+        ended = (ENDED + timedelta(hours=n)).timestamp()
+        os.utime(kept, (ended, ended))
+    return tmp_path
+
+
+@pytest.fixture
+def open_desk(folder, notices):
+    """Statistics over the folder; again and again if need be."""
+    opened = []
+
+    def start():
+        opened.append(Statistics(folder / "statistics.db", folder / "matches", notices))
+        return opened[-1]
+
+    yield start
+    for desk in opened:
+        desk.close()
+
+
+def count_all(desk):
+    """How many pieces that took."""
+    pieces = 1
+    while desk.count_on(0):
+        pieces += 1
+    return pieces
+
+
+def match_of(name):
+    return record.read((RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines())
+
+
+def make_old(path):
+    """As the first version of the program left it: without what came later."""
+    database = sqlite3.connect(path, isolation_level=None)
+    database.executescript("DROP TABLE details; DROP TABLE forgotten; PRAGMA user_version = 1")
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+
+
+def test_counting_takes_many_small_pieces_and_nothing_is_counted_twice(open_desk):
+    desk = open_desk()
+    assert desk.played() == []
+    assert count_all(desk) > 50
+    assert len(desk.played()) == 5
+    assert count_all(desk) == 1
+    assert len(desk.played()) == 5
+
+
+def test_what_is_read_back_is_what_was_played(open_desk):
+    desk = open_desk()
+    count_all(desk)
+    for name, played in zip(NAMES, desk.played(), strict=True):
+        match = match_of(name)
+        assert played.game == match.game.name
+        assert played.sitters == match.header.sitters
+        assert played.scores == match.result.scores
+        assert played.winners == match.result.winners
+        assert [(deal.winners, deal.scores) for deal in played.deals] == [
+            (() if deal.winner is None else (deal.winner,), deal.scores) for deal in match.game.deals(match.state)
+        ]
+        assert played.took == match.now
+        assert played.counts == tuple(match.game.counts(match.states, match.log))
+
+
+def test_an_old_database_is_brought_up(folder, open_desk, notices):
+    desk = open_desk()
+    before = desk.totals(GAME.name)
+    full = desk.played()
+    desk.close()
+    make_old(folder / "statistics.db")
+    desk = open_desk()
+    known = desk.played()
+    assert [match.scores for match in known] == [match.scores for match in full]
+    assert {match.took for match in known} == {None}
+    assert desk.totals(GAME.name, so_far=True) == before
+    count_all(desk)
+    assert desk.played() == full
+    assert notices.take() == []
+    assert bad_copies(folder) == []
+
+
+def test_an_old_database_keeps_matches_whose_records_are_gone(folder, open_desk, notices):
+    desk = open_desk()
+    count_all(desk)
+    desk.close()
+    make_old(folder / "statistics.db")
+    (folder / "matches" / f"{NAMES[0]}.jsonl").unlink()
+    (folder / "matches" / f"{NAMES[1]}.jsonl").write_text("garbage\n" + '{"result": {"scores": [], "winners": []}}\n')
+    desk = open_desk()
+    count_all(desk)
+    assert [match.took is None for match in desk.played()] == [True, True, False, False, False]
+    desk.close()
+    assert count_all(open_desk()) == 1
+    assert notices.take() == []
+
+
+def test_an_old_database_that_is_damaged_is_put_aside(folder, open_desk, notices):
+    desk = open_desk()
+    count_all(desk)
+    full = desk.played()
+    desk.close()
+    make_old(folder / "statistics.db")
+    database = sqlite3.connect(folder / "statistics.db", isolation_level=None)
+    database.executescript("UPDATE deals SET won = 1 - won")
+    database.close()
+    desk = open_desk()
+    count_all(desk)
+    assert desk.played() == full
+    assert "statistics.db.bad-1" in bad_copies(folder)
+    (said,) = notices.take()
+    assert "counted again" in said
+
+
+def test_another_way_of_counting_counts_again(folder, open_desk, monkeypatch):
+    desk = open_desk()
+    count_all(desk)
+    full = desk.played()
+    desk.close()
+    monkeypatch.setattr("app.storage.counting.COUNTING", 2)
+    desk = open_desk()
+    assert count_all(desk) > 50
+    assert desk.played() == full
+
+
+def test_forgotten_matches_stay_forgotten_and_on_disk(folder, open_desk, notices):
+    desk = open_desk()
+    count_all(desk)
+    kept = desk.forget()
+    assert kept == folder / "statistics.db.forgotten-1"
+    copy = sqlite3.connect(kept)
+    assert copy.execute("SELECT count(*) FROM matches").fetchone() == (5,)
+    copy.close()
+    assert desk.played() == []
+    assert count_all(desk) == 1
+    desk.close()
+    desk = open_desk()
+    assert desk.totals(GAME.name) == Totals()
+    assert sorted(path.stem for path in (folder / "matches").iterdir()) == sorted(NAMES)
+    desk.record_match(folder / "matches" / "new.jsonl", match_of(NAMES[0]), ENDED + timedelta(days=1))
+    assert [match.game for match in desk.played()] == ["kings-corners"]
+    assert desk.forget() == folder / "statistics.db.forgotten-2"
+    assert notices.take() == []
+
+
+def test_forgetting_is_refused_where_nothing_may_be_written(barred):
+    notices = Notices()
+    desk = Statistics(barred.folder / "statistics.db", barred.folder / "matches", notices)
+    desk.record_match(barred.folder / "a.jsonl", match_of(NAMES[0]), ENDED)
+    desk.close()
+    with barred():
+        assert desk.forget() is None
+        assert [match.game for match in desk.played()] == ["kings-corners"]
+        desk.close()
+    assert any(said.startswith("The statistics stay") for said in notices.take())

@@ -1,0 +1,83 @@
+"""What the statistics tell of each game, in words; and the rules in brief."""
+
+import re
+from pathlib import Path
+
+import pytest
+from matches import RECORDS
+
+from app.rules.game import Counts
+from app.rules.record import read
+from app.rules.registry import GAMES
+from app.table.brief import BRIEFS
+from app.table.figures import FIGURES, Figure, duration, ordinal, seconds, told, unit
+
+RARE = {"high kong", "held back", "impasses", "glories", "own draw", "drawn", "high pair"}
+"""What may be missing from all records that are kept."""
+SPRITES = Path(__file__).parents[2] / "sprites"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_figure_is_something_that_the_game_counts(game):
+    counted = set()
+    for path in RECORDS.glob(f"{game.name}-*.jsonl"):
+        match = read(path.read_text(encoding="utf-8").splitlines())
+        counted |= {name for seat in game.counts(match.states, match.log) for name in seat.numbers}
+    named = {name for figure in FIGURES[game.name] for name in (*figure.names, *figure.of)}
+    assert named <= counted | RARE
+    source = (Path(__file__).parents[2] / "app/rules" / game.name.replace("-", "_") / "counts.py").read_text()
+    kinds = (SPRITES.parent / "app/rules/kong_pie/kongs.py").read_text() if game.name == "kong-pie" else ""
+    assert all(re.search(rf'"{name}"|\b{name}=', source + kinds) for name in named), game.name
+
+
+def test_numbers_in_words():
+    counts = [Counts({"won": 2, "all": 5, "most": 3}), Counts({"all": 1, "most": 9})]
+    assert Figure("", ("won",)).told(counts) == "2"
+    assert Figure("", ("won",), of=("all",)).told(counts) == "2 of 6"
+    assert Figure("", ("won",), of=("none",)).told(counts) == "2"
+    assert Figure("", ("most",), most=True).told(counts) == "9"
+    assert Figure("", ("most",), most=True).told([]) == "0"
+
+
+def test_in_real_time_the_median_and_the_best_come_first():
+    rows = told("bong", [Counts({"flings": 2}, (400, 900)), Counts({"flings": 1}, (500,))])
+    assert rows[:2] == [("A card takes, as a rule", "0.50 s"), ("The quickest", "0.40 s")]
+    assert ("Flings", "3") in rows
+    assert told("bong", [])[0] == ("Cards played", "0")
+    assert seconds(48) == "0.05 s"
+
+
+def test_words_for_time_and_order():
+    lengths = {900: "1 s", 48_000: "48 s", 90_000: "2 min", 3_600_000: "1 h", 15_000_000: "4 h 10 min"}
+    assert {took: duration(took) for took in lengths} == lengths
+    assert [ordinal(n) for n in (1, 10, 11, 12, 21, 22, 23, 111)] == [
+        "first", "tenth", "11th", "12th", "21st", "22nd", "23rd", "111th",
+    ]  # fmt: skip
+
+
+def test_what_scores_are():
+    assert unit("kings-corners", {"scoring": "kings"}) == "points"
+    assert unit("kings-corners", {"scoring": "chips"}) == "chips"
+    assert unit("kong-pie", {"chips": False}) == "hands"
+    assert unit("kong-pie", {"chips": True}) == "chips"
+    assert unit("bong", {}) == "hands"
+    assert unit("tong-its", {}) == unit("pai-tong", {}) == "chips"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_rules_in_brief_have_topics_with_examples_that_can_be_drawn(game):
+    brief = BRIEFS[game.name]
+    examples = [example for topic in brief.topics for example in topic.examples]
+    assert len(brief.topics) >= 3
+    assert len(examples) >= 3
+    for example in examples:
+        codes = [code for group in example.groups for code in group.split()]
+        for code in codes:
+            name = "back-lattice" if code == "back" and example.faces == "cards" else code
+            assert (SPRITES / example.faces / f"{name}.svg").is_file(), code
+        assert not example.sign or (SPRITES / "icons" / f"{example.sign}.svg").is_file()
+        held = [code for code in codes if code != "back"]
+        assert len(set(held)) == len(held) or example.faces != "cards", "there is but one of each"
+    for line in (*(line for topic in brief.topics for line in topic.text), *(e.caption for e in examples)):
+        assert line == line.strip()
+        assert re.search(r"[.!,…:]$", line), line
