@@ -70,4 +70,4 @@ def _settle_in(program: Program) -> None:
     program.window.set_icon(program.canvas.sprites.picture("icon/app", 128, 128))
     program.thinker.start()
     program.sounds.open()
-    program.pads.open()
+    program.inputs.pads.open()

@@ -82,9 +82,8 @@ class Stage:
         self.look, self.window = hall.look, hall.window
         size, theme, scale = self.look.size, self.look.theme, self.look.scale
         chosen = Settings(window_size=size, theme=theme, ui_scale=scale)
-        self.program = Program(self.window, portable_paths(folder), chosen, Notices())
-        self.program.canvas = self._canvas = hall.canvas
-        self.program.apply_settings()
+        self._canvas = hall.canvas
+        self.program = Program(self.window, portable_paths(folder), chosen, Notices(), self._canvas)
         self.program.thinker = Remembered(self._recall)
         self.program.frame = _STRIDE
         self.flow = Flow(self.program, 1)
@@ -95,7 +94,7 @@ class Stage:
     def close(self) -> None:
         """Everything but the hall goes."""
         self.flow.close()
-        self.program.pads.close()
+        self.program.inputs.pads.close()
 
     @property
     def frame(self) -> Frame:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from app.screens.frame import EDGE, HEAD, frame
-from app.screens.screen import Screen
+from app.screens.screen import LEAST_UNITS, Screen
 from app.screens.widgets import Button, Paragraph, Widget
 from app.shell.theme import NEAR, ROOM, TEXT, Ink
 from app.table.geometry import Area, Box
@@ -20,6 +20,7 @@ _WIDE, _SLIM, _ASIDE = 460.0, 400.0, 16.0
 _ROW, _LOW, _GAP = 54.0, 44.0, 10.0
 """A row with the gap below it; where there is not room for all, a lower one, and in the end several columns."""
 _FOOT = EDGE - _GAP
+_SPARE = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,19 @@ class Dialog(Screen):
         primary = next((i for i, choice in enumerate(choices) if choice.primary), 0)
         self.focus = f"choice{primary}"
 
+    @cached_property
+    def _needed(self) -> tuple[float, float]:
+        """The lowest rows in one column, and a margin. Letters of another size may break a line elsewhere."""
+        area = self.program.canvas.area(100, LEAST_UNITS)
+        across = self._wide(area)
+        high = HEAD + self._text_high(area, across - _SPARE) + len(self._choices) * _LOW + _FOOT
+        return across + 2 * EDGE, high + 2 * NEAR
+
     @property
     def least(self) -> tuple[float, float]:
-        """Rows become lower, and stand in two columns."""
-        return 960.0, 540.0
+        """No more than the dialog itself; one that lies aside leaves what is chosen from in sight."""
+        wide, high = self._needed
+        return (max(wide, 960.0), max(high, 540.0)) if self._aside else (wide, high)
 
     def widgets(self, area: Area) -> list[Widget]:
         """One column in the middle, or aside; two where one would be too high."""

@@ -101,7 +101,7 @@ class Narrator:
 
     def _follow_focus(self, top: Screen) -> None:
         before = self._focus, self._marks, self._page
-        if self._program.by_keyboard:
+        if self._program.inputs.by_keyboard:
             self._focus = spoken.of_focus(top)
         self._marks, self._page = _marks(top), _page(top)
         if (self._focus, self._marks, self._page) == before:

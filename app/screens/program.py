@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
-
-import pygame
-from pygame.event import Event
+from typing import Any
 
 from app.ai.worker import Thinker
 from app.screens.canvas import Canvas
+from app.screens.in_force import InForce
+from app.screens.inputs import Inputs
 from app.screens.keymap import Keymap
-from app.screens.pads import Pads, Pressed
 from app.screens.screen import LEAST_UNITS, Screen
 from app.screens.toast import Toast
 from app.shell.brush import Brush
-from app.shell.decks import Deck
 from app.shell.painter import Item
 from app.shell.palettes import Palette, palette
-from app.shell.sound import Family, Sounds
+from app.shell.sound import Sounds
 from app.shell.theme import ROYAL_BLUE
 from app.shell.window import Window
 from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings, save_settings
 from app.table.geometry import Area
-
-if TYPE_CHECKING:
-    from app.screens.narrator import Narrator
 
 FRAME = 1000 / 60
 """Milliseconds between pictures while something moves."""
@@ -43,15 +37,15 @@ _LONGEST_WAIT = 1000
 class Program:
     """Owns everything that lives as long as the window."""
 
-    def __init__(self, window: Window, paths: Paths, settings: Settings, notices: Notices) -> None:
+    def __init__(
+        self, window: Window, paths: Paths, settings: Settings, notices: Notices, canvas: Canvas | None = None
+    ) -> None:
+        """``canvas``: one that has drawn for another program before, so that nothing need be drawn twice."""
         self.window, self.paths, self.settings, self.notices = window, paths, settings, notices
-        self.canvas, self.sounds, self.thinker, self.pads = Canvas(window), Sounds(), Thinker(), Pads()
+        self.canvas = canvas or Canvas(window)
+        self.sounds, self.thinker, self.inputs = Sounds(), Thinker(), Inputs(self)
         self.stack: list[Screen] = []
         self.toast = Toast()
-        self.by_keyboard = True
-        """The last input was a key, or a gamepad's button: the focus is shown."""
-        self.by_pad = False
-        """It was a gamepad's button: those are printed on what they do, and keys are not."""
         self.frame = FRAME
         self.painted = 0.0
         """When the last picture was shown."""
@@ -59,15 +53,18 @@ class Program:
         self._later: list[Callable[[], None]] = []
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
-        self._narrator: Narrator | None = None
-        """Speaks, if that is switched on."""
-        self.apply_settings()
+        self._in_force = InForce(self)
         for line in self.keymap.troubles:
             notices.tell(line)
 
     def now(self) -> float:
         """The program's clock in milliseconds: that of its window."""
         return self.window.now()
+
+    @property
+    def keymap(self) -> Keymap:
+        """Which key does what."""
+        return self._in_force.keymap
 
     @property
     def top(self) -> Screen:
@@ -134,28 +131,9 @@ class Program:
     def change(self, **values: Any) -> None:
         """Change settings, at once and in the file."""
         self.settings = replace(self.settings, **values)
-        self.apply_settings()
+        self._in_force.apply()
         save_settings(self.paths.settings_file, self.settings, self.notices)
         self._stale = True
-
-    def apply_settings(self) -> None:
-        """Let the settings take effect."""
-        self.keymap = Keymap(self.settings.keys)
-        self.canvas.use(Deck(large=self.settings.large_index, four=self.settings.four_colours))
-        self.sounds.muted = not self.settings.sound
-        self.sounds.volumes[Family.EFFECTS] = self.settings.effects_volume / 100
-        self.sounds.volumes[Family.CALLS] = self.settings.calls_volume / 100
-        self._switch_speech()
-
-    def _switch_speech(self) -> None:
-        """What speaks is there only if it is wanted, as most people see what happens."""
-        if self.settings.speech and self._narrator is None:
-            from app.screens.narrator import Narrator
-
-            self._narrator = Narrator(self)
-        elif not self.settings.speech and self._narrator is not None:
-            self._narrator.close()
-            self._narrator = None
 
     def run(self) -> None:
         """Until no screen is left."""
@@ -165,10 +143,10 @@ class Program:
     def turn(self, timeout: float) -> None:
         """Wait for events up to ``timeout`` milliseconds, answer them, let time pass, show what has changed."""
         racing = bool(self.stack) and self.top.reads_pads
-        self.window.pad_pace = self.pads.pace(self.now(), race=racing)
+        self.window.pad_pace = self.inputs.pads.pace(self.now(), race=racing)
         self.window.wait(int(timeout))
-        self._answer()
-        self._repeat(racing=racing)
+        self._stale |= self.inputs.answer()
+        self._stale |= self.inputs.repeat()
         # Not the time of now: what was pressed a moment ago may still be on its way, and must not come after what
         # happens by itself.
         now = self.window.known_until
@@ -177,31 +155,13 @@ class Program:
         for screen in self._visible():
             self._stale |= screen.tick(now)
         self._stale |= self.toast.tick(now)
-        if self._narrator and self._stale:
-            self._narrator.follow()
+        if self._stale:
+            self._in_force.speak()
         if self.stack and self._stale and self.now() - self.painted >= SHORTEST_FRAME:
             self.paint()
             self._run_later()
 
-    def _answer(self) -> None:
-        """Answer the events that are waiting."""
-        queue = self.window.queue
-        if self.stack:
-            self.top.expects(queue)
-        for _ in range(len(queue)):
-            heard = queue.popleft()
-            self._event(heard.event, heard.at)
-            self._listen()
-
-    def _repeat(self, *, racing: bool) -> None:
-        """A direction of a gamepad that is held down counts again and again."""
-        if racing:
-            self.pads.let_go()
-        for pressed in self.pads.repeated(self.now()):
-            if self.stack:
-                self._stale |= self.top.pad(pressed.button, self.now())
-
-    def _listen(self) -> None:
+    def listen(self) -> None:
         """Between two pieces of work: stamp what has come meanwhile, where it matters who was first."""
         if self.stack and self.top.real_time:
             self.window.collect()
@@ -216,7 +176,7 @@ class Program:
         wakes = [wake for screen in self._visible() if (wake := screen.wake(now)) is not None]
         if (gone := self.toast.wake()) is not None:
             wakes.append(gone)
-        if (again := self.pads.wake()) is not None:
+        if (again := self.inputs.pads.wake()) is not None:
             wakes.append(again)
         return min(max(0.0, min(wakes, default=now + _LONGEST_WAIT) - now + 0.5), _LONGEST_WAIT)
 
@@ -237,13 +197,13 @@ class Program:
         brush = self.brush()
         self.toast.draw(brush, self.top.toast_corner(brush.area))
         items += brush.items
-        self._listen()
+        self.listen()
         below = visible[0]
         area = self.area_of(below)
         if places := self.canvas.paint(self.canvas.felt(area, self.palette, below.cloth(area)), items):
-            self._listen()
+            self.listen()
             self.window.show(places)
-            self._listen()
+            self.listen()
         self._stale, self.painted = False, now
         for listener in self.after_paint:
             listener()
@@ -254,53 +214,10 @@ class Program:
             what()
         self._stale |= bool(waiting)
 
-    def _event(self, event: Event, at: float) -> None:
-        if self.stack and not self.top.reads_pads:
-            self._stale |= self.pads.note(event)
-            if pressed := self.pads.read(event):
-                self._pad(pressed, at)
-                return
-        match event.type:
-            case pygame.QUIT:
-                self.quit()
-            case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
-                self._resized()
-            case pygame.KEYDOWN if self._own_key(event):
-                self._stale = True
-            case _ if self.stack:
-                self._note_device(event.type)
-                if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                    self._stale |= self.toast.dismiss(at)
-                self._stale |= self.top.event(event, at)
-
-    def _pad(self, pressed: Pressed, at: float) -> None:
-        """A button of a gamepad, where there is no race."""
-        self.pads.hold(pressed, at)
-        if pressed.down:
-            self._stale |= not (self.by_pad and self.by_keyboard)
-            self.by_keyboard = self.by_pad = True
-            self._stale |= self.toast.dismiss(at)
-            self._stale |= self.top.pad(pressed.button, at)
-
-    def _note_device(self, kind: int) -> None:
-        by_keyboard = kind == pygame.KEYDOWN or (self.by_keyboard and kind != pygame.MOUSEBUTTONDOWN)
-        by_pad = self.by_pad and kind not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-        self._stale |= (by_keyboard, by_pad) != (self.by_keyboard, self.by_pad)
-        self.by_keyboard, self.by_pad = by_keyboard, by_pad
-
-    def _own_key(self, event: Event) -> bool:
-        """The keys that mean the same on every screen."""
-        if self.stack and self.top.takes_any_key:
-            return False
-        if self.keymap.does("full-screen", event) or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
-            self.toggle_fullscreen()
-            return True
-        return False
-
     def toggle_fullscreen(self) -> None:
         """The whole desktop, or the window as it was."""
         self.window.set_fullscreen(on=not self.window.fullscreen)
-        self._resized()
+        self.resized()
         self.change(fullscreen=self.window.fullscreen)
 
     def toggle_sound(self) -> None:
@@ -310,7 +227,8 @@ class Program:
             self.sounds.open()  # a sound card may be there by now
         self.say("Sound is on." if self.settings.sound else "Sound is off.")
 
-    def _resized(self) -> None:
+    def resized(self) -> None:
+        """The window has another size, or must be shown anew."""
         self.canvas.resized()
         for screen in self.stack:
             screen.covered()
@@ -330,8 +248,7 @@ class Program:
             values["window_position"] = self.window.position
         if any(getattr(self.settings, name) != value for name, value in values.items()):
             self.change(**values)
-        if self._narrator:
-            self._narrator.close()
+        self._in_force.close()
         self.thinker.close()
-        self.pads.close()
+        self.inputs.pads.close()
         self.window.close()

@@ -36,19 +36,19 @@ class Reach:
     def look(self, widget: Live) -> Look:
         """How a widget stands to pointer and keyboard."""
         on_top = self._program.top is self._screen
-        focus = on_top and self.focus == widget.id and (self._program.by_keyboard or isinstance(widget, Field))
+        focus = on_top and self.focus == widget.id and (self._program.inputs.by_keyboard or isinstance(widget, Field))
         selected = focus and isinstance(widget, Field) and not self._editing
         return Look(self.hover == widget.id, focus, self.pressed == widget.id, selected, self._pad(widget, focus=focus))
 
     def _pad(self, widget: Live, *, focus: bool) -> str | None:
-        if not self._program.by_pad:
+        if not self._program.inputs.by_pad:
             return None
         on_top = self._program.top is self._screen
-        return self._program.pads.shown(printed(widget, self._screen.live(), focus=focus)) if on_top else ""
+        return self._program.inputs.pads.shown(printed(widget, self._screen.live(), focus=focus)) if on_top else ""
 
     def version(self) -> object:
         """All that the looks of the widgets depend on."""
-        return self.hover, self.focus, self.pressed, self._program.by_keyboard, self._program.by_pad
+        return self.hover, self.focus, self.pressed, self._program.inputs.by_keyboard, self._program.inputs.by_pad
 
     def at(self, x: float, y: float) -> Live | None:
         """The live widget there."""

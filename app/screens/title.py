@@ -162,7 +162,7 @@ class TitleScreen(Screen):
 
     def _looked_at(self) -> str:
         """The game that pointer or keyboard are on."""
-        tab = self.reach.hover or (self.focus if self.program.by_keyboard else None) or ""
+        tab = self.reach.hover or (self.focus if self.program.inputs.by_keyboard else None) or ""
         found = tab.removeprefix("game-") if tab.startswith("game-") else ""
         return found or (self._game.name if self._over_art else "")
 

@@ -51,14 +51,18 @@ class WhoScreen(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """Eight people, and a margin."""
-        return 860.0, 660.0
+        """The panel, and a margin."""
+        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+
+    @property
+    def _high(self) -> float:
+        """Of the panel."""
+        return 72 + len(people(self.program.settings)) * _ROW + 2 * FAR + 44
 
     def widgets(self, area: Area) -> list[Widget]:
         """A row for each; below them the way to names and faces."""
         known = people(self.program.settings)
-        high = 72 + len(known) * _ROW + 2 * FAR + 44
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, high)
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         x, wide, y = box.x + FAR, box.w - 2 * FAR, box.y + 72
         found: list[Widget] = [
             Panel(box),

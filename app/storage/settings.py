@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from app.rules.registry import LISTED
 from app.storage.files import keep_copy, kept_as, read_whole, set_aside, write_whole
 from app.storage.notices import Notices, reason
 from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
@@ -19,6 +20,8 @@ UI_SCALES = (75, 100, 125, 150, 175, 200)
 FACES = 12
 """So many faces there are to choose from."""
 MOST_PEOPLE = 8
+_MOST_TOLD = 5
+"""So many wrong settings are told one by one."""
 
 
 class _Check(NamedTuple):
@@ -121,10 +124,18 @@ def load_settings(path: Path, notices: Notices) -> Settings:
     keys = _read_keys(table.get("keys", {}), wrong)
     faces = _read_faces(table.get("faces", {}), wrong)
     if wrong:
-        kept = kept_as(keep_copy(path))
-        for key, takes in wrong.items():
-            notices.tell(f'In {path.name} "{key}" takes {takes}; the default is used for it, and {kept}.')
+        _tell_wrong(path, wrong, notices)
     return Settings(**values, setups=setups, keys=keys, faces=faces)
+
+
+def _tell_wrong(path: Path, wrong: Mapping[str, str], notices: Notices) -> None:
+    """What each wrong setting takes; of very many only the first ones, for who reads them wants to play."""
+    kept = kept_as(keep_copy(path))
+    for key, takes in list(wrong.items())[:_MOST_TOLD]:
+        short = key if len(key) <= 2 * LONGEST_NAME else f"{key[: 2 * LONGEST_NAME]}…"
+        notices.tell(f'In {path.name} "{short}" takes {takes}; the default is used for it, and {kept}.')
+    if (more := len(wrong) - _MOST_TOLD) > 0:
+        notices.tell(f"In {path.name} {more} more settings are wrong; the defaults are used for them, and {kept}.")
 
 
 def _read_keys(raw: object, wrong: dict[str, str]) -> dict[str, str]:
@@ -223,8 +234,7 @@ def _edit(text: str, settings: Settings) -> str | None:
                 document.add(name, item.comment(check.takes))
             else:
                 _put(document, name, list(value) if isinstance(value, tuple) else value)
-        if settings.setups:
-            _put_setups(document, settings.setups)
+        _put_setups(document, settings.setups)
         _put_keys(document, settings.keys)
         _put_faces(document, settings.faces)
         edited = tomlkit.dumps(document)
@@ -245,8 +255,16 @@ def _put(table: Any, key: str, value: Any) -> None:
 
 
 def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
-    if not isinstance(document.get("setups"), dict):
+    """What should be a table and is none goes, or every start would tell of it and keep one more copy."""
+    if "setups" in document and not isinstance(document["setups"], dict):
+        del document["setups"]
+    if not setups and "setups" not in document:
+        return
+    if "setups" not in document:
         document["setups"] = {}
+    for listed in LISTED:
+        if not isinstance(document["setups"].get(listed.name, {}), dict):
+            del document["setups"][listed.name]
     for name, setup in setups.items():
         if not isinstance(document["setups"].get(name), dict):
             document["setups"][name] = {}

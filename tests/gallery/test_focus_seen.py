@@ -16,7 +16,7 @@ ENOUGH = 3.0
 
 
 def _picture(stage, name):
-    stage.screen.focus, stage.program.by_keyboard = name, True
+    stage.screen.focus, stage.program.inputs.by_keyboard = name, True
     return stage.picture().copy()
 
 

@@ -159,12 +159,12 @@ def sitting(folder, size=(1280, 720), **settings):
     program = Program(PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Notices())
     flow = Flow(program, 3)
     flow.title()
-    program.pads.open()
+    program.inputs.pads.open()
     found = Sitting(program, flow)
     try:
         found.plug_in()
         found.turn()
-        assert program.pads.all
+        assert program.inputs.pads.all
         yield found
     finally:
         if found.pad:

@@ -202,7 +202,7 @@ def test_bong_by_pad_and_its_menu(tmp_path):
         table = sat.screen
         sat.until(lambda: not table.session.frozen)
         mine = table._race.people
-        assert mine.pad(0) == sat.program.pads.all[0]
+        assert mine.pad(0) == sat.program.inputs.pads.all[0]
         card = mine.cursors.card(0)
         sat.press("left")
         assert mine.cursors.card(0) != card
@@ -289,5 +289,5 @@ def test_an_idle_pad_is_looked_at_seldom_and_one_that_is_used_often(tmp_path):
         sat.pad.unplug()
         sat.turn(3)
         sat.pad = None
-        assert sat.program.pads.all == ()
+        assert sat.program.inputs.pads.all == ()
         assert sat.program.window.pad_pace == 0

@@ -127,7 +127,7 @@ def test_losing_the_keyboard_is_a_pause(tmp_path):
 def test_presses_of_two_devices_at_the_same_moment_go_by_lot_and_it_is_said(tmp_path):
     firsts = set()
     with racing(tmp_path, "person", "person", "person") as race:
-        race.program.pads._open = {7: object()}  # as if one were plugged in: the last person's
+        race.program.inputs.pads._open = {7: object()}  # as if one were plugged in: the last person's
         pad = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=7)
         key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
         for _ in range(40):

@@ -159,6 +159,31 @@ def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
     assert load(path) == (mended, [])
 
 
+@pytest.mark.parametrize("line", ["setups = 3", "setups = [1]", "setups.tong-its = 3", "[[setups.tong-its]]\nx = 1"])
+def test_what_was_told_once_is_gone_after_the_next_change(tmp_path, line):
+    """Or every start would tell it again and keep one more copy."""
+    path = tmp_path / "settings.toml"
+    path.write_text(f"{line}\n")
+    loaded, said = load(path)
+    assert len(said) == 1
+    for theme in ("paper", "midnight"):
+        assert save(path, Settings(theme=theme, setups=loaded.setups)) == []
+        assert load(path) == (Settings(theme=theme), [])
+    assert bad_copies(tmp_path) == ["settings.toml.bad-1"]
+
+
+@pytest.mark.parametrize("line", ["[keys]\nk{} = 3\n", "[faces]\nk{} = 99\n"])
+def test_very_many_wrong_settings_are_told_in_few_lines(tmp_path, line):
+    path = tmp_path / "settings.toml"
+    table, one = line.splitlines()
+    path.write_text("\n".join([table, *(one.format(str(i) * 500) for i in range(1000))]))
+    loaded, said = load(path)
+    assert loaded == Settings()
+    assert 2 <= len(said) <= 10
+    assert max(map(len, said)) < 300
+    assert "995 more" in said[-1]
+
+
 def test_faces_keep_their_order_and_their_neighbours(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text('[faces]\n"Zoë" = 3 # the eldest\n"Ann B." = 12\nBad = 99\n')

@@ -138,7 +138,7 @@ def held(stage: Stage, game: str) -> None:
 def by_pad(stage: Stage, game: str) -> None:
     """Played by gamepad: its buttons are printed instead of keys."""
     focus(stage, game)
-    stage.program.by_pad = True
+    stage.program.inputs.by_pad = True
 
 
 @scene(*IN_TURN)

@@ -14,13 +14,14 @@ from app.screens.race.rollover import Rollover, Round
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Style
-from app.shell.theme import HEADING, TEXT, Ink
+from app.shell.theme import HEADING, NEAR, TEXT, Ink
 from app.table.geometry import Area, Box
 from app.table.words import count, listed
 
 if TYPE_CHECKING:
     from app.screens.program import Program
 
+_WIDE, _HIGH = 820.0, 470.0
 _TRIED = ("play", "next", "fling")
 _CAP = Style(Ink.SUNK, 0.95, 14, Ink.EDGE_HIGH, 0.7, 2)
 _LIT = Style(Ink.ACCENT_FILL, 1, 14, Ink.PRIMARY_EDGE, 1, 2.5)
@@ -47,9 +48,14 @@ class KeyTest(Screen):
             ]
         )
 
+    @property
+    def least(self) -> tuple[float, float]:
+        """The panel, and a margin."""
+        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+
     def widgets(self, area: Area) -> list[Widget]:
         """The caps in a row, what to do above them, what came of it below."""
-        box = Box.around(area.w / 2, area.h / 2, 820, 470)
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
         test, x, wide = self._test, box.x + 36, box.w - 72
         found: list[Widget] = [
             Panel(box),

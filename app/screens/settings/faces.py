@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _COLUMNS, _SIZE = 4, 84.0
+_ROWS = -(-FACES // _COLUMNS)
+_WIDE = _COLUMNS * (_SIZE + WIDE) - WIDE + 2 * FAR
+_HIGH = 68 + _ROWS * (_SIZE + WIDE) - WIDE + FAR
+"""Of the panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +61,12 @@ class FacePicker(Screen):
     @property
     def least(self) -> tuple[float, float]:
         """The panel, and a margin."""
-        return 860.0, 480.0
+        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
         """Rows of four."""
-        rows = -(-FACES // _COLUMNS)
         step = _SIZE + WIDE
-        wide, high = _COLUMNS * step - WIDE + 2 * FAR, 68 + rows * step - WIDE + FAR
-        box = Box.around(area.w / 2, area.h / 2, wide, high)
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
         inner = box.w - 2 * FAR
         found: list[Widget] = [
             Panel(box),

@@ -10,11 +10,13 @@ from pygame.event import Event
 
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Picture, Widget
-from app.shell.theme import HEADING, TEXT, Ink
+from app.shell.theme import HEADING, NEAR, TEXT, Ink
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
     from app.screens.program import Program
+
+_WIDE, _HIGH = 460.0, 320.0
 
 
 class CoverScreen(Screen):
@@ -29,9 +31,14 @@ class CoverScreen(Screen):
         self._words, self._avatar, self._ready, self._menu = words, face, ready, menu
         self.focus = "ready"
 
+    @property
+    def least(self) -> tuple[float, float]:
+        """The panel, and a margin."""
+        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+
     def widgets(self, area: Area) -> list[Widget]:
         """The next person's face and name."""
-        box = Box.around(area.w / 2, area.h / 2, 460, 320)
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
         x, y = box.middle
         return [
             Panel(box),

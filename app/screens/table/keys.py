@@ -153,7 +153,13 @@ class Keys:
     def letter(self, letter: str, now: float) -> bool:
         """The letter of a button that is dark as nothing is marked means the card with the focus, if that will do."""
         play, card = self.play, self.card
-        if not letter or card is None or play.marks.cards or not play.person.may_move or not play.program.by_keyboard:
+        if (
+            not letter
+            or card is None
+            or play.marks.cards
+            or not play.person.may_move
+            or not play.program.inputs.by_keyboard
+        ):
             return False
         session, viewer, legal = play.session, play.scene.viewer, play.person.legal()
 

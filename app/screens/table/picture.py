@@ -298,7 +298,7 @@ def _glows(play: Play, brush: Brush) -> None:
 
 def _focus(play: Play, keys: Keys, brush: Brush) -> None:
     box = keys.box()
-    if box is not None and play.program.by_keyboard:
+    if box is not None and play.program.inputs.by_keyboard:
         brush.focus_ring(box.grown(4))
 
 

@@ -67,7 +67,7 @@ class TableScreen(Screen):
         if isinstance(session, RealTimeSession):
             from app.screens.race.race import Race
 
-            self._race = Race(self.play, session, program.pads, self._commands.menu)
+            self._race = Race(self.play, session, program.inputs.pads, self._commands.menu)
         self.real_time = self._race is not None
         self._pressed_at = program.now()
         """When the event that is being answered came."""

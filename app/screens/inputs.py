@@ -1,0 +1,95 @@
+"""What people do with pointer, keys and gamepads, brought to the screen on top."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.screens.pads import Pads, Pressed
+
+if TYPE_CHECKING:
+    from app.screens.program import Program
+
+
+class Inputs:
+    """Answers events in the order in which they came. All methods that answer say whether the picture may change."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self.pads = Pads()
+        self.by_keyboard = True
+        """The last input was a key, or a gamepad's button: the focus is shown."""
+        self.by_pad = False
+        """It was a gamepad's button: those are printed on what they do, and keys are not."""
+
+    def answer(self) -> bool:
+        """Answer the events that are waiting."""
+        program, queue = self._program, self._program.window.queue
+        if program.stack:
+            program.top.expects(queue)
+        changed = False
+        for _ in range(len(queue)):
+            heard = queue.popleft()
+            changed |= self._event(heard.event, heard.at)
+            program.listen()
+        return changed
+
+    def repeat(self) -> bool:
+        """A direction of a gamepad that is held down counts again and again."""
+        program, changed = self._program, False
+        if program.stack and program.top.reads_pads:
+            self.pads.let_go()
+        for pressed in self.pads.repeated(program.now()):
+            if program.stack:
+                changed |= program.top.pad(pressed.button, program.now())
+        return changed
+
+    def _event(self, event: Event, at: float) -> bool:
+        program, changed = self._program, False
+        if program.stack and not program.top.reads_pads:
+            changed = self.pads.note(event)
+            if pressed := self.pads.read(event):
+                return self._pad(pressed, at) or changed
+        match event.type:
+            case pygame.QUIT:
+                program.quit()
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
+                program.resized()
+            case pygame.KEYDOWN if self._own_key(event):
+                return True
+            case _ if program.stack:
+                changed |= self._note_device(event.type)
+                if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                    changed |= program.toast.dismiss(at)
+                changed |= program.top.event(event, at)
+        return changed
+
+    def _pad(self, pressed: Pressed, at: float) -> bool:
+        """A button of a gamepad, where there is no race."""
+        self.pads.hold(pressed, at)
+        if not pressed.down:
+            return False
+        program, changed = self._program, not (self.by_pad and self.by_keyboard)
+        self.by_keyboard = self.by_pad = True
+        changed |= program.toast.dismiss(at)
+        return program.top.pad(pressed.button, at) or changed
+
+    def _note_device(self, kind: int) -> bool:
+        by_keyboard = kind == pygame.KEYDOWN or (self.by_keyboard and kind != pygame.MOUSEBUTTONDOWN)
+        by_pad = self.by_pad and kind not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        changed = (by_keyboard, by_pad) != (self.by_keyboard, self.by_pad)
+        self.by_keyboard, self.by_pad = by_keyboard, by_pad
+        return changed
+
+    def _own_key(self, event: Event) -> bool:
+        """The keys that mean the same on every screen."""
+        program = self._program
+        if program.stack and program.top.takes_any_key:
+            return False
+        usual = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+        if program.keymap.does("full-screen", event) or usual:
+            program.toggle_fullscreen()
+            return True
+        return False
