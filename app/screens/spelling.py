@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Field, Label, Panel, Widget
-from app.shell.theme import HEADING, Ink
+from app.shell.theme import HEADING, NEAR, Ink
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -47,10 +47,20 @@ class SpellingScreen(Screen):
         found = self._below.live().get(self._name)
         return found if isinstance(found, Field) else None
 
+    @property
+    def least(self) -> tuple[float, float]:
+        """The panel, and a margin."""
+        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+
+    @property
+    def _high(self) -> float:
+        """Of the panel."""
+        return 2 * _EDGE + 66 + _STEP * len(self._rows) + 72
+
     def widgets(self, area: Area) -> list[Widget]:
         """The text, the letters in rows, and what else a keyboard has."""
         rows = self._rows
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, 2 * _EDGE + 66 + _STEP * len(rows) + 72)
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         field = self._field
         text = field.text if field else ""
         found: list[Widget] = [

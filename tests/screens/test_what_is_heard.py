@@ -87,7 +87,7 @@ def test_a_deal_is_heard_card_by_card_but_thinned(tmp_path, game, speed):
     with table(tmp_path, game, "person", *["keen"] * max(2, game.seats[0] - 1), speed=speed) as shown:
         shown.until(3000)
         cards = [(at, pan) for at, name, pan in shown.heard if name == "deal"]
-        others = [name for at, name, _ in shown.heard if name != "deal" and at < 2000]
+        others = [name for at, name, _ in shown.heard if name != "deal" and at < cards[-1][0]]
     assert len(cards) > 3
     assert set(others) <= {"chip", "tick"}
     gaps = [after - before for (before, _), (after, _) in itertools.pairwise(cards)]

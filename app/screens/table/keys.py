@@ -97,6 +97,8 @@ class Keys:
             play.holding.put_back(now)
             if not same:
                 self._pick()
+        elif play.holding.held:
+            play.holding.put_back(now)
         else:
             self._pick()
 
@@ -121,7 +123,8 @@ class Keys:
     def enter(self, now: float) -> None:
         """Do the sensible thing with what has the focus, or let go there what is held."""
         play = self.play
-        if play.holding.held:
+        held = play.holding.held
+        if held and self.spot is not None:
             self.space(now)
             return
         if play.advice.hint.move is not None and self.spot in (None, *self._hinted()):
@@ -131,7 +134,8 @@ class Keys:
         if self.zone and play.put_marked(self.zone, now):
             self._back_to_hand()
             return
-        grip = play.marks.grip or (play.holding.grip(zone, self.card) if zone else None)
+        taken = held.grip if held else play.marks.grip
+        grip = taken or (play.holding.grip(zone, self.card) if zone else None)
         if grip is None:
             play.look(zone or "")
             return
