@@ -137,6 +137,60 @@ def test_an_old_database_that_is_damaged_is_put_aside(folder, open_desk, notices
     assert "counted again" in said
 
 
+def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, notices):
+    """In the same run of the program: nobody has to start it anew."""
+    matches = disk.folder / "matches"
+    matches.mkdir()
+    for n in range(3):
+        for name in NAMES:
+            shutil.copyfile(RECORDS / f"{name}.jsonl", matches / f"{name}-{n}.jsonl")
+    desk = Statistics(disk.folder / "statistics.db", matches, notices)
+    assert desk.played() == []
+    disk.fill()
+    count_all(desk)
+    assert count_all(desk) == 1, "it keeps the picture busy"
+    disk.free()
+    assert len(desk.played()) < 3 * len(NAMES)
+    while desk.count_on(1):
+        pass
+    assert len(desk.played()) == 3 * len(NAMES)
+    desk.close()
+    (said,) = notices.take()
+    assert said.startswith("Nothing is being kept")
+    assert bad_copies(disk.folder) == []
+
+
+def test_a_line_that_changes_while_the_program_runs_is_no_fault_of_the_screen(folder, open_desk, notices):
+    """It was sound when it was opened."""
+    desk = open_desk()
+    count_all(desk)
+    full = desk.played()
+    other = sqlite3.connect(folder / "statistics.db", isolation_level=None)
+    other.execute("UPDATE matches SET seats = '[{' WHERE game = 'bong'")
+    other.close()
+    desk.played()
+    count_all(desk)
+    assert desk.played() == full
+    (said,) = notices.take()
+    assert "counted again" in said
+    assert "statistics.db.bad-1" in bad_copies(folder)
+
+
+def test_an_old_database_that_may_only_be_read_is_still_shown(barred, notices):
+    matches = barred.folder / "matches"
+    desk = Statistics(barred.folder / "statistics.db", matches, notices)
+    desk.record_match(matches / "a.jsonl", match_of(NAMES[0]), ENDED)
+    desk.close()
+    make_old(barred.folder / "statistics.db")
+    with barred():
+        desk = Statistics(barred.folder / "statistics.db", matches, notices)
+        count_all(desk)
+        assert [match.took for match in desk.played()] == [None]
+        desk.close()
+    assert len(notices.take()) == 1
+    assert bad_copies(barred.folder) == []
+
+
 def test_another_way_of_counting_counts_again(folder, open_desk, monkeypatch):
     desk = open_desk()
     count_all(desk)
