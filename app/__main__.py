@@ -7,6 +7,10 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.commands.asked import Command
 
 _STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
 _STDOUT_FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)
@@ -40,54 +44,50 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str]) -> int:
     # Only what the command needs is imported: the table opens in the blink that argparse alone would take.
     from app.commands.arguments import parse
-    from app.commands.asked import (
-        BenchOptions,
-        CommandError,
-        GalleryOptions,
-        OddsOptions,
-        PlayOptions,
-        SimulateOptions,
-        TableOptions,
-        Text,
-        VerifyOptions,
-    )
+    from app.commands.asked import CommandError
 
     try:
-        command = parse(argv)
-        match command:
-            case Text(text):
-                sys.stdout.write(text)
-                return 0
-            case TableOptions():
-                from app.commands import table
-
-                return table.run(command)
-            case SimulateOptions():
-                from app.commands import simulate
-
-                return simulate.run(command)
-            case VerifyOptions():
-                from app.commands import verify
-
-                return verify.run(command)
-            case BenchOptions(json):
-                from app.commands import bench
-
-                return bench.run(json)
-            case GalleryOptions():
-                from app.commands import gallery
-
-                return gallery.run(command)
-            case PlayOptions():
-                from app.commands import play
-
-                return play.run(command)
-            case OddsOptions():
-                from app.commands import odds
-
-                return odds.run(command)
+        return _do(parse(argv))
     except CommandError as why:
         return _complain(str(why), 2)
+
+
+def _do(command: Command) -> int:
+    """Each command imports what it alone needs."""
+    from app.commands import asked
+
+    match command:
+        case asked.Text(text):
+            sys.stdout.write(text)
+            return 0
+        case asked.TableOptions():
+            from app.commands import table
+
+            return table.run(command)
+        case asked.SimulateOptions():
+            from app.commands import simulate
+
+            return simulate.run(command)
+        case asked.VerifyOptions():
+            from app.commands import verify
+
+            return verify.run(command)
+        case asked.BenchOptions(json):
+            from app.commands import bench
+
+            return bench.run(json)
+        case asked.GalleryOptions():
+            from app.commands import gallery
+
+            return gallery.run(command)
+        case asked.PlayOptions():
+            from app.commands import play
+
+            return play.run(command)
+        case asked.OddsOptions():
+            from app.commands import odds
+
+            return odds.run(command)
 
 
 def _complain(sentence: str, code: int) -> int:

@@ -73,6 +73,8 @@ def draw(order: Order) -> str:
         except Exception as why:  # whatever a screen does
             at = "".join(traceback.format_tb(why.__traceback__)[-1:]).strip().replace("\n", " ")
             return f"{order.file} at {order.look.folder}: {why!r} ({at})"
+        if lost := found.program.canvas.sprites.drawings.lost:  # a person may play on; here nothing may be missing
+            return f"{order.file} at {order.look.folder}: the drawing {lost[0]}.svg cannot be used"
         kept = BytesIO()
         pygame.image.save(seen_by(order.sight, picture) if order.sight else picture, kept, "it.png")
     order.path.parent.mkdir(parents=True, exist_ok=True)

@@ -48,10 +48,7 @@ def chart(
     ``totals`` is one row a deal, one number a seat; names have ``beside`` units at the lines' ends.
     """
     rows = [[0] * len(names), *totals]
-    low, high = min(min(row) for row in rows), max(max(row) for row in rows)
-    if limit is not None and abs(limit) <= 3 * max(high, -low):  # a far limit would press the lines flat
-        low, high = min(low, limit), max(high, limit)
-    high = max(high, low + 1)
+    low, high = _range(rows, limit)
     left, right, top, bottom = 44.0, box.w - 12.0 - beside, 12.0, box.h - 26.0
 
     def x(deal: int) -> float:
@@ -78,6 +75,14 @@ def chart(
     every = 1 + (len(rows) - 2) // 8
     marks += [Mark(str(i), x(i), box.h - 10, Ink.QUIET, 0.5) for i in range(len(rows) - 1, 0, -every)]
     return Chart(picture(parts, box.w, box.h), tuple(marks))
+
+
+def _range(rows: Sequence[Sequence[int]], limit: int | None) -> tuple[int, int]:
+    """From the lowest score to the highest that are shown; a far limit would press the lines flat."""
+    low, high = min(min(row) for row in rows), max(max(row) for row in rows)
+    if limit is not None and abs(limit) <= 3 * max(high, -low):
+        low, high = min(low, limit), max(high, limit)
+    return low, max(high, low + 1)
 
 
 def picture(parts: Sequence[str], wide: float, high: float) -> str:

@@ -33,6 +33,7 @@ _MOVING = (
     ("Arrows", "from card to card"),
     ("Space", "mark, pick up, put down"),
     ("Enter", "do the sensible thing"),
+    ("O", "another order of the hand"),
 )
 _PAD = (
     ("A", "pick up, put down, press"),

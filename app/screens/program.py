@@ -53,6 +53,7 @@ class Program:
         self._later: list[Callable[[], None]] = []
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
+        self.canvas.sprites.drawings.on_lost = self._tell_lost
         self._in_force = InForce(self)
         for line in self.keymap.troubles:
             notices.tell(line)
@@ -124,6 +125,12 @@ class Program:
         back = f"cards/back-{self.settings.card_back}"
         return back if self.canvas.sprites.exists(back) else f"cards/back-{BACKS[0]}"
 
+    def _tell_lost(self, name: str) -> None:
+        self.notices.tell(
+            f"The drawing {name}.svg is missing or damaged, and a plain one stands in for it: "
+            "put the program on this machine once more."
+        )
+
     def later(self, what: Callable[[], None]) -> None:
         """Do something as soon as the next picture is up: it must not hold up the first one."""
         self._later.append(what)
@@ -145,16 +152,18 @@ class Program:
         racing = bool(self.stack) and self.top.reads_pads
         self.window.pad_pace = self.inputs.pads.pace(self.now(), race=racing)
         self.window.wait(int(timeout))
-        self._stale |= self.inputs.answer()
-        self._stale |= self.inputs.repeat()
+        changed = self.inputs.answer()
+        changed |= self.inputs.repeat()
         # Not the time of now: what was pressed a moment ago may still be on its way, and must not come after what
         # happens by itself.
         now = self.window.known_until
         for text in self.notices.take():
             self.say(text)
         for screen in self._visible():
-            self._stale |= screen.tick(now)
-        self._stale |= self.toast.tick(now)
+            changed |= screen.tick(now)
+        changed |= self.toast.tick(now)
+        # ``self._stale |= answer()`` would forget what the answer itself has set: it is read before.
+        self._stale = self._stale or changed
         if self._stale:
             self._in_force.speak()
         if self.stack and self._stale and self.now() - self.painted >= SHORTEST_FRAME:

@@ -17,7 +17,7 @@ from app.table.words import number
 
 ROW, LOWEST = 46.0, 34.0
 """The usual height of a row, and the least in which cards can be read."""
-_NOTE, _CHANGE, _TOTAL = 196.0, 74.0, 96.0
+_NOTE, _CHANGE, _TOTAL = 186.0, 74.0, 112.0
 _NAME, _MOST = 190.0, 0.33
 """How wide the columns are; that of names at least, and at most of the whole. The cards have what is left."""
 _FACE, _CROWN = 50.0, 40.0

@@ -16,16 +16,22 @@ from app.screens.screen import Screen
 from app.screens.settings.faces import FaceButton
 from app.screens.who import WhoScreen
 from app.screens.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
-from app.shell.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
+from app.shell.theme import HEADING, MOODS, NEAR, SMALL, TEXT, Ink, Mood
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
     from app.screens.program import Program
 
-_ROW, _RULE = 52.0, 71.0
-_ROOMY, _CLOSE = 6, 46.0
-"""More players than so many sit so close: that far from one to the next."""
+_LEFT, _HEAD, _FOOT, _LIST = 452.0, 56.0, 66.0, 74.0
+"""How wide the players' panel is; what lies above and below both panels, and above the players, at least."""
+_ROW, _CLOSE, _TOLD, _COVERED = 52.0, 44.0, 74.0, 56.0
+"""From one player to the next, usually and at least; the room for the words below them."""
+_RULE, _AIRY, _STACKED, _BESIDE = 71.0, 84.0, 94.0, 700.0
+"""From one rule to the next; and where the panel is narrower than that, with its words below its values."""
+_KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
+"""What else stands below the rules; at least so many of these are on a page."""
+_NARROW = 1100.0
 _OWN_KEYS = "Each person has their own keys, or a gamepad."
 _COVER_NOTE = "Several people: the screen is covered between their turns."
 
@@ -48,12 +54,22 @@ class SetupScreen(Screen):
         """Of the game."""
         return MOODS[self._draft.game.name]
 
+    @property
+    def least(self) -> tuple[float, float]:
+        """Room for as many players as the game can have, so that the screen stays as it is when more come."""
+        game = self._draft.game
+        beside = _LIST + max(game.seats) * _CLOSE + _TOLD + (0 if game.real_time else _COVERED)
+        rules = _LIST + _PAGE * _STACKED + _PAGER + (_KEYS if game.real_time else 0)
+        return _NARROW, max(beside, rules) + _HEAD + _FOOT + 2 * NEAR
+
     def widgets(self, area: Area) -> list[Widget]:
         """Players at the left, house rules at the right, the deal below."""
-        whole = Box.around(area.w / 2, area.h / 2, 1216, 676)
-        left = Box(whole.x, whole.y + 64, 452, whole.h - 64 - 76)
-        right = Box(left.right + 20, whole.y + 64, whole.w - left.w - 20, left.h)
-        y, trouble = whole.bottom - 58, self._draft.trouble or self._wrong_number
+        wide, high = min(1216.0, area.w - 2 * NEAR), min(676.0, area.h - 2 * NEAR)
+        whole = Box.around(area.w / 2, area.h / 2, wide, high)
+        head, foot = (64, 76) if high == 676 else (_HEAD, _FOOT)
+        left = Box(whole.x, whole.y + head, _LEFT, whole.h - head - foot)
+        right = Box(left.right + 20, left.y, whole.w - left.w - 20, left.h)
+        y, trouble = left.bottom + foot - 58, self._draft.trouble or self._wrong_number
         heading = f"{self._draft.game.title}: a new match"
         return [
             Label(Box(whole.x + 4, whole.y, 600, 52), heading, HEADING, Ink.ACCENT, "Bold"),
@@ -77,7 +93,8 @@ class SetupScreen(Screen):
             Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.company)} players", draft.more_seats),
         ]
         y += 60
-        row = _ROW if len(draft.company) <= _ROOMY else _CLOSE
+        note = _COVERED if draft.company.several and not draft.game.real_time else 0
+        row = max(_CLOSE, min(_ROW, (box.bottom - y - _TOLD - note) / len(draft.company)))
         for i, sitter in enumerate(draft.company.sitters):
             words = _player_words(sitter)
             found += [
@@ -95,7 +112,7 @@ class SetupScreen(Screen):
         told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.company.level), "")
         found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, Ink.QUIET))
         if draft.company.several and not draft.game.real_time:
-            found.append(Paragraph(Box(x, box.bottom - 60, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
+            found.append(Paragraph(Box(x, box.bottom - _COVERED, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
 
     def _known(self) -> tuple[str, ...]:
@@ -126,12 +143,12 @@ class SetupScreen(Screen):
 
         return [
             Button("keys", Box(box.x, box.y, 272, box.h), "Keys and key test", show, "", "keyboard"),
-            Label(Box(box.x + 290, box.y, box.w - 290, box.h), note, SMALL, Ink.WORDS),
+            Paragraph(Box(box.x + 290, box.y + 2, box.w - 290, box.h), note, SMALL, Ink.WORDS),
         ]
 
     def _rules(self, box: Box) -> list[Widget]:
         draft = self._draft
-        x, y = box.x + 20, box.y + 14
+        x, y, bottom = box.x + 20, box.y + 14, box.bottom
         found: list[Widget] = [
             Label(Box(x, y, 200, 44), "House rules", TEXT, Ink.WORDS, "Bold"),
             Stepper("preset", Box(box.right - 292, y, 272, 42), draft.preset, draft.turn_preset),
@@ -139,20 +156,33 @@ class SetupScreen(Screen):
         y += 58
         if draft.game.real_time:
             found += self._keys(Box(x, box.bottom - 62, box.w - 40, 46))
-        options, fit = draft.options, int((box.bottom - y) / _RULE)
+            bottom -= _KEYS
+        high = _RULE if box.w >= _BESIDE else _STACKED
+        fit = int((bottom - y) / high)
         if len(draft.shown) > fit:
-            fit = int((box.bottom - y - 54) / _RULE)
+            fit = int((bottom - y - _PAGER) / high)
         pages = [draft.shown[i : i + fit] for i in range(0, len(draft.shown), fit)]
         self._page %= len(pages)
         if len(pages) > 1:
-            found.append(self._pager(pages, Box(box.right - 292, box.bottom - 54, 272, 42)))
-        for choice in pages[self._page]:
-            value = getattr(options, choice.name)
-            found.append(Label(Box(x, y, 340, 26), choice.label, TEXT, Ink.WORDS, "SemiBold"))
-            found.append(Paragraph(Box(x, y + 25, box.w - 330, 44), choice.explain(value), SMALL, Ink.QUIET))
-            found += self._values(choice, value, Box(box.right - 292, y + 6, 272, 42))
-            y += _RULE
+            found.append(self._pager(pages, Box(box.right - 292, bottom - _PAGER, 272, 42)))
+        if len(pages) == 1 and high == _RULE:
+            high = min(_AIRY, max(_RULE, (bottom - y) / len(draft.shown)))
+        for i, choice in enumerate(pages[self._page]):
+            found += self._rule(choice, Box(x, y + i * high, box.w - 40, high))
         return found
+
+    def _rule(self, choice: Choice, box: Box) -> list[Widget]:
+        """Its name and what it means; its value at the right."""
+        value = getattr(self._draft.options, choice.name)
+        stacked = box.h == _STACKED
+        name = Label(Box(box.x, box.y, box.w - 290, 42 if stacked else 26), choice.label, TEXT, Ink.WORDS, "SemiBold")
+        under = Box(box.x, box.y + 45, box.w, 44) if stacked else Box(box.x, box.y + 25, box.w - 290, 44)
+        place = Box(box.right - 272, box.y + (0 if stacked else 6), 272, 42)
+        return [
+            name,
+            Paragraph(under, choice.explain(value), SMALL, Ink.QUIET),
+            *self._values(choice, value, place),
+        ]
 
     def _pager(self, pages: Sequence[Sequence[Choice]], box: Box) -> Widget:
         """Where there are more house rules than there is room for."""

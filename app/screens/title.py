@@ -17,9 +17,9 @@ from app.screens.screen import Screen
 from app.screens.table.pace import pace
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
 from app.shell.brush import Brush, Style
-from app.shell.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
+from app.shell.theme import HEADING, MOODS, NEAR, SMALL, TEXT, Ink, Mood
 from app.storage.resuming import Resumable
-from app.table.geometry import Area, Box
+from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.layout import Placement
 from app.table.registry import TABLETOPS
 from app.table.words import listed
@@ -31,6 +31,15 @@ if TYPE_CHECKING:
 _GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
 """At the left and at the right, the hindmost first. Pictures take longest to make, so each side has but one."""
+_FAN = 166.0
+"""From the middle of the hindmost to where the frontmost ends."""
+_WIDE, _HIGH, _TABS = 980.0, 588.0, 86.0
+"""The panel; all there is, with everything as close together as can be; the tabs with the gap below them."""
+
+
+def _is_low(area: Area) -> bool:
+    """Larger words leave less room than usual."""
+    return area.h < UNITS_HIGH - 0.5
 
 
 class TitleScreen(Screen):
@@ -73,16 +82,22 @@ class TitleScreen(Screen):
             self._lively.begin(game, self.program.now(), at_rest=at_rest)
             self._moved = True
 
+    @property
+    def least(self) -> tuple[float, float]:
+        """The panel between its margins, and everything close together."""
+        return _WIDE + 2 * NEAR, _HIGH
+
     def widgets(self, area: Area) -> list[Widget]:
         """The lettering, the games, the chosen one, the match that waits."""
         middle = area.w / 2
-        high, wide = 108.0, 108 * self.program.canvas.sprites.shape("title/lettering")
-        top = (area.h - 720) * 0.5 + 24
-        found: list[Widget] = [Picture(Box.around(middle, top + high / 2, wide, high), "title/lettering")]
-        box = self._card_box(area)
-        found += self._tabs(Box(box.x, box.y - 86, box.w, 74))
+        box, low = self._card_box(area), _is_low(area)
+        high = 72.0 if low else 108.0
+        wide = high * self.program.canvas.sprites.shape("title/lettering")
+        top = box.y - _TABS - (8 if low else 32) - high
+        found: list[Widget] = [Picture(Box(middle - wide / 2, top, wide, high), "title/lettering")]
+        found += self._tabs(Box(box.x, box.y - _TABS, box.w, _TABS - NEAR))
         found += self._game_card(box)
-        bar = Box(middle - 490, box.bottom + 18, 980, 46)
+        bar = Box(box.x, box.bottom + (NEAR if low else 18), box.w, 46)
         found += [
             Button("help", Box(bar.x, bar.y, 236, 46), "Rules and keys", self._help, "?", "help"),
             Button("statistics", Box(bar.x + 248, bar.y, 236, 46), "Statistics", self._statistics, "t", "stats"),
@@ -106,25 +121,28 @@ class TitleScreen(Screen):
 
     @staticmethod
     def _card_box(area: Area) -> Box:
-        return Box.around(area.w / 2, area.h / 2 + 76, 980, 372)
+        x, y = area.w / 2, area.h / 2
+        return Box.around(x, y + 54, _WIDE, 344) if _is_low(area) else Box.around(x, y + 76, _WIDE, 372)
 
     @staticmethod
     def _art(box: Box) -> Box:
         """Where the game's picture is, in that card."""
-        return Box(box.x + 24, box.y + 24, 432, 324)
+        edge = 24.0 if box.h > 344 else 16.0
+        high = box.h - 2 * edge
+        return Box(box.x + edge, box.y + edge, high * 4 / 3, high)
 
     def _game_card(self, box: Box) -> list[Widget]:
         game = self._game
         art = self._art(box)
-        x, wide = art.right + 32, box.right - art.right - 60
+        x, wide, close = art.right + 32, box.right - art.right - 60, box.h < 372
         found: list[Widget] = [
             Panel(box, _GROUND),
             Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
-            Label(Box(x, box.y + 26, wide, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
-            Paragraph(Box(x, box.y + 76, wide, 80), TABLETOPS[game.name].pitch, TEXT, Ink.WORDS),
-            Label(Box(x, box.y + 150, wide, 26), self._known.record(game), SMALL, Ink.QUIET),
+            Label(Box(x, box.y + (14 if close else 26), wide, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
+            Paragraph(Box(x, box.y + (60 if close else 76), wide, 80), TABLETOPS[game.name].pitch, TEXT, Ink.WORDS),
+            Label(Box(x, box.y + (134 if close else 150), wide, 26), self._known.record(game), SMALL, Ink.QUIET),
         ]
-        y = box.bottom - 76
+        y = box.bottom - (66 if close else 76)
         new = Button(
             "new", Box(x, y, wide, 52), "New match", lambda: self._flow.setup(game), "n", "cards",
             primary=not self._left,
@@ -160,6 +178,19 @@ class TitleScreen(Screen):
     def cancel(self) -> None:
         """Escape leaves the program only where it was asked for with Q or the window's own button."""
 
+    def key(self, event: Event, now: float) -> bool:
+        """As on every screen; and the table's keys for settings and sound, which nothing here is printed with."""
+        if super().key(event, now):
+            return True
+        keymap = self.program.keymap
+        if keymap.does("settings", event):
+            self._settings()
+        elif keymap.does("sound", event):
+            self.program.toggle_sound()
+        else:
+            return False
+        return True
+
     def _looked_at(self) -> str:
         """The game that pointer or keyboard are on."""
         tab = self.reach.hover or (self.focus if self.program.inputs.by_keyboard else None) or ""
@@ -193,7 +224,7 @@ class TitleScreen(Screen):
         back, y = self.program.card_back, self._card_box(brush.area).middle[1]
         for side, codes in _FANS:
             for i, code in enumerate(codes):
-                x = brush.area.w / 2 + side * (474 + 18 * i)
+                x = brush.area.w / 2 + side * (min(474.0, brush.area.w / 2 - _FAN) + 18 * i)
                 at = Placement(x, y - 60 + 58 * i, 150, side * (8 + 9 * i), float(code != "back"), i)
                 brush.card(f"cards/{code}", back, at)
         super().draw(brush, now)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from io import BytesIO
 
 import pygame
 
 from app.shell.decks import Deck
-from app.shell.resources import folder
+from app.shell.drawings import Drawings, rasterise
 from app.shell.theme import Colour
 
 _LIFT = 2.2
@@ -54,12 +52,10 @@ class Sprites:
     """Rasterises on first use. Cards come with their shadow baked in, centred on the picture's middle."""
 
     def __init__(self, most_bytes: int) -> None:
-        self._folder = folder("sprites")
+        self.drawings = Drawings()
         self._drawn, self._poses = _Kept(), _Kept()
         self._deck = Deck()
         self._most_bytes = most_bytes
-        self._shapes: dict[str, float] = {}
-        self._there: dict[str, bool] = {}
         self._sizes: dict[tuple[str, bool], set[int]] = {}
         """The widths in which each card, lying or lifted, has been shown in this window."""
 
@@ -124,29 +120,18 @@ class Sprites:
 
     def exists(self, name: str) -> bool:
         """Whether there is such a sprite."""
-        if name not in self._there:
-            self._there[name] = (self._folder / f"{name}.svg").is_file()
-        return self._there[name]
+        return self.drawings.exists(name)
 
     def shape(self, name: str) -> float:
         """A sprite's width over its height, as its viewBox has it."""
-        if name not in self._shapes:
-            head = (self._folder / f"{name}.svg").read_text(encoding="utf-8")[:400]
-            found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', head)
-            if found is None:
-                raise ValueError(f"{name}.svg has no viewBox from 0 0")
-            self._shapes[name] = float(found[1]) / float(found[2])
-        return self._shapes[name]
+        return self.drawings.shape(name)
 
     def drawn(self, svg: str, wide: int, high: int) -> pygame.Surface:
         """A picture described right here, for what depends on the data: panels, charts."""
-        source = svg.encode()
-        return self.keep((svg, wide, high), lambda: _rasterise(BytesIO(source), wide, high))
+        return self.keep((svg, wide, high), lambda: rasterise(svg, wide, high))
 
     def _load(self, name: str, wide: int, high: int, tint: Colour | None) -> pygame.Surface:
-        face = self._deck.face(name)
-        svg = (self._folder / f"{face.file}.svg").read_text(encoding="utf-8")
-        picture = _rasterise(BytesIO(face.inked(svg).encode()), wide, high)
+        picture = self.drawings.picture(self._deck.face(name), wide, high)
         if tint:
             picture.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
@@ -206,14 +191,6 @@ class Sprites:
 
 def _bytes(picture: pygame.Surface) -> int:
     return picture.get_pitch() * picture.get_height()
-
-
-def _rasterise(svg: BytesIO, wide: int, high: int) -> pygame.Surface:
-    picture = pygame.image.load_sized_svg(svg, (max(1, wide), max(1, high)))
-    if picture.get_size() == (wide, high):
-        return picture.convert_alpha()
-    # The loader keeps the drawing's own shape; a pixel more or less must not move what lies beside it.
-    return pygame.transform.smoothscale(picture, (max(1, wide), max(1, high))).convert_alpha()
 
 
 def _shadow(size: tuple[int, int], wide: int, high: int, soft: float, falls: float) -> pygame.Surface:

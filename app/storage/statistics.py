@@ -105,7 +105,7 @@ class Statistics:
 
     def played(self, game: str | None = None) -> list[Played]:
         """Every match counted so far that a person played in, of that game or of all, the oldest first."""
-        job = partial(read_played, of_game=game)
+        job = partial(_read_played, game)
         return self._run(job) or self._read_only(job) or []
 
     def forget(self) -> Path | None:
@@ -146,9 +146,11 @@ class Statistics:
             try:
                 return job(self._database())
             except OSError as error:
+                self._counting = None
                 self._notices.nothing_kept(reason(error))
                 return None
             except (sqlite3.Error, Damaged, UnicodeDecodeError) as error:  # the last from a garbled message of SQLite
+                self._counting = None  # it has ended with the error; the next call begins again
                 if is_surroundings(error):
                     self._tell(error)  # and leave the database open: what it holds can still be read
                     return None
@@ -190,8 +192,16 @@ class Statistics:
         try:
             with closing(sqlite3.connect(f"{self._file.absolute().as_uri()}?immutable=1", uri=True)) as database:
                 return job(database)
-        except (sqlite3.Error, UnicodeDecodeError):
+        except (sqlite3.Error, Damaged, UnicodeDecodeError):
             return None  # it was told before that nothing is being kept
+
+
+def _read_played(game: str | None, database: sqlite3.Connection) -> list[Played]:
+    """Raises Damaged for what nobody checked: a line that changed since the database was opened."""
+    try:
+        return read_played(database, game)
+    except (ValueError, KeyError, TypeError) as error:
+        raise Damaged("a line in it has changed") from error
 
 
 def _totals(database: sqlite3.Connection, game: str) -> Totals:

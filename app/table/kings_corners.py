@@ -28,7 +28,7 @@ from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, hand_reach, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
 from app.table.tabletop import Action, Cue, Mat, Note, Sheet, Tabletop
 from app.table.words import count, does
 
@@ -38,7 +38,6 @@ _HAND_REACH = 640.0
 _GAP = 10.0
 _FAN_HIGH = 42.0
 """How far the small fans look out above their plates."""
-_UNDER_PLATES = -1000.0
 
 _PLACES = (
     *(tabletop.Place(PLACES[at], "spot-any", f"{PLACE_WORDS[at]} pile") for at in SIDES),
@@ -73,10 +72,7 @@ def mat(area: Area, seats: int) -> Mat:
         x, area.h - hand_high / 2 - below_hand(area), hand_wide, step=62 * area.cards,
         reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
     )  # fmt: skip
-    for steps, (px, py) in enumerate(plates[1:], 1):
-        spreads[f"hand+{steps}"] = Spread(
-            px, py - PLATE_HIGH / 2 - 3, 50, step=16, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
-        )
+    spreads |= fans(area, seats)
     half, high = min(column + wide * 1.9, x - 2 * _GAP), 3 * row - gap + 2 * _GAP
     cloth = Box.around(x, y, 2 * half, high)
     return Mat(spreads, _PLACES, cloth, pot=(x - arm - wide * 2.16, y))

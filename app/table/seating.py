@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from app.table.geometry import Area
+from app.table.layout import Spread
 
 BAR_HIGH = 50.0
 """The top bar."""
 PLATE_WIDE, PLATE_HIGH = 196.0, 58.0
+UNDER_PLATES = -1000.0
+"""The ``z`` of what lies under the plates."""
 _MARGIN = 12.0
 _FAN_HIGH = 40.0
 """How far the small fan looks out above a plate."""
@@ -42,3 +45,13 @@ def plate_middles(area: Area, seats: int) -> tuple[tuple[float, float], ...]:
         return own, (area.w / 2, top)
     along = _ALONG_TOP.get(others - 2, ())
     return own, left, *((area.w * x, top) for x in along), right
+
+
+def fans(area: Area, seats: int, step: float = 16, arc: float = 2.5) -> dict[str, Spread]:
+    """The hands of the others: small fans that look out above their plates."""
+    return {
+        f"hand+{steps}": Spread(
+            x, y - PLATE_HIGH / 2 - 3, 50, step=step, reach=PLATE_WIDE - 60, arc=arc, z=UNDER_PLATES
+        )
+        for steps, (x, y) in enumerate(plate_middles(area, seats)[1:], 1)
+    }

@@ -1,6 +1,7 @@
 """Garbage in every file, no display, no sound card: the program starts, or says in one line why it cannot."""
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -121,3 +122,20 @@ def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
     window.key("Escape", "q", "q")
     assert window.process.wait(60) == 0
     assert folder.read_text() == "a file is in the way"
+
+
+def test_a_drawing_that_is_missing_stops_nobody(open_window, folder, tmp_path):
+    """A copy of the program without a single drawing: it says so, and can be played."""
+    copy = tmp_path / "copy"
+    for part in ("app", "sounds"):
+        shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+    choose(folder, "person", "keen")
+    window = open_window("--game", GAME.name, "--seed", 1, cwd=copy)
+    window.key("Return")
+    window.wait_for_record()
+    window.wait_for_turn()
+    played = len(window.moves)
+    window.key("d")
+    window.wait_for_moves(played + 1)
+    log = folder / "logs" / "kings-and-kongs.log"
+    wait_until(lambda: "cannot be used" in log.read_text(encoding="utf-8"), "the line in the log")

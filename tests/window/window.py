@@ -76,7 +76,7 @@ class Window(Hands, Played):
 
     def __init__(
         self, screen: str, folder: Path, *args: str, size: tuple[int, int] | None = (1280, 720),
-        env: Mapping[str, str | None] | None = None,
+        env: Mapping[str, str | None] | None = None, cwd: Path = ROOT,
     ) -> None:  # fmt: skip
         Sight.__init__(self, display.Display(screen))
         Played.__init__(self, folder)
@@ -86,7 +86,7 @@ class Window(Hands, Played):
         self.errors = (folder.parent / f"{folder.name}.stderr").open("a+")
         self.process = psutil.Popen(
             [sys.executable, "-m", "app", "--data-dir", str(folder), *sized, *args],
-            cwd=ROOT, env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors,
+            cwd=cwd, env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors,
         )  # fmt: skip
         try:
             self.window = wait_until(self._find, "the window")

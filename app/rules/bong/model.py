@@ -37,7 +37,7 @@ class Options:
         400,
         {0: "Off", 200: "0.2 s", 400: "0.4 s", 700: "0.7 s", 1000: "1 s"},
         "Wrong card",
-        "How long a wrong card keeps its player out. Typed: ms.",
+        "How long a wrong card keeps its player out; typed in milliseconds.",
         typed=range(1001),
         explains={0: "A wrong card only comes back to the hand."},
     )

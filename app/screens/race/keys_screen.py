@@ -28,13 +28,16 @@ from app.screens.race.bindings import (
 from app.screens.race.key_test import KeyTest
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
-from app.shell.theme import HEADING, TEXT, Ink
+from app.shell.theme import HEADING, NEAR, SNUG, TEXT, Ink
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
     from app.screens.program import Program
 
-_ROW, _ROWS = 50.0, 7
+_WIDE, _HEAD, _FOOT = 900.0, 88.0, 144.0
+"""Of the panel; what lies above and below its rows."""
+_ROW, _CLOSE, _ROWS = 50.0, 44.0, 7
+"""From one row to the next, usually and at least; how many there are."""
 _PADS = "Gamepads need no keys; the page “Gamepads” has their buttons. Plug one in at any time."
 _CHOOSE = "Choose what to change, then press the new key."
 _CHOOSE_BUTTON = "The buttons are the same on all gamepads."
@@ -63,10 +66,16 @@ class KeysScreen(Screen):
     def _bindings(self) -> Bindings:
         return Bindings(self.program.settings.keys)
 
+    @property
+    def least(self) -> tuple[float, float]:
+        """The panel with its rows close together, and a margin."""
+        return _WIDE + 2 * NEAR, _HEAD + _ROWS * _CLOSE + _FOOT + 2 * NEAR
+
     def widgets(self, area: Area) -> list[Widget]:
         """A heading with the pages, the keys in two columns, what has just been changed."""
-        box = Box.around(area.w / 2, area.h / 2, 900, 610)
-        x, wide, y = box.x + 36, box.w - 72, box.y + 92
+        step = min(_ROW, (area.h - 2 * NEAR - _HEAD - _FOOT) / _ROWS)
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HEAD + _ROWS * step + _FOOT)
+        x, wide, y = box.x + 36, box.w - 72, box.y + _HEAD
         page = self._pages[self._page]
         found: list[Widget] = [
             Panel(box),
@@ -75,12 +84,12 @@ class KeysScreen(Screen):
         ]
         for i, (name, text) in enumerate(self._rows):
             column, row = divmod(i, _ROWS)
-            place = Box(x + column * (wide / 2 + 10), y + row * _ROW, wide / 2 - 10, 42)
+            place = Box(x + column * (wide / 2 + 10), y + row * step, wide / 2 - 10, step - SNUG)
             found += self._row(name, text, place)
-        found.append(Paragraph(Box(x, box.bottom - 152, wide, 50), self._told, TEXT, Ink.WORDS))
+        found.append(Paragraph(Box(x, box.bottom - 134, wide, 50), self._told, TEXT, Ink.WORDS))
         if self._page:
             about = _BUTTONS if self._rows[0][0] in PAD_NAMES else _PADS
-            found.append(Paragraph(Box(x, y + 5 * _ROW + 10, wide, 50), about, TEXT, Ink.QUIET))
+            found.append(Paragraph(Box(x, y + (_ROWS - 2) * step + 10, wide, 50), about, TEXT, Ink.QUIET))
         return [*found, *self._buttons(Box(x, box.bottom - 68, wide, 46))]
 
     @property

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from app.rules.cards import Seat
 from app.screens.avatars import avatar
-from app.screens.screen import Screen
+from app.screens.screen import LEAST_UNITS, Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Style
 from app.shell.theme import SMALL, TEXT, Ink
@@ -62,11 +62,21 @@ class ClaimScreen(Screen):
     def __init__(self, program: Program, question: str, asked: Sequence[Asked], answers: Answers) -> None:
         super().__init__(program)
         self._question, self._asked, self._answers = question, asked, answers
+        self._table = program.top.least
         self.focus = "nobody"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """As the table below, or more where there are several rows: it must not cover the card that is asked about."""
+        return self._table if len(self._asked) <= self._columns else LEAST_UNITS
+
+    @property
+    def _columns(self) -> int:
+        return 3 if len(self._asked) > _FEW else 2
 
     def widgets(self, area: Area) -> list[Widget]:
         """The question, a button for each person, and one for nobody."""
-        columns = 3 if len(self._asked) > _FEW else 2
+        columns = self._columns
         rows = -(-len(self._asked) // columns)
         tall = _HIGH if rows == 1 else _LOW
         high = _HEAD + (rows + 1) * (tall + _GAP) - _GAP + _EDGE

@@ -11,7 +11,16 @@ from app.rules.cards import RANKS, Card, Seat, rank, suit
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, hand_reach, plate_middles
+from app.table.seating import (
+    BAR_HIGH,
+    PLATE_HIGH,
+    PLATE_WIDE,
+    UNDER_PLATES,
+    below_hand,
+    fans,
+    hand_reach,
+    plate_middles,
+)
 from app.table.tabletop import Mat, Note
 from app.table.words import count
 
@@ -25,7 +34,6 @@ _FANNED, _STEP = 3, 44.0
 """So many cards of the pile lie fanned, and how far from one to the next."""
 _GAP = 24.0
 """Between the last card and the place of the next one."""
-_UNDER_PLATES = -1000.0
 _OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
 """Cards of an open hand at another seat."""
 _OPEN_GAP = 14.0
@@ -46,10 +54,7 @@ def mat(area: Area, seats: int) -> Mat:
     spreads = _middle(x, y, area.cards) | {
         "hand": Spread(x, area.h - hand_high / 2 - below_hand(area), wide, step=62 * area.cards, reach=reach, arc=0.7),
     }
-    for steps, (px, py) in enumerate(plates[1:], 1):
-        spreads[f"hand+{steps}"] = Spread(
-            px, py - PLATE_HIGH / 2 - 3, 50, step=13, reach=PLATE_WIDE - 60, arc=2.0, z=_UNDER_PLATES
-        )
+    spreads |= fans(area, seats, step=13, arc=2.0)
     cloth = Box.around(x, y, min(720.0, area.w * 0.5), bottom - top)
     return Mat(spreads, _PLACES, cloth)
 
@@ -97,7 +102,7 @@ def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
             wide = reach + card
             x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
         found[f"hand+{steps}"] = Spread(
-            x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=_UNDER_PLATES / 2
+            x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=UNDER_PLATES / 2
         )
     return found
 

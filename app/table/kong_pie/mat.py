@@ -9,7 +9,7 @@ from app.rules.kong_pie.model import SOURCE_SIZE, Pair, Public, State
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans
 from app.table.tabletop import Mat, Note
 from app.table.words import count
 
@@ -26,7 +26,6 @@ _MADE_ROW = 3 * _MADE_WIDE + 2 * _MADE_STEP + _NOODLE_STEP + 2 * _MADE_GAP
 _PILE_WIDE, _OUT_WIDE = 76.0, 46.0
 _BESIDE = PLATE_WIDE + 30
 """From the edge to the kongs of those who sit at the sides."""
-_UNDER_PLATES = -1000.0
 _TOP_SEAT = BAR_HIGH + 46 + PLATE_HIGH
 """The bottom of the plate opposite, when two play."""
 
@@ -65,19 +64,12 @@ def mat(area: Area, seats: int) -> Mat:
         else Spread(notes[0], notes[1] + 246 * size, out, step=out + 3, reach=5 * out + 15),
         "kongs": _row(area, seats, 0, 0, 1),
         **{_top(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
+        **fans(area, seats, step=20),
         "hand": Spread(
-            middle,
-            area.h - hand_high / 2 - below_hand(area),
-            hand,
-            step=_HAND_STEP * size,
-            reach=_HAND_REACH * size,
-            arc=1.2,
+            middle, area.h - hand_high / 2 - below_hand(area), hand,
+            step=_HAND_STEP * size, reach=_HAND_REACH * size, arc=1.2,
         ),
-    }
-    for steps, (x, y) in enumerate(plate_middles(area, seats)[1:], 1):
-        spreads[f"hand+{steps}"] = Spread(
-            x, y - PLATE_HIGH / 2 - 3, 50, step=20, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
-        )
+    }  # fmt: skip
     half, top = 2 * _SOURCE_STEP * size + 16, source - _SOURCE_WIDE * size * CARD_SHAPE / 2 - 40
     cloth = Box(middle - half, top, 2 * half, piles + pile * CARD_SHAPE / 2 + 40 - top)
     return Mat(spreads, _PLACES, cloth, pot=(middle - 166 * size, piles))

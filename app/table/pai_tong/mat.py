@@ -12,7 +12,7 @@ from app.rules.pai_tong.model import OTHERS, Dice, State
 from app.rules.pai_tong.walls import WALL_TILES, WALLS, broken
 from app.table.geometry import Area, Box
 from app.table.layout import Placement, Spread
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, UNDER_PLATES, plate_middles
 from app.table.tabletop import Faces, Mat, Place
 
 NARROW, TILE = 2.2, 4 / 3
@@ -26,7 +26,6 @@ _MIDDLE_WIDE = 756.0
 _BELOW_HAND = 42.0
 """Room for what the sets of the hand are called."""
 _EDGE = 12.0
-_UNDER_PLATES = -1000.0
 _GAP = 0.55
 """Between two groups of a zone, in steps, as ``layout`` has it."""
 _ALL = WALLS * WALL_TILES
@@ -240,7 +239,7 @@ def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
             if name == "tongs":
                 y = py + PLATE_HIGH / 2 + 7 + high / 2
             x = max(_EDGE + reach / 2, min(area.w - _EDGE - reach / 2, px))
-            z = 100.0 if name == "tongs" else _UNDER_PLATES
+            z = 100.0 if name == "tongs" else UNDER_PLATES
             kind = Tongs if name == "tongs" else Spread
             found[f"{name}+{steps}"] = kind(x, y, wide, step, reach - wide, z=z, shape=sizes.shape)
     return found

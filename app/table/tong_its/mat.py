@@ -11,14 +11,13 @@ from app.rules.tong_its.melds import cards_of, mask_of, split
 from app.rules.tong_its.model import MELD, SEATS, State
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, hand_reach, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
 from app.table.tabletop import Mat, Place
 
 LAY = "lay"
 """The place where the own next meld goes."""
 HAND_WIDE, _HAND_REACH = 104.0, 640.0
 """As wide as leaves the own plate and the actions free."""
-_UNDER_PLATES = -1000.0
 _PILE_WIDE, _PILE_APART = 88.0, 104.0
 _OLD_WIDE, _OLD_STEP, _OLD_DOWN, _OLD_ROW = 70.0, 32.0, 38.0, 8
 """The discards below the top one: width, steps to the right and down, cards in a row."""
@@ -51,10 +50,7 @@ def mat(area: Area, seats: int) -> Mat:
             x, area.h - hand * CARD_SHAPE / 2 - below_hand(area), hand, step=62 * size, reach=reach, arc=0.9
         ),
     }
-    for steps, (px, py) in enumerate(plate_middles(area, seats)[1:], 1):
-        spreads[f"hand+{steps}"] = Spread(
-            px, py - PLATE_HIGH / 2 - 3, 50, step=16, reach=PLATE_WIDE - 60, arc=2.5, z=_UNDER_PLATES
-        )
+    spreads |= fans(area, seats)
     middle = _middle(area)
     return Mat(spreads, _PLACES, middle, pot=(x + apart, y))
 

@@ -1,0 +1,79 @@
+"""A drawing that is missing or damaged: a plain one stands in for it, and the first that is lost is told."""
+
+import shutil
+
+import pygame
+import pytest
+
+from app.shell.drawings import Drawings
+from app.shell.resources import folder
+from app.shell.sprites import Sprites
+
+ACE, BACK, LETTERING = "cards/AS", "cards/back-lattice", "title/lettering"
+
+
+@pytest.fixture
+def sprites(tmp_path, monkeypatch):
+    """Drawings of our own to spoil, and what is told about them."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    for name in (ACE, BACK, LETTERING):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copyfile(folder("sprites") / f"{name}.svg", tmp_path / f"{name}.svg")
+    monkeypatch.setattr("app.shell.drawings.folder", lambda _name: tmp_path)
+    found = Sprites(10**7)
+    found.told = []
+    found.drawings.on_lost = found.told.append
+    yield found
+    pygame.display.quit()
+
+
+def pixels(picture):
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [None, b"", b"<svg garbage", b"\xff\xfe\x00", b'<svg viewBox="0 0 0 0">', b'<svg viewBox="0 0 250 0">'],
+    ids=["missing", "empty", "no svg", "no text", "no size", "no height"],
+)
+def test_a_plain_one_stands_in_and_it_is_told_once(sprites, tmp_path, content):
+    whole, shape = pixels(sprites.card(ACE, 60)), sprites.shape(ACE)
+    back = tmp_path / f"{BACK}.svg"
+    back.unlink()
+    if content is not None:
+        back.write_bytes(content)
+    stands_in = sprites.card(BACK, 60)
+    assert stands_in.get_size() == sprites.card(ACE, 60).get_size()
+    assert pixels(stands_in) != whole
+    assert sprites.shape(BACK) == shape
+    sprites.card(BACK, 90)
+    sprites.card(BACK, 60, angle=12, lifted=True)
+    assert sprites.told == [BACK]
+    assert sprites.drawings.lost == [BACK]
+    assert pixels(sprites.card(ACE, 60)) == whole
+
+
+def test_of_many_that_are_lost_the_first_is_told(sprites, tmp_path):
+    for path in tmp_path.rglob("*.svg"):
+        path.unlink()
+    sprites.card(BACK, 60)
+    sprites.picture(LETTERING, 120, 30)
+    sprites.picture(LETTERING, 1, 1, (255, 0, 0))
+    assert sprites.shape(LETTERING) > 0
+    assert sprites.told == [BACK]
+    assert sprites.drawings.lost == [BACK, LETTERING]
+
+
+def test_a_card_of_another_deck_that_is_lost_is_told_by_its_file(sprites):
+    sprites.deck = type(sprites.deck)(large=True)
+    sprites.card(ACE, 60)
+    assert sprites.told == ["cards-large/AS"]
+
+
+def test_ours_are_all_whole():
+    drawings = Drawings()
+    for path in folder("sprites").rglob("*.svg"):
+        assert drawings.shape(path.relative_to(folder("sprites")).with_suffix("").as_posix()) > 0
+    assert drawings.lost == []
