@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING
 
 from app.commands.asked import CommandError, GalleryOptions
@@ -53,6 +54,8 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
                 troubles += [trouble] * bool(trouble)
                 progress.show(done)
         write_index(options.folder, looks, chosen, options.sight)
+    except BrokenProcessPool:
+        raise CommandError("a process that drew pictures died; try fewer --jobs") from None
     except OSError as why:
         raise CommandError(f"cannot write {why.filename or options.folder}: {why.strerror}") from None
     drawn = len(orders) - len(troubles)

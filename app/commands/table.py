@@ -33,17 +33,19 @@ def _open(options: TableOptions) -> int:
     prepare()
     from app.screens.flow import Flow
     from app.screens.program import Program
+    from app.shell.letters import NoLetters, check_letters
     from app.shell.window import NoDisplay, Window
 
     notices = Notices()
     paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
     settings = load_settings(paths.settings_file, notices)
     try:
+        check_letters()
         window = Window(
             "Kings & Kongs", options.size or settings.window_size, settings.window_position,
             fullscreen=options.fullscreen or settings.fullscreen,
         )  # fmt: skip
-    except NoDisplay as why:
+    except (NoDisplay, NoLetters) as why:
         raise CommandError(str(why)) from None
     program = Program(window, paths, settings, notices)
     flow = Flow(program, options.seed)

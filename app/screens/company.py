@@ -12,7 +12,13 @@ from app.rules.match import Sitter
 from app.screens.avatars import AI_NAMES
 from app.storage.setups import LONGEST_NAME
 
-_FIRST = "Player 1"
+
+def _stranger(seat: int) -> str:
+    """What a person is called of whom no name is known."""
+    return f"Player {seat + 1}"
+
+
+_FIRST = _stranger(0)
 
 
 class Company:
@@ -111,12 +117,14 @@ class Company:
         self.sitters = [replace(s, name=new) if s.name == old else s for s in self.sitters]
 
     def _suit_name(self, seat: int) -> None:
-        """People get the names of those who play here, AI players their own; what was typed stays."""
+        """People get the names of those who play here, or a number, AI players their own; what was typed stays."""
         sitter, known = self.sitters[seat], self._known()
         taken = {other.name for other in self.sitters}
+        taken |= {_FIRST} if "You" in taken else set()
         if sitter.player == "person" and sitter.name in AI_NAMES and sitter.name not in known:
-            self.rename(seat, next((name for name in known if name not in taken), sitter.name))
-        elif sitter.player != "person" and sitter.name in known:
+            free = (*known, *(_stranger(i) for i in (seat, *range(len(self.sitters) + 1))))
+            self.rename(seat, next(name for name in free if name not in taken))
+        elif sitter.player != "person" and sitter.name in (*known, _stranger(seat)):
             self.rename(seat, self._free_name())
 
 

@@ -90,6 +90,7 @@ class Draft:
 
     def more_seats(self, by: int) -> None:
         """One seat more or fewer, within what the game allows."""
+        self._let_follow()
         self._own_number |= self.company.more(by)
 
     def turn_player(self, seat: int, by: int) -> None:
@@ -108,11 +109,15 @@ class Draft:
 
     def choose(self, choice: Choice, value: Any) -> None:
         """Set an option; defaults that depend on it follow, unless they were chosen themselves."""
+        self._let_follow(choice)
+        self._given[choice.name] = value
+
+    def _let_follow(self, leader: Choice | None = None) -> None:
+        """What stands as usual will stand as usual after the next change, too."""
         before = self.options
         for follower in choices(self.game.options):
-            if follower.usual and follower != choice and getattr(before, follower.name) == self._usual(follower):
+            if follower.usual and follower != leader and getattr(before, follower.name) == self._usual(follower):
                 self._given.pop(follower.name, None)
-        self._given[choice.name] = value
 
     def _usual(self, choice: Choice) -> Any:
         without = {name: value for name, value in self._given.items() if name != choice.name}

@@ -101,12 +101,12 @@ class SetupScreen(Screen):
                 self._face(i, sitter, Box(x, y - 1, 44, 44)),
                 Field(
                     f"name{i}",
-                    Box(x + 54, y, 166, 42),
+                    Box(x + 50, y, 156, 42),
                     sitter.name,
                     partial(draft.company.rename, i),
                     name=f"Name at seat {i + 1}",
                 ),
-                Stepper(f"player{i}", Box(x + 230, y, 182, 42), words, partial(draft.turn_player, i)),
+                Stepper(f"player{i}", Box(x + 214, y, 198, 42), words, partial(draft.turn_player, i)),
             ]
             y += row
         told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.company.level), "")

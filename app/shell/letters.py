@@ -25,6 +25,20 @@ class Written(NamedTuple):
     colour: Colour
 
 
+class NoLetters(Exception):
+    """Nothing can be written; the message says why."""
+
+
+def check_letters() -> None:
+    """Raises NoLetters if the fonts cannot be read: cards may be guessed by who knows them, words may not."""
+    letters = Letters()
+    try:
+        for weight in ("Medium", "SemiBold", "Bold"):
+            letters.width("", 16, weight)
+    except (OSError, pygame.error) as why:
+        raise NoLetters(f"the letters cannot be read ({why}); put the program on this machine once more") from None
+
+
 class Letters:
     """Renders text at exact pixel sizes and keeps the last few hundred pictures."""
 

@@ -20,6 +20,11 @@ def number(n: int, *, signed: bool = False) -> str:
     return f"−{-n}" if n < 0 else f"+{n}" if signed and n else str(n)
 
 
+def capital(text: str) -> str:
+    """``Ann’s kong``, where ``capitalize`` would make small letters of the others."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(names: list[str]) -> str:
     """``Ann``, ``Ann and Bo``, ``Ann, Bo and Cy``."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pygame
 import pytest
 
@@ -101,3 +102,20 @@ def test_the_same_pictures_byte_for_byte_however_many_are_drawn_at_once(tmp_path
         assert pygame.image.load(one).get_size() == (1024, 640)
     page = (tmp_path / "one/index.html").read_text(encoding="utf-8")
     assert all(f'src="midnight/1024x640-100/{name}.png"' in page for name in names)
+
+
+def test_a_process_that_dies_is_told_in_one_line(tmp_path):
+    words = [tmp_path / "out", "--jobs", "2", "--theme", "paper", "--size", "1024x640"]
+    command = [sys.executable, "-m", "app", "gallery", *map(str, words)]
+    running = psutil.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2],
+        env={"PATH": "", "HOME": "/nowhere"},
+    )  # fmt: skip
+    while running.poll() is None:
+        drawing = [child for child in running.children() if "spawn_main" in " ".join(child.cmdline())]
+        if drawing and any((tmp_path / "out").rglob("*.png")):
+            drawing[0].kill()
+            break
+    out, said = running.communicate(timeout=300)
+    assert (running.returncode, out) == (2, "")
+    assert said == "kings-and-kongs: a process that drew pictures died; try fewer --jobs\n"

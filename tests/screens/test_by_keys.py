@@ -14,6 +14,7 @@ from app.screens.help import HelpScreen
 from app.screens.race.key_test import KeyTest
 from app.screens.race.keys_screen import KeysScreen
 from app.screens.scores import ScoresScreen
+from app.screens.settings.screen import SettingsScreen
 from app.screens.table.cover import CoverScreen
 from app.screens.title import TitleScreen
 
@@ -161,3 +162,12 @@ def test_menu_scores_and_cover_by_keys(sat):
     press(sat, "escape", "n")
     sat.until(lambda: sat.screen is table)
     assert len(table.session.match.log) > over
+
+
+def test_the_keys_for_settings_and_sound_work_on_the_title_too(sat):
+    assert isinstance(sat.screen, TitleScreen)
+    sound = sat.program.settings.sound
+    press(sat, "m")
+    assert sat.program.settings.sound is not sound
+    press(sat, "f10")
+    assert isinstance(sat.screen, SettingsScreen)

@@ -1,7 +1,9 @@
 """A match being set up: how many play by a preset, unless somebody has said how many."""
 
+from app.rules.bong.rules import GAME as BONG
 from app.rules.kings_corners.rules import GAME as KINGS_CORNERS
 from app.rules.match import Sitter
+from app.rules.options import build
 from app.rules.pai_tong.rules import GAME
 from app.screens.draft import Draft
 from app.storage.setups import Setup
@@ -75,3 +77,35 @@ def test_other_games_keep_their_number_of_players():
     for _ in KINGS_CORNERS.presets:
         draft.turn_preset(1)
         assert draft.company.sitters == before
+
+
+def test_what_depends_on_the_number_of_players_follows_it_in_a_remembered_set_up_too():
+    remembered = fresh(fresh(game=BONG).setup(), game=BONG)
+    remembered.more_seats(-1)
+    assert (remembered.preset, remembered.options) == ("Usual", build(BONG.options, {}, 3))
+
+
+def test_a_person_of_whom_no_name_is_known_is_not_called_like_an_ai_player():
+    draft = fresh()
+    names = [sitter.name for sitter in draft.company.sitters]
+    while kinds(draft)[1] != "person":
+        draft.turn_player(1, 1)
+    assert [sitter.name for sitter in draft.company.sitters] == ["Zoë", "Player 2", *names[2:]]
+    draft.turn_player(1, 1)
+    assert [sitter.name for sitter in draft.company.sitters] == names
+
+
+def test_names_of_people_are_given_out_once():
+    draft = fresh(Setup("Thai", {}, tuple(Sitter(name) for name in ("Player 2", "Rosa", "Mei", "Player 3"))))
+    for seat in (1, 2):
+        draft.turn_player(seat, 1)
+        draft.turn_player(seat, -1)
+    assert [sitter.name for sitter in draft.company.sitters] == ["Player 2", "Player 1", "Player 4", "Player 3"]
+
+
+def test_whoever_joins_you_is_not_called_as_you_are_from_then_on():
+    draft = fresh(Setup("Thai", {}, (Sitter("Rosa", "keen"), Sitter("You"), Sitter("Mei", "keen"), Sitter("Ben"))))
+    draft.turn_player(0, -1)
+    while kinds(draft)[0] != "person":
+        draft.turn_player(0, -1)
+    assert [sitter.name for sitter in draft.company.sitters] == ["Player 2", "Player 1", "Mei", "Ben"]

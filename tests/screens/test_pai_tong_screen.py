@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pygame
 import pytest
 from of_pai_tong import sensible
 from twin import twin
@@ -86,3 +87,14 @@ def test_enter_on_the_stock_takes_the_hint_to_draw(shown):
     screen.play.advice.hint = Hint(cards, zone, DRAW, 99_000.0)
     screen.keys.follow_hint()
     assert screen.keys.spot == "zone:stock"
+
+
+@pytest.mark.parametrize(("key", "left"), [(pygame.K_RETURN, 11), (pygame.K_SPACE, 12)])
+def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, left):
+    screen = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
+    play = screen.play
+    card = play.scene.hand_cards()[0]
+    assert play.take("hand", card, *play.scene.place(card).box.middle)
+    screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 1000.0)
+    assert play.holding.held is None
+    assert len(play.session.state.hands[0]) == left

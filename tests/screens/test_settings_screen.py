@@ -329,9 +329,9 @@ def test_a_new_name_is_in_the_last_set_ups_too(open_desk):
     found = open_desk(setups={"kings-corners": last})
     found.page("People")
     found.click("name-0")
-    found.type("Zoe")
-    assert found.settings.name == "Zoe"
-    assert found.settings.setups["kings-corners"].seats == (Sitter("Zoe"), Sitter("Rosa", "keen"))
+    found.type("Zoë")
+    assert found.settings.name == "Zoë"
+    assert found.settings.setups["kings-corners"].seats == (Sitter("Zoë"), Sitter("Rosa", "keen"))
 
 
 def test_a_seat_takes_one_of_the_people(open_desk):

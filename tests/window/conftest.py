@@ -40,8 +40,10 @@ def sit_down(open_window, folder):
         if not (folder / "settings.toml").exists():
             choose(folder, *players, options=options, game=game)
         window = open_window("--game", game, "--seed", seed, **more)
+        setup = window.bytes_of()
         window.key("Return")
         window.wait_for_record()
+        window.wait_for_another(setup)
         return window
 
     return sit

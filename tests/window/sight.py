@@ -20,6 +20,8 @@ SHADOWED, EXACT = 64, 8
 """How far a colour may be off: where shadows of cards fall on it, and where nothing lies above it."""
 _COLOURS = palette("evening", ROYAL_BLUE)
 """Of the theme that the tests play in; frames have the same colours at every game."""
+_APART = 4 * 251
+"""Bytes between two that are compared: the blue of every 251st pixel, another column in each row."""
 T = TypeVar("T")
 Point = tuple[float, float]
 
@@ -99,19 +101,36 @@ class Sight:
         pixels = self.bytes_of()
         return len(set(memoryview(pixels)[::997])) > 20
 
+    def busy(self) -> bool:
+        """Whether the process has something to do, or waits for its turn to do it."""
+        return False
+
     def still(self, box: Box | None = None) -> bytes:
-        """The pixels once they have not changed for a while."""
-        last, since = self.bytes_of(box), time.monotonic()
+        """The pixels once they have not changed for a while, in which the process was not just kept from work."""
+        last = self.bytes_of(box)
+        changed = worked = time.monotonic()
 
         def unchanged() -> bool:
-            nonlocal last, since
+            nonlocal last, changed, worked
             now = self.bytes_of(box)
             if now != last:
-                last, since = now, time.monotonic()
-            return time.monotonic() - since > 0.3
+                last, changed = now, time.monotonic()
+            if self.busy():
+                worked = time.monotonic()
+            return time.monotonic() - changed > 0.3 and time.monotonic() - worked > 0.1
 
         wait_until(unchanged, "a picture that stands still")
         return last
+
+    def wait_for_another(self, before: bytes) -> None:
+        """Wait until another screen is seen than in that picture of the window: much of it differs."""
+
+        def other() -> bool:
+            now = self.bytes_of()
+            pairs = list(zip(memoryview(now)[::_APART], memoryview(before)[::_APART], strict=False))
+            return len(now) != len(before) or sum(a != b for a, b in pairs) > len(pairs) / 4
+
+        wait_until(other, "another screen")
 
     def frame(
         self, box: Box, style: Style, picture: pygame.Surface | None = None, *, tolerance: int = SHADOWED

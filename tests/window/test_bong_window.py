@@ -53,7 +53,7 @@ def resumed(open_window, folder):
         window = open_window()
         title = window.still()
         window.key("g")
-        wait_until(lambda: window.bytes_of() != title, "the table")
+        window.wait_for_another(title)
         return window
 
     return resume

@@ -17,14 +17,14 @@ def test_title_set_up_and_deal(open_window, folder, aim):
     window.click(back)
     window.click(boxes["name0"])
     window.key(*["BackSpace"] * 5)
-    window.type("Zoë 2")
+    window.type("Zoe 2")
     window.click(_halves(boxes["preset"])[0])  # the last of the presets
     window.click(_halves(boxes["cards_drawn"])[1])
     window.click(boxes["typed-target"])
     window.type("7x7")
     window.click(boxes["deal"])
     match = window.wait_for_record()
-    assert [sitter.name for sitter in match.header.sitters] == ["Zoë 2", "Rosa"]
+    assert [sitter.name for sitter in match.header.sitters] == ["Zoe 2", "Rosa"]
     assert [sitter.player for sitter in match.header.sitters] == ["person", "keen"]
     options = match.header.options
     assert (options.compulsory_kings, options.target, options.cards_drawn) == (True, 77, 2)
@@ -32,7 +32,7 @@ def test_title_set_up_and_deal(open_window, folder, aim):
     assert match.header.chance.seed == 7
     kept = _settings_with_set_up(folder)
     setup = kept["setups"]["kings-corners"]
-    assert setup["seats"] == [{"name": "Zoë 2", "player": "person"}, {"name": "Rosa", "player": "keen"}]
+    assert setup["seats"] == [{"name": "Zoe 2", "player": "person"}, {"name": "Rosa", "player": "keen"}]
     assert setup["options"] == json.loads(window.text.splitlines()[0])["options"]
 
 

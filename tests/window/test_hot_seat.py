@@ -41,7 +41,7 @@ def seen(open_window, folder):
         setup = window.still()
         window.key("Return")
         window.wait_for_record()
-        wait_until(lambda: window.bytes_of() != setup, "the table")
+        window.wait_for_another(setup)
         covered = hands(window)
         window.key("Escape", "Escape", "Tab")  # the menu, back to the cover, its button: nothing shows the hand
         assert hands(window) == covered

@@ -55,7 +55,7 @@ def test_the_cover_of_two_deals_is_the_same_to_the_pixel_and_the_hands_are_not(g
         window.move_to((30, 400))
         title = window.still()
         window.key("g")
-        wait_until(lambda window=window, title=title: window.bytes_of() != title, "the table")
+        window.wait_for_another(title)
         covered.append(window.still())
         window.key("space")
         wait_until(lambda window=window, cover=covered[-1]: window.bytes_of() != cover, "the open hand")
@@ -122,7 +122,10 @@ def test_in_a_round_of_three_nobody_sees_more_than_the_own_hand(game, open_windo
             pictures = [window.still()]
             for key, what in (("g", "the cover"), ("space", "the open hand"), ("l", "the log")):
                 window.key(key)
-                wait_until(lambda window=window, last=pictures[-1]: window.bytes_of() != last, what)
+                if key == "g":
+                    window.wait_for_another(pictures[-1])
+                else:
+                    wait_until(lambda window=window, last=pictures[-1]: window.bytes_of() != last, what)
                 pictures.append(window.still())
             seen.append(pictures[1:])
             window.close()

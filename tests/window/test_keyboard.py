@@ -157,7 +157,7 @@ def test_the_next_deal_by_keys_alone(open_window, folder, aim, keys):
     )
     put_match(folder, match)
     window = open_window()
-    window.key("g")
+    window.go_on()
     window.still()
     legal = GAME.legal_moves(match.state, 0)
     Keyboard(window, aim).play(next(move for move in legal if isinstance(move, Play)))

@@ -38,7 +38,7 @@ def test_kill_in_the_middle_of_a_turn_and_resume(sit_down, open_window, aim):
     text, picture = window.text, window.still()
     window.kill()
     again = open_window()
-    again.key("g")
+    again.go_on()
     again.click(FELT)
     again.move_to(FELT)
     assert again.still() == picture

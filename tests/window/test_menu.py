@@ -127,9 +127,11 @@ def test_a_restart_deals_the_same_cards(window, aim):
 def test_the_title_offers_to_go_on_after_leaving(window, aim):
     play_one(window, aim)
     left = window.text
+    table = window.bytes_of()
     window.key("Escape", "q")
+    window.wait_for_another(table)
     window.still()
-    window.key("g")
+    window.go_on()
     window.still()
     window.key("d")
     window.wait_for_moves(2)

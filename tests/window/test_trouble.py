@@ -68,7 +68,7 @@ def test_a_torn_record_goes_on_where_it_is_whole(open_window, folder):
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"at": 99999, "seat": 0, "mo')
     window = open_window()
-    window.key("g")
+    window.go_on()
     window.still()
     window.key("d")
     window.wait_for_moves(len(match.log) + 1)
@@ -139,3 +139,22 @@ def test_a_drawing_that_is_missing_stops_nobody(open_window, folder, tmp_path):
     window.wait_for_moves(played + 1)
     log = folder / "logs" / "kings-and-kongs.log"
     wait_until(lambda: "cannot be used" in log.read_text(encoding="utf-8"), "the line in the log")
+
+
+@pytest.mark.parametrize("content", [None, b"no font"], ids=["missing", "damaged"])
+def test_without_letters_it_says_so_in_one_line(xvfb, tmp_path, content):
+    """A package of the same name stands before the true one."""
+    files = tmp_path / "font_manrope" / "files"
+    files.mkdir(parents=True)
+    (files.parent / "__init__.py").touch()
+    if content is not None:
+        for weight in ("Medium", "SemiBold", "Bold"):
+            (files / f"Manrope-{weight}.ttf").write_bytes(content)
+    env = {**os.environ, "DISPLAY": xvfb, "PYTHONPATH": str(tmp_path), "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "--data-dir", str(tmp_path / "data")], cwd=ROOT, env=env, capture_output=True,
+        text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("kings-and-kongs: the letters cannot be read")

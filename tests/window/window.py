@@ -100,6 +100,10 @@ class Window(Hands, Played):
         assert self.process.poll() is None, self.said()
         return self.find(self.process.pid)
 
+    def busy(self) -> bool:
+        """Its main thread runs, waits for the processor, or reads a file."""
+        return bool(self.process.status() != psutil.STATUS_SLEEPING)
+
     def said(self) -> str:
         """Everything on stderr."""
         self.errors.flush()
@@ -125,6 +129,12 @@ class Window(Hands, Played):
         self.process.wait(PATIENCE)
         psutil.wait_procs(children, PATIENCE)
         assert not [child for child in children if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
+
+    def go_on(self) -> None:
+        """From the title to the match that was left."""
+        title = self.bytes_of()
+        self.key("g")
+        self.wait_for_another(title)
 
     def quit(self) -> int:
         """Leave by the title's own button, from the table or the title; gives the exit code."""

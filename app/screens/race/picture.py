@@ -105,7 +105,7 @@ def _keys(play: Play, people: People, seat: Seat, brush: Brush) -> None:
         caps = [("", "a gamepad is needed here")]
     if not steps:
         # Fling and bing stand on the buttons of the seat at the bottom.
-        _row(brush, caps[: len(caps) - 2], 12, scene.area.h - PLATE_HIGH - 12 - 46)
+        _row(brush, caps[: len(caps) - 2], 12, scene.area.h - PLATE_HIGH - 12 - 56)
         return
     spread = scene.spreads[f"hand+{steps}"]
     wide = spread.reach + spread.w

@@ -50,7 +50,7 @@ class Page:
         """Everything of a summary."""
         self._tiles(shown.tiles)
         chart_high = max(_CHART_HIGH, table_high(shown.against) + 2 * NEAR)
-        if self._wide >= _BESIDE:
+        if shown.against and self._wide >= _BESIDE:
             half = (self._wide - WIDE) * 0.58
             self._chart(shown, Box(self._x, self.y, half, chart_high + _HEADING))
             self._titled(

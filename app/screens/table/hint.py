@@ -14,7 +14,7 @@ from app.shell.theme import SMALL, TEXT, Ink
 
 _EDGE, _GAP, _LINE, _SMALL_LINE = 16.0, 10.0, 25.0, 21.0
 _WIDE, _HIGHEST = 246.0, 350.0
-_GROUND = Style(opacity=0.96, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
+_GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
 _FOOT = "%: deals won with it"
 HINT_LASTS, HINT_GLANCE = 30000.0, 4000.0
 """Milliseconds that hints stay; the second in real time."""

@@ -8,6 +8,7 @@ from app.rules.kong_pie.model import Connect, Deal, Discard, Kong, Leave, Move, 
 from app.table.kong_pie.names import called
 from app.table.kong_pie.words import kongs_made
 from app.table.tabletop import Cue, Payment
+from app.table.words import capital
 
 _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}
 
@@ -83,8 +84,8 @@ def _bubble(before: Public, seat: Seat, move: Move, after: Public) -> str:
             if kind_of(cards, before.ledger.highs) == HIGH_KONG:
                 return "The high kong! All is mine!"
             if after.sheet.won == seat or (after.over and after.history[-1].winner == seat):
-                return f"{name[:1].upper()}{name[1:]}: my {kongs_made(after, seat)} kong!"
-            return f"{name[:1].upper()}{name[1:]}!"
+                return f"{capital(name)}: my {kongs_made(after, seat)} kong!"
+            return f"{capital(name)}!"
         case Pass():
             return "" if before.phase else "I pass"
         case Pay():

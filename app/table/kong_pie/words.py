@@ -27,7 +27,7 @@ from app.table.gesture import Grip
 from app.table.kong_pie.gestures import actions, connect, on_turn, swap, why_no_swap
 from app.table.kong_pie.names import best_first, called, nearly, rank_word, suit_word, valued
 from app.table.tabletop import Leaf
-from app.table.words import count, listed
+from app.table.words import capital, count, listed
 
 _PLACE_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
@@ -94,7 +94,7 @@ def _half_marked(state: State, seat: Seat, put: tuple[Card, ...], pull: tuple[Ca
     """What is still missing, or what the marked cards of the hand are good for."""
     p, highs = state.public, state.public.ledger.highs
     if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
-        return f"{_capital(valued(put, highs))}."
+        return f"{capital(valued(put, highs))}."
     if not pull and len(put) == 1:
         mates = [card for card in state.hands[seat] if MATCH[put[0]][card]] if may_connect(p) else []
         if mates:
@@ -179,7 +179,7 @@ def pick(state: State, move: Move) -> str:
     after = [*(card for card in state.hands[seat] if card not in move.put), *move.pull]
     kongs = best_first(after, highs)
     gain = f": {called(kongs[0].cards, highs)}" if kongs else ""
-    return _capital(f"{_both(*move.pull)}{gain}")
+    return capital(f"{_both(*move.pull)}{gain}")
 
 
 def _both(one: Card, other: Card) -> str:
@@ -237,7 +237,3 @@ def leaves(state: State, seat: Seat) -> Sequence[Leaf]:
 def kongs_made(p: Public, seat: Seat) -> str:
     """``first``, ``second`` for the kong made last."""
     return _PLACE_WORDS[len(p.sheet.kongs[seat]) - 1]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -23,9 +23,9 @@ from app.rules.bong.refusals import RANK_WORDS
 from app.rules.bong.rules import is_right
 from app.rules.cards import FRENCH, Card, Seat, rank, suit, words
 from app.rules.game import CLOCK
+from app.table.text.lines import WIDE, codes, short, wrapped
 from app.table.words import count, does, listed
 
-_WIDE = 78
 _NAME = 16
 
 Names = Callable[[Seat], str]
@@ -97,19 +97,21 @@ def _told_time(after: State, name_of: Names) -> str:
 def picture(view: View, name_of: Names) -> list[str]:
     """The pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
     p = view.public
-    lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"[:_WIDE]]
-    lines.append(f"Pile: {_codes(p.race.pile) or '(no card yet)'}")
+    lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"[:WIDE]]
+    lines.append(f"Pile: {codes(p.race.pile) or '(no card yet)'}")
     if not p.over:
         leader = "" if p.race.leader == NOBODY else f", from {_whom(name_of(p.race.leader))} alone"
         lines.append(f"Wanted: {_a(p.race.rank)}{leader}.")
     lines += [_player(view, seat, name_of(seat)) for seat in range(len(view.counts))]
     if p.over:
-        lines += [f"  {_short(name_of(seat))} {_codes(_sorted(hand))}" for seat, hand in enumerate(view.shown) if hand]
+        lines += [
+            f"  {short(name_of(seat), _NAME)} {codes(_sorted(hand))}" for seat, hand in enumerate(view.shown) if hand
+        ]
         lines.append("The match is over." if match_is_over(p) else "The hand is over.")
     else:
-        lines.append(f"Your hand: {_codes(_sorted(view.hand))}")
+        lines.append(f"Your hand: {codes(_sorted(view.hand))}")
         lines += [_state(view)]
-    return [line for whole in lines for line in _wrapped(whole)]
+    return [line for whole in lines for line in wrapped(whole)]
 
 
 def _house_rules(p: Public) -> str:
@@ -142,9 +144,9 @@ def _player(view: View, seat: Seat, name: str) -> str:
         notes += ["fling"] if seat in race.called else []
         notes += ["bing"] if seat in race.binged else []
         notes += ["locked out"] if seat not in p.active else []
-        notes += [f"holds {_codes(seen)}"] if (seen := _seen(view, seat)) and seat != view.seat else []
+        notes += [f"holds {codes(seen)}"] if (seen := _seen(view, seat)) and seat != view.seat else []
     won = f"{count(p.scores[seat], 'hand')} won"
-    return f"  {_short(name)} {count(view.counts[seat], 'card'):>8} {won:>12}  {', '.join(notes)}".rstrip()
+    return f"  {short(name, _NAME)} {count(view.counts[seat], 'card'):>8} {won:>12}  {', '.join(notes)}".rstrip()
 
 
 def _seen(view: View, seat: Seat) -> list[Card]:
@@ -165,23 +167,5 @@ def _whom(name: str) -> str:
     return "you" if name == "You" else name
 
 
-def _short(name: str) -> str:
-    return f"{name if len(name) <= _NAME else name[: _NAME - 1] + '…':{_NAME}}"
-
-
 def _sorted(hand: Iterable[Card]) -> list[Card]:
     return sorted(hand, key=lambda card: (rank(card), suit(card)))
-
-
-def _codes(cards: Iterable[Card]) -> str:
-    return " ".join(map(FRENCH.code, cards))
-
-
-def _wrapped(line: str) -> list[str]:
-    """A long line goes on in the next one."""
-    lines = []
-    while len(line) > _WIDE:
-        cut = line.rindex(" ", 0, _WIDE + 1)
-        lines.append(line[:cut])
-        line = f"    {line[cut + 1 :]}"
-    return [*lines, line]

@@ -4,32 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.rules.cards import FRENCH, Card, Seat
+from app.rules.cards import Card, Seat
 from app.rules.kings_corners.model import CORNERS, PLACES, View
 from app.table.kings_corners import TABLETOP, house_rules, tell
+from app.table.text.lines import WIDE, codes, short, wrapped
 from app.table.words import count, listed
 
 __all__ = ["picture", "tell"]
-
-_WIDE = 78
-_NAME = 20
 
 
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """The piles by place, the players, and the own hand, high cards first; all hands once the deal is over."""
     p = view.public
-    lines = [f"Kings Corners · {house_rules(p)}"[:_WIDE]]
+    lines = [f"Kings Corners · {house_rules(p)}"[:WIDE]]
     pot = f"   Pot: {count(p.pot, 'chip')}" if p.options.scoring == "chips" else ""
     lines.append(f"Stock: {count(view.stock, 'card')}{pot}")
-    lines += [f"  {PLACES[at]:2}  {_codes(pile) or _empty(at)}" for at, pile in enumerate(p.piles)]
+    lines += [f"  {PLACES[at]:2}  {codes(pile) or _empty(at)}" for at, pile in enumerate(p.piles)]
     lines += [_player(view, seat, name_of(seat)) for seat in range(len(view.counts))]
     if p.over:
-        lines += [f"  {_short(name_of(seat))} {_codes(_sorted(hand))}" for seat, hand in enumerate(view.shown) if hand]
+        lines += [f"  {short(name_of(seat))} {codes(_sorted(hand))}" for seat, hand in enumerate(view.shown) if hand]
         lines.append("The deal is over.")
     else:
-        lines.append(f"Your hand: {_codes(_sorted(view.hand))}")
+        lines.append(f"Your hand: {codes(_sorted(view.hand))}")
         lines += [_turn(view)] if p.turn == view.seat else []
-    return [line for whole in lines for line in _wrapped(whole)]
+    return [line for whole in lines for line in wrapped(whole)]
 
 
 def _turn(view: View) -> str:
@@ -48,30 +46,12 @@ def _player(view: View, seat: Seat, name: str) -> str:
     if p.options.compulsory_kings and seat != view.seat and not p.over:
         least, most = p.kings[seat]
         notes += ["holds a king"] if least else ["holds no king"] if not most else []
-    return f"{arrow} {_short(name)} {count(view.counts[seat], 'card'):>8} {score:>12}  {', '.join(notes)}".rstrip()
-
-
-def _short(name: str) -> str:
-    return f"{name if len(name) <= _NAME else name[: _NAME - 1] + '…':{_NAME}}"
+    return f"{arrow} {short(name)} {count(view.counts[seat], 'card'):>8} {score:>12}  {', '.join(notes)}".rstrip()
 
 
 def _sorted(hand: tuple[Card, ...]) -> list[Card]:
     return sorted(hand, key=TABLETOP.card_order)
 
 
-def _codes(cards: tuple[Card, ...] | list[Card]) -> str:
-    return " ".join(map(FRENCH.code, cards))
-
-
 def _empty(at: int) -> str:
     return "(for a king)" if at in CORNERS else "(for any card)"
-
-
-def _wrapped(line: str) -> list[str]:
-    """A long hand goes on in the next line."""
-    lines = []
-    while len(line) > _WIDE:
-        cut = line.rindex(" ", 0, _WIDE + 1)
-        lines.append(line[:cut])
-        line = f"    {line[cut + 1 :]}"
-    return [*lines, line]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from app.rules.cards import FRENCH, Card, Seat, words
+from app.rules.cards import Card, Seat, words
 from app.rules.kong_pie.guess import cards_of
 from app.rules.kong_pie.kongs import HIGH_KONG, POINTS, kind_of
 from app.rules.kong_pie.legal import may_connect
@@ -33,12 +33,11 @@ from app.rules.kong_pie.payments import (
     STILL,
     STOPPED,
 )
-from app.table.words import count, does, listed, number
+from app.table.text.lines import codes, short, wrapped
+from app.table.words import capital, count, does, listed, number
 
 NameOf = Callable[[Seat], str]
 
-_WIDE = 78
-_NAME = 20
 _NOBODY = {
     OUT_OF_RESTOCKS: "The stock has run out for good: nobody wins the hand.",
     STOPPED: "Everybody has passed: the hand ends, and nobody wins it.",
@@ -104,7 +103,7 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
     """What nobody had to decide."""
     old, new, told = before.sheet, after.sheet, []
     if gone := new.pulled[len(old.pulled) :]:
-        told.append(f"{_capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game.")
+        told.append(f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game.")
     restocked = new.restocks - old.restocks
     if restocked and not isinstance(move, Restock):
         told.append(f"The discards are {'shuffled' if new.shuffles > old.shuffles else 'turned over'} for a new stock.")
@@ -146,10 +145,6 @@ def _verb(name: str, plain: str) -> str:
     return does(name, plain).removeprefix(f"{name} ")
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # ---- the picture
 
 
@@ -159,27 +154,25 @@ def picture(view: View, name_of: NameOf) -> list[str]:
     lines = [
         f"Kong-Pie · Hand {p.ledger.deal + 1} of {p.options.deals} · {p.options.kongs_to_win} kongs win",
         _high_cards(p),
-        f"Source: {_codes(p.source)}",
+        f"Source: {codes(p.source)}",
         f"Stock: {count(view.stock + len(p.turned), 'card')}{_restocks(p)}{_next(p)}",
-        f"Discards, the oldest first: {_codes(p.discards) or 'none'}",
+        f"Discards, the oldest first: {codes(p.discards) or 'none'}",
     ]
-    lines += [f"Out of the game: {_codes(p.sheet.pulled)}"] if p.sheet.pulled else []
-    lines += [f"Laid open by who has left: {_codes(p.sheet.laid)}"] if p.sheet.laid else []
+    lines += [f"Out of the game: {codes(p.sheet.pulled)}"] if p.sheet.pulled else []
+    lines += [f"Laid open by who has left: {codes(p.sheet.laid)}"] if p.sheet.laid else []
     lines += [f"Passed in a row: {p.passes} of {sum(p.sheet.still_in)}"] if p.passes else []
     if p.options.chips:
         lines.append(f"Kitty: {count(p.sheet.kitty, 'chip')}   Jackpot: {count(p.sheet.jackpot, 'token')}")
     for seat in range(p.seats):
         lines += _player(view, seat, name_of(seat))
-    lines += (
-        _ending(view, name_of) if p.over else [f"Your hand: {_codes(sorted(view.hand)) or 'no card'}", *_turn(view)]
-    )
-    return [line for whole in lines for line in _wrapped(whole)]
+    lines += _ending(view, name_of) if p.over else [f"Your hand: {codes(sorted(view.hand)) or 'no card'}", *_turn(view)]
+    return [line for whole in lines for line in wrapped(whole)]
 
 
 def _high_cards(p: Public) -> str:
     highs = p.ledger.highs
-    pairs = ", ".join(map(_codes, highs.pairs))
-    return f"High notes: {_codes(highs.notes)}   noodles: {_codes(highs.noodles)}   high pairs: {pairs}"
+    pairs = ", ".join(map(codes, highs.pairs))
+    return f"High notes: {codes(highs.notes)}   noodles: {codes(highs.noodles)}   high pairs: {pairs}"
 
 
 def _restocks(p: Public) -> str:
@@ -190,7 +183,7 @@ def _restocks(p: Public) -> str:
 
 def _next(p: Public) -> str:
     """The order of the stock, as far as all know it."""
-    return f", next come {_codes(reversed(p.turned))}" if p.turned else ""
+    return f", next come {codes(reversed(p.turned))}" if p.turned else ""
 
 
 def _player(view: View, seat: Seat, name: str) -> list[str]:
@@ -203,12 +196,12 @@ def _player(view: View, seat: Seat, name: str) -> list[str]:
         scores = f"chips {chips}, tokens {tokens}"
     notes = [scores, *(["deals"] if seat == p.ledger.dealer else []), *([] if p.sheet.still_in[seat] else ["has left"])]
     held, points = count(view.counts[seat], "card"), count(p.sheet.points[seat], "point")
-    lines = [f"{arrow} {_short(name)} {held:>7} {points:>9}  {', '.join(notes)}"]
+    lines = [f"{arrow} {short(name)} {held:>7} {points:>9}  {', '.join(notes)}"]
     if p.sheet.kongs[seat]:
-        lines.append(f"    kongs: {' | '.join(map(_codes, p.sheet.kongs[seat]))}")
+        lines.append(f"    kongs: {' | '.join(map(codes, p.sheet.kongs[seat]))}")
     known = cards_of(p.known[seat])
     if known and seat != view.seat and not p.over:
-        lines.append(f"    holds {_codes(known)} as all have seen")
+        lines.append(f"    holds {codes(known)} as all have seen")
     return lines
 
 
@@ -232,23 +225,5 @@ def _turn(view: View) -> list[str]:
 def _ending(view: View, name_of: NameOf) -> list[str]:
     """All hands, once the hand is over."""
     last = view.public.history[-1]
-    hands = [f"  {_short(name_of(seat))} {_codes(sorted(held))}" for seat, held in enumerate(view.shown) if held]
+    hands = [f"  {short(name_of(seat))} {codes(sorted(held))}" for seat, held in enumerate(view.shown) if held]
     return [*hands, _NOBODY.get(last.how, "The hand is over.")]
-
-
-def _short(name: str) -> str:
-    return f"{name if len(name) <= _NAME else name[: _NAME - 1] + '…':{_NAME}}"
-
-
-def _codes(cards: Iterable[Card]) -> str:
-    return " ".join(map(FRENCH.code, cards))
-
-
-def _wrapped(line: str) -> list[str]:
-    """A long line goes on in the next one."""
-    lines = []
-    while len(line) > _WIDE:
-        cut = line.rindex(" ", 0, _WIDE + 1)
-        lines.append(line[:cut])
-        line = f"    {line[cut + 1 :]}"
-    return [*lines, line]

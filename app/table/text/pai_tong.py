@@ -10,10 +10,8 @@ from app.rules.pai_tong.kinds import KIND, RANK, codes, plural, words
 from app.rules.pai_tong.model import Deal, Discard, Meld, Move, Public, State, View, match_is_over
 from app.rules.pai_tong.tongs import complete, split
 from app.rules.pai_tong.walls import walls_left
+from app.table.text.lines import cut, short, wrapped
 from app.table.words import count, does, number
-
-_WIDE = 78
-_NAME = 20
 
 
 def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[[Seat], str]) -> str:
@@ -79,11 +77,11 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     for seat in range(len(view.counts)):
         lines += _player(view, seat, name_of(seat))
     if p.over:
-        lines += [f"  {_short(name_of(seat))} {_shown(view, seat)}" for seat in range(len(view.shown))]
+        lines += [f"  {short(name_of(seat))} {_shown(view, seat)}" for seat in range(len(view.shown))]
         lines.append("The match is over." if match_is_over(p.sheet) else "The deal is over.")
     else:
         lines += [f"Your hand: {codes(_sorted(view.hand))}", *_asked(view, name_of)]
-    return [line for whole in lines for line in _wrapped(whole)]
+    return [line for whole in lines for line in wrapped(whole, 14)]
 
 
 def house_rules(p: Public) -> str:
@@ -107,7 +105,7 @@ def _player(view: View, seat: Seat, name: str) -> list[str]:
     arrow = ">" if seat in p.active and not p.over else " "
     note = "starts" if seat == p.starter else ""
     lines = [
-        f"{arrow} {_short(name)} {count(view.counts[seat], 'card'):>8} {_chips(p.scores[seat]):>10}  {note}".rstrip()
+        f"{arrow} {short(name)} {count(view.counts[seat], 'card'):>8} {_chips(p.scores[seat]):>10}  {note}".rstrip()
     ]
     if p.melds[seat]:
         lines.append(f"    tongs     {_melds(p.melds[seat])}")
@@ -136,7 +134,7 @@ def _asked(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     if p.discard is None:
         done = " Your hand is complete." if mine and complete(view.hand) else ""
         return [f"It is your turn.{done}"] if mine else []
-    line = f"{does(_clipped(name_of(p.turn)), 'discard')} {codes((p.discard,))}, the {_words(p, p.discard)}."
+    line = f"{does(cut(name_of(p.turn)), 'discard')} {codes((p.discard,))}, the {_words(p, p.discard)}."
     if mine:
         wins = "It completes your hand." if complete((*view.hand, p.discard)) else "You cannot win with it."
         return [line, f"{'You play next. ' if view.seat == p.next else ''}{wins}"]
@@ -145,21 +143,3 @@ def _asked(view: View, name_of: Callable[[Seat], str]) -> list[str]:
 
 def _sorted(hand: Sequence[Card]) -> list[Card]:
     return sorted(hand, key=lambda card: (RANK[card], KIND[card]))
-
-
-def _short(name: str) -> str:
-    return f"{_clipped(name):{_NAME}}"
-
-
-def _clipped(name: str) -> str:
-    return name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
-
-
-def _wrapped(line: str) -> list[str]:
-    """A long line goes on in the next one."""
-    lines = []
-    while len(line) > _WIDE:
-        cut = line.rindex(" ", 0, _WIDE + 1)
-        lines.append(line[:cut])
-        line = f"              {line[cut + 1 :]}"
-    return [*lines, line]

@@ -27,12 +27,11 @@ from app.rules.tong_its.model import (
     has_opened,
 )
 from app.rules.tong_its.rules import may_call
+from app.table.text.lines import codes, cut, short, wrapped
 from app.table.words import count, does, listed
 
 NameOf = Callable[[Seat], str]
 
-_WIDE = 78
-_NAME = 20
 _MANY = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
          "kings")  # fmt: skip
 
@@ -52,9 +51,9 @@ def _told(before: State, seat: Seat, move: Move, after: State, name: str, name_o
             return f"{does(name, 'draw')} a card."
         case Take(cards):
             top = before.public.thrown[-1]
-            return f"{does(name, 'take')} the {words(top)} and {_verb(name, 'lay')} {_a(mask_of((*cards, top)))}."
+            return f"{does(name, 'take')} the {words(top)} and {_verb(name, 'lay')} {the_meld(mask_of((*cards, top)))}."
         case Meld(cards):
-            return f"{does(name, 'lay')} {_a(mask_of(cards))}."
+            return f"{does(name, 'lay')} {the_meld(mask_of(cards))}."
         case Hide():
             return f"{does(name, 'lay')} a four of a kind face down."
         case Lay(card, owner, number):
@@ -91,7 +90,7 @@ def meld_words(meld: Mask) -> str:
     return f"{words(cards[0]).partition(' ')[0]} to {words(cards[-1])}"
 
 
-def _a(meld: Mask) -> str:
+def the_meld(meld: Mask) -> str:
     """``three fives``, ``the five to eight of hearts``."""
     said = meld_words(meld)
     return f"the {said}" if " to " in said else said
@@ -160,21 +159,21 @@ def picture(view: View, name_of: NameOf) -> list[str]:
     """The discards, the players with their melds, and the own hand by suit; all hands once the hand is over."""
     p = view.public
     lines = [f"Tong-Its · {_which(p)}", f"Stock: {count(view.stock, 'card')}   Pot: {count(p.pot, 'chip')}"]
-    lines.append(f"Discards, the top one last: {_codes(p.pile) or '(none)'}")
+    lines.append(f"Discards, the top one last: {codes(p.pile) or '(none)'}")
     for seat in range(len(view.counts)):
         lines.append(_player(view, seat, name_of(seat)))
-        lines += [f"    {seat}.{number}  {_codes(meld.cards)}" for number, meld in enumerate(p.melds[seat], 1)]
-        lines += [f"    face down  {_codes(four)}" for four in view.face_down[seat]]
+        lines += [f"    {seat}.{number}  {codes(meld.cards)}" for number, meld in enumerate(p.melds[seat], 1)]
+        lines += [f"    face down  {codes(four)}" for four in view.face_down[seat]]
         unknown = p.hidden[seat] - len(view.face_down[seat])
         lines += ["    face down  (four of a kind)"] * unknown
     if p.over:
         hands = [(name_of(seat), hand) for seat, hand in enumerate(view.shown) if hand]
-        lines += [f"  {_short(name)} {_codes(sorted(hand))}" for name, hand in hands]
-        lines.append(f"The hand is over. {outcome(p, lambda seat: _cut(name_of(seat)))}")
+        lines += [f"  {short(name)} {codes(sorted(hand))}" for name, hand in hands]
+        lines.append(f"The hand is over. {outcome(p, lambda seat: cut(name_of(seat)))}")
     else:
-        lines += [f"Your hand: {_codes(sorted(view.hand))}", _deadwood(view.hand)]
+        lines += [f"Your hand: {codes(sorted(view.hand))}", _deadwood(view.hand)]
         lines += [_turn(view, name_of)] if p.turn == view.seat else []
-    return [line for whole in lines for line in _wrapped(whole)]
+    return [line for whole in lines for line in wrapped(whole)]
 
 
 def _which(p: Public) -> str:
@@ -190,16 +189,16 @@ def _player(view: View, seat: Seat, name: str) -> str:
     arrow = ">" if seat == p.turn and not p.over else " "
     notes = ["deals"] if seat == p.dealer else []
     notes += ["opened"] if has_opened(p, seat) else []
-    notes += ["won the last hand"] if _won_before(p) == seat else []
+    notes += ["won the last hand"] if won_before(p) == seat else []
     if seat == p.caller:
         notes.append("calls draw")
     elif p.caller is not None and (at := (seat - p.caller) % len(view.counts) - 1) < len(p.answers):
         notes.append("challenges" if p.answers[at] else "folds")
     cards, chips = count(view.counts[seat], "card"), count(p.chips[seat], "chip")
-    return f"{arrow} {_short(name)} {cards:>8} {chips:>10}  {', '.join(notes)}".rstrip()
+    return f"{arrow} {short(name)} {cards:>8} {chips:>10}  {', '.join(notes)}".rstrip()
 
 
-def _won_before(p: Public) -> Seat | None:
+def won_before(p: Public) -> Seat | None:
     """Who won the hand before this one, and wins the pot with this one too."""
     before = p.history[:-1] if p.over else p.history
     return before[-1].winner if before else None
@@ -208,7 +207,7 @@ def _won_before(p: Public) -> Seat | None:
 def _deadwood(hand: Sequence[Card]) -> str:
     """``Deadwood: 23, with 5C 5H 5S in hand``."""
     best = split(mask_of(hand))
-    kept = listed([_codes(cards_of(meld)) for meld in best.melds]) if best.melds else ""
+    kept = listed([codes(cards_of(meld)) for meld in best.melds]) if best.melds else ""
     return f"Deadwood: {best.deadwood}, with {kept} in hand" if kept else f"Deadwood: {best.deadwood}"
 
 
@@ -216,7 +215,7 @@ def _turn(view: View, name_of: NameOf) -> str:
     """What there is to do now."""
     p = view.public
     if p.caller is not None:
-        return f"{_cut(name_of(p.caller))} has called “draw”: fold or challenge."
+        return f"{cut(name_of(p.caller))} has called “draw”: fold or challenge."
     if p.phase == "main":
         return "It is your turn: lay what you like, then discard."
     top, ways = p.thrown[-1], ["draw"]
@@ -225,25 +224,3 @@ def _turn(view: View, name_of: NameOf) -> str:
     if may_call(p, view.seat):
         ways.append("call “draw”")
     return f"It is your turn: {' or '.join(ways)}."
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= _NAME else name[: _NAME - 1] + "…"
-
-
-def _short(name: str) -> str:
-    return f"{_cut(name):{_NAME}}"
-
-
-def _codes(cards: Sequence[Card]) -> str:
-    return " ".join(map(FRENCH.code, cards))
-
-
-def _wrapped(line: str) -> list[str]:
-    """A long line goes on in the next."""
-    lines = []
-    while len(line) > _WIDE:
-        cut = line.rindex(" ", 0, _WIDE + 1)
-        lines.append(line[:cut])
-        line = f"    {line[cut + 1 :]}"
-    return [*lines, line]

@@ -30,7 +30,7 @@ from app.rules.tong_its.model import (
 )
 from app.rules.tong_its.rules import layoffs, may_call
 from app.table.tabletop import Action
-from app.table.text.tong_its import meld_words
+from app.table.text.tong_its import meld_words, the_meld
 from app.table.tong_its.gestures import as_take, melds_of, takes
 from app.table.words import listed
 
@@ -153,10 +153,10 @@ def _beginning(state: State, seat: Seat, marked: frozenset[Card]) -> str:
         take = as_take(marked)
         if take not in ways:
             return f"These cards make no meld with the {top}."
-        return f"Take the {top} and lay {_the(mask_of((*marked, p.pile[-1])))}{_opens(p, seat)}."
+        return f"Take the {top} and lay {the_meld(mask_of((*marked, p.pile[-1])))}{_opens(p, seat)}."
     if len(ways) == 1:
         meld = mask_of((*ways[0].cards, p.pile[-1]))
-        asked = f"Draw, or take the {top} and lay {_the(meld)}."
+        asked = f"Draw, or take the {top} and lay {the_meld(meld)}."
     elif ways:
         asked = f"Draw, or mark the cards that the {top} is to meld with."
     else:
@@ -180,7 +180,7 @@ def _of_marked(state: State, seat: Seat, marked: frozenset[Card]) -> str:
         said = "also face down they open your hand, and " if not has_opened(p, seat) else "face down they "
         return f"{meld_words(mask).capitalize()}: {said}bring 3 chips from each if you win."
     if mask in MELD:
-        return f"{_the(mask).capitalize()} make a meld{_opens(p, seat)}."
+        return f"{the_meld(mask).capitalize()} make a meld{_opens(p, seat)}."
     if len(marked) == 1:
         return _of_one(state, seat, *marked)
     return "These cards make no meld. Three of a rank do, or three of a suit in sequence."
@@ -193,7 +193,7 @@ def _of_one(state: State, seat: Seat, card: Card) -> str:
         ways.append("lay it off on a meld that glows")
     melds = melds_of(state, seat, card)
     if len(melds) == 1:
-        ways.append(f"lay {_the(mask_of(melds[0].cards))} with it")
+        ways.append(f"lay {the_meld(mask_of(melds[0].cards))} with it")
     elif melds:
         ways.append("lay a meld with it")
     said = "".join(f", or {way}" for way in ways)
@@ -202,12 +202,6 @@ def _of_one(state: State, seat: Seat, card: Card) -> str:
 
 def _opens(p: Public, seat: Seat) -> str:
     return "" if has_opened(p, seat) else ", and open your hand"
-
-
-def _the(meld: Mask) -> str:
-    """``three fives``, ``the five to eight of hearts``."""
-    said = meld_words(meld)
-    return f"the {said}" if " to " in said else said
 
 
 # ---- hints and choices
@@ -221,7 +215,7 @@ def _is_set(some: Mask) -> bool:
 def _named(some: Mask) -> str:
     """``the fives of clubs and hearts``, as there may be others of the rank; else as ever."""
     if some in FOURS or not _is_set(some):
-        return _the(some)
+        return the_meld(some)
     rank, suits = meld_words(some).rpartition(" ")[2], [words(card).rpartition(" ")[2] for card in cards_of(some)]
     return f"the {rank} of {listed(suits)}"
 
@@ -235,13 +229,13 @@ def advise(state: State, move: Move) -> str:
             top = state.public.pile[-1]
             if _is_set(mask_of(cards)):
                 return f"Take the {words(top)} with {_named(mask_of(cards))}."
-            return f"Take the {words(top)} and lay {_the(mask_of((*cards, top)))}."
+            return f"Take the {words(top)} and lay {the_meld(mask_of((*cards, top)))}."
         case Meld(cards):
             return f"Lay {_named(mask_of(cards))}{' face up' if mask_of(cards) in FOURS else ''}."
         case Hide(cards):
-            return f"Lay {_the(mask_of(cards))} face down."
+            return f"Lay {the_meld(mask_of(cards))} face down."
         case Lay(card, owner, number):
-            return f"Lay the {words(card)} off on {_the(state.public.melds[owner][number - 1].now)}."
+            return f"Lay the {words(card)} off on {the_meld(state.public.melds[owner][number - 1].now)}."
         case Discard(card):
             return f"Discard the {words(card)}."
         case Call():

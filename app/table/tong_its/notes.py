@@ -11,7 +11,7 @@ from app.rules.tong_its.model import SEATS, Public, State, has_opened
 from app.table.geometry import Area
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Mat, Note
-from app.table.text.tong_its import extras, meld_words
+from app.table.text.tong_its import extras, meld_words, won_before
 from app.table.tong_its.mat import HAND_WIDE, LAY, four_zone, spreads
 from app.table.words import count
 
@@ -33,7 +33,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     plates = plate_middles(area, SEATS)
     for steps, (x, y) in enumerate(plates):
         other = (seat + steps) % SEATS
-        if other == _won_before(state.public):
+        if other == won_before(state.public):
             found.append(Note("", x - PLATE_WIDE / 2 + 6, y - PLATE_HIGH / 2 + 4, picture="tokens/mark-crown", size=26))
         if state.public.over:
             found += _paid(state.public, other, x, _below(y) if steps else None, area)
@@ -53,16 +53,10 @@ def _middle(p: Public, seat: Seat, stock: int, mat: Mat) -> list[Note]:
     found = [Note(f"{stock} left" if stock else "empty", spread.x, y, resting=True)]
     if p.pot:
         found.append(Note(f"pot {p.pot}", x, y, picture=f"tokens/chips-{pile}", size=0.82 * spread.w, over=False))
-        if (crown := _won_before(p)) is not None and not p.over:
+        if (crown := won_before(p)) is not None and not p.over:
             said = "Win again and the pot is yours." if crown == seat else "The crown’s next win takes the pot."
             found.append(Note(said, mat.cloth.middle[0], mat.cloth.bottom - 18, "caption", over=False))
     return found
-
-
-def _won_before(p: Public) -> Seat | None:
-    """Who won the hand before this one, and takes the pot with this one too."""
-    before = p.history[:-1] if p.over else p.history
-    return before[-1].winner if before else None
 
 
 def _on_melds(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
@@ -78,7 +72,7 @@ def _on_melds(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) -
                 found.append(Note(said, place.x, place.y))
     if not has_opened(p, seat) and not p.over:
         slot = places[LAY].box
-        found.append(Note("not opened", slot.middle[0], slot.bottom - 16, over=False))
+        found.append(Note("not opened", slot.middle[0], slot.bottom - 16))
     return found
 
 

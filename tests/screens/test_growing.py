@@ -1,0 +1,73 @@
+"""Larger words: each screen grows as far as what it shows leaves room, and no further."""
+
+import pytest
+from desk import desk
+
+from app.rules.registry import game_named
+from app.screens.dialogs import Choice, Dialog
+from app.screens.race.key_test import KeyTest
+from app.screens.race.keys_screen import KeysScreen
+from app.screens.who import WhoScreen
+
+
+@pytest.fixture
+def program(tmp_path, unseen):
+    with desk(tmp_path, ui_scale=200) as found:
+        found.key("escape")
+        yield found.program
+
+
+def grown(program):
+    """How many times as large as usual the words on the top screen are, in a window of 1280x720."""
+    return program.area.scale
+
+
+def inside(program):
+    """Whether all that can be used, and all the ground below it, is in the window."""
+    area = program.area
+    boxes = [widget.box for widget in program.top.laid(area)]
+    return all(box.x >= 0 and box.y >= 0 and box.right <= area.w and box.bottom <= area.h for box in boxes)
+
+
+def dialog(program, buttons, text=""):
+    return Dialog(program, "Which?", text, [Choice(f"Number {i}", lambda: None) for i in range(buttons)])
+
+
+@pytest.mark.parametrize(
+    ("make", "least"),
+    [
+        (lambda program: dialog(program, 2), 1.9),
+        (lambda program: dialog(program, 7), 1.5),
+        (lambda program: dialog(program, 3, "Many words, and more of them. " * 12), 1.4),
+        (lambda program: KeysScreen(program, ["Ann", "Ben"]), 1.25),
+        (lambda program: KeyTest(program, ["Ann", "Ben"]), 1.4),
+        (lambda program: WhoScreen(program, "You", print), 1.9),
+    ],
+    ids=["two buttons", "seven buttons", "many words", "keys", "key test", "who"],
+)
+def test_what_lies_over_the_table_grows(program, make, least):
+    program.push(make(program))
+    assert least <= grown(program) <= 2
+    assert inside(program)
+
+
+def test_the_title_and_the_set_up_grow_a_little(program):
+    assert 1.2 <= grown(program) < 1.3
+    assert inside(program)
+    for game, least in (
+        ("kings-corners", 1.15),
+        ("kong-pie", 1.15),
+        ("pai-tong", 1.05),
+        ("bong", 1.05),
+        ("tong-its", 1.15),
+    ):
+        program.top._flow.setup(game_named(game))
+        assert grown(program) >= least, game
+        assert inside(program), game
+        program.pop()
+
+
+def test_a_dialog_with_more_than_fits_stays_as_it_is_usually(program):
+    program.push(dialog(program, 14))
+    assert grown(program) == 1
+    assert inside(program)
