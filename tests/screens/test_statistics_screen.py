@@ -6,13 +6,15 @@ from datetime import UTC, datetime
 
 import pygame
 import pytest
-from matches import RECORDS
+from matches import RECORDS, header
+from matches import played as play_out
 from pygame.event import Event
 from twin import twin
 
 from app.rules.cards import Chance
 from app.rules.match import Header, Match, Sitter
 from app.rules.options import build
+from app.rules.record import write
 from app.rules.registry import GAMES, game_named
 from app.screens.controls.roll import Roll
 from app.screens.dialogs import Dialog
@@ -89,6 +91,21 @@ def test_an_empty_page_invites(shown):
     assert "forget" not in shown.top.live()
     shown.press("p")
     assert isinstance(shown.top, SetupScreen)
+
+
+def test_a_table_of_opponents_is_there_only_where_somebody_sat_opposite(shown):
+    """Ann and Ben are both at this screen: only for each of them alone the other one is an opponent."""
+    folder = shown.program.paths.matches
+    folder.mkdir(parents=True)
+    game = game_named("kings-corners")
+    over = play_out(header(game, {"ends": "hands", "hands": 1}))
+    (folder / "a.jsonl").write_text(write(over), encoding="utf-8")
+    shown.flow.show_statistics(game)
+    shown.count()
+    assert "The last matches" in shown.words
+    assert "Against whom" not in shown.words
+    shown.top.live()["who"].step(1)
+    assert "Against whom" in shown.words
 
 
 def test_from_the_title_and_back(played):

@@ -46,7 +46,6 @@ def _draw(brush: Brush, box: Box, log: Sequence[tuple[Seat, str]], back: int, vi
     """The last moves that fit, ``back`` moves before the latest; a seat's own moves stand brighter."""
     brush.panel(box, _GROUND)
     brush.text("What happened", box.x + 18, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")
-    brush.text("scroll: wheel, PgUp", box.right - 18, box.y + 24, SMALL, Ink.QUIET, align=1)
     top, bottom = box.y + 46, box.bottom - 14
     shown = log[: len(log) - back] if back else log
     if not shown:
@@ -59,6 +58,8 @@ def _draw(brush: Brush, box: Box, log: Sequence[tuple[Seat, str]], back: int, vi
         if high > bottom - top:
             break
         blocks.append((seat, lines))
+    if len(blocks) < len(log):
+        brush.text("scroll: wheel, PgUp", box.right - 18, box.y + 24, SMALL, Ink.QUIET, align=1)
     y = top
     for seat, lines in reversed(blocks):
         for part in lines:
