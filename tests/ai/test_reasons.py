@@ -315,13 +315,13 @@ def test_what_is_said_where_it_is_true(game, state, seat, move, line, said):
 
 FLUID = [
     ("tong-its", TI("AH 2D", "2S", "AS", melds=OPEN, **START), "call",
-     "They hold about {n} points more than your 3: the call wins {share}."),
+     "They hold about {n} points more than your 3."),
     ("tong-its", TI("AH 2D", "2S", "AS", melds={0: OPEN[0], 1: OPEN[1]}, **START), "call",
-     "The one who may challenge holds about {n} points more than your 3: the call wins {share}."),
+     "The one who may challenge holds about {n} points more than your 3."),
     ("tong-its", TI("KH QD JS 9D", "2S", "AS", melds=OPEN, **START), "call",
-     "You hold 39 points: the call wins {share}."),
+     "They seem to hold no more than your 39 points."),
     ("tong-its", TI("KH QD JS 9D", "2S", "AS", melds=OPEN, **START), "draw",
-     "Keeps the call for later: it would win {share} now."),
+     "Keeps the call for later: your 39 points may yet become fewer."),
     ("kong-pie", KP("5C 5D 9C 2H", "2C", "2D", source="KH JS AS 10D"), "5C+5D>KH+JS",
      "Pulls the king of hearts and the jack of spades; the next player then has a kong {share}."),
     ("kong-pie", KP("5C 5D 9C 2H", "2C", "2D", source="KH 10H AS 10D"), "5C+5D>10H+KH",

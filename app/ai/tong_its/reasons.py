@@ -1,6 +1,6 @@
 """Tong-Its: why a person might make a move, in one sentence, from what that person sees.
 
-Cards and points are as they are; what others hold, and how often a call wins, is what the keen player supposes.
+Cards and points are as they are; what others hold is what the keen player supposes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from itertools import combinations
 from app.ai.tong_its.position import loose_in
 from app.ai.tong_its.reading import PARTNERS, Reading, needed
 from app.ai.tong_its.weights import KEEN
-from app.ai.tong_its.worth import Worth
 from app.ai.wording import RANK_WORDS, count, number, often, sentence, several
 from app.rules.cards import Card, Seat, rank, words
 from app.rules.tong_its.ending import FOUR
@@ -178,15 +177,12 @@ class _Beginning(_Moment):
         if may_call(self.p, self.me):
             if self._sure():
                 return "careful: nobody else has opened, so a call would win at once"
-            return f"keeps the call for later: it would win {often(self._called())} now"
+            return f"keeps the call for later: your {_points(self.deadwood)} may yet become fewer"
         if chances:
             return f"of {unseen}, {number(chances)} would make a meld with two of your loose ones"
         if any(pair & self.hand == pair for pair in PARTNERS[top]):
             return f"leaves the {words(top)} and keeps what goes with it hidden in your hand"
         return f"you hold no two cards that go with the {words(top)}"
-
-    def _called(self) -> float:
-        return Worth(self.reading).called(self.deadwood)
 
     def _sure(self) -> bool:
         """Whether nobody else may challenge: who has not opened must fold."""
@@ -197,11 +193,12 @@ class _Beginning(_Moment):
             return "nobody else has opened: both must fold, and you win"
         opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
         more = round(min(self.reading.deadwood[seat] for seat in opened) - self.deadwood)
-        wins = f"the call wins {often(self._called())}"
-        who = "they hold" if len(opened) > 1 else "the one who may challenge holds"
+        several = len(opened) > 1
         if more > 0:
-            return f"{who} about {_points(more)} more than your {self.deadwood}: {wins}"
-        return f"you hold {_points(self.deadwood)}: {wins}"
+            who = "they hold" if several else "the one who may challenge holds"
+            return f"{who} about {_points(more)} more than your {self.deadwood}"
+        who = "they seem to hold" if several else "the one who may challenge seems to hold"
+        return f"{who} no more than your {_points(self.deadwood)}"
 
 
 class _Answering(_Moment):
