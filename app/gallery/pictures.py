@@ -5,8 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import traceback
+from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -19,6 +20,9 @@ from app.gallery.scene import scene_of
 from app.gallery.sight import seen_by
 from app.gallery.stage import stage
 from app.shell.environment import prepare_unseen
+
+_AHEAD = 4
+"""So many pictures a process are ordered before the first of them is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,15 @@ def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[str]:
         return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, context, _begin) as pool:
-        with interrupts_held():
-            drawn = [pool.submit(draw, order) for order in orders]
+        drawn: deque[Future[str]] = deque()
         try:
-            for one in drawn:
-                yield one.result()
+            for order in orders:
+                with interrupts_held():
+                    drawn.append(pool.submit(draw, order))
+                if len(drawn) > _AHEAD * jobs:  # thousands at once could block the pool when a process dies
+                    yield drawn.popleft().result()
+            while drawn:
+                yield drawn.popleft().result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 

@@ -272,8 +272,9 @@ def test_a_runaway_thought_is_ended_and_told_of_and_a_move_still_comes(
         assert f"The {level} player of kings-corners {told}" in caplog.text
     ask(thinker, question(2))  # the same process is well again
     assert answer(thinker) == question(2).think()
-    assert thinker.pid == pid
-    assert psutil.Process(pid).memory_info().rss < guard.KEPT
+    # Unless what it grew to was not given back to the system: then it ends by itself, and says so.
+    assert thinker.pid == pid or f"the AI process {pid} has grown too big" in caplog.text
+    assert psutil.Process(thinker.pid).memory_info().rss < guard.KEPT
 
 
 def test_a_thought_that_nobody_can_interrupt_costs_the_process_and_a_move_still_comes(
