@@ -201,12 +201,13 @@ def test_the_discards_are_looked_through(window, aim):
     assert match.state.public.discards
     scene = aim.scene(window.text)
     played, pile = len(match.log), scene.zone_box("discards")
-    middle = Box(360, 240, 560, 280)  # clear of what the players say
+    (x, y) = FELT
+    felt = Box(x - 4, y - 4, 8, 8)  # dimmed while one looks through; cards may be lit for a moment, and then not
     window.move_to(FELT)
-    before = window.still(middle)
+    before = window.still(felt)
 
     def there():
-        return window.bytes_of(middle) != before
+        return window.bytes_of(felt) != before
 
     def gone():
         return not there()
