@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.rules.game import AnyGame
+from app.rules.registry import Listed
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
 from app.table.registry import TABLETOPS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Known:
     """As it was when the title was opened."""
 
-    def __init__(self, program: Program, flow: Flow, shown: Callable[[], AnyGame | None]) -> None:
+    def __init__(self, program: Program, flow: Flow, shown: Callable[[], Listed | None]) -> None:
         """``shown`` tells the game that is looked at; None once the title is not on top any more."""
         self._program, self._flow, self._shown = program, flow, shown
         self._waiting: list[Resumable] = flow.waiting()
@@ -33,9 +33,9 @@ class Known:
         """The game whose match was left last; empty if none waits."""
         return self._waiting[0].header.game.name if self._waiting else ""
 
-    def left(self, game: AnyGame) -> Resumable | None:
+    def left(self, game: Listed) -> Resumable | None:
         """The match of that game that waits."""
-        return next((waiting for waiting in self._waiting if waiting.header.game is game), None)
+        return next((waiting for waiting in self._waiting if waiting.header.game.name == game.name), None)
 
     def where(self, waiting: Resumable) -> str:
         """When a match was left, and where it stands if that is known yet."""
@@ -43,12 +43,12 @@ class Known:
         told = self._headlines.get(waiting.header.game.name)
         return f"{when} · {told}" if told else when
 
-    def played(self, game: AnyGame) -> bool:
+    def played(self, game: Listed) -> bool:
         """Matches of that game are known to have been played."""
         totals = self._totals.get(game.name)
         return totals is not None and totals.matches > 0
 
-    def record(self, game: AnyGame) -> str:
+    def record(self, game: Listed) -> str:
         """How many matches were played and won; before the first, for how many players it is."""
         totals, seats = self._totals.get(game.name), game.seats
         if totals is None or not totals.matches:
@@ -59,7 +59,7 @@ class Known:
         matches = "1 match" if totals.matches == 1 else f"{totals.matches} matches"
         return f"{matches} played, {totals.won} won{streak}"
 
-    def find_out(self, game: AnyGame) -> None:
+    def find_out(self, game: Listed) -> None:
         """The statistics of a game, and where its waiting match stands."""
         if game.name not in self._totals:
             self._totals[game.name] = self._flow.statistics.totals(game.name, so_far=True)
@@ -67,7 +67,7 @@ class Known:
         if (left := self.left(game)) and game.name not in self._headlines:
             self._headlines[game.name] = TABLETOPS[game.name].headline(left.replay().state)
 
-    def _count_on(self, game: AnyGame) -> None:
+    def _count_on(self, game: Listed) -> None:
         """Matches that are not in the statistics yet are counted a little between two pictures."""
         shown = self._shown()
         if shown and self._flow.statistics.count_on():

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from app.rules.game import AnyGame
-from app.rules.registry import GAMES
+from app.rules.registry import LISTED, Listed
 from app.screens.emblem import Emblem, Lively
 from app.screens.help import HelpScreen
 from app.screens.known import Known
@@ -50,7 +49,7 @@ class TitleScreen(Screen):
         self._flow = flow
         self._known = Known(program, flow, lambda: self._game if program.top is self else None)
         last = self._known.last or program.settings.last_game
-        self._game: AnyGame = next((game for game in GAMES if game.name == last), GAMES[0])
+        self._game = next((game for game in LISTED if game.name == last), LISTED[0])
         self._lively, self._moved = Lively(), False
         self._over_art = False
         """The pointer is on the game's picture."""
@@ -71,7 +70,7 @@ class TitleScreen(Screen):
         """What takes a while comes once the title can be seen."""
         self._known.find_out(self._game)
 
-    def _choose(self, game: AnyGame) -> None:
+    def _choose(self, game: Listed) -> None:
         self._game = game
         self._enliven(game.name, at_rest=False)
         self.program.later(self._find_out)
@@ -108,9 +107,9 @@ class TitleScreen(Screen):
 
     def _tabs(self, box: Box) -> list[Widget]:
         """One a game, with the digit that chooses it."""
-        wide = (box.w - 8 * (len(GAMES) - 1)) / len(GAMES)
+        wide = (box.w - 8 * (len(LISTED) - 1)) / len(LISTED)
         found: list[Widget] = []
-        for i, game in enumerate(GAMES):
+        for i, game in enumerate(LISTED):
             tab = Box(box.x + i * (wide + 8), box.y, wide, box.h)
             lively = self._lively.part(game.name, self.program.now())
             found.append(
@@ -144,7 +143,7 @@ class TitleScreen(Screen):
         ]
         y = box.bottom - (66 if close else 76)
         new = Button(
-            "new", Box(x, y, wide, 52), "New match", lambda: self._flow.setup(game), "n", "cards",
+            "new", Box(x, y, wide, 52), "New match", lambda: self._flow.setup(game.game), "n", "cards",
             primary=not self._left,
         )  # fmt: skip
         if self._left:
@@ -167,10 +166,10 @@ class TitleScreen(Screen):
             self._flow.resume(self._left)
 
     def _help(self) -> None:
-        self.program.push(HelpScreen(self.program, self._game))
+        self.program.push(HelpScreen(self.program, self._game.game))
 
     def _statistics(self) -> None:
-        self._flow.show_statistics(self._game if self._known.played(self._game) else None)
+        self._flow.show_statistics(self._game.game if self._known.played(self._game) else None)
 
     def _settings(self) -> None:
         self._flow.settings()

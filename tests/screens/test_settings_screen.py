@@ -337,7 +337,7 @@ def test_a_new_name_is_in_the_last_set_ups_too(open_desk):
 def test_a_seat_takes_one_of_the_people(open_desk):
     found = open_desk(faces={"You": 11, "Ann": 3, "Ben": 6})
     found.key("escape")
-    found.flow.setup(found.screen._game)
+    found.flow.setup(found.screen._game.game)
     assert found.screen.live()["name0"].text == "You"
     found.click("player1")  # in the middle, which changes nothing
     found.tab_to("player1")
