@@ -10,7 +10,6 @@ from pygame.event import Event
 
 from app.rules.registry import LISTED, Listed
 from app.screens.emblem import Emblem, Lively
-from app.screens.help import HelpScreen
 from app.screens.known import Known
 from app.screens.screen import Screen
 from app.screens.table.pace import pace
@@ -166,6 +165,8 @@ class TitleScreen(Screen):
             self._flow.resume(self._left)
 
     def _help(self) -> None:
+        from app.screens.help import HelpScreen
+
         self.program.push(HelpScreen(self.program, self._game.game))
 
     def _statistics(self) -> None:
