@@ -1,8 +1,10 @@
 """Screens without a window: SDL's dummy driver, and a time that is told."""
 
 import os
+from contextlib import ExitStack
 
 import pytest
+from desk import desk
 
 from app.shell.environment import prepare
 
@@ -13,3 +15,10 @@ def unseen(monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     prepare()
     return os.environ["SDL_VIDEODRIVER"]
+
+
+@pytest.fixture
+def open_desk(tmp_path, unseen):
+    """Opens a desk, closed after the test."""
+    with ExitStack() as opened:
+        yield lambda *args, **settings: opened.enter_context(desk(tmp_path, *args, **settings))

@@ -2,7 +2,6 @@
 
 import pygame
 import pytest
-from desk import desk
 
 from app.rules.cards import Chance
 from app.rules.registry import GAMES, game_named
@@ -13,20 +12,6 @@ from app.screens.race.bindings import USUAL, Bindings
 from app.storage.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("unseen")
-
-
-@pytest.fixture
-def open_desk(tmp_path, unseen):
-    opened = []
-
-    def start(*args, **settings):
-        manager = desk(tmp_path, *args, **settings)
-        opened.append(manager)
-        return manager.__enter__()
-
-    yield start
-    for manager in reversed(opened):
-        manager.__exit__(None, None, None)
 
 
 def event(name, typed="", mod=0):

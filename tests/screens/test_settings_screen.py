@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from desk import PAGES, desk
+from desk import PAGES
 
 from app.rules.match import Sitter
 from app.screens.controls.segments import Segments
@@ -23,21 +23,6 @@ FLAGS = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), 
          ("Cards", "four_colours")]  # fmt: skip
 CHOICES = [("Motion", "speed", "brisk", 2), ("Looks", "theme", "paper", 2), ("Looks", "ui_scale", 150, 3),
            ("Cards", "card_back", "crown", 1)]  # fmt: skip
-
-
-@pytest.fixture
-def open_desk(tmp_path, unseen):
-    """Opens a desk, closed after the test."""
-    opened = []
-
-    def start(*args, **settings):
-        manager = desk(tmp_path, *args, **settings)
-        opened.append(manager)
-        return manager.__enter__()
-
-    yield start
-    for manager in reversed(opened):
-        manager.__exit__(None, None, None)
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
