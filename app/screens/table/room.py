@@ -37,6 +37,9 @@ def beside_table(scene: Scene, wide: float, high: float) -> list[Box]:
         Box(right, top, wide, high),
         Box(right, _side(area) - PLATE_HIGH / 2 - 8 - high, wide, high),
     ]
+    inner = _EDGE + PLATE_WIDE + _EDGE
+    between = [Box(inner, top, wide, high), Box(area.w - inner - wide, top, wide, high)]
+    places += [place for place in between if not hidden(scene, place)]  # where melds may come, while there are none
     return [place for place in places if place.y >= BAR_HIGH] or places[:1]
 
 
