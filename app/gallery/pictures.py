@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import traceback
 from collections import deque
@@ -69,6 +70,7 @@ def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[str]:
 
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process alone
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # or SDL takes the signal by which the pool ends its processes
     prepare_unseen()
 
 

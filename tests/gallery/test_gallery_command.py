@@ -1,5 +1,6 @@
 """``gallery``: which pictures it makes, that they are the same each time, and what it says to what cannot be."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -104,7 +105,8 @@ def test_the_same_pictures_byte_for_byte_however_many_are_drawn_at_once(tmp_path
     assert all(f'src="midnight/1024x640-100/{name}.png"' in page for name in names)
 
 
-def test_a_process_that_dies_is_told_in_one_line(tmp_path):
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM])
+def test_a_process_that_dies_is_told_in_one_line(tmp_path, by):
     words = [tmp_path / "out", "--jobs", "2", "--theme", "paper", "--size", "1024x640"]
     command = [sys.executable, "-m", "app", "gallery", *map(str, words)]
     running = psutil.Popen(
@@ -114,8 +116,8 @@ def test_a_process_that_dies_is_told_in_one_line(tmp_path):
     while running.poll() is None:
         drawing = [child for child in running.children() if "spawn_main" in " ".join(child.cmdline())]
         if drawing and any((tmp_path / "out").rglob("*.png")):
-            drawing[0].kill()
+            drawing[0].send_signal(by)
             break
-    out, said = running.communicate(timeout=300)
+    out, said = running.communicate(timeout=60)
     assert (running.returncode, out) == (2, "")
     assert said == "kings-and-kongs: a process that drew pictures died; try fewer --jobs\n"
