@@ -8,6 +8,7 @@ from pathlib import Path
 import psutil
 import pygame
 import pytest
+from processes import children_called
 
 from app.commands.arguments import parse
 from app.commands.asked import CommandError, GalleryOptions
@@ -114,7 +115,7 @@ def test_a_process_that_dies_is_told_in_one_line(tmp_path, by):
         env={"PATH": "", "HOME": "/nowhere"},
     )  # fmt: skip
     while running.poll() is None:
-        drawing = [child for child in running.children() if "spawn_main" in " ".join(child.cmdline())]
+        drawing = children_called(running, "spawn_main")
         if drawing and any((tmp_path / "out").rglob("*.png")):
             drawing[0].send_signal(by)
             break

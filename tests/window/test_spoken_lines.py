@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from kept import choose, seed_where
+from processes import children_called
 from sight import wait_until
 from standin import StandIn
 
@@ -48,9 +49,7 @@ def test_the_picture_does_not_wait_for_a_voice_that_goes_on_and_on(open_window, 
     before = window.still()
     window.key("Tab")
     wait_until(lambda: window.bytes_of() != before, "the focus elsewhere")
-    voices = wait_until(
-        lambda: [child for child in window.children() if "spd-say" in " ".join(child.cmdline())], "the voice"
-    )
+    voices = wait_until(lambda: children_called(window.process, "spd-say"), "the voice")
     window.key("q")
     assert window.process.wait(30) == 0
     assert not [child for child in voices if child.is_running()]

@@ -13,6 +13,7 @@ from typing import Any
 
 import psutil
 from kept import Played
+from processes import children_called
 from sight import PATIENCE, Point, Sight, wait_until
 from Xlib import display
 
@@ -112,7 +113,7 @@ class Window(Hands, Played):
     @property
     def ai_process(self) -> psutil.Process | None:
         """The child in which the AI players think."""
-        found = [child for child in self.children() if "spawn_main" in " ".join(child.cmdline())]
+        found = children_called(self.process, "spawn_main")
         return found[0] if found else None
 
     def children(self) -> Iterable[psutil.Process]:

@@ -183,10 +183,10 @@ class Play:
                 changed = True
         return changed
 
-    def wakes(self, now: float) -> list[float]:
-        """When something will be due; motion apart, which wants every frame."""
-        found = [*self.show.wakes(now), *self.advice.wakes()]
-        if (due := self.session.thinking.wake(now)) is not None:
+    def wakes(self, now: float, *, paused: bool) -> list[float]:
+        """When something will be due; motion apart, which wants every frame. While play is paused nobody moves."""
+        found = [*self.show.wakes(now, paused=paused), *self.advice.wakes()]
+        if not paused and (due := self.session.thinking.wake(now)) is not None:
             found.append(due)
         return found
 

@@ -189,10 +189,12 @@ class TableScreen(Screen):
         """Every frame while something moves; else when the next thing is due."""
         if self.play.restless or self.pointer.lift.restless:
             return self.program.painted + self.program.frame
-        wakes = self.play.wakes(now)
+        # What waits until the dialog on top has gone must not wake the program again and again meanwhile.
+        on_top = self.program.top is self
+        wakes = self.play.wakes(now, paused=not on_top)
         if self._race:
             wakes += self._race.wakes(now)
-        if self._breaks.due is not None:
+        if on_top and self._breaks.due is not None:
             wakes.append(self._breaks.due)
         return min(wakes, default=None)
 

@@ -72,9 +72,10 @@ class Show:
         changed |= self.thoughts.tick(now, paused=paused)
         return changed
 
-    def wakes(self, now: float) -> list[float]:
+    def wakes(self, now: float, *, paused: bool) -> list[float]:
         """When something will be due; motion apart, which wants every frame."""
-        return [*self.said.wakes(), *self.fresh.wakes(), *self.thoughts.wakes(now), *self.sounding.wakes()]
+        thoughts = [] if paused else self.thoughts.wakes(now)
+        return [*self.said.wakes(), *self.fresh.wakes(), *thoughts, *self.sounding.wakes()]
 
     @property
     def restless(self) -> bool:
