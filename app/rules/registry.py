@@ -18,6 +18,8 @@ class Listed:
     """In records, settings and on the command line."""
     title: str
     seats: range
+    pitch: str
+    """What it is about, in a sentence."""
 
     @property
     def game(self) -> AnyGame:
@@ -27,11 +29,36 @@ class Listed:
 
 
 LISTED: tuple[Listed, ...] = (
-    Listed("kings-corners", "Kings Corners", range(2, 7)),
-    Listed("kong-pie", "Kong-Pie", range(2, 4)),
-    Listed("pai-tong", "Pai Tong", range(4, 8)),
-    Listed("bong", "Bong", range(3, 9)),
-    Listed("tong-its", "Tong-Its", range(3, 4)),
+    Listed(
+        "kings-corners",
+        "Kings Corners",
+        range(2, 7),
+        "Build down in alternating colours, send the kings to the corners, and be the first with an empty hand.",
+    ),
+    Listed(
+        "kong-pie",
+        "Kong-Pie",
+        range(2, 4),
+        "Swap two cards for two of the source, as often as you dare, and lay kongs: who first has four of them wins.",
+    ),
+    Listed(
+        "pai-tong",
+        "Pai Tong",
+        range(4, 8),
+        "Collect four sets of three. Take the discard of the player before you, or win with anybody's.",
+    ),
+    Listed(
+        "bong",
+        "Bong",
+        range(3, 9),
+        "No turns: the next rank goes to whoever is quickest, never twice in a row. First to an empty hand wins.",
+    ),
+    Listed(
+        "tong-its",
+        "Tong-Its",
+        range(3, 4),
+        "Rummy for three with a bluff: lay sets and runs, go out with a tongit, or call “draw” and see who dares.",
+    ),
 )
 """In the order in which they are shown."""
 

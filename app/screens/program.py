@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from app.ai.worker import Thinker
 from app.screens.canvas import Canvas
 from app.screens.in_force import InForce
 from app.screens.inputs import Inputs
@@ -23,6 +23,9 @@ from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings, save_settings
 from app.table.geometry import Area
+
+if TYPE_CHECKING:
+    from app.ai.worker import Thinker
 
 FRAME = 1000 / 60
 """Milliseconds between pictures while something moves."""
@@ -43,7 +46,7 @@ class Program:
         """``canvas``: one that has drawn for another program before, so that nothing need be drawn twice."""
         self.window, self.paths, self.settings, self.notices = window, paths, settings, notices
         self.canvas = canvas or Canvas(window)
-        self.sounds, self.thinker, self.inputs = Sounds(), Thinker(), Inputs(self)
+        self.sounds, self.inputs = Sounds(), Inputs(self)
         self.stack: list[Screen] = []
         self.toast = Toast()
         self.frame = FRAME
@@ -61,6 +64,13 @@ class Program:
     def now(self) -> float:
         """The program's clock in milliseconds: that of its window."""
         return self.window.now()
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """Asks the AI players; not read before the first picture is up."""
+        from app.ai.worker import Thinker
+
+        return Thinker()
 
     @property
     def keymap(self) -> Keymap:

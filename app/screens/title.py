@@ -68,6 +68,12 @@ class TitleScreen(Screen):
     def _find_out(self) -> None:
         """What takes a while comes once the title can be seen."""
         self._known.find_out(self._game)
+        self.program.later(self._read_ahead)
+
+    def _read_ahead(self) -> None:
+        """The game that is looked at may be played next: its rules and its table are there by then."""
+        if self.program.top is self:
+            _ = TABLETOPS[self._game.name]
 
     def _choose(self, game: Listed) -> None:
         self._game = game
@@ -137,7 +143,7 @@ class TitleScreen(Screen):
             Panel(box, _GROUND),
             Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
             Label(Box(x, box.y + (14 if close else 26), wide, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
-            Paragraph(Box(x, box.y + (60 if close else 76), wide, 80), TABLETOPS[game.name].pitch, TEXT, Ink.WORDS),
+            Paragraph(Box(x, box.y + (60 if close else 76), wide, 80), game.pitch, TEXT, Ink.WORDS),
             Label(Box(x, box.y + (134 if close else 150), wide, 26), self._known.record(game), SMALL, Ink.QUIET),
         ]
         y = box.bottom - (66 if close else 76)

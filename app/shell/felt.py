@@ -97,12 +97,19 @@ def _rim(ground: pygame.Surface, scale: float, colours: Felt) -> None:
         shine = math.sin(t * math.pi) ** 2 * 0.3 + rng.random() * 0.08
         colour = mix(colours.rim, colours.gloss, shine)
         pygame.draw.rect(ground, colour, (i, i, wide - 2 * i, high - 2 * i), 1)
-    shade = pygame.Surface((wide, high), pygame.SRCALPHA)
-    for i in range(thick * 2):
-        alpha = round(110 * (1 - i / (thick * 2)) ** 2)
-        inset = thick + i
-        pygame.draw.rect(shade, (0, 0, 0, alpha), (inset, inset, wide - 2 * inset, high - 2 * inset), 1)
     edge = thick * 3
     for strip in ((0, 0, wide, edge), (0, high - edge, wide, edge), (0, edge, edge, high - 2 * edge),
                   (wide - edge, edge, edge, high - 2 * edge)):  # fmt: skip
-        ground.blit(shade, strip, strip)  # all between is clear
+        _shade(ground, pygame.Rect(strip), thick)
+
+
+def _shade(ground: pygame.Surface, strip: pygame.Rect, thick: int) -> None:
+    """The shadow of the wood on one strip of the felt: a surface of the whole window would be slow to come by."""
+    wide, high = ground.get_size()
+    shade = pygame.Surface(strip.size, pygame.SRCALPHA)
+    for i in range(thick * 2):
+        alpha = round(110 * (1 - i / (thick * 2)) ** 2)
+        inset = thick + i
+        line = pygame.Rect(inset, inset, wide - 2 * inset, high - 2 * inset).move(-strip.x, -strip.y)
+        pygame.draw.rect(shade, (0, 0, 0, alpha), line, 1)
+    ground.blit(shade, strip)

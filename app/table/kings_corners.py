@@ -330,7 +330,6 @@ def sheet(state: State) -> Sheet:
 
 
 TABLETOP: Tabletop[State, Move] = Tabletop(
-    pitch="Build down in alternating colours, send the kings to the corners, and be the first with an empty hand.",
     mat=mat,
     largest=1.45,
     zones=zones,

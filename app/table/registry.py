@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from app.table.tabletop import AnyTabletop
+if TYPE_CHECKING:
+    from app.table.tabletop import AnyTabletop
 
 _MODULES = {
     "kings-corners": "app.table.kings_corners",
@@ -16,8 +18,8 @@ _MODULES = {
 }
 
 
-class _Tabletops(Mapping[str, AnyTabletop]):
-    """Each is read when it is first asked for: the title shows one game, and need not wait for five."""
+class _Tabletops(Mapping[str, "AnyTabletop"]):
+    """Each is read when it is first asked for: the title can be seen without any."""
 
     def __getitem__(self, name: str) -> AnyTabletop:
         found: AnyTabletop = import_module(_MODULES[name]).TABLETOP

@@ -190,8 +190,6 @@ class Sheet:
 class Tabletop(Generic[S, M]):
     """How one game lies on the table, what a gesture means there, and how it is told."""
 
-    pitch: str
-    """What a stranger should know of the game, in a sentence or two."""
     mat: Callable[[Area, int], Mat]
     """(picture, seats) -> the table."""
     zones: Callable[[S, Seat, bool], Mapping[str, Zone]]

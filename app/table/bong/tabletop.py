@@ -25,7 +25,7 @@ from app.rules.bong.rules import is_right
 from app.rules.cards import Card, Seat
 from app.rules.game import Ms
 from app.table.bong.mat import TARGETS, WANTED, by_rank, mat, notes, spreads, zones
-from app.table.bong.words import PITCH, advise, headline, outcome, plate, prompt, sheet
+from app.table.bong.words import advise, headline, outcome, plate, prompt, sheet
 from app.table.gesture import Grip
 from app.table.tabletop import Action, Cue, Tabletop
 from app.table.text.bong import tell
@@ -142,7 +142,6 @@ def locked(state: State) -> Mapping[Seat, tuple[Ms, Ms]]:
 
 
 TABLETOP: Tabletop[State, Move] = Tabletop(
-    pitch=PITCH,
     mat=mat,
     zones=zones,
     spreads=spreads,

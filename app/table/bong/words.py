@@ -10,8 +10,6 @@ from app.rules.cards import Card, Seat, words
 from app.table.tabletop import Sheet
 from app.table.words import count, does
 
-PITCH = "No turns: the next rank goes to whoever is quickest, never twice in a row. First to an empty hand wins."
-
 
 def a_rank(rank: int) -> str:
     """``an 8``."""

@@ -26,7 +26,6 @@ def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
 
 
 TABLETOP: Tabletop[State, Move] = Tabletop(
-    pitch="Swap two cards for two of the source, as often as you dare, and lay kongs: who first has four of them wins.",
     mat=mat,
     largest=1.1,
     zones=zones,

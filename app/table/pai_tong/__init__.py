@@ -53,7 +53,6 @@ def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
 
 
 TABLETOP: Tabletop[State, Move] = Tabletop(
-    pitch="Collect four sets of three. Take the discard of the player before you, or win with anybody's.",
     mat=mat.mat,
     zones=zones,
     grip=gestures.grip,

@@ -30,7 +30,6 @@ def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
 
 
 TABLETOP: Tabletop[State, Move] = Tabletop(
-    pitch="Rummy for three with a bluff: lay sets and runs, go out with a tongit, or call “draw” and see who dares.",
     mat=mat,
     zones=zones,
     grip=grip,
