@@ -8,6 +8,7 @@ import pickle
 import signal
 import time
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -111,6 +112,15 @@ def _serve(link: Connection) -> None:
         while guards.size() <= guards.KEPT:
             question: Question | None = pickle.loads(link.recv_bytes())
             if question is not None:
-                # Whatever comes now is the word to stop, or the end of the parent; it is read in its turn.
-                link.send_bytes(pickle.dumps(question.think(link.poll, guard)))
+                link.send_bytes(pickle.dumps(question.think(partial(_called_off, link), guard)))
         link.send_bytes(pickle.dumps("has grown too big"))
+
+
+def _called_off(link: Connection) -> bool:
+    """Nobody wants the answer any more: whatever comes now is the word to stop, or the end of the parent, and is read
+    in its turn. As this is asked between two rollouts, it also lets go of the processor if the picture waits for it:
+    however nice a process is, Linux lets others wait for some milliseconds until its turn is over.
+    """
+    if hasattr(os, "sched_yield"):
+        os.sched_yield()
+    return link.poll()
