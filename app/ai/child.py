@@ -102,7 +102,7 @@ def interrupts_held() -> Iterator[None]:
 
 def _serve(link: Connection) -> None:
     """The child: answer questions until the parent is gone."""
-    import_module("app.ai.player")  # all of them, before the first question
+    import_module("app.ai.player")  # what all games share, before the first question
     guard = Guard()
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):

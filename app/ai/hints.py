@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget
 from app.rules.cards import Card
+from app.rules.registry import listed_as
 
 if TYPE_CHECKING:
     from app.ai.search import Judged
@@ -76,18 +78,6 @@ def _of_search(view: Any, found: Judged, reason: Reason) -> Hint:
 
 
 def reason_of(game_name: str) -> Reason:
-    """What gives the reasons of that game. Raises KeyError if there is no such game."""
-    from app.ai.bong import reasons as bong
-    from app.ai.kings_corners import reasons as kings_corners
-    from app.ai.kong_pie import reasons as kong_pie
-    from app.ai.pai_tong import reasons as pai_tong
-    from app.ai.tong_its import reasons as tong_its
-
-    found: dict[str, Reason] = {
-        "bong": bong.reason,
-        "kings-corners": kings_corners.reason,
-        "kong-pie": kong_pie.reason,
-        "pai-tong": pai_tong.reason,
-        "tong-its": tong_its.reason,
-    }
-    return found[game_name]
+    """What gives the reasons of that game. Raises ValueError if there is no such game."""
+    reason: Reason = import_module(f"app.ai.{listed_as(game_name).package}.reasons").reason
+    return reason

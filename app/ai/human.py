@@ -6,8 +6,9 @@ player leaves to chance is drawn here, from the generator that it is given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf, log
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol
@@ -102,6 +103,11 @@ class Ladder(Generic[W]):
     novice: Skill[W]
     manners: Manners
     """How the temperaments differ, at every level."""
+
+    @property
+    def players(self) -> Mapping[str, Callable[[Temperament | None], KeenLike | HumanPlayer]]:
+        """What makes them, by their levels."""
+        return {level: partial(self.player, level) for level in ("novice", "casual", "keen")}
 
     def player(self, level: str, temperament: Temperament | None = None) -> KeenLike | HumanPlayer:
         """A player of the level ``novice``, ``casual`` or ``keen``."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from importlib import import_module
 from random import Random
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
-from app.ai import bong, kings_corners, kong_pie, pai_tong, tong_its
 from app.ai.budget import USUAL, Budget
 from app.ai.temperament import Temperament
+from app.rules.registry import listed_as
 
 
 class Player(Protocol):
@@ -61,42 +61,16 @@ class RandomPlayer:
         return legal[int(rng.random() * len(legal))]
 
 
-_Maker: TypeAlias = Callable[[Temperament | None], Player]
-
-
-def _even(maker: Callable[[], Player]) -> _Maker:
-    """Players that are all of one temperament; a new player begins as one of these."""
-    return lambda _temperament: maker()
-
-
-_PLAYERS: Mapping[tuple[str, str], _Maker] = {
-    ("bong", "novice"): _even(bong.novice),
-    ("bong", "casual"): _even(bong.casual),
-    ("bong", "keen"): _even(bong.keen),
-    ("bong", "sharp"): _even(bong.sharp),
-    ("bong", "adaptive"): _even(bong.adaptive),
-    ("kings-corners", "novice"): partial(kings_corners.LADDER.player, "novice"),
-    ("kings-corners", "casual"): partial(kings_corners.LADDER.player, "casual"),
-    ("kings-corners", "keen"): partial(kings_corners.LADDER.player, "keen"),
-    ("kings-corners", "sharp"): _even(kings_corners.sharp_player),
-    ("kong-pie", "novice"): partial(kong_pie.LADDER.player, "novice"),
-    ("kong-pie", "casual"): partial(kong_pie.LADDER.player, "casual"),
-    ("kong-pie", "keen"): partial(kong_pie.LADDER.player, "keen"),
-    ("kong-pie", "sharp"): _even(kong_pie.sharp_player),
-    ("pai-tong", "novice"): partial(pai_tong.LADDER.player, "novice"),
-    ("pai-tong", "casual"): partial(pai_tong.LADDER.player, "casual"),
-    ("pai-tong", "keen"): partial(pai_tong.LADDER.player, "keen"),
-    ("pai-tong", "sharp"): _even(pai_tong.sharp_player),
-    ("tong-its", "novice"): partial(tong_its.LADDER.player, "novice"),
-    ("tong-its", "casual"): partial(tong_its.LADDER.player, "casual"),
-    ("tong-its", "keen"): partial(tong_its.LADDER.player, "keen"),
-    ("tong-its", "sharp"): _even(tong_its.sharp_player),
-}
+_FOUR = ("novice", "casual", "keen", "sharp")
+_THERE: Mapping[str, Sequence[str]] = {
+    "bong": (*_FOUR, "adaptive"), "kings-corners": _FOUR, "kong-pie": _FOUR, "pai-tong": _FOUR, "tong-its": _FOUR,
+}  # fmt: skip
+"""The levels of each game; its package brings their players as ``PLAYERS``, and is read when the first is made."""
 
 
 def levels_for(game_name: str) -> tuple[Level, ...]:
     """The levels that there are for that game, the usual one first."""
-    there = [level for level in LEVELS if level.name == _ANYWHERE or (game_name, level.name) in _PLAYERS]
+    there = [level for level in LEVELS if level.name == _ANYWHERE or level.name in _THERE.get(game_name, ())]
     return tuple(sorted(there, key=lambda level: level.name != _USUAL))
 
 
@@ -106,8 +80,8 @@ def player_for(game_name: str, level: str, temperament: Temperament | None = Non
     """
     if level == _ANYWHERE:
         return RandomPlayer()
-    maker = _PLAYERS.get((game_name, level))
-    if maker is None:
+    if level not in _THERE.get(game_name, ()):
         there = ", ".join(known.name for known in levels_for(game_name))
         raise UnknownLevel(f"no AI level {level!r} for {game_name}; there are {there}")
-    return maker(temperament)
+    player: Player = import_module(f"app.ai.{listed_as(game_name).package}").PLAYERS[level](temperament)
+    return player

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import Field, replace
 from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
@@ -27,11 +27,17 @@ class Weights(Protocol):
 
 
 W = TypeVar("W", bound=Weights)
+P = TypeVar("P")
 
 
 def temperament_of(seat: Seat) -> Temperament:
     """Who sits where: neighbours differ, and a person's three opponents are one of each."""
     return TEMPERAMENTS[(seat - 1) % len(TEMPERAMENTS)]
+
+
+def even(maker: Callable[[], P]) -> Callable[[Temperament | None], P]:
+    """Makes players that are all of one temperament; one that is new begins as one of these."""
+    return lambda _temperament: maker()
 
 
 def tempered(weights: W, manners: Manners, temperament: Temperament | None) -> W:

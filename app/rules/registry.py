@@ -22,9 +22,14 @@ class Listed:
     """What it is about, in a sentence."""
 
     @property
+    def package(self) -> str:
+        """What its package is called in ``app.rules`` and in ``app.ai``."""
+        return self.name.replace("-", "_")
+
+    @property
     def game(self) -> AnyGame:
         """The game itself, read when it is first asked for."""
-        found: AnyGame = import_module(f"app.rules.{self.name.replace('-', '_')}.rules").GAME
+        found: AnyGame = import_module(f"app.rules.{self.package}.rules").GAME
         return found
 
 

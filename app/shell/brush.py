@@ -17,6 +17,10 @@ from app.table.layout import Placement
 
 _POSED_ANGLE, _POSED_SIZE = 0.5, 0.02
 """What is not a card and moves for a moment turns and grows in such steps."""
+_LARGE = 2**18
+"""A panel of more pixels is not kept whole: all between its head and its foot looks the same."""
+_STRIPS = 16
+"""A veil over the whole picture is so many times the same strip."""
 _MOVING_ANGLE, _MOVING_TURN = 3, 8
 """A card on its way is shown at whole steps of that many degrees, and of turns over, so that pictures can be kept."""
 
@@ -84,15 +88,38 @@ class Brush:
 
     def panel(self, box: Box, style: Style) -> None:
         """A rounded panel."""
-        rect = self.rect(box)
+        rect, corner = self.rect(box), self._corner(style)
+        if rect.w * rect.h <= _LARGE or rect.h < 3 * corner or style.shade:
+            self.add(self._panel_part(rect.size, style, 0, rect.h), rect.x, rect.y)
+            return
+        # Head and foot are those of a panel three times as high as its corners; between them is its middle, again and
+        # again.
+        low, y, foot = (rect.w, 3 * corner), rect.y + corner, rect.bottom - corner
+        self.add(self._panel_part(low, style, 0, corner), rect.x, rect.y)
+        while y < foot:
+            high = min(corner, foot - y)
+            self.add(self._panel_part(low, style, corner, high), rect.x, y)
+            y += high
+        self.add(self._panel_part(low, style, 2 * corner, corner), rect.x, foot)
+
+    def _panel_part(self, size: tuple[int, int], style: Style, top: int, high: int) -> pygame.Surface:
+        """So many rows of a panel of that size."""
         fill, edge = self.palette[style.fill], self.palette[style.edge]
-        key = ("panel", rect.size, style, fill, edge, self._scale)
-        self.add(self.sprites.keep(key, lambda: self._panel(rect.size, style, fill, edge)), rect.x, rect.y)
+
+        def make() -> pygame.Surface:
+            panel = self._panel(size, style, fill, edge)
+            return panel if high == size[1] else panel.subsurface((0, top, size[0], high)).copy()
+
+        return self.sprites.keep(("panel", size, style, fill, edge, self._scale, top, high), make)
+
+    def _corner(self, style: Style) -> int:
+        """What a panel has round its corners and edges, in pixels."""
+        return self.px(max(style.radius, style.edge_width) + 2)
 
     def _panel(self, size: tuple[int, int], style: Style, fill: Colour, edge: Colour) -> pygame.Surface:
         """Nine pieces: exact corners, stretched edges, so that a large panel costs no more than a small one."""
         wide, high = size
-        corner = min(self.px(max(style.radius, style.edge_width) + 2), wide // 2, high // 2)
+        corner = min(self._corner(style), wide // 2, high // 2)
         small = (min(wide, 2 * corner + 8), high if style.shade else min(high, 2 * corner + 8))
         tile = self.sprites.drawn(_panel_svg(small, style, fill, edge, self._scale), *small)
         if small == size:
@@ -222,9 +249,14 @@ class Brush:
         self._add_faded(picture, round(x), round(y), key, opacity)
 
     def veil(self) -> None:
-        """Dims everything below: a dialog lies above."""
-        size, colour, opacity = (self.px(self.area.w), self.px(self.area.h)), self.palette[Ink.VEIL], self.palette.veil
-        self.add(self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity)), 0, 0)
+        """Dims everything below: a dialog lies above. One strip serves all of it, where a picture as large as the
+        window would take the memory of a hundred cards.
+        """
+        wide, high = self.px(self.area.w), self.px(self.area.h)
+        size, colour, opacity = (wide, -(-high // _STRIPS)), self.palette[Ink.VEIL], self.palette.veil
+        strip = self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity))
+        for y in range(0, high, size[1]):
+            self.add(strip, 0, y)
 
 
 def _veil(size: tuple[int, int], colour: Colour, opacity: float) -> pygame.Surface:

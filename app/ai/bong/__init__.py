@@ -5,6 +5,7 @@ from functools import partial
 from app.ai.bong.adaptive import adaptive_skill
 from app.ai.bong.player import BongPlayer
 from app.ai.bong.skill import CASUAL, KEEN, NOVICE, SHARP, Skill
+from app.ai.temperament import even
 from app.rules.bong.model import View
 
 
@@ -22,3 +23,10 @@ casual = partial(player, CASUAL)
 keen = partial(player, KEEN)
 sharp = partial(player, SHARP)
 adaptive = partial(BongPlayer, adaptive_skill)
+
+PLAYERS = {
+    level: even(maker)
+    for level, maker in {
+        "novice": novice, "casual": casual, "keen": keen, "sharp": sharp, "adaptive": adaptive
+    }.items()
+}  # fmt: skip

@@ -3,5 +3,8 @@
 from app.ai.kings_corners.levels import LADDER
 from app.ai.kings_corners.player import KeenPlayer
 from app.ai.kings_corners.sharp import sharp_player
+from app.ai.temperament import even
 
-__all__ = ["LADDER", "KeenPlayer", "sharp_player"]
+PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
+
+__all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

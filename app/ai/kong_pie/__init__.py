@@ -5,5 +5,8 @@ which searches (``sharp``).
 from app.ai.kong_pie.levels import LADDER
 from app.ai.kong_pie.player import KeenPlayer
 from app.ai.kong_pie.sharp import sharp_player
+from app.ai.temperament import even
 
-__all__ = ["LADDER", "KeenPlayer", "sharp_player"]
+PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
+
+__all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

@@ -6,5 +6,8 @@ from app.ai.pai_tong.levels import LADDER
 from app.ai.pai_tong.player import KeenPlayer
 from app.ai.pai_tong.sharp import sharp_player
 from app.ai.pai_tong.weights import KEEN, Weights
+from app.ai.temperament import even
 
-__all__ = ["KEEN", "LADDER", "KeenPlayer", "Weights", "sharp_player"]
+PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
+
+__all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]

@@ -2,9 +2,12 @@
 in ``sharp``; the other modules are what they know of the game.
 """
 
+from app.ai.temperament import even
 from app.ai.tong_its.levels import LADDER
 from app.ai.tong_its.player import KeenPlayer
 from app.ai.tong_its.sharp import sharp_player
 from app.ai.tong_its.weights import KEEN, Weights
 
-__all__ = ["KEEN", "LADDER", "KeenPlayer", "Weights", "sharp_player"]
+PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
+
+__all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]

@@ -13,7 +13,8 @@ from app.table.geometry import Area
 
 _SHARE = 0.004
 """Seconds of work at a time, so that the count-in goes on smoothly."""
-_CALLS = ("call-flong", "call-bong")
+_COUNTED, _CALLS = ("call-2", "call-1", "call-go"), ("call-flong", "call-bong")
+"""Lettering that comes in a moment, and that may come at any time."""
 _SWELLING = range(0, 340, 20)
 """Milliseconds at which lettering is seen while it flies in."""
 
@@ -46,6 +47,8 @@ class Warming:
         faces = session.tabletop.faces(session.state)
         wides = {spread.w for name, spread in spreads.items() if self._is_played_to(name)}
         brush = program.brush()
+        for call in _COUNTED:
+            yield partial(Callout(call, 0, aside=True).draw, program.brush(), _SWELLING.stop)
         for wide in sorted(wides, reverse=True):
             for card in session.game.pack.cards:
                 name = f"{faces.folder}/{session.game.pack.code(card)}"
