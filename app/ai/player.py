@@ -42,8 +42,8 @@ class Level:
 LEVELS: tuple[Level, ...] = (
     Level("novice", "Novice", "Knows the rules, but misses things and gives little thought to you."),
     Level("casual", "Casual", "Has sound habits, forgets now and then, and errs like anybody."),
-    Level("keen", "Keen", "A good opponent: remembers what was played and minds what it leaves you."),
-    Level("sharp", "Sharp", "The strongest: thinks ahead and forgets nothing."),
+    Level("keen", "Keen", "A good opponent, who remembers what was played and minds what it leaves you."),
+    Level("sharp", "Sharp", "The strongest, who thinks ahead and forgets nothing."),
     Level("adaptive", "Adaptive", "Grows better or worse with you, so that you win a third to a half of the hands."),
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )

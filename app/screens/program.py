@@ -207,14 +207,17 @@ class Program:
     def paint(self) -> None:
         """Show the picture of now."""
         items, visible, now = list[Item](), self._visible(), self.now()
+        veiled = [screen for screen in visible if screen.dialog and screen.veiled]
         for screen in visible:
+            if screen in veiled[:-1]:
+                continue  # it would look out from below another one
             brush = self.brush(self.area_of(screen))
-            if screen.dialog and screen.veiled:
+            if screen in veiled:
                 brush.veil()
             screen.draw(brush, now)
             items += brush.items
         brush = self.brush()
-        self.toast.draw(brush, self.top.toast_corner(brush.area))
+        self.toast.draw(brush, self.top.toast_corner(brush.area), self.top.toast_top)
         items += brush.items
         self.listen()
         below = visible[0]

@@ -78,6 +78,11 @@ class Screen:
         """Where the line of the moment hides nothing; None puts it along the top."""
         return None
 
+    @property
+    def toast_top(self) -> float:
+        """Where the line of the moment begins if it stands along the top."""
+        return 18
+
     def widgets(self, area: Area) -> list[Widget]:
         """Everything on the screen, the lowest first; the live ones in the order Tab takes."""
         raise NotImplementedError

@@ -31,6 +31,8 @@ _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
 """At the left and at the right, the hindmost first. Pictures take longest to make, so each side has but one."""
 _FAN = 166.0
 """From the middle of the hindmost to where the frontmost ends."""
+_SEEN = 440.0
+"""From the middle of the picture to that of the hindmost: nearer, only scraps of them would look out."""
 _WIDE, _HIGH, _TABS = 980.0, 588.0, 86.0
 """The panel; all there is, with everything as close together as can be; the tabs with the gap below them."""
 
@@ -228,9 +230,10 @@ class TitleScreen(Screen):
     def draw(self, brush: Brush, now: float) -> None:
         """Kings look out from behind the panel at both sides, clear of the tabs and of the buttons."""
         back, y = self.program.card_back, self._card_box(brush.area).middle[1]
-        for side, codes in _FANS:
+        room = brush.area.w / 2 - _FAN
+        for side, codes in _FANS if room >= _SEEN else ():
             for i, code in enumerate(codes):
-                x = brush.area.w / 2 + side * (min(474.0, brush.area.w / 2 - _FAN) + 18 * i)
+                x = brush.area.w / 2 + side * (min(474.0, room) + 18 * i)
                 at = Placement(x, y - 60 + 58 * i, 150, side * (8 + 9 * i), float(code != "back"), i)
                 brush.card(f"cards/{code}", back, at)
         super().draw(brush, now)

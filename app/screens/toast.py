@@ -59,20 +59,20 @@ class Toast:
         self._until = now
         return self.tick(now)
 
-    def draw(self, brush: Brush, corner: Box | None) -> None:
-        """Along the top of the picture; or, if there is a ``corner`` for it where it fits, at the foot of that."""
+    def draw(self, brush: Brush, corner: Box | None, top: float) -> None:
+        """Along the ``top`` of the picture; or, if there is a ``corner`` for it where it fits, at the foot of that."""
         if not self._lines:
             return
         place = self._in_corner(brush, corner) if corner else None
-        lines, box = place or self._along_top(brush)
+        lines, box = place or self._along_top(brush, top)
         brush.panel(box, TOAST)
         for i, line in enumerate(lines):
             brush.text(line, box.middle[0], box.y + 9 + _LINE * (i + 0.5), TEXT, Ink.WORDS, align=0.5)
 
-    def _along_top(self, brush: Brush) -> tuple[list[str], Box]:
+    def _along_top(self, brush: Brush, top: float) -> tuple[list[str], Box]:
         lines = brush.lines(self._lines[0], TEXT, min(brush.area.w - 80, 860))
         wide = max(brush.width(line, TEXT) for line in lines) + 48
-        return lines, Box((brush.area.w - wide) / 2, 18, wide, len(lines) * _LINE + 18)
+        return lines, Box((brush.area.w - wide) / 2, top, wide, len(lines) * _LINE + 18)
 
     def _in_corner(self, brush: Brush, corner: Box) -> tuple[list[str], Box] | None:
         lines = brush.lines(self._lines[0], TEXT, corner.w - 32)

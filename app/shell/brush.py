@@ -41,8 +41,8 @@ class Style:
 
 PANEL = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 """The ground of every window over the table."""
-PLATE = Style(opacity=0.93, radius=29, edge_opacity=0.55)
-PLATE_ON_TURN = Style(opacity=0.94, radius=29, edge=Ink.ACCENT, edge_width=2.5)
+PLATE = Style(opacity=1, radius=29, edge_opacity=0.55)
+PLATE_ON_TURN = Style(opacity=1, radius=29, edge=Ink.ACCENT, edge_width=2.5)
 BUTTON = Style(Ink.RAISED, 0.96, 10, Ink.EDGE_RAISED, 0.9, shade=True)
 BUTTON_HOVER = Style(Ink.RAISED_HIGH, 1, 10, Ink.EDGE_HIGH, 1, shade=True)
 BUTTON_PRESSED = Style(Ink.RAISED, 1, 10, Ink.EDGE_HIGH, 1)
@@ -56,7 +56,7 @@ FIELD = Style(Ink.SUNK, 0.85, 8, Ink.EDGE, 0.8)
 FIELD_FOCUS = Style(Ink.SUNK, 0.95, 8, Ink.WORDS, 1, 2)
 CHIP = Style(Ink.SUNK, 0.82, 11, edge_opacity=0)
 BUBBLE = Style(IVORY, 0.98, 14, (210, 190, 150), 1)
-TOAST = Style(Ink.SUNK, 0.96, 18, Ink.ACCENT, 0.75)
+TOAST = Style(Ink.SUNK, 1, 18, Ink.ACCENT, 0.75)
 FOCUS = Style(Ink.GROUND, 0, 10, Ink.RING, 1, 3)
 FOCUS_HALO = Style(Ink.GROUND, 0, 11, Ink.HALO, 0.95, 6)
 GLOW = Style(Ink.LIT, 0.16, 12, Ink.LIT_EDGE, 1, 3)
@@ -140,10 +140,23 @@ class Brush:
                     whole.blit(pygame.transform.scale(tile.subsurface(sx, sy, sw, sh), (dw, dh)), (dx, dy))
         return whole.convert_alpha()
 
-    def focus_ring(self, box: Box) -> None:
+    def frame(self, box: Box, angle: float, style: Style) -> None:
+        """A panel round a card that lies at that angle, clockwise about the middle of the box."""
+        tilt = round(angle, 1)
+        if not tilt:
+            self.panel(box, style)
+            return
+        size, fill, edge = self.rect(box).size, self.palette[style.fill], self.palette[style.edge]
+        key = ("frame", size, style, fill, edge, self._scale, tilt)
+        straight = self._panel_part(size, style, 0, size[1])
+        picture = self.sprites.keep(key, lambda: pygame.transform.rotozoom(straight, -tilt, 1))
+        x, y = box.middle
+        self.add(picture, self.px(x) - picture.get_width() // 2, self.px(y) - picture.get_height() // 2)
+
+    def focus_ring(self, box: Box, angle: float = 0.0) -> None:
         """Round what has the focus: light within dark, so that it shows on any ground."""
-        self.panel(box.grown(1.5), FOCUS_HALO)
-        self.panel(box, FOCUS)
+        self.frame(box.grown(1.5), angle, FOCUS_HALO)
+        self.frame(box, angle, FOCUS)
 
     def text(
         self,

@@ -13,6 +13,8 @@ from app.shell.resources import font_file
 from app.shell.theme import Colour
 
 _MOST = 600
+_SHORT = 5
+"""A word of so many letters is lost in a line of its own."""
 
 
 class Written(NamedTuple):
@@ -81,7 +83,15 @@ class Letters:
                 lines.append(word)
             else:
                 lines[-1] = longer
-        return lines
+        return self._without_orphan(lines, pixels, wide, weight)
+
+    def _without_orphan(self, lines: list[str], pixels: int, wide: float, weight: str) -> list[str]:
+        """No short word stands alone in the last line, if another one can keep it company."""
+        if len(lines) < 2 or len(lines[-1]) > _SHORT or " " not in lines[-2]:
+            return lines
+        before, _, word = lines[-2].rpartition(" ")
+        last = f"{word} {lines[-1]}"
+        return [*lines[:-2], before, last] if self.width(last, pixels, weight) <= wide else lines
 
     def fitted(self, text: str, pixels: int, wide: float, weight: str = "Medium") -> str:
         """The text, cut with an ellipsis where it would be wider than ``wide`` pixels."""

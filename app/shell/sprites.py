@@ -195,7 +195,7 @@ def _bytes(picture: pygame.Surface) -> int:
 
 def _shadow(size: tuple[int, int], wide: int, high: int, soft: float, falls: float) -> pygame.Surface:
     """A soft shadow that falls a little downwards; blurred small and stretched, which nobody can tell."""
-    part = 4
+    part = 1 if soft < 4 else 2 if soft < 8 else 4  # a fine shadow has no room for the coarse steps of a small blur
     small = pygame.Surface((size[0] // part + 2, size[1] // part + 2), pygame.SRCALPHA)
     x, y = (size[0] - wide) / 2 / part, (size[1] - high) / 2 / part + soft / part * falls
     box = pygame.Rect(round(x), round(y), round(wide / part), round(high / part))

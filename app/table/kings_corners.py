@@ -331,7 +331,7 @@ def sheet(state: State) -> Sheet:
 
 TABLETOP: Tabletop[State, Move] = Tabletop(
     mat=mat,
-    largest=1.45,
+    largest=1.25,
     zones=zones,
     grip=grip,
     meant=meant,

@@ -43,7 +43,7 @@ class Commands:
 def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
     """Menu, the game with its house rules, and what can be done at any time."""
     title, line = play.session.game.title, play.session.tabletop.headline(play.session.state)
-    menu = Button("menu", Box(8, 6, 0, 38), "Menu", commands.menu, "escape", "menu", quiet=True).fitted(brush)
+    menu = Button("menu", Box(8, 9, 0, 38), "Menu", commands.menu, "escape", "menu", quiet=True).fitted(brush)
     left = menu.box.right + 14
     told = max(brush.width(line, SMALL), brush.width(title, TEXT, "Bold")) + 8
     keymap = play.program.keymap
@@ -55,8 +55,8 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
         Panel(Box(0, 0, brush.area.w, BAR_HIGH), _BAR),
         menu,
         *buttons,
-        Label(Box(left, 6, room, 22), title, TEXT, Ink.ACCENT, "Bold"),
-        Label(Box(left, 27, room, 21), _as_fits(line, room, brush), SMALL, Ink.QUIET),
+        Label(Box(left, 9, room, 22), title, TEXT, Ink.ACCENT, "Bold"),
+        Label(Box(left, 28, room, 21), _as_fits(line, room, brush), SMALL, Ink.QUIET),
     ]
 
 
@@ -79,7 +79,7 @@ def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, muted: boo
         ("hint", "Hint", commands.hint, "hint"),
         ("undo", "Undo", commands.undo, "undo"),
     ):
-        place, words = Box(0, 6, 0, 38), text if worded else ""
+        place, words = Box(0, 9, 0, 38), text if worded else ""
         button = Button(name, place, words, act, keymap.key(name), icon, quiet=True).fitted(brush)
         right -= button.box.w + 4
         found.append(replace(button, box=button.box.moved(right, 0)))
@@ -91,7 +91,7 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     session, area, keymap = play.session, brush.area, play.program.keymap
     x = area.w - _WIDE - _EDGE
     if session.between_deals:
-        box = Box(x, area.h - _HIGH - _EDGE - 4, _WIDE, _HIGH + 2)
+        box = Box(x, area.h - _EDGE - _step(1), _WIDE, _HIGH)
         return [Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)]
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:

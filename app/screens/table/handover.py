@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules.cards import Seat
-from app.screens.avatars import avatar
+from app.screens.avatars import avatar, faces_at
 from app.screens.table.claims import Answers, Asked, ClaimScreen
 from app.screens.table.cover import CoverScreen
 from app.screens.table.play import Play
@@ -27,13 +27,14 @@ class HandOver:
             return
         self._close_hands(seat)
         name = session.name(seat)
-        words = f"{name}, {'have a look' if seat == session.looks else 'your turn'}"
+        what = "have a look" if seat == session.looks else "your turn"
+        words = what.capitalize() if name == "You" else f"{name}, {what}"
 
         def ready() -> None:
             play.scene.turn_to(seat, open_hand=True)
             play.scene.follow(self._program.now(), play.pace)
 
-        face = avatar(name, self._program.settings.faces)
+        face = avatar(name, faces_at(session.names, self._program.settings.faces))
         self._program.push(CoverScreen(self._program, words, face, ready, self._menu))
 
     def ask_all(self) -> None:
@@ -53,7 +54,9 @@ class HandOver:
             for seat in session.claimants:
                 play.follow(session.play(seat, claim.decline, now), now)
 
-        asked = [Asked(seat, session.name(seat)) for seat in session.claimants]
+        faces = faces_at(session.names, self._program.settings.faces)
+        names = {seat: session.name(seat) for seat in session.claimants}
+        asked = [Asked(seat, name, avatar(name, faces)) for seat, name in names.items()]
         self._program.push(ClaimScreen(self._program, claim.question, asked, Answers(look, nobody, self._menu)))
 
     def _close_hands(self, viewer: Seat) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from app.rules.cards import Card
@@ -77,13 +78,27 @@ class Keys:
         return self.spot.removeprefix(_ZONE) if self.spot and self.spot.startswith(_ZONE) else None
 
     def box(self) -> Box | None:
-        """Where the focus is drawn."""
+        """What has the focus."""
         if self.card is not None:
             scene, marked = self.play.scene, self.card in self.play.marks.cards
             in_hand = scene.zone_of[self.card] == "hand"
             high = (RAISED if marked else RISES) if in_hand else RAISED / 2 if marked else 0
             return scene.place(self.card).box.moved(0, -high)
         return self.play.scene.zone_box(self.zone) if self.zone else None
+
+    def seen(self) -> tuple[Box, float] | None:
+        """Where the focus is drawn, and at which angle: of a card in the hand, round as much as the next one leaves to
+        be seen, or the frame would be taken for that of two.
+        """
+        box, card, scene = self.box(), self.card, self.play.scene
+        if box is None or card is None:
+            return None if box is None else (box, 0.0)
+        angle, hand = scene.place(card).angle, scene.hand_cards()
+        after = hand[hand.index(card) + 1 :] if card in hand else ()
+        wide = min(box.w, scene.place(after[0]).x - scene.place(card).x) if after else box.w
+        turn, left = math.radians(angle), (box.w - wide) / 2
+        x, y = box.middle
+        return Box.around(x - left * math.cos(turn), y - left * math.sin(turn), wide, box.h), angle
 
     def space(self, now: float) -> None:
         """Pick up what has the focus, or let go there what is held."""

@@ -19,6 +19,7 @@ from app.screens.table.person import Person
 from app.screens.table.scene import Scene
 from app.screens.table.show import Show
 from app.shell.layer import Layer
+from app.table.geometry import Area
 from app.table.gesture import Grip
 from app.table.pace import Pace
 
@@ -32,9 +33,9 @@ class Play:
     Times are milliseconds of the program's clock.
     """
 
-    def __init__(self, program: Program, session: Session, viewer: Seat, *, open_hand: bool) -> None:
+    def __init__(self, program: Program, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
         self.program, self.session = program, session
-        self.scene = Scene(session, program.area, viewer, open_hand=open_hand)
+        self.scene = Scene(session, area, viewer, open_hand=open_hand)
         self.person = Person(session, self.scene)
         self.marks = Marks(self.person, program.sounds)
         self.holding = Holding(program, self.person, self.marks)

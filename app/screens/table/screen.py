@@ -27,6 +27,7 @@ from app.shell.brush import Brush
 from app.shell.theme import MOODS, Mood
 from app.shell.window import Heard
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
+from app.table.seating import BAR_HIGH
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
@@ -45,7 +46,7 @@ class TableScreen(Screen):
         # Without people at the table everybody watches from seat 0; with several the first is asked to look.
         viewer = min(session.persons, default=0)
         alone = len(session.persons) == 1 or session.game.real_time
-        self.play = Play(program, session, viewer, open_hand=alone)
+        self.play = Play(program, session, program.area_of(self), viewer, open_hand=alone)
         self.keys, self.pointer = Keys(self.play), Pointer(self.play)
         self._hands = Hands(self, self.play, self.keys, self.pointer)
         self._choosing = Choosing(self.play, self._act)
@@ -94,10 +95,15 @@ class TableScreen(Screen):
         return self.session.tabletop.mat(area, len(self.session.match.seats)).cloth
 
     def toast_corner(self, area: Area) -> Box | None:
-        """Above the plate of the person at the bottom, if no card lies there; else it stands on the bar."""
+        """Above the plate of the person at the bottom, if no card lies there; else it stands below the bar."""
         scene = self.play.scene
         corner = off_hand(scene, Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130))
         return None if hidden(scene, corner) else corner
+
+    @property
+    def toast_top(self) -> float:
+        """Over the backs of the cards of whoever sits at the top: what the bar offers may be wanted now."""
+        return BAR_HIGH + 4.0
 
     def version(self) -> object:
         """The state as the person at the bottom sees it."""
