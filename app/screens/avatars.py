@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from zlib import crc32
 
 from app.storage.settings import FACES, MOST_PEOPLE, Settings
@@ -13,6 +15,8 @@ AI_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
 _AI_FACES = dict(zip(AI_NAMES, (10, 2, 7, 4, 5, 3, 8, 9), strict=True))
 _OWN = 11
 """The face of whoever has not chosen one."""
+_OWN_NAMES = ("You", "Player 1")
+"""What somebody is called who has not told a name."""
 _SPARE = (12, 6, 1, 11)
 """Faces that no AI player has."""
 
@@ -37,7 +41,7 @@ def face_of(name: str, faces: Mapping[str, int]) -> int:
         return faces[name]
     if name in _AI_FACES:
         return _ai_face(name, faces)
-    return _OWN if name in ("You", "Player 1") else crc32(name.encode()) % FACES + 1
+    return _OWN if name in _OWN_NAMES else crc32(name.encode()) % FACES + 1
 
 
 def _ai_face(name: str, faces: Mapping[str, int]) -> int:
@@ -48,6 +52,26 @@ def _ai_face(name: str, faces: Mapping[str, int]) -> int:
     return given[name]
 
 
+def faces_at(names: Sequence[str], faces: Mapping[str, int]) -> Mapping[str, int]:
+    """The faces of those who sit at one table or stand in one list, so that no two look the same: whose face another
+    one has already gets a spare one. Faces that were chosen (``faces``) stay. The same names, the same faces.
+    """
+    return _faces_at(tuple(names), tuple(faces.items()))
+
+
+@lru_cache(maxsize=32)
+def _faces_at(names: tuple[str, ...], known: tuple[tuple[str, int], ...]) -> Mapping[str, int]:
+    faces = dict(known)
+    found = {name: faces[name] for name in names if name in faces}
+    # Those who have always had the same face keep it before those whose face only goes with the letters of a name.
+    for name in sorted(dict.fromkeys(names), key=lambda name: name not in (*_AI_FACES, *_OWN_NAMES)):
+        if name not in found:
+            first, taken = face_of(name, faces), {*found.values()}
+            following = ((first - 1 + i) % FACES + 1 for i in range(FACES))
+            found[name] = next((face for face in following if face not in taken), first)
+    return MappingProxyType(found)
+
+
 def free_face(known: Sequence[Person]) -> int:
     """For somebody new: one that nobody has, if there is any."""
     taken = {person.face for person in known}
@@ -55,7 +79,7 @@ def free_face(known: Sequence[Person]) -> int:
 
 
 def avatar(name: str, faces: Mapping[str, int]) -> str:
-    """The sprite of the face that goes with a name; ``faces`` are those of the settings."""
+    """The sprite of the face that goes with a name; ``faces`` are those of the settings, or of a table."""
     return picture(face_of(name, faces))
 
 

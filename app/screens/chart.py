@@ -12,6 +12,10 @@ from app.table.words import number
 
 _MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
 """One a seat, so that lines are told apart without their colours."""
+_BESIDE, _SPREAD = 5.0, 20.0
+"""Lines that lie on each other are drawn so far apart, and all of them together at most that far."""
+_LEADER = 14.0
+"""From the end of a line to the name that belongs to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ def chart(
     """
     rows = [[0] * len(names), *totals]
     low, high = _range(rows, limit)
-    left, right, top, bottom = 44.0, box.w - 12.0 - beside, 12.0, box.h - 26.0
+    left, right, top, bottom = 44.0, box.w - _LEADER - 24.0 - beside, 14.0, box.h - 32.0
 
     def x(deal: int) -> float:
         return left + (right - left) * deal / max(1, len(rows) - 1)
@@ -60,21 +64,33 @@ def chart(
     parts = [line(left, y(0), right, y(0), palette[Ink.QUIET], 1.2)]
     marks = [Mark("0", left - 8, y(0), Ink.QUIET, 1)]
     if limit is not None and low <= limit <= high:
-        parts.append(line(left, y(limit), right, y(limit), palette[Ink.WARNING], 1.6, dashes="7 6"))
-        marks.append(Mark(number(limit), left - 8, y(limit), Ink.WARNING, 1))
+        parts.append(line(left, y(limit), right, y(limit), palette[Ink.QUIET], 1.6, dashes="7 6"))
+        marks.append(Mark(number(limit), left - 8, y(limit), Ink.QUIET, 1))
     for seat in range(len(names)):
-        points = [(x(i), y(row[seat])) for i, row in enumerate(rows)]
+        points = [(x(i), y(row[seat]) + _aside(rows, i, seat)) for i, row in enumerate(rows)]
         parts += [polyline(seat, points, palette), *(mark_of(seat, px, py, palette) for px, py in points[1:])]
     ends = sorted(range(len(names)), key=lambda seat: y(rows[-1][seat]))
     gap = min(21.0, (bottom - top) / max(1, len(names) - 1))
     places = _apart([y(rows[-1][seat]) for seat in ends], gap, top, bottom)
-    marks += [
-        Mark(names[seat], right + 12, at, palette.seats[seat], 0, beside) for seat, at in zip(ends, places, strict=True)
-    ]
+    for seat, at in zip(ends, places, strict=True):
+        end = y(rows[-1][seat]) + _aside(rows, len(rows) - 1, seat)
+        parts.append(line(right + 8, end, right + 8 + _LEADER, at, palette.seats[seat], 1.2))
+        marks.append(Mark(names[seat], right + 12 + _LEADER, at, palette.seats[seat], 0, beside))
     marks += [Mark(number(n), left - 8, y(n), Ink.QUIET, 1) for n in (high, low) if n not in (0, limit)]
     every = 1 + (len(rows) - 2) // 8
     marks += [Mark(str(i), x(i), box.h - 10, Ink.QUIET, 0.5) for i in range(len(rows) - 1, 0, -every)]
     return Chart(picture(parts, box.w, box.h), tuple(marks))
+
+
+def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int) -> float:
+    """How far below its place the line of a seat is drawn there, so that all that lie on each other are seen."""
+    row = rows[deal]
+    near = [rows[i] for i in (deal - 1, deal + 1) if 0 <= i < len(rows)]
+    equal = [other for other in range(len(row)) if row[other] == row[seat]]
+    alike = [one for one in equal if any(one != other and r[one] == r[other] for r in near for other in equal)]
+    if seat not in alike:
+        return 0.0
+    return (alike.index(seat) - (len(alike) - 1) / 2) * min(_BESIDE, _SPREAD / (len(alike) - 1))
 
 
 def _range(rows: Sequence[Sequence[int]], limit: int | None) -> tuple[int, int]:

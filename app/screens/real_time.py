@@ -120,7 +120,7 @@ class RealTimeSession(Session):
         sheet = self.tabletop.sheet(self.state)
         took = [self._reactions(seat) for seat in self.match.seats]
         notes = tuple(f"{median(times) / 1000:.2f} s a card" if times else "" for times in took)
-        return replace(sheet, notes=notes)
+        return replace(sheet, notes=notes, noted="Pace")
 
     def _reactions(self, seat: Seat) -> Sequence[Ms]:
         """How long after it could be played each card of the last hand came from a seat."""

@@ -10,7 +10,6 @@ from app.screens.frame import EDGE, frame
 from app.screens.session import Session
 from app.screens.widgets import Drawing, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Brush, Style
-from app.shell.palettes import Palette
 from app.shell.theme import FAR, HEADING, SMALL, TEXT, WIDE, Ink
 from app.table.geometry import Box
 from app.table.tabletop import Sheet
@@ -48,7 +47,7 @@ class Heading:
         for i in reversed(range(len(shown))):
             found += self._crowned(shown[i], box.x + FAR + i * FACE * _OVERLAP, box.y + 42)
         found.append(Label(Box(left, box.y + 26, wide, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
-        found += self._words(f"The last {self._sheet.round}: {self._outcome()}", Box(left, box.y + 72, wide, 44))
+        found += self._words(self._last(), Box(left, box.y + 72, wide, 44))
         if standing:
             place = Box(left, box.y + 116, wide, 28)
             found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
@@ -61,6 +60,13 @@ class Heading:
             Picture(Box(x, y, FACE, FACE), avatar(name, self._faces)),
             Picture(Box.around(x + FACE / 2, y - 6, _CROWN, _CROWN * 0.76), "tokens/crown"),
         ]
+
+    def _last(self) -> str:
+        """How the last deal went: told as the last one, whether or not the words name it anyway."""
+        told, this = self._outcome(), f" the {self._sheet.round}"
+        if this in told:
+            return told.replace(this, f" the last {self._sheet.round}", 1)
+        return f"The last {self._sheet.round}: {told}"
 
     def _outcome(self) -> str:
         return self._session.tabletop.outcome(self._session.state, self._session.name)
@@ -83,10 +89,10 @@ class Heading:
         return f"{said}. {does(session.name(first), 'deal')} next."
 
 
-def score_chart(session: Session, sheet: Sheet, box: Box, palette: Palette, longest: float) -> list[Widget]:
-    """The totals after each deal, a line a seat; ``longest`` is the width of the longest name."""
-    names = [session.name(seat) for seat in session.match.seats]
-    drawn = chart(box, sheet.totals, sheet.limit, names, palette, max(60.0, min(_NAMES, longest)))
+def score_chart(session: Session, sheet: Sheet, box: Box, brush: Brush) -> list[Widget]:
+    """The totals after each deal, a line a seat; ``brush`` measures the names."""
+    longest = max(brush.width(name, SMALL, "SemiBold") for name in session.names) + 1
+    drawn = chart(box, sheet.totals, sheet.limit, session.names, brush.palette, max(60.0, min(_NAMES, longest)))
     found: list[Widget] = [Panel(box, _SHADE), Drawing(box, drawn.svg)]
     for mark in drawn.marks:
         place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)

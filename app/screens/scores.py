@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame.event import Event
 
+from app.screens.avatars import faces_at
 from app.screens.confetti import Confetti
 from app.screens.frame import EDGE
 from app.screens.score_heading import FACE, Heading, score_chart
@@ -16,7 +17,7 @@ from app.screens.screen import Screen
 from app.screens.session import Session
 from app.screens.widgets import Button, Widget
 from app.shell.brush import Brush
-from app.shell.theme import FAR, NEAR, TEXT
+from app.shell.theme import FAR, NEAR
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -73,25 +74,21 @@ class ScoresScreen(Screen):
         least = max(_CHART_LEAST, _NAMED * rows)  # its lines end in names, one below the other
         row = max(LOWEST, min(ROW, (room - least - NEAR) / rows))
         left = room - row * rows - NEAR
-        chart_high = min(max(_CHART, least), left) if left >= least else 0.0
+        told = len(self._sheet.totals) > 1  # after one deal it would say no more than the rows
+        chart_high = min(max(_CHART, least), left) if told and left >= least else 0.0
         if not chart_high:
             row = min(ROW, room / rows)
         high = self._head + row * rows + (chart_high + NEAR if chart_high else 0) + _FOOT
         box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), high)
         inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, row * rows)
-        heading = Heading(self.session, self._sheet, self.program.brush(area), self.program.settings.faces)
+        brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
+        heading = Heading(self.session, self._sheet, brush, faces)
         found = heading.of_match(box, self._standing) if self.session.over else heading.of_deal(box)
-        longest = self._longest(area)
-        found += score_table(self.session, self._sheet, inner, row, self.program.settings.faces, longest)
+        found += score_table(self.session, self._sheet, inner, row, faces, brush)
         if chart_high:
             place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_high)
-            found += score_chart(self.session, self._sheet, place, self.program.palette, longest)
+            found += score_chart(self.session, self._sheet, place, brush)
         return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
-
-    def _longest(self, area: Area) -> float:
-        """How wide the longest name is."""
-        brush = self.program.brush(area)
-        return max(brush.width(self.session.name(seat), TEXT, "Bold") for seat in self.session.match.seats)
 
     # ---- what comes next
 

@@ -69,6 +69,11 @@ class Session:
         return self.match.header.sitters[seat].name
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Of all who sit there, by seat."""
+        return tuple(sitter.name for sitter in self.match.header.sitters)
+
+    @property
     def dealer(self) -> Seat:
         """Who dealt."""
         return self.tabletop.dealer(self.state)

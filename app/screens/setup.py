@@ -10,7 +10,7 @@ from app.ai.player import LEVELS
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
 from app.rules.options import Choice
-from app.screens.avatars import avatar, people
+from app.screens.avatars import avatar, faces_at, people
 from app.screens.draft import Draft
 from app.screens.screen import Screen
 from app.screens.settings.faces import FaceButton
@@ -121,7 +121,8 @@ class SetupScreen(Screen):
 
     def _face(self, seat: int, sitter: Sitter, box: Box) -> Widget:
         """Of an AI player a picture; of a person a button that shows who else might sit there."""
-        face = avatar(sitter.name, self.program.settings.faces)
+        names = [other.name for other in self._draft.company.sitters]
+        face = avatar(sitter.name, faces_at(names, self.program.settings.faces))
         if sitter.player != "person":
             return Picture(box, face)
         sit = partial(self._draft.company.sit, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
@@ -11,14 +11,16 @@ from app.screens.emblem import SHAPE, Emblem
 from app.screens.key_names import shown_key
 from app.shell import brush as styles
 from app.shell.brush import Brush, Style
-from app.shell.theme import IVORY, SMALL, TEXT, Ink, Paint
+from app.shell.theme import IVORY, IVORY_EDGE, SMALL, TEXT, Ink, Paint
 from app.table.geometry import Box
 
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 _CHOSEN = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
-_TILE_WIDE = 43.0
+_TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 5.0, 15.0
+"""A card's tile where there is room, the least room round rank and suit, and the size of the suit."""
 _FACE_WIDE = 27.0
-_TILE = Style(IVORY, 1, 5, edge_opacity=0)
+_TILE = Style(IVORY, 1, 5, IVORY_EDGE, 1, 1)
+_FACE_GROUND = Style(IVORY, 1, 3, IVORY_EDGE, 1, 1)
 
 
 _BUTTON = (styles.BUTTON, styles.BUTTON_HOVER, styles.BUTTON_PRESSED)
@@ -114,7 +116,9 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """Cards told by rank and suit on small ivory tiles, as many as fit; the rest are counted. Or small faces."""
+    """Cards told by rank and suit on small ivory tiles, narrower where they are many; those that have no room even
+    then are counted. Or small faces.
+    """
 
     box: Box
     codes: tuple[str, ...]
@@ -138,21 +142,43 @@ class CardRow:
         for i, code in enumerate(self.codes):
             face = brush.sprites.picture(f"{self.folder}/{code}", brush.px(wide), high)
             top = face.subsurface((0, 0, face.get_width(), min(high, brush.px(self.box.h))))
-            brush.add(top, brush.px(self.box.x + i * step), brush.px(self.box.y))
+            x, y = brush.px(self.box.x + i * step), brush.px(self.box.y)
+            edge = Box(x / brush.area.scale, y / brush.area.scale, wide, top.get_height() / brush.area.scale)
+            brush.panel(edge.grown(1), _FACE_GROUND)
+            brush.add(top, x, y)
 
     def _tiles(self, brush: Brush) -> None:
-        high, gap = min(30.0, self.box.h), 4.0
-        room = int((self.box.w + gap) / (_TILE_WIDE + gap))
-        shown = self.codes if len(self.codes) <= room else self.codes[: room - 1]
-        x, y = self.box.x, self.box.middle[1]
-        for code in shown:
-            brush.panel(Box(x, y - high / 2, _TILE_WIDE, high), _TILE)
-            ink = brush.sprites.deck.ink(code[-1])
-            brush.text(code[:-1], x + 13, y, SMALL, ink, weight="Bold", align=0.5)
-            brush.picture(f"icons/suit-{code[-1]}", Box(x + _TILE_WIDE - 19, y - 7.5, 15, 15))
-            x += _TILE_WIDE + gap
-        if len(shown) < len(self.codes):
-            brush.text(f"+{len(self.codes) - len(shown)}", x + 4, y, SMALL, Ink.QUIET, weight="Bold")
+        least = [brush.width(code[:-1], SMALL, "Bold") + _SUIT + _TILE_PAD for code in self.codes]
+        wide, gap = self._laid_out(least, brush)
+        high, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
+        for code, room, needed in zip(self.codes, wide, least, strict=False):
+            pad = (room - needed + _TILE_PAD) / 3  # before the rank, between rank and suit, behind the suit
+            brush.panel(Box(x, y - high / 2, room, high), _TILE)
+            brush.text(code[:-1], x + pad, y, SMALL, brush.sprites.deck.ink(code[-1]), weight="Bold")
+            brush.picture(f"icons/suit-{code[-1]}", Box(x + room - pad - _SUIT, y - _SUIT / 2, _SUIT, _SUIT))
+            x += room + gap
+        if len(wide) < len(self.codes):
+            brush.text(self._more(len(wide)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
+
+    def _more(self, shown: int) -> str:
+        return f"{len(self.codes) - shown} more"
+
+    def _laid_out(self, least: Sequence[float], brush: Brush) -> tuple[list[float], float]:
+        """How wide each tile is that is shown, and the gap between two; ``least`` is what each one needs."""
+        many, usual, close = len(least), 4.0, 2.0
+        if many * (_TILE_WIDE + usual) - usual <= self.box.w:
+            return [_TILE_WIDE] * many, usual
+        spare = self.box.w - sum(least) - close * (many - 1)
+        if spare >= 0:
+            return [room + spare / many for room in least], close
+        words = brush.width(self._more(0), SMALL, "SemiBold") + 4
+        shown, x = list[float](), words
+        for needed in least:
+            if x + needed + close > self.box.w:
+                break
+            shown.append(needed)
+            x += needed + close
+        return shown, close
 
 
 @dataclass(frozen=True, slots=True)

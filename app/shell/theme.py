@@ -107,6 +107,8 @@ MOODS = {"kings-corners": ROYAL_BLUE, "kong-pie": JADE, "pai-tong": LACQUER, "bo
 
 IVORY: Colour = (246, 238, 220)
 """Of cards, and of whatever looks like one."""
+IVORY_EDGE: Colour = (178, 160, 126)
+"""A fine line round a card, which would be lost on light ground without."""
 INK: Colour = (12, 20, 38)
 """Words on ivory."""
 GOLD: Colour = (236, 190, 98)

@@ -184,6 +184,8 @@ class Sheet:
     """What the game calls a deal: ``deal`` or ``hand``."""
     starts: bool = False
     """Who goes on has the cards dealt and starts, and does not deal them."""
+    noted: str = "How it went"
+    """Stands above the notes."""
 
 
 @dataclass(frozen=True, slots=True)

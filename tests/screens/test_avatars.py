@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.screens.avatars import AI_NAMES, Person, avatar, face_of, free_face, people
+from app.screens.avatars import AI_NAMES, Person, avatar, face_of, faces_at, free_face, people
 from app.shell.resources import folder
 from app.storage.settings import FACES, MOST_PEOPLE, Settings
 
@@ -32,6 +32,29 @@ def test_an_ai_player_gives_way_to_a_person_with_its_face():
     assert len(set(seen)) == len(seen)
     everybody = {f"P{i}": i for i in range(1, MOST_PEOPLE + 1)}
     assert all(1 <= face_of(name, everybody) <= FACES for name in AI_NAMES)
+
+
+def test_no_two_at_one_table_look_the_same():
+    names = ["Wilhelmina Moser", "Mwongozo Wa Mama", "Bartholomew Finch", "Hammersmith Gwen", "Rosa", "You"]
+    alone = {name: face_of(name, {}) for name in names}
+    assert len(set(alone.values())) < len(names)  # else nothing is asked of the table
+    seen = faces_at(names, {})
+    assert set(seen) == set(names)
+    assert len(set(seen.values())) == len(names)
+    assert all(1 <= face <= FACES for face in seen.values())
+    assert seen == faces_at(names, {})
+    assert (seen["Rosa"], seen["You"]) == (alone["Rosa"], alone["You"])
+    assert all(avatar(name, seen) == f"avatars/{face:02}" for name, face in seen.items())
+
+
+def test_a_chosen_face_stays_at_every_table():
+    first, second = "Wilhelmina Moser", "Mwongozo Wa Mama"
+    chosen = face_of(first, {})
+    assert faces_at([first, second], {second: chosen})[second] == chosen
+    assert faces_at([first, second], {second: chosen})[first] != chosen
+    assert faces_at(["Ann", "Ben"], {"Ann": 4, "Ben": 4}) == {"Ann": 4, "Ben": 4}
+    crowd = [f"P{i}" for i in range(FACES + 2)]
+    assert set(faces_at(crowd, {}).values()) == set(range(1, FACES + 1))
 
 
 def test_the_first_of_the_people_is_who_the_settings_say():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from app.screens.avatars import avatar
+from app.screens.avatars import avatar, faces_at
 from app.screens.statistics.summary import Summary, summary
 from app.storage.played import people
 from app.storage.statistics import Statistics
@@ -40,7 +40,8 @@ class Known:
 
     def summary(self, game: str | None, who: str | None, faces: Mapping[str, int]) -> Summary | None:
         """The page of that game and person; None if there is nothing on it."""
-        key = game, who, tuple(faces.items())
+        seen = faces_at(self.people, faces)
+        key = game, who, tuple(seen.items())
         if key not in self._summaries:
-            self._summaries[key] = summary(self.matches, game, who, partial(avatar, faces=faces))
+            self._summaries[key] = summary(self.matches, game, who, partial(avatar, faces=seen))
         return self._summaries[key]

@@ -11,7 +11,6 @@ import pygame
 from pygame.event import Event
 
 from app.rules.cards import Seat
-from app.screens.avatars import avatar
 from app.screens.screen import LEAST_UNITS, Screen
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Style
@@ -41,6 +40,8 @@ class Asked:
 
     seat: Seat
     name: str
+    face: str
+    """Its sprite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class ClaimScreen(Screen):
             x, line = inner.x + column * (wide + _GAP), y + row * (tall + _GAP)
             place = Box(x + _HIGH, line, wide - _HIGH, tall)
             look = partial(self._look, asked.seat)
-            found.append(Picture(Box(x, line + tall / 2 - 20, 40, 40), avatar(asked.name, self.program.settings.faces)))
+            found.append(Picture(Box(x, line + tall / 2 - 20, 40, 40), asked.face))
             found.append(Button(f"look-{asked.seat}", place, texts[i], look, str(i + 1)))
         place = Box(inner.x, inner.bottom - tall, inner.w, tall)
         found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=True))

@@ -10,7 +10,7 @@ from functools import partial
 
 from app.rules.cards import Card, Seat
 from app.rules.game import Ms
-from app.screens.avatars import avatar
+from app.screens.avatars import avatar, faces_at
 from app.screens.table.badges import draw_badges
 from app.screens.table.brackets import draw_brackets
 from app.screens.table.hint import draw_hint
@@ -313,7 +313,8 @@ def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
     on_turn = session.turn == seat
     box = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)
     brush.panel(box, styles.PLATE_ON_TURN if on_turn else styles.PLATE)
-    brush.picture(avatar(session.name(seat), play.program.settings.faces), Box(box.x + 5, box.y + 5, 48, 48))
+    faces = faces_at(session.names, play.program.settings.faces)
+    brush.picture(avatar(session.name(seat), faces), Box(box.x + 5, box.y + 5, 48, 48))
     left, room = box.x + 61, box.w - 61 - 14
     name, space = session.name(seat), room - 26 * (session.dealer == seat)
     size = TEXT if brush.width(name, TEXT, "Bold") <= space else SMALL
