@@ -16,11 +16,21 @@ from app.table.geometry import Area, Box
 if TYPE_CHECKING:
     from app.screens.program import Program
 
-_WIDE, _SLIM, _ASIDE = 460.0, 400.0, 16.0
+_WIDE, _SLIM = 460.0, 400.0
 _ROW, _LOW, _GAP = 54.0, 44.0, 10.0
 """A row with the gap below it; where there is not room for all, a lower one, and in the end several columns."""
 _FOOT = EDGE - _GAP
 _SPARE = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Where a dialog lies that leaves in sight what one has to choose from."""
+
+    place: Callable[[Area, float, float], Box]
+    """(picture, width, height) -> where in it a dialog of that size lies."""
+    least: tuple[float, float]
+    """The units that the picture has at least, across and down: those of what lies below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +50,13 @@ class Dialog(Screen):
     dialog = True
 
     def __init__(
-        self, program: Program, title: str, text: str, choices: Sequence[Choice], *, aside: bool = False,
+        self, program: Program, title: str, text: str, choices: Sequence[Choice], *, aside: Aside | None = None,
         icon: str = "",
     ) -> None:  # fmt: skip
-        """``aside``: at the right, and what lies below stays bright, as it is what one has to choose from. ``icon``
-        stands before the title.
-        """
+        """``aside``: not in the middle, and what lies below stays bright. ``icon`` stands before the title."""
         super().__init__(program)
         self._icon = icon
-        self.veiled, self._aside = not aside, aside
+        self.veiled, self._aside = aside is None, aside
         self._title, self._text, self._choices = title, text, choices
         primary = next((i for i, choice in enumerate(choices) if choice.primary), 0)
         self.focus = f"choice{primary}"
@@ -63,9 +71,10 @@ class Dialog(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """No more than the dialog itself; one that lies aside leaves what is chosen from in sight."""
+        """No more than the dialog itself; for one that lies aside, as much as what lies below."""
         wide, high = self._needed
-        return (max(wide, 960.0), max(high, 540.0)) if self._aside else (wide, high)
+        across, down = self._aside.least if self._aside else (wide, high)
+        return max(wide, across), max(high, down)
 
     def widgets(self, area: Area) -> list[Widget]:
         """One column in the middle, or aside; two where one would be too high."""
@@ -78,8 +87,8 @@ class Dialog(Screen):
         if columns == 2:
             across = min(area.w - 2 * NEAR, 2 * across)
             text_high, row = self._text_high(area, across), _ROW
-        middle = area.w - across / 2 - _ASIDE if self._aside else area.w / 2
-        box = Box.around(middle, area.h / 2, across, HEAD + text_high + lines * row + _FOOT)
+        high = HEAD + text_high + lines * row + _FOOT
+        box = self._aside.place(area, across, high) if self._aside else Box.around(area.w / 2, area.h / 2, across, high)
         inner = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, 0)
         found = frame(box, self._title, self._icon)
         if self._text:

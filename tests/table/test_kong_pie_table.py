@@ -95,13 +95,37 @@ def test_a_pair_let_go_on_the_source_may_mean_every_two_of_it():
     assert len(moves) == 6
     assert {*moves} <= {*GAME.legal_moves(state, 0)}
     assert len(meant(state, "hand", "9H 9S", "source", "JD")) == 3
-    assert TABLETOP.pick(state, swap("9H 9S", "9C JD")) == "Nine of clubs, jack of diamonds"
+    assert TABLETOP.pick(state, swap("9H 9S", "9C JD")) == "Both nines for nine of clubs and jack of diamonds"
     assert TABLETOP.pick(state, swap("9H 9S", "4H KS")).endswith("king of spades")
 
 
+def test_a_choice_names_what_is_put_and_what_is_pulled():
+    state = position("9H 9S 9D 3D", "4C", source="9C JD 5C KS")
+    said = TABLETOP.pick(state, swap("9H 9S", "JD KS"))
+    assert said == "Nines of hearts and spades for jack of diamonds and king of spades"
+    said = TABLETOP.pick(state, swap("3D 9D", "9C 5C"))
+    assert said == "Three and nine of diamonds for five and nine of clubs: three nines"
+
+
+def test_a_card_from_the_source_let_go_on_the_hand_has_a_name_for_each_swap():
+    state = position("AH AS 5C 9C", "4C", source="4D 6D 3S KH")
+    moves = meant(state, "source", "KH", "hand")
+    assert len(moves) == 6
+    assert len({TABLETOP.pick(state, move) for move in moves}) == 6
+    assert not any("noodle" in TABLETOP.pick(state, move) for move in moves)
+
+
 def test_what_a_choice_brings_stands_on_its_button():
-    state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
-    assert TABLETOP.pick(state, swap("KH 5C", "9C 10C")) == "Nine and ten of clubs: four clubs"
+    state = position("2C 3C KC 5H", "4C", source="9C 10C 4H KS")
+    assert TABLETOP.pick(state, swap("KC 2C", "9C 10C")) == "Two and king of clubs for nine and ten of clubs"
+    state = position("2C 3C KH 5H", "4C", source="9C 10C 4H KS")
+    said = TABLETOP.pick(state, swap("KH 5H", "9C 10C"))
+    assert said == "Five and king of hearts for nine and ten of clubs: four clubs"
+
+
+def test_a_kong_that_the_hand_holds_already_is_not_what_a_choice_brings():
+    state = position("8H 9S 9H 3D", "4C", **QUIET)
+    assert TABLETOP.pick(state, swap("9H 9S", "JD KS")) == "Both nines for jack of diamonds and king of spades"
 
 
 def test_the_choices_that_bring_most_come_first():

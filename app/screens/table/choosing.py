@@ -6,10 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from app.screens.dialogs import Choice, Dialog
+from app.screens.dialogs import Aside, Choice, Dialog
 from app.screens.table.leaf import LeafScreen
 from app.screens.table.play import Play
+from app.screens.table.room import clearest
+from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.tabletop import Leaf
+
+_EDGE = 16.0
 
 
 class Choosing:
@@ -27,7 +31,22 @@ class Choosing:
             said = [tabletop.advise(state, move).rstrip(".") for move in moves]
         choices = [Choice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(Choice("None of these", lambda: None, "escape"))
-        self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=True))
+        least = UNITS_WIDE / tabletop.largest, UNITS_HIGH / tabletop.largest
+        aside = Aside(partial(self._clear_of, moves), least)
+        self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
+
+    def _clear_of(self, moves: Sequence[Any], area: Area, wide: float, high: float) -> Box:
+        """Where the dialog hides least, above all of the cards that one has to choose from; all in its units."""
+        scene, state = self._play.scene, self._session.state
+        cards = {card for move in moves for card in self._session.tabletop.shows(state, move)[0]}
+        share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
+        places = [
+            Box(x * share, y * share, wide * share, high * share)
+            for x in (area.w - _EDGE - wide, _EDGE)
+            for y in ((area.h - high) / 2, _EDGE, area.h - _EDGE - high)
+        ]
+        found = clearest(scene, places, [scene.place(card).box for card in cards])
+        return Box(found.x / share, found.y / share, wide, high)
 
     def look(self, zone: str) -> None:
         """Look through a pile, or say why not; nothing where there is nothing to look through."""

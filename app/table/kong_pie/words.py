@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.rules.cards import Card, Seat, words
+from app.rules.cards import Card, Seat, rank, words
 from app.rules.kong_pie import refusals
 from app.rules.kong_pie.kongs import MATCH, kind_of
 from app.rules.kong_pie.legal import may_connect, open_source
@@ -25,7 +25,7 @@ from app.rules.kong_pie.model import (
 )
 from app.table.gesture import Grip
 from app.table.kong_pie.gestures import actions, connect, on_turn, swap, why_no_swap
-from app.table.kong_pie.names import best_first, called, nearly, rank_word, suit_word, valued
+from app.table.kong_pie.names import best_first, called, nearly, rank_word, ranks, suit_word, valued
 from app.table.tabletop import Leaf
 from app.table.words import capital, count, listed
 
@@ -172,21 +172,28 @@ def advise(state: State, move: Move) -> str:
 
 
 def pick(state: State, move: Move) -> str:
-    """One of several swaps, as short as a button wants it."""
+    """One of several swaps, as short as a button wants it; with the kong that it brings."""
     if not isinstance(move, Connect):
         return advise(state, move).rstrip(".")
-    seat, highs = state.public.turn, state.public.ledger.highs
-    after = [*(card for card in state.hands[seat] if card not in move.put), *move.pull]
-    kongs = best_first(after, highs)
-    gain = f": {called(kongs[0].cards, highs)}" if kongs else ""
-    return capital(f"{_both(*move.pull)}{gain}")
+    hand, highs = state.hands[state.public.turn], state.public.ledger.highs
+    after = [*(card for card in hand if card not in move.put), *move.pull]
+    held = {kong.cards for kong in best_first(hand, highs)}
+    brought = [kong.cards for kong in best_first(after, highs) if kong.cards not in held]
+    gain = f": {called(brought[0], highs)}" if brought else ""
+    one, _ = move.put
+    alike = [card for card in hand if rank(card) == rank(one)]
+    put = f"both {ranks(one)}" if {*alike} == {*move.put} else _both(move.put)
+    return capital(f"{put} for {_both(move.pull)}{gain}")
 
 
-def _both(one: Card, other: Card) -> str:
-    """``nine and ten of hearts``, ``nine of hearts, ten of clubs``."""
+def _both(pair: Pair) -> str:
+    """``nine and ten of hearts``, ``nines of hearts and clubs``, ``nine of hearts and ten of clubs``."""
+    one, other = pair
     if suit_word(one) == suit_word(other):
         return f"{rank_word(one)} and {words(other)}"
-    return f"{words(one)}, {words(other)}"
+    if rank(one) == rank(other):
+        return f"{ranks(one)} of {suit_word(one)} and {suit_word(other)}"
+    return f"{words(one)} and {words(other)}"
 
 
 def _pair(pair: Pair) -> str:
