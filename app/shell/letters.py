@@ -13,7 +13,7 @@ from app.shell.resources import font_file
 from app.shell.theme import Colour
 
 _MOST = 600
-_SHORT = 5
+_SHORT = 7
 """A word of so many letters is lost in a line of its own."""
 
 

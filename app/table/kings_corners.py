@@ -36,6 +36,8 @@ _HAND_WIDE = 104.0
 _HAND_REACH = 640.0
 """Clear of the own plate and of the actions, and no wider: the ends of a fan droop."""
 _GAP = 10.0
+_SMALL = 64.0
+"""Cards that are no wider are small."""
 _FAN_HIGH = 42.0
 """How far the small fans look out above their plates."""
 
@@ -73,7 +75,8 @@ def mat(area: Area, seats: int) -> Mat:
         reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
     )  # fmt: skip
     spreads |= fans(area, seats)
-    half, high = min(column + wide * 1.9, x - 2 * _GAP), 3 * row - gap + 2 * _GAP
+    reach = column + wide * 1.75 + max(wide * 0.15, _GAP)  # a full pile, and some air
+    half, high = min(reach, x - 2 * _GAP), 3 * row - gap + 2 * _GAP
     cloth = Box.around(x, y, 2 * half, high)
     return Mat(spreads, _PLACES, cloth, pot=(x - arm - wide * 2.16, y))
 
@@ -82,7 +85,8 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     """How many cards are left, and the pot where the scoring has one."""
     stock = mat.spreads["stock"]
     left = f"{len(state.stock)} left" if state.stock else "empty"
-    found = [Note(left, stock.x, stock.box.bottom - 16, resting=True)]
+    # On a small card the words would hide half of it.
+    found = [Note(left, stock.x, stock.box.bottom - (16 if stock.w > _SMALL else 3), resting=True)]
     if state.public.options.scoring == "chips":
         pot, (x, y), size = state.public.pot, mat.pot, stock.w * 0.7
         found.append(Note(f"pot {pot}", x, y + size / 2 + 14, chips=pot, size=size, over=False))
