@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -34,6 +34,18 @@ class Hint:
     """
     ready: Card | None = None
     """The card to have at hand while one waits (Bong)."""
+    scores_better: bool = False
+    """Why it goes before a move that is named after it and wins more often."""
+
+    @property
+    def why(self) -> str:
+        """The reason, and why the move stands where it stands."""
+        return f"{self.reason} It scores better on average." if self.scores_better else self.reason
+
+    @property
+    def percent(self) -> int | None:
+        """``wins`` as people are told it."""
+        return None if self.wins is None else round(100 * self.wins)
 
 
 Reason: TypeAlias = Callable[[Any, Any, Sequence[Any]], str]
@@ -59,8 +71,33 @@ def hints(
         return (Hint(legal[0], reason(view, legal[0], ())),)
     best, *others = player.judge(view, legal, rng, budget, closest=most)
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
-    worth_telling = [best, *(one for one in others[: most - 1] if one.rollouts)]
-    return tuple(_of_search(view, one, reason) for one in worth_telling)
+    worth_telling = [best, *(one for one in others if one.rollouts)]
+    return in_order((_of_search(view, one, reason) for one in worth_telling), most)
+
+
+def in_order(found: Iterable[Hint], most: int) -> tuple[Hint, ...]:
+    """The first ``most`` hints as they come, the best first, so that no share of deals won speaks against the order.
+
+    Moves are compared by wins and score together, in worlds of which some have seen more than others. Where one wins
+    more often than one before it, the one before says that it scores better; if it does not, the other is left out.
+    """
+    told: list[Hint] = []
+    for hint in found:
+        ahead = [one for one in told if _wins_more(hint, one)]
+        if all(_scores_more(one, hint) for one in ahead):
+            told = [replace(one, scores_better=True) if one in ahead else one for one in told]
+            told.append(hint)
+        if len(told) == most:
+            break
+    return tuple(told)
+
+
+def _wins_more(one: Hint, other: Hint) -> bool:
+    return one.percent is not None and other.percent is not None and one.percent > other.percent
+
+
+def _scores_more(one: Hint, other: Hint) -> bool:
+    return one.score is not None and other.score is not None and one.score > other.score
 
 
 def _of_bong(view: Any, legal: Sequence[Any]) -> Hint:

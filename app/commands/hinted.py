@@ -26,6 +26,6 @@ def _line(match: AnyMatch, seat: Seat, hint: Hint) -> str:
     if hint.move is None:
         ready = "" if hint.ready is None else f" ({FRENCH.code(hint.ready)} at hand)"
         return f"wait{ready}: {hint.reason}"
-    share = "" if hint.wins is None else f", about {round(100 * hint.wins)} in 100"
+    share = "" if hint.percent is None else f", about {hint.percent} in 100"
     number = "" if match.game.real_time else f"{list(match.legal(seat)).index(hint.move) + 1}.  "
-    return f"{number}{match.game.notate(hint.move)}{share}: {hint.reason}"
+    return f"{number}{match.game.notate(hint.move)}{share}: {hint.why}"

@@ -4,7 +4,8 @@ import pickle
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 from app.ai.arena import header
 from app.ai.bong.reasons import advise
 from app.ai.budget import Budget
-from app.ai.hints import Hint, hints, reason_of
+from app.ai.hints import Hint, hints, in_order, reason_of
 from app.ai.pacing import RealTime
 from app.ai.pai_tong.reasons import missing
 from app.ai.player import UnknownLevel, player_for
@@ -228,6 +229,55 @@ def test_they_are_what_the_sharp_player_finds(game: AnyGame) -> None:
                 assert 0 <= same.wins <= 1
             else:
                 assert (hint.wins, hint.score, len(found)) == (None, None, 1)
+
+
+def speaks_for_itself(found: Sequence[Hint]) -> bool:
+    """Whether no move is told to win more often than one before it, unless that is told to score better, and does."""
+    for i, hint in enumerate(found):
+        more = [one for one in found[i + 1 :] if (one.percent or 0) > (100 if hint.percent is None else hint.percent)]
+        if hint.scores_better != bool(more) or any((hint.score or 0) <= (one.score or 0) for one in more):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_no_move_wins_more_often_than_one_before_it_unless_that_says_why(game: AnyGame) -> None:
+    for n, (state, seat) in enumerate(some(game, 40, every=7)):
+        view, legal = game.view(state, seat), game.legal_moves(state, seat)
+        found = hints(game.name, view, legal, Random(n), Budget(rollouts=60))
+        assert speaks_for_itself(found), found
+        for hint in found:
+            assert hint.why == hint.reason + " It scores better on average." * hint.scores_better
+
+
+def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
+    rng, told, left_out = Random(3), 0, 0
+    for _ in range(500):
+        given = [
+            Hint(move, "Why.", rng.choice((0.2, 0.284, 0.288, 0.4)), rng.choice((-1.0, 0.5, 2.0))) for move in "abc"
+        ]
+        found = in_order(given, 3)
+        assert found[0].move == "a"
+        assert [hint.move for hint in found] == sorted(hint.move for hint in found)
+        assert speaks_for_itself(found)
+        told += any(hint.scores_better for hint in found)
+        left_out += len(found) < 3
+        if speaks_for_itself(given):
+            assert found == tuple(given)
+    assert min(told, left_out) > 50
+
+
+def test_a_move_that_wins_more_and_scores_no_less_than_one_before_it_is_left_out() -> None:
+    best, worse, odd, last = (
+        Hint("a", "A.", 0.28, 2.0),
+        Hint("b", "B.", 0.3, 1.5),
+        Hint("c", "C.", 0.4, 2.0),
+        Hint("d", "D."),
+    )
+    assert in_order([best, worse, odd, last], 3) == (replace(best, scores_better=True), worse, last)
+    assert in_order([best, worse, odd, last], 2) == (replace(best, scores_better=True), worse)
+    level = replace(worse, wins=0.284)  # both are told as 28
+    assert in_order([best, level], 3) == (best, level)
 
 
 @pytest.mark.parametrize("game", [KINGS, TONG_ITS], ids=lambda game: game.name)

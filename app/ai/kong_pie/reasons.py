@@ -84,7 +84,12 @@ def _suit(card: Card) -> str:
 def _best(hand: Sequence[Card], highs: Highs) -> Hand | None:
     """The kong of that hand which scores most, the high kong before all."""
     found = [move.cards for move in kongs_in(tuple(sorted(hand)), _ANY, highs)]
-    return max(found, key=lambda cards: (kind_of(cards, highs) == HIGH_KONG, points_of(cards, highs)), default=None)
+    return max(found, key=lambda cards: _worth(cards, highs), default=None)
+
+
+def _worth(cards: Hand, highs: Highs) -> tuple[bool, int]:
+    """What kongs are compared by."""
+    return kind_of(cards, highs) == HIGH_KONG, points_of(cards, highs)
 
 
 class _Table:
@@ -155,7 +160,7 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
     if gained is not None and (held is None or points_of(gained, highs) > points_of(held, highs)):
         return f"brings you {kong_words(gained, highs)} at once"
     goal = _goal(line)
-    if goal is not None:
+    if goal is not None and (held is None or _worth(goal, highs) > _worth(held, highs)):
         steps = len(line) - 1
         return f"the first of {count(steps, 'connect')} that bring you {kong_words(goal, highs)}"
     if held is not None and gained is None:

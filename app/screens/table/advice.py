@@ -55,7 +55,7 @@ class Advice:
         cards, zone = ((), None) if best.move is None else tabletop.shows(state, best.move)
         if best.ready is not None:
             cards = (best.ready,)
-        rows = tuple(Row(_in_words(tabletop, state, each), each.reason, each.wins) for each in found)
+        rows = tuple(Row(_in_words(tabletop, state, each), each.why, each.percent) for each in found)
         until = now + (HINT_GLANCE if self._real_time else HINT_LASTS)
         if self._real_time and self.hint is not NO_HINT and not self._wanted_until:
             until = self.hint.until

@@ -38,7 +38,7 @@ class Row:
     move: str
     """In words."""
     reason: str
-    wins: float | None
+    percent: int | None
     """The estimated share of deals won with it."""
 
 
@@ -53,15 +53,15 @@ def draw_hint(brush: Brush, hint: Hint, scene: Scene) -> None:
     texts = [
         (brush.lines(row.move, TEXT, wide - 50, "Bold"), brush.lines(row.reason, SMALL, wide)) for row in hint.rows
     ]
-    foot = _SMALL_LINE + _GAP if any(row.wins is not None for row in hint.rows) else 0.0
+    foot = _SMALL_LINE + _GAP if any(row.percent is not None for row in hint.rows) else 0.0
     while (high := _high(texts) + foot) > _HIGHEST and len(texts) > 1:
         texts.pop()
     box = clearest(scene, beside_table(scene, _WIDE, high))
     brush.panel(box, _GROUND)
     y = box.y + _EDGE
     for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):
-        if row.wins is not None:
-            share = f"{round(100 * row.wins)} %"
+        if row.percent is not None:
+            share = f"{row.percent} %"
             brush.text(share, box.right - _EDGE, y + _LINE / 2, TEXT, Ink.WORDS, weight="Bold", align=1)
         for line in move:
             brush.text(line, box.x + _EDGE, y + _LINE / 2, TEXT, Ink.WORDS if i else Ink.ACCENT, weight="Bold")
