@@ -23,9 +23,12 @@ from app.screens.scores import ScoresScreen
 from app.screens.session import Session
 from app.screens.setup import SetupScreen
 from app.screens.statistics.screen import StatisticsScreen
+from app.screens.statistics.shares import Run, share_chart
 from app.screens.statistics.table import Digits
 from app.screens.title import TitleScreen
 from app.screens.widgets import Label, Paragraph
+from app.shell.palettes import palette
+from app.shell.theme import MOODS, ROYAL_BLUE
 from app.storage.saves import Save
 
 NAMES = ("kings-corners-classic", "kong-pie-home", "tong-its-usual", "bong-usual", "pai-tong-thai")
@@ -135,6 +138,26 @@ def test_every_game_has_its_page(played, game):
     assert "Only in this game" in words
     assert ("A card takes, as a rule" in words) == game.real_time
     assert "The last matches" in words
+
+
+def test_the_sheet_has_the_colours_of_its_game_over_any_table(played):
+    played.flow.title()
+    below = played.program.palette
+    played.flow.show_statistics()
+    played.count()
+    for game in (None, *GAMES):
+        played.press(str(1 + GAMES.index(game) if game else 0))
+        brush = played.program.brush()
+        played.top.draw(brush, 0)
+        assert brush.palette == (palette("evening", MOODS[game.name]) if game else below)
+    assert played.program.palette == below
+
+
+def test_the_legend_names_only_who_has_a_line():
+    runs = [Run("Ann", (True, False, True)), Run("Ben", (True, True)), Run("Cleo", (False,) * 4)]
+    drawn = share_chart(700, 220, runs, palette("evening", ROYAL_BLUE))
+    assert drawn.svg.count("<polyline") == 1  # Ann's three matches are a single point as yet
+    assert [mark.text for mark in drawn.marks if not mark.text.endswith("%")] == ["Ann", "Cleo"]
 
 
 def test_by_keyboard_alone(played):

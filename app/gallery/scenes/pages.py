@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.ai.pacing import InTurn
+from app.ai.player import player_for
 from app.gallery.courses import LONG_NAMES
 from app.gallery.scene import scene
 from app.gallery.stage import Stage
@@ -22,6 +24,8 @@ _SHORT: Mapping[str, Mapping[str, Any]] = {
 }  # fmt: skip
 _EVENINGS = 28
 _LEVELS = ("novice", "casual", "keen")
+_PEOPLE = "casual"
+"""The people play about as well as such a player."""
 
 
 def _help(stage: Stage, game: str, topic: int) -> None:
@@ -50,7 +54,7 @@ def help_keys(stage: Stage, game: str) -> None:
 
 
 def _finished(game: str, number: int, *people: str) -> AnyMatch:
-    """A short match to the end, played at random, the same every time."""
+    """A short match to the end, played by AI players for the people, too; the same every time."""
     rules, rng = game_named(game), Random(number)
     seats = max(rules.seats[0], min(rules.seats[-1], 3))
     others = ("Rosa", "Tariq", "Mei")[: seats - len(people)]
@@ -58,10 +62,11 @@ def _finished(game: str, number: int, *people: str) -> AnyMatch:
     match: AnyMatch = Match(
         Header(rules, build(rules.options, _SHORT[game], seats), tuple(sitters), Chance(seed=number))
     )
-    while match.result is None:
-        seat = min(rules.active(match.state))
-        legal = match.legal(seat)
-        match.play(seat, legal[int(rng.random() * len(legal))], match.now + rng.randrange(700, 5000))
+    levels = [_PEOPLE if sitter.player == "person" else sitter.player for sitter in sitters]
+    players = {seat: player_for(game, level) for seat, level in enumerate(levels)}
+    pace = InTurn(match, players, rng)
+    while match.result is None and (act := pace.next()) is not None:
+        match.play(act.seat, act.move, match.now + rng.randrange(1500, 9000))
     return match
 
 

@@ -23,7 +23,7 @@ _HEADING = 34.0
 _GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LARGE = 28
 
-_AGAINST = (Column("Against", 2.4), Column("Matches", 1.3, number=True), Column("Won", 1, number=True),
+_AGAINST = (Column("Opponents", 2.4), Column("Matches", 1.3, number=True), Column("Won", 1, number=True),
             Column("Share", 1.1, number=True))  # fmt: skip
 _GAMES = (Column("Game", 2.4), Column("Matches", 1.2, number=True), Column("Won", 1, number=True),
           Column("Share", 1.1, number=True), Column("Time", 1.6, number=True))  # fmt: skip

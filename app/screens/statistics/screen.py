@@ -18,6 +18,8 @@ from app.screens.statistics.known import Known
 from app.screens.statistics.page import Page, nothing
 from app.screens.statistics.table import Measure
 from app.screens.widgets import Button, Stepper, Widget
+from app.shell.brush import Brush
+from app.shell.palettes import Palette, palette
 from app.shell.theme import MOODS, ROOM, ROYAL_BLUE, SMALL, SNUG, WIDE, Mood
 from app.table.geometry import Area, Box
 
@@ -55,13 +57,23 @@ class StatisticsScreen(ControlScreen):
         return MOODS[self._game] if self._game else ROYAL_BLUE
 
     @property
+    def _palette(self) -> Palette:
+        """Of that game over any table; with all games together that of the table below."""
+        return palette(self.program.settings.theme, MOODS[self._game]) if self._game else self.program.palette
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """The sheet, in the colours of its game."""
+        brush.palette = self._palette
+        super().draw(brush, now)
+
+    @property
     def least(self) -> tuple[float, float]:
         """The page rolls."""
         return 900.0, 520.0
 
     def version(self) -> object:
         """The page, and how far it is rolled."""
-        look = self.program.palette, self.program.settings
+        look = self._palette, self.program.settings
         return self._game, self._who, self._known.version, self.offset, self.rolling, look
 
     def tick(self, now: float) -> bool:
@@ -112,7 +124,7 @@ class StatisticsScreen(ControlScreen):
             waits = self._known.counting
             return nothing(box, game, self._who, self.program.canvas.sprites.shape, self._play, counting=waits)
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
-        page = Page(inner, self.program.brush(area), self._measure)
+        page = Page(inner, self.program.canvas.brush(area, self._palette), self._measure)
         page.add(shown)
         high = page.y + self.offset - box.y
         return [Roll(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.rolling)]

@@ -76,12 +76,13 @@ def _run(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> 
 
 
 def _legend(runs: Sequence[Run], left: float, right: float, y: float, palette: Palette) -> tuple[list[str], list[Mark]]:
-    """Each person's mark, and the name beside it."""
-    room = (right - left) / len(runs)
-    parts = [mark_of(seat, left + seat * room + 8, y, palette) for seat in range(len(runs))]
+    """The mark of each person who has a line, and the name beside it."""
+    shown = [seat for seat, run in enumerate(runs) if len(run.won) >= _FEW]
+    room = (right - left) / max(1, len(shown))
+    parts = [mark_of(seat, left + i * room + 8, y, palette) for i, seat in enumerate(shown)]
     names = [
-        Mark(run.name, left + seat * room + 20, y, palette.seats[seat % len(palette.seats)], 0, room - 28)
-        for seat, run in enumerate(runs)
+        Mark(runs[seat].name, left + i * room + 20, y, palette.seats[seat % len(palette.seats)], 0, room - 28)
+        for i, seat in enumerate(shown)
     ]
     return parts, names
 
