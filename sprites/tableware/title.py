@@ -6,7 +6,7 @@ from .svg import circle, document, path
 
 CALLS = {
     "win": "OUT!", "match": "MATCH WON", "impasse": "IMPASSE", "penalty": "KING HELD",
-    "kong": "KONG!", "high-kong": "HIGH KONG!", "glory": "GLORY!",
+    "kong": "KONG!", "high-kong": "HIGH KONG!", "hand-won": "HAND WON!", "glory": "GLORY!",
     "tongit": "TONG-IT!", "draw": "DRAW!", "challenge": "CHALLENGE!",
     "kin": "KIN!", "pong": "PONG!", "tong": "TONG!",
     "bong": "BONG!", "bing": "BING!", "fling": "FLING!", "flong": "FLONG!",

@@ -131,7 +131,7 @@ def test_a_kong_is_called_and_named():
 def test_the_last_kong_glory_and_the_high_kong_are_celebrated():
     last = position("8H 9S KH AD", "AC", "AH", kongs=(THREE,), source="9C JD 4H KS")
     found = cue(last, "kong 8H")
-    assert (found.call, found.call_sound) == ("call-win", "gong")
+    assert (found.call, found.call_sound) == ("call-hand-won", "gong")
     assert found.bubble.endswith("my fourth kong!")
     high = position(HIGH_KONG, "4C", "5D", **CHIPS, **QUIET)
     found = cue(high, "kong 7D 8H 7C 7S")

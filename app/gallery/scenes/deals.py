@@ -65,7 +65,7 @@ WHOLE: Mapping[str, Course] = {
 CALLS: tuple[tuple[str, Course], ...] = (
     ("call-win", Course("kings-corners", 4, 0)),
     ("call-kong", Course("kong-pie", 3, 1)),
-    ("call-win", Course("kong-pie", 3, 0)),
+    ("call-hand-won", Course("kong-pie", 3, 0)),
     ("call-kin", Course("pai-tong", 4, 0)),
     ("call-flong", Course("bong", 4, 0)),
     ("call-bong", Course("bong", 4, 0)),

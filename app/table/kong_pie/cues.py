@@ -70,7 +70,7 @@ def _call(before: Public, move: Move, after: Public) -> tuple[str, str]:
         if before.sheet.won is not None:
             return "call-glory", "gong"
         if after.sheet.won is not None or (after.over and after.history[-1].winner is not None):
-            return "call-win", "gong"
+            return "call-hand-won", "gong"
         return "call-kong", "gong"
     if after.over and after.history[-1].winner is None:
         return "call-hand-drawn", "drawn"
