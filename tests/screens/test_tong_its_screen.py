@@ -10,7 +10,7 @@ from app.rules.cards import Chance
 from app.rules.match import Header, Match, Sitter
 from app.rules.options import build
 from app.rules.record import write
-from app.rules.tong_its.model import CHALLENGE, DISCARDS
+from app.rules.tong_its.model import CHALLENGE, DISCARDS, Take
 from app.rules.tong_its.rules import GAME
 from app.screens.table.breaks import Breaks
 from app.screens.table.hint import Hint
@@ -44,6 +44,52 @@ def test_the_showdown_is_seen_before_the_scores_cover_it(shown):
     assert screen.play.make(CHALLENGE, now)
     assert breaks.wants_scores
     assert [breaks.tick(now + after) for after in (0, 1600, 3900, 60_000)] == [False, False, False, True]
+
+
+def test_only_what_was_thrown_is_lit_and_not_the_discard_below_it(shown):
+    screen = shown.table(come_to(lambda state: state.public.phase == "start" and len(state.public.pile) > 2))
+    play, session = screen.play, screen.play.session
+    for number in range(40):
+        (seat,) = GAME.active(session.state)
+        before, move = session.state.public, throwing(session.state, seat)
+        play.follow(session.play(seat, move, 1000.0 * number), 1000.0 * number)
+        if seat and move in DISCARDS and before.pile:
+            assert before.pile[-1] in play.scene.zones["thrown-0"].cards
+            assert play.show.fresh.laid == {move.card}
+            return
+    raise AssertionError("nobody else has thrown a card")
+
+
+def test_who_takes_a_discard_does_not_light_the_one_below_it(shown):
+    def could_take(state):
+        return state.public.phase == "main" and len(state.public.pile) > 1 and bool(taken_after(state))
+
+    screen = shown.table(come_to(could_take))
+    play, session = screen.play, screen.play.session
+    thrown = taken_after(session.state)[0]
+    play.follow(session.play(0, thrown, 1000.0), 1000.0)
+    below, take = session.state.public.pile[-2], take_of(session.state)
+    play.follow(session.play(1, take, 2000.0), 2000.0)
+    assert below in play.scene.zones["discards"].cards
+    assert play.show.fresh.laid == {*take.cards, thrown.card}
+
+
+def throwing(state, seat):
+    """Draw, then throw a card."""
+    legal = GAME.legal_moves(state, seat)
+    return next((move for move in legal if move in DISCARDS), legal[0])
+
+
+def take_of(state):
+    """How the next player may take the discard; None if not at all."""
+    return next((move for move in GAME.legal_moves(state, 1) if isinstance(move, Take)), None)
+
+
+def taken_after(state):
+    """The discards of the person that the next player could take."""
+    throws = [move for move in GAME.legal_moves(state, 0) if move in DISCARDS]
+    after = [(move, GAME.apply(state, 0, move, 0)) for move in throws]
+    return [move for move, then in after if not then.public.over and take_of(then)]
 
 
 def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):

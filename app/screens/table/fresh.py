@@ -41,7 +41,8 @@ class Fresh:
 
     def _note_laid(self, before: Mapping[Card, str], now: float, pace: Pace, *, quietly: bool) -> None:
         """What somebody else has just laid on the table is lit for a moment: one has to see what happened."""
-        laid = [card for card, zone in self._scene.zone_of.items() if zone != before[card] and not _hides(zone)]
+        zone_of = self._scene.zone_of
+        laid = [card for card, zone in zone_of.items() if not _hides(zone) and _pile(zone) != _pile(before[card])]
         told = not quietly and pace.lasts and not self._session.game.real_time and len(laid) <= _MOST_LIT
         self.laid = frozenset(laid if told else ())
         self._laid_until = now + pace.lasts + _LIT
@@ -56,6 +57,11 @@ class Fresh:
     def wakes(self) -> list[float]:
         """When something goes dark."""
         return [self._laid_until] if self.laid else []
+
+
+def _pile(zone: str) -> str:
+    """Which pile a zone is of: the next discard moves the one before it, which nobody has laid."""
+    return "discards" if zone.startswith("thrown-") else zone
 
 
 def _hides(zone: str) -> bool:
