@@ -236,7 +236,7 @@ _TONG_ITS = (
         (
             Example("The discard makes a run with two of your cards.", ("6D", "5D 7D")),
             Example("Laid off: the eight goes on at the end of that run.", ("5D 6D 7D", "8D")),
-            Example("Face down: a secret four of a kind.", ("back back back back",)),
+            Example("Face down: a hidden four of a kind.", ("back back back back",)),
         ),
     ),
     Topic(

@@ -19,6 +19,7 @@ from app.rules.tong_its.rules import GAME
 from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Payment
 from app.table.tong_its.tabletop import TABLETOP
 
@@ -214,6 +215,11 @@ def test_the_buttons_later_in_a_turn_follow_the_marks():
     assert buttons(MAIN, "5C 5D 5S 5H")["F"] == "Fives face down"
     assert buttons(MAIN, "5C 5D 5S")["E"] == "Lay three fives"
     assert buttons(MAIN, "KS")["D"] == "Discard it"
+    assert asked(MAIN, "5C 5D 5S 5H") == "Four fives. Face down they bring 3 chips from each if you win."
+    unopened = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
+    assert asked(unopened, "5C 5D 5S 5H") == (
+        "Four fives. Face down they open too, and bring 3 chips from each if you win."
+    )
     assert asked(MAIN, "6H 7H 8H") == "The six to eight of hearts make a meld."
     assert asked(MAIN, "KS") == "Discard the king of spades to end your turn, or lay it off on a meld that glows."
     assert asked(MAIN, "8H").endswith(", or lay the five to eight of hearts with it.")
@@ -303,19 +309,22 @@ def test_every_rank_of_many_melds_can_be_read(area, seat):
 def test_face_down_fours_are_told_only_to_their_owner():
     state = position("KD", "2H", "3D", phase="start", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]})
     assert "four nines" in noted(state, 1)
-    assert "four of a kind" in noted(state, 0)
+    assert "hidden four" in noted(state, 0)
     assert "four nines" not in noted(state, 1, open_hand=False)
     assert not TABLETOP.zones(state, 1, True)["four-1-1"].face_up
     over = do(state._replace(public=state.public._replace(phase="main")), "discard KD")
     assert TABLETOP.zones(over, 0, True)["four-1-1"].face_up
+    assert placed(over, AREAS[0])[1]["four-1-1"] == placed(state, AREAS[0])[1]["four-1-1"]
 
 
 def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     state = position("KS KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D", pot=12, history=(won(1),))
-    assert {"2 left", "pot 12", "deadwood 22", "not opened", "The crown’s next win takes the pot."} <= set(noted(state))
-    crowns = [n for n in TABLETOP.notes(state, 0, True, TABLETOP.mat(AREAS[0], 3)) if "crown" in n.picture]
-    assert len(crowns) == 1
-    assert crowns[0].x < 300  # the seat at the left
+    assert {"2 left", "pot 12", "deadwood 22", "not opened", "next win takes the pot"} <= set(noted(state))
+    assert "Win again and the pot is yours." in noted(state, 1)
+    mat = TABLETOP.mat(AREAS[0], 3)
+    legend, plate = (n for n in TABLETOP.notes(state, 0, True, mat) if "crown" in n.picture)
+    assert plate.x < 300  # the seat at the left
+    assert mat.cloth.holds(legend.x, legend.y)
     assert not any(text.startswith("deadwood") for text in noted(state, open_hand=False))
 
 
@@ -346,13 +355,67 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
     )
 
 
-def test_hands_lie_open_at_the_end_clear_of_the_plates(showdown):
-    found, spreads = placed(showdown, AREAS[0])
+def test_the_sheet_and_the_pot_add_up(showdown):
+    kept = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6), "discard 2C")
+    assert TABLETOP.sheet(kept).unit == "gain"
+    assert TABLETOP.outcome(kept, NAMES.__getitem__).endswith(", after the ante of 2. The pot now holds 6 chips.")
+    assert "holds" not in TABLETOP.outcome(showdown, NAMES.__getitem__)
+    nobody = do(position("AC 9D", "KC", "AH", thrown="7C", pot=12), "discard AC")
+    assert TABLETOP.outcome(nobody, NAMES.__getitem__) == (
+        "Nobody wins: the stock is empty and nobody has opened. The pot now holds 12 chips."
+    )
+
+
+def test_the_last_hand_is_told_without_a_colon():
+    """There is one before it: “The last hand: ”."""
+    won_by = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6, hands=1), "discard 2C")
+    by_nobody = do(position("AC 9D", "KC", "AH", thrown="7C", hands=1), "discard AC")
+    for over, start in ((won_by, "You win with a tongit (3 for winning"), (by_nobody, "Nobody wins, as the stock")):
+        said = TABLETOP.outcome(over, NAMES.__getitem__)
+        assert said.startswith(start)
+        assert ":" not in said
+
+
+@pytest.mark.parametrize("area", AREAS, ids=str)
+def test_hands_lie_open_at_the_end_above_their_plates(showdown, area):
+    found, spreads = placed(showdown, area)
+    mat, plates = TABLETOP.mat(area, 3), plate_middles(area, 3)
     for steps in (1, 2):
         zone = TABLETOP.zones(showdown, 0, True)[f"hand+{steps}"]
         assert zone.face_up
-        assert all(found[c].z >= 0 and found[c].y < 180 for c in zone.cards)
+        for at in (found[c] for c in zone.cards):
+            assert at.z >= 0
+            assert at.box.bottom < plates[steps][1] - PLATE_HIGH / 2
+            assert abs(at.x - plates[steps][0]) < PLATE_WIDE / 2
     assert not spreads["hand+2"].extent(2).overlaps(spreads["meld-2-1"].extent(3))
+    assert mat.spreads["hand+2"].x == spreads["hand+2"].x
+
+
+@pytest.mark.parametrize("area", AREAS, ids=str)
+def test_a_full_hand_laid_open_goes_on_towards_the_middle_where_no_meld_lies(area):
+    full = "AC 3C 5C 7C 9C JC KC 2D 4D 6D 8D 10D"
+    over = do(position("2C", full, "AH 3H 5H 7H 9H JH KH 2S 4S 6S 8S 10S", thrown="QC", stock="QD"), "discard 2C")
+    found, spreads = placed(over, area)
+    cloth = TABLETOP.mat(area, 3).cloth
+    for steps in (1, 2):
+        boxes = [found[c].box for c in TABLETOP.zones(over, 0, True)[f"hand+{steps}"].cards]
+        assert spreads[f"hand+{steps}"].step_for(12) >= 16
+        assert all(box.x >= 8 and box.right <= area.w - 8 and not box.overlaps(cloth) for box in boxes)
+
+
+def test_melds_keep_their_places_when_the_hand_ends(showdown):
+    before = position("AC 2D 9S", "KC QC JS", "AH 2S", phase="start", thrown="7C", stock="4D",
+                      melds={0: ["6C 6D 6S"], 2: ["3C 3D 3H"]})  # fmt: skip
+    for zone in ("meld-0-1", "meld-2-1", "lay"):
+        assert placed(showdown, AREAS[0])[1][zone] == placed(before, AREAS[0])[1][zone]
+
+
+def test_what_one_pays_stands_just_above_the_own_plate(showdown):
+    mat = TABLETOP.mat(AREAS[0], 3)
+    x, plate = plate_middles(AREAS[0], 3)[0]
+    lines = [n for n in TABLETOP.notes(showdown, 0, True, mat) if n.x == x and n.y > AREAS[0].h * 0.75 and n.text]
+    assert [n.text for n in lines] == ["pays 4 chips", "3 for the challenge", "1 for an ace"]
+    assert [round(plate - PLATE_HIGH / 2 - n.y) for n in lines] == [58, 37, 16]
 
 
 def test_what_is_called_out_and_paid(showdown):
@@ -363,6 +426,7 @@ def test_what_is_called_out_and_paid(showdown):
     started = position("AC", "KC", "AH", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
     assert (cue(started, "call").call, cue(started, "call").bubble) == ("call-draw", "Draw!")
     assert cue(do(started, "call"), "fold").bubble == "I fold"
+    assert cue(do(started, "call", "fold"), "fold").bubble == ""  # the hands lie open where it would be
     assert cue(do(started, "draw"), "discard 4D").chips == (Payment(1, 0, 3), Payment(2, 0, 3))
     assert cue(showdown, "deal").chips == (Payment(0, None, 2), Payment(1, None, 2), Payment(2, None, 2))
     assert TABLETOP.outcome(do(before, "discard 2C"), NAMES.__getitem__).startswith("You win with a tongit: ")
@@ -388,6 +452,19 @@ def test_a_deal_goes_card_by_card_from_the_dealer_who_has_one_more():
 def test_the_top_bar_says_when_the_match_ends():
     assert TABLETOP.headline(START).startswith("Hand 1 of 10 · ")
     assert TABLETOP.headline(position("KS", "2C", "4H", ends="bust")).startswith("Hand 1 · to the last chip · ")
+
+
+def test_choices_are_short_where_one_of_several_is_asked_for():
+    four = cards("5C 5D 5H 5S")
+    assert [TABLETOP.pick(MAIN, move) for move in (Meld(four), Hide(four), Meld(four[:3]))] == [
+        "Four fives face up", "Four fives face down", "Fives of clubs, diamonds and hearts"
+    ]  # fmt: skip
+    # The discard is the five of hearts.
+    takes = [Take(cards(hand)) for hand in ("6H 7H", "5C 5D", "5C 5S", "5C 5D 5S")]
+    assert [TABLETOP.pick(START, move) for move in takes] == [
+        "Five to seven of hearts", "Fives of clubs and diamonds", "Fives of clubs and spades", "Four fives"
+    ]  # fmt: skip
+    assert TABLETOP.pick(MAIN, Lay(card("KS"), 1, 1)) == "King of spades"
 
 
 def test_choices_are_told_in_words():

@@ -31,7 +31,7 @@ class Options:
         "Match ends",
         "After a fixed number of hands, or when somebody cannot put two chips into the pot.",
         explains={
-            "hands": "The match ends after a fixed number of hands. Who has no chips left plays on without.",
+            "hands": "The match ends after a fixed number of hands. Whoever runs out of chips plays on.",
             "bust": "The match ends when somebody cannot put two chips into the pot for the next hand.",
         },
     )

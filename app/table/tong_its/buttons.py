@@ -32,7 +32,7 @@ from app.rules.tong_its.rules import layoffs, may_call
 from app.table.tabletop import Action
 from app.table.text.tong_its import meld_words, the_meld
 from app.table.tong_its.gestures import as_take, melds_of, takes
-from app.table.words import listed
+from app.table.words import capital, listed
 
 
 def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
@@ -177,8 +177,8 @@ def _going_on(state: State, seat: Seat) -> str:
 def _of_marked(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     p, mask = state.public, mask_of(marked)
     if mask in FOURS:
-        said = "also face down they open your hand, and " if not has_opened(p, seat) else "face down they "
-        return f"{meld_words(mask).capitalize()}: {said}bring 3 chips from each if you win."
+        said = "they" if has_opened(p, seat) else "they open too, and"
+        return f"{meld_words(mask).capitalize()}. Face down {said} bring 3 chips from each if you win."
     if mask in MELD:
         return f"{the_meld(mask).capitalize()} make a meld{_opens(p, seat)}."
     if len(marked) == 1:
@@ -220,6 +220,29 @@ def _named(some: Mask) -> str:
     return f"the {rank} of {listed(suits)}"
 
 
+def pick(state: State, move: Move) -> str:
+    """One of several moves, as short as a button wants it: the dialog must not hide the cards that it asks about."""
+    match move:
+        case Take(cards):
+            meld = mask_of((*cards, state.public.pile[-1]))
+            # Three of four cards of a rank could be any three.
+            said = _named(mask_of(cards)).removeprefix("the ") if _is_set(meld) and meld not in FOURS else ""
+            return capital(said or meld_words(meld))
+        case Meld(cards):
+            return capital(f"{_named(mask_of(cards)).removeprefix('the ')}{_face_up(cards)}")
+        case Hide(cards):
+            return capital(f"{meld_words(mask_of(cards))} face down")
+        case Lay(card):
+            return capital(words(card))
+        case _:
+            return ""
+
+
+def _face_up(cards: Sequence[Card]) -> str:
+    """Told of what could lie face down, too."""
+    return " face up" if mask_of(cards) in FOURS else ""
+
+
 def advise(state: State, move: Move) -> str:
     """The move as a sentence that asks for it."""
     match move:
@@ -231,7 +254,7 @@ def advise(state: State, move: Move) -> str:
                 return f"Take the {words(top)} with {_named(mask_of(cards))}."
             return f"Take the {words(top)} and lay {the_meld(mask_of((*cards, top)))}."
         case Meld(cards):
-            return f"Lay {_named(mask_of(cards))}{' face up' if mask_of(cards) in FOURS else ''}."
+            return f"Lay {_named(mask_of(cards))}{_face_up(cards)}."
         case Hide(cards):
             return f"Lay {the_meld(mask_of(cards))} face down."
         case Lay(card, owner, number):

@@ -22,10 +22,11 @@ from app.rules.tong_its.model import (
     State,
     Take,
     has_opened,
+    match_is_over,
 )
 from app.table.tabletop import Cue, Payment, Sheet
 from app.table.text.tong_its import extras
-from app.table.words import does, listed
+from app.table.words import count, does, listed
 
 _SOUNDS: dict[type[Move], str] = {
     Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",
@@ -57,8 +58,10 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
         return _dealt(after, tuple(min(ANTE, had) for had in before.public.chips))
     over = after.public.over
     call = _call(move, after)
+    # A bubble would lie over the hands that are laid open then, and over what is paid.
+    said = "" if over else _said(before, seat, move)
     return Cue(
-        _SOUNDS[type(move)], bubble=_said(before, seat, move), call=call, call_sound=_call_sound(move, after),
+        _SOUNDS[type(move)], bubble=said, call=call, call_sound=_call_sound(move, after),
         chips=_payments(after) if over else (),
     )  # fmt: skip
 
@@ -117,7 +120,7 @@ def sheet(state: State) -> Sheet:
     p = state.public
     totals = tuple(tuple(had - p.options.chips_at_start for had in score.chips) for score in p.history)
     return Sheet(
-        "chips",
+        "gain",
         totals,
         tuple(score.winner for score in p.history),
         tuple(_note(state, seat) for seat in range(SEATS)),
@@ -149,16 +152,20 @@ _WON = {
 
 
 def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
-    """How the hand that is over ended, and what each loser pays for."""
-    score = state.public.history[-1]
+    """How the hand that is over ended, what each loser pays for, and what nobody has got."""
+    p, score = state.public, state.public.history[-1]
+    last = match_is_over(p)  # told behind a colon already
+    # Without what is in the pot the sums on the score sheet would not add up to nothing.
+    left = f" The pot now holds {count(p.pot, 'chip')}." if p.pot else ""
     if score.winner is None:
-        return "Nobody wins: the stock is empty and nobody has opened."
-    how, caller = _WON[score.way], state.public.caller
+        why = "the stock is empty and nobody has opened"
+        return f"Nobody wins, as {why}.{left}" if last else f"Nobody wins: {why}.{left}"
+    how, caller = _WON[score.way], p.caller
     if score.way == "challenge" and caller is not None:
         name = name_of(caller)
         how = "after calling draw" if caller == score.winner else f"by challenging {'you' if name == 'You' else name}"
     won = f"{does(name_of(score.winner), 'win')} {how}"
     parts = [f"{score.base} for winning", *extras(score)]
     pot = f", and the pot of {score.pot}" if score.pot else ""
-    # Without the ante the sums on the score sheet would not add up.
-    return f"{won}: {listed(parts)} from each{pot}, after the ante of {ANTE}."
+    paid = f"{listed(parts)} from each{pot}, after the ante of {ANTE}"
+    return f"{won} ({paid}).{left}" if last else f"{won}: {paid}.{left}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from app.rules.cards import Card, Seat
@@ -11,7 +11,7 @@ from app.rules.tong_its.melds import cards_of, mask_of, split
 from app.rules.tong_its.model import MELD, SEATS, State
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
 from app.table.tabletop import Mat, Place
 
 LAY = "lay"
@@ -23,11 +23,11 @@ _OLD_WIDE, _OLD_STEP, _OLD_DOWN, _OLD_ROW = 70.0, 32.0, 38.0, 8
 """The discards below the top one: width, steps to the right and down, cards in a row."""
 _GAP = 14.0
 _MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 66.0, 72.0, 36.0
-_OPEN_STEP, _CLOSED_STEP = 0.36, 0.22
-"""From card to card of a meld, in its cards' widths."""
+_OPEN_STEP, _CLOSED_STEP = 0.36, 0.3
+"""From card to card of a meld, in its cards' widths; what was laid face down keeps its place when it is turned up."""
 _ROW_GAP = 8.0
-_SHOWN_WIDE, _SHOWN_STEP = 62.0, 26.0
-"""A hand laid open at the end."""
+_SHOWN_WIDE, _SHOWN_STEP, _SHOWN_GAP = 62.0, 26.0, 8.0
+"""A hand laid open at the end: width, steps, how far above its plate."""
 _TOP = BAR_HIGH + 14
 
 _PLACES = (
@@ -102,8 +102,7 @@ def meld_at(zone: str) -> tuple[Seat, int] | None:
 def _laid(state: State, owner: Seat) -> list[_Laid]:
     p = state.public
     found = [_Laid(meld_zone(owner, i), meld.now.bit_count(), _OPEN_STEP) for i, meld in enumerate(p.melds[owner], 1)]
-    step = _OPEN_STEP if p.over else _CLOSED_STEP
-    return found + [_Laid(four_zone(owner, i), 4, step) for i in range(1, p.hidden[owner] + 1)]
+    return found + [_Laid(four_zone(owner, i), 4, _CLOSED_STEP) for i in range(1, p.hidden[owner] + 1)]
 
 
 def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
@@ -113,14 +112,13 @@ def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spre
     found |= _in_row(own, _own_row(area), area.cards)
     for steps in range(1, SEATS):
         left = steps == 1
-        box = _beside(area, mat, left=left)
+        box, other = _beside(area, mat, left=left), (seat + steps) % SEATS
+        x, y = plate_middles(area, SEATS)[steps]
+        melds = _laid(state, other)
         if state.public.over:
-            shown = _shown_hand(area, mat, left=left)
-            found[f"hand+{steps}"] = shown
-            box = Box(box.x, shown.box.bottom + 34, box.w, box.bottom - shown.box.bottom - 34)
-        found |= _in_rows(
-            _laid(state, (seat + steps) % SEATS), box, plate_middles(area, SEATS)[steps][1], area.cards, left=left
-        )
+            hand = _hand(state, other, face_up=True)
+            found[f"hand+{steps}"] = _shown_hand(hand, x, y, PLATE_WIDE if melds else PLATE_WIDE + box.w, area)
+        found |= _in_rows(melds, box, y, area.cards, left=left)
     return found
 
 
@@ -145,14 +143,14 @@ def _beside(area: Area, mat: Mat, *, left: bool) -> Box:
     return Box(edge if left else area.w - edge - wide, _TOP, wide, _own_row(area).y - _GAP / 2 - _TOP)
 
 
-def _shown_hand(area: Area, mat: Mat, *, left: bool) -> Spread:
-    """A neighbour's hand laid open along the top."""
-    wide, card = mat.cloth.x - _GAP - 16, _SHOWN_WIDE * area.cards
-    x = 16 + wide / 2
-    return Spread(
-        x if left else area.w - x, _TOP + card * CARD_SHAPE / 2, card,
-        step=_SHOWN_STEP * area.cards, reach=wide - card,
-    )  # fmt: skip
+def _shown_hand(hand: Zone, x: float, y: float, room: float, area: Area) -> Spread:
+    """A neighbour's hand laid open above the plate whose middle is there, no wider than ``room``; where that is more
+    than the plate, it goes on towards the middle of the table.
+    """
+    card = _SHOWN_WIDE * area.cards
+    at = Spread(x, y - PLATE_HIGH / 2 - _SHOWN_GAP - card * CARD_SHAPE / 2, card, _SHOWN_STEP * area.cards, room - card)
+    over = max(0.0, at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w - PLATE_WIDE) / 2
+    return replace(at, x=x + over if x < area.w / 2 else x - over)
 
 
 def _wide(meld: _Laid, w: float) -> float:

@@ -8,7 +8,7 @@ from app.rules.cards import Seat
 from app.rules.tong_its.ending import UNOPENED
 from app.rules.tong_its.melds import mask_of, split
 from app.rules.tong_its.model import SEATS, Public, State, has_opened
-from app.table.geometry import Area
+from app.table.geometry import Area, Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Mat, Note
 from app.table.text.tong_its import extras, meld_words, won_before
@@ -36,7 +36,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
         if other == won_before(state.public):
             found.append(Note("", x - PLATE_WIDE / 2 + 6, y - PLATE_HIGH / 2 + 4, picture="tokens/mark-crown", size=26))
         if state.public.over:
-            found += _paid(state.public, other, x, _below(y) if steps else None, area)
+            found += _paid(state.public, other, x, y, above=not steps)
         elif said := _answer(state.public, other):
             found.append(Note(said, x, _below(y) if steps else area.h - 170, "title"))
     return found + _deadwoods(state, seat, open_hand, area, mat)
@@ -54,9 +54,19 @@ def _middle(p: Public, seat: Seat, stock: int, mat: Mat) -> list[Note]:
     if p.pot:
         found.append(Note(f"pot {p.pot}", x, y, picture=f"tokens/chips-{pile}", size=0.82 * spread.w, over=False))
         if (crown := won_before(p)) is not None and not p.over:
-            said = "Win again and the pot is yours." if crown == seat else "The crown’s next win takes the pot."
-            found.append(Note(said, mat.cloth.middle[0], mat.cloth.bottom - 18, "caption", over=False))
+            found += _to_win_the_pot(mat.cloth, mine=crown == seat)
     return found
+
+
+def _to_win_the_pot(cloth: Box, *, mine: bool) -> list[Note]:
+    """What the crown on a plate means."""
+    x, y = cloth.middle[0], cloth.bottom - 18
+    if mine:
+        return [Note("Win again and the pot is yours.", x, y, "caption", over=False)]
+    return [
+        Note("", x - 86, y - 1, picture="tokens/mark-crown", size=26, over=False),
+        Note("next win takes the pot", x + 17, y, "caption", over=False),
+    ]
 
 
 def _on_melds(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
@@ -68,7 +78,7 @@ def _on_melds(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) -
             for i in range(1, p.hidden[owner] + 1):
                 place = places[four_zone(owner, i)]
                 known = owner == seat and open_hand
-                said = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "four of a kind"
+                said = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "hidden four"
                 found.append(Note(said, place.x, place.y))
     if not has_opened(p, seat) and not p.over:
         slot = places[LAY].box
@@ -100,15 +110,16 @@ def _deadwoods(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) 
             continue
         left = split(mask_of(state.hands[other])).deadwood
         spread = spreads(state, seat, area, mat)[f"hand+{steps}"] if steps else mat.spreads["hand"]
-        y = spread.box.bottom + (14 if steps else 4)
+        # Above the plate of the others; of the own hand on its lower edge, and not on the table's.
+        y = spread.box.y - 16 if steps else spread.box.bottom - 2
         found.append(Note(f"deadwood {left}", spread.x, y, resting=True))
     return found
 
 
-def _paid(p: Public, seat: Seat, x: float, top: float | None, area: Area) -> list[Note]:
-    """A heading and a line for each thing that is paid for: below the plate, or above the lowest one."""
+def _paid(p: Public, seat: Seat, x: float, plate: float, *, above: bool) -> list[Note]:
+    """A heading and a line for each thing that is paid for: below the plate, or ``above`` the lowest one."""
     lines = _lines(p, seat)
-    y = area.h - 138 - _LINE * len(lines) if top is None else top
+    y = plate - PLATE_HIGH / 2 - 16 - _LINE * (len(lines) - 1) if above else _below(plate)
     return [Note(line, x, y + _LINE * i, "caption" if i else "title", resting=True) for i, line in enumerate(lines)]
 
 

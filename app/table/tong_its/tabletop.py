@@ -6,7 +6,7 @@ from app.rules.cards import Seat
 from app.rules.tong_its.model import Move, Public, State
 from app.table.tabletop import Sort, Tabletop
 from app.table.text import tong_its as text
-from app.table.tong_its.buttons import actions, advise, prompt
+from app.table.tong_its.buttons import actions, advise, pick, prompt
 from app.table.tong_its.cues import cue, opening, outcome, sheet
 from app.table.tong_its.gestures import grip, idle, is_deal, markable, meant, sensible, shows
 from app.table.tong_its.mat import by_melds, by_rank, grouped, mat, ranks, spreads, suits, zones
@@ -55,6 +55,7 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     spreads=spreads,
     markable=markable,
     prompt=prompt,
+    pick=pick,
     showdown=4000,
     sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
     grouped=grouped,

@@ -1,0 +1,59 @@
+"""What only Tong-Its has: a call is answered, and a four of a kind lies face down."""
+
+from __future__ import annotations
+
+from app.gallery.courses import Course, moments, on_show, person_moves, whole
+from app.gallery.scene import scene
+from app.gallery.scenes.ends import last_of_a_deal
+from app.gallery.scenes.tables import follow
+from app.gallery.stage import Stage
+from app.rules.match import AnyMatch
+from app.rules.tong_its.model import CHALLENGE
+
+_CALLED = Course("tong-its", 3, 25)
+"""The one at the left calls, the other challenges."""
+_HIDDEN = Course("tong-its", 3, 15)
+"""The one at the left lays a four of a kind face down."""
+_OWN = Course("tong-its", 3, 14)
+"""The person does."""
+
+
+def _asked(match: AnyMatch, moves: int) -> bool:
+    state = match.states[moves]
+    return CHALLENGE in match.game.legal_moves(state, 0)
+
+
+def _lies_hidden(match: AnyMatch, moves: int) -> bool:
+    return person_moves(match, moves) and any(match.states[moves].public.hidden)
+
+
+@scene("tong-its")
+def fold_or_challenge(stage: Stage, game: str) -> None:
+    """“Draw” is called: fold or challenge?"""
+    stage.sit(_CALLED, moments(_CALLED, _asked)[0])
+    stage.settle(20)
+
+
+def _hidden(stage: Stage, course: Course) -> None:
+    found = moments(course, _lies_hidden)
+    stage.sit(course, max(found, key=lambda moves: on_show(whole(course), moves)))
+    stage.settle(20)
+
+
+@scene("tong-its")
+def face_down(stage: Stage, game: str) -> None:
+    """Somebody has laid a four of a kind face down."""
+    _hidden(stage, _HIDDEN)
+
+
+@scene("tong-its")
+def face_down_own(stage: Stage, game: str) -> None:
+    """The person has laid a four of a kind face down."""
+    _hidden(stage, _OWN)
+
+
+@scene("tong-its")
+def face_down_shown(stage: Stage, game: str) -> None:
+    """The end of a hand, when face-down cards are turned up."""
+    follow(stage, _HIDDEN, last_of_a_deal(_HIDDEN))
+    stage.settle(1400)
