@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.screens.widgets import Panel, Paragraph, Picture, Widget
 from app.shell.brush import Brush, Style
 from app.shell.theme import NEAR, ROOM, SMALL, SNUG, TINY, Ink
 from app.table.brief import Example
 from app.table.geometry import Box
+from app.table.layout import Placement
 
 _HIGH = {"cards": 128.0, "money": 152.0, "tiles": 116.0}
 """Of the cards, by their folder."""
 _SCALES = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56)
 """Of these heights; the last is the least that can be read."""
-_SIGN, _LEAST = 24.0, 296.0
+_SIGN = 24.0
+_ROOMY, _TIGHT = (296.0, ROOM), (232.0, SNUG)
+"""How wide a box is at least, and what is left free beside its cards: tight only where that spares a row."""
 _GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LINE = SMALL * 1.32
 
@@ -32,6 +36,19 @@ def examples(shown: Sequence[Example], box: Box, brush: Brush, back: str) -> tup
     return found, high
 
 
+@dataclass(frozen=True, slots=True)
+class _Lying:
+    """A card with its shadow, without which it would be lost on light ground."""
+
+    box: Box
+    name: str
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        x, y = self.box.middle
+        brush.card(self.name, self.name, Placement(x, y, self.box.w, 0, 1, 0))
+
+
 class _Drawer:
     """Draws examples at one size."""
 
@@ -41,16 +58,32 @@ class _Drawer:
     def all(self, shown: Sequence[Example], box: Box) -> tuple[list[Widget], float]:
         """In rows from the top left corner of the box; and how high they are together."""
         found: list[Widget] = []
-        x, y, deepest = box.x, box.y, 0.0
-        for example in shown:
-            wide = max(_LEAST, self._cards_wide(example) + 2 * ROOM)
-            if x > box.x and x + wide > box.right:
-                x, y, deepest = box.x, y + deepest + NEAR, 0.0
-            lines = len(self._brush.lines(example.caption, SMALL, wide - 2 * NEAR - _mark(example)))
-            high = ROOM + self._high(example) + SNUG + lines * _LINE + NEAR
-            found += self._one(example, Box(x, y, wide, high))
-            x, deepest = x + wide + NEAR, max(deepest, high)
-        return found, y + deepest - box.y if shown else 0.0
+        widths, y = self._columns(shown, box.w), box.y
+        for first in range(0, len(shown), max(1, len(widths))):
+            row, x = shown[first : first + len(widths)], box.x
+            cards = max(self._high(example) for example in row)
+            lines = max(self._lines(example, wide) for example, wide in zip(row, widths, strict=False))
+            high = ROOM + cards + SNUG + lines * _LINE + NEAR
+            for example, wide in zip(row, widths, strict=False):
+                found += self._one(example, Box(x, y, wide, high), cards)
+                x += wide + NEAR
+            y += high + NEAR
+        return found, max(0.0, y - NEAR - box.y)
+
+    def _columns(self, shown: Sequence[Example], wide: float) -> list[float]:
+        """How wide each column is: as few rows as there can be, and all of about the same length."""
+        widths: list[float] = []
+        for rows in range(1, len(shown) + 1):
+            many = -(-len(shown) // rows)
+            for least, beside in (_ROOMY, _TIGHT):
+                needed = [self._cards_wide(example) + 2 * beside for example in shown]
+                widths = [max(least, *needed[i::many]) for i in range(many)]
+                if sum(widths) + NEAR * (many - 1) <= wide:
+                    return widths
+        return widths
+
+    def _lines(self, example: Example, wide: float) -> int:
+        return len(self._brush.lines(example.caption, SMALL, wide - 2 * NEAR - _mark(example)))
 
     def _high(self, example: Example) -> float:
         return _HIGH[example.faces] * self._scale
@@ -69,9 +102,11 @@ class _Drawer:
         each = self._card_wide(example)
         return sum(n * (each + TINY) - TINY for n in cards) + _between(example) * (len(cards) - 1)
 
-    def _one(self, example: Example, box: Box) -> list[Widget]:
+    def _one(self, example: Example, box: Box, cards: float) -> list[Widget]:
+        """An example in its box, with ``cards`` units for the cards of its row."""
         found: list[Widget] = [Panel(box, _GROUND)]
-        x, y, high = box.x + (box.w - self._cards_wide(example)) / 2, box.y + ROOM, self._high(example)
+        high = self._high(example)
+        x, y = box.x + (box.w - self._cards_wide(example)) / 2, box.y + ROOM + (cards - high) / 2
         each = self._card_wide(example)
         for i, group in enumerate(example.groups):
             if i and example.sign:
@@ -79,14 +114,14 @@ class _Drawer:
                 sign = Box.around(middle, y + high / 2, _SIGN, _SIGN)
                 found.append(Picture(sign, f"icons/{example.sign}", Ink.ACCENT))
             for code in group.split():
-                found.append(Picture(Box(x, y, each, high), self._sprite(example, code)))
+                found.append(_Lying(Box(x, y, each, high), self._sprite(example, code)))
                 x += each + TINY
             x += _between(example) - TINY
-        words = Box(box.x + NEAR + _mark(example), y + high + SNUG, box.w - 2 * NEAR - _mark(example), 0)
+        words = Box(box.x + NEAR + _mark(example), box.y + ROOM + cards + SNUG, box.w - 2 * NEAR - _mark(example), 0)
         if example.wrong:
             cross = Box(box.x + NEAR, words.y - 1, _SIGN, _SIGN)
             found.append(Picture(cross, "icons/close", Ink.WARNING))
-        deep = len(self._brush.lines(example.caption, SMALL, words.w)) * _LINE
+        deep = self._lines(example, box.w) * _LINE
         place = Box(words.x, words.y, words.w, deep)
         return [*found, Paragraph(place, example.caption, SMALL, Ink.WORDS, 0.0 if example.wrong else 0.5)]
 

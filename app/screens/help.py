@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pygame
@@ -120,8 +121,7 @@ class HelpScreen(ControlScreen):
         columns = 2 if box.w >= 2 * needed + WIDE else 1
         wide, ends = (box.w - WIDE * (columns - 1)) / columns, [box.y] * columns
         found: list[Widget] = []
-        for title, rows in self._parts():
-            column = ends.index(min(ends))
+        for (title, rows), column in zip(self._parts(), self._places(columns), strict=True):
             x, y = box.x + column * (wide + WIDE), ends[column]
             found.append(Label(Box(x, y, wide, 30), title, TEXT, Ink.ACCENT, "Bold"))
             for k, (key, what) in enumerate(rows):
@@ -131,7 +131,16 @@ class HelpScreen(ControlScreen):
                 rest = Box(x + left, line.y, wide - left, line.h)
                 found.append(Label(rest, what, SMALL, Ink.WORDS))
             ends[column] = y + 34 + len(rows) * _LINE + ROOM
-        return found, max(ends) - box.y
+        return found, max(ends) - ROOM - box.y
+
+    def _places(self, columns: int) -> tuple[int, ...]:
+        """The column of each part, the first one at the left, so that the longest is as short as can be."""
+        sizes = [34 + len(rows) * _LINE + ROOM for _, rows in self._parts()]
+
+        def longest(places: tuple[int, ...]) -> float:
+            return max(sum(size for size, at in zip(sizes, places, strict=True) if at == i) for i in range(columns))
+
+        return min(((0, *rest) for rest in product(range(columns), repeat=len(sizes) - 1)), key=longest)
 
     def _parts(self) -> list[tuple[str, Sequence[tuple[str, str]]]]:
         """Headings, and what stands below each. A race has keys of its own, and a screen for them."""

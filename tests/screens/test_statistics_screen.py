@@ -18,6 +18,7 @@ from app.rules.record import write
 from app.rules.registry import GAMES, game_named
 from app.screens.controls.roll import Roll
 from app.screens.dialogs import Dialog
+from app.screens.examples import examples
 from app.screens.help import HelpScreen
 from app.screens.scores import ScoresScreen
 from app.screens.session import Session
@@ -26,10 +27,13 @@ from app.screens.statistics.screen import StatisticsScreen
 from app.screens.statistics.shares import Run, share_chart
 from app.screens.statistics.table import Digits
 from app.screens.title import TitleScreen
-from app.screens.widgets import Label, Paragraph
+from app.screens.widgets import Label, Look, Panel, Paragraph
+from app.shell.brush import Style
 from app.shell.palettes import palette
-from app.shell.theme import MOODS, ROYAL_BLUE
+from app.shell.theme import MOODS, ROYAL_BLUE, Ink
 from app.storage.saves import Save
+from app.table.brief import BRIEFS
+from app.table.geometry import Box
 
 NAMES = ("kings-corners-classic", "kong-pie-home", "tong-its-usual", "bong-usual", "pai-tong-thai")
 
@@ -304,11 +308,46 @@ def test_the_line_comes_with_the_match_that_has_just_ended(shown):
 def test_every_topic_fits_on_one_screen(shown, game):
     shown.program.push(HelpScreen(shown.program, game))
     topics = [name for name in shown.top.live() if name.startswith("topic-")]
-    for n in range(len(topics) - 1):  # the last one lists mouse and keys
+    for n in range(len(topics)):  # the last one lists mouse and keys
         shown.press(str(n + 1))
         roll = shown.top.roll()
         assert roll.furthest == 0, f"topic {n + 1} of {game.title}"
         assert all(widget.box.right <= roll.box.right for widget in roll.content)
+
+
+@pytest.mark.parametrize("wide", [784, 536])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_examples_stand_in_a_grid(shown, game, wide):
+    brush, back = shown.program.brush(), shown.program.card_back
+    for topic in BRIEFS[game.name].topics:
+        drawn, high = examples(topic.examples, Box(10, 20, wide, 320), brush, back)
+        grounds = [widget.box for widget in drawn if isinstance(widget, Panel)]
+        assert len(grounds) == len(topic.examples)
+        assert len({box.x for box in grounds}) == sum(box.y == 20 for box in grounds)  # of the first row
+        for x in {box.x for box in grounds}:
+            assert len({box.w for box in grounds if box.x == x}) == 1
+        for y in {box.y for box in grounds}:
+            assert len({box.h for box in grounds if box.y == y}) == 1
+        assert all(widget.box.x >= 10 and widget.box.right <= 10 + wide + 1 for widget in drawn)
+        assert max((widget.box.bottom for widget in drawn), default=20) == pytest.approx(20 + high)
+
+
+def test_a_list_fades_away_where_it_goes_on(shown):
+    brush = shown.program.brush()
+    ground, full = brush.palette[Ink.GROUND], brush.palette[Ink.WORDS]
+    for offset, above, below in ((0, full, ground), (300, ground, ground), (600, ground, full)):
+        sheet = Panel(Box(0, 50 - offset, 400, 900), Style(Ink.WORDS, 1, 0, edge_opacity=0))
+        drawn = shown.program.brush()
+        Roll(Box(0, 100, 400, 200), (sheet,), 800, offset, lambda live: Look()).draw(drawn)
+        picture = pygame.Surface((500, 500))
+        for item, x, y in drawn.items:
+            picture.blit(item, (x, y))
+        rect = drawn.rect(Box(0, 100, 400, 200))
+        # The sheet is cut a little outside of the list; where it fades away it has all but gone there.
+        near = [picture.get_at((50, y))[:3] for y in (rect.top - 3, rect.bottom + 2)]
+        for seen, wanted in zip(near, (above, below), strict=True):
+            assert max(abs(a - b) for a, b in zip(seen, wanted, strict=True)) < 40, (offset, seen, wanted)
+        assert picture.get_at((50, rect.centery))[:3] == full
 
 
 def test_the_rules_by_keyboard_alone(shown):

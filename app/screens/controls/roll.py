@@ -15,6 +15,8 @@ from app.table.geometry import Box
 BAR = 16.0
 """So much at the right is the bar's."""
 _LEAST = 36.0
+_FADE = 26.0
+"""Where the list goes on beyond its room, it fades away over so much."""
 _TRACK = Style(Ink.SHADE, 0.25, 4, edge_opacity=0)
 _THUMB = Style(Ink.EDGE_HIGH, 0.9, 4, edge_opacity=0)
 _THUMB_HELD = Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
@@ -72,7 +74,7 @@ class Roll:
 
     def showing(self, box: Box) -> float:
         """The offset at which all of a box of the content is seen, with some room round it: the nearest to this one."""
-        above, below = self.box.y + SNUG - box.y, box.bottom + SNUG - self.box.bottom
+        above, below = self.box.y + _FADE - box.y, box.bottom + _FADE - self.box.bottom
         return self.fitting(self.offset - above if above > 0 else self.offset + below if below > 0 else self.offset)
 
     def draw(self, brush: Brush) -> None:
@@ -84,11 +86,29 @@ class Roll:
                     widget.draw(brush, self.look(widget))
                 else:
                     widget.draw(brush)
-        cut(brush, first, brush.rect(self.box.grown(SNUG / 2)))
+        seen = self.box.grown(SNUG / 2)
+        cut(brush, first, brush.rect(seen))
+        if self.offset > 0:
+            _fade(brush, Box(seen.x, seen.y, seen.w, _FADE), upwards=True)
+        if self.offset < self.furthest:
+            _fade(brush, Box(seen.x, seen.bottom - _FADE, seen.w, _FADE), upwards=False)
         if self.furthest:
             bar, thumb = self.bar, self.thumb
             brush.panel(Box(bar.right - 8, bar.y, 8, bar.h), _TRACK)
             brush.panel(Box(bar.right - 8, thumb.y, 8, thumb.h), _THUMB_HELD if self.held else _THUMB)
+
+
+def _fade(brush: Brush, box: Box, *, upwards: bool) -> None:
+    """The ground of the window, from nothing at one edge of the box to all of it at the other."""
+    rect, colour = brush.rect(box), brush.palette[Ink.GROUND]
+
+    def make() -> pygame.Surface:
+        strip = pygame.Surface((1, rect.h), pygame.SRCALPHA)
+        for y in range(rect.h):
+            strip.set_at((0, rect.h - 1 - y if upwards else y), (*colour, round(255 * (y + 1) / rect.h)))
+        return pygame.transform.scale(strip, rect.size).convert_alpha()
+
+    brush.add(brush.sprites.keep(("fade", rect.size, colour, upwards), make), rect.x, rect.y)
 
 
 def cut(brush: Brush, first: int, rect: pygame.Rect) -> None:
