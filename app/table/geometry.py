@@ -77,6 +77,10 @@ class Box:
         high = min(self.bottom, other.bottom) - max(self.y, other.y)
         return wide * high if wide > 0 and high > 0 else 0.0
 
+    def encloses(self, other: Box) -> bool:
+        """Whether the other lies wholly in it, give or take what sums of fractions miss."""
+        return abs(self.shared(other) - other.w * other.h) < 0.01
+
     def overlaps(self, other: Box) -> bool:
         """Whether the two share any point."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom

@@ -62,6 +62,8 @@ class Note:
     """Not shown while cards are being dealt."""
     over: bool = True
     """Lies over the cards."""
+    align: float = 0.5
+    """Where ``x`` is in the words: 0 where they begin, 1 where they end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,19 @@ from of_kong_pie import CASINO, CHIPS, QUIET, THREE, cards, do, fee_position, po
 from app.rules.kong_pie.kongs import PAIR, kong
 from app.rules.kong_pie.model import Connect, Deal, Discard, Pass
 from app.rules.kong_pie.rules import GAME
-from app.table.geometry import Area, area_of
+from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, area_of
 from app.table.kong_pie import TABLETOP
 from app.table.layout import lay_out
+from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
 from app.table.tabletop import Payment
 
 NAMES = ("You", "Ben", "Cal")
 AREA = area_of(1280, 720)
+LARGEST = (UNITS_WIDE / TABLETOP.largest, UNITS_HIGH / TABLETOP.largest)
+AREAS = (
+    AREA, area_of(1024, 640), area_of(1280, 960), Area(1720, 720, 1), area_of(1280, 720, 2.0, LARGEST),
+    area_of(1024, 640, 1.5, LARGEST), area_of(1280, 720, 0.75),
+)  # fmt: skip
 HIGH_KONG = "7D 8H 7C 7S"
 FOUR = THREE + ",6C 9C 10C JC"
 
@@ -60,17 +66,77 @@ def test_kitty_and_jackpot_are_there_only_where_chips_are_played_for():
     assert not [text for text in texts(position("9H 9S 2C 3D", "4C", **QUIET)) if "kitty" in text or "jackpot" in text]
 
 
-def test_kongs_lie_in_columns_and_the_place_for_the_next_one_follows():
+def test_kongs_lie_in_columns_and_the_own_ones_are_the_place_for_the_next_one():
     state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), **QUIET)
-    for area in (AREA, area_of(1024, 640), area_of(1280, 960), Area(1720, 720, 1)):
+    for area in AREAS:
         mat = TABLETOP.mat(area, 3)
         spreads = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
         places = lay_out(TABLETOP.zones(state, 0, True), spreads)
         noodle, king, ten = places[card("8H")], places[card("KC")], places[card("10C")]
         assert noodle.x == king.x
-        assert noodle.y < king.y < spreads["kongs"].y
+        assert noodle.y < king.y
         assert ten.x < area.w / 3
-        assert spreads["kongs"].box.bottom < area.h
+        column = spreads["kongs"].box
+        assert column.bottom < area.h
+        for one in ["8H", "KC", "KD", "KH"]:
+            assert column.encloses(places[card(one)].box)
+        assert not column.encloses(places[card("10C")].box)
+
+
+def test_the_own_column_keeps_clear_of_the_mat_and_of_the_buttons():
+    four = "2C 3C 4C 5C"
+    for area in AREAS:
+        for seats in (2, 3):
+            state = position("9H 9S", *["4D"] * (seats > 1), *["5D"] * (seats > 2), kongs=(four,), **QUIET)
+            mat = TABLETOP.mat(area, seats)
+            column = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}["kongs"].box
+            assert column.x - mat.cloth.right >= 10
+            assert area.w - ACTIONS_WIDE - 12 - column.right >= 10
+            told = next(note for note in TABLETOP.notes(state, 0, True, mat) if note.text.startswith("1 of"))
+            assert (told.x, told.align) == (pytest.approx(column.x), 0)
+            row = TABLETOP.spreads(state, 0, area, mat)["kong+0-0"].extent(4)
+            assert column.encloses(row)
+            assert column.y + 8 < told.y < row.y - 10
+
+
+def test_where_words_are_larger_than_usual_less_is_said_above_a_column():
+    state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH",), **QUIET)
+    said = [note.text for note in notes(state, area=area_of(1280, 720, 2.0, LARGEST)) if note.kind == "caption"]
+    assert "2 of 4 · 5 pts" in said
+    assert said.count("0 of 4 kongs") == 2
+
+
+def test_an_empty_place_is_shown_whole_where_no_kong_lies_and_not_at_all_where_one_does():
+    assert not any(place.ornament for place in TABLETOP.mat(AREA, 3).places if place.zone == "kongs")
+    won = "8H,KC KD KH,10C 10D 10H,2S 3S 4S 6S"
+    for kongs, shown in (((), 3), (("8H",), 2), ((won,), 2), (("", "8H"), 2)):
+        state = position("9H 9S 2C", "4C", "5D", kongs=kongs, **QUIET)
+        assert len([note for note in notes(state) if note.picture == "tokens/spot-kong"]) == shown
+
+
+def test_what_the_high_notes_make_is_named_above_the_mat():
+    state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
+    for area in AREAS:
+        mat = TABLETOP.mat(area, 3)
+        found = TABLETOP.notes(state, 0, True, mat)
+        named = [note for note in found if note.text in ("each a noodle", "high pair")]
+        assert all(note.y + 10 < mat.cloth.y for note in named)
+        pictures = [note for note in found if note.picture.startswith("cards/")]
+        assert all(note.y - note.size * 0.7 > BAR_HIGH + 4 for note in pictures)
+
+
+def test_the_columns_at_the_sides_keep_clear_of_the_high_notes():
+    four = "2C 3C 4C 5C"
+    state = position("9H 9S", "4D", "5D", kongs=("", four, "2S 3S 4S 5S"), **QUIET)
+    for area in AREAS:
+        mat = TABLETOP.mat(area, 3)
+        spreads = TABLETOP.spreads(state, 0, area, mat)
+        left, right = spreads["kong+1-0"].extent(4), spreads["kong+2-0"].extent(4)
+        found = TABLETOP.notes(state, 0, True, mat)
+        assert mat.spreads["notes"].extent(2).x - left.right >= 24
+        assert right.x - max(note.x + note.size / 2 for note in found if note.picture.startswith("cards/")) >= 24
+        assert left.x > PLATE_WIDE + 16
+        assert right.right < area.w - PLATE_WIDE - 16
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -19,6 +19,7 @@ from app.screens.table.lift import RISES
 from app.screens.table.marks import RAISED
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
+from app.screens.table.scene import Scene
 from app.shell import brush as styles
 from app.shell.brush import Brush
 from app.shell.theme import GOLD, SMALL, TEXT, Ink, Paint
@@ -162,7 +163,7 @@ def _note(note: Note, brush: Brush) -> None:
         wide = brush.width(note.text, SMALL, weight) + 20
         brush.panel(Box.around(note.x, note.y, wide, 24), styles.CHIP)
     size = _LARGE.get(note.kind, SMALL)
-    brush.text(note.text, note.x, note.y, size, colour, weight=weight, align=0.5)
+    brush.text(note.text, note.x, note.y, size, colour, weight=weight, align=note.align)
 
 
 def _is_leaving(play: Play, zone: str) -> bool:
@@ -276,11 +277,11 @@ def _held(play: Play, brush: Brush) -> None:
 def _glows(play: Play, brush: Brush) -> None:
     scene = play.scene
     if play.holding.held:
-        for zone in play.holding.held.targets:
-            brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
+        for box in outermost(scene, play.holding.held.targets):
+            brush.panel(box.grown(9), styles.GLOW)
     elif not play.scene.motion.busy:
-        for zone in play.marks.targets:
-            brush.panel(scene.zone_box(zone).grown(9), styles.GLOW)
+        for box in outermost(scene, play.marks.targets):
+            brush.panel(box.grown(9), styles.GLOW)
     away = play.holding.held.start if play.holding.held and play.holding.held.dragged else ()
     for card in play.marks.cards.difference(away):
         lift = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
@@ -294,6 +295,12 @@ def _glows(play: Play, brush: Brush) -> None:
         place = scene.place(card)
         lift = -12 if scene.zone_of[card] == "hand" else 0
         brush.panel(place.box.moved(0, lift).grown(6), styles.HINT_GLOW)
+
+
+def outermost(scene: Scene, zones: Iterable[str]) -> list[Box]:
+    """Where those zones lie; what lies within another of them glows with it."""
+    boxes = list(dict.fromkeys(scene.zone_box(zone) for zone in zones))
+    return [box for box in boxes if not any(other != box and other.encloses(box) for other in boxes)]
 
 
 def _focus(play: Play, keys: Keys, brush: Brush) -> None:

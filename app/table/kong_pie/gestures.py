@@ -72,7 +72,7 @@ def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card to the discards, a kong to one's column, two cards to the source for two others."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) == 1:
         return (DISCARD[held.cards[0]],)
-    # One's own column is a place all over: the kongs in it too, as they cover most of the free place below them.
+    # One's own column is a place all over: who clicks there hits one of the kongs in it.
     if held.zone == "hand" and (zone == "kongs" or zone.startswith("kong+0-")) and len(held.cards) <= 4:
         return (kong(*held.cards),)
     if (held.zone, zone) in (("hand", "source"), ("source", "hand")):

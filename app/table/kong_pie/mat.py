@@ -9,7 +9,7 @@ from app.rules.kong_pie.model import SOURCE_SIZE, Pair, Public, State
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans
+from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans
 from app.table.tabletop import Mat, Note
 from app.table.words import count
 
@@ -24,7 +24,11 @@ _NOODLE_STEP = 44.0
 """Each noodle is a kong by itself: the two stand farther apart than a pair."""
 _MADE_ROW = 3 * _MADE_WIDE + 2 * _MADE_STEP + _NOODLE_STEP + 2 * _MADE_GAP
 _PILE_WIDE, _OUT_WIDE = 76.0, 46.0
-_BESIDE = PLATE_WIDE + 30
+_ABOVE, _HEAD = 17.0, 28.0
+"""From a column up to the middle of what is written of it, and past it."""
+_CLEAR = 12.0
+"""Round the own kongs: to the mat's frame and to the buttons."""
+_BESIDE = PLATE_WIDE + 20
 """From the edge to the kongs of those who sit at the sides."""
 _TOP_SEAT = BAR_HIGH + 46 + PLATE_HIGH
 """The bottom of the plate opposite, when two play."""
@@ -32,7 +36,7 @@ _TOP_SEAT = BAR_HIGH + 46 + PLATE_HIGH
 _PLACES = (
     tabletop.Place("stock", "spot-stock", "stock"),
     tabletop.Place("discards", "spot-discards", "discards"),
-    tabletop.Place("kongs", "spot-kong", "your kongs"),
+    tabletop.Place("kongs", "", "your kongs"),
 )
 
 
@@ -62,7 +66,7 @@ def mat(area: Area, seats: int) -> Mat:
         "pulled": Spread(middle + 236 * size, source - 46 * size, out, down=26 * size)
         if seats > 2
         else Spread(notes[0], notes[1] + 246 * size, out, step=out + 3, reach=5 * out + 15),
-        "kongs": _row(area, seats, 0, 0, 1),
+        "kongs": _own(area, seats, 1),
         **{_top(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
         **fans(area, seats, step=20),
         "hand": Spread(
@@ -70,20 +74,25 @@ def mat(area: Area, seats: int) -> Mat:
             step=_HAND_STEP * size, reach=_HAND_REACH * size, arc=1.2,
         ),
     }  # fmt: skip
-    half, top = 2 * _SOURCE_STEP * size + 16, source - _SOURCE_WIDE * size * CARD_SHAPE / 2 - 40
+    half, top = _half(area), source - _SOURCE_WIDE * size * CARD_SHAPE / 2 - 40
     cloth = Box(middle - half, top, 2 * half, piles + pile * CARD_SHAPE / 2 + 40 - top)
     return Mat(spreads, _PLACES, cloth, pot=(middle - 166 * size, piles))
+
+
+def _half(area: Area) -> float:
+    """Half the width of the cloth."""
+    return 2 * _SOURCE_STEP * area.cards + 16
 
 
 # ---- kongs
 
 
 def _column(area: Area, seats: int, steps: int) -> Box:
-    """Where a seat's kongs lie: the own ones beside the hand, the others' beside their plates."""
+    """Where a seat's kongs lie: the own ones between mat and buttons, the others' beside their plates."""
     wide = _KONG_ROW * area.cards
     if steps == 0:
-        top = area.h - 312 * area.cards
-        return Box(area.w / 2 + 228 * area.cards, top, wide, area.h - 16 - top)
+        x, top = area.w / 2 + _half(area) + _CLEAR, area.h - 312 * area.cards
+        return Box(x, top, min(wide, area.w - ACTIONS_WIDE - 2 * _CLEAR - x), area.h - 16 - top)
     top, low = BAR_HIGH + 36, area.h * 0.487 + PLATE_HIGH / 2
     if seats == 2:
         return Box(area.w / 2 + PLATE_WIDE / 2 + 130 * area.cards, top, wide, low - top)
@@ -92,14 +101,28 @@ def _column(area: Area, seats: int, steps: int) -> Box:
 
 
 def _row(area: Area, seats: int, steps: int, row: int, cards: int) -> Spread:
-    """One kong of a seat. The rows lie so close that seven fit, the most that there can be."""
-    column = _column(area, seats, steps)
-    wide, step = _KONG_WIDE * area.cards, _KONG_STEP * area.cards
+    """One kong of a seat; at the right they lie against the plate. The rows are so close that seven fit, the most that
+    there can be.
+    """
+    column, wide = _column(area, seats, steps), _KONG_WIDE * area.cards
+    step = min(_KONG_STEP * area.cards, (column.w - wide) / 3)
     down = min(40.0 * area.cards, (column.h - wide * CARD_SHAPE) / 6)
+    half = (wide + (cards - 1) * step) / 2
     return Spread(
-        column.x + (wide + (cards - 1) * step) / 2, column.y + wide * CARD_SHAPE / 2 + row * down,
-        wide, step=step, reach=3 * step, z=10.0 * row,
+        column.right - half if _at_right(seats, steps) else column.x + half,
+        column.y + wide * CARD_SHAPE / 2 + row * down, wide, step=step, reach=3 * step, z=10.0 * row,
     )  # fmt: skip
+
+
+def _own(area: Area, seats: int, rows: int) -> Spread:
+    """Where the next own kong goes: the whole column, with what is written above it."""
+    column, last = _column(area, seats, 0), _row(area, seats, 0, rows - 1, 1)
+    high = last.box.bottom - column.y + _HEAD
+    return Spread(column.x + column.w / 2, column.y - _HEAD + high / 2, column.w, shape=high / column.w)
+
+
+def _at_right(seats: int, steps: int) -> bool:
+    return 1 < steps == seats - 1
 
 
 def _top(steps: int) -> str:
@@ -113,13 +136,12 @@ def _zone(steps: int, row: int) -> str:
 
 
 def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """A row for each kong; the place for the next own one follows them."""
+    """A row for each kong; the own ones are together the place for the next one."""
     p, found = state.public, {}
     for steps, made in _columns(p, seat):
         for row, cards in enumerate(made):
             found[_zone(steps, row)] = _row(area, p.seats, steps, row, len(cards))
-        if steps == 0:
-            found["kongs"] = _row(area, p.seats, 0, len(made), 1)
+    found["kongs"] = _own(area, p.seats, max(1, len(p.sheet.kongs[seat])))
     return found
 
 
@@ -187,7 +209,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     """What the high notes make, how many kongs each has, what is left in the stock, kitty and jackpot."""
     p, at = state.public, mat.spreads
     source, stock, discards = at["source"], at["stock"], at["discards"]
-    found = [*_high(p, at["notes"]), *_progress(p, seat, mat)]
+    found = [*_high(p, at["notes"], mat.cloth.y), *_progress(p, seat, mat)]
     found.append(Note("Source", source.x, source.box.y - 24, "caption"))
     for i in range(len(p.source), SOURCE_SIZE):
         x = source.x + (i - 1.5) * source.step
@@ -214,8 +236,10 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     return found
 
 
-def _high(p: Public, at: Spread) -> Iterator[Note]:
-    """The title, and pictures of the noodles and the high pairs; those that can no longer be held are ticked off."""
+def _high(p: Public, at: Spread, low: float) -> Iterator[Note]:
+    """The title, and pictures of the noodles and the high pairs; those that can no longer be held are ticked off. Their
+    names stay above ``low``, where the mat begins, unless they stand beside it.
+    """
     highs = p.ledger.highs
     gone = {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
     yield Note("High notes", at.x, at.box.y - 16, "title")
@@ -225,7 +249,11 @@ def _high(p: Public, at: Spread) -> Iterator[Note]:
     size = at.w / _NOTE_WIDE
     wide = _MADE_WIDE * size
     narrow = at.x < 200  # they stand at the edge, when two play: below rather than beside
-    left, y = (at.x - _MADE_ROW * size / 2, at.box.bottom + 62 * size) if narrow else (beside, at.y - 6)
+    below = wide * CARD_SHAPE / 2 + 15  # from the middle of a picture to that of its name
+    if narrow:
+        left, y = at.x - _MADE_ROW * size / 2, at.box.bottom + 62 * size
+    else:
+        left, y = beside, min(at.y - 6, low - 18 - below)
     for text, pair in groups:
         step = (_NOODLE_STEP if pair == highs.noodles else _MADE_STEP) * size
         for i, card in enumerate(pair):
@@ -235,18 +263,22 @@ def _high(p: Public, at: Spread) -> Iterator[Note]:
                 top = y + 22 * size
                 yield Note("", x - wide / 2 + 12, top, picture="tokens/mark-check", size=20, over=False)
         middle = left + (wide + step) / 2
-        yield Note(text, middle, y + wide * CARD_SHAPE / 2 + 15, "caption")
+        yield Note(text, middle, y + below, "caption")
         left += wide + step + _MADE_GAP
 
 
 def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:
     """Above each column how far its owner is; where nothing lies yet, the place for it."""
+    wanted = p.options.kongs_to_win
     for steps, made in _columns(p, seat):
         first = mat.spreads[_top(steps)]
         points = p.sheet.points[(seat + steps) % p.seats]
-        middle, y = first.box.x + _KONG_ROW / _KONG_WIDE * first.w / 2, first.box.y - 16
-        wanted = p.options.kongs_to_win
-        won = f"{len(made)} of {wanted} kongs" if len(made) <= wanted else f"{len(made)} kongs"  # one more with glory
-        yield Note(f"{won} · {count(points, 'pt')}" if made else won, middle, y, "caption")
-        if steps and not made:
+        won = f"{len(made)} of {wanted}" if len(made) <= wanted else f"{len(made)}"  # one more with glory
+        roomy = first.w >= _KONG_WIDE  # where words are larger than usual, a column has no room for all of them
+        text = f"{won} kongs" if roomy or not made or len(made) > wanted else won
+        x, align = (first.box.right, 1.0) if _at_right(p.seats, steps) else (first.box.x, 0.0)
+        yield Note(
+            f"{text} · {count(points, 'pt')}" if made else text, x, first.box.y - _ABOVE, "caption", align=align,
+        )  # fmt: skip
+        if not made:
             yield Note("", first.x, first.y, picture="tokens/spot-kong", size=first.w, over=False)
