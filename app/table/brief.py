@@ -170,7 +170,7 @@ _PAI_TONG = (
         ),
         (
             Example(
-                "Three tongs, and a pair that waits for any eight.",
+                "Three tongs, and a pair: an eight of any suit wins.",
                 ("2C 2S 2M", "5C 5C 5M", "RF RF OT", "8S 8M"), "", faces="money",
             ),
         ),

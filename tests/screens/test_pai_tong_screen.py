@@ -14,13 +14,17 @@ from app.rules.pai_tong.model import DRAW, KIN, Tong
 from app.rules.pai_tong.rules import GAME
 from app.rules.record import write
 from app.screens.table.breaks import Breaks
+from app.screens.table.claims import Answers, Asked, ClaimScreen
 from app.screens.table.controls import sort_button
 from app.screens.table.hint import Hint
 from app.screens.table.room import beside_table, clearest, hidden, off_hand
+from app.screens.widgets import Button, Picture
 from app.table.geometry import Box, area_of
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 
 SITTERS = tuple(Sitter(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
 AREA = area_of(1280, 720)
+NOTHING = Answers(lambda _seat: None, lambda: None, lambda: None)
 
 
 def come_to(wanted):
@@ -98,3 +102,22 @@ def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, l
     screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 1000.0)
     assert play.holding.held is None
     assert len(play.session.state.hands[0]) == left
+
+
+@pytest.mark.parametrize("people", range(1, 7))
+def test_the_question_to_several_covers_a_whole_plate_and_leaves_no_hole(shown, people):
+    shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
+    asked = [Asked(seat, f"Person {seat}", "avatars/fox") for seat in range(people)]
+    screen = ClaimScreen(shown.program, "Rosa lays the two of coins. Does anybody want it?", asked, NOTHING)
+    area = area_of(1280, 720, 2, screen.least)
+    panel, *_, nobody = (widget.box for widget in screen.widgets(area))
+    plate = Box.around(*plate_middles(area, 4)[0], PLATE_WIDE, PLATE_HIGH)
+    assert panel.shared(plate) == pytest.approx(plate.w * plate.h)
+    assert panel.middle[0] == pytest.approx(area.w / 2)
+    faces = [widget.box for widget in screen.widgets(area) if isinstance(widget, Picture)]
+    ends = {}
+    for box in (widget.box for widget in screen.widgets(area) if isinstance(widget, Button)):
+        ends[box.y] = max(ends.get(box.y, 0), box.right)
+    assert len(faces) == people
+    assert len({round(right, 3) for right in ends.values()}) == 1
+    assert nobody.bottom == max(box.bottom for box in (nobody, *faces))

@@ -16,11 +16,13 @@ from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.pai_tong import TABLETOP
-from app.table.pai_tong.hands import in_ranks, in_sets, in_suits, tongs_of, waits_for
-from app.table.seating import plate_middles
+from app.table.pai_tong.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")
 AREA = area_of(1280, 720)
+LOW = area_of(1280, 720, 2, (1280 / TABLETOP.largest, 720 / TABLETOP.largest))
+"""As low as it gets where words are large."""
 OTHERS = LOOSE
 PAIRS = "5C 5S 5M 1C 1S 2C 3C 4C 6C 8C RF"
 """Three fives, so three tongs with a fourth."""
@@ -187,8 +189,8 @@ def test_all_are_asked_in_the_same_words_whoever_could_take_it():
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (position(f"{PAIRS} 9C", *OTHERS), "Discard a card."),
-        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), "Discard a tile."),
+        (position(f"{PAIRS} 9C", *OTHERS), "Discard a card: drag it to the mat, or press Enter."),
+        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), "Discard a tile: drag it to the mat, or press Enter."),
         (position(f"{READY} OT", *OTHERS, scoring="pong"), "Four tongs: win 2 chips from each, or discard."),
         (asked(READY, "OT"), "The old thousand wins: 1 chip from each."),
         (asked(PAIRS, "9C"), "Draw a card."),
@@ -216,12 +218,9 @@ def test_a_win_tells_what_it_brings():
     assert act(asked(PAIRS, "9C"))["K"].label == "Kin!"
 
 
-def test_a_hint_tells_what_the_hand_then_waits_for():
+def test_a_hint_names_the_discard():
     state = position(f"{READY} 9C", *OTHERS)
-    assert TABLETOP.advise(state, DISCARDS[kind("9C")]) == (
-        "Discard the nine of coins. Then any honour wins: 10 not seen yet."
-    )
-    assert TABLETOP.advise(state, DISCARDS[kind("1C")]) == "Discard the one of coins."
+    assert TABLETOP.advise(state, DISCARDS[kind("9C")]) == "Discard the nine of coins."
 
 
 # ---- the hand
@@ -242,9 +241,15 @@ def test_what_a_hand_waits_for_is_what_completes_it():
     assert all(seen[each] for each in (True, False))
 
 
+def test_a_rank_is_told_so_that_nobody_takes_it_for_a_number_of_cards():
+    assert (any_of(1, "money"), any_of(7, "tiles")) == ("a two of any suit", "an eight of any suit")
+    assert (any_of(9, "money"), any_of(9, "tiles")) == ("any honour", "any dragon")
+    assert (one_of(1, "money"), one_of(7, "tiles"), one_of(9, "money")) == ("a two", "an eight", "an honour")
+
+
 def test_an_open_hand_is_told_what_wins_and_a_closed_one_is_not():
     state = asked(READY, "9C", turn=2)
-    assert "Any honour wins · 10 not seen yet" in notes(state)
+    assert "Any honour wins · 10 unseen" in notes(state)
     assert not any("wins" in text for text in notes(state, open_hand=False))
     assert not any("wins" in text for text in notes(asked(PAIRS, "9C", turn=2)))
 
@@ -289,6 +294,31 @@ def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size,
             assert at.box.right <= area.w - 256 or at.box.bottom <= area.h - 190  # the actions and a line above them
 
 
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("area", [AREA, LOW])
+@pytest.mark.parametrize("cards", ["cards", "tiles"])
+def test_open_tongs_at_the_sides_keep_clear_of_the_mat_and_of_what_is_asked(seats, area, cards):
+    mat = TABLETOP.mat(area, seats)
+    left, right = (mat.spreads[f"{cards}/tongs+{steps}"].extent(9) for steps in (1, seats - 1))
+    plate = plate_middles(area, seats)[1][1] + PLATE_HIGH / 2
+    assert left.right <= max(mat.cloth.x, 12 + PLATE_WIDE)
+    assert right.x >= area.w - left.right
+    for box in (left, right):
+        assert plate < box.y
+        assert box.bottom <= area.h - 222  # three actions, and two lines above them
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_tiles_lie_the_larger_the_fewer_are_discarded(seats):
+    mat = TABLETOP.mat(AREA, seats)
+    rows, ground = mat.spreads["tiles/discards"], mat.spreads["tiles/discards"].extent(1)
+    most = len(MONEY.cards) - 11 * seats
+    last = [rows.place(index, most, face_up=True).box for index in range(most)]
+    assert all(box.x >= ground.x and box.right <= ground.right for box in last)
+    assert all(box.y >= ground.y and box.bottom <= ground.bottom for box in last)
+    assert rows.w >= {4: 34, 5: 36, 6: 39, 7: 43}[seats]
+
+
 def test_the_discard_asked_about_lies_large_and_then_joins_the_others_in_their_order():
     state = quietly(asked(PAIRS, "9C"))
     first = state.public.thrown[0].card
@@ -316,6 +346,15 @@ def test_walls_stand_where_the_rules_say_and_shrink_from_the_break():
         assert tuple(sides[wall] for wall in range(4)) == walls_left(dice, len(state.stock))
         assert len({(at[card].x, at[card].y) for card in state.stock}) == len(state.stock)
         state = quietly(do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}"))
+
+
+def test_the_dice_are_told_until_the_first_discard():
+    state = deal({}, cards="tiles", dealing="walls")
+    dice = "dice {} and {}".format(*state.public.sheet.dice)
+    assert {dice, f"{len(state.stock)} in the wall"} <= set(notes(state))
+    state = do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}")
+    assert dice not in notes(state)
+    assert f"{len(state.stock)} in the wall" in notes(state)
 
 
 # ---- what is said
@@ -365,6 +404,29 @@ def test_the_winning_hand_is_laid_out_and_counted():
         assert (crown.x, crown.y < y) == (x, True)
     assert TABLETOP.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
     assert TABLETOP.outcome(after, NAMES.__getitem__) == "You win with four tongs, 4 of them pure: 6 chips from each."
+
+
+@pytest.mark.parametrize("area", [AREA, LOW])
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, cards):
+    _, after = win(cards=cards)
+    mat = TABLETOP.mat(area, 4)
+    for seat in range(4):
+        spreads = {**mat.spreads, **TABLETOP.spreads(after, seat, area, mat)}
+        at = lay_out(TABLETOP.zones(after, seat, True), spreads)
+        row = [at[card].box for card in after.hands[0]]
+        (told,) = (note for note in TABLETOP.notes(after, seat, True, mat) if note.text == "1 chip from each")
+        assert spreads["discards"].box.bottom < min(box.y for box in row)
+        (caption,) = {note.y for note in TABLETOP.notes(after, seat, True, mat) if note.text == "tong"}
+        assert max(box.bottom for box in row) < caption < told.y - 20
+        if seat:
+            assert told.y + 12 <= min(at[card].box.y for card in after.hands[seat])
+
+
+def test_the_sheet_tells_how_it_was_won_and_who_waited_for_what():
+    assert TABLETOP.sheet(win()[1]).notes == ("with an honour", "", "gave the win away", "")
+    alone = do(position(f"{READY} OT", READY.replace("1C", "8C"), *OTHERS[1:]), "kin")
+    assert TABLETOP.sheet(alone).notes[0] == "on the own turn"
 
 
 def test_a_drawn_hand_is_called():

@@ -144,8 +144,9 @@ class _Moment:
         live = self.unseen[rank]
         if not live:
             return None
-        which = f"the one {self._rank(rank)}" if live == 1 else f"any of {count(live, self._rank(rank))}"
-        return f"leaves you one card short: {which} still unseen wins"
+        name = self._rank(rank)
+        which = f"any {name}" if rank == HONOURS else f"{'an' if name == 'eight' else 'a'} {name} of any suit"
+        return f"leaves you one card short: {which} wins, {number(live)} unseen"
 
     def _spared(self, kind: Kind, n: int) -> str:
         """Why the card can be done without."""

@@ -11,7 +11,7 @@ from app.shell.theme import SMALL, Ink
 from app.table.geometry import Box
 
 _BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
-_BELOW, _HIGH = 6.0, 4.0
+_BELOW, _HIGH = 2.0, 4.0
 
 
 def draw_brackets(play: Play, brush: Brush) -> None:
@@ -27,9 +27,12 @@ def draw_brackets(play: Play, brush: Brush) -> None:
 
 
 def _brackets(play: Play, lying: tuple[Card, ...], away: frozenset[Card], brush: Brush) -> None:
-    for cards, words in play.session.tabletop.sets(play.session.state, play.scene.viewer):
-        if away.isdisjoint(cards) and _side_by_side(cards, lying):
-            _bracket(play, brush, cards, words)
+    found = play.session.tabletop.sets(play.session.state, play.scene.viewer)
+    sets = [(cards, words) for cards, words in found if away.isdisjoint(cards) and _side_by_side(cards, lying)]
+    # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
+    top = max((play.scene.place(card).box.bottom for cards, _ in sets for card in cards), default=0.0) + _BELOW
+    for cards, words in sets:
+        _bracket(play, brush, cards, words, top)
 
 
 def _side_by_side(cards: tuple[Card, ...], lying: tuple[Card, ...]) -> bool:
@@ -37,10 +40,9 @@ def _side_by_side(cards: tuple[Card, ...], lying: tuple[Card, ...]) -> bool:
     return len(places) == len(cards) == places[-1] - places[0] + 1
 
 
-def _bracket(play: Play, brush: Brush, cards: tuple[Card, ...], words: str) -> None:
+def _bracket(play: Play, brush: Brush, cards: tuple[Card, ...], words: str, top: float) -> None:
     boxes = [play.scene.place(card).box for card in cards]
     left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
-    top = max(box.bottom for box in boxes) + _BELOW
     brush.panel(Box(left, top, right - left, _HIGH), _BAR)
     x, y = (left + right) / 2, top + _HIGH + 9
     brush.panel(Box.around(x, y, brush.width(words, SMALL, "SemiBold") + 18, 22), CHIP)

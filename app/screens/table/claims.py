@@ -21,17 +21,15 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
-_GAP, _EDGE, _HEAD = 10.0, 18.0, 76.0
-_HIGH, _LOW = 46.0, 40.0
-"""A button; and where there are several rows, so that the card above them stays in sight."""
-_BUTTONS = {2: 377.0, 3: 300.0}
-"""How wide a button is where so many stand in a row."""
-_PLATE = 216.0
-"""Right of the plate of whoever sat there last."""
+_GAP, _EDGE, _HEAD, _HIGH = 10.0, 18.0, 76.0, 46.0
+_MARGIN = 8.0
+"""Between the panel and the edge of the picture: it covers the plate of whoever sat at the bottom last."""
+_FACE = 46.0
+"""A face, left of its button."""
 _BESIDE = 50.0
 """What the key takes of a button, and the room round the words."""
-_FEW = 4
-"""More people than so many stand three in a row."""
+_MOST = 3
+"""Buttons in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +67,20 @@ class ClaimScreen(Screen):
     @property
     def least(self) -> tuple[float, float]:
         """As the table below, or more where there are several rows: it must not cover the card that is asked about."""
-        return self._table if len(self._asked) <= self._columns else LEAST_UNITS
+        return self._table if len(self._asked) < self._columns else LEAST_UNITS
 
     @property
     def _columns(self) -> int:
-        return 3 if len(self._asked) > _FEW else 2
+        """There is one button more than people: that for nobody takes what they leave of the last row."""
+        answers = len(self._asked) + 1
+        return 2 if answers == 4 else min(answers, _MOST)  # two rows of two are better than three and one
 
     def widgets(self, area: Area) -> list[Widget]:
         """The question, a button for each person, and one for nobody."""
-        columns = self._columns
-        rows = -(-len(self._asked) // columns)
-        tall = _HIGH if rows == 1 else _LOW
-        high = _HEAD + (rows + 1) * (tall + _GAP) - _GAP + _EDGE
-        across = 2 * _EDGE + columns * (_BUTTONS[columns] + _GAP) - _GAP
-        left = max((area.w - across) / 2, min(_PLATE, area.w - across - 12))
-        box = Box(left, area.h - high - 12, across, high)
+        columns, people = self._columns, len(self._asked)
+        rows = people // columns + 1
+        high = _HEAD + rows * (_HIGH + _GAP) - _GAP + _EDGE
+        box = Box(_MARGIN, area.h - high - _MARGIN, area.w - 2 * _MARGIN, high)
         inner = box.grown(-_EDGE)
         found: list[Widget] = [
             Panel(box, _GROUND),
@@ -93,24 +90,24 @@ class ClaimScreen(Screen):
                 SMALL, Ink.QUIET, 0.5,
             ),
         ]  # fmt: skip
-        wide = _BUTTONS[columns] if len(self._asked) > 1 else inner.w
-        y = box.y + _HEAD
+        wide = (inner.w + _GAP) / columns - _GAP
         texts = self._texts(area, wide)
         for i, asked in enumerate(self._asked):
             row, column = divmod(i, columns)
-            x, line = inner.x + column * (wide + _GAP), y + row * (tall + _GAP)
-            place = Box(x + _HIGH, line, wide - _HIGH, tall)
+            x, y = inner.x + column * (wide + _GAP), box.y + _HEAD + row * (_HIGH + _GAP)
+            place = Box(x + _FACE, y, wide - _FACE, _HIGH)
             look = partial(self._look, asked.seat)
-            found.append(Picture(Box(x, line + tall / 2 - 20, 40, 40), asked.face))
+            found.append(Picture(Box(x, y + _HIGH / 2 - 20, 40, 40), asked.face))
             found.append(Button(f"look-{asked.seat}", place, texts[i], look, str(i + 1)))
-        place = Box(inner.x, inner.bottom - tall, inner.w, tall)
+        x = inner.x + people % columns * (wide + _GAP)
+        place = Box(x, inner.bottom - _HIGH, inner.right - x, _HIGH)
         found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=True))
         return found
 
     def _texts(self, area: Area, wide: float) -> list[str]:
         """What the people's buttons say: the names alone where there is no room for more."""
-        brush, room = self.program.brush(area), wide - _HIGH - _BESIDE
-        texts = [f"{asked.name}: look at my hand" for asked in self._asked]
+        brush, room = self.program.brush(area), wide - _FACE - _BESIDE
+        texts = [f"{asked.name}: I want to look" for asked in self._asked]
         fit = all(brush.width(text, TEXT, "SemiBold") <= room for text in texts)
         return texts if fit else [asked.name for asked in self._asked]
 

@@ -12,7 +12,7 @@ from app.screens.table.play import Play
 from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Brush, Style
 from app.shell.theme import SMALL, TEXT, Ink
-from app.table.geometry import Area, Box
+from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE
 
 _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
@@ -22,7 +22,7 @@ _WIDE, _HIGH, _EDGE = ACTIONS_WIDE, 46.0, 12.0
 _DOT = " · "
 """Between the parts of the line under the game's name."""
 _ROOMY, _CLOSE = 4, 46.0
-"""More actions than so many stand so close: that far from one to the next."""
+"""More actions than so many stand so close: that far from one to the next; and any where the picture is low."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +91,14 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     session, area, keymap = play.session, brush.area, play.program.keymap
     x = area.w - _WIDE - _EDGE
     if session.between_deals:
-        box = Box(x, area.h - _EDGE - _step(1), _WIDE, _HIGH)
+        box = Box(x, area.h - _EDGE - _step(area, 1), _WIDE, _HIGH)
         return [Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)]
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:
         return []  # what stands on them is for the owner of the hand alone, and for nobody who only watches
     legal = play.person.legal() if play.person.may_move else ()
     offered = session.tabletop.actions(session.state, seat, play.marks.cards)
-    step = _step(len(offered))
+    step = _step(area, len(offered))
     found: list[Widget] = []
     for i, action in enumerate(offered):
         y = area.h - _EDGE - step * (len(offered) - i)
@@ -116,14 +116,14 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     return found
 
 
-def _step(actions: int) -> float:
+def _step(area: Area, actions: int) -> float:
     """From one action down to the next."""
-    return _HIGH + 8 if actions <= _ROOMY else _CLOSE
+    return _HIGH + 8 if actions <= _ROOMY and area.h >= UNITS_HIGH else _CLOSE
 
 
 def _above(area: Area, actions: int) -> Box:
     """What is free above so many actions."""
-    return Box(area.w - _WIDE - _EDGE, 0, _WIDE, area.h - _EDGE - _step(actions) * actions - 8)
+    return Box(area.w - _WIDE - _EDGE, 0, _WIDE, area.h - _EDGE - _step(area, actions) * actions - 8)
 
 
 def sort_button(play: Play, area: Area) -> list[Widget]:

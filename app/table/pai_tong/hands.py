@@ -115,3 +115,18 @@ def unseen(state: State, hand: Sequence[Card], rank: int) -> int:
 def rank_word(rank: int, cards: str) -> str:
     """``five``, ``honour``, ``dragon``."""
     return "dragon" if rank == HONOURS and cards == "tiles" else _ONES[rank]
+
+
+def any_of(rank: int, cards: str) -> str:
+    """``a two of any suit``, ``any honour``: the cards of a rank, whichever comes."""
+    word = rank_word(rank, cards)
+    return f"any {word}" if rank == HONOURS else f"{_a(word)} of any suit"
+
+
+def one_of(rank: int, cards: str) -> str:
+    """``a two``, ``an honour``."""
+    return _a(rank_word(rank, cards))
+
+
+def _a(word: str) -> str:
+    return f"{'an' if word in ('eight', 'honour') else 'a'} {word}"

@@ -29,6 +29,16 @@ _EDGE = 12.0
 _GAP = 0.55
 """Between two groups of a zone, in steps, as ``layout`` has it."""
 _ALL = WALLS * WALL_TILES
+_TILES_WIDE = 490.0
+"""The rows of tiles, right of the walls."""
+_TILE_ROWS = {5: (13, 5), 6: (12, 5), 7: (11, 4)}
+"""How many tiles of a row and how many rows take all discards there can be: the more players, the smaller the stock."""
+_ASKED = 226.0
+"""Up from the lower edge where the picture is low: the actions, and above them two lines of what is asked."""
+_SIDE = 228.0
+"""The open tongs and shown hands at the sides stay clear of the mat."""
+_NOTED = 50.0
+"""Below the winner's tongs: what each of them is, and what they make together."""
 _NOWHERE = Box(0, 0, 0, 0)
 
 
@@ -68,7 +78,7 @@ class Sizes:
 
 
 CARDS = Sizes(NARROW, (62, 58), (44, 27), (32, 20), (30, 15), (32, 21), (58, 40), (44, 25), 22, 4, 74, 64)
-TILES = Sizes(TILE, (62, 63), (44, 45), (28, 28), (17, 17.2), (29, 23), (56, 56), (34, 35), 14, 6, 82, 60)
+TILES = Sizes(TILE, (62, 63), (44, 45), (32, 32), (17, 17.2), (29, 23), (56, 56), (34, 35), 14, 6, 82, 60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +182,18 @@ def mat(area: Area, seats: int) -> Mat:
     ground = _ground(area, seats)
     spreads = {
         f"{_OF[cards]}{name}": spread
-        for cards, sizes in (("money", CARDS), ("tiles", TILES))
+        for cards, sizes in (("money", CARDS), ("tiles", _tiles(seats)))
         for name, spread in _spreads(area, seats, sizes.times(area.cards), ground).items()
     }
     cloth = Box(ground.x - 14, ground.y - 12, ground.w + 28, ground.h + 24)
     return Mat(spreads, (Place("discards", "", "discards"), Place("stock", "", "stock")), cloth)
+
+
+def _tiles(seats: int) -> Sizes:
+    """Tiles lie as large as the discards of so many players leave room for."""
+    columns, rows = _TILE_ROWS.get(seats, (TILES.columns, TILES.rows))
+    step = _TILES_WIDE / columns
+    return replace(TILES, lying=(step - 1, step), columns=columns, rows=rows)
 
 
 def _ground(area: Area, seats: int) -> Box:
@@ -229,20 +246,30 @@ def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
     tops = sorted(x for x, y in plates[1:] if y < area.h * 0.3)
     room = min([b - a for a, b in pairwise(tops)], default=area.w) - 12
     for steps, (px, py) in enumerate(plates[1:], 1):
-        for name, (wide, step), reach in (
-            ("hand", sizes.closed, PLATE_WIDE - 14),
-            ("shown", sizes.shown, min(240.0 * area.cards, room)),
-            ("tongs", sizes.others, min((286.0 if py < area.h * 0.3 else 248.0) * area.cards, room)),
-        ):
-            high = wide * sizes.shape
-            y = py - PLATE_HIGH / 2 - (3 if sizes.shape == NARROW else high / 2 + 1)
-            if name == "tongs":
-                y = py + PLATE_HIGH / 2 + 7 + high / 2
-            x = max(_EDGE + reach / 2, min(area.w - _EDGE - reach / 2, px))
-            z = 100.0 if name == "tongs" else UNDER_PLATES
-            kind = Tongs if name == "tongs" else Spread
-            found[f"{name}+{steps}"] = kind(x, y, wide, step, reach - wide, z=z, shape=sizes.shape)
+        top = py < area.h * 0.3
+        reach = min((286.0 if top else _SIDE) * area.cards, room)
+        shown = min((240.0 if top else _SIDE) * area.cards, room)
+        for name, (wide, step), most in (
+            ("hand", sizes.closed, PLATE_WIDE - 14), ("shown", sizes.shown, shown),
+        ):  # fmt: skip
+            y = py - PLATE_HIGH / 2 - (3 if sizes.shape == NARROW else wide * sizes.shape / 2 + 1)
+            x = _within(area, px, most)
+            found[f"{name}+{steps}"] = Spread(x, y, wide, step, most - wide, z=UNDER_PLATES, shape=sizes.shape)
+        under = py + PLATE_HIGH / 2 + (7 if top else 4)
+        wide, step = sizes.others
+        # Where the picture is low, those at the sides lie above what the person is asked.
+        size = 1.0 if top else min(1.0, (area.h - _ASKED - under) / (wide * sizes.shape))
+        wide, step = wide * size, step * size
+        found[f"tongs+{steps}"] = Tongs(
+            _within(area, px, reach), under + wide * sizes.shape / 2, wide, step, reach - wide, z=100.0,
+            shape=sizes.shape,
+        )  # fmt: skip
     return found
+
+
+def _within(area: Area, x: float, wide: float) -> float:
+    """The middle nearest to ``x`` of what is so wide and stays on the table."""
+    return max(_EDGE + wide / 2, min(area.w - _EDGE - wide / 2, x))
 
 
 def above_plate(mat: Mat, cards: str, steps: int) -> tuple[float, float]:
@@ -308,14 +335,17 @@ def _laid_out(state: State, steps: int, spreads: Mapping[str, Spread]) -> dict[s
     size = ground.w / _MIDDLE_WIDE
     sizes = sizes.times(size)
     far = f"+{steps}" if steps else ""
-    wide, step = sizes.won
+    small = 26.0 * size
+    strip = ground.y + 4 + small * sizes.shape / 2
+    below = strip + small * sizes.shape / 2 + 8
+    room = ground.bottom + 28 - _NOTED - below
+    large = min(1.0, room / (sizes.won[0] * sizes.shape))
+    wide, step = sizes.won[0] * large, sizes.won[1] * large
     closed, opened = len(state.hands[winner]) // 3, len(p.melds[winner])
-    y = ground.bottom - 34 - wide * sizes.shape / 2
+    y = below + room / 2
     row = Tongs(ground.middle[0], y, wide, step, ground.w, z=400, shape=sizes.shape, gap=22 * size)
     pitch = 2 * step + wide + row.gap
     left = ground.middle[0] - 2 * pitch
-    small = 26.0 * size
-    strip = ground.y + 4 + small * sizes.shape / 2
     return {
         f"hand{far}": replace(row, x=left + closed * pitch / 2),
         f"tongs{far}": replace(row, x=left + (closed + opened / 2) * pitch),

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from app.rules.cards import Card, Seat
 from app.rules.pai_tong.kinds import KIND, RANK, plural, words
-from app.rules.pai_tong.model import PASS, Deal, Discard, Draw, Kin, Move, State, Tong
+from app.rules.pai_tong.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, State, Tong
 from app.rules.pai_tong.scoring import PONG_WIN, pure_tongs
 from app.rules.pai_tong.tongs import complete, split, tongs_with
 from app.table.layout import Spread
 from app.table.pai_tong.gestures import best_tong, win_worth
-from app.table.pai_tong.hands import rank_word, tong_name, unseen, waits_for
+from app.table.pai_tong.hands import any_of, one_of, tong_name, unseen, waits_for
 from app.table.pai_tong.mat import NARROW, above_plate, placed
 from app.table.tabletop import Claim, Mat, Note, Sheet
 from app.table.text import pai_tong as text
@@ -42,11 +42,11 @@ def spoken(state: State, card: Card) -> str:
 
 
 def advise(state: State, move: Move) -> str:
-    """The hint's sentence; of a discard also what the hand then waits for."""
+    """The hint's sentence."""
     p = state.public
     match move:
         case Discard(kind):
-            return f"Discard the {words(kind, p.options.cards)}.{_then_waits(state, kind)}"
+            return f"Discard the {words(kind, p.options.cards)}."
         case Tong():
             taken = "discard" if p.discard is None else spoken(state, p.discard)
             return f"Take the {taken} into a tong with {_two(state, move)}."
@@ -57,21 +57,6 @@ def advise(state: State, move: Move) -> str:
         case Deal():
             return "Start the next deal."
     return "Let it lie: pass."
-
-
-def _then_waits(state: State, kind: int) -> str:
-    hand = list(state.hands[state.public.turn])
-    gone = next(card for card in hand if KIND[card] == kind)
-    hand.remove(gone)
-    rank = waits_for(hand)
-    if rank is None:
-        return ""
-    word = rank_word(rank, state.public.options.cards)
-    return f" Then any {word} wins: {_of_them(unseen(state, (*hand, gone), rank))}."
-
-
-def _of_them(left: int) -> str:
-    return f"{left} not seen yet" if left else "but all have been seen"
 
 
 def _two(state: State, tong: Tong) -> str:
@@ -112,7 +97,7 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     hand, worth = state.hands[seat], win_worth(state, seat)
     if p.discard is None:
         if worth is None:
-            return f"Discard a {_thing(state)}."
+            return f"Discard a {_thing(state)}: drag it to the mat, or press Enter."
         return f"Four tongs: win {count(worth, 'chip')} from each{', or discard' if hand else ''}."
     if worth is not None:
         return f"The {spoken(state, p.discard)} wins: {count(worth, 'chip')} from each."
@@ -140,27 +125,33 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     if rank is not None:
         hand = spreads["hand"]
         left = unseen(state, state.hands[seat], rank)
-        word = rank_word(rank, p.options.cards)
-        told = f"Any {word} wins · {left} not seen yet" if left else f"Any {word} wins, but all have been seen"
+        wanted = any_of(rank, p.options.cards)
+        told = f"{wanted[0].upper()}{wanted[1:]} wins{f' · {left} unseen' if left else ', but all have been seen'}"
         found.append(Note(told, hand.x, hand.box.y - 18))
     return found
 
 
 def _stock_notes(state: State, spreads: dict[str, Spread]) -> list[Note]:
     stock, dice = spreads["stock"], state.public.sheet.dice
-    left = f"{len(state.stock)} left" if state.stock else "empty"
     if dice is not None:
-        walls = stock.extent(len(state.stock))
-        inner = stock.w * stock.shape + 22
-        return [
-            Note(left, stock.x, walls.bottom - inner, resting=True),
-            Note(f"dice {dice[0]} and {dice[1]}", stock.x, walls.y + inner, "caption"),
-        ]
+        return _wall_notes(state, stock, dice)
+    left = f"{len(state.stock)} left" if state.stock else "empty"
     name = "narrow" if stock.shape == NARROW else "tile"
     return [
         Note("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, over=False),
         Note(left, stock.x, stock.box.bottom + 16, resting=True),
     ]
+
+
+def _wall_notes(state: State, stock: Spread, dice: Dice) -> list[Note]:
+    """Along the lower wall how many tiles stand; until the first discard also what the dice have shown."""
+    p, walls = state.public, stock.extent(len(state.stock))
+    inner = stock.w * stock.shape
+    left = f"{len(state.stock)} in the wall" if state.stock else "the wall is empty"
+    found = [Note(left, stock.x, walls.bottom - inner - 18, resting=True)]
+    if p.discard is None and not p.thrown:
+        found.append(Note(f"dice {dice[0]} and {dice[1]}", stock.x, walls.y + inner + 22, "caption"))
+    return found
 
 
 def _counted(state: State, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[Note]:
@@ -177,7 +168,7 @@ def _counted(state: State, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> 
             x = spread.place(3 * i + 1, 3 * groups, face_up=True, gaps=gaps).x
             kind = "title" if tong_name(state, tong) != "tong" else "caption"
             found.append(Note(tong_name(state, tong), x, spread.box.bottom + 14, kind, resting=True))
-    return [*found, _crown(state, steps, mat), _sum(state, spreads[f"hand{far}"].box.y - 20, spreads)]
+    return [*found, _crown(state, steps, mat), _sum(state, spreads[f"hand{far}"].box.bottom + 38, spreads)]
 
 
 def _crown(state: State, steps: int, mat: Mat) -> Note:
@@ -192,7 +183,7 @@ def _sum(state: State, y: float, spreads: dict[str, Spread]) -> Note:
     if state.public.options.scoring == "pong":
         worth = f"{PONG_WIN} for the win + {_pure(last.pure)}: {worth}" if last.pure else f"{_pure(0)}: {worth}"
         worth = worth[0].upper() + worth[1:]
-    return Note(worth, spreads["discards"].x, y, resting=True)
+    return Note(worth, spreads["discards"].extent(1).middle[0], y, resting=True)
 
 
 def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
@@ -222,13 +213,19 @@ def _score_notes(state: State) -> tuple[str, ...]:
     for seat, hand in enumerate(state.hands):
         if seat == last.winner:
             pure = pure_tongs(hand, p.melds[seat])
-            found.append(_pure(pure) if p.options.scoring == "pong" else "four tongs")
+            found.append(_pure(pure) if p.options.scoring == "pong" else _how(p))
         elif seat == last.thrower:
             found.append("gave the win away")
         else:
             waits = waits_for(hand) if not complete(hand) else None
-            found.append("" if waits is None else f"waited: any {rank_word(waits, p.options.cards)}")
+            found.append("" if waits is None else f"waited for {one_of(waits, p.options.cards)}")
     return tuple(found)
+
+
+def _how(p: Public) -> str:
+    """With what the last deal was won."""
+    own = p.history[-1].thrower is None
+    return "on the own turn" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
 
 
 def sheet(state: State) -> Sheet:
