@@ -33,6 +33,7 @@ _KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
 """What else stands below the rules; at least so many of these are on a page."""
 _NARROW = 1100.0
 _OWN_KEYS = "Each person has their own keys, or a gamepad."
+_WITH_KEYS, _TOO_FEW_KEYS = 4, "Keys for four people; the others need gamepads."
 _COVER_NOTE = "Several people: the screen is covered between their turns."
 
 
@@ -136,6 +137,11 @@ class SetupScreen(Screen):
         """In a race: the keys, and that several people have some each."""
         names = [sitter.name for sitter in self._draft.company.sitters if sitter.player == "person"]
         note = _OWN_KEYS if self._draft.company.several else ""
+        if len(names) > _WITH_KEYS:
+            note = _TOO_FEW_KEYS
+        lines = self.program.brush(self.program.area_of(self)).lines(note, SMALL, box.w - 290)
+        high = 1.32 * SMALL * len(lines)
+        beside = Box(box.x + 290, box.y + (box.h - high) / 2, box.w - 290, high)
 
         def show() -> None:
             from app.screens.race.keys_screen import KeysScreen
@@ -144,7 +150,7 @@ class SetupScreen(Screen):
 
         return [
             Button("keys", Box(box.x, box.y, 272, box.h), "Keys and key test", show, "", "keyboard"),
-            Paragraph(Box(box.x + 290, box.y + 2, box.w - 290, box.h), note, SMALL, Ink.WORDS),
+            Paragraph(beside, note, SMALL, Ink.WORDS),
         ]
 
     def _rules(self, box: Box) -> list[Widget]:

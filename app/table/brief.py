@@ -184,7 +184,7 @@ _BONG = (
             "There are no turns: whoever is quickest plays the next rank. The hand starts with a two and goes up to "
             "the king, then ace, two and on. Suits do not matter.",
             "Nobody plays twice in a row. A wrong card comes back, and keeps you out for a moment.",
-            "Who plays the last card wins the hand. With one card left call bing.",
+            "Who plays the last card wins the hand. With one card left you may call bing.",
         ),
         (
             Example("It begins like this, each card from somebody else …", ("2C 3H 4H 5S",)),

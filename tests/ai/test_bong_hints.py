@@ -59,14 +59,14 @@ ADVICE = [
     (BG("9C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "9C", None,
      "A 9 is wanted, and this leaves you one card."),
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=0, rank="9"), None, "QC",
-     "You played the last card: wait, with your queen at hand."),
+     "You played last: have a queen ready for after the jack."),
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "fling", "QC",
      "You hold no 9, and a flong needs all the others to say so."),
     (BG("9C QC", "9D 5S", "9H", leader=1, rank="9"), None, "QC",
-     "Another player leads after the flong: wait, with your queen at hand."),
-    (BG("3C QC", "9D 5S", "9H", rank="9"), None, "QC", "You hold no 9: wait, with your queen at hand."),
+     "Another player leads after the flong: have a queen ready for after the jack."),
+    (BG("3C QC", "9D 5S", "9H", rank="9"), None, "QC", "You hold no 9: have a queen ready for after the jack."),
     (of_bong.do(BG("3C QC", "9D 5S", "9H", rank="9"), "500 0 3C"), None, "QC",
-     "You are locked out for a moment: wait, with your queen at hand."),
+     "You are locked out for a moment: have a queen ready for after the jack."),
 ]  # fmt: skip
 
 

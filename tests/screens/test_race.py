@@ -8,7 +8,9 @@ import pytest
 from racing import racing
 
 from app.bench.replay import RATES, played, script
+from app.screens.race.start import place_of_next
 from app.screens.race.ties import HEAT
+from app.screens.table.callout import Callout
 from app.shell.window import Heard
 from app.table.bong.mat import by_rank
 
@@ -180,3 +182,34 @@ def test_what_is_left_of_the_time_is_counted_down(tmp_path):
         race.until(1500)
         assert race.session.seconds_left(race.program.now()) == 179
         assert race.screen._race._left == 179
+
+
+def test_the_card_with_the_cursor_stands_out_and_hides_no_rank_of_its_neighbours(tmp_path):
+    with racing(tmp_path, "person", "person", "person", lockout=0, open_hands=True) as race:
+        cards, scene = hand(race.state, 0), race.screen.play.scene
+        middle, scale = len(cards) // 2, scene.area.scale
+
+        def seen(card):
+            box = scene.card_box(card).grown(-6)
+            part = pygame.Rect(box.x * scale, box.y * scale, box.w * scale, box.h * scale)
+            return pygame.image.tobytes(race.window.surface.subsurface(part), "RGB")
+
+        pictures = []
+        for at, key in ((20, "q"), (5000, "w")):  # to the left, and back again
+            race.key(at, key)
+            race.key(at + 5, key, down=False)
+            race.until(at + 1000)
+            race.program.paint()
+            pictures.append([seen(card) for card in cards])
+        changed = [i for i, parts in enumerate(zip(*pictures, strict=True)) if len(set(parts)) > 1]
+        assert changed == [middle - 1, middle]
+
+
+@pytest.mark.parametrize("name", ["call-3", "call-go", "call-flong"])
+def test_lettering_leaves_what_is_wanted_next_to_be_read(tmp_path, name):
+    with racing(tmp_path, "person", "person", "person", open_hands=True) as race:
+        brush, place = race.program.brush(), place_of_next(race.screen.play)
+        Callout(name, 0.0, aside=True, beside=place).draw(brush, 600.0)
+        picture, x, y = brush.items[-1]
+        assert x + picture.get_width() < brush.px(place.x)
+        assert abs(y + picture.get_height() / 2 - brush.px(place.middle[1])) <= 1

@@ -1,5 +1,7 @@
 """Bong on the table: what lies where, what is written there, and what a move looks like."""
 
+from dataclasses import replace
+
 import pytest
 from matches import header, played
 
@@ -77,6 +79,59 @@ def test_open_hands_hide_nothing_and_are_not_hidden(area, seats):
             assert box.x >= 0
             assert box.right <= area.w
             assert not any(box.overlaps(other) for other in (*middle, *hands[:i]))
+
+
+def all_call(state):
+    """The state, but for everybody having called fling."""
+    race = state.public.race._replace(called=frozenset(range(len(state.hands))))
+    return state._replace(public=state.public._replace(race=race))
+
+
+def box_of(note):
+    """The box of a note's words, a little too large rather than too small."""
+    return Box.around(note.x, note.y, 8.2 * len(note.text) + 20, 24 if note.kind == "badge" else 18)
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("open_hands", [False, True])
+def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_hands):
+    area = area_of(*size, ui, (1060, 606))
+    for found in some_states(seats, open_hands=open_hands):
+        state = all_call(found)
+        mat = TABLETOP.mat(area, seats)
+        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)})
+        zones = TABLETOP.zones(state, 0, True)
+        notes = [note for note in TABLETOP.notes(state, 0, True, mat) if note.text and note.kind != "giant"]
+        assert found.public.over or sum(note.text.startswith("fling: no ") for note in notes) >= seats - 1
+        taken = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)]
+        taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in (HEAP, FAN, "hand")]
+        taken.append(mat.spreads[WANTED].box)
+        if open_hands:
+            hands = (f"hand+{i}" for i in range(1, seats))
+            taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in hands if zones[name].cards]
+        for i, note in enumerate(notes):
+            box = box_of(note)
+            assert box.y > BAR_HIGH
+            assert box.x >= 0
+            assert box.right <= area.w
+            assert not any(box.overlaps(other) for other in (*taken, *map(box_of, notes[:i]))), note
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_line_of_keys_has_room_below_open_hands_and_a_raised_card_below_the_captions(seats):
+    area = area_of(1280, 720, 2.0, (1060, 606))
+    for state in some_states(seats, open_hands=True):
+        mat = TABLETOP.mat(area, seats)
+        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)})
+        zones = TABLETOP.zones(state, 0, True)
+        heap = mat.spreads[HEAP]
+        top = min(heap.box.y, heap.place(len(zones[HEAP].cards), len(zones[HEAP].cards) + 1, face_up=True).box.y)
+        above = [mat.spreads[f"hand+{i}"].box for i in range(1, seats)]
+        assert all(top >= box.bottom + 29 for box in above if box.y < area.h * 0.4)
+        captions = [box_of(note) for note in TABLETOP.notes(state, 0, True, mat) if note.kind == "caption"]
+        assert all(box.bottom <= mat.spreads["hand"].box.y - 11 for box in captions)
 
 
 def test_cards_go_to_the_place_of_the_next_one_or_onto_the_last_ones():
@@ -159,6 +214,8 @@ def test_the_line_above_the_buttons_speaks_only_where_play_is_no_plain_race():
 
 def test_calls_stand_at_the_seats_and_the_pile_is_counted():
     match, at = match_of(), 0
+    assert not any("on the pile" in text for text in texts(match.state)), "there is none to be counted"
+    play_next(match, at := at + 1000)
     while not (calls := [seat for seat in match.seats if FLING in match.legal(seat)]):
         play_next(match, at := at + 1000)
     match.play(calls[0], FLING, at + 1)
@@ -188,3 +245,16 @@ def test_wins_stand_on_the_plate_in_few_letters():
     state = match_of().state
     assert TABLETOP.plate(state, 0) == "0 wins"
     assert all(len(TABLETOP.plate(s, 0)) <= 7 for s in some_states(4))
+
+
+@pytest.mark.parametrize(
+    ("took", "said"), [(47_300, "47.3 seconds."), (60_000, "1 min 0 s."), (220_700, "3 min 41 s.")]
+)
+def test_how_long_a_hand_took_is_told_as_one_would_say_it(took, said):
+    states = played(header(GAME, {}, 3, seed=6), limit=400).states
+    over = next(state for state in states if state.public.over and state.public.history[-1].winner is not None)
+    history = (*over.public.history[:-1], over.public.history[-1]._replace(took=took))
+    told = TABLETOP.outcome(
+        over._replace(public=over.public._replace(sheet=over.public.sheet._replace(history=history))), str
+    )
+    assert told.endswith(said)

@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from random import Random
 
@@ -187,10 +187,11 @@ def test_actions_have_letters_of_their_own_and_a_reason_when_they_are_dark(game,
 def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, options, seats):
     """Words on the mat, the line above the buttons and the orders of the hand are those of the view alone."""
     tabletop, rng = TABLETOPS[game.name], Random(seats)
-    mat = tabletop.mat(AREA, seats)
+    usual = tabletop.mat(AREA, seats)
     for state in some(played(header(game, options, seats, seed=3)), 20):
         for seat in range(seats):
             world = game.guess(game.view(state, seat), rng)
+            mat = replace(usual, spreads={**usual.spreads, **tabletop.spreads(state, seat, AREA, usual)})
             for open_hand in (True, False):
                 notes = tabletop.notes(state, seat, open_hand, mat)
                 assert notes == tabletop.notes(world, seat, open_hand, mat)

@@ -79,14 +79,16 @@ def _waiting(view: View) -> Advice:
         return Advice(None, "There is nothing to do for you now.")
     locked = view.seat not in view.public.active
     if race.last == view.seat:
-        said = "you played the last card"
+        said = "you played last"
     elif locked:
         said = "you are locked out for a moment"
     elif race.leader not in (NOBODY, view.seat):
         said = "another player leads after the flong"
     else:
         said = f"you hold no {_name(race.rank)}"
-    return Advice(None, sentence(f"{said}: wait, with your {_name(rank(ready))} at hand"), ready)
+    coming = rank(ready)
+    when = "" if coming == race.rank else f" for after the {_name((coming - 1) % 13)}"
+    return Advice(None, sentence(f"{said}: have {_a(coming)} ready{when}"), ready)
 
 
 def _ready(view: View) -> Card | None:

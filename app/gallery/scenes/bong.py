@@ -12,6 +12,8 @@ from app.screens.race.keys_screen import KeysScreen
 from app.table.registry import TABLETOPS
 
 _BEAT = 700.0
+_LIGHT = 1200.0
+"""So long nothing has happened, and the light is on."""
 
 
 def _count_in(stage: Stage, game: str, beats: int) -> None:
@@ -54,8 +56,9 @@ def locked_out(stage: Stage, game: str) -> None:
 def stalled(stage: Stage, game: str) -> None:
     """The light: nobody can play until somebody says so."""
     course = SEVERAL[game]
-    stage.sit(course, _stalled(course))
-    stage.settle(2100 + 1000)
+    table = stage.sit(course, _stalled(course))
+    table.session.thaw(stage.program.now())
+    stage.settle(_LIGHT)
 
 
 def _stalled(course: Course) -> int:

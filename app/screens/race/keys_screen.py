@@ -125,7 +125,8 @@ class KeysScreen(Screen):
     def _buttons(self, box: Box) -> list[Widget]:
         done = Button("done", Box(box.right - 190, box.y, 190, box.h), "Done", self.program.pop, "escape", "check",
                       primary=True)  # fmt: skip
-        usual = Button("usual", Box(box.x, box.y, 230, box.h), "The usual keys", self._reset, "", "restart")
+        words = "The usual buttons" if self._page > ZONES else "The usual keys"
+        usual = Button("usual", Box(box.x, box.y, 230, box.h), words, self._reset, "", "restart")
         why = "The key test is for two people or more at one keyboard."
         test = Button(
             "test", Box(box.x + 242, box.y, 190, box.h), "Key test", self._test, "", "keyboard",

@@ -14,7 +14,7 @@ from app.screens.pads import Pads
 from app.screens.race.bindings import pad_name, zone_name
 from app.screens.race.people import People
 from app.screens.race.picture import draw_caption, draw_race
-from app.screens.race.start import Start
+from app.screens.race.start import Start, place_of_next
 from app.screens.race.warming import Warming
 from app.screens.real_time import RealTimeSession
 from app.screens.table.play import Play
@@ -112,10 +112,17 @@ class Race:
 
     def draw(self, brush: Brush, now: float) -> None:
         """Over the table's picture."""
+        self._place_call()
         if self._play.program.top.real_time or self._session.frozen:
             draw_race(self._play, self._session, self.people, brush, now)
             if not self._learnt and not self._session.between_deals and not self._play.scene.motion.dealing:
                 draw_caption(self._play, self.people, brush)
+
+    def _place_call(self) -> None:
+        """Lettering stands where the pile lies; aside only while play goes on."""
+        said, aside = self._play.show.said, not self._session.between_deals
+        if said.call is not None:
+            said.call = replace(said.call, aside=aside, beside=place_of_next(self._play))
 
     def draw_time(self, brush: Brush) -> None:
         """What is left of the deal's time, in the bar."""

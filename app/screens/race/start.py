@@ -7,12 +7,18 @@ from typing import Any
 from app.screens.real_time import RealTimeSession
 from app.screens.table.callout import Callout
 from app.screens.table.play import Play
+from app.table.geometry import Box
 
 _BEAT = 700.0
 """Milliseconds between the numbers of the count-in."""
 _COUNT_IN = ("call-3", "call-2", "call-1", "call-go")
 _PULSE, _PATIENCE = 450.0, 900.0
 """How long the light is on and off, and how long nothing has happened before it comes."""
+
+
+def place_of_next(play: Play) -> Box:
+    """Where the next card is played to."""
+    return play.scene.zone_box(play.scene.mat.places[0].zone)
 
 
 class Start:
@@ -49,7 +55,8 @@ class Start:
             return False
         self._beat = beat
         last = beat >= len(_COUNT_IN) - 1
-        self._play.show.said.call = Callout(_COUNT_IN[min(beat, len(_COUNT_IN) - 1)], now, _BEAT, aside=True)
+        name = _COUNT_IN[min(beat, len(_COUNT_IN) - 1)]
+        self._play.show.said.call = Callout(name, now, _BEAT, aside=True, beside=place_of_next(self._play))
         self._play.program.sounds.play("go" if last else "tick")
         if last:
             self._began, self._seen = None, None

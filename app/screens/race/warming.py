@@ -7,14 +7,15 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from app.screens.race.start import place_of_next
 from app.screens.table.callout import Callout
 from app.screens.table.play import Play
 from app.table.geometry import Area
 
 _SHARE = 0.004
 """Seconds of work at a time, so that the count-in goes on smoothly."""
-_COUNTED, _CALLS = ("call-2", "call-1", "call-go"), ("call-flong", "call-bong")
-"""Lettering that comes in a moment, and that may come at any time."""
+_COUNTED, _CALLS = ("call-2", "call-1", "call-go"), (("call-flong", True), ("call-bong", False))
+"""Lettering that comes in a moment; and that may come at any time, and whether play goes on then."""
 _SWELLING = range(0, 340, 20)
 """Milliseconds at which lettering is seen while it flies in."""
 
@@ -47,15 +48,16 @@ class Warming:
         faces = session.tabletop.faces(session.state)
         wides = {spread.w for name, spread in spreads.items() if self._is_played_to(name)}
         brush = program.brush()
+        beside = place_of_next(play)
         for call in _COUNTED:
-            yield partial(Callout(call, 0, aside=True).draw, program.brush(), _SWELLING.stop)
+            yield partial(Callout(call, 0, aside=True, beside=beside).draw, program.brush(), _SWELLING.stop)
         for wide in sorted(wides, reverse=True):
             for card in session.game.pack.cards:
                 name = f"{faces.folder}/{session.game.pack.code(card)}"
                 yield partial(program.canvas.sprites.card, name, brush.px(wide))
-        for call in _CALLS:
+        for call, aside in _CALLS:
             for at in _SWELLING:
-                yield partial(Callout(call, 0, aside=True).draw, program.brush(), at)
+                yield partial(Callout(call, 0, aside=aside, beside=beside).draw, program.brush(), at)
 
     def _is_played_to(self, zone: str) -> bool:
         """Whether it lies open in the middle. The table makes the faces of open hands when they are dealt; more than

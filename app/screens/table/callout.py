@@ -16,8 +16,10 @@ _BEYOND = 2.2
 """How far it swells past its size."""
 _FADES, _STEP = 150.0, 10.0
 """So long it goes away; and sizes are rounded, so that the pictures can be kept."""
-_ASIDE = 92.0
-"""To the left, in real time: what is wanted next lies at the right of the middle, and is read at once."""
+_ASIDE, _BEFORE, _CLEAR = 92.0, 16.0, 214.0
+"""To the left, in real time: what is wanted next lies at the right of the middle, and is read at once. Lettering ends
+so far before it, and begins beyond the plates at the left edge.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Callout:
     """Play goes on meanwhile."""
     still: bool = False
     """It does not swell, but fades in."""
+    beside: Box | None = None
+    """The place where cards are played to, in real time: the lettering stands at its height."""
 
     def over(self, now: float) -> bool:
         """Whether it has gone."""
@@ -44,10 +48,21 @@ class Callout:
         size = 1.0 if self.still else _SMALL + (1 - _SMALL) * _overshoot(min(1.0, gone / _GROWS))
         fade = min(1.0, (self.lasts - gone) / _FADES, (gone + 1) / _FADES if self.still else 1.0)
         shape = brush.sprites.shape(f"title/{self.name}")
-        x, y = brush.area.w / 2 - _ASIDE * self.aside, brush.area.h * 0.42
-        high = round(_HIGH * size / _STEP) * _STEP
-        last = Box.around(x, y, _HIGH * shape, _HIGH)
+        last = self._place(brush.area, shape)
+        high = round(last.h * size / _STEP) * _STEP
+        x, y = last.middle
         brush.swelling(f"title/{self.name}", Box.around(x, y, high * shape, high), last, fade)
+
+    def _place(self, area: Area, shape: float) -> Box:
+        """Where it stands once it has its size; ``shape`` is its width over its height."""
+        x, y, wide = area.w / 2 - _ASIDE * self.aside, area.h * 0.42, _HIGH * shape
+        if self.beside is not None:
+            y = self.beside.middle[1]
+            if self.aside:
+                end = self.beside.x - _BEFORE
+                wide = min(wide, end - _CLEAR)
+                x = min(x, end - wide / 2)
+        return Box.around(x, y, wide, wide / shape)
 
 
 def called(name: str, now: float, pace: Pace, *, aside: bool) -> Callout:

@@ -39,6 +39,10 @@ _OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
 _OPEN_GAP = 14.0
 _KEYS_HIGH, _TWO_LINES, _ROOMY = 32.0, 60.0, 330.0
 """Below open hands along the top there is room for a line of keys; where seats stand closer than that, for two."""
+_RISE, _CAPTION, _LIFT = 12.0, 24.0, 11.0
+"""The thickness of the pile, the captions below it, and how far a card stands out of the own hand."""
+_BADGE_HIGH, _BADGE_GAP, _LETTER = 24.0, 8.0, 8.2
+"""A badge: its height, from it to what it belongs to, and what a letter adds to its width."""
 _PLACES = (tabletop.Place(WANTED, "spot-wanted", "the next card"),)
 
 
@@ -48,7 +52,7 @@ def mat(area: Area, seats: int) -> Mat:
     above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
     wide = _CARD_WIDE * area.cards
     hand_high = wide * CARD_SHAPE
-    top, bottom = above + 14, area.h - hand_high - 40
+    top, bottom = above + 14, area.h - below_hand(area) - hand_high - 6
     x, y = area.w / 2, (top + bottom) / 2
     reach = hand_reach(area, wide, _HAND_REACH)
     spreads = _middle(x, y, area.cards) | {
@@ -76,9 +80,9 @@ def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spre
     """The last cards end where the next one goes on; open hands lie below their plates, large enough to be read."""
     found = {}
     if state.public.options.open_hands:
-        found = _open_hands(area, len(state.hands))
-        top, bottom = max(_lowest_above(found, area), BAR_HIGH) + 12, area.h - _CARD_WIDE * area.cards * CARD_SHAPE - 40
-        found |= _middle(area.w / 2, (top + bottom) / 2, area.cards)
+        seats = len(state.hands)
+        found = _open_hands(area, [len(state.hands[(seat + steps) % seats]) for steps in range(seats)])
+        found |= _middle(area.w / 2, _pile_middle(found, area), area.cards)
     fan = found.get(FAN, mat.spreads[FAN])
     found[FAN] = Spread(
         fan.x - fan.step * (max(1, _fanned(state)) - 1) / 2, fan.y, fan.w, step=fan.step, reach=fan.reach, z=fan.z
@@ -86,8 +90,9 @@ def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spre
     return found
 
 
-def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
-    plates = plate_middles(area, seats)
+def _open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
+    """``cards``: how many each seat holds, clockwise from the bottom."""
+    plates = plate_middles(area, len(cards))
     card = _OPEN_WIDE * area.cards
     high = card * CARD_SHAPE
     along_top = [x for x, y in plates[1:] if y < area.h * 0.3]
@@ -99,7 +104,7 @@ def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
             x, reach = px, min(apart, 420.0 * area.cards) - 16 - card
         else:  # at the sides there is room towards the middle
             reach = min(336.0 * area.cards, area.w / 2 - 300)
-            wide = reach + card
+            wide = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
             x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
         found[f"hand+{steps}"] = Spread(
             x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=UNDER_PLATES / 2
@@ -107,10 +112,18 @@ def _open_hands(area: Area, seats: int) -> dict[str, Spread]:
     return found
 
 
-def _lowest_above(found: Mapping[str, Spread], area: Area) -> float:
-    """The lower end of the open hands along the top, with their keys."""
+def _pile_middle(found: Mapping[str, Spread], area: Area) -> float:
+    """The pile and its captions have their middle between the open hands along the top, with their keys, and the own
+    hand.
+    """
+    high = _CARD_WIDE * area.cards * CARD_SHAPE
+    needs = _RISE + high + _CAPTION
+    bottom = area.h - below_hand(area) - high - _LIFT
     along_top = [spread for spread in found.values() if spread.y < area.h * 0.4]
-    return max((s.box.bottom + (_KEYS_HIGH if s.reach + s.w > _ROOMY else _TWO_LINES) for s in along_top), default=0.0)
+    roomy = all(spread.reach + spread.w > _ROOMY for spread in along_top)
+    lowest = max((spread.box.bottom for spread in along_top), default=BAR_HIGH)
+    top = lowest + (_KEYS_HIGH if roomy or bottom - lowest - _TWO_LINES < needs else _TWO_LINES)
+    return (top + bottom - needs) / 2 + _RISE + high / 2
 
 
 def _fanned(state: State) -> int:
@@ -147,24 +160,40 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     p, race = state.public, state.public.race
     next_one, pile = mat.spreads[WANTED], mat.spreads[HEAP]
     y = next_one.y
-    found = [Note("", mat.cloth.middle[0], y, picture="tokens/mat-burst", size=6.67 * next_one.w, over=False)]
+    burst = min(6.67 * next_one.w, 4 * (mat.cloth.bottom - y))  # twice as wide as high, and all of it on the cloth
+    found = [Note("", mat.cloth.middle[0], y, picture="tokens/mat-burst", size=burst, over=False)]
     if p.over:
         return found
     below = y + next_one.w * CARD_SHAPE / 2 + 13
     found += [
         Note(RANKS[race.rank], next_one.x, y, kind="giant"),
         Note("wanted", next_one.x, below, kind="caption"),
-        Note(_pile_words(state), pile.x + mat.spreads[FAN].reach / 2, below, kind="caption", resting=True),
     ]
-    open_hands = p.options.open_hands
+    if race.pile:
+        found.append(Note(_pile_words(state), pile.x + mat.spreads[FAN].reach / 2, below, kind="caption", resting=True))
     for other in range(len(state.hands)):
-        steps = (other - seat) % len(state.hands)
         if text := _badge(state, other):
-            at = mat.spreads[f"hand+{steps}" if steps else "hand"]
-            y = at.y + PLATE_HIGH + 24 if steps else at.box.y - 22
-            # Over the lower edge of open hands: what a card is stands at its top, and the keys stand below.
-            found.append(Note(text, at.x, at.box.bottom - 10 if open_hands else y))
+            x, y = _badge_place(state, other, seat, text, mat)
+            found.append(Note(text, x, y))
     return found
+
+
+def _badge_place(state: State, other: Seat, seat: Seat, text: str, mat: Mat) -> tuple[float, float]:
+    """Where a badge has its middle: it covers no card, and no plate."""
+    seats, cards = len(state.hands), len(state.hands[other])
+    steps = (other - seat) % seats
+    at = mat.spreads[f"hand+{steps}" if steps else "hand"]
+    hand, half = at.extent(cards), (_LETTER * len(text) + 20) / 2 + _BADGE_GAP
+    if not steps:  # left of the hand
+        return hand.x - half, at.y - 4
+    if not state.public.options.open_hands:
+        return at.x, at.y + PLATE_HIGH + 24
+    plate = at.box.y - _OPEN_GAP - PLATE_HIGH / 2
+    if seats > 2 and steps == 1:  # at the sides towards the middle: hands of others may lie above the plates
+        return hand.x + PLATE_WIDE + half, plate
+    if seats > 2 and steps == seats - 1:
+        return hand.right - PLATE_WIDE - half, plate
+    return at.x, plate - (PLATE_HIGH + _BADGE_HIGH) / 2 - 2
 
 
 def _pile_words(state: State) -> str:

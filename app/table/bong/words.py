@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.rules.bong.model import NOBODY, Bing, Fling, Flong, Move, Play, State
 from app.rules.bong.refusals import RANK_WORDS
 from app.rules.cards import Card, Seat, words
+from app.rules.game import Ms
 from app.table.tabletop import Sheet
 from app.table.words import count, does
 
@@ -48,20 +49,25 @@ def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
     winner = state.public.history[-1].winner
     if winner is None:
         return "The time is up and several have the fewest cards: nobody wins."
-    took = state.public.history[-1].took / 1000
-    return f"{does(name_of(winner), 'win')} the hand in {took:.1f} seconds."
+    return f"{does(name_of(winner), 'win')} the hand in {_lasted(state.public.history[-1].took)}."
+
+
+def _lasted(took: Ms) -> str:
+    """``47.3 seconds``; from a minute on ``3 min 41 s``."""
+    minutes, seconds = divmod(round(took / 1000), 60)
+    return f"{minutes} min {seconds} s" if minutes else f"{took / 1000:.1f} seconds"
 
 
 def headline(state: State) -> str:
     """The hand, and the house rules that differ from the usual."""
     p = state.public
     parts = [f"Hand {p.deal + 1}", f"first to {count(p.options.first_to, 'win')}"]
-    if p.options.time_limit:
-        parts.append(f"{p.options.time_limit} minutes a hand")
-    if p.options.lockout != type(p.options)().lockout:
-        parts.append(f"{p.options.lockout / 1000:g} s for a wrong card" if p.options.lockout else "no lockout")
     if p.options.open_hands:
         parts.append("open hands")
+    if p.options.lockout != type(p.options)().lockout:
+        parts.append(f"{p.options.lockout / 1000:g} s for a wrong card" if p.options.lockout else "no lockout")
+    if p.options.time_limit:  # the last one, which the bar may have no room for: the time left stands there anyway
+        parts.append(f"{p.options.time_limit} min a hand")
     return " · ".join(parts)
 
 
