@@ -16,7 +16,7 @@ from app.table.geometry import Box
 
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 _CHOSEN = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
-_TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 5.0, 15.0
+_TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
 """A card's tile where there is room, the least room round rank and suit, and the size of the suit."""
 _FACE_WIDE = 27.0
 _TILE = Style(IVORY, 1, 5, IVORY_EDGE, 1, 1)
@@ -165,7 +165,7 @@ class CardRow:
 
     def _laid_out(self, least: Sequence[float], brush: Brush) -> tuple[list[float], float]:
         """How wide each tile is that is shown, and the gap between two; ``least`` is what each one needs."""
-        many, usual, close = len(least), 4.0, 2.0
+        many, usual, close = len(least), 4.0, 1.0
         if many * (_TILE_WIDE + usual) - usual <= self.box.w:
             return [_TILE_WIDE] * many, usual
         spare = self.box.w - sum(least) - close * (many - 1)
