@@ -49,8 +49,8 @@ class Note:
     y: float
     """The middle of the words."""
     kind: str = "badge"
-    """``badge``: small on dark ground; ``caption``: small and quiet; ``title``: gold; ``huge``, ``giant``: a few large
-    letters.
+    """``badge``: small on dark ground; ``caption``: small and quiet; ``tally``: small, to be read on a lit ground too;
+    ``title``: gold; ``huge``, ``giant``: a few large letters.
     """
     chips: int = 0
     """A stack of so many stands above the words."""

@@ -101,7 +101,7 @@ def test_the_own_column_keeps_clear_of_the_mat_and_of_the_buttons():
 
 def test_where_words_are_larger_than_usual_less_is_said_above_a_column():
     state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH",), **QUIET)
-    said = [note.text for note in notes(state, area=area_of(1280, 720, 2.0, LARGEST)) if note.kind == "caption"]
+    said = [note.text for note in notes(state, area=area_of(1280, 720, 2.0, LARGEST)) if note.kind == "tally"]
     assert "2 of 4 · 5 pts" in said
     assert said.count("0 of 4 kongs") == 2
 

@@ -49,6 +49,7 @@ _DARK_SPOTS = ("spot-wanted",)
 _NOTE_INKS: dict[str, tuple[Paint, str]] = {
     "badge": (Ink.WORDS, "SemiBold"),
     "caption": (Ink.QUIET, "Medium"),
+    "tally": (Ink.WORDS, "Medium"),
     "title": (Ink.ACCENT, "Bold"),
     "huge": (Ink.ACCENT, "Bold"),
     "giant": (GOLD, "Bold"),

@@ -278,7 +278,7 @@ def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:
         text = f"{won} kongs" if roomy or not made or len(made) > wanted else won
         x, align = (first.box.right, 1.0) if _at_right(p.seats, steps) else (first.box.x, 0.0)
         yield Note(
-            f"{text} · {count(points, 'pt')}" if made else text, x, first.box.y - _ABOVE, "caption", align=align,
+            f"{text} · {count(points, 'pt')}" if made else text, x, first.box.y - _ABOVE, "tally", align=align,
         )  # fmt: skip
         if not made:
             yield Note("", first.x, first.y, picture="tokens/spot-kong", size=first.w, over=False)
