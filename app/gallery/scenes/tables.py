@@ -9,6 +9,8 @@ from app.gallery.scene import scene
 from app.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS, USUAL
 from app.gallery.stage import NotReached, Stage
 from app.rules.cards import Card
+from app.screens.real_time import RealTimeSession
+from app.screens.table.screen import TableScreen
 from app.screens.widgets import Button
 from app.table.registry import TABLETOPS
 
@@ -16,6 +18,14 @@ IN_TURN = ("kings-corners", "kong-pie", "pai-tong", "tong-its")
 """The games without a race."""
 _DEALT = 3000.0
 _IN_THE_AIR = 140.0
+
+
+def _sit(stage: Stage, course: Course, moves: int) -> TableScreen:
+    """The table after so many moves; a race goes on without its count-in, which would lie on the cards."""
+    table = stage.sit(course, moves)
+    if isinstance(table.session, RealTimeSession):
+        table.session.thaw(stage.program.now())
+    return table
 
 
 @scene()
@@ -37,28 +47,28 @@ def dealt(stage: Stage, game: str) -> None:
 @scene()
 def middle_of_a_hand(stage: Stage, game: str) -> None:
     """A person's turn, half way through."""
-    stage.sit(USUAL[game], middle(USUAL[game]))
+    _sit(stage, USUAL[game], middle(USUAL[game]))
     stage.settle(20)
 
 
 @scene()
 def late(stage: Stage, game: str) -> None:
     """When most lies open on the table."""
-    stage.sit(USUAL[game], richest(USUAL[game]))
+    _sit(stage, USUAL[game], richest(USUAL[game]))
     stage.settle(20)
 
 
 @scene()
 def fewest(stage: Stage, game: str) -> None:
     """As few players as there can be, late in the hand."""
-    stage.sit(FEWEST[game], richest(FEWEST[game]))
+    _sit(stage, FEWEST[game], richest(FEWEST[game]))
     stage.settle(20)
 
 
 @scene()
 def most(stage: Stage, game: str) -> None:
     """As many players as there can be, with long names, late in the hand."""
-    stage.sit(MOST[game], richest(MOST[game]))
+    _sit(stage, MOST[game], richest(MOST[game]))
     stage.settle(20)
 
 
@@ -117,7 +127,7 @@ def refusal(stage: Stage, game: str) -> None:
 @scene()
 def focus(stage: Stage, game: str) -> None:
     """A card with the focus, by keyboard."""
-    stage.sit(USUAL[game], middle(USUAL[game]))
+    _sit(stage, USUAL[game], middle(USUAL[game]))
     stage.settle(20)
     stage.press("tab", "right")
 
@@ -126,7 +136,7 @@ def focus(stage: Stage, game: str) -> None:
 def held(stage: Stage, game: str) -> None:
     """A card being dragged; places that take it glow."""
     moves, card = widest_choice(USUAL[game])
-    table = stage.sit(USUAL[game], moves)
+    table = _sit(stage, USUAL[game], moves)
     stage.settle(20)
     stage.program.frame = 16.0
     scene = table.play.scene
