@@ -16,7 +16,7 @@ from app.screens.screen import Screen
 from app.screens.settings.faces import FaceButton
 from app.screens.who import WhoScreen
 from app.screens.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
-from app.shell.theme import HEADING, MOODS, NEAR, SMALL, TEXT, Ink, Mood
+from app.shell.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -27,8 +27,12 @@ _LEFT, _HEAD, _FOOT, _LIST = 452.0, 56.0, 66.0, 74.0
 """How wide the players' panel is; what lies above and below both panels, and above the players, at least."""
 _ROW, _CLOSE, _TOLD, _COVERED = 52.0, 44.0, 74.0, 56.0
 """From one player to the next, usually and at least; the room for the words below them."""
-_RULE, _AIRY, _STACKED, _BESIDE = 71.0, 84.0, 94.0, 700.0
-"""From one rule to the next; and where the panel is narrower than that, with its words below its values."""
+_STACKED, _BESIDE = 94.0, 700.0
+"""The room for a rule whose words stand below its values, which is so where the panel is narrower than that."""
+_LINE, _APART, _AIRY = 21.0, 7.0, 26.0
+"""From one line of words to the next; between two rules at least and at most."""
+_MARGIN = 14.0
+"""Round everything."""
 _KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
 """What else stands below the rules; at least so many of these are on a page."""
 _NARROW = 1100.0
@@ -61,11 +65,11 @@ class SetupScreen(Screen):
         game = self._draft.game
         beside = _LIST + max(game.seats) * _CLOSE + _TOLD + (0 if game.real_time else _COVERED)
         rules = _LIST + _PAGE * _STACKED + _PAGER + (_KEYS if game.real_time else 0)
-        return _NARROW, max(beside, rules) + _HEAD + _FOOT + 2 * NEAR
+        return _NARROW, max(beside, rules) + _HEAD + _FOOT + 2 * _MARGIN
 
     def widgets(self, area: Area) -> list[Widget]:
         """Players at the left, house rules at the right, the deal below."""
-        wide, high = min(1216.0, area.w - 2 * NEAR), min(676.0, area.h - 2 * NEAR)
+        wide, high = min(1216.0, area.w - 2 * _MARGIN), min(676.0, area.h - 2 * _MARGIN)
         whole = Box.around(area.w / 2, area.h / 2, wide, high)
         head, foot = (64, 76) if high == 676 else (_HEAD, _FOOT)
         left = Box(whole.x, whole.y + head, _LEFT, whole.h - head - foot)
@@ -164,24 +168,42 @@ class SetupScreen(Screen):
         if draft.game.real_time:
             found += self._keys(Box(x, box.bottom - 62, box.w - 40, 46))
             bottom -= _KEYS
-        high = _RULE if box.w >= _BESIDE else _STACKED
-        fit = int((bottom - y) / high)
-        if len(draft.shown) > fit:
-            fit = int((bottom - y - _PAGER) / high)
-        pages = [draft.shown[i : i + fit] for i in range(0, len(draft.shown), fit)]
-        self._page %= len(pages)
+        pages = self._pages(box.w - 40, bottom - y)
         if len(pages) > 1:
-            found.append(self._pager(pages, Box(box.right - 292, bottom - _PAGER, 272, 42)))
-        if len(pages) == 1 and high == _RULE:
-            high = min(_AIRY, max(_RULE, (bottom - y) / len(draft.shown)))
-        for i, choice in enumerate(pages[self._page]):
-            found += self._rule(choice, Box(x, y + i * high, box.w - 40, high))
+            bottom -= _PAGER
+            pages = self._pages(box.w - 40, bottom - y)
+            found.append(self._pager(pages, Box(box.right - 292, bottom, 272, 42)))
+        self._page %= len(pages)
+        shown = [(choice, self._rule_high(choice, box.w - 40)) for choice in pages[self._page]]
+        apart = min(_AIRY, (bottom - y - sum(high for _, high in shown)) / len(shown))
+        for choice, high in shown:
+            found += self._rule(choice, Box(x, y, box.w - 40, high))
+            y += high + apart
         return found
+
+    def _pages(self, wide: float, room: float) -> list[list[Choice]]:
+        """The house rules that go on a page together."""
+        pages, left = [list[Choice]()], room
+        for choice in self._draft.shown:
+            high = self._rule_high(choice, wide) + _APART
+            if high > left and pages[-1]:
+                pages.append([])
+                left = room
+            pages[-1].append(choice)
+            left -= high
+        return pages
+
+    def _rule_high(self, choice: Choice, wide: float) -> float:
+        """A rule's values and words, one below the other or side by side."""
+        beside = wide + 40 >= _BESIDE
+        text = choice.explain(getattr(self._draft.options, choice.name))
+        lines = len(self.program.brush(self.program.area_of(self)).lines(text, SMALL, wide - 290 * beside))
+        return max(48.0, 25 + _LINE * lines) if beside else 45 + _LINE * lines
 
     def _rule(self, choice: Choice, box: Box) -> list[Widget]:
         """Its name and what it means; its value at the right."""
         value = getattr(self._draft.options, choice.name)
-        stacked = box.h == _STACKED
+        stacked = box.w + 40 < _BESIDE
         name = Label(Box(box.x, box.y, box.w - 290, 42 if stacked else 26), choice.label, TEXT, Ink.WORDS, "SemiBold")
         under = Box(box.x, box.y + 45, box.w, 44) if stacked else Box(box.x, box.y + 25, box.w - 290, 44)
         place = Box(box.right - 272, box.y + (0 if stacked else 6), 272, 42)

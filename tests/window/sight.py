@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -133,9 +134,17 @@ class Sight:
         wait_until(other, "another screen")
 
     def frame(
-        self, box: Box, style: Style, picture: pygame.Surface | None = None, *, tolerance: int = SHADOWED
+        self,
+        box: Box,
+        style: Style,
+        picture: pygame.Surface | None = None,
+        *,
+        tolerance: int = SHADOWED,
+        angle: float = 0.0,
     ) -> set[str]:
-        """The sides of a box along which a frame of that style is seen, in the picture of now or an earlier one."""
+        """The sides of a box along which a frame of that style is seen, in the picture of now or an earlier one. It
+        is turned by ``angle`` degrees, clockwise, as the card that it is round.
+        """
         scale, inner = self.area.scale, box.grown(-style.edge_width / 2)
         seen = self.picture() if picture is None else picture
         along = (0.25, 0.35, 0.45, 0.55, 0.65, 0.75)
@@ -144,15 +153,24 @@ class Sight:
             "top": [(x, inner.y) for x in xs], "bottom": [(x, inner.bottom) for x in xs],
             "left": [(inner.x, y) for y in ys], "right": [(inner.right, y) for y in ys],
         }  # fmt: skip
+        turned = {side: [_turned(point, inner.middle, angle) for point in points] for side, points in sides.items()}
         return {
             side
-            for side, points in sides.items()
+            for side, points in turned.items()
             if all(_shows(seen, x * scale, y * scale, _COLOURS[style.edge], tolerance) for x, y in points)
         }
 
     def outlined(self, box: Box, style: Style) -> bool:
         """Whether a frame of that style is drawn round the box; neighbours may cover one side."""
         return len(self.frame(box, style)) >= 3
+
+
+def _turned(point: Point, middle: Point, angle: float) -> Point:
+    turn, dx, dy = math.radians(angle), point[0] - middle[0], point[1] - middle[1]
+    return (
+        middle[0] + dx * math.cos(turn) - dy * math.sin(turn),
+        middle[1] + dx * math.sin(turn) + dy * math.cos(turn),
+    )
 
 
 def _shows(picture: pygame.Surface, x: float, y: float, colour: tuple[int, int, int], tolerance: int) -> bool:

@@ -29,19 +29,19 @@ class Keyboard:
         screen = self.aim.table(self.window.text)
         cards = screen.play.scene.hand_cards()
         self.spots, self.widgets = screen.keys.spots(), self.aim.boxes
-        self.frames = {name: box.grown(4) for name, box in self.spots.items()}
-        self.frames |= {
-            f"card:{card}": screen.play.scene.place(card).box.moved(0, -RISES).grown(4) for card in cards
-        }  # fmt: skip
-        self.frames |= {name: box.grown(4) for name, box in self.widgets.items()}
         self.cards = [f"card:{card}" for card in cards]
+        self.frames = {name: (box.grown(4), 0.0) for name, box in {**self.spots, **self.widgets}.items()}
+        for screen.keys.spot in self.cards:
+            box, angle = screen.keys.seen()
+            self.frames[screen.keys.spot] = box.grown(4), angle
+        screen.keys.spot = None
 
     def focus(self):
         """What has the focus, as far as it is seen."""
         picture = self.window.picture()
-        for name, box in self.frames.items():
+        for name, (box, angle) in self.frames.items():
             for high in (0, RAISED - RISES) if name.startswith("card:") else (0,):  # a marked card stands higher
-                frame = self.window.frame(box.moved(0, -high), FOCUS, picture, tolerance=EXACT)
+                frame = self.window.frame(box.moved(0, -high), FOCUS, picture, tolerance=EXACT, angle=angle)
                 if "top" in frame and len(frame) >= 3:
                     return name
         return None

@@ -96,7 +96,7 @@ class Keys(Keyboard):
         seen, flat = super().focus(), self.frames
         if seen is None:
             source = [f"card:{card}" for card in self.scene.zones["source"].cards]
-            self.frames = {name: flat[name].moved(0, -RAISED / 2) for name in source if name in flat}
+            self.frames = {name: (flat[name][0].moved(0, -RAISED / 2), 0.0) for name in source if name in flat}
             seen, self.frames = super().focus(), flat
         return seen
 

@@ -48,8 +48,10 @@ def test_a_hint_lights_up_a_legal_move(window, aim):
         """Whether what the move is about is lit up; what lies beside a card may cover some of its frame."""
         cards, zone = TABLETOP.shows(state, move)
         hand = scene.hand_cards()
-        boxes = [scene.place(card).box.moved(0, -12 if card in hand else 0).grown(6) for card in cards]
-        cards_lit = bool(cards or zone) and all(len(window.frame(box, HINT_GLOW)) >= 2 for box in boxes)
+        places = [(scene.place(card), 12 if card in hand else 0) for card in cards]
+        frames = [(place.box.moved(0, -high).grown(6), place.angle) for place, high in places]
+        sides = [window.frame(box, HINT_GLOW, angle=angle) for box, angle in frames]
+        cards_lit = bool(cards or zone) and all(len(seen) >= 2 for seen in sides)
         return cards_lit and (zone is None or window.outlined(scene.zone_box(zone).grown(9), HINT_GLOW))
 
     def hinted():

@@ -149,7 +149,7 @@ def wait_for_question(window):
     """All are asked: the button for nobody shines where the closed hand lay."""
 
     def shines():
-        seen = [window.picture(Box(x, 664, 6, 6)).get_at((2, 2)) for x in (330, 410, 490, 570, 760)]
+        seen = [window.picture(Box(x, 664, 6, 6)).get_at((2, 2)) for x in (880, 930, 980, 1130)]
         return all(red > 180 and green > 100 and blue < 120 for red, green, blue, _ in seen)
 
     wait_until(shines, "the question")
@@ -255,7 +255,8 @@ def test_marked_cards_stand_out_and_make_the_tong(open_window, folder, aim):
     for card in cards:
         window.click(scene.card_box(card))
     window.move_to(FELT)
-    frames = [scene.place(card).box.moved(0, -18).grown(4) for card in cards]
-    wait_until(lambda: all("top" in window.frame(box, MARK) for box in frames), "both marked")
+    places = [scene.place(card) for card in cards]
+    frames = [(place.box.moved(0, -18).grown(4), place.angle) for place in places]
+    wait_until(lambda: all("top" in window.frame(box, MARK, angle=angle) for box, angle in frames), "both marked")
     window.key("t")
     wait_until(lambda: (0, "tong 5C 5M") in window.moves, "the tong")

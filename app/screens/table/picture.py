@@ -286,16 +286,18 @@ def _glows(play: Play, brush: Brush) -> None:
     away = play.holding.held.start if play.holding.held and play.holding.held.dragged else ()
     for card in play.marks.cards.difference(away):
         lift = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
-        brush.panel(scene.place(card).box.moved(0, -lift).grown(4), styles.MARK)
+        at = scene.place(card)
+        brush.frame(at.box.moved(0, -lift).grown(4), at.angle, styles.MARK)
     for card in play.show.fresh.laid:
         if card in scene.motion.animator.target and card not in scene.motion.animator.tweens:
-            brush.panel(scene.place(card).box.grown(4), styles.LAID)
+            at = scene.place(card)
+            brush.frame(at.box.grown(4), at.angle, styles.LAID)
     if play.advice.hint.zone:
         brush.panel(scene.zone_box(play.advice.hint.zone).grown(9), styles.HINT_GLOW)
     for card in play.advice.hint.cards:
-        place = scene.place(card)
+        at = scene.place(card)
         lift = -12 if scene.zone_of[card] == "hand" else 0
-        brush.panel(place.box.moved(0, lift).grown(6), styles.HINT_GLOW)
+        brush.frame(at.box.moved(0, lift).grown(6), at.angle, styles.HINT_GLOW)
 
 
 def outermost(scene: Scene, zones: Iterable[str]) -> list[Box]:
@@ -305,9 +307,9 @@ def outermost(scene: Scene, zones: Iterable[str]) -> list[Box]:
 
 
 def _focus(play: Play, keys: Keys, brush: Brush) -> None:
-    box = keys.box()
-    if box is not None and play.program.inputs.by_keyboard:
-        brush.focus_ring(box.grown(4))
+    if play.program.inputs.by_keyboard and (found := keys.seen()):
+        box, angle = found
+        brush.focus_ring(box.grown(4), angle)
 
 
 def _plates(play: Play, brush: Brush) -> None:
