@@ -170,7 +170,7 @@ class Sheet:
     """The score sheet: a row a deal, a column a seat."""
 
     unit: str
-    """What is counted: ``points`` or ``chips``."""
+    """What is counted: ``points``, ``chips``, ``gain`` ..."""
     totals: tuple[tuple[int, ...], ...]
     """What stood after each deal, per seat."""
     winners: tuple[Seat | None, ...]
