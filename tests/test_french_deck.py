@@ -14,7 +14,7 @@ from svg_lint import local
 
 from app.gallery.sight import SIGHTS, as_seen, contrast, linear
 from app.screens.program import BACKS
-from app.shell.decks import INKS, Deck, face
+from app.shell.decks import INKS, TIGHT, Deck, face
 from app.shell.sprites import Sprites
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -209,3 +209,10 @@ def test_suits_are_told_apart_by_shape_alone() -> None:
     shapes = {suit: rgba(drawn(f"icons/suit-{suit}", 15, 15))[3::4] for suit in SUITS}
     for a, b in itertools.combinations(SUITS, 2):
         assert sum(abs(x - y) > 128 for x, y in zip(shapes[a], shapes[b], strict=True)) >= 20, (a, b)
+
+
+def test_a_card_of_which_little_is_seen_keeps_its_usual_index():
+    """A row of thirteen leaves less of each card than a large index takes."""
+    deck = Deck(large=True, four=True)
+    assert deck.face("cards/10D").file == "cards-large/10D"
+    assert deck.face(f"cards/10D{TIGHT}") == Deck(four=True).face("cards/10D")

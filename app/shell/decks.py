@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from app.shell.theme import Colour
 
+TIGHT = ":tight"
+"""Ends the name of a card of which less is seen than a large index takes: the usual one can be read there."""
 _FACES = "cards/"
 _BACK = "back-"
 _SUIT = "icons/suit-"
@@ -76,7 +78,7 @@ class Deck:
 
     def face(self, name: str) -> Face:
         """What to read for a sprite."""
-        return face(name, large=self.large, four=self.four)
+        return face(name.removesuffix(TIGHT), large=self.large and not name.endswith(TIGHT), four=self.four)
 
     def ink(self, suit: str) -> Colour:
         """The colour of a suit (``C``, ``D``, ``H`` or ``S``) where a card is told in a word, on a light ground."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from app.shell.decks import Deck
+from app.shell.decks import TIGHT, Deck
 from app.shell.drawings import Drawings, rasterise
 from app.shell.theme import Colour
 
@@ -124,7 +124,7 @@ class Sprites:
 
     def shape(self, name: str) -> float:
         """A sprite's width over its height, as its viewBox has it."""
-        return self.drawings.shape(name)
+        return self.drawings.shape(name.removesuffix(TIGHT))
 
     def drawn(self, svg: str, wide: int, high: int) -> pygame.Surface:
         """A picture described right here, for what depends on the data: panels, charts."""

@@ -55,7 +55,7 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
         Panel(Box(0, 0, brush.area.w, BAR_HIGH), _BAR),
         menu,
         *buttons,
-        Label(Box(left, 9, room, 22), title, TEXT, Ink.ACCENT, "Bold"),
+        Label(Box(left, 7, room, 22), title, TEXT, Ink.ACCENT, "Bold"),
         Label(Box(left, 28, room, 21), _as_fits(line, room, brush), SMALL, Ink.QUIET),
     ]
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 from app.rules.cards import Card, Seat
 from app.rules.game import Ms
@@ -22,6 +23,7 @@ from app.screens.table.pointer import Pointer
 from app.screens.table.scene import Scene
 from app.shell import brush as styles
 from app.shell.brush import Brush
+from app.shell.decks import TIGHT
 from app.shell.theme import GOLD, SMALL, TEXT, Ink, Paint
 from app.table.animator import Tween, Way, pose
 from app.table.geometry import Box
@@ -39,9 +41,11 @@ _BADGE = styles.Style(Ink.ACCENT_FILL, 1, 10, Ink.ON_ACCENT, 0.6, 1.2)
 _THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
 _DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
 _CHIPS_SHOWN = 9
+"""A higher pot is told by its number."""
 _SORT_HIGH = 42.0
 """The button that sorts the hand, above the own plate."""
-"""A higher pot is told by its number."""
+_LARGE_INDEX = 0.32
+"""Of a card's width, what a large index takes."""
 _MOVING_Z = 10_000.0
 _LARGE = {"huge": 64, "giant": 88}
 _DARK_SPOTS = ("spot-wanted",)
@@ -82,7 +86,7 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     layers["plates"].draw(brush, (state, scene.viewer), partial(_plates, play))
     _glows(play, brush)
     if pulse:
-        brush.panel(scene.zone_box(scene.mat.places[0].zone).grown(14), styles.GLOW)
+        brush.panel(scene.zone_box(scene.mat.places[0].zone).grown(6), styles.GLOW)
     still.draw(brush, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
@@ -256,11 +260,26 @@ def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
     return kept[::-1]
 
 
+def _tight(sprites: Iterable[Sprite]) -> frozenset[Card]:
+    """The cards in a row of which the next one leaves less to be seen than a large index takes."""
+    rows: dict[int, list[Sprite]] = {}
+    for sprite in sprites:
+        if not sprite.moving:
+            rows.setdefault(round(sprite.at.y), []).append(sprite)
+    found = set()
+    for row in rows.values():
+        for one, after in pairwise(sorted(row, key=lambda sprite: sprite.at.x)):
+            if 0 < after.at.x - one.at.x < _LARGE_INDEX * one.at.w:
+                found.add(one.card)
+    return frozenset(found)
+
+
 def _draw_cards(play: Play, brush: Brush, sprites: Iterable[Sprite]) -> None:
     pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.state)
     back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
+    tight = _tight(sprites) if play.program.settings.large_index else frozenset()
     for s in sprites:
-        name = f"{faces.folder}/{pack.code(s.card)}"
+        name = f"{faces.folder}/{pack.code(s.card)}{TIGHT if s.card in tight else ''}"
         brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, opacity=s.opacity)
 
 
