@@ -15,6 +15,8 @@ from app.shell.theme import IVORY, TEXT, Colour, Ink, Paint
 from app.table.geometry import Area, Box
 from app.table.layout import Placement
 
+_STRAIGHT = 1.0
+"""Round a card that is tilted by fewer degrees a frame is straight: it is sharper, and nobody sees the difference."""
 _POSED_ANGLE, _POSED_SIZE = 0.5, 0.02
 """What is not a card and moves for a moment turns and grows in such steps."""
 _LARGE = 2**18
@@ -41,7 +43,7 @@ class Style:
 
 PANEL = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 """The ground of every window over the table."""
-PLATE = Style(opacity=1, radius=29, edge_opacity=0.55)
+PLATE = Style(opacity=0.97, radius=29, edge_opacity=0.55)
 PLATE_ON_TURN = Style(opacity=1, radius=29, edge=Ink.ACCENT, edge_width=2.5)
 BUTTON = Style(Ink.RAISED, 0.96, 10, Ink.EDGE_RAISED, 0.9, shade=True)
 BUTTON_HOVER = Style(Ink.RAISED_HIGH, 1, 10, Ink.EDGE_HIGH, 1, shade=True)
@@ -143,7 +145,7 @@ class Brush:
     def frame(self, box: Box, angle: float, style: Style) -> None:
         """A panel round a card that lies at that angle, clockwise about the middle of the box."""
         tilt = round(angle, 1)
-        if not tilt:
+        if abs(tilt) < _STRAIGHT:
             self.panel(box, style)
             return
         size, fill, edge = self.rect(box).size, self.palette[style.fill], self.palette[style.edge]
