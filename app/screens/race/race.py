@@ -115,8 +115,10 @@ class Race:
         self._place_call()
         if self._play.program.top.real_time or self._session.frozen:
             draw_race(self._play, self._session, self.people, brush, now)
-            if not self._learnt and not self._session.between_deals and not self._play.scene.motion.dealing:
-                draw_caption(self._play, self.people, brush)
+            if not self._learnt and not self._session.between_deals:
+                # While cards are dealt it only makes ready what it takes, with the first picture: later it would jolt.
+                dealing = self._play.scene.motion.dealing
+                draw_caption(self._play, self.people, self._play.program.brush(brush.area) if dealing else brush)
 
     def _place_call(self) -> None:
         """Lettering stands where the pile lies; aside only while play goes on."""
