@@ -18,6 +18,7 @@ from app.screens.who import WhoScreen
 from app.screens.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
 from app.shell.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
 from app.table.geometry import Area, Box
+from app.table.words import NUMBERS
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
@@ -27,8 +28,10 @@ _LEFT, _HEAD, _FOOT, _LIST = 452.0, 56.0, 66.0, 74.0
 """How wide the players' panel is; what lies above and below both panels, and above the players, at least."""
 _ROW, _CLOSE, _TOLD, _COVERED = 52.0, 44.0, 74.0, 56.0
 """From one player to the next, usually and at least; the room for the words below them."""
-_STACKED, _BESIDE = 94.0, 700.0
-"""The room for a rule whose words stand below its values, which is so where the panel is narrower than that."""
+_STACKED, _BESIDE = 94.0, 660.0
+"""The room for a rule whose words stand below its values, which is so where there is less room than that."""
+_VALUE, _VALUES = 272.0, 290.0
+"""How wide a value is, and what values take from the words beside them."""
 _LINE, _APART, _AIRY = 21.0, 7.0, 26.0
 """From one line of words to the next; between two rules at least and at most."""
 _MARGIN = 14.0
@@ -37,7 +40,6 @@ _KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
 """What else stands below the rules; at least so many of these are on a page."""
 _NARROW = 1100.0
 _OWN_KEYS = "Each person has their own keys, or a gamepad."
-_WITH_KEYS, _TOO_FEW_KEYS = 4, "Keys for four people; the others need gamepads."
 _COVER_NOTE = "Several people: the screen is covered between their turns."
 
 
@@ -139,10 +141,12 @@ class SetupScreen(Screen):
 
     def _keys(self, box: Box) -> list[Widget]:
         """In a race: the keys, and that several people have some each."""
+        from app.screens.race.bindings import ZONES
+
         names = [sitter.name for sitter in self._draft.company.sitters if sitter.player == "person"]
         note = _OWN_KEYS if self._draft.company.several else ""
-        if len(names) > _WITH_KEYS:
-            note = _TOO_FEW_KEYS
+        if len(names) > ZONES:
+            note = f"Keys for {NUMBERS[ZONES]} people; the others need gamepads."
         lines = self.program.brush(self.program.area_of(self)).lines(note, SMALL, box.w - 290)
         high = 1.32 * SMALL * len(lines)
         beside = Box(box.x + 290, box.y + (box.h - high) / 2, box.w - 290, high)
@@ -195,18 +199,19 @@ class SetupScreen(Screen):
 
     def _rule_high(self, choice: Choice, wide: float) -> float:
         """A rule's values and words, one below the other or side by side."""
-        beside = wide + 40 >= _BESIDE
+        stacked = wide < _BESIDE
         text = choice.explain(getattr(self._draft.options, choice.name))
-        lines = len(self.program.brush(self.program.area_of(self)).lines(text, SMALL, wide - 290 * beside))
-        return max(48.0, 25 + _LINE * lines) if beside else 45 + _LINE * lines
+        room = wide if stacked else wide - _VALUES
+        lines = len(self.program.brush(self.program.area_of(self)).lines(text, SMALL, room))
+        return 45 + _LINE * lines if stacked else max(48.0, 25 + _LINE * lines)
 
     def _rule(self, choice: Choice, box: Box) -> list[Widget]:
         """Its name and what it means; its value at the right."""
         value = getattr(self._draft.options, choice.name)
-        stacked = box.w + 40 < _BESIDE
-        name = Label(Box(box.x, box.y, box.w - 290, 42 if stacked else 26), choice.label, TEXT, Ink.WORDS, "SemiBold")
-        under = Box(box.x, box.y + 45, box.w, 44) if stacked else Box(box.x, box.y + 25, box.w - 290, 44)
-        place = Box(box.right - 272, box.y + (0 if stacked else 6), 272, 42)
+        stacked, beside = box.w < _BESIDE, box.w - _VALUES
+        name = Label(Box(box.x, box.y, beside, 42 if stacked else 26), choice.label, TEXT, Ink.WORDS, "SemiBold")
+        under = Box(box.x, box.y + 45, box.w, 44) if stacked else Box(box.x, box.y + 25, beside, 44)
+        place = Box(box.right - _VALUE, box.y + (0 if stacked else 6), _VALUE, 42)
         return [
             name,
             Paragraph(under, choice.explain(value), SMALL, Ink.QUIET),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -263,3 +264,9 @@ def test_the_setup_lists_the_levels_from_the_weakest_with_keen_as_the_usual_one(
     assert draft.company.kinds == ("person", "novice", "casual", "keen", "sharp")
     assert {sitter.player for sitter in draft.company.sitters[1:]} == {"keen"}
     assert all(level.title and level.help.endswith(".") for level in LEVELS)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_levels_told_are_those_that_the_game_brings(game: AnyGame) -> None:
+    package = import_module(f"app.ai.{game.name.replace('-', '_')}")
+    assert {level.name for level in levels_for(game.name)} - {"random"} == set(package.PLAYERS)

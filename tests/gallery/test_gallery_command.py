@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import psutil
@@ -119,6 +120,7 @@ def test_a_process_that_dies_is_told_in_one_line(tmp_path, by):
         if drawing and any((tmp_path / "out").rglob("*.png")):
             drawing[0].send_signal(by)
             break
+        time.sleep(0.02)
     out, said = running.communicate(timeout=60)
     assert (running.returncode, out) == (2, "")
     assert said == "kings-and-kongs: a process that drew pictures died; try fewer --jobs\n"

@@ -308,7 +308,7 @@ def test_the_line_comes_with_the_match_that_has_just_ended(shown):
 def test_every_topic_fits_on_one_screen(shown, game):
     shown.program.push(HelpScreen(shown.program, game))
     topics = [name for name in shown.top.live() if name.startswith("topic-")]
-    for n in range(len(topics)):  # the last one lists mouse and keys
+    for n in range(len(topics)):
         shown.press(str(n + 1))
         roll = shown.top.roll()
         assert roll.furthest == 0, f"topic {n + 1} of {game.title}"

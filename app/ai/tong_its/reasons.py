@@ -193,11 +193,11 @@ class _Beginning(_Moment):
             return "nobody else has opened: both must fold, and you win"
         opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
         more = round(min(self.reading.deadwood[seat] for seat in opened) - self.deadwood)
-        several = len(opened) > 1
+        both = len(opened) > 1
         if more > 0:
-            who = "they hold" if several else "the one who may challenge holds"
+            who = "they hold" if both else "the one who may challenge holds"
             return f"{who} about {_points(more)} more than your {self.deadwood}"
-        who = "they seem to hold" if several else "the one who may challenge seems to hold"
+        who = "they seem to hold" if both else "the one who may challenge seems to hold"
         return f"{who} no more than your {_points(self.deadwood)}"
 
 

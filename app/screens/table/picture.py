@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -260,12 +260,12 @@ def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
     return kept[::-1]
 
 
-def _tight(sprites: Iterable[Sprite]) -> frozenset[Card]:
-    """The cards in a row of which the next one leaves less to be seen than a large index takes."""
-    rows: dict[int, list[Sprite]] = {}
+def _tight(sprites: Sequence[Sprite], scene: Scene) -> frozenset[Card]:
+    """The cards of which the next one that lies with them leaves less to be seen than a large index takes."""
+    rows: dict[str, list[Sprite]] = {}
     for sprite in sprites:
         if not sprite.moving:
-            rows.setdefault(round(sprite.at.y), []).append(sprite)
+            rows.setdefault(scene.zone_of[sprite.card], []).append(sprite)
     found = set()
     for row in rows.values():
         for one, after in pairwise(sorted(row, key=lambda sprite: sprite.at.x)):
@@ -274,10 +274,10 @@ def _tight(sprites: Iterable[Sprite]) -> frozenset[Card]:
     return frozenset(found)
 
 
-def _draw_cards(play: Play, brush: Brush, sprites: Iterable[Sprite]) -> None:
+def _draw_cards(play: Play, brush: Brush, sprites: Sequence[Sprite]) -> None:
     pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.state)
     back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
-    tight = _tight(sprites) if play.program.settings.large_index else frozenset()
+    tight = _tight(sprites, play.scene) if play.program.settings.large_index else frozenset()
     for s in sprites:
         name = f"{faces.folder}/{pack.code(s.card)}{TIGHT if s.card in tight else ''}"
         brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, opacity=s.opacity)

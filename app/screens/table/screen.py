@@ -27,7 +27,7 @@ from app.shell.brush import Brush
 from app.shell.theme import MOODS, Mood
 from app.shell.window import Heard
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HIGH, plate_middles
 
 if TYPE_CHECKING:
     from app.screens.flow import Flow
@@ -95,15 +95,19 @@ class TableScreen(Screen):
         return self.session.tabletop.mat(area, len(self.session.match.seats)).cloth
 
     def toast_corner(self, area: Area) -> Box | None:
-        """Above the plate of the person at the bottom, if no card lies there; else it stands below the bar."""
+        """Above the plate of the person at the bottom, if no card lies there; else it stands along the top."""
         scene = self.play.scene
         corner = off_hand(scene, Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130))
         return None if hidden(scene, corner) else corner
 
     @property
     def toast_top(self) -> float:
-        """Over the backs of the cards of whoever sits at the top: what the bar offers may be wanted now."""
-        return BAR_HIGH + 4.0
+        """Over the backs of the cards of whoever sits at the top, as what the bar offers may be wanted now; on the bar
+        where cards of the table lie there.
+        """
+        area = self.play.scene.area
+        opposite = any(x == area.w / 2 and y < area.h / 2 for x, y in plate_middles(area, self.play.scene.seats))
+        return BAR_HIGH + 4.0 if opposite else super().toast_top
 
     def version(self) -> object:
         """The state as the person at the bottom sees it."""
