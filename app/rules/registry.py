@@ -20,6 +20,8 @@ class Listed:
     seats: range
     pitch: str
     """What it is about, in a sentence."""
+    round: str = "deal"
+    """What the game calls a deal: ``deal`` or ``hand``."""
 
     @property
     def package(self) -> str:
@@ -45,6 +47,7 @@ LISTED: tuple[Listed, ...] = (
         "Kong-Pie",
         range(2, 4),
         "Swap two cards for two of the source, as often as you dare, and lay kongs: who first has four of them wins.",
+        round="hand",
     ),
     Listed(
         "pai-tong",
@@ -57,12 +60,14 @@ LISTED: tuple[Listed, ...] = (
         "Bong",
         range(3, 9),
         "No turns: the next rank goes to whoever is quickest, never twice in a row. First to an empty hand wins.",
+        round="hand",
     ),
     Listed(
         "tong-its",
         "Tong-Its",
         range(3, 4),
         "Rummy for three with a bluff: lay sets and runs, go out with a tongit, or call “draw” and see who dares.",
+        round="hand",
     ),
 )
 """In the order in which they are shown."""

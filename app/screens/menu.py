@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
-_RESTART = "The same match from its first deal, with the same cards. What has been played is given up."
+_RESTART = "The same match from its beginning, with the same cards. What has been played is given up."
 
 
 def pause_menu(

@@ -63,10 +63,10 @@ class Heading:
 
     def _last(self) -> str:
         """How the last deal went: told as the last one, whether or not the words name it anyway."""
-        told, this = self._outcome(), f" the {self._sheet.round}"
+        told, this = self._outcome(), f" the {self._session.round}"
         if this in told:
-            return told.replace(this, f" the last {self._sheet.round}", 1)
-        return f"The last {self._sheet.round}: {told}"
+            return told.replace(this, f" the last {self._session.round}", 1)
+        return f"The last {self._session.round}: {told}"
 
     def _outcome(self) -> str:
         return self._session.tabletop.outcome(self._session.state, self._session.name)
@@ -85,7 +85,7 @@ class Heading:
         if first is None:
             return said
         if self._sheet.starts:
-            return f"{said}. {does(session.name(first), 'start')} the next {self._sheet.round}."
+            return f"{said}. {does(session.name(first), 'start')} the next {self._session.round}."
         return f"{said}. {does(session.name(first), 'deal')} next."
 
 

@@ -52,7 +52,7 @@ def score_table(
     session: Session, sheet: Sheet, box: Box, row_high: float, faces: Mapping[str, int], brush: Brush
 ) -> list[Widget]:
     """A line of heads, and a row for each seat, ``row_high`` each; ``brush`` measures what the columns hold."""
-    heads = "Left in hand", sheet.noted if any(sheet.notes) else "", f"This {sheet.round}", f"Total {sheet.unit}"
+    heads = "Left in hand", sheet.noted if any(sheet.notes) else "", f"This {session.round}", f"Total {sheet.unit}"
     columns = _columns(session, sheet, box, heads, brush)
     found: list[Widget] = [
         Label(Box(left, box.y, right - left, 30), head, SMALL, Ink.QUIET, align=align)

@@ -103,7 +103,7 @@ class ScoresScreen(Screen):
             )
         else:
             row = (
-                ("next", f"Next {self._sheet.round}", self._deal, "n", "cards", True),
+                ("next", f"Next {self.session.round}", self._deal, "n", "cards", True),
                 ("table", "See the table", self.program.pop, "t", "eye", False),
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )

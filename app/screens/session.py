@@ -12,6 +12,7 @@ from app.ai.worker import Thinker
 from app.rules.cards import Seat
 from app.rules.game import Ms
 from app.rules.match import AnyMatch
+from app.rules.registry import listed_as
 from app.screens.thinking import Thinking
 from app.storage.saves import Save
 from app.table.registry import TABLETOPS
@@ -53,6 +54,11 @@ class Session:
     def state(self) -> Any:
         """The state now."""
         return self.match.state
+
+    @property
+    def round(self) -> str:
+        """What the game calls a deal."""
+        return listed_as(self.game.name).round
 
     @property
     def over(self) -> bool:

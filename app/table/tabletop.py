@@ -182,8 +182,6 @@ class Sheet:
     less_is_better: bool
     out: str = "out"
     """What is said of a winner who has no card left."""
-    round: str = "deal"
-    """What the game calls a deal: ``deal`` or ``hand``."""
     starts: bool = False
     """Who goes on has the cards dealt and starts, and does not deal them."""
     noted: str = "How it went"

@@ -84,3 +84,13 @@ def test_in_a_tight_row_a_large_index_gives_way(staged):
     assert f"cards/{code(pile[-1])}" in shown
     hand = scene.zones["hand"].cards
     assert not {f"cards/{code(card)}{TIGHT}" for card in hand} & shown
+
+
+@pytest.mark.parametrize(("game", "deal"), [("kings-corners", "deal"), ("pai-tong", "deal"), ("tong-its", "hand")])
+def test_a_deal_is_called_as_the_game_calls_it(game, deal, staged):
+    assert f"This {deal}" in words(staged(LOOK, f"{game}-scores"))
+    assert f"{deal.capitalize()}s won" in words(staged(LOOK, f"{game}-statistics"))
+
+
+def test_a_hint_tells_how_many_hands_are_won_in_a_game_of_hands(staged):
+    assert "%: hands won with it" in words(staged(LOOK, "kong-pie-hint"))

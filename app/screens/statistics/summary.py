@@ -8,7 +8,7 @@ from datetime import datetime
 
 from app.ai.player import LEVELS
 from app.rules.cards import Seat
-from app.rules.registry import LISTED
+from app.rules.registry import LISTED, listed_as
 from app.screens.statistics.shares import Run
 from app.screens.statistics.table import Row
 from app.storage import played as arithmetic
@@ -64,7 +64,7 @@ def summary(matches: Sequence[Played], game: str | None, who: str | None, face: 
     shown = names if who is None else [who]
     runs = (Run(name, tuple(m.won_by(name) for m in of_game if m.seats_of(name))) for name in shown[:8])
     return Summary(
-        tuple(_tiles(mine, who)),
+        tuple(_tiles(mine, who, listed_as(game).round if game else "deal")),
         tuple(runs),
         tuple(_against(mine, who)),
         tuple(told(game, arithmetic.counted(mine, who))) if game else (),
@@ -74,21 +74,22 @@ def summary(matches: Sequence[Played], game: str | None, who: str | None, face: 
     )
 
 
-def _tiles(mine: Sequence[Played], who: str | None) -> list[Tile]:
+def _tiles(mine: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
+    """``deal``: what the game calls one."""
     won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(mine, who)
     streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(mine)
     tiles = [
         Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}"),
-        Tile("Deals won", str(deals.won), f"{deals.percent} % of {deals.of}"),
+        Tile(f"{deal.capitalize()}s won", str(deals.won), f"{deals.percent} % of {deals.of}"),
         Tile("Won in a row", str(streak.now), f"the longest: {streak.longest}"),
     ]
     if took:
         average = duration(sum(took) // len(took))
         tiles.append(Tile("At the table", duration(sum(took)), f"{average} a match"))
-    return tiles + _money(mine, who)
+    return tiles + _money(mine, who, deal)
 
 
-def _money(mine: Sequence[Played], who: str | None) -> list[Tile]:
+def _money(mine: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
     """Chips and points: each kind of score by itself, as they cannot be added up."""
     tiles = []
     for kind in ("chips", "points"):
@@ -98,10 +99,10 @@ def _money(mine: Sequence[Played], who: str | None) -> list[Tile]:
         best, worst = number(sums.best, signed=True), number(sums.worst, signed=True)
         if kind == "chips":
             net, both = number(sums.gained - sums.lost, signed=True), f"{number(sums.gained)} won, {sums.lost} lost"
-            tiles += [Tile("Chips", net, both), Tile("Best deal", best, f"the worst: {worst}")]
+            tiles += [Tile("Chips", net, both), Tile(f"Best {deal}", best, f"the worst: {worst}")]
         else:  # penalty points: none is the best there is
             each = f"{sums.lost / sums.deals:.1f}"
-            tiles.append(Tile("Points a deal", each, f"the worst: {-sums.worst}"))
+            tiles.append(Tile(f"Points a {deal}", each, f"the worst: {-sums.worst}"))
     return tiles
 
 

@@ -15,7 +15,6 @@ from app.shell.theme import SMALL, TEXT, Ink
 _EDGE, _GAP, _LINE, _SMALL_LINE = 16.0, 10.0, 25.0, 21.0
 _WIDE, _HIGHEST = 246.0, 350.0
 _GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
-_FOOT = "%: deals won with it"
 HINT_LASTS, HINT_GLANCE = 30000.0, 4000.0
 """Milliseconds that hints stay; the second in real time."""
 
@@ -71,7 +70,8 @@ def draw_hint(brush: Brush, hint: Hint, scene: Scene) -> None:
             y += _SMALL_LINE
         y += _GAP
     if foot:
-        brush.text(_FOOT, box.x + _EDGE, box.bottom - _EDGE - _SMALL_LINE / 2 + 4, SMALL, Ink.QUIET)
+        told = f"%: {scene.session.round}s won with it"
+        brush.text(told, box.x + _EDGE, box.bottom - _EDGE - _SMALL_LINE / 2 + 4, SMALL, Ink.QUIET)
 
 
 def _high(texts: Sequence[tuple[list[str], list[str]]]) -> float:

@@ -86,6 +86,4 @@ def sheet(state: State) -> Sheet:
             won[hand.winner] += 1
         totals.append(tuple(won))
     winners = tuple(hand.winner for hand in p.history)
-    return Sheet(
-        "hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False, round="hand"
-    )
+    return Sheet("hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False)

@@ -84,7 +84,6 @@ def sheet(state: State) -> Sheet:
         tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
         limit=None,
         less_is_better=False,
-        round="hand",
         out="no card",
     )
 

@@ -126,7 +126,6 @@ def sheet(state: State) -> Sheet:
         tuple(_note(state, seat) for seat in range(SEATS)),
         None,
         less_is_better=False,
-        round="hand",
     )
 
 
