@@ -39,6 +39,14 @@ class Table:
         while self.program.now() < time:
             self.program.turn(self.program.patience())
 
+    def heard_until_a_move(self, at_latest):
+        """What sounds until then, or until an AI player moves: they think while time is told, nobody knows how long."""
+        before, heard = self.session.state, []
+        while self.program.now() < at_latest and self.session.state is before:
+            heard = self.heard.copy()
+            self.program.turn(self.program.patience())
+        return heard
+
     def rest(self, lasts=4000):
         """Let the show go on for so long, while nobody plays."""
         for _ in range(0, lasts, 10):
@@ -85,9 +93,9 @@ def table(folder, game, *players, seed=3, options=None, **settings):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_deal_is_heard_card_by_card_but_thinned(tmp_path, game, speed):
     with table(tmp_path, game, "person", *["keen"] * max(2, game.seats[0] - 1), speed=speed) as shown:
-        shown.until(3000)
-        cards = [(at, pan) for at, name, pan in shown.heard if name == "deal"]
-        others = [name for at, name, _ in shown.heard if name != "deal" and at < cards[-1][0]]
+        heard = shown.heard_until_a_move(at_latest=3000)
+    cards = [(at, pan) for at, name, pan in heard if name == "deal"]
+    others = [name for at, name, _ in heard if name != "deal" and at < cards[-1][0]]
     assert len(cards) > 3
     assert set(others) <= {"chip", "tick"}
     gaps = [after - before for (before, _), (after, _) in itertools.pairwise(cards)]
