@@ -100,7 +100,7 @@ def test_a_deal_is_heard_card_by_card_but_thinned(tmp_path, game, speed):
     assert set(others) <= {"chip", "tick"}
     gaps = [after - before for (before, _), (after, _) in itertools.pairwise(cards)]
     assert min(gaps) > 30  # 50 on the clock of the cards, seen from picture to picture
-    assert sum(gaps) / len(gaps) > 60
+    assert sum(gaps) / len(gaps) > 50
     assert cards[-1][0] < 2500
     pans = [pan for _, pan in cards]
     assert -1 <= min(pans) < min(pans) + 0.4 < max(pans) <= 1  # not all to one side
