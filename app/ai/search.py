@@ -16,6 +16,8 @@ A game plugs in by a ``Plan``; the player itself is then ``SharpPlayer(PLAN)``, 
   It draws from ``rng`` alone. A game that can play a whole rest of a deal faster gives ``playout(form, rng)`` too.
 - ``outcome(form, seat) -> (won, points)``: once a deal is over (``form.turn < 0``): the share of the deal that the
   seat won (1 or 0, or between) and what it scored, higher is better.
+- ``rated(form, seat, rng) -> (won, points)``, if a game can tell more than by how a rollout ends: plays it out and says
+  what ``outcome`` would say. ``playout`` and ``outcome`` are not asked then.
 - ``point``: what a point is worth, as a share of a deal won. A rollout is worth ``won + point * points``.
 - ``worlds(view) -> draw``, with ``draw(rng) -> State``: where worlds come from; ``game.guess`` if it is left out.
   ``mended`` (mending.py) makes one of a function that says how likely a hand is, after all that was seen.
@@ -69,6 +71,14 @@ class Plan:
     worlds: Callable[[Any], Draw] | None = None
     playout: Callable[[Any, Random], None] | None = None
     scale: Callable[[Any], float] | None = None
+    rated: Callable[[Any, Seat, Random], tuple[float, float]] | None = None
+
+    def rollout(self, form: Form, seat: Seat, rng: Random) -> tuple[float, float]:
+        """What comes of one."""
+        if self.rated is not None:
+            return self.rated(form, seat, rng)
+        self.play_out(form, rng)
+        return self.outcome(form, seat)
 
     def play_out(self, form: Form, rng: Random) -> None:
         """The rest of the deal."""
@@ -194,8 +204,7 @@ class _Race:
                 return False
             form, luck = start.copy(), Random(seed)
             self._follow(form, runner, luck)
-            plan.play_out(form, luck)
-            came.append(plan.outcome(form, seat))
+            came.append(plan.rollout(form, seat, luck))
             purse.spent += 1
         for runner, (won, points) in zip(self._live, came, strict=True):
             runner.count(won, points, won + self._point * points)

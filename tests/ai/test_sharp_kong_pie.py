@@ -1,6 +1,6 @@
 """The sharp player of Kong-Pie: never illegal, and what it must never miss."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -13,13 +13,14 @@ from app.ai.arena import play_match
 from app.ai.budget import Budget
 from app.ai.kong_pie import quick
 from app.ai.kong_pie.plans import Outlook, way
-from app.ai.kong_pie.reach import reach_for
-from app.ai.kong_pie.sharp import SETTLES, outcome, playout, settled, sharp_player, worlds
+from app.ai.kong_pie.promise import END, HALVES, NOODLES, RANKS, ROWS, SUITS, group, worths
+from app.ai.kong_pie.reach import reach_for, tables
+from app.ai.kong_pie.sharp import SETTLES, outcome, rated, settled, sharp_player, worlds
 from app.ai.search import Judged
 from app.rules.cards import Chance
 from app.rules.game import AnyGame
 from app.rules.kong_pie.compact import Rollout
-from app.rules.kong_pie.model import FIRST_KONG, HAND_SIZE, Connect, Discard, Kong, Pass, Question, State
+from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Connect, Discard, Kong, Pass, Question, State
 from app.rules.kong_pie.rules import GAME
 from app.rules.match import AnyMatch, Match
 from app.rules.options import build
@@ -182,12 +183,24 @@ def test_the_quick_player_finds_a_kong_where_there_is_one() -> None:
                 assert bool(quick.think(form).kong) == there
 
 
-def test_rollouts_stop_after_a_round_and_the_shares_add_up() -> None:
+def test_rollouts_go_on_to_the_end_of_the_own_turn_after_the_next() -> None:
     for state in decisions(3, 5):
-        form = Rollout(state)
-        playout(form, Random(1))
-        assert form.turn < 0 or form.turns - state.public.turns in (4, 5)
-        assert sum(outcome(form, seat)[0] for seat in range(3)) == pytest.approx(1, abs=0.02)
+        form, seat = Rollout(state), state.public.turn
+        won, points = rated(form, seat, Random(1))
+        assert 0 <= won <= 1
+        assert won == pytest.approx(points)  # no chips
+        assert form.turn < 0 or form.turns - state.public.turns in (6, 7)
+        if form.turn >= 0 and state.public.phase != FIRST_KONG:
+            assert form.next_in(seat) == form.player
+
+
+def test_the_hand_that_is_kept_counts_where_rollouts_stop() -> None:
+    poor = position("4C 5D 6H", "2H 9D 10S JC", "", source="KC 3D QH AS")
+    rich = position("4C 5C 6C", "2H 9D 10S JC", "", source="KC 3D QH AS")
+    worse, better = (
+        outcome(Rollout(state._replace(public=state.public._replace(turn=1))), 0)[0] for state in (poor, rich)
+    )
+    assert better > worse + 0.05
 
 
 def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() -> None:
@@ -211,8 +224,55 @@ def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() 
     assert wrong < plain / 2
 
 
-def test_what_the_quick_player_throws_away_is_what_it_misses_least() -> None:
-    highs = position("7D", "", "").public.ledger.highs
-    place, worth = quick.throw(cards("JC JH 2D"), quick.special(highs))
-    assert (place, worth) == (2, 0)
-    assert quick.throw(cards("7D 8H"), quick.special(highs))[1] >= 9
+def quick_turn(state: State) -> Rollout:
+    """What a turn of the quick player leaves."""
+    form = Rollout(state)
+    quick.playout(form, form.turns + 1)
+    return form
+
+
+def test_the_quick_player_throws_away_what_it_misses_least() -> None:
+    left = quick_turn(position("JC JH 2D", "", "", source="4C 5D 6H 9S", phase=AFTER_SECOND))
+    assert set(left.hands[0]) == set(cards("JC JH"))
+    left = quick_turn(position("7D 10S 3C", "", "", source="4C 5D 6H 9S", phase=AFTER_SECOND))
+    assert cards("7D")[0] in left.hands[0]
+
+
+def test_the_quick_player_keeps_three_of_a_suit_together() -> None:
+    left = quick_turn(position("4C 9C JD 2H", "3D 10S QC 4H", "", source="4D 6C KS 9H"))
+    assert set(cards("4C 6C 9C")) <= set(left.hands[0])
+
+
+def test_the_quick_player_leaves_nothing_that_the_next_player_waits_for() -> None:
+    """The two that match go to the source or stay where they are; the third ten must not lie there."""
+    left = quick_turn(position("10C 2C 6H KD", "10S 10H 4C", "", source="3H 5S JD AC"))
+    assert cards("10C")[0] not in left.source
+
+
+def test_what_the_end_of_a_turn_is_worth_is_added_up_right() -> None:
+    rng, t = Random(5), tables(4, 8)
+    for _ in range(20):
+        groups = [group(kind, rng.randrange(4), rng.randrange(1, 256)) for kind in (SUITS, RANKS, NOODLES, HALVES)]
+        hands = rng.getrandbits(70) | 1
+        best, found = (
+            max(
+                (sum(worth(number, rest, places, hand) for number, places in groups), -at)
+                for at, hand in enumerate(map(places_of, t.inside))
+                if hands >> at & 1
+                for rest in (hand & ~(1 << place) for place in t.inside[at])
+            ),
+            worths(4, 8).end(groups, hands, may_pass=False),
+        )
+        hand = places_of(t.inside[found[0]])
+        assert hand & found[1]
+        assert sum(worth(number, hand & ~found[1], places, hand) for number, places in groups) == best[0]
+
+
+def places_of(inside: Sequence[int]) -> int:
+    """A hand as a set."""
+    return sum(1 << at for at in inside)
+
+
+def worth(number: int, rest: int, places: int, hand: int) -> int:
+    """What a group adds, the plain way."""
+    return ROWS[END][number][(rest & places).bit_count()][min((places & ~hand).bit_count(), 4)]

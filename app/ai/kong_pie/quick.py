@@ -1,19 +1,22 @@
-"""Kong-Pie: the quick player of the rollouts, on the compact form. It looks through a phase as a set of bits, and
-chooses among the hands that it finds by what they hold, without weighing one against the other.
+"""Kong-Pie: the quick player of the rollouts, on the compact form. It looks through a phase as a set of bits, makes a
+kong wherever it can, and chooses among the hands that it finds by what promise.py says they are worth.
+
+It looks at the next player's hand before the draw: most of it came from the source, and so all have seen it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
+from app.ai.kong_pie.promise import END, HALVES, MORE, NOODLES, RANKS, SUITS, Group, Worths, group, worths
 from app.ai.kong_pie.reach import RANK, SUIT, Hands, Places, Tables, tables
 from app.rules.cards import Card
 from app.rules.kong_pie.compact import Rollout
-from app.rules.kong_pie.model import AFTER_SECOND, Highs
+from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Highs
 
 _PAIRS = tuple(combinations(range(4), 2))
 _PAIR_AT = {1 << a | 1 << b: at for at, (a, b) in enumerate(_PAIRS)}
@@ -23,21 +26,12 @@ DISCARDS = CONNECTS**2
 PASSES = DISCARDS + 4
 KONGS = PASSES + 1
 
-_MATE = 3
-"""What another card of the rank is worth to a card of the hand, beside a card of the suit."""
 _FEW = 4
-"""Connects in a row after which a hand is left as it is by who takes one step at a time."""
+"""Connects in a phase after which a hand is left as it is where cards leave the game or are barred."""
 _FAR = 12
 """Nothing takes more connects than that."""
-
-
-class Kong(NamedTuple):
-    """A kind of kong among the cards at hand."""
-
-    places: Places
-    needs: int
-    """So many of these places."""
-    likes: float
+_PATIENCE = 2
+"""Rounds without a kong after which nobody passes any more."""
 
 
 class Seen(NamedTuple):
@@ -45,11 +39,12 @@ class Seen(NamedTuple):
 
     matches: tuple[Places, ...]
     """For each place, those that match it."""
-    kongs: list[Kong]
-    """That could be made if the cards were in the hand."""
-    noodles: Places
-    keeps: list[tuple[int, Places]]
-    """So many of these places are good to have in a hand, the best first."""
+    high: list[Places]
+    """High kongs that could be made if the cards were in the hand."""
+    kongs: list[Places]
+    """Other kongs, the dearest first."""
+    groups: list[Group]
+    """What belongs together."""
 
 
 @lru_cache(maxsize=200_000)
@@ -81,138 +76,113 @@ def special(highs: Highs) -> tuple[int, ...]:
     return tuple(found)
 
 
-def look(cards: Sequence[Card], kinds: tuple[int, ...]) -> Seen:
-    """See what there is."""
+def look(cards: Sequence[Card], kinds: tuple[int, ...], following: Sequence[Card]) -> Seen:
+    """See what there is; ``following`` is the hand of the next player."""
     suits, ranks, of_kind = [0, 0, 0, 0], [0] * 13, [0, 0, 0, 0]
     for at, card in enumerate(cards):
         bit = 1 << at
         suits[SUIT[card]] |= bit
         ranks[RANK[card]] |= bit
         of_kind[kinds[card]] |= bit
-    noodles = of_kind[1]
-    kongs = [Kong(places, 4, 0.4) for places in suits if places.bit_count() > 3]
-    keeps = [(3, places) for places in suits if places.bit_count() > 2]
-    for places in set(ranks):
-        if places & places - 1:
-            keeps.insert(0, (2, places))
-            if places.bit_count() > 2:
-                kongs.append(Kong(places, 3, 0.5))
-    for places in of_kind[2:]:
-        if places & places - 1:
-            kongs.append(Kong(places, 2, 0.5))
-            if noodles & noodles - 1:
-                kongs.append(Kong(places | noodles, 4, 9.0))
-        elif places:
-            keeps.append((1, places))
-    if noodles:
-        kongs.append(Kong(noodles, 1, 0.3))
-    return Seen(tuple([suits[SUIT[card]] | ranks[RANK[card]] for card in cards]), kongs, noodles, keeps)
+    their_suits, their_ranks, theirs = [0, 0, 0, 0], [0] * 13, [0, 0, 0, 0]
+    for card in following:
+        their_suits[SUIT[card]] += 1
+        their_ranks[RANK[card]] += 1
+        theirs[kinds[card]] += 1
+    noodles, pairs = of_kind[1], [places for places in of_kind[2:] if places & places - 1]
+    kongs = [*pairs, *_subsets(noodles, 1)]
+    groups = [group(NOODLES, theirs[1], noodles)] if noodles else []
+    groups += [group(HALVES, theirs[kind], of_kind[kind]) for kind in (2, 3) if of_kind[kind]]
+    for places, many in zip(ranks, their_ranks, strict=True):
+        if places and (places & places - 1 or many > 1):
+            groups.append(group(RANKS, many, places))
+            kongs += _subsets(places, 3)
+    for places, many in zip(suits, their_suits, strict=True):
+        if places:
+            groups.append(group(SUITS, many, places))
+            kongs += _subsets(places, 4)
+    high = [places | noodles for places in pairs] if noodles & noodles - 1 else []
+    return Seen(tuple([suits[SUIT[card]] | ranks[RANK[card]] for card in cards]), high, kongs, groups)
 
 
-def best_kong(seen: Seen, reached: Hands, t: Tables) -> tuple[Hands, Kong] | None:
-    """The hands to make the best kong from, and which it is."""
-    best, liked, which = 0, -9.0, None
-    for one in seen.kongs:
-        hands = reached & t.at_least[one.needs][one.places]
-        if not hands:
-            continue
-        likes, left = one.likes, seen.noodles & ~one.places
-        if one.needs == 1:
-            both = hands & t.at_least[2][one.places]
-            hands, likes = both or hands, likes + (0.9 if both else 0)
-        elif left and one.needs < 4:
-            with_noodle = hands & t.at_least[1][left]
-            hands, likes = with_noodle or hands, likes + (0.9 if with_noodle else 0.2)
-        if likes > liked:
-            best, liked, which = hands, likes, one
-    return None if which is None else (best, which)
-
-
-def prefer(hands: Hands, keeps: Sequence[tuple[int, Places]], t: Tables) -> int:
-    """The number of the hand among these that keeps the best things together."""
-    for many, places in keeps:
-        hands = hands & t.at_least[many][places] or hands
-    return (hands & -hands).bit_length() - 1
+@cache
+def _subsets(places: Places, size: int) -> tuple[Places, ...]:
+    """Every choice of so many of these places."""
+    each = [1 << at for at in range(places.bit_length()) if places >> at & 1]
+    return tuple(map(sum, combinations(each, size)))
 
 
 class Phase(NamedTuple):
-    """What to do with the phase: the hand to connect to, and the kong to make from it."""
+    """What to do with the phase."""
 
     seen: Seen
     t: Tables
     target: int
-    kong: Places
-    """0 for none."""
+    """The number of the hand to connect to, ..."""
+    kong: bool
+    gone: Places
+    """... and the places of the kong to make from it, or of the card to discard; 0 for a pass."""
+
+    def last(self, gone: Places) -> int:
+        """The move that ends the phase, by these places of the hand that is reached."""
+        if self.kong:
+            return KONGS + gone
+        return DISCARDS + gone.bit_length() - 1 if gone else PASSES
 
 
-def think(form: Rollout, *, near: bool = False) -> Phase:
-    """Look through the phase of the player on turn; with ``near``, only as far as it takes to find a kong. Who takes
-    one step at a time must do that, or it might walk round in circles.
+def think(form: Rollout) -> Phase:
+    """Look through the phase of the player on turn."""
+    hand, house = form.hands[form.player], form.house
+    options, cards = house.options, [*hand, *form.source]
+    seen = look(cards, special(house.highs), form.hands[form.next_in(form.player)])
+    t, w = tables(len(hand), len(cards)), worths(len(hand), len(cards))
+    reached, limit, allowed = 1, 0, -1
+    if form.phase != AFTER_SECOND:
+        limit = _limit(form)
+        if form.put and options.short_connect:
+            barred = sum(1 << at for at, card in enumerate(cards) if at >= len(hand) and form.put >> card & 1)
+            allowed = ~t.at_least[1][barred] | 1
+        use: int | None = MORE if form.phase == FIRST_KONG else END
+        if form.won is not None or form.kongs[form.player] + 1 == options.kongs_to_win:
+            use = None
+        # Where cards leave the game or are barred, what was in reach may not be after a step: so the nearest kong.
+        near = options.lojacking or options.short_connect
+        for far in range(limit + 1) if near and seen.kongs else (limit,):
+            reached = within(seen.matches, len(hand), far) & allowed
+            kong = _kong(seen, t, w, reached, use)
+            if kong is not None:
+                return Phase(seen, t, kong[0], True, kong[1])
+    impatient = form.turns - form.last_kong >= _PATIENCE * house.seats
+    may_pass = form.phase == AFTER_SECOND or not (form.connects or (impatient and hand))
+    target, gone = w.end(seen.groups, reached, may_pass=may_pass)
+    return Phase(seen, t, target, False, gone)
+
+
+def _kong(seen: Seen, t: Tables, w: Worths, reached: Hands, use: int | None) -> tuple[int, Places] | None:
+    """The number of the hand to make the best kong from, and its places. With no ``use`` for what is left, the dearest
+    one will do.
     """
-    hand, source, house = form.hands[form.player], form.source, form.house
-    cards = [*hand, *source]
-    t, seen, limit = tables(len(hand), len(cards)), look(cards, special(house.highs)), _limit(form)
-    allowed = -1
-    if form.put and house.options.short_connect:
-        barred = sum(1 << at for at, card in enumerate(cards) if at >= len(hand) and form.put >> card & 1)
-        allowed = ~t.at_least[1][barred] | 1
-    for far in range(limit + 1) if near and seen.kongs else (limit,):
-        reached = within(seen.matches, len(hand), far) & allowed
-        found = best_kong(seen, reached, t)
-        if found is not None:
-            hands, kong = found
-            target = prefer(hands, seen.keeps if kong.needs < 3 else (), t)
-            return Phase(seen, t, target, _of_kong(t.inside[target], kong))
-    return Phase(seen, t, prefer(reached, seen.keeps, t), 0)
-
-
-def _of_kong(inside: Sequence[int], kong: Kong) -> Places:
-    """The places of the kong in a hand that has it."""
-    places, many = 0, kong.needs
-    for at in inside:
-        if many and kong.places >> at & 1:
-            places |= 1 << at
-            many -= 1
-    return places
+    for places in seen.high:
+        if hands := reached & t.at_least[HAND_SIZE][places]:
+            return (hands & -hands).bit_length() - 1, places
+    most, best = -(10**9), None
+    for places in seen.kongs:
+        hands = reached & t.at_least[places.bit_count()][places]
+        if not hands:
+            continue
+        if use is None:
+            return (hands & -hands).bit_length() - 1, places
+        worth, number = w.kong(use, seen.groups, places, hands)
+        if worth > most:
+            most, best = worth, (number, places)
+    return best
 
 
 def _limit(form: Rollout) -> int:
     """How many connects are looked ahead; one where what is put may not be pulled in the next one."""
     options = form.house.options
-    left = options.connects - form.connects if options.connects else max(0, _FEW - form.connects)
-    if options.short_connect:
-        return min(1, left)
-    return left if options.connects or options.lojacking else _FAR
-
-
-# ---- the end of a turn
-
-
-def throw(hand: Sequence[Card], kinds: tuple[int, ...]) -> tuple[int, int]:
-    """The place of the card that is missed least, and how much it is."""
-    least, place = 99, 0
-    for at, card in enumerate(hand):
-        worth = (9 if kinds[card] == 1 else _MATE if kinds[card] else 0) - _MATE  # it meets itself, too
-        for other in hand:
-            if RANK[other] == RANK[card]:
-                worth += _MATE
-            elif SUIT[other] == SUIT[card]:
-                worth += 1
-        if worth < least:
-            least, place = worth, at
-    return place, least
-
-
-def _end(form: Rollout) -> int:
-    """A discard, or a pass if everything is good to have."""
-    hand = form.hands[form.player]
-    if not hand:
-        return PASSES
-    place, worth = throw(hand, special(form.house.highs))
-    may_pass = form.phase == AFTER_SECOND or not form.connects
-    if may_pass and worth >= _MATE and form.turns - form.last_kong < 2 * form.house.seats:
-        return PASSES
-    return DISCARDS + place
+    left = (options.connects or (_FEW if options.lojacking or options.short_connect else _FAR)) - form.connects
+    return max(0, min(1, left) if options.short_connect else left)
 
 
 # ---- playing
@@ -222,42 +192,35 @@ def policy(form: Rollout, rng: Random) -> int:
     """The next move of who is on turn."""
     if form.question:
         return form.legal()[0]
-    if form.phase == AFTER_SECOND:
-        return _end(form)
-    phase = think(form, near=True)
-    if phase.target and (phase.kong or form.connects < _FEW):
-        return _step(phase)
-    return KONGS + phase.kong if phase.kong else _end(form)
+    phase = think(form)
+    return _step(phase) if phase.target else phase.last(phase.gone)
 
 
 def playout(form: Rollout, until: int) -> None:
     """Play on until the hand is over, or so many of its turns are."""
     free = not (form.house.options.lojacking or form.house.options.short_connect)
     while form.turn >= 0 and form.turns < until:
-        form.hands[form.player].sort()
         if form.question:
             form.play(form.legal()[0])
-        elif form.phase == AFTER_SECOND:
-            form.play(_end(form))
         else:
+            form.hands[form.player].sort()
+            form.source.sort()
             _play_phase(form, free)
 
 
 def _play_phase(form: Rollout, free: bool) -> None:
-    hand = form.hands[form.player]
-    form.source.sort()
-    phase = think(form, near=not free)
-    kong = phase.kong
+    phase, hand = think(form), form.hands[form.player]
+    gone = phase.gone
     if phase.target:
         if not free:
             form.play(_step(phase))
             return
         cards, inside = [*hand, *form.source], phase.t.inside[phase.target]
-        kong = sum(1 << i for i, at in enumerate(inside) if kong >> at & 1)
+        gone = sum(1 << i for i, at in enumerate(inside) if gone >> at & 1)
         hand[:] = [cards[at] for at in inside]
         form.source[:] = [cards[at] for at in phase.t.outside[phase.target]]
         form.connects += 1
-    form.play(KONGS + kong if kong else _end(form))
+    form.play(phase.last(gone))
 
 
 def _step(phase: Phase) -> int:

@@ -1,4 +1,4 @@
-"""Kong-Pie: what the sharp player searches. Whole plans of a phase, then some turns by quick players, then the race."""
+"""Kong-Pie: what the sharp player searches. Whole plans of a phase, then two rounds by quick players, then the race."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from app.ai.budget import USUAL, Budget
 from app.ai.kong_pie import quick
 from app.ai.kong_pie.answers import vote
 from app.ai.kong_pie.plans import Outlook, way
-from app.ai.kong_pie.race import HORIZON, Pace, wins
+from app.ai.kong_pie.promise import next_turn
+from app.ai.kong_pie.race import HORIZON, Pace, ahead, wins
 from app.ai.kong_pie.reach import reach_for
 from app.ai.kong_pie.standing import Standing
 from app.ai.kong_pie.weights import KEEN
@@ -25,8 +26,8 @@ LINES = 8
 """Plans that are looked at in one decision ..."""
 MARGIN = 0.25
 """... and that the keen player's odds do not put so far behind the best."""
-AFTER = 4
-"""Turns that are played out after this one, up to the own next one; from there on the race decides."""
+LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
+"""How much what the hand looks like counts, and so many rounds after this turn."""
 TRIES = 3
 """So many guesses are made for a world that agrees with what the last player left undone."""
 SETTLES = 0.02
@@ -94,14 +95,22 @@ def _missed(view: View) -> Callable[[State], bool]:
 # ---- rollouts
 
 
-def playout(form: Rollout, rng: Random) -> None:
-    """Some turns more; the line has ended this turn, or made a kong in it."""
-    now = form.turns - (form.phase == FIRST_KONG and form.won is None)
-    quick.playout(form, now + 1 + AFTER)
+def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
+    """What the hand looks like at once, after the own next turn and after the one that follows, as the quick players
+    play: a later look sees more of what the line brings, but luck blurs it. The line has ended this turn, or made a
+    kong in it.
+    """
+    now, won, points = form.turns - (form.phase == FIRST_KONG and form.won is None), 0.0, 0.0
+    for share, rounds in LOOKS:
+        quick.playout(form, now + 1 + rounds * sum(form.still_in))
+        at_last = outcome(form, seat)
+        won += share * at_last[0]
+        points += share * at_last[1]
+    return won, points
 
 
 def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
-    """Who has won, or may win as the race stands; and the score of that."""
+    """Who has won, or may win as the race stands and by what is in the hands; and the score of that."""
     scores = form.scores()
     if form.turn < 0 or form.won is not None:
         return float(form.won == seat), scores[seat]
@@ -127,10 +136,15 @@ def _chance(form: Rollout, seat: Seat) -> float:
         if house.limit > form.restocks:
             cards += len(form.discards) + 0.4 * cards
         turns = min(HORIZON, round(cards / KEEN.draws))
+    if order[-1] == seat and form.phase == FIRST_KONG and not form.question:
+        # The own turn is just over: the next player's hand is known, and the own one for the turn after that.
+        theirs = float(reach_for(house.highs, house.options.connects).kong(form.hands[form.player], form.source))
+        own = next_turn(form.hands[seat], form.source, quick.special(house.highs))
+        return ahead((needs[-1], *needs[:-1]), turns, PACE).at(theirs, own)
     return wins(needs, order.index(seat), turns, PACE)
 
 
-PLAN = Plan(GAME, lines, quick.policy, outcome, point=0.03, rollouts=900, worlds=worlds, playout=playout)
+PLAN = Plan(GAME, lines, quick.policy, outcome, point=0.03, rollouts=600, worlds=worlds, rated=rated)
 
 
 class KongPieSharpPlayer(SharpPlayer):
