@@ -9,13 +9,15 @@ from app.ai.arena import header as ai_header
 from app.ai.budget import Budget
 from app.ai.tong_its import KeenPlayer, sharp_player
 from app.ai.tong_its.quick import cost, parted, policy
+from app.ai.tong_its.sharp import SETTLES
+from app.ai.tong_its.throwing import BROKE_MELD, Thrown
 from app.ai.tong_its.worlds import told, worlds
 from app.rules.cards import Chance
 from app.rules.match import Match
 from app.rules.options import build
 from app.rules.tong_its.compact import Rollout
 from app.rules.tong_its.melds import mask_of, points, split
-from app.rules.tong_its.model import State
+from app.rules.tong_its.model import CALL, State
 from app.rules.tong_its.rules import GAME
 
 LITTLE = Budget(rollouts=20)
@@ -130,6 +132,28 @@ def test_a_hand_is_unlikely_that_would_have_been_played_otherwise():
     assert known.likely(mask_of(cards("AD 2S 6H"))) < plain  # the six would have been laid off
     assert known.likely(mask_of(cards("AD AS AH"))) < plain  # a meld would have been laid
     assert known.likely(mask_of(cards("7C 7S AD"))) < plain  # and the sevens too
+
+
+def test_who_throws_a_low_card_and_keeps_a_higher_one_could_have_thrown_better():
+    state = position("2H 3H", "AD 9H", "KD QS", melds={0: ["6C 6D 6S"]}, thrown="8S 7D 4C 9S 7H", stock="2C", turn=2)
+    threw = Thrown(GAME.view(state, 2), 1)  # the seven of hearts
+    assert threw.regret(mask_of(cards("AD 2S 4H"))) == 0
+    assert threw.regret(mask_of(cards("AD 2S 9D"))) > 0
+    assert threw.regret(mask_of(cards("AD 2S KD"))) > threw.regret(mask_of(cards("AD 2S 9D")))
+    assert threw.regret(mask_of(cards("AD 6H 8H"))) == BROKE_MELD
+    # Two tens that may yet become three are worth keeping, as are three cards that the next player could use.
+    assert threw.regret(mask_of(cards("AD KD KS"))) < threw.regret(mask_of(cards("AD KD QC")))
+
+
+def test_of_two_ways_to_win_the_call_is_made():
+    state = position(
+        "AH", "2D 3C 9H KH QD", "2S 4S 8H KS QS", melds=OPEN, thrown="9S 8S", stock="2C 3D 9D", phase="start"
+    )
+    view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
+    for seed in range(6):
+        judged = sharp_player().judge(view, legal, Random(seed), Budget(rollouts=200))
+        assert judged[0].move == CALL
+        assert judged[0].value >= max(one.value for one in judged) - SETTLES
 
 
 def test_the_quick_player_is_legal_and_adds_up():

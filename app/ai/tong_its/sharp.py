@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 
-from app.ai.search import Line, Plan, SharpPlayer
+from app.ai.budget import USUAL, Budget
+from app.ai.search import Judged, Line, Plan, SharpPlayer
 from app.ai.tong_its.going_out import Table, way_out
 from app.ai.tong_its.position import Position, loose_in, position
 from app.ai.tong_its.quick import policy
@@ -24,6 +26,10 @@ ALIKE = 3
 """So many of them may differ by the discard alone."""
 TAKES = 4
 """Turns that begin with the discard."""
+SETTLES = 0.01
+"""A call that is worth only so much less than going on is made: so small a difference tells nothing, and to who watches
+it is odd to see a hand go on that is won.
+"""
 HOPELESS = 0.03
 """A call that wins so seldom, as the keen player counts, is not looked at."""
 
@@ -146,9 +152,23 @@ def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
     return float(form.ledger.history[-1].winner == seat), form.scores()[seat]
 
 
-PLAN = Plan(GAME, lines, policy, outcome, point=0.01, rollouts=2200, worlds=worlds)
+PLAN = Plan(GAME, lines, policy, outcome, point=0.01, rollouts=1300, worlds=worlds)
+
+
+class TongItsSharpPlayer(SharpPlayer):
+    """Calls where nothing is clearly better."""
+
+    def judge(
+        self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL, *, closest: int = 1
+    ) -> tuple[Judged, ...]:
+        """The moves that were looked at, the best first."""
+        judged = super().judge(view, legal, rng, budget, closest=closest)
+        call = next((one for one in judged if isinstance(one.move, Call) and one.rollouts), None)
+        if call is None or call.value < judged[0].value - SETTLES:
+            return judged
+        return (call, *(one for one in judged if one is not call))
 
 
 def sharp_player() -> SharpPlayer:
     """The sharp player."""
-    return SharpPlayer(PLAN)
+    return TongItsSharpPlayer(PLAN)

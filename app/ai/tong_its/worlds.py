@@ -2,98 +2,108 @@
 
 Between their turns the others hold just what they kept when they threw their last card. Most players open as soon as
 they can, lay off what fits, throw their highest loose card, and neither throw nor pass by what makes a meld; hands that
-would have been played otherwise are unlikely. Worlds are not thrown away but mended (``app/ai/mending.py``).
+would have been played otherwise are unlikely. How unlikely stands in habits.py. Worlds are not thrown away but mended
+(``app/ai/mending.py``).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import partial
+from math import exp
 from random import Random
 
 from app.ai.mending import Swaps, mended
 from app.ai.search import Draw
-from app.ai.tong_its.quick import parted
+from app.ai.tong_its.habits import CLOSED, OPENED
+from app.ai.tong_its.quick import NEAR, parted
 from app.ai.tong_its.reading import PARTNERS
-from app.rules.cards import FRENCH, Seat
+from app.ai.tong_its.throwing import Thrown, fitting_now, unseen
+from app.rules.cards import FRENCH, Card, Seat
 from app.rules.tong_its.guess import guess
-from app.rules.tong_its.melds import POINTS, Mask, mask_of
-from app.rules.tong_its.model import SEATS, State, View, has_opened
+from app.rules.tong_its.melds import FOURS, POINTS, SUIT, Mask, mask_of
+from app.rules.tong_its.model import SEATS, Public, State, View, has_opened
 
-CLOSED_MELD = 0.02
-"""How likely somebody keeps a meld who has not opened, ..."""
-HIGHER = 0.2
-"""... keeps a loose card that costs more than the one just thrown, ..."""
-FITS = 0.25
-"""... keeps a loose card that could be laid off, ..."""
-PASSED, PASSED_OPEN = 0.15, 0.4
-"""... passes by a discard that makes a meld, before opening and after, ..."""
-THREW = 0.2
-"""... throws a card that makes a meld."""
 FIRST_SWAPS, SWAPS = 300, 40
 """How many pairs of cards may change places before the first world, and between two worlds."""
 
 
-@dataclass(frozen=True, slots=True)
 class Told:
-    """What is known of how a seat has played."""
+    """What is known of how a seat has played that had a turn."""
 
-    opened: bool
-    dearer: Mask
-    """The cards that cost more than the last one thrown."""
-    fits: Mask
-    """The cards that could be laid off."""
-    pairs: tuple[tuple[Mask, float], ...]
-    """Cards that would have made a meld with one thrown or passed by, and how likely they are held all the same."""
+    def __init__(self, view: View, seat: Seat) -> None:
+        p = view.public
+        habits = self._habits = OPENED if has_opened(p, seat) else CLOSED
+        self._thrown = Thrown(view, seat)
+        threw, passed = _threw(p, seat), _passed(p, seat)
+        near, near_passed, ranks = _union(NEAR, threw), _union(NEAR, passed), _union(_RANKS, threw)
+        kinds = [(fitting_now(p), habits.fits), (ranks, habits.rank)]
+        kinds += [(near, habits.near), (near_passed, habits.near_passed)]
+        kinds += [(_DEARER[POINTS[card]], worth) for card, worth in zip(threw, habits.dearer, strict=False)]
+        self._suits = [_sums(kinds, 13 * suit) for suit in range(4)]
+        hidden, pairs = unseen(p, len(p.thrown)) & ~mask_of(view.hand), dict[Mask, float]()
+        for cards, worth in ((threw, habits.threw), (passed, habits.passed)):
+            for age, card in enumerate(cards):
+                for pair in PARTNERS[card]:
+                    if pair & hidden == pair:
+                        pairs.setdefault(pair, worth[min(age, 2)])
+        self._pairs = tuple(pairs.items())
 
     def likely(self, hand: Mask) -> float:
         """How likely the seat would have kept this hand."""
         loose, melds = parted(hand)
-        weight: float = HIGHER ** (loose & self.dearer).bit_count() * FITS ** (loose & self.fits).bit_count()
-        if melds and not self.opened:
-            weight *= CLOSED_MELD
-        for pair, share in self.pairs:
+        clubs, diamonds, hearts, spades = self._suits
+        weight = clubs[loose & SUIT] + diamonds[loose >> 13 & SUIT] + hearts[loose >> 26 & SUIT] + spades[loose >> 39]
+        if melds:
+            weight += self._habits.meld * len(melds)
+        for pair, worth in self._pairs:
             if pair & hand == pair:
-                weight *= share
-        return weight
+                weight += worth
+        regret = self._thrown.regret(hand)
+        if regret > 0:
+            weight += self._habits.other + self._habits.worse * regret
+        return exp(weight)
+
+
+_RANKS: tuple[Mask, ...] = tuple(FOURS[card % 13] for card in FRENCH.cards)
+"""The cards of the rank of card i."""
+_DEARER: tuple[Mask, ...] = tuple(mask_of(c for c in FRENCH.cards if POINTS[c] > points) for points in range(11))
+"""The cards that cost more than so many points."""
+
+
+def _union(masks: Sequence[Mask], cards: Iterable[Card]) -> Mask:
+    found = 0
+    for card in cards:
+        found |= masks[card]
+    return found
+
+
+def _sums(kinds: Sequence[tuple[Mask, float]], first: int) -> list[float]:
+    """For every set of cards of the suit that begins with card ``first``: what the kinds that they are of come to."""
+    sums = [0.0]
+    for card in range(first, first + 13):
+        worth = sum(worth for kind, worth in kinds if kind >> card & 1)
+        sums += [one + worth for one in sums]
+    return sums
+
+
+def _threw(p: Public, seat: Seat) -> Sequence[Card]:
+    """What the seat has thrown, the last card first."""
+    return p.thrown[(seat - p.dealer) % SEATS :: SEATS][::-1]
+
+
+def _passed(p: Public, seat: Seat) -> Sequence[Card]:
+    """What it has left lying, the last card first. The dealer begins, and is offered nothing then; and the card that
+    was thrown to it since its last turn it has not been offered yet.
+    """
+    offered = p.thrown[(seat - 1 - p.dealer) % SEATS :: SEATS][: len(_threw(p, seat)) - (seat == p.dealer)]
+    own = {meld.taken for meld in p.melds[seat]}
+    return [card for card in reversed(offered) if card not in own]
 
 
 def told(view: View, seat: Seat) -> Told | None:
     """What is known of that seat, if it had a turn."""
-    p = view.public
-    throws = p.thrown[(seat - p.dealer) % SEATS :: SEATS]
-    if not throws:
-        return None
-    opened, fits = has_opened(p, seat), 0
-    for melds in p.melds:
-        for meld in melds:
-            fits |= meld.fits
-    own = {meld.taken for meld in p.melds[seat]}
-    before = p.thrown[(seat - 1 - p.dealer) % SEATS :: SEATS]
-    # The card just thrown by the one before us nobody had the chance to take but us.
-    offered = before[: len(throws) - (seat == p.dealer)] if seat != p.dealer else before[: len(throws) - 1]
-    passed = PASSED_OPEN if opened else PASSED
-    pairs: dict[Mask, float] = {}
-    for cards, share in ((throws, THREW), ([card for card in offered if card not in own], passed)):
-        for card in cards:
-            for pair in PARTNERS[card]:
-                pairs[pair] = min(share, pairs.get(pair, 1.0))
-    hidden = _hidden(view)
-    return Told(
-        opened,
-        mask_of(card for card in FRENCH.cards if POINTS[card] > POINTS[throws[-1]]),
-        fits,
-        tuple((pair, share) for pair, share in pairs.items() if pair & hidden == pair),
-    )
-
-
-def _hidden(view: View) -> Mask:
-    p = view.public
-    seen = mask_of(view.hand) | mask_of(p.thrown)
-    for melds in p.melds:
-        for meld in melds:
-            seen |= meld.now
-    return ~seen & (1 << 52) - 1
+    return Told(view, seat) if _threw(view.public, seat) else None
 
 
 def worlds(view: View) -> Draw:
