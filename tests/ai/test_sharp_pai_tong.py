@@ -14,8 +14,10 @@ from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.budget import Budget
 from app.ai.pai_tong import KeenPlayer, sharp_player
+from app.ai.pai_tong.chances import chance
 from app.ai.pai_tong.quick import playout, policy
 from app.ai.pai_tong.worlds import worlds
+from app.rules.cards import Chance
 from app.rules.game import AnyGame
 from app.rules.match import AnyMatch, Match
 from app.rules.options import build
@@ -114,6 +116,46 @@ def test_a_playout_is_the_policy_move_by_move(options: dict[str, Any]) -> None:
             assert move in other.legal()
             other.play(move)
         assert (form.turn, form.winner, form.scores()) == (-1, other.winner, other.scores())
+
+
+def test_a_playout_stops_after_so_many_discards_as_the_policy_does() -> None:
+    for seed, (state, _) in enumerate(decisions(4, 5, 2)):
+        form, other, rng, discards = Rollout(state), Rollout(state), Random(seed), -1
+        playout(form, Random(seed), 5)
+        while other.turn >= 0 and (discards := discards + (other.discard < 0)) < 5:
+            other.play(policy(other, rng))
+        if other.turn >= 0 and not other.loose[other.turn]:
+            other.play(policy(other, rng))  # a complete hand has won
+        assert (form.turn, form.winner) == (other.turn, other.winner)
+        if form.turn >= 0:
+            assert (form.hands, form.ranks, form.loose, form.stock, form.pure) == (
+                other.hands, other.ranks, other.loose, other.stock, other.pure
+            )  # fmt: skip
+
+
+def test_chances_come_true() -> None:
+    """Of all who are told a chance of winning near a quarter, a half and three quarters, about so many win."""
+    told, won = [0.0] * 4, [0] * 4
+    for seed in range(400):
+        form, rng = Rollout(GAME.new(build(GAME.options, {}, 4), 4, Chance(seed=seed))), Random(seed)
+        found = []
+        while form.turn >= 0:
+            found += [(seat, *chance(form, seat)) for seat in range(4)]
+            playout(form, rng, 6)
+        for seat, win, lose in found:
+            assert 0 <= win <= 1
+            assert 0 <= lose <= 1.0001 - win
+            told[min(3, int(win * 4))] += win
+            won[min(3, int(win * 4))] += form.winner == seat
+    assert min(told) > 50
+    assert all(abs(count - expected) < 0.2 * expected for count, expected in zip(won, told, strict=True))
+
+
+def test_a_complete_hand_has_won() -> None:
+    form = Rollout(position(READY + " RF", *LOOSE, stock=None))
+    assert form.loose[form.turn] == 0
+    assert chance(form, form.turn) == (1.0, 0.0)
+    assert chance(form, (form.turn + 1) % 4) == (0.0, 1.0)
 
 
 def test_worlds_agree_with_the_view_and_with_what_was_discarded() -> None:

@@ -6,10 +6,10 @@ together, and discards the single that is the least likely to grow and the safes
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from random import Random
 
-from app.rules.cards import Seat
 from app.rules.pai_tong.compact import DRAW_CODE, KIN_CODE, PASS_CODE, TONG_CODES, Rollout
 from app.rules.pai_tong.kinds import HONOURS, RANK_OF_KIND, Kind
 from app.rules.pai_tong.model import OTHERS
@@ -75,20 +75,25 @@ def partners(hand: Sequence[Kind], discard: Kind) -> tuple[Kind, Kind]:
     return first, second
 
 
-def playout(form: Rollout, rng: Random) -> None:
-    """The rest of the deal as ``policy`` plays it, in one go."""
+def playout(form: Rollout, rng: Random, turns: int = sys.maxsize) -> None:
+    """Play on as ``policy`` does, in one go: to the end of the deal, or until so many cards are discarded and somebody
+    is to discard the next one.
+    """
     while form.turn >= 0 and form.discard >= 0:
         form.play(policy(form, rng))
     if form.turn >= 0:
-        form.winner = _winner(form, rng)
-        form.turn = -1
+        _discards(form, rng, turns)
 
 
-def _winner(form: Rollout, rng: Random) -> Seat | None:
-    """Play from somebody's turn to the end; the winner's cards are in place, those of the others may not be."""
+def _discards(form: Rollout, rng: Random, turns: int) -> None:
+    """From a turn on. When the deal is won, the cards of the winner are in place, those of the others may not be."""
     chance, hands, ranks, loose, stock = rng.random, form.hands, form.ranks, form.loose, form.stock
     hidden, others, seat = unseen(form), OTHERS[len(hands)], form.turn
     while loose[seat]:
+        if not turns:
+            form.turn = seat
+            return
+        turns -= 1
         hand, counts = hands[seat], ranks[seat]
         rank = rank_to_discard(counts, hidden, chance)
         kind = spare(hand, rank)
@@ -99,7 +104,8 @@ def _winner(form: Rollout, rng: Random) -> Seat | None:
         for other in others[seat]:
             if loose[other] == 2 and ranks[other][rank] % 3 == 2:
                 hands[other].append(kind)
-                return other
+                form.turn, form.winner = -1, other
+                return
         seat = others[seat][0]
         counts = ranks[seat]
         if TAKES[count := counts[rank]]:
@@ -117,5 +123,6 @@ def _winner(form: Rollout, rng: Random) -> Seat | None:
             counts[rank] += 1
             loose[seat] += 1 if counts[rank] % 3 else -2
         else:
-            return None
-    return seat
+            form.turn, form.winner = -1, None
+            return
+    form.turn, form.winner = -1, seat

@@ -1,8 +1,8 @@
-"""Pai Tong: what the sharp player searches: what to do now, then the rest of the deal by quick players.
+"""Pai Tong: what the sharp player searches: what to do now, then some rounds by quick players.
 
-Hands are so much luck that rollouts alone cannot tell close discards apart in the time there is. So what the keen
-player thinks of a line counts like ``TRUST`` worlds in which it came out just so, and is weighed against what the
-rollouts find.
+Deals are so much luck that who wins a rollout cannot tell close discards apart in the time there is. So rollouts are
+rated by how likely the hands that they lead to win (chances.py). Also, what the keen player thinks of a line counts
+like ``TRUST`` worlds in which it came out just so, and is weighed against what the rollouts find.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.ai.budget import USUAL, Budget
+from app.ai.pai_tong.chances import chance
 from app.ai.pai_tong.player import Turn
 from app.ai.pai_tong.quick import playout, policy
 from app.ai.pai_tong.weights import KEEN
@@ -27,7 +28,11 @@ LINES = 5
 """How many are looked at in one decision, ..."""
 MARGIN = 0.08
 """... and by how much the keen player may think less of them than of the best."""
-TRUST = 800
+LOOKS = ((0.5, 1), (0.5, 2))
+"""How much what the hands look like counts, so many rounds after the line; at once, they do not yet tell what a discard
+that is given up now would have been good for.
+"""
+TRUST = 150
 """Worlds that the keen player's own judgement counts for."""
 CLOSEST = 3
 """Lines that are not given up, as the keen player may be right about them."""
@@ -88,7 +93,30 @@ def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
     return float(form.winner == seat), form.scores()[seat]
 
 
-PLAN = Plan(GAME, lines, policy, outcome, point=POINT, rollouts=3500, worlds=worlds, playout=playout)
+def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
+    """What the hands look like one round and two rounds later, as the quick players play: a later look sees more of
+    what the line brings, but luck blurs it.
+    """
+    seats, won, points, seen = len(form.hands), 0.0, 0.0, 0
+    for share, rounds in LOOKS:
+        playout(form, rng, (rounds - seen) * seats)
+        seen = rounds
+        at_last = outcome(form, seat) if form.turn < 0 else _expected(form, seat)
+        won += share * at_last[0]
+        points += share * at_last[1]
+    return won, points
+
+
+def _expected(form: Rollout, seat: Seat) -> tuple[float, float]:
+    """The chance to win, and the chips on average; the others are taken to win as much as this hand would."""
+    win, lose = chance(form, seat)
+    form.winner = seat
+    gain = form.scores()[seat]
+    form.winner = None
+    return win, gain * (win - lose / (len(form.hands) - 1))
+
+
+PLAN = Plan(GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, rated=rated)
 
 
 class PaiTongSharpPlayer(SharpPlayer):
