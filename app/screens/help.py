@@ -39,9 +39,12 @@ _MOVING = (
 _PAD = (
     ("A", "pick up, put down, press"),
     ("Y", "do the sensible thing"),
+    ("B", "put back, menu"),
     ("X / LT", "hint / undo"),
+    ("RT", "another order of the hand"),
     ("LB / RB", "next place"),
     ("Start / Back", "menu / log"),
+    ("L3 / R3", "help / sound"),
 )
 _ALWAYS = (
     ("H / U", "hint / undo"),

@@ -26,7 +26,7 @@ FAR = 3
 _EACH = 8
 _WAITING = FAR * _EACH + 1
 _AFTER = _WAITING + 6
-""" Where the weights begin of what is listed in ``parts``."""
+"""Where the weights begin for who waits, and for who discards soon (see ``parts``)."""
 
 
 Part: TypeAlias = tuple[int, tuple[float, ...]]
