@@ -17,7 +17,7 @@ from app.shell.sprites import Sprites
 from app.shell.window import Window
 from app.table.geometry import Area, Box, area_of
 
-_PICTURE_BYTES = 14
+_PICTURE_BYTES = 13
 """Bytes of kept pictures allowed for each pixel of the window: its cards twice over, and their poses in motion."""
 
 
