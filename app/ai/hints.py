@@ -58,7 +58,8 @@ def hints(
     """The best moves, the best first, ``most`` of them at most and at least one.
 
     ``legal`` may be empty in Bong, for who is locked out. With a single legal move, or where one is clearly right,
-    there is that one. Raises UnknownLevel for a game without a sharp player.
+    there is that one. A budget of seconds is used up only where the usual rollouts take longer. Raises UnknownLevel for
+    a game without a sharp player.
     """
     from app.ai.player import player_for
     from app.ai.search import SharpPlayer
@@ -69,6 +70,8 @@ def hints(
     reason = reason_of(game_name)
     if len(legal) == 1:
         return (Hint(legal[0], reason(view, legal[0], ())),)
+    if budget.rollouts is None:
+        budget = replace(budget, rollouts=player.rollouts)
     best, *others = player.judge(view, legal, rng, budget, closest=most)
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]

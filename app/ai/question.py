@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 THOUGHT = 0.4
 """Seconds that a player who searches may take for a decision."""
+HINT_THOUGHT = 1.2
+"""Seconds that a hint may take. It needs them only where other programs keep the processor busy; but shares that come
+of a dozen rollouts would mislead.
+"""
 LEEWAY = 0.4
 """Seconds more after which a player that has not come to an end by itself is interrupted."""
 HINT_LEVEL = "sharp"
@@ -83,6 +87,8 @@ class Question:
 @dataclass(frozen=True, slots=True)
 class HintQuestion(Question):
     """What a person might do. ``level`` must be HINT_LEVEL; whoever stands in for that gives no hints."""
+
+    seconds: float = HINT_THOUGHT
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """The hints; or what a player of another level says."""

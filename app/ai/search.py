@@ -112,6 +112,11 @@ class SharpPlayer:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
 
+    @property
+    def rollouts(self) -> int:
+        """How many a decision usually takes."""
+        return self._plan.rollouts
+
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
         """The move that does best."""
         return self.judge(view, legal, rng, budget)[0].move

@@ -6,11 +6,9 @@ from random import Random
 
 from app.ai.budget import Budget
 from app.ai.hints import Hint, hints
+from app.ai.question import HINT_THOUGHT
 from app.rules.cards import FRENCH, Seat
 from app.rules.match import AnyMatch
-
-_THOUGHT = 0.5
-"""Seconds."""
 
 
 def hint_lines(match: AnyMatch, seat: Seat, rng: Random) -> list[str]:
@@ -18,7 +16,7 @@ def hint_lines(match: AnyMatch, seat: Seat, rng: Random) -> list[str]:
     if seat not in match.game.active(match.state) and not match.game.real_time:
         return ["It is not your turn."]
     view = match.game.view(match.state, seat)
-    found = hints(match.game.name, view, match.legal(seat), rng, Budget(seconds=_THOUGHT))
+    found = hints(match.game.name, view, match.legal(seat), rng, Budget(seconds=HINT_THOUGHT))
     return [_line(match, seat, hint) for hint in found]
 
 
