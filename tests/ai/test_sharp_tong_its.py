@@ -8,6 +8,7 @@ from of_tong_its import cards, position
 from app.ai.arena import header as ai_header
 from app.ai.budget import Budget
 from app.ai.tong_its import KeenPlayer, sharp_player
+from app.ai.tong_its.keeping import CLOSED, HURRY, patience
 from app.ai.tong_its.quick import cost, parted, policy
 from app.ai.tong_its.sharp import SETTLES
 from app.ai.tong_its.throwing import BROKE_MELD, Thrown
@@ -154,6 +155,35 @@ def test_of_two_ways_to_win_the_call_is_made():
         judged = sharp_player().judge(view, legal, Random(seed), Budget(rollouts=200))
         assert judged[0].move == CALL
         assert judged[0].value >= max(one.value for one in judged) - SETTLES
+
+
+def thrown_from(hand: str, *, stock: str = "KC 3D 9C 10C 2S AC", thrown: str = "2H", melds=OPEN) -> str:
+    """What the quick player throws from loose cards."""
+    state = position(hand, "2D 3C 9H", "AS 4S 7H", melds=melds, thrown=thrown, stock=stock)
+    form = Rollout(state)
+    return GAME.notate(form.decode(policy(form, Random(1)))).removeprefix("discard ")
+
+
+def test_the_quick_player_throws_what_costs_most_beside_what_it_may_become():
+    assert thrown_from("KH 9D 2C 4D") == "KH"
+    assert thrown_from("KH KS 9D 4S") == "9D"  # a king is still to come
+    assert thrown_from("KH KS 9D 4S", thrown="KC KD", stock="3D 9C 10C 2S AC") in ("KH", "KS")  # none is
+
+
+def test_in_a_hurry_it_keeps_less_and_before_it_has_opened_more():
+    calm = {seat: melds for seat, melds in OPEN.items() if seat != 1}
+    assert thrown_from("KH KS 10D 4S", melds={0: OPEN[0]}) == "10D"
+    for melds, kept in ((OPEN, HURRY * 2), (calm, HURRY)):
+        form = Rollout(position("KH KS 10D 4S", "2D 3C 9H", "AS 4S 7H", melds=melds, thrown="2H", stock="KC 3D"))
+        assert patience(form) == pytest.approx(1 - kept)
+    closed = Rollout(position("KH KS 10D 4S", "2D 3C 9H", "AS 4S 7H", melds={}, thrown="2H", stock="KC 3D"))
+    assert patience(closed) == pytest.approx(1 + CLOSED)
+
+
+def test_it_opens_with_the_meld_on_which_least_can_be_laid_off():
+    state = position("3C 4C 5C 9C 9D 9S KH", "2D 3H 9H", "AS 4S 7H", thrown="2H", stock="2C 6C KC 3D")
+    form = Rollout(state)
+    assert GAME.notate(form.decode(policy(form, Random(1)))) == "meld 9C 9D 9S"
 
 
 def test_the_quick_player_is_legal_and_adds_up():

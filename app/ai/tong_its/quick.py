@@ -1,17 +1,19 @@
 """Tong-Its: the quick player of the rollouts, on masks and ints.
 
-It plays by the keen player's habits: it opens as soon as it can, lays off what fits, keeps further melds secret, throws
-its highest loose card, and calls and challenges by the keen player's own reckoning of what the others hold, but it
-looks at one way to play and compares nothing.
+It plays by the keen player's habits: it opens as soon as it can, lays off what fits, keeps further melds secret, and
+calls and challenges by the keen player's own reckoning of what the others hold, but it looks at one way to play and
+compares nothing but what to throw (keeping.py).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from app.ai.tong_its.reading import TRIPLES, logistic
+from app.ai.tong_its.keeping import STOCK, to_throw, unseen
+from app.ai.tong_its.reading import NEAR, logistic
 from app.ai.tong_its.weights import KEEN
-from app.rules.cards import FRENCH, Card, Seat
+from app.rules.cards import Card, Seat
 from app.rules.tong_its.compact import (
     ANSWER,
     CALL_CODE,
@@ -27,31 +29,19 @@ from app.rules.tong_its.compact import (
     Rollout,
 )
 from app.rules.tong_its.ending import BASE, wins_pot
-from app.rules.tong_its.melds import ACES, FOURS, POINTS, SUIT, Mask, cards_of, mask_of, melds_in, melds_with, split
+from app.rules.tong_its.melds import ACES, FOURS, POINTS, SUIT, Mask, fitting, melds_in, melds_with, split
 from app.rules.tong_its.model import SEATS
 
-STOCK = 15
-"""Cards in it when the hand begins."""
 MIDDLING = 9
 """What a discard usually costs."""
+CALL_LEAST, CALL_MORE = 0.18, 0.62
+"""As the keen player's weights call_least and call_more, ..."""
+BASE_ODDS = 0.63
+"""... and base; these do best for one who plays on like this."""
 OUTS = 1.5
 """How many cards make a meld of a pair, about."""
-
-
-def _near() -> tuple[Mask, ...]:
-    """The cards that may stand with card i in a meld."""
-    found = [0] * 52
-    for meld in TRIPLES:
-        for card in cards_of(meld):
-            found[card] |= meld ^ 1 << card
-    return tuple(found)
-
-
-NEAR = _near()
 SUIT_POINTS = tuple(sum(POINTS[c] for c in range(13) if cards >> c & 1) for cards in range(SUIT + 1))
 """What cards of one suit cost."""
-HIGHER: tuple[Mask, ...] = tuple(mask_of(c for c in FRENCH.cards if POINTS[c] == of) for of in range(10, 0, -1))
-"""The cards that cost ten, then nine ... then one."""
 
 
 def cost(cards: Mask) -> int:
@@ -89,23 +79,14 @@ def _go_on(form: Rollout) -> int:
         if off := fitting_cards & loose:
             return LAY_CODES + slot * 52 + off.bit_length() - 1
     if melds and (not form.laid[turn] or not loose & loose - 1):
-        meld = melds[0]
+        meld = melds[0] if len(melds) == 1 else _to_open(melds, unseen(form))
         return HIDE_CODES + FOURS.index(meld) if meld in FOURS else MELD_CODES + NUMBER[meld]
-    return _discard(loose)
+    return to_throw(form, loose)
 
 
-def _discard(loose: Mask) -> int:
-    """The highest loose card; of equals one that stands alone."""
-    for cards in HIGHER:
-        if high := cards & loose:
-            found = high
-            while high:
-                card = high.bit_length() - 1
-                if not NEAR[card] & loose:
-                    return card
-                high ^= 1 << card
-            return found.bit_length() - 1
-    raise AssertionError
+def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
+    """A four, or else the meld on which the fewest cards can be laid off."""
+    return min(melds, key=lambda meld: -1 if meld in FOURS else (fitting(meld) & unseen).bit_count())
 
 
 def _begin(form: Rollout) -> int:
@@ -146,7 +127,7 @@ def _calls(form: Rollout, loose: Mask) -> bool:
     for seat in ((me + 1) % SEATS, (me + 2) % SEATS):
         if form.laid[seat]:
             share *= 1 - (1 - w.folds) * (1 - logistic((supposed(form, seat) - deadwood) / w.spread))
-    return share >= w.call_least and share >= w.call_least + w.call_more * logistic(_odds(form, loose, deadwood))
+    return share >= CALL_LEAST and share >= CALL_LEAST + CALL_MORE * logistic(_odds(form, loose, deadwood))
 
 
 def _odds(form: Rollout, loose: Mask, deadwood: int) -> float:
@@ -156,7 +137,7 @@ def _odds(form: Rollout, loose: Mask, deadwood: int) -> float:
     one, other = supposed(form, left), supposed(form, right)
     rivals = (one + other) / 2
     ahead = rivals - deadwood
-    odds = w.base + w.opened + w.rivals * rivals + w.rival_least * min(one, other) + w.stock * stock
+    odds = BASE_ODDS + w.opened + w.rivals * rivals + w.rival_least * min(one, other) + w.stock * stock
     for seat in (left, right):
         if form.laid[seat]:
             odds += w.rival_opened

@@ -21,6 +21,15 @@ PARTNERS: tuple[tuple[Mask, ...], ...] = tuple(
 """The pairs of cards that make a meld with card i."""
 
 
+def _near(card: Card) -> Mask:
+    found = 0
+    for pair in PARTNERS[card]:
+        found |= pair
+    return found
+
+
+NEAR: tuple[Mask, ...] = tuple(map(_near, FRENCH.cards))
+"""The cards that may stand with card i in a meld."""
 EARLY, LOW = 3, 6
 """A discard of the first turns, and one with no more points than that."""
 

@@ -20,10 +20,8 @@ from app.rules.tong_its.melds import FOURS, Mask, cards_of, fitting, mask_of, me
 from app.rules.tong_its.model import CHALLENGE, DISCARDS, HIDE, LAYS, MELD, Call, Move, Take, View
 from app.rules.tong_its.rules import GAME
 
-LINES = 7
-"""Turns that are looked at in one decision."""
-ALIKE = 3
-"""So many of them may differ by the discard alone."""
+LINES = 12
+"""Turns that are looked at in one decision. Many, as the best is often one that the keen player thinks little of."""
 TAKES = 4
 """Turns that begin with the discard."""
 SETTLES = 0.01
@@ -94,9 +92,10 @@ class _Turn:
             return [tuple(out)]
         found: list[tuple[float, tuple[Move, ...]]] = []
         for moves, after in self._laid(here):
-            each = [(self._worth.ended_by(after, card), (*moves, DISCARDS[card])) for card in after.discards()]
-            found += sorted(each, key=lambda end: -end[0])[:ALIKE]
+            found += [(self._worth.ended_by(after, card), (*moves, DISCARDS[card])) for card in after.discards()]
         found.sort(key=lambda end: -end[0])
+        if not self._view.stock:  # nothing follows: the least deadwood is best, whatever the others hold (5.7)
+            found = [end for end in found if end[0] == found[0][0]]
         return [moves for _, moves in found[:LINES]]
 
     def _laid(self, here: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:

@@ -6,8 +6,8 @@ may take it, speaks against it. The reckoning is the keen player's (worth.py), t
 
 from __future__ import annotations
 
-from app.ai.tong_its.quick import NEAR, parted
-from app.ai.tong_its.reading import PARTNERS, needed
+from app.ai.tong_its.quick import parted
+from app.ai.tong_its.reading import NEAR, PARTNERS, needed
 from app.ai.tong_its.weights import KEEN
 from app.rules.cards import FRENCH, Card, Seat
 from app.rules.tong_its.melds import POINTS, Mask, cards_of, mask_of

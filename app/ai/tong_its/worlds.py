@@ -16,8 +16,8 @@ from random import Random
 from app.ai.mending import Swaps, mended
 from app.ai.search import Draw
 from app.ai.tong_its.habits import CLOSED, OPENED
-from app.ai.tong_its.quick import NEAR, parted
-from app.ai.tong_its.reading import PARTNERS
+from app.ai.tong_its.quick import parted
+from app.ai.tong_its.reading import NEAR, PARTNERS
 from app.ai.tong_its.throwing import Thrown, fitting_now, unseen
 from app.rules.cards import FRENCH, Card, Seat
 from app.rules.tong_its.guess import guess
