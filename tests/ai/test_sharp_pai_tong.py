@@ -14,7 +14,7 @@ from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.budget import Budget
 from app.ai.pai_tong import KeenPlayer, sharp_player
-from app.ai.pai_tong.chances import chance
+from app.ai.pai_tong.chances import chance, parts
 from app.ai.pai_tong.quick import playout, policy
 from app.ai.pai_tong.worlds import worlds
 from app.rules.cards import Chance
@@ -23,7 +23,7 @@ from app.rules.match import AnyMatch, Match
 from app.rules.options import build
 from app.rules.pai_tong.compact import Rollout
 from app.rules.pai_tong.kinds import RANK, RANK_OF_KIND, ranks
-from app.rules.pai_tong.model import KIN, Discard, State
+from app.rules.pai_tong.model import KIN, OTHERS, Discard, State
 
 _GAME: AnyGame = GAME
 LITTLE = Budget(rollouts=40)
@@ -149,6 +149,24 @@ def test_chances_come_true() -> None:
             won[min(3, int(win * 4))] += form.winner == seat
     assert min(told) > 50
     assert all(abs(count - expected) < 0.2 * expected for count, expected in zip(won, told, strict=True))
+
+
+def test_chances_know_who_feeds_whom_and_who_comes_next() -> None:
+    """The singles of the player before fit the pairs of the next; what counts for who discards soon goes by turns."""
+    fed = 0
+    for state, seat in decisions(5, 3, 2):
+        if state.public.discard is not None:
+            continue
+        form = Rollout(state)
+        found, rests = parts(form), [[count % 3 for count in counts] for counts in form.ranks]
+        for before in range(5):
+            after = OTHERS[5][before][0]
+            fits = sum(rests[before][rank] == 1 for rank in range(10) if rests[after][rank] == 2)
+            assert found[after][0][1][6] == fits
+            fed += fits
+        first = [found[other][-1][0] for other in OTHERS[5][seat]]
+        assert first[0] < first[1] < first[2]
+    assert fed
 
 
 def test_a_complete_hand_has_won() -> None:

@@ -3,8 +3,8 @@
 Whether a rollout is won in the end is so much luck that two discards can hardly be told apart by it. What a player
 holds some turns later tells more: how many tongs are missing, of what pairs and singles they may come, and how many
 cards for them are in the stock and where others will discard them. What that is worth was fitted to the ends of 40,000
-deals between quick players: the chances are as the exponentials of the players' scores, each the sum of what is listed
-in ``_WEIGHTS``.
+deals between four to seven quick players: the chances are as the exponentials of the players' scores, each the sum of
+what is listed in ``_WEIGHTS``.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def parts(form: Rollout) -> list[list[Part]]:
                 alone[rank] += count == 1
     found = []
     for seat, rest in enumerate(rests):
-        after, missing = (seat - form.turn) % seats, (form.loose[seat] + 2) // 3
-        feeder, pairs, draws, fits, fed, live = rests[seat - 1], 0, 0, 0, 0, 0
+        after, missing = (form.turn - seat) % seats, (form.loose[seat] + 2) // 3
+        feeder, pairs, draws, fits, fed, live = rests[(seat + 1) % seats], 0, 0, 0, 0, 0
         best, singles, seconds = -1, 0, 0
         for rank, count in enumerate(rest):
             if count == 2:
@@ -111,14 +111,14 @@ def chance(form: Rollout, seat: Seat) -> tuple[float, float]:
 
 
 _WEIGHTS: tuple[float, ...] = (
-    0.52, 1.09, -0.03, 0.26, 0.51, 0.01, -0.18, 1.44,
-    -0.8, 1.46, -1.13, 0.41, 0.24, -0.12, -0.1, 1.22,
-    -1.9, 1.81, -0.79, 0.29, 0.15, -0.1, -0.05, 0.71,
-    -0.99,
-    -0.03, -0.18, 0.26, 0.51, -0.33, -0.42,
-    -0.1, 0.09, 0.2,
-    0.03, 0.12, 0.07,
-    0.15, 0.1, -0.02,
+    0.99, 1.12, -0.01, 0.25, 0.46, 0.12, 0.34, 1.74,
+    -0.94, 1.35, -0.96, 0.46, 0.14, 0.04, 0.28, 1.36,
+    -2.79, 1.7, -0.61, 0.31, 0.08, 0.1, 0.19, 0.9,
+    -1.62,
+    -0.01, -0.2, 0.25, 0.46, -0.32, -0.37,
+    0.48, -0.02, -0.16,
+    0.37, -0.02, -0.08,
+    0.24, 0.06, -0.06,
 )  # fmt: skip
-_DRAWN = (2.18, -4.36, -2.45)
+_DRAWN = (2.75, -4.17, -2.18)
 """The score of a drawn deal: 1, the rounds left, and their square."""
