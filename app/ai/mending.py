@@ -58,14 +58,16 @@ class Swaps(Mending):
         me: Seat,
         hands: Sequence[Hand],
         stock: Hand,
-        likely: Callable[[Seat, Mask], float],
+        likely: Callable[[Seat, Mask, float], float],
         fixed: Mask = 0,
     ) -> None:
-        """``likely`` tells it of a seat's hand, and of the stock; cards that are ``fixed`` stay where they are."""
+        """``likely`` tells it of a seat's hand, and of the stock; it may say 0 where it is less than its last argument.
+        Cards that are ``fixed`` stay where they are.
+        """
         super().__init__(me, hands, stock)
         self._likely, self._fixed = likely, fixed
         self._sets: list[Mask] = [sum(1 << card for card in hand) for hand in (*hands, stock)]
-        self._weights = [likely(seat, held) for seat, held in enumerate(self._sets)]
+        self._weights = [likely(seat, held, 0.0) for seat, held in enumerate(self._sets)]
 
     def swap(self, times: int, rng: Random) -> None:
         """Two hands change as often as the two new ones together are likelier, or by chance if they are less so."""
@@ -80,8 +82,12 @@ class Swaps(Mending):
             if both & fixed:
                 continue
             one, other = sets[a] ^ both, sets[b] ^ both
-            x, y = likely(a, one), likely(b, other)
-            if chance() * weights[a] * weights[b] < x * y:
+            least = chance() * weights[a] * weights[b]
+            if b < a:  # the stock last: of that nothing is told
+                a, b, one, other = b, a, other, one
+            y = likely(b, other, 0.0)
+            x = likely(a, one, least / y) if y else 0.0
+            if least < x * y:
                 sets[a], sets[b], weights[a], weights[b] = one, other, x, y
                 cards[i], cards[j] = cards[j], cards[i]
 

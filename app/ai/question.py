@@ -15,7 +15,7 @@ from app.ai.guard import Guard, OutOfTime
 if TYPE_CHECKING:
     from app.ai.hints import Hint
 
-THOUGHT = 0.4
+THOUGHT = 0.45
 """Seconds that a player who searches may take for a decision."""
 HINT_THOUGHT = 1.2
 """Seconds that a hint may take. It needs them only where other programs keep the processor busy; but shares that come

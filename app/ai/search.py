@@ -23,7 +23,7 @@ A game plugs in by a ``Plan``; the player itself is then ``SharpPlayer(PLAN)``, 
   ``mended`` (mending.py) makes one of a function that says how likely a hand is, after all that was seen.
 - ``scale(view)``: where house rules make points larger or smaller than usual, what brings them back; ``point`` is
   multiplied by it.
-- ``rollouts``: how many a decision takes when the budget does not say (about 0.35 s on one core).
+- ``rollouts``: how many a decision takes when the budget does not say (about 0.4 s on one core).
 
 Every line gets the same worlds, and in each world the same luck; lines that are surely worse than the leader fall out,
 so that time goes to the close ones. With a budget of rollouts the result hangs on ``view``, ``legal`` and ``rng``
@@ -54,7 +54,7 @@ FEWEST = 12
 """Worlds before any line may fall out, ..."""
 BLOCK = 6
 """... and between two looks at who may."""
-SURE = 2.0
+SURE = 2.5
 """A line falls out when it is behind the leader by so many standard errors of the difference."""
 
 

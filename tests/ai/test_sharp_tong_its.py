@@ -9,7 +9,7 @@ from app.ai.arena import header as ai_header
 from app.ai.budget import Budget
 from app.ai.tong_its import KeenPlayer, sharp_player
 from app.ai.tong_its.keeping import CLOSED, HURRY, patience
-from app.ai.tong_its.quick import cost, parted, policy
+from app.ai.tong_its.quick import cost, parted, playout, policy
 from app.ai.tong_its.sharp import SETTLES
 from app.ai.tong_its.throwing import BROKE_MELD, Thrown
 from app.ai.tong_its.worlds import told, worlds
@@ -119,7 +119,10 @@ def test_worlds_agree_with_the_view_and_with_what_was_played():
                 assert GAME.view(world, seat) == view
                 for other in {0, 1, 2} - {seat}:
                     if known := told(view, other):
-                        better += known.likely(mask_of(world.hands[other]))
+                        one = known.likely(mask_of(world.hands[other]))
+                        assert known.likely(mask_of(world.hands[other]), one * 0.99) == one
+                        assert known.likely(mask_of(world.hands[other]), one * 1.01) in (0, one)
+                        better += one
                         worse += known.likely(mask_of(plain.hands[other]))
     assert better > 1.25 * worse > 0
 
@@ -184,6 +187,19 @@ def test_it_opens_with_the_meld_on_which_least_can_be_laid_off():
     state = position("3C 4C 5C 9C 9D 9S KH", "2D 3H 9H", "AS 4S 7H", thrown="2H", stock="2C 6C KC 3D")
     form = Rollout(state)
     assert GAME.notate(form.decode(policy(form, Random(1)))) == "meld 9C 9D 9S"
+
+
+def test_whole_turns_come_to_what_the_policy_does():
+    for seed in range(300):
+        form, rng = Rollout(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
+        for _ in range(seed % 20):
+            if form.turn >= 0:
+                form.play(policy(form, rng))
+        other = form.copy()
+        playout(other, rng)
+        while form.turn >= 0:
+            form.play(policy(form, rng))
+        assert (other.turn, other.hands, other.now, other.scores()) == (form.turn, form.hands, form.now, form.scores())
 
 
 def test_the_quick_player_is_legal_and_adds_up():

@@ -37,7 +37,7 @@ def scale(view: View) -> float:
     return POINT[view.public.options.scoring]
 
 
-PLAN = Plan(GAME, lines, policy, outcome, point=0.08, rollouts=2500, worlds=worlds, scale=scale)
+PLAN = Plan(GAME, lines, policy, outcome, point=0.08, rollouts=3000, worlds=worlds, scale=scale)
 
 
 def sharp_player() -> SharpPlayer:

@@ -58,7 +58,7 @@ def worlds(view: View) -> Draw:
     told.append(())  # nothing is told of the stock
     fixed = KINGS if p.options.compulsory_kings else 0  # kings stay where they are known to be
 
-    def weigh(seat: Seat, hand: Mask) -> float:
+    def weigh(seat: Seat, hand: Mask, least: float) -> float:
         return likely(hand, hand.bit_count(), told[seat])
 
     def begin(world: State) -> Swaps:

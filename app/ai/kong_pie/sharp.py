@@ -144,7 +144,7 @@ def _chance(form: Rollout, seat: Seat) -> float:
     return wins(needs, order.index(seat), turns, PACE)
 
 
-PLAN = Plan(GAME, lines, quick.policy, outcome, point=0.03, rollouts=600, worlds=worlds, rated=rated)
+PLAN = Plan(GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated)
 
 
 class KongPieSharpPlayer(SharpPlayer):

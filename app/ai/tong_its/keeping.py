@@ -45,6 +45,8 @@ _SETS = (0, 0, 1, 3)
 
 def to_throw(form: Rollout, loose: Mask) -> Card:
     """The one of these cards whose throw leaves most to the player on turn."""
+    if not loose & loose - 1:
+        return Card(loose.bit_length() - 1)
     live, calm = unseen(form), patience(form)
     fed = FED - FED_EARLY * len(form.stock) / STOCK
     found, most, rest = Card(-1), -1e9, loose

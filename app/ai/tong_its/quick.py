@@ -84,6 +84,38 @@ def _go_on(form: Rollout) -> int:
     return to_throw(form, loose)
 
 
+def playout(form: Rollout, rng: Random) -> None:
+    """Play on as ``policy`` does until the hand is over, in whole turns: the hand is parted once for each."""
+    while form.turn >= 0:
+        if form.phase == MAIN:
+            _end_turn(form)
+        else:
+            form.play(policy(form, rng))
+
+
+def _end_turn(form: Rollout) -> None:
+    """All that ``policy`` does after the draw."""
+    turn = form.turn
+    loose, melds = parted(form.hands[turn])
+    melds = list(melds)
+    while True:
+        for slot, fitting_cards in form.fits.items():
+            if off := fitting_cards & loose:
+                card = off.bit_length() - 1
+                loose ^= 1 << card
+                form.play(LAY_CODES + slot * 52 + card)
+                break
+        else:
+            if not melds or (form.laid[turn] and loose & loose - 1):
+                form.play(to_throw(form, loose))
+                return
+            meld = melds[0] if len(melds) == 1 else _to_open(melds, unseen(form))
+            melds.remove(meld)
+            form.play(HIDE_CODES + FOURS.index(meld) if meld in FOURS else MELD_CODES + NUMBER[meld])
+        if form.turn < 0:
+            return
+
+
 def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
     """A four, or else the meld on which the fewest cards can be laid off."""
     return min(melds, key=lambda meld: -1 if meld in FOURS else (fitting(meld) & unseen).bit_count())
@@ -94,8 +126,11 @@ def _begin(form: Rollout) -> int:
     turn, hand = form.turn, form.hands[form.turn]
     takes = melds_with(Card(form.top), hand)
     laid = form.laid[turn]
+    may_call = laid and not form.held_up[turn]
+    if not takes and not may_call:
+        return DRAW_CODE
     loose, _ = parted(hand)
-    if laid and not form.held_up[turn] and _calls(form, loose):
+    if may_call and _calls(form, loose):
         return CALL_CODE
     if takes:
         best, least = 0, cost(loose) if laid else 1000

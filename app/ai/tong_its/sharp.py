@@ -9,7 +9,7 @@ from app.ai.budget import USUAL, Budget
 from app.ai.search import Judged, Line, Plan, SharpPlayer
 from app.ai.tong_its.going_out import Table, way_out
 from app.ai.tong_its.position import Position, loose_in, position
-from app.ai.tong_its.quick import policy
+from app.ai.tong_its.quick import playout, policy
 from app.ai.tong_its.reading import Reading
 from app.ai.tong_its.weights import KEEN
 from app.ai.tong_its.worlds import worlds
@@ -151,7 +151,7 @@ def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
     return float(form.ledger.history[-1].winner == seat), form.scores()[seat]
 
 
-PLAN = Plan(GAME, lines, policy, outcome, point=0.01, rollouts=1300, worlds=worlds)
+PLAN = Plan(GAME, lines, policy, outcome, point=0.01, rollouts=2000, worlds=worlds, playout=playout)
 
 
 class TongItsSharpPlayer(SharpPlayer):

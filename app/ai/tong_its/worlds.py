@@ -24,7 +24,7 @@ from app.rules.tong_its.guess import guess
 from app.rules.tong_its.melds import FOURS, POINTS, SUIT, Mask, mask_of
 from app.rules.tong_its.model import SEATS, Public, State, View, has_opened
 
-FIRST_SWAPS, SWAPS = 300, 40
+FIRST_SWAPS, SWAPS = 300, 24
 """How many pairs of cards may change places before the first world, and between two worlds."""
 
 
@@ -49,8 +49,8 @@ class Told:
                         pairs.setdefault(pair, worth[min(age, 2)])
         self._pairs = tuple(pairs.items())
 
-    def likely(self, hand: Mask) -> float:
-        """How likely the seat would have kept this hand."""
+    def likely(self, hand: Mask, least: float = 0.0) -> float:
+        """How likely the seat would have kept this hand; 0 if that is less than ``least``, which is told sooner."""
         loose, melds = parted(hand)
         clubs, diamonds, hearts, spades = self._suits
         weight = clubs[loose & SUIT] + diamonds[loose >> 13 & SUIT] + hearts[loose >> 26 & SUIT] + spades[loose >> 39]
@@ -59,6 +59,8 @@ class Told:
         for pair, worth in self._pairs:
             if pair & hand == pair:
                 weight += worth
+        if exp(weight) < least:
+            return 0.0  # regret makes no hand likelier
         regret = self._thrown.regret(hand)
         if regret > 0:
             weight += self._habits.other + self._habits.worse * regret
@@ -120,9 +122,9 @@ def worlds(view: View) -> Draw:
         first = first or guess(view, rng)
         return first
 
-    def weigh(seat: Seat, hand: Mask) -> float:
+    def weigh(seat: Seat, hand: Mask, least: float) -> float:
         about = known[seat]
-        return 1.0 if about is None else about.likely(hand)
+        return 1.0 if about is None else about.likely(hand, least)
 
     def begin(world: State) -> Swaps:
         return Swaps(view.seat, world.hands, world.stock, weigh)
