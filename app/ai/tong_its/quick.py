@@ -71,19 +71,6 @@ def policy(form: Rollout, rng: Random) -> int:
     return _begin(form)
 
 
-def _go_on(form: Rollout) -> int:
-    """Lay off a loose card, open or go out, or discard."""
-    turn, fits = form.turn, form.fits
-    loose, melds = parted(form.hands[turn])
-    for slot, fitting_cards in fits.items():
-        if off := fitting_cards & loose:
-            return LAY_CODES + slot * 52 + off.bit_length() - 1
-    if melds and (not form.laid[turn] or not loose & loose - 1):
-        meld = melds[0] if len(melds) == 1 else _to_open(melds, unseen(form))
-        return HIDE_CODES + FOURS.index(meld) if meld in FOURS else MELD_CODES + NUMBER[meld]
-    return to_throw(form, loose)
-
-
 def playout(form: Rollout, rng: Random) -> None:
     """Play on as ``policy`` does until the hand is over, in whole turns: the hand is parted once for each."""
     while form.turn >= 0:
@@ -93,27 +80,36 @@ def playout(form: Rollout, rng: Random) -> None:
             form.play(policy(form, rng))
 
 
+def _go_on(form: Rollout) -> int:
+    """Lay off a loose card, open or go out, or discard."""
+    loose, melds = parted(form.hands[form.turn])
+    move = _to_lay(form, loose, melds)
+    return to_throw(form, loose) if move is None else move
+
+
 def _end_turn(form: Rollout) -> None:
-    """All that ``policy`` does after the draw."""
-    turn = form.turn
-    loose, melds = parted(form.hands[turn])
-    melds = list(melds)
-    while True:
-        for slot, fitting_cards in form.fits.items():
-            if off := fitting_cards & loose:
-                card = off.bit_length() - 1
-                loose ^= 1 << card
-                form.play(LAY_CODES + slot * 52 + card)
-                break
-        else:
-            if not melds or (form.laid[turn] and loose & loose - 1):
-                form.play(to_throw(form, loose))
-                return
-            meld = melds[0] if len(melds) == 1 else _to_open(melds, unseen(form))
-            melds.remove(meld)
-            form.play(HIDE_CODES + FOURS.index(meld) if meld in FOURS else MELD_CODES + NUMBER[meld])
+    """All of that, until the turn or the hand is over."""
+    hands, turn = form.hands, form.turn
+    loose, melds = parted(hands[turn])
+    while (move := _to_lay(form, loose, melds)) is not None:
+        form.play(move)
         if form.turn < 0:
             return
+        loose &= hands[turn]
+        if move < LAY_CODES:
+            melds = [meld for meld in melds if meld & hands[turn] == meld]
+    form.play(to_throw(form, loose))
+
+
+def _to_lay(form: Rollout, loose: Mask, melds: Sequence[Mask]) -> int | None:
+    """The next card off or meld, if there is one to lay."""
+    for slot, fits in form.fits.items():
+        if off := fits & loose:
+            return LAY_CODES + slot * 52 + off.bit_length() - 1
+    if not melds or (form.laid[form.turn] and loose & loose - 1):
+        return None
+    meld = melds[0] if len(melds) == 1 else _to_open(melds, unseen(form))
+    return HIDE_CODES + FOURS.index(meld) if meld in FOURS else MELD_CODES + NUMBER[meld]
 
 
 def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
