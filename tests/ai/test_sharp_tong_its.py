@@ -9,14 +9,14 @@ from app.ai.arena import header as ai_header
 from app.ai.budget import Budget
 from app.ai.tong_its import KeenPlayer, sharp_player
 from app.ai.tong_its.keeping import CLOSED, HURRY, patience
-from app.ai.tong_its.quick import cost, parted, playout, policy
+from app.ai.tong_its.quick import cost, parted, playout, policy, supposed
 from app.ai.tong_its.sharp import SETTLES
 from app.ai.tong_its.throwing import BROKE_MELD, Thrown
 from app.ai.tong_its.worlds import told, worlds
 from app.rules.cards import Chance
 from app.rules.match import Match
 from app.rules.options import build
-from app.rules.tong_its.compact import Rollout
+from app.rules.tong_its.compact import DRAW_CODE, Rollout
 from app.rules.tong_its.melds import mask_of, points, split
 from app.rules.tong_its.model import CALL, State
 from app.rules.tong_its.rules import GAME
@@ -200,6 +200,32 @@ def test_whole_turns_come_to_what_the_policy_does():
         while form.turn >= 0:
             form.play(policy(form, rng))
         assert (other.turn, other.hands, other.now, other.scores()) == (form.turn, form.hands, form.now, form.scores())
+
+
+def test_who_threw_a_low_card_is_supposed_to_have_little_left():
+    melds = {0: OPEN[0], 2: OPEN[2]}
+    low, high = (
+        Rollout(position("2H 3H KS", "AD 9H 4C", "KD QS 5D", melds=melds, thrown=f"8S {card} 4C", stock="2C 3D"))
+        for card in ("3S", "KH")
+    )
+    assert supposed(low, 1) < supposed(high, 1)
+    assert supposed(low, 2) == supposed(high, 2)
+
+
+def test_the_last_card_that_each_has_thrown_is_known_all_through_a_hand():
+    for seed in range(20):
+        for state, _ in states(seed):
+            known, p = Rollout(state).thrown, state.public
+            for seat in range(3):
+                own = p.thrown[(seat - p.dealer) % 3 :: 3]
+                assert known[seat] == (own[-1] if own else -1)
+        form, rng, last = Rollout(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed), [-1] * 3
+        while form.turn >= 0:
+            seat, move = form.turn, policy(form, rng)
+            form.play(move)
+            if move < DRAW_CODE:
+                last[seat] = move
+            assert form.thrown == last
 
 
 def test_the_quick_player_is_legal_and_adds_up():

@@ -32,12 +32,12 @@ from app.rules.tong_its.ending import BASE, wins_pot
 from app.rules.tong_its.melds import ACES, FOURS, POINTS, SUIT, Mask, fitting, melds_in, melds_with, split
 from app.rules.tong_its.model import SEATS
 
-MIDDLING = 9
-"""What a discard usually costs."""
 CALL_LEAST, CALL_MORE = 0.18, 0.62
 """As the keen player's weights call_least and call_more, ..."""
 BASE_ODDS = 0.63
 """... and base; these do best for one who plays on like this."""
+DEAREST = 10
+"""What the last card is taken to have cost that was thrown by somebody who has thrown none."""
 OUTS = 1.5
 """How many cards make a meld of a pair, about."""
 SUIT_POINTS = tuple(sum(POINTS[c] for c in range(13) if cards >> c & 1) for cards in range(SUIT + 1))
@@ -143,12 +143,14 @@ def _begin(form: Rollout) -> int:
 
 
 def supposed(form: Rollout, seat: Seat) -> float:
-    """What deadwood a seat is taken to have; its turns are told from the stock, and its last discard as middling."""
+    """What deadwood a seat is taken to have; its turns are told from the stock."""
     w = KEEN
     closed = 0.0 if form.laid[seat] else w.closed
     turns = (STOCK - len(form.stock)) / SEATS
     held = w.card * form.hands[seat].bit_count()
-    return max(w.least, w.start + held + closed - w.turn * turns + w.throw * MIDDLING)
+    card = form.thrown[seat]
+    thrown = DEAREST if card < 0 else POINTS[card]
+    return max(w.least, w.start + held + closed - w.turn * turns + w.throw * thrown)
 
 
 def _calls(form: Rollout, loose: Mask) -> bool:

@@ -89,7 +89,7 @@ class Rollout:
 
     __slots__ = (
         "_before", "answers", "caller", "fits", "hands", "held_up", "hidden", "laid", "ledger", "now", "phase",
-        "stock", "top", "turn",
+        "stock", "thrown", "top", "turn",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
@@ -102,6 +102,10 @@ class Rollout:
         self.hands = [mask_of(hand) for hand in state.hands]
         self.stock: list[int] = list(state.stock)
         self.top: int = p.thrown[-1] if p.thrown else -1
+        self.thrown = [-1] * SEATS
+        """The card that each seat threw last, -1 for none; the dealer threw first."""
+        for number, card in enumerate(p.thrown, p.dealer):
+            self.thrown[number % SEATS] = card
         self.laid = [sum(meld.laid for meld in melds) for melds in p.melds]
         for seat, fours in enumerate(state.face_down):
             self.laid[seat] |= sum(map(mask_of, fours))
@@ -121,6 +125,7 @@ class Rollout:
         other.ledger, other._before, other.caller = self.ledger, self._before, self.caller
         other.hands, other.stock, other.laid = self.hands[:], self.stock[:], self.laid[:]
         other.hidden, other.held_up, other.answers = self.hidden[:], self.held_up[:], self.answers[:]
+        other.thrown = self.thrown[:]
         other.now, other.fits = self.now.copy(), self.fits.copy()
         return other
 
@@ -144,7 +149,7 @@ class Rollout:
         turn = self.turn
         if move < DRAW_CODE:
             self.hands[turn] ^= 1 << move
-            self.top = move
+            self.top = self.thrown[turn] = move
             if not self.hands[turn]:
                 self._end(turn, "tongit", ())
             elif not self.stock:
