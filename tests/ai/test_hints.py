@@ -19,7 +19,7 @@ from app.ai.hints import Hint, hints, in_order, reason_of
 from app.ai.pacing import RealTime
 from app.ai.pai_tong.reasons import missing
 from app.ai.player import UnknownLevel, player_for
-from app.ai.question import HINT_LEVEL, HINT_THOUGHT, THOUGHT, Answer, HintQuestion, Question
+from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question
 from app.ai.search import SharpPlayer
 from app.ai.worker import Thinker
 from app.rules.cards import FRENCH, words
@@ -303,9 +303,10 @@ def test_who_is_told_to_go_out_wins_with_the_moves_that_follow(game: AnyGame) ->
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 def test_they_come_of_all_the_usual_rollouts_where_there_is_time_and_of_no_more(game: AnyGame) -> None:
     """Shares from the few rollouts that a busy machine makes in the time of an AI player's move would mislead."""
-    assert HINT_THOUGHT > 2 * THOUGHT
     state, seat = next(one for one in some(game, 200, every=4) if len(game.legal_moves(*one)) > 2)
     view, legal = game.view(state, seat), game.legal_moves(state, seat)
+    asked = HintQuestion(1, game.name, HINT_LEVEL, view, tuple(legal), seed=1)
+    assert asked.seconds > 2 * Question(1, game.name, HINT_LEVEL, view, tuple(legal), seed=1).seconds
     unhurried = hints(game.name, view, legal, Random(1), Budget(seconds=600))
     assert unhurried == hints(game.name, view, legal, Random(1))
 

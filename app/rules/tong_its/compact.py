@@ -89,7 +89,7 @@ class Rollout:
 
     __slots__ = (
         "_before", "answers", "caller", "fits", "hands", "held_up", "hidden", "laid", "ledger", "now", "phase",
-        "stock", "thrown", "top", "turn",
+        "stock", "thrown", "turn",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
@@ -101,11 +101,11 @@ class Rollout:
         self.phase = (START, MAIN, ANSWER)[("start", "main", "answer").index(p.phase)]
         self.hands = [mask_of(hand) for hand in state.hands]
         self.stock: list[int] = list(state.stock)
-        self.top: int = p.thrown[-1] if p.thrown else -1
         self.thrown = [-1] * SEATS
-        """The card that each seat threw last, -1 for none; the dealer threw first."""
-        for number, card in enumerate(p.thrown, p.dealer):
-            self.thrown[number % SEATS] = card
+        """The card that each seat threw last, -1 for none."""
+        last = (p.turn if p.caller is None else p.caller) - 1
+        for ago, card in enumerate(p.thrown[: -SEATS - 1 : -1]):
+            self.thrown[last - ago] = card
         self.laid = [sum(meld.laid for meld in melds) for melds in p.melds]
         for seat, fours in enumerate(state.face_down):
             self.laid[seat] |= sum(map(mask_of, fours))
@@ -118,10 +118,15 @@ class Rollout:
         self.caller: Seat = -1 if p.caller is None else p.caller
         self.answers = list(p.answers)
 
+    @property
+    def top(self) -> int:
+        """The top discard, -1 for none, while a turn goes on: what the player before has thrown."""
+        return self.thrown[self.turn - 1]
+
     def copy(self) -> Rollout:
         """Another one, equal and independent."""
         other = object.__new__(Rollout)
-        other.turn, other.phase, other.top = self.turn, self.phase, self.top
+        other.turn, other.phase = self.turn, self.phase
         other.ledger, other._before, other.caller = self.ledger, self._before, self.caller
         other.hands, other.stock, other.laid = self.hands[:], self.stock[:], self.laid[:]
         other.hidden, other.held_up, other.answers = self.hidden[:], self.held_up[:], self.answers[:]
@@ -149,7 +154,7 @@ class Rollout:
         turn = self.turn
         if move < DRAW_CODE:
             self.hands[turn] ^= 1 << move
-            self.top = self.thrown[turn] = move
+            self.thrown[turn] = move
             if not self.hands[turn]:
                 self._end(turn, "tongit", ())
             elif not self.stock:
