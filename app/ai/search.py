@@ -72,6 +72,7 @@ class Plan:
     playout: Callable[[Any, Random], None] | None = None
     scale: Callable[[Any], float] | None = None
     rated: Callable[[Any, Seat, Random], tuple[float, float]] | None = None
+    off: float = 0.0
 
     def rollout(self, form: Form, seat: Seat, rng: Random) -> tuple[float, float]:
         """What comes of one."""
@@ -150,15 +151,15 @@ class _Runner:
     def mean(self) -> float:
         return self.total / len(self.values) if self.values else 0.0
 
-    def behind(self, leader: _Runner) -> bool:
-        """Surely worse, over the worlds that both have seen."""
+    def behind(self, leader: _Runner, off: float) -> bool:
+        """Surely worse, over the worlds that both have seen, by more than ratings are ``off``."""
         differences = [ours - theirs for ours, theirs in zip(self.values, leader.values, strict=True)]
         n = len(differences)
         mean = sum(differences) / n
         if mean >= 0:
             return False
         spread = sum((d - mean) ** 2 for d in differences) / (n - 1)
-        return mean < -SURE * sqrt(max(spread, 1 / n) / n)
+        return mean < -SURE * sqrt((spread if off else max(spread, 1 / n)) / n + off * off)
 
     def count(self, won: float, points: float, value: float) -> None:
         """One more world."""
@@ -235,7 +236,9 @@ class _Race:
             best.setdefault(runner.line[0], runner.rank)
         kept = {*(runner.rank for runner in order[:closest]), *islice(best.values(), closest)}
         leader = order[0]
-        self._live = [runner for runner in self._live if runner.rank in kept or not runner.behind(leader)]
+        self._live = [
+            runner for runner in self._live if runner.rank in kept or not runner.behind(leader, self._plan.off)
+        ]
 
     def judged(self) -> tuple[Judged, ...]:
         """One record a move: those still in the race by how they did, then those that fell out, the last one first."""

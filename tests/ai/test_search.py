@@ -160,6 +160,19 @@ def test_lines_that_are_surely_worse_fall_out_and_the_closest_stay_as_asked() ->
     assert sum(each.rollouts for each in three) > 2900
 
 
+def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much() -> None:
+    def by_cards(form: Any, seat: int, rng: Random) -> tuple[float, float]:
+        return 0.5 - 0.01 * form.hands[seat].bit_count(), 0.0
+
+    def counts(off: float) -> list[int]:
+        plan = replace(PLAN, rated=by_cards, off=off)
+        return [each.rollouts for each in judge(plan, closest=2)]
+
+    assert min(counts(0.003)) == FEWEST < max(counts(0.003))
+    assert len(set(counts(0.02))) == 1
+    assert len(set(counts(0.0))) == 1  # few equal ends may be chance where hands are won or lost
+
+
 def test_what_is_judged_adds_up() -> None:
     found = judge(PLAN, budget=Budget(rollouts=600), closest=10)
     assert len({each.move for each in found}) == len(found)

@@ -74,10 +74,15 @@ def policy(form: Rollout, rng: Random) -> int:
 def playout(form: Rollout, rng: Random) -> None:
     """Play on as ``policy`` does until the hand is over, in whole turns: the hand is parted once for each."""
     while form.turn >= 0:
-        if form.phase == MAIN:
-            _end_turn(form)
-        else:
-            form.play(policy(form, rng))
+        step(form)
+
+
+def step(form: Rollout) -> None:
+    """The rest of the turn after the draw, or else one move."""
+    if form.phase == MAIN:
+        _end_turn(form)
+    else:
+        form.play(_answer(form) if form.phase == ANSWER else _begin(form))
 
 
 def _go_on(form: Rollout) -> int:

@@ -1,0 +1,130 @@
+"""What rollouts of Tong-Its are rated by: it comes true, has less luck in it than the end, and can be learned."""
+
+from array import array
+from itertools import islice
+from math import log
+from random import Random
+from statistics import fmean, pvariance
+
+import pytest
+from of_tong_its import position
+
+from app.ai.tong_its import prospects as net
+from app.ai.tong_its.learn_prospects import Case, cases_of, learned
+from app.ai.tong_its.prospects import LANES, MARKS, marks, prospects
+from app.ai.tong_its.quick import policy
+from app.ai.tong_its.sharp import PLAN, outcome, rated
+from app.rules.cards import Chance
+from app.rules.tong_its.compact import START, Rollout
+from app.rules.tong_its.model import Options
+from app.rules.tong_its.rules import GAME
+
+MELDS = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
+
+
+def new(seed):
+    return Rollout(GAME.new(Options(), 3, Chance(seed=seed)))
+
+
+def starts(seed):
+    """A hand between quick players: the beginning of each turn."""
+    form, rng = new(seed), Random(seed)
+    while form.turn >= 0:
+        if form.phase == START:
+            yield form
+        form.play(policy(form, rng))
+
+
+def test_there_is_one_mark_of_each_list():
+    seen, lists = set(), set()
+    for seed in range(200):
+        for form in starts(seed):
+            found = marks(form)
+            lists.add(len(found))
+            assert len(set(found)) == len(found)
+            assert all(0 <= mark < MARKS for mark in found)
+            seen.update(found)
+    assert len(lists) == 1
+    assert len(seen) > MARKS / 2
+
+
+def test_what_it_tells_comes_true():
+    told = dict[int, list[tuple[float, bool]]]()
+    loss = []
+    for seed in range(2500):
+        form = next(islice(starts(seed), seed % 15, None), None)
+        if form is None:
+            continue
+        chances = prospects(form)
+        assert sum(chances) == pytest.approx(1)
+        turn = form.turn
+        PLAN.play_out(form, Random(seed))
+        winner = form.ledger.history[-1].winner
+        if winner is None:
+            continue
+        for place, chance in enumerate(chances):
+            told.setdefault(int(4 * chance), []).append((chance, winner == (turn + place) % 3))
+        loss.append(-log(chances[(winner - turn) % 3]))
+    assert fmean(loss) < 0.85 < log(3)
+    for some in told.values():
+        if len(some) > 100:
+            assert fmean(won for _, won in some) == pytest.approx(fmean(chance for chance, _ in some), abs=0.06)
+
+
+def test_who_has_the_least_and_may_call_is_the_likeliest_to_win():
+    hands = "AC 2D", "KH 9D 8C 4S", "QD JD 7C 2H"
+    state = position(*hands, melds=MELDS, thrown="KD 10D 9C", stock="3C 7D 9H 8H 10S")
+    one, two, three = prospects(Rollout(state))
+    assert one > 0.7 > two + three
+
+
+def test_a_rating_comes_to_about_what_the_end_does_with_less_luck():
+    ends, ratings = [], []
+    state = position(
+        "AC 2D 4H 9S 8H 3D KH", "KS 9D 8C 4S 5H 2C", "QD JD 7C 2H AS", melds=MELDS, thrown="KD 10D 9C", stock="3C 7D 9H"
+    )
+    form = Rollout(state)
+    form.play(form.legal()[0])
+    for seed in range(600):
+        start, rng = form.copy(), Random(seed)
+        rest = [*start.stock, *(card for card in range(52) if not is_seen(form, card))]
+        rng.shuffle(rest)
+        start.stock = rest[:12]
+        ratings.append(rated(start.copy(), 0, Random(1))[0])
+        PLAN.play_out(start, Random(1))
+        ends.append(outcome(start, 0)[0])
+    assert fmean(ratings) == pytest.approx(fmean(ends), abs=0.05)
+    assert pvariance(ratings) < pvariance(ends) / 2
+
+
+def is_seen(form, card):
+    everywhere = sum(form.hands) | sum(form.now.values()) | sum(1 << each for each in (*form.stock, *form.thrown))
+    return everywhere >> card & 1
+
+
+def test_a_hand_that_ends_before_is_rated_by_its_end():
+    state = position("AC", "KH 9D 8C 4S", "QD JD 7C 2H", melds=MELDS, thrown="KD 10D 9C", stock="2C 7D")
+    form = Rollout(state)
+    other = form.copy()
+    won = rated(form, 1, Random(1))
+    PLAN.play_out(other, Random(1))
+    assert won == outcome(other, 1)
+
+
+def test_a_net_learns_from_hands_and_is_read_as_it_was_written(monkeypatch):
+    cases = [case for seed in range(12) for case in cases_of(seed)]
+    assert len(cases) > 200
+    assert all(sum(case.won) == pytest.approx(1) for case in cases)
+    first, taught = learned(cases, Random(1), rounds=0), learned(cases, Random(1), rounds=12)
+    assert taught.lost(cases) < 0.9 * first.lost(cases)
+    numbers = array("h", taught.written())
+    assert len(numbers) == len(net._FILE) > MARKS * LANES
+    monkeypatch.setattr(net, "_ROWS", tuple(net._rows(numbers)))
+    monkeypatch.setattr(net, "_UNITS", tuple(net._units(numbers)))
+    for form in starts(3):
+        assert prospects(form) == pytest.approx(taught.chances(marks(form))[1], abs=0.01)
+
+
+def test_who_is_always_right_loses_nothing():
+    taught = learned([Case((0, 1), (1.0, 0.0, 0.0))] * 50, Random(1), rounds=100)
+    assert taught.lost([Case((0, 1), (1.0, 0.0, 0.0))]) < 0.3
