@@ -1,9 +1,9 @@
-"""Teaches the net of prospects.py: ``python -m app.ai.tong_its.learn_prospects --deals 16000``.
+"""Teaches the net of prospects.py: ``python -m app.ai.tong_its.learn_prospects --deals 10000``.
 
 Keen players play. Wherever somebody is to end a turn, hands that the others may hold are drawn, a card is thrown, and
 quick players go on for some turns. What there is to see then is kept, with who wins when they play on to the end a few
 times, the stock in another order each time. The net learns from all that some times over, in smaller and smaller steps
-(on the cross entropy, by Adam). It is done once, so it is plain Python: half an hour on two cores.
+(on the cross entropy, by Adam). It is done once, so it is plain Python: a quarter of an hour on two cores.
 """
 
 from __future__ import annotations
