@@ -1,6 +1,5 @@
 """What rollouts of Tong-Its are rated by: it comes true, has less luck in it than the end, and can be learned."""
 
-from array import array
 from itertools import islice
 from math import log
 from random import Random
@@ -9,9 +8,10 @@ from statistics import fmean, pvariance
 import pytest
 from of_tong_its import position
 
-from app.ai.tong_its import prospects as net
-from app.ai.tong_its.learn_prospects import Case, cases_of, learned
-from app.ai.tong_its.prospects import LANES, MARKS, marks, prospects
+from app.ai.learning import Case, Pupil, learned
+from app.ai.net import Net
+from app.ai.tong_its.learn_prospects import cases_of
+from app.ai.tong_its.prospects import MARKS, marks, prospects
 from app.ai.tong_its.quick import policy
 from app.ai.tong_its.sharp import PLAN, outcome, rated
 from app.rules.cards import Chance
@@ -111,20 +111,29 @@ def test_a_hand_that_ends_before_is_rated_by_its_end():
     assert won == outcome(other, 1)
 
 
-def test_a_net_learns_from_hands_and_is_read_as_it_was_written(monkeypatch):
+def taught(cases, rounds):
+    pupil = Pupil(MARKS, 3, Random(1))
+    learned(cases, pupil, Random(1), rounds)
+    return pupil
+
+
+def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
     cases = [case for seed in range(12) for case in cases_of(seed)]
     assert len(cases) > 200
     assert all(sum(case.won) == pytest.approx(1) for case in cases)
-    first, taught = learned(cases, Random(1), rounds=0), learned(cases, Random(1), rounds=12)
-    assert taught.lost(cases) < 0.9 * first.lost(cases)
-    numbers = array("h", taught.written())
-    assert len(numbers) == len(net._FILE) > MARKS * LANES
-    monkeypatch.setattr(net, "_ROWS", tuple(net._rows(numbers)))
-    monkeypatch.setattr(net, "_UNITS", tuple(net._units(numbers)))
+    pupil = taught(cases, rounds=12)
+    assert pupil.lost(cases) < 0.9 * taught(cases, rounds=0).lost(cases)
+    net = Net(pupil.written(), MARKS, 3)
     for form in starts(3):
-        assert prospects(form) == pytest.approx(taught.chances(marks(form))[1], abs=0.01)
+        seen = marks(form)
+        assert net.shares(seen) == pytest.approx(pupil.shares(seen)[1], abs=0.01)
 
 
-def test_who_is_always_right_loses_nothing():
-    taught = learned([Case((0, 1), (1.0, 0.0, 0.0))] * 50, Random(1), rounds=100)
-    assert taught.lost([Case((0, 1), (1.0, 0.0, 0.0))]) < 0.3
+def test_who_is_always_right_loses_next_to_nothing():
+    sure = [Case((0, 1), (1.0, 0.0, 0.0))]
+    assert taught(sure * 50, rounds=100).lost(sure) < 0.3
+
+
+def test_a_file_that_is_cut_off_is_no_net():
+    with pytest.raises(ValueError, match="other numbers"):
+        Net(bytes(100), MARKS, 3)

@@ -1,26 +1,15 @@
-"""Tong-Its: how likely each player is to win the hand, where all hands are known: what rollouts are rated by.
+"""Tong-Its: how likely each player is to win the hand, where all hands are known: what rollouts are rated by (net.py).
 
-Who wins in the end hangs so much on the stock that two discards can hardly be told apart by it. What stands on the
-table a round later tells more: who has opened, what all are left with and may lay off, what their pairs cost and how
-many cards for them the stock holds. A small net was taught by the ends of such hands what that comes to
-(``learn_prospects.py`` beside this file).
-
-The net is as quick as Python can make it. What there is to see are *marks*, one out of each of some lists. Each mark
-adds its row of numbers, which lie side by side in one long int, so that a sum of ints adds all of them at once: the
-inputs of a few hidden units, then the scores of the three players. The chances are as the exponentials of the scores.
+There is to see who has opened, what all are left with and may lay off, what may become of their pairs, and how many
+cards for them the stock holds. ``learn_prospects.py`` beside this file has taught the net what that comes to.
 """
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterator
-from importlib.resources import files
 from itertools import accumulate
-from math import exp
 from operator import add
-from struct import Struct
-from sys import byteorder
 
+from app.ai.net import stored
 from app.ai.tong_its.keeping import PAIRS, STOCK
 from app.ai.tong_its.quick import cost, parted
 from app.ai.tong_its.reading import NEAR
@@ -28,13 +17,6 @@ from app.rules.cards import Card, Seat
 from app.rules.tong_its.compact import Rollout
 from app.rules.tong_its.melds import Mask, melds_with
 from app.rules.tong_its.model import SEATS
-
-HIDDEN = 8
-"""Hidden units."""
-LANES = HIDDEN + SEATS
-"""Numbers in a row: for the hidden units, then straight for the scores of who is on turn, of the next and the last."""
-SCALE = 2048
-"""The file holds whole numbers: so much stands for 1."""
 
 # How many marks there are in each list.
 _STAGES = (STOCK + 1) * 2**SEATS
@@ -129,51 +111,9 @@ def _spared(form: Rollout) -> int:
     return min(1 + (max(0, cost(parted(hand)[0]) - least) >> 2), 6)
 
 
-# ---- the net
-
-_LANE = 32
-"""Bits of a number in a row."""
-_HALF = 1 << _LANE - 1
-_HALVES: int = sum(_HALF << _LANE * lane for lane in range(LANES))
-"""Added to a sum, this makes all its numbers positive, so that they can be read one by one."""
-_READ = Struct(f"<{LANES}I")
+_NET = stored(__package__, MARKS, SEATS)
 
 
-def _numbers() -> array[int]:
-    """The file: the rows of the marks, then what each hidden unit adds to the three scores."""
-    numbers = array("h", (files(__package__) / "prospects.bin").read_bytes())
-    if byteorder == "big":
-        numbers.byteswap()
-    return numbers
-
-
-def _rows(numbers: array[int]) -> Iterator[int]:
-    for first in range(0, MARKS * LANES, LANES):
-        yield sum(number << _LANE * lane for lane, number in enumerate(numbers[first : first + LANES]))
-
-
-def _units(numbers: array[int]) -> Iterator[tuple[float, float, float]]:
-    for first in range(MARKS * LANES, len(numbers), SEATS):
-        one, two, three = numbers[first : first + SEATS]
-        yield one / SCALE, two / SCALE, three / SCALE
-
-
-_FILE = _numbers()
-_ROWS = tuple(_rows(_FILE))
-_UNITS = tuple(_units(_FILE))
-
-
-def prospects(form: Rollout) -> tuple[float, float, float]:
+def prospects(form: Rollout) -> list[float]:
     """How likely it is that the hand is won by who is on turn, by the next, and by the last; a turn begins."""
-    rows = _ROWS
-    total = sum([rows[mark] for mark in marks(form)], _HALVES)
-    numbers = _READ.unpack(total.to_bytes(_READ.size, "little"))
-    one, two, three = (number - _HALF for number in numbers[HIDDEN:])
-    for number, (first, second, third) in zip(numbers, _UNITS, strict=False):
-        active = number - _HALF
-        if active > 0:
-            one, two, three = one + first * active, two + second * active, three + third * active
-    most = max(one, two, three)
-    one, two, three = exp((one - most) / SCALE), exp((two - most) / SCALE), exp((three - most) / SCALE)
-    all_win = one + two + three
-    return one / all_win, two / all_win, three / all_win
+    return _NET.shares(marks(form))
