@@ -16,7 +16,10 @@ from app import __version__
 ROOT = Path(__file__).parents[1]
 PROGRAM = "kings-and-kongs.exe" if sys.platform == "win32" else "kings-and-kongs"
 MOST_BYTES = 40_000_000
-SIMULATION = ("simulate", "kings-corners", "--deals", "6", "--seed", "5", "--jobs", "2", "--json")
+SIMULATIONS = (
+    ("simulate", "kings-corners", "--deals", "6", "--seed", "5", "--jobs", "2", "--json"),
+    ("simulate", "tong-its", "--ai", "sharp,keen,keen", "--deals", "1", "--seed", "5", "--jobs", "2", "--json"),
+)
 
 pytestmark = pytest.mark.xdist_group("bundle")  # one worker builds it for all
 
@@ -106,10 +109,11 @@ def test_no_display_is_told_in_one_line(bundle: Path, tmp_path: Path, display: s
     assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
 
 
-def test_it_simulates_in_two_processes_what_the_checkout_simulates(bundle: Path, tmp_path: Path) -> None:
-    packed = run(bundle, tmp_path, *SIMULATION, "--records", tmp_path)
+@pytest.mark.parametrize("simulation", SIMULATIONS, ids=lambda words: words[1])
+def test_it_simulates_what_the_checkout_simulates(bundle: Path, tmp_path: Path, simulation: tuple[str, ...]) -> None:
+    packed = run(bundle, tmp_path, *simulation, "--records", tmp_path)
     assert (packed.returncode, packed.stderr) == (0, "")
-    source = subprocess.run([sys.executable, "-m", "app", *SIMULATION], cwd=ROOT, capture_output=True, check=True)
+    source = subprocess.run([sys.executable, "-m", "app", *simulation], cwd=ROOT, capture_output=True, check=True)
     assert json.loads(packed.stdout) == json.loads(source.stdout)
     records = sorted(tmp_path.glob("*.jsonl"))
     assert records

@@ -18,10 +18,13 @@ from app.rules.tong_its.compact import Rollout
 from app.rules.tong_its.melds import Mask, melds_with
 from app.rules.tong_its.model import SEATS
 
+MOST_APART = 30
+"""More points than that between two players count as these."""
+
 # How many marks there are in each list.
 _STAGES = (STOCK + 1) * 2**SEATS
 _SPARED = 2 * 7
-_APART = 21 * 6
+_APART = (2 * MOST_APART // 3 + 1) * 6
 _OF_HAND = (2 * 28, 3 * 2 * 10, 2 * 20, 3 * 12, 4 * 4, 2 * 12, 13)
 _BEFORE = _STAGES + _SPARED + SEATS * _APART
 _FIRST = tuple(tuple(accumulate(_OF_HAND[:-1], initial=_BEFORE + place * sum(_OF_HAND))) for place in range(SEATS))
@@ -51,9 +54,10 @@ def marks(form: Rollout) -> list[int]:
         cost_of_it, numbers = _of_hand(form, seat, has_opened, stock, fits)
         points.append(cost_of_it)
         found += map(add, first, numbers)
-    first_apart, late = _STAGES + _SPARED + 60, min(left // 3, 5)
+    first_apart, late = _STAGES + _SPARED, min(left // 3, 5)
     for one, other in ((0, 1), (0, 2), (1, 2)):
-        found.append(first_apart + max(-30, min(30, points[one] - points[other])) // 3 * 6 + late)
+        apart = max(-MOST_APART, min(MOST_APART, points[one] - points[other]))
+        found.append(first_apart + (apart + MOST_APART) // 3 * 6 + late)
         first_apart += _APART
     return found
 
