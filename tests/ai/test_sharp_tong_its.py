@@ -7,10 +7,11 @@ from of_tong_its import cards, position
 
 from app.ai.arena import header as ai_header
 from app.ai.budget import Budget
+from app.ai.search import SharpPlayer
 from app.ai.tong_its import KeenPlayer, sharp_player
 from app.ai.tong_its.keeping import CLOSED, HURRY, patience
 from app.ai.tong_its.quick import cost, parted, playout, policy, supposed
-from app.ai.tong_its.sharp import SETTLES
+from app.ai.tong_its.sharp import FLATTERED, PLAN, SETTLES
 from app.ai.tong_its.throwing import BROKE_MELD, Thrown
 from app.ai.tong_its.worlds import told, worlds
 from app.rules.cards import Chance
@@ -158,6 +159,29 @@ def test_of_two_ways_to_win_the_call_is_made():
         judged = sharp_player().judge(view, legal, Random(seed), Budget(rollouts=200))
         assert judged[0].move == CALL
         assert judged[0].value >= max(one.value for one in judged) - SETTLES
+
+
+def test_calls_are_told_less_well_than_they_look_and_made_if_they_are_still_best():
+    made, left = 0, 0
+    for seed in range(15):
+        for state, seat in states(seed):
+            legal = GAME.legal_moves(state, seat)
+            if CALL not in legal or state.public.phase != "start":
+                continue
+            view, budget = GAME.view(state, seat), Budget(rollouts=40)
+            plain = SharpPlayer(PLAN).judge(view, legal, Random(1), budget)
+            sober = sharp_player().judge(view, legal, Random(1), budget)
+            assert {one.move for one in sober} == {one.move for one in plain}
+            looked, told = (next((one for one in some if one.move == CALL), None) for some in (plain, sober))
+            if looked is None or told is None or not looked.rollouts:
+                continue
+            assert told.wins == pytest.approx(looked.wins - FLATTERED * looked.wins * (1 - looked.wins))
+            other = next(one for one in sober if one.move != CALL)
+            assert (sober[0].move == CALL) == (told.value >= other.value - SETTLES)
+            made += sober[0].move == CALL
+            left += plain[0].move == CALL != sober[0].move
+    assert made > 5
+    assert left > 0
 
 
 def thrown_from(hand: str, *, stock: str = "KC 3D 9C 10C 2S AC", thrown: str = "2H", melds=OPEN) -> str:

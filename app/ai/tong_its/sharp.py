@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from app.ai.budget import USUAL, Budget
@@ -25,6 +26,11 @@ LINES = 12
 """Turns that are looked at in one decision. Many, as the best is often one that the keen player thinks little of."""
 TAKES = 4
 """Turns that begin with the discard."""
+FLATTERED = 0.4
+"""How far calls are told too well, as the worlds do not know who could have called already and has not, and as it is
+the best told that are made: by this share of what lies between sure to win and sure to lose. Of 2,700 calls that were
+told to win 50 to 90 %, and 71 % on the average, 63 % won.
+"""
 SETTLES = 0.01
 """A call that is worth only so much less than going on is made: so small a difference tells nothing, and to who watches
 it is odd to see a hand go on that is won.
@@ -176,17 +182,25 @@ PLAN = Plan(GAME, lines, policy, outcome, point=0.01, rollouts=1600, worlds=worl
 
 
 class TongItsSharpPlayer(SharpPlayer):
-    """Calls where nothing is clearly better."""
+    """Trusts its own calls less, and calls where nothing is clearly better."""
 
     def judge(
         self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL, *, closest: int = 1
     ) -> tuple[Judged, ...]:
         """The moves that were looked at, the best first."""
         judged = super().judge(view, legal, rng, budget, closest=closest)
-        call = next((one for one in judged if isinstance(one.move, Call) and one.rollouts), None)
-        if call is None or call.value < judged[0].value - SETTLES:
+        at = next((at for at, one in enumerate(judged) if isinstance(one.move, Call) and one.rollouts), None)
+        if at is None or len(judged) == 1:
             return judged
-        return (call, *(one for one in judged if one is not call))
+        call, others = _sobered(judged[at]), [*judged[:at], *judged[at + 1 :]]
+        others.insert(0 if call.value >= others[0].value - SETTLES else max(at, 1), call)
+        return tuple(others)
+
+
+def _sobered(call: Judged) -> Judged:
+    """A call as often won as such calls are."""
+    less = FLATTERED * call.wins * (1 - call.wins)
+    return replace(call, wins=call.wins - less, value=call.value - less)
 
 
 def sharp_player() -> SharpPlayer:
