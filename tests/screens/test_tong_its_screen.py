@@ -13,7 +13,8 @@ from app.rules.record import write
 from app.rules.tong_its.model import CHALLENGE, DISCARDS, Take
 from app.rules.tong_its.rules import GAME
 from app.screens.table.breaks import Breaks
-from app.screens.table.hint import Hint
+from app.screens.table.hint import Hint, Row, spread
+from app.screens.table.room import hidden
 
 SITTERS = tuple(Sitter(name, player) for name, player in (("You", "person"), ("Rosa", "easy"), ("Tariq", "easy")))
 
@@ -115,3 +116,13 @@ def test_a_letter_means_the_card_with_the_focus_where_nothing_is_marked(shown):
     assert not keys.letter("x", 1000.0)
     assert keys.letter("d", 1000.0)
     assert play.session.match.log[-1].move == DISCARDS[card]
+
+
+def test_a_long_hint_is_wide_rather_than_over_melds_and_plates(shown):
+    screen = shown.table(come_to(lambda state: state.public.phase == "main" and all(map(len, state.public.melds))))
+    play = screen.play
+    row = Row("Lay the seven of clubs off on three sevens.", "One of your highest loose cards; keeps two chances.", 24)
+    brush = play.program.brush(play.scene.area)
+    box, texts = spread(brush, Hint((), None, None, 1e12, (row, row)), play.scene, 31.0)
+    assert len(texts) == 2
+    assert hidden(play.scene, box) == 0

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from app.rules.cards import Card
-from app.screens.table.room import beside_table, clearest
+from app.screens.table.room import beside_table, clearest, hidden
 from app.screens.table.scene import Scene
 from app.shell.brush import Brush, Style
 from app.shell.theme import SMALL, TEXT, Ink
+from app.table.geometry import Box
 
 _EDGE, _GAP, _LINE, _SMALL_LINE = 16.0, 10.0, 25.0, 21.0
-_WIDE, _HIGHEST = 246.0, 350.0
+_WIDTHS, _HIGHEST = (246.0, 330.0, 440.0), 350.0
+"""The panel is wider, and lower for it, where it then hides less; of a high one the last of the moves are left out."""
 _GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
 HINT_LASTS, HINT_GLANCE = 30000.0, 4000.0
 """Milliseconds that hints stay; the second in real time."""
@@ -48,14 +50,8 @@ def draw_hint(brush: Brush, hint: Hint, scene: Scene) -> None:
     """The moves that were thought of, the best first, with their reasons and chances, where that hides least."""
     if not hint.rows:
         return
-    wide = _WIDE - 2 * _EDGE
-    texts = [
-        (brush.lines(row.move, TEXT, wide - 50, "Bold"), brush.lines(row.reason, SMALL, wide)) for row in hint.rows
-    ]
-    foot = _SMALL_LINE + _GAP if any(row.percent is not None for row in hint.rows) else 0.0
-    while (high := _high(texts) + foot) > _HIGHEST and len(texts) > 1:
-        texts.pop()
-    box = clearest(scene, beside_table(scene, _WIDE, high))
+    foot = any(row.percent is not None for row in hint.rows)
+    box, texts = spread(brush, hint, scene, _SMALL_LINE + _GAP if foot else 0.0)
     brush.panel(box, _GROUND)
     y = box.y + _EDGE
     for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):
@@ -74,6 +70,33 @@ def draw_hint(brush: Brush, hint: Hint, scene: Scene) -> None:
         brush.text(told, box.x + _EDGE, box.bottom - _EDGE - _SMALL_LINE / 2 + 4, SMALL, Ink.QUIET)
 
 
-def _high(texts: Sequence[tuple[list[str], list[str]]]) -> float:
+Texts: TypeAlias = list[tuple[list[str], list[str]]]
+"""Lines of moves and of their reasons."""
+
+
+def spread(brush: Brush, hint: Hint, scene: Scene, foot: float = 0.0) -> tuple[Box, Texts]:
+    """Where the panel stands, and what is in it over the ``foot``: as wide as it must be to hide least."""
+    ways = []
+    for wide in _WIDTHS:
+        texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - foot)
+        box = clearest(scene, beside_table(scene, wide, _high(texts) + foot))
+        ways.append((hidden(scene, box), box, texts))
+        if not ways[-1][0]:
+            break
+    _, box, texts = min(ways, key=lambda way: way[0])
+    return box, texts
+
+
+def _texts(brush: Brush, hint: Hint, wide: float, highest: float) -> Texts:
+    """Each move and its reason, in lines of that width; as many of them as there is room for."""
+    texts = [
+        (brush.lines(row.move, TEXT, wide - 50, "Bold"), brush.lines(row.reason, SMALL, wide)) for row in hint.rows
+    ]
+    while _high(texts) > highest and len(texts) > 1:
+        texts.pop()
+    return texts
+
+
+def _high(texts: Texts) -> float:
     rows = sum(_LINE * len(move) + _SMALL_LINE * len(reason) + _GAP for move, reason in texts)
     return rows + 2 * _EDGE - _GAP - 4
