@@ -24,8 +24,10 @@ from app.rules.tong_its.rules import GAME
 
 LINES = 12
 """Turns that are looked at in one decision. Many, as the best is often one that the keen player thinks little of."""
-TAKES = 4
-"""Turns that begin with the discard."""
+TAKES, ENDS = 8, 3
+"""Turns that begin with the discard, and how many of them for each way to take it: a better end than the first two may
+show only in the search.
+"""
 FLATTERED = 0.4
 """How far calls are told too well, as the worlds do not know who could have called already and has not, and as it is
 the best told that are made: by this share of what lies between sure to win and sure to lose. Of 2,700 calls that were
@@ -77,8 +79,7 @@ def _begin(view: View, legal: Sequence[Move]) -> Sequence[Line]:
             out = way_out(here.hand, here.table)
             if out is not None:
                 return [(move, *out)]
-            ends = turn.ends(here)
-            taken += [(move, *end) for end in ends[:2]]
+            taken += [(move, *end) for end in turn.ends(here)[:ENDS]]
     return [*found, *taken[:TAKES]]
 
 
