@@ -30,6 +30,17 @@ class Spot(NamedTuple):
     """Cards of the source that the stock will bring and nobody knows (lojacking)."""
     put: Mask = 0
     """Cards that may not be pulled (short-connect)."""
+    before: Spot | None = None
+    """Where the last connect was made; None where nothing has been done."""
+
+    def way(self) -> list[Connect]:
+        """The connects that lead here."""
+        made, here = list[Connect](), self
+        while here.before is not None:
+            (a, b), (c, d) = without(here.before.hand, here.hand), without(here.hand, here.before.hand)
+            made.append(Connect(PAIR[a][b], PAIR[c][d]))
+            here = here.before
+        return made[::-1]
 
 
 def spots(view: View) -> list[Spot]:
@@ -73,7 +84,7 @@ def _at(here: Spot, inside: Sequence[int], outside: Sequence[int], cards: Hand) 
         a, b = (card for card in here.hand if card in source)
         c, d = (card for card in hand if card in here.source)
         first = Connect(PAIR[a][b], PAIR[c][d])
-    return Spot(hand, source, first, here.connects + 1)
+    return Spot(hand, source, first, here.connects + 1, before=here)
 
 
 def _one_by_one(start: Spot, left: int, lost: frozenset[Card], drawable: int, *, short: bool) -> list[Spot]:
@@ -107,7 +118,18 @@ def _connected(
     source = tuple(sorted([card for card in here.source if card not in pull] + stays))
     first = here.first or Connect(PAIR[put[0]][put[1]], PAIR[pull[0]][pull[1]])
     barred = here.put | mask(put) if short else 0
-    return Spot(hand, source, first, here.connects + 1, here.unknown + 2 - len(stays), barred)
+    return Spot(hand, source, first, here.connects + 1, here.unknown + 2 - len(stays), barred, here)
+
+
+def connected(view: View, move: Connect) -> View:
+    """The view after a connect, but for what the stock brings in place of cards that leave the game."""
+    p = view.public
+    lost = p.ledger.highs.cards if p.ledger.options.lojacking else frozenset()
+    stays = tuple(card for card in move.put if card not in lost)
+    hand = (*without(view.hand, move.put), *move.pull)
+    source = (*without(p.source, move.pull), *stays)
+    p = p._replace(source=source, put=p.put | mask(move.put), connects=p.connects + 1)
+    return view._replace(public=p, hand=hand, stock=view.stock + len(stays) - 2)
 
 
 def _drawable(view: View) -> int:

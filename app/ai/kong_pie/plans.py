@@ -1,16 +1,22 @@
-"""Kong-Pie: the plans of a phase that the sharp player looks at, ranked by what the keen player counts."""
+"""Kong-Pie: the plans of a phase that the sharp player looks at, ranked by what they promise."""
 
 from __future__ import annotations
 
-from app.ai.kong_pie.phase import Spot, spots, without
+from functools import cached_property
+from random import Random
+
+from app.ai.kong_pie.phase import spots
+from app.ai.kong_pie.promise import END, MORE, Promise
+from app.ai.kong_pie.quick import special
 from app.ai.kong_pie.turn import Plan, Turn
 from app.ai.kong_pie.weights import KEEN
 from app.ai.kong_pie.worlds import Worlds
+from app.rules.kong_pie.guess import guess
 from app.rules.kong_pie.kongs import points_of
-from app.rules.kong_pie.model import FIRST_KONG, Connect, Kong, Move, View, mask
+from app.rules.kong_pie.model import FIRST_KONG, View, next_in
 
-PROMISING = 16
-"""Plans that are weighed, the best by rules of thumb."""
+WORLDS = 16
+"""Hands that the next player may have."""
 HURRY = 6
 """Connects in a phase after which the nearest plans will do, so that it comes to an end."""
 
@@ -18,8 +24,14 @@ HURRY = 6
 class Outlook(Turn):
     """One decision of the player on turn, with what its plans are worth to the sharp player."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, luck: Random) -> None:
+        """``luck`` must be the same all through a phase, so that a plan stays good."""
         super().__init__(view, KEEN)
+        following = next_in(self.p, view.seat)
+        hands = [guess(view, luck).hands[following] for _ in range(WORLDS)]
+        self._promise = Promise(special(self.highs), hands)
+        self._kong_use = MORE if self.p.phase == FIRST_KONG else END
+        self._win = (self.after(0), self.after(1))
 
     def plans(self) -> list[tuple[float, Plan]]:
         """What they are worth, in hands won, and the plans, the best first; one that wins at once stands alone."""
@@ -31,70 +43,33 @@ class Outlook(Turn):
         plans = kongs[:]
         if self.hopes(found) or not kongs:
             plans += [plan for plan in self.ends(found) if not self.wastes(plan)]
-        plans = self.promising(plans, PROMISING)
         if self.p.connects >= HURRY:
             near = min(plan.spot.connects for plan in plans)
             plans = [plan for plan in plans if plan.spot.connects == near]
-        worlds = Worlds(self.view, self.reach, KEEN.worlds)
-        ranked = [(self._worth(plan, worlds), plan) for plan in plans]
+        ranked = [(self._worth(plan), plan) for plan in plans]
         ranked.sort(key=_order)
         if kongs and self.standing.needs[0] == 1:  # won in any case: one plan, the nearest, for each last kong
             best = {plan.last: (worth, plan) for worth, plan in reversed(ranked)}
             ranked = sorted(best.values(), key=_order)
         return ranked
 
-    def _worth(self, plan: Plan, worlds: Worlds) -> float:
-        kong = isinstance(plan.last, Kong)
-        win = self._of_kong(plan, worlds) if kong else self._of_end(plan, worlds)
-        return win + self.standing.high(plan.rest, plan.spot.source, min(win, 1.0))
+    def _worth(self, plan: Plan) -> float:
+        standing, spot, kong = self.standing, plan.spot, bool(plan.kong)
+        if kong and standing.needs[0] == 1:
+            win = 1.0
+            if self.options.chips and self.options.glory and self.p.phase == FIRST_KONG:
+                win += self._worlds.second(plan.rest, spot.source, spot.unknown) / standing.payout
+        else:
+            win = self._win[kong] + self._promise.of(self._kong_use if kong else END, plan.rest, spot.source)
+        win += standing.high(plan.rest, spot.source, min(win, 1.0))
+        return win + standing.points(points_of(plan.kong, self.highs), win) if kong else win
 
-    def _of_kong(self, plan: Plan, worlds: Worlds) -> float:
-        standing, second = self.standing, 0.0
-        if self.p.phase == FIRST_KONG:
-            second = worlds.second(plan.rest, plan.spot.source, plan.spot.unknown)
-        win = second * self.after(2) + (1 - second) * self.after(1)
-        tidy = 0.0
-        if standing.needs[0] > 1:
-            tidy = self.thumb.keeps(plan.rest) - self.thumb.offers(plan.spot.source) / 2
-        elif self.options.chips and self.options.glory:
-            win += second / standing.payout
-        return win + standing.points(points_of(plan.kong, self.highs), win) + KEEN.tidy * tidy
-
-    def _of_end(self, plan: Plan, worlds: Worlds) -> float:
-        spot, kong = plan.spot, self.standing.pace.kong
-        theirs = worlds.threat(spot.source, spot.unknown)
-        own = kong + KEEN.own_next * (worlds.own(plan.rest, spot.source) - kong)
-        return self.standing.ahead(0).at(theirs, own) + KEEN.tidy * plan.thumb
+    @cached_property
+    def _worlds(self) -> Worlds:
+        return Worlds(self.view, self.reach, KEEN.worlds)
 
 
 def _order(ranked: tuple[float, Plan]) -> tuple[float, int]:
     """The best first; of equal ones the nearest."""
     worth, plan = ranked
     return (-worth, plan.spot.connects)
-
-
-def way(view: View, spot: Spot) -> list[Move]:
-    """The connects that lead to a spot."""
-    made: list[Move] = []
-    here: Spot = spot
-    while here.first is not None:
-        made.append(here.first)
-        view = connected(view, here.first)
-        left = here.connects
-        here = next(
-            other
-            for other in spots(view)
-            if (other.hand, other.source) == (spot.hand, spot.source) and other.connects < left
-        )
-    return made
-
-
-def connected(view: View, move: Connect) -> View:
-    """The view after a connect, but for what the stock brings in place of cards that leave the game."""
-    p = view.public
-    lost = p.ledger.highs.cards if p.ledger.options.lojacking else frozenset()
-    stays = tuple(card for card in move.put if card not in lost)
-    hand = (*without(view.hand, move.put), *move.pull)
-    source = (*without(p.source, move.pull), *stays)
-    p = p._replace(source=source, put=p.put | mask(move.put), connects=p.connects + 1)
-    return view._replace(public=p, hand=hand, stock=view.stock + len(stays) - 2)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
-from app.ai.kong_pie.phase import POSITIONS, Spot, spots, without
-from app.ai.kong_pie.plans import connected
+from app.ai.kong_pie.phase import POSITIONS, Spot, connected, spots, without
 from app.ai.kong_pie.reach import reach_for
 from app.ai.kong_pie.worlds import Worlds
 from app.ai.wording import RANK_WORDS, a, count, number, often, place, sentence, several

@@ -8,7 +8,7 @@ from random import Random
 from app.ai.budget import USUAL, Budget
 from app.ai.kong_pie import quick
 from app.ai.kong_pie.answers import vote
-from app.ai.kong_pie.plans import Outlook, way
+from app.ai.kong_pie.plans import Outlook
 from app.ai.kong_pie.promise import next_turn
 from app.ai.kong_pie.race import HORIZON, Pace, ahead, wins
 from app.ai.kong_pie.reach import reach_for
@@ -22,10 +22,8 @@ from app.rules.kong_pie.kongs import points_of
 from app.rules.kong_pie.model import FIRST_KONG, HAND_SIZE, Connect, Highs, Kong, Move, State, View, next_in
 from app.rules.kong_pie.rules import GAME
 
-LINES = 8
-"""Plans that are looked at in one decision ..."""
-MARGIN = 0.25
-"""... and that the keen player's odds do not put so far behind the best."""
+LINES = 12
+"""Plans that are looked at in one decision: the best is often none of the first few."""
 LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
 """How much what the hand looks like counts, and so many rounds after this turn."""
 TRIES = 3
@@ -37,7 +35,7 @@ PACE = Pace(0.5, 0.48)
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
-    """Whole plans, the best first as the keen player counts. A vote is the keen player's: the quick players do not
+    """Whole plans, the best first by what they promise. A vote is the keen player's: the quick players do not
     weigh theirs, so that rollouts tell nothing about it.
     """
     question = view.public.sheet.question
@@ -45,9 +43,7 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
         if question.kind == "vote":
             return [(vote(view, Standing(view, KEEN)),)]
         return [(move,) for move in legal]
-    plans = Outlook(view).plans()
-    least = plans[0][0] - MARGIN
-    return [(*way(view, plan.spot), plan.last) for worth, plan in plans[:LINES] if worth >= least]
+    return [(*plan.spot.way(), plan.last) for _, plan in Outlook(view, _luck(view)).plans()[:LINES]]
 
 
 # ---- worlds
