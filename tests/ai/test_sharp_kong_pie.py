@@ -20,6 +20,7 @@ from app.ai.search import Judged
 from app.rules.cards import Chance
 from app.rules.game import AnyGame
 from app.rules.kong_pie.compact import Rollout
+from app.rules.kong_pie.kongs import EVERY_KIND, kongs_in
 from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Connect, Discard, Kong, Pass, Question, State
 from app.rules.kong_pie.rules import GAME
 from app.rules.match import AnyMatch, Match
@@ -201,6 +202,22 @@ def test_the_hand_that_is_kept_counts_where_rollouts_stop() -> None:
         outcome(Rollout(state._replace(public=state.public._replace(turn=1))), 0)[0] for state in (poor, rich)
     )
     assert better > worse + 0.05
+
+
+def test_in_most_worlds_nobody_holds_a_kong_back() -> None:
+    """Who could make one at the end of a turn has made it."""
+    held = plain = 0
+    for seed in range(3):
+        for state in decisions(3, seed):
+            p, view, rng = state.public, GAME.view(state, state.public.turn), Random(seed)
+            draw, highs = worlds(view), p.ledger.highs
+            for _ in range(6):
+                for world, count in ((draw(rng), 1), (GAME.guess(view, rng), 0)):
+                    hands = [hand for seat, hand in enumerate(world.hands) if seat != p.turn]
+                    kongs = any(kongs_in(tuple(sorted(hand)), EVERY_KIND, highs) for hand in hands)
+                    held, plain = held + kongs * count, plain + kongs * (1 - count)
+    assert plain > 50
+    assert held < plain / 10
 
 
 def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() -> None:

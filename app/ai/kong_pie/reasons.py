@@ -14,7 +14,16 @@ from app.ai.kong_pie.reach import reach_for
 from app.ai.kong_pie.worlds import Worlds
 from app.ai.wording import RANK_WORDS, a, count, number, often, place, sentence, several
 from app.rules.cards import Card, rank, suit, words
-from app.rules.kong_pie.kongs import FOUR_IN_SUIT, HIGH_KONG, MATCH, THREE_OF_A_KIND, kind_of, kongs_in, points_of
+from app.rules.kong_pie.kongs import (
+    EVERY_KIND,
+    FOUR_IN_SUIT,
+    HIGH_KONG,
+    MATCH,
+    THREE_OF_A_KIND,
+    kind_of,
+    kongs_in,
+    points_of,
+)
 from app.rules.kong_pie.model import (
     AFTER_SECOND,
     FIRST_KONG,
@@ -38,8 +47,6 @@ from app.rules.kong_pie.payments import shares
 
 _WORLDS = 40
 """In so many it is counted what the next player may do."""
-_ANY = 6
-"""For ``kongs_in``: look for every kind of kong."""
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
@@ -82,7 +89,7 @@ def _suit(card: Card) -> str:
 
 def _best(hand: Sequence[Card], highs: Highs) -> Hand | None:
     """The kong of that hand which scores most, the high kong before all."""
-    found = [move.cards for move in kongs_in(tuple(sorted(hand)), _ANY, highs)]
+    found = [move.cards for move in kongs_in(tuple(sorted(hand)), EVERY_KIND, highs)]
     return max(found, key=lambda cards: _worth(cards, highs), default=None)
 
 

@@ -18,7 +18,7 @@ from app.ai.search import Draw, Judged, Line, Plan, SharpPlayer
 from app.rules.cards import Card, Seat
 from app.rules.kong_pie.compact import Rollout
 from app.rules.kong_pie.guess import guess
-from app.rules.kong_pie.kongs import points_of
+from app.rules.kong_pie.kongs import EVERY_KIND, kongs_in, points_of
 from app.rules.kong_pie.model import FIRST_KONG, HAND_SIZE, Connect, Highs, Kong, Move, State, View, next_in
 from app.rules.kong_pie.rules import GAME
 
@@ -26,8 +26,8 @@ LINES = 12
 """Plans that are looked at in one decision: the best is often none of the first few."""
 LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
 """How much what the hand looks like counts, and so many rounds after this turn."""
-TRIES = 3
-"""So many guesses are made for a world that agrees with what the last player left undone."""
+TRIES = 6
+"""So many guesses are made for a world in which nobody holds a kong, and the last player has left none undone."""
 SETTLES = 0.02
 """A kong in the hand is not swapped away for another one that scores no more and promises only so much more."""
 PACE = Pace(0.5, 0.48)
@@ -58,12 +58,17 @@ def _luck(view: View) -> Random:
 def worlds(view: View) -> Draw:
     """The same all through a phase, so that a plan stays good."""
     own = _luck(view)
-    missed = _missed(view)
+    missed, highs = _missed(view), view.public.ledger.highs
+    others = [seat for seat in range(view.public.seats) if seat != view.seat]
+
+    def unlikely(world: State) -> bool:
+        """Who has a kong in the hand at the end of a turn has made it."""
+        return any(kongs_in(world.hands[seat], EVERY_KIND, highs) for seat in others) or missed(world)
 
     def draw(rng: Random) -> State:
         world = guess(view, own)
         for _ in range(TRIES - 1):
-            if not missed(world):
+            if not unlikely(world):
                 break
             world = guess(view, own)
         return world

@@ -10,12 +10,9 @@ from app.ai.kong_pie.reach import reach_for
 from app.ai.kong_pie.standing import Standing
 from app.ai.kong_pie.thumb import Thumb
 from app.ai.kong_pie.weights import Weights
-from app.rules.kong_pie.kongs import HIGH_KONG, kind_of, kongs_in, points_of
+from app.rules.kong_pie.kongs import EVERY_KIND, HIGH_KONG, kind_of, kongs_in, points_of
 from app.rules.kong_pie.legal import DISCARD, PASS
 from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, Discard, Hand, Kong, Move, View, mask
-
-_ANY = 6
-"""For ``kongs_in``: look for every kind of kong."""
 
 
 class Plan(NamedTuple):
@@ -61,7 +58,7 @@ class Turn:
     def _kongs(self, found: Sequence[Spot]) -> Iterator[Plan]:
         seen: set[tuple[Hand, Hand, Hand]] = set()
         for spot in found:
-            for move in kongs_in(spot.hand, _ANY, self.highs):
+            for move in kongs_in(spot.hand, EVERY_KIND, self.highs):
                 rest = without(spot.hand, move.cards)
                 key = (move.cards, rest, spot.source)
                 if key not in seen:

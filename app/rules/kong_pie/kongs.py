@@ -23,6 +23,8 @@ MATCH: tuple[tuple[Pair | None, ...], ...] = tuple(
 )
 """MATCH[a][b]: the two cards in ascending order if they share suit or rank (3.3), else None."""
 
+EVERY_KIND = 6
+"""As ``matching`` for ``kongs_in``: any kong that there is."""
 _MOST_WITHOUT_A_KONG = 12
 """Three cards of each suit; one more makes four in suit."""
 
