@@ -220,6 +220,15 @@ def test_in_most_worlds_nobody_holds_a_kong_back() -> None:
     assert held < plain / 10
 
 
+def test_who_is_still_on_turn_may_hold_a_kong() -> None:
+    """Asked for a fee in the middle of somebody's turn: the cards of that hand have not been played yet."""
+    state = position("7S 3H", "", "8H 2C", source="7C 5D 6H 9S", rest="stock", turn=2, **CASINO)
+    sheet = state.public.sheet._replace(question=Question("fee", 0))
+    view = GAME.view(state._replace(public=state.public._replace(sheet=sheet)), 0)
+    draw, rng, noodles = worlds(view), Random(1), view.public.ledger.highs.noodles
+    assert any(not set(noodles).isdisjoint(draw(rng).hands[2]) for _ in range(100))
+
+
 def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() -> None:
     wrong = plain = 0
     for seed in range(4):

@@ -22,8 +22,6 @@ class Spot(NamedTuple):
     """In ascending order."""
     source: Hand
     """In ascending order."""
-    first: Connect | None
-    """The connect to begin with; None if there is nothing to do."""
     connects: int
     """How many it takes from here."""
     unknown: int = 0
@@ -47,7 +45,7 @@ def spots(view: View) -> list[Spot]:
     """Everything that can be reached, the nearest first; the position as it is comes first of all."""
     p = view.public
     options = p.ledger.options
-    start = Spot(tuple(sorted(view.hand)), tuple(sorted(p.source)), None, 0, 0, p.put if options.short_connect else 0)
+    start = Spot(tuple(sorted(view.hand)), tuple(sorted(p.source)), 0, 0, p.put if options.short_connect else 0)
     if p.phase == AFTER_SECOND:
         return [start]
     left = options.connects - p.connects if options.connects else POSITIONS
@@ -79,12 +77,7 @@ def _at(here: Spot, inside: Sequence[int], outside: Sequence[int], cards: Hand) 
     """The spot with the cards of these places in the hand and in the source, one connect from ``here``."""
     hand = tuple(sorted([cards[at] for at in inside]))
     source = tuple(sorted([cards[at] for at in outside]))
-    first = here.first
-    if first is None:
-        a, b = (card for card in here.hand if card in source)
-        c, d = (card for card in hand if card in here.source)
-        first = Connect(PAIR[a][b], PAIR[c][d])
-    return Spot(hand, source, first, here.connects + 1, before=here)
+    return Spot(hand, source, here.connects + 1, before=here)
 
 
 def _one_by_one(start: Spot, left: int, lost: frozenset[Card], drawable: int, *, short: bool) -> list[Spot]:
@@ -116,9 +109,8 @@ def _connected(
     hand = tuple(sorted([card for card in here.hand if card not in put] + list(pull)))
     stays = [card for card in put if card not in lost]
     source = tuple(sorted([card for card in here.source if card not in pull] + stays))
-    first = here.first or Connect(PAIR[put[0]][put[1]], PAIR[pull[0]][pull[1]])
     barred = here.put | mask(put) if short else 0
-    return Spot(hand, source, first, here.connects + 1, here.unknown + 2 - len(stays), barred, here)
+    return Spot(hand, source, here.connects + 1, here.unknown + 2 - len(stays), barred, here)
 
 
 def connected(view: View, move: Connect) -> View:

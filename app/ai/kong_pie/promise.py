@@ -182,7 +182,9 @@ def fields_of(hands: Hands) -> Fields:
 _OF_RANKS, _SPECIALS = 4, 16
 """Where the ranks begin, after the suits, and the noodles and halves after them: their kinds begin at 1."""
 _KINDS = (*[SUITS] * 4, *[RANKS] * 13, NOODLES, HALVES, HALVES)
-_LIES = HAND_SIZE + 1
+"""All groups that there may be, by the kind of each."""
+_KEPT_COUNTS = HAND_SIZE + 1
+"""In a number that tells how many cards of a group are kept and how many lie in the source, each that is kept."""
 
 
 class Promise:
@@ -204,7 +206,7 @@ class Promise:
     def of(self, use: int, kept: Sequence[Card], source: Sequence[Card]) -> float:
         """In hands won, more than the race alone promises."""
         found = [0] * len(_KINDS)
-        for cards, counts in ((kept, _LIES), (source, 1)):
+        for cards, counts in ((kept, _KEPT_COUNTS), (source, 1)):
             for card in cards:
                 for at in self._groups[card]:
                     found[at] += counts
@@ -221,7 +223,7 @@ def _mean(rows: Sequence[Row]) -> list[float]:
     return [
         sum(times * row[kept][lies] for row, times in often.items()) / len(rows)
         for kept in range(HAND_SIZE + 1)
-        for lies in range(_LIES)
+        for lies in range(_KEPT_COUNTS)
     ]
 
 

@@ -58,12 +58,12 @@ def _luck(view: View) -> Random:
 def worlds(view: View) -> Draw:
     """The same all through a phase, so that a plan stays good."""
     own = _luck(view)
-    missed, highs = _missed(view), view.public.ledger.highs
-    others = [seat for seat in range(view.public.seats) if seat != view.seat]
+    p, missed = view.public, _missed(view)
+    waiting = [seat for seat in range(p.seats) if seat not in (view.seat, p.turn)]
 
     def unlikely(world: State) -> bool:
         """Who has a kong in the hand at the end of a turn has made it."""
-        return any(kongs_in(world.hands[seat], EVERY_KIND, highs) for seat in others) or missed(world)
+        return any(kongs_in(world.hands[seat], EVERY_KIND, p.ledger.highs) for seat in waiting) or missed(world)
 
     def draw(rng: Random) -> State:
         world = guess(view, own)

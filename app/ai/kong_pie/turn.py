@@ -29,7 +29,7 @@ class Plan(NamedTuple):
     @property
     def first(self) -> Move:
         """The move to make now."""
-        return self.spot.first or self.last
+        return (*self.spot.way(), self.last)[0]
 
     @property
     def kong(self) -> Hand:
@@ -97,7 +97,7 @@ class Turn:
         """Whether it could pay to hold a kong back for a high kong."""
         return any(self.standing.high(spot.hand, spot.source, 0.0) > self.weights.hold for spot in found)
 
-    def promising(self, plans: Sequence[Plan], most: int, *, hopes: bool = True) -> list[Plan]:
+    def promising(self, plans: Sequence[Plan], most: int, *, hopes: bool) -> list[Plan]:
         """The best by rules of thumb, in the same order wherever in the phase the player is, and all that can be done
         without a connect: otherwise it might go back and forth between two plans. ``hopes``: minds a high kong.
         """
