@@ -49,18 +49,23 @@ def case_of(marks: Sequence[int], won: Sequence[int]) -> Case:
 class Pupil:
     """A net that learns: a row for each mark, and what each hidden unit adds to the scores."""
 
-    def __init__(self, marks: int, players: int, rng: Random) -> None:
-        self._players = players
-        self.rows = [[rng.gauss(0, 0.15) for _ in range(HIDDEN)] + [0.0] * players for _ in range(marks)]
-        self.units = [[rng.gauss(0, 0.3) for _ in range(players)] for _ in range(HIDDEN)]
+    def __init__(self, marks: int, scores: int, rng: Random, hidden: int = HIDDEN) -> None:
+        self._hidden = hidden
+        self.rows = [[rng.gauss(0, 0.15) for _ in range(hidden)] + [0.0] * scores for _ in range(marks)]
+        self.units = [[rng.gauss(0, 0.3) for _ in range(scores)] for _ in range(hidden)]
 
-    def shares(self, seen: Sequence[int]) -> tuple[list[float], list[float]]:
-        """What reaches the hidden units, and how likely each player is to win."""
+    def scores(self, seen: Sequence[int]) -> tuple[list[float], list[float]]:
+        """What reaches the hidden units, and the scores."""
         sums = [sum(lane) for lane in zip(*[self.rows[mark] for mark in seen], strict=True)]
-        active, scores = [max(0.0, number) for number in sums[:HIDDEN]], sums[HIDDEN:]
+        active, scores = [max(0.0, number) for number in sums[: self._hidden]], sums[self._hidden :]
         for number, unit in zip(active, self.units, strict=True):
             if number:
                 scores = [score + number * weight for score, weight in zip(scores, unit, strict=True)]
+        return active, scores
+
+    def shares(self, seen: Sequence[int]) -> tuple[list[float], list[float]]:
+        """What reaches the hidden units, and how likely each player is to win."""
+        active, scores = self.scores(seen)
         most = max(scores)
         shares = [exp(score - most) for score in scores]
         total = sum(shares)
@@ -68,7 +73,7 @@ class Pupil:
 
     def slopes(self, cases: Sequence[Case]) -> tuple[Numbers, Numbers]:
         """Which way rows and units must go to tell these cases worse, and how steeply, for each case."""
-        rows, units = [[0.0] * len(row) for row in self.rows], [[0.0] * self._players for _ in self.units]
+        rows, units = ([[0.0] * len(row) for row in numbers] for numbers in (self.rows, self.units))
         for case in cases:
             active, shares = self.shares(case.marks)
             wrong = [(share - won) / len(cases) for won, share in zip(case.won, shares, strict=True)]

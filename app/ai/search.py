@@ -18,6 +18,9 @@ A game plugs in by a ``Plan``; the player itself is then ``SharpPlayer(PLAN)``, 
   seat won (1 or 0, or between) and what it scored, higher is better.
 - ``rated(form, seat, rng) -> (won, points)``, if a game can tell more than by how a rollout ends: plays it out and says
   what ``outcome`` would say. ``playout`` and ``outcome`` are not asked then.
+- ``told(view)``, if a game can tell what some lines are worth before they are tried out: for each of these lines, as a
+  tuple of moves, what ``outcome`` would say on the average. Every rollout of such a line counts as so much of that
+  (``trust``), and the rest as what has come of it.
 - ``point``: what a point is worth, as a share of a deal won. A rollout is worth ``won + point * points``.
 - ``worlds(view) -> draw``, with ``draw(rng) -> State``: where worlds come from; ``game.guess`` if it is left out.
   ``mended`` (mending.py) makes one of a function that says how likely a hand is, after all that was seen.
@@ -35,7 +38,7 @@ alone.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
@@ -73,6 +76,8 @@ class Plan:
     scale: Callable[[Any], float] | None = None
     rated: Callable[[Any, Seat, Random], tuple[float, float]] | None = None
     off: float = 0.0
+    told: Callable[[Any], Mapping[Line, tuple[float, float]]] | None = None
+    trust: float = 0.0
 
     def rollout(self, form: Form, seat: Seat, rng: Random) -> tuple[float, float]:
         """What comes of one."""
@@ -140,8 +145,8 @@ class SharpPlayer:
 class _Runner:
     """One line, and what came of it world by world."""
 
-    def __init__(self, rank: int, line: Line) -> None:
-        self.rank, self.line = rank, line
+    def __init__(self, rank: int, line: Line, told: tuple[float, float] | None) -> None:
+        self.rank, self.line, self.told = rank, line, told
         self.wins = self.points = self.total = 0.0
         self.values: list[float] = []
         self.codes: dict[Any, int] = {}
@@ -161,12 +166,15 @@ class _Runner:
         spread = sum((d - mean) ** 2 for d in differences) / (n - 1)
         return mean < -SURE * sqrt((spread if off else max(spread, 1 / n)) / n + off * off)
 
-    def count(self, won: float, points: float, value: float) -> None:
-        """One more world."""
+    def count(self, won: float, points: float, trust: float, point: float) -> None:
+        """One more world; what was told of the line before counts for so much of it."""
+        if self.told is not None:
+            won += trust * (self.told[0] - won)
+            points += trust * (self.told[1] - points)
         self.wins += won
         self.points += points
-        self.total += value
-        self.values.append(value)
+        self.total += won + point * points
+        self.values.append(won + point * points)
 
 
 class _Race:
@@ -175,7 +183,8 @@ class _Race:
     def __init__(self, plan: Plan, view: Any, lines: Sequence[Line]) -> None:
         self._plan, self._view = plan, view
         self._point = plan.point * (plan.scale(view) if plan.scale else 1.0)
-        self._all = [_Runner(rank, line) for rank, line in enumerate(lines)]
+        told = plan.told(view) if plan.told and len(lines) > 1 else {}
+        self._all = [_Runner(rank, line, told.get(tuple(line))) for rank, line in enumerate(lines)]
         self._live = self._all[:]
 
     def run(self, rng: Random, purse: Purse, closest: int) -> None:
@@ -213,7 +222,7 @@ class _Race:
             came.append(plan.rollout(form, seat, luck))
             purse.spent += 1
         for runner, (won, points) in zip(self._live, came, strict=True):
-            runner.count(won, points, won + self._point * points)
+            runner.count(won, points, plan.trust, self._point)
         return True
 
     def _follow(self, form: Form, runner: _Runner, luck: Random) -> None:

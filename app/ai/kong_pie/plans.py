@@ -1,22 +1,19 @@
-"""Kong-Pie: the plans of a phase that the sharp player looks at, ranked by what they promise."""
+"""Kong-Pie: the plans of a phase that the sharp player looks at, ranked by how likely they are to win."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from random import Random
 
 from app.ai.kong_pie.phase import spots
-from app.ai.kong_pie.promise import END, MORE, Promise
-from app.ai.kong_pie.quick import special
+from app.ai.kong_pie.promise import END, MORE
+from app.ai.kong_pie.prospects import Prospects
 from app.ai.kong_pie.turn import Plan, Turn
 from app.ai.kong_pie.weights import KEEN
 from app.ai.kong_pie.worlds import Worlds
-from app.rules.kong_pie.guess import guess
+from app.ai.net import Net
 from app.rules.kong_pie.kongs import points_of
-from app.rules.kong_pie.model import FIRST_KONG, View, next_in
+from app.rules.kong_pie.model import FIRST_KONG, View
 
-WORLDS = 16
-"""Hands that the next player may have."""
 HURRY = 6
 """Connects in a phase after which the nearest plans will do, so that it comes to an end."""
 
@@ -24,14 +21,11 @@ HURRY = 6
 class Outlook(Turn):
     """One decision of the player on turn, with what its plans are worth to the sharp player."""
 
-    def __init__(self, view: View, luck: Random) -> None:
-        """``luck`` must be the same all through a phase, so that a plan stays good."""
+    def __init__(self, view: View, net: Net | None = None) -> None:
+        """``net`` says what plans are worth, if it is not the usual one."""
         super().__init__(view, KEEN)
-        following = next_in(self.p, view.seat)
-        hands = [guess(view, luck).hands[following] for _ in range(WORLDS)]
-        self._promise = Promise(special(self.highs), hands)
+        self.prospects = Prospects(view, self.standing, net)
         self._kong_use = MORE if self.p.phase == FIRST_KONG else END
-        self._win = (self.after(0), self.after(1))
 
     def plans(self) -> list[tuple[float, Plan]]:
         """What they are worth, in hands won, and the plans, the best first; one that wins at once stands alone."""
@@ -60,7 +54,7 @@ class Outlook(Turn):
             if self.options.chips and self.options.glory and self.p.phase == FIRST_KONG:
                 win += self._worlds.second(plan.rest, spot.source, spot.unknown) / standing.payout
         else:
-            win = self._win[kong] + self._promise.of(self._kong_use if kong else END, plan.rest, spot.source)
+            win = self.prospects.chance(self._kong_use if kong else END, plan.rest, spot.source, kong)
         win += standing.high(plan.rest, spot.source, min(win, 1.0))
         return win + standing.points(points_of(plan.kong, self.highs), win) if kong else win
 

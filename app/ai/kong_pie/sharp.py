@@ -1,8 +1,11 @@
-"""Kong-Pie: what the sharp player searches. Whole plans of a phase, then two rounds by quick players, then the race."""
+"""Kong-Pie: what the sharp player searches. Whole plans of a phase, as a net ranks them, then two rounds by quick
+players, then the race.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 
 from app.ai.budget import USUAL, Budget
@@ -24,6 +27,10 @@ from app.rules.kong_pie.rules import GAME
 
 LINES = 12
 """Plans that are looked at in one decision: the best is often none of the first few."""
+TRUST = 0.6
+"""How much of a plan's rating is what the net told, against what rollouts bring: in 1,300 deals of a faster copy of
+this player against two keen ones 41.8 % of the hands were won with 0.5 to 0.7 of it, 40.4 % with none.
+"""
 LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
 """How much what the hand looks like counts, and so many rounds after this turn."""
 TRIES = 6
@@ -35,15 +42,28 @@ PACE = Pace(0.5, 0.48)
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
-    """Whole plans, the best first by what they promise. A vote is the keen player's: the quick players do not
-    weigh theirs, so that rollouts tell nothing about it.
+    """Whole plans, the best first by what the net tells. A vote is the keen player's: the quick players do not weigh
+    theirs, so that rollouts tell nothing about it.
     """
     question = view.public.sheet.question
     if question is not None:
         if question.kind == "vote":
             return [(vote(view, Standing(view, KEEN)),)]
         return [(move,) for move in legal]
-    return [(*plan.spot.way(), plan.last) for _, plan in Outlook(view, _luck(view)).plans()[:LINES]]
+    return list(told(view))
+
+
+@lru_cache(maxsize=1)
+def told(view: View) -> Mapping[Line, tuple[float, float]]:
+    """The plans that are worth a look, the best first, with what the net tells of them."""
+    if view.public.sheet.question is not None:
+        return {}
+    outlook, p = Outlook(view), view.public
+    has = p.scores[view.seat] if p.ledger.options.chips else 0
+    return {
+        (*plan.spot.way(), plan.last): (min(worth, 1.0), has + worth * outlook.standing.payout)
+        for worth, plan in outlook.plans()[:LINES]
+    }
 
 
 # ---- worlds
@@ -145,7 +165,9 @@ def _chance(form: Rollout, seat: Seat) -> float:
     return wins(needs, order.index(seat), turns, PACE)
 
 
-PLAN = Plan(GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated)
+PLAN = Plan(
+    GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated, told=told, trust=TRUST
+)
 
 
 class KongPieSharpPlayer(SharpPlayer):

@@ -1,0 +1,143 @@
+"""What the sharp player of Kong-Pie ranks its plans by: it comes true, sees what counts, and can be learned."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from math import log
+from random import Random
+from statistics import fmean
+
+import pytest
+from games import option_sets
+from of_kong_pie import cards, position
+
+from app.ai.kong_pie.learn_prospects import Seen, Teacher, lessons_of
+from app.ai.kong_pie.plans import Outlook
+from app.ai.kong_pie.promise import END, MORE
+from app.ai.kong_pie.prospects import HIDDEN, MARKS, Prospects, likely
+from app.ai.kong_pie.standing import Standing
+from app.ai.kong_pie.weights import KEEN
+from app.ai.net import SCALE, Net, stored
+from app.ai.player import player_for
+from app.rules.cards import Chance
+from app.rules.kong_pie.model import View
+from app.rules.kong_pie.rules import GAME
+from app.rules.options import build
+
+# The high notes of hand-made positions are 7H and 8D: noodles 7D and 8H, high pairs 7C 7S and 8C 8S.
+
+
+def prospects(state, seat=0) -> Prospects:
+    view = GAME.view(state, seat)
+    return Prospects(view, Standing(view, KEEN))
+
+
+def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
+    """A hand between keen players: what who is on turn sees."""
+    rng, keen = Random(seed), player_for("kong-pie", "keen")
+    state = GAME.new(build(GAME.options, options, seats), seats, Chance(seed=seed))
+    while not GAME.deals(state):
+        seat = min(GAME.active(state))
+        view, legal = GAME.view(state, seat), tuple(GAME.legal_moves(state, seat))
+        if view.public.sheet.question is None and len(legal) > 1:
+            yield view
+        state = GAME.apply(state, seat, keen.choose(view, legal, rng), 0)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("options", list(option_sets(GAME)), ids=str)
+def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
+    net, seen = stored("app.ai.kong_pie", MARKS, 2, HIDDEN), 0
+    for view in views(3, seats, **options):
+        outlook = Outlook(view)
+        for _, plan in outlook.plans()[::9]:
+            for use in (END, MORE):
+                given = (use, plan.rest, plan.spot.source, bool(plan.kong))
+                marks = outlook.prospects.marks(*given)
+                assert all(use * MARKS // 2 <= mark < (use + 1) * MARKS // 2 for mark in marks)
+                score = net.scores(sum(net.rows[mark] for mark in marks))[use] / SCALE
+                told = outlook.prospects.chance(*given)
+                assert told == pytest.approx(likely(outlook.prospects.race(given[3]) + score))
+                assert 0 < told < 1
+                seen += 1
+    assert seen > 10
+
+
+def chance(kept: str, source: str, use: int = END, **given) -> float:
+    """What it is worth to leave these, where nothing else is known."""
+    hand, following = given.pop("hands", ("2H 5S 9S JC", "3C 6D 10S QH"))
+    state = position(kept, hand, following, source=source, **given)
+    return prospects(state).chance(use, cards(kept), cards(source), 0)
+
+
+def test_three_of_a_suit_and_two_of_a_rank_are_worth_keeping():
+    source = "KC 3D QD AS"
+    plain = chance("4C 5D 6H", source)
+    assert chance("4C 5C 6C", source) > plain + 0.02
+    assert chance("4C 4D 6H", source) > plain + 0.01
+    assert chance("7D 5D 6H", source) > plain + 0.05  # a noodle
+
+
+def test_what_the_next_player_is_known_to_wait_for_should_not_lie_in_the_source():
+    """Two tens are known to be in that hand."""
+    hands = ("10S 10H 4C 2D", "3C 6D JS QH")
+    known = (0, sum(1 << card for card in cards("10S 10H")), 0)
+    given = {"hands": hands, "known": known, "use": END}
+    assert chance("2C 6H KD", "3H 10C JD AC", **given) < chance("2C 6H 10C", "3H KD JD AC", **given) - 0.03
+
+
+def test_what_cannot_come_any_more_is_not_waited_for():
+    """The other two fours are gone."""
+    hope = chance("4C 4D 6H", "KC 3D QD AS")
+    none = chance("4C 4D 6H", "KC 3D QD AS", discards="4H 4S")
+    assert none < hope
+
+
+def test_who_needs_fewer_kongs_is_the_likelier_to_win():
+    ahead = chance("4C 5D 6H", "KC 3D QD AS", kongs=("2C 10C QC AC,9C 9D 9H", "", ""))
+    behind = chance("4C 5D 6H", "KC 3D QD AS", kongs=("", "2C 10C QC AC,9C 9D 9H", ""))
+    assert ahead > chance("4C 5D 6H", "KC 3D QD AS") > behind
+
+
+# ---- learning
+
+
+def test_what_it_tells_comes_true():
+    """It plays some hands against keen players: it knows better than the race alone what comes of its phases."""
+    numbers = files("app.ai.kong_pie").joinpath("prospects.bin").read_bytes()
+    net, told, raced, came = stored("app.ai.kong_pie", MARKS, 2, HIDDEN), list[float](), list[float](), list[bool]()
+    for seed in range(60):
+        for seen, won in lessons_of(numbers, seed):
+            for one in seen:
+                score = net.scores(sum(net.rows[mark] for mark in one.marks))[one.use] / SCALE
+                told.append(likely(one.race + score))
+                raced.append(likely(one.race))
+                came.append(won)
+    assert fmean(told) == pytest.approx(fmean(came), abs=0.1)
+    assert lost(told, came) < lost(raced, came)
+
+
+def lost(told, came):
+    """The cross entropy."""
+    return -fmean(log(chance if won else 1 - chance) for chance, won in zip(told, came, strict=True))
+
+
+def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
+    teacher, lessons = Teacher(Random(1)), list[Seen]()
+    for seed in range(4):
+        for seen, won in lessons_of(teacher.pupil.written(), seed):
+            teacher.teach(seen, won=won)
+            lessons += seen
+    assert {one.use for one in lessons} == {END, MORE}
+    net = Net(teacher.pupil.written(), MARKS, 2, HIDDEN)
+    for one in lessons:
+        scores = [score / SCALE for score in net.scores(sum(net.rows[mark] for mark in one.marks))]
+        assert scores == pytest.approx(teacher.pupil.scores(one.marks)[1], abs=0.02)
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_lesson_brings_what_is_told_nearer_to_what_came(won):
+    teacher = Teacher(Random(2))
+    seen, _ = lessons_of(teacher.pupil.written(), 1)[0]
+    off = [abs(teacher.teach(seen, won=won)) for _ in range(60)]
+    assert off[-1] < off[0] / 2
+    assert off[-1] < 0.2
