@@ -173,6 +173,20 @@ def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much(
     assert len(set(counts(0.0))) == 1  # few equal ends may be chance where hands are won or lost
 
 
+def test_what_is_told_of_a_line_counts_as_much_as_it_is_trusted() -> None:
+    """The worst line is told to win for certain: half trusted, half of that is added to what has come of it."""
+    plain = replace(PLAN, lines=lambda view, legal: PLAN.lines(view, legal)[:4])
+    last = judge(plain, closest=4)[-1]
+    spoken = replace(plain, told=lambda view: {last.line: (1.0, 2.0)}, trust=0.5)
+    found = judge(spoken, closest=4)
+    assert found[0].line == last.line
+    assert found[0].wins == pytest.approx((last.wins + 1) / 2)
+    assert found[0].score == pytest.approx((last.score + 2) / 2)
+    for one in judge(plain, closest=4)[:-1]:
+        assert one in found  # of these nothing was told
+    assert judge(replace(spoken, trust=0.0), closest=4) == judge(plain, closest=4)
+
+
 def test_what_is_judged_adds_up() -> None:
     found = judge(PLAN, budget=Budget(rollouts=600), closest=10)
     assert len({each.move for each in found}) == len(found)
