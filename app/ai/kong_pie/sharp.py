@@ -36,7 +36,9 @@ LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
 TRIES = 6
 """So many guesses are made for a world in which nobody holds a kong, and the last player has left none undone."""
 SETTLES = 0.02
-"""A kong in the hand is not swapped away for another one that scores no more and promises only so much more."""
+"""A kong in the hand is not swapped away for another one that scores no more and promises only so much more; nor is a
+plan left for a longer one that does.
+"""
 PACE = Pace(0.5, 0.48)
 """How fast the race goes on."""
 
@@ -180,7 +182,18 @@ class KongPieSharpPlayer(SharpPlayer):
     ) -> tuple[Judged, ...]:
         """The moves that were looked at, the best first; what the generator has drawn plays no part."""
         judged = super().judge(view, legal, _luck(view), budget, closest=closest)
+        if view.public.connects:
+            judged = straight(judged)
         return settled(judged, view.public.ledger.highs)
+
+
+def straight(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
+    """The shortest way first, if it is hardly worse than the best: who has begun to connect goes through with it, where
+    another plan now looks a little better by luck.
+    """
+    near = [one for one in judged if one.rollouts and one.value >= judged[0].value - SETTLES] or judged[:1]
+    first = min(near, key=lambda one: len(one.line))
+    return (first, *(other for other in judged if other is not first))
 
 
 def settled(judged: tuple[Judged, ...], highs: Highs) -> tuple[Judged, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, TypeAlias
 
 from app.rules.cards import Card
@@ -75,23 +76,26 @@ Texts: TypeAlias = list[tuple[list[str], list[str]]]
 
 
 def spread(brush: Brush, hint: Hint, scene: Scene, foot: float = 0.0) -> tuple[Box, Texts]:
-    """Where the panel stands, and what is in it over the ``foot``: as wide as it must be to hide least."""
+    """Where the panel stands, and what is in it over the ``foot``: as wide as it must be to hide least, and with the
+    reason of the best move only where that hides less.
+    """
     ways = []
-    for wide in _WIDTHS:
-        texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - foot)
-        box = clearest(scene, beside_table(scene, wide, _high(texts) + foot))
-        ways.append((hidden(scene, box), box, texts))
-        if not ways[-1][0]:
-            break
+    for reasons in (len(hint.rows), 1):
+        for wide in _WIDTHS:
+            texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - foot, reasons)
+            box = clearest(scene, beside_table(scene, wide, _high(texts) + foot))
+            ways.append((hidden(scene, box), box, texts))
+            if not ways[-1][0]:
+                return box, texts
     _, box, texts = min(ways, key=lambda way: way[0])
     return box, texts
 
 
-def _texts(brush: Brush, hint: Hint, wide: float, highest: float) -> Texts:
-    """Each move and its reason, in lines of that width; as many of them as there is room for."""
-    texts = [
-        (brush.lines(row.move, TEXT, wide - 50, "Bold"), brush.lines(row.reason, SMALL, wide)) for row in hint.rows
-    ]
+def _texts(brush: Brush, hint: Hint, wide: float, highest: float, reasons: int) -> Texts:
+    """Each move, and the reasons of the first, in lines of that width; as many moves as there is room for."""
+    moves = [brush.lines(row.move, TEXT, wide - 50, "Bold") for row in hint.rows]
+    whys = [brush.lines(row.reason, SMALL, wide) for row in hint.rows[:reasons]]
+    texts = list(zip_longest(moves, whys, fillvalue=list[str]()))
     while _high(texts) > highest and len(texts) > 1:
         texts.pop()
     return texts
