@@ -1,6 +1,7 @@
 """The sharp player of Kong-Pie: never illegal, and what it must never miss."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from app.ai.kong_pie import quick
 from app.ai.kong_pie.plans import Outlook
 from app.ai.kong_pie.promise import END, HALVES, NOODLES, RANKS, ROWS, SUITS, group, worths
 from app.ai.kong_pie.reach import reach_for, tables
-from app.ai.kong_pie.sharp import SETTLES, outcome, rated, settled, sharp_player, worlds
+from app.ai.kong_pie.sharp import SETTLES, outcome, rated, settled, sharp_player, straight, worlds
 from app.ai.search import Judged
 from app.rules.cards import Chance
 from app.rules.game import AnyGame
@@ -108,6 +109,18 @@ def test_a_kong_in_the_hand_is_not_swapped_away_for_one_that_is_hardly_better() 
     for last, more, first in ((other, 0.9, four), (other, 1.1, swap), (three, 0.9, swap)):
         value = 0.4 + more * SETTLES
         found = settled((Judged(swap, (swap, swap, last), value, 0.0, value, 100), held), highs)
+        assert found[0].move == first
+        assert len(found) == 2
+
+
+def test_who_has_begun_to_connect_goes_straight_on_where_a_longer_way_is_hardly_better() -> None:
+    four, three = Kong(cards("4S 7S 10S KS")), Kong(cards("4C 4H 4S"))
+    there, back = Connect(cards("2S 7S"), cards("4C 4H")), Connect(cards("2S 10S"), cards("5C 5H"))
+    short = Judged(there, (there, three), 0.4, 0.0, 0.4, 100)
+    for more, rollouts, first in ((0.9, 100, there), (1.1, 100, back), (0.9, 0, back)):
+        value = 0.4 + more * SETTLES
+        longer = Judged(back, (back, there, four), value, 0.0, value, 100)
+        found = straight((longer, replace(short, rollouts=rollouts)))
         assert found[0].move == first
         assert len(found) == 2
 

@@ -6,7 +6,9 @@ from app.gallery.courses import moments, opening, person_moves, whole
 from app.gallery.scenes.deals import MARKED
 from app.rules.kong_pie.model import Kong
 from app.rules.record import write
+from app.screens.table.hint import Hint, Row, spread
 from app.screens.table.picture import outermost
+from app.screens.table.room import hidden
 
 
 def test_one_frame_goes_round_all_own_kongs(tmp_path):
@@ -29,3 +31,22 @@ def test_one_frame_goes_round_all_own_kongs(tmp_path):
         assert {play.scene.zone_box(zone) for zone in ("source", "stock")} <= {
             *outermost(play.scene, ["stock", *laid, "source"])
         }
+
+
+def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_reasons(tmp_path):
+    course = MARKED["kong-pie"]
+    rows = (
+        Row("Make three sevens, 2 points.", "Makes three sevens (two points), your first kong: three more to win.", 26),
+        Row(
+            "Put the seven and queen of hearts, and pull the four and nine of clubs.",
+            "Careful: it puts three sevens out of your hand.",
+            26,
+        ),
+    )
+    with twin(tmp_path, (1920, 1080)) as shown:
+        play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
+        brush = play.program.brush(play.scene.area)
+        for given, reasons in ((rows, [True, False]), (rows[:1], [True])):
+            box, texts = spread(brush, Hint((), None, None, 1e12, given), play.scene, 31.0)
+            assert hidden(play.scene, box) == 0
+            assert [bool(reason) for _, reason in texts] == reasons
