@@ -55,7 +55,7 @@ class Outlook(Turn):
                 win += self._worlds.second(plan.rest, spot.source, spot.unknown) / standing.payout
         else:
             win = self.prospects.chance(self._kong_use if kong else END, plan.rest, spot.source, kong)
-        win += standing.high(plan.rest, spot.source, min(win, 1.0))
+        win += standing.high(plan.rest, spot.source, 1.0)  # the net knows of high kongs, but not of what they are paid
         return win + standing.points(points_of(plan.kong, self.highs), win) if kong else win
 
     @cached_property
