@@ -3,8 +3,8 @@
 One who plays what the net likes best meets two keen players, and now and then two of its own kind. After each hand,
 what the net told of a phase is brought nearer to what it told of the next one and to who won in the end: temporal
 differences (Sutton), as TD-Gammon (Tesauro) learned by them. On two cores that takes most of a day. The file in this
-folder comes from a copy of this program in C, a hundred times as fast, where one hand in seven was against the quick
-players of the rollouts.
+folder comes from a copy of this program in C, a hundred times as fast: 1.6 million hands, one in seven of them against
+the quick players of the rollouts, and slower steps towards the end.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
 """How much what the hand looks like counts, and so many rounds after this turn."""
 TRIES = 6
 """So many guesses are made for a world in which nobody holds a kong, and the last player has left none undone."""
-SETTLES = 0.02
+SETTLES = 0.012
 """A kong in the hand is not swapped away for another one that scores no more and promises only so much more; nor is a
 plan left for a longer one that does.
 """
