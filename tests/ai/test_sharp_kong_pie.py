@@ -14,9 +14,9 @@ from app.ai.arena import play_match
 from app.ai.budget import Budget
 from app.ai.kong_pie import quick
 from app.ai.kong_pie.plans import Outlook
-from app.ai.kong_pie.promise import END, HALVES, NOODLES, RANKS, ROWS, SUITS, group, worths
+from app.ai.kong_pie.promise import END, HALVES, MORE, NOODLES, RANKS, ROWS, SUITS, Promise, group, worths
 from app.ai.kong_pie.reach import reach_for, tables
-from app.ai.kong_pie.sharp import SETTLES, outcome, rated, settled, sharp_player, straight, worlds
+from app.ai.kong_pie.sharp import SETTLES, outcome, rated, settled, sharp_player, straight, told, worlds
 from app.ai.search import Judged
 from app.rules.cards import Chance
 from app.rules.game import AnyGame
@@ -305,6 +305,40 @@ def test_what_the_end_of_a_turn_is_worth_is_added_up_right() -> None:
         hand = places_of(t.inside[found[0]])
         assert hand & found[1]
         assert sum(worth(number, hand & ~found[1], places, hand) for number, places in groups) == best[0]
+
+
+def test_of_two_players_plans_are_ranked_by_what_the_quick_player_goes_by() -> None:
+    ends = 0
+    for state in (state for seed in range(7, 11) for state in decisions(2, seed)):
+        p, view = state.public, GAME.view(state, state.public.turn)
+        form = Rollout(state)
+        phase = quick.think(form)
+        if phase.kong or p.phase != FIRST_KONG or p.connects:
+            continue
+        kinds, cards_there = quick.special(p.ledger.highs), (*form.hands[p.turn], *form.source)
+        promise = Promise(kinds, [state.hands[form.next_in(p.turn)]])
+        kept, source = (
+            [cards_there[at] for at in places[phase.target] if not phase.gone >> at & 1]
+            for places in (phase.t.inside, phase.t.outside)
+        )
+        plans = [plan for _, plan in Outlook(view).plans()]
+        best = max(promise.of(END, plan.rest, plan.spot.source) for plan in plans)
+        assert promise.of(END, kept, source) == pytest.approx(best, abs=0.01)  # single cards count for nothing there
+        assert told(view) == {}
+        ends += 1
+    assert ends > 5
+
+
+def test_a_promise_is_the_mean_over_the_hands_that_the_next_player_may_have() -> None:
+    rng, highs = Random(8), position("9H 9S 2C 3D", "4C").public.ledger.highs
+    kinds = quick.special(highs)
+    for use in (END, MORE):
+        deck = [card for card in range(52) if card not in highs.notes]
+        rng.shuffle(deck)
+        kept, source, *hands = (deck[at : at + 4] for at in range(0, 40, 4))
+        alone = [Promise(kinds, [hand]).of(use, kept[:3], source) for hand in hands]
+        assert max(alone) - min(alone) > 0.01
+        assert Promise(kinds, hands).of(use, kept[:3], source) == pytest.approx(sum(alone) / len(alone))
 
 
 def places_of(inside: Sequence[int]) -> int:

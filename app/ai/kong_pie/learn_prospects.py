@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from app.ai.kong_pie.plans import Outlook
+from app.ai.kong_pie.plans import LEARNED, Outlook
 from app.ai.kong_pie.promise import END, MORE
 from app.ai.kong_pie.prospects import HIDDEN, MARKS, likely
 from app.ai.kong_pie.turn import Plan
@@ -30,7 +30,6 @@ from app.rules.kong_pie.house_rules import Options
 from app.rules.kong_pie.model import FIRST_KONG, Move, View
 from app.rules.kong_pie.rules import GAME
 
-SEATS = 3
 AT_ONCE = 200
 """Hands between two lessons."""
 AMONG_ITSELF = 0.2
@@ -89,9 +88,9 @@ def lessons_of(numbers: bytes, seed: int) -> list[Lesson]:
     """What a hand brings, one lesson for each who plays as the net of these ``numbers`` likes."""
     rng, keen = Random(seed), player_for("kong-pie", "keen")
     net = Net(numbers, MARKS, scores=2, hidden=HIDDEN)
-    seats = range(SEATS) if rng.random() < AMONG_ITSELF else (rng.randrange(SEATS),)
+    seats = range(LEARNED) if rng.random() < AMONG_ITSELF else (rng.randrange(LEARNED),)
     learners: dict[Seat, Learner] = {Seat(seat): Learner(net, rng) for seat in seats}
-    state = GAME.new(Options(), SEATS, Chance(seed=seed))
+    state = GAME.new(Options(), LEARNED, Chance(seed=seed))
     while not (over := GAME.deals(state)):
         seat = min(GAME.active(state))
         view, learner = GAME.view(state, seat), learners.get(seat)

@@ -8,6 +8,7 @@ worths of all hands stand side by side in one number, so that one addition adds 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from struct import Struct
@@ -174,6 +175,56 @@ def fields_of(hands: Hands) -> Fields:
         hands >>= _CHUNK
         at += _BITS * _CHUNK
     return found
+
+
+# ---- where the next player's hand is not known
+
+_OF_RANKS, _SPECIALS = 4, 16
+"""Where the ranks begin, after the suits, and the noodles and halves after them: their kinds begin at 1."""
+_KINDS = (*[SUITS] * 4, *[RANKS] * 13, NOODLES, HALVES, HALVES)
+"""All groups that there may be, by the kind of each."""
+_KEPT_COUNTS = HAND_SIZE + 1
+"""In a number that tells how many cards of a group are kept and how many lie in the source, each that is kept."""
+
+
+class Promise:
+    """What it is worth to leave a hand and a source behind, on the average over hands that the next player may have."""
+
+    def __init__(self, kinds: Sequence[int], following: Sequence[Sequence[Card]]) -> None:
+        """``kinds`` tells the noodles and the halves of high pairs, as ``quick.special`` has them."""
+        self._groups = [
+            (SUIT[card], _OF_RANKS + RANK[card], *([_SPECIALS + kinds[card]] if kinds[card] else ()))
+            for card in range(len(kinds))
+        ]
+        held = [Counter(at for card in hand for at in self._groups[card]) for hand in following]
+        tables = [
+            [[ROWS[use][group(kind, each[at], 0)[0]] for each in held] for at, kind in enumerate(_KINDS)]
+            for use in (END, MORE)
+        ]
+        self._tables = [[_mean(rows) for rows in table] for table in tables]
+
+    def of(self, use: int, kept: Sequence[Card], source: Sequence[Card]) -> float:
+        """In hands won, more than the race alone promises."""
+        found = [0] * len(_KINDS)
+        for cards, counts in ((kept, _KEPT_COUNTS), (source, 1)):
+            for card in cards:
+                for at in self._groups[card]:
+                    found[at] += counts
+        total: float = _SIZES[use][len(kept)]
+        for table, number in zip(self._tables[use], found, strict=True):
+            if number:
+                total += table[number]
+        return total / 1000
+
+
+def _mean(rows: Sequence[Row]) -> list[float]:
+    """What a group adds on the average, for each number of its cards kept, and lying in the source."""
+    often = Counter(rows)
+    return [
+        sum(times * row[kept][lies] for row, times in often.items()) / len(rows)
+        for kept in range(HAND_SIZE + 1)
+        for lies in range(_KEPT_COUNTS)
+    ]
 
 
 # ---- the own next turn

@@ -11,7 +11,7 @@ from random import Random
 from app.ai.budget import USUAL, Budget
 from app.ai.kong_pie import quick
 from app.ai.kong_pie.answers import vote
-from app.ai.kong_pie.plans import Outlook
+from app.ai.kong_pie.plans import LEARNED, Outlook
 from app.ai.kong_pie.promise import next_turn
 from app.ai.kong_pie.race import HORIZON, Pace, ahead, wins
 from app.ai.kong_pie.reach import reach_for
@@ -52,14 +52,17 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
         if question.kind == "vote":
             return [(vote(view, Standing(view, KEEN)),)]
         return [(move,) for move in legal]
-    return list(told(view))
+    return list(_plans(view))
+
+
+def told(view: View) -> Mapping[Line, tuple[float, float]]:
+    """What the net tells of these plans, at a table such as it has learned at."""
+    return _plans(view) if view.public.sheet.question is None and view.public.seats == LEARNED else {}
 
 
 @lru_cache(maxsize=1)
-def told(view: View) -> Mapping[Line, tuple[float, float]]:
-    """The plans that are worth a look, the best first, with what the net tells of them."""
-    if view.public.sheet.question is not None:
-        return {}
+def _plans(view: View) -> Mapping[Line, tuple[float, float]]:
+    """The plans that are worth a look, the best first: how likely they are to win, and what that scores."""
     outlook, p = Outlook(view), view.public
     has = p.scores[view.seat] if p.ledger.options.chips else 0
     return {
