@@ -194,9 +194,13 @@ def straight(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
     """The shortest way first, if it is hardly worse than the best: who has begun to connect goes through with it, where
     another plan now looks a little better by luck.
     """
-    near = [one for one in judged if one.rollouts and one.value >= judged[0].value - SETTLES] or judged[:1]
-    first = min(near, key=lambda one: len(one.line))
+    first = min([one for one in judged if _near(one, judged[0])], key=lambda one: len(one.line))
     return (first, *(other for other in judged if other is not first))
+
+
+def _near(one: Judged, best: Judged) -> bool:
+    """Hardly worse; what fell out before was surely worse, and its value comes from fewer worlds."""
+    return one is best or (0 < one.rollouts == best.rollouts and one.value >= best.value - SETTLES)
 
 
 def settled(judged: tuple[Judged, ...], highs: Highs) -> tuple[Judged, ...]:
@@ -207,8 +211,11 @@ def settled(judged: tuple[Judged, ...], highs: Highs) -> tuple[Judged, ...]:
     if not isinstance(best.move, Connect) or not isinstance(last, Kong):
         return judged
     for one in judged[1:]:
-        near = one.rollouts > 0 and one.value >= best.value - SETTLES
-        if near and isinstance(one.move, Kong) and points_of(one.move.cards, highs) >= points_of(last.cards, highs):
+        if (
+            _near(one, best)
+            and isinstance(one.move, Kong)
+            and points_of(one.move.cards, highs) >= points_of(last.cards, highs)
+        ):
             return (one, *(other for other in judged if other is not one))
     return judged
 
