@@ -35,7 +35,7 @@ class Outlook(Turn):
         super().__init__(view, KEEN)
         self.learned = self.p.seats == LEARNED
         """Whether the net tells what plans are worth; if not, the promise to quick players does."""
-        self.prospects = Prospects(view, self.standing, net)
+        self._net = net
         self._kong_use = MORE if self.p.phase == FIRST_KONG else END
 
     def plans(self) -> list[tuple[float, Plan]]:
@@ -76,14 +76,24 @@ class Outlook(Turn):
         return self.after(made) + self._promise.of(use, plan.rest, plan.spot.source)
 
     @cached_property
+    def prospects(self) -> Prospects:
+        """What the net tells."""
+        return Prospects(self.view, self.standing, self._net)
+
+    @cached_property
     def _promise(self) -> Promise:
-        luck = Random(self.p.ledger.deal * 1_000_003 + self.p.turns * 4 + self.p.phase)  # the same all through a phase
-        following = next_in(self.p, self.view.seat)
-        return Promise(special(self.highs), [guess(self.view, luck).hands[following] for _ in range(GUESSES)])
+        rng, following = luck(self.view), next_in(self.p, self.view.seat)
+        return Promise(special(self.highs), [guess(self.view, rng).hands[following] for _ in range(GUESSES)])
 
     @cached_property
     def _worlds(self) -> Worlds:
         return Worlds(self.view, self.reach, KEEN.worlds)
+
+
+def luck(view: View) -> Random:
+    """The same all through a phase, so that a plan stays good."""
+    p = view.public
+    return Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase)
 
 
 def _order(ranked: tuple[float, Plan]) -> tuple[float, int]:

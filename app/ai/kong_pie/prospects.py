@@ -96,7 +96,7 @@ class Prospects:
         self._tables: list[list[_Group]] = [[], []]
         for at in range(_GROUPS):
             cards = sum(1 << card for card in range(52) if at in self._groups_of[card])
-            held = [(cards & mask).bit_count() for mask in (*known, comes)]
+            held = [(cards & some).bit_count() for some in (*known, comes)]
             lists = list(_lists(at, *held))
             nothing = [first for first, _, _ in lists]
             if _OF_RANKS <= at < _OF_HIGHS:  # a rank that nobody is known to have counts for nothing

@@ -11,7 +11,7 @@ from random import Random
 from app.ai.budget import USUAL, Budget
 from app.ai.kong_pie import quick
 from app.ai.kong_pie.answers import vote
-from app.ai.kong_pie.plans import LEARNED, Outlook
+from app.ai.kong_pie.plans import LEARNED, Outlook, luck
 from app.ai.kong_pie.promise import next_turn
 from app.ai.kong_pie.race import HORIZON, Pace, ahead, wins
 from app.ai.kong_pie.reach import reach_for
@@ -44,7 +44,7 @@ PACE = Pace(0.5, 0.48)
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
-    """Whole plans, the best first by what the net tells. A vote is the keen player's: the quick players do not weigh
+    """Whole plans, the best first. A vote is the keen player's: the quick players do not weigh
     theirs, so that rollouts tell nothing about it.
     """
     question = view.public.sheet.question
@@ -74,15 +74,9 @@ def _plans(view: View) -> Mapping[Line, tuple[float, float]]:
 # ---- worlds
 
 
-def _luck(view: View) -> Random:
-    """The same all through a phase."""
-    p = view.public
-    return Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase)
-
-
 def worlds(view: View) -> Draw:
     """The same all through a phase, so that a plan stays good."""
-    own = _luck(view)
+    own = luck(view)
     p, missed = view.public, _missed(view)
     waiting = [seat for seat in range(p.seats) if seat not in (view.seat, p.turn)]
 
@@ -184,7 +178,7 @@ class KongPieSharpPlayer(SharpPlayer):
         self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL, *, closest: int = 1
     ) -> tuple[Judged, ...]:
         """The moves that were looked at, the best first; what the generator has drawn plays no part."""
-        judged = super().judge(view, legal, _luck(view), budget, closest=closest)
+        judged = super().judge(view, legal, luck(view), budget, closest=closest)
         if view.public.connects:
             judged = straight(judged)
         return settled(judged, view.public.ledger.highs)
