@@ -14,17 +14,30 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from importlib.resources import files
-from math import exp
+from math import exp, log
 from struct import Struct
 from sys import byteorder
+from typing import NamedTuple
 
 SCALE = 2048
 """The files hold whole numbers of two bytes: so much stands for 1."""
 HIDDEN = 8
 """Hidden units, unless a game's net has another number of them."""
+_LEAST = 0.001
+"""Nothing is told as surer than this to fail, or as surer to come."""
 _LANE = 32
 """Bits of a number in a row: the sums of some dozens of rows have room."""
 _HALF = 1 << _LANE - 1
+
+
+class Seen(NamedTuple):
+    """What there is to see of a line, where a net tells what single lines are worth."""
+
+    use: int
+    """Which of the net's scores tells of it."""
+    marks: Sequence[int]
+    before: float
+    """What is told of it without the net, as the logarithm of the odds."""
 
 
 class Net:
@@ -69,6 +82,17 @@ class Net:
         return [share / all_win for share in shares]
 
 
-def stored(package: str, marks: int, scores: int, hidden: int = HIDDEN) -> Net:
-    """The net that has learned what ``prospects.bin`` of that package holds."""
-    return Net((files(package) / "prospects.bin").read_bytes(), marks, scores, hidden)
+def stored(package: str, marks: int, scores: int, hidden: int = HIDDEN, name: str = "prospects") -> Net:
+    """The net that has learned what the file of that ``name`` in that package holds."""
+    return Net((files(package) / f"{name}.bin").read_bytes(), marks, scores, hidden)
+
+
+def odds(chance: float) -> float:
+    """The logarithm of the odds."""
+    chance = min(max(chance, _LEAST), 1 - _LEAST)
+    return log(chance / (1 - chance))
+
+
+def likely(odds: float) -> float:
+    """The chance of which this is the logarithm of the odds."""
+    return 1 / (1 + exp(-odds))

@@ -12,14 +12,14 @@ from games import option_sets
 from of_kong_pie import cards, position
 
 from app.ai.budget import Budget
-from app.ai.kong_pie.learn_prospects import Seen, Teacher, lessons_of
+from app.ai.kong_pie.learn_prospects import lessons_of, teacher
 from app.ai.kong_pie.plans import Outlook
 from app.ai.kong_pie.promise import END, MORE
-from app.ai.kong_pie.prospects import HIDDEN, MARKS, Prospects, likely
+from app.ai.kong_pie.prospects import HIDDEN, MARKS, Prospects
 from app.ai.kong_pie.sharp import PLAN, told
 from app.ai.kong_pie.standing import Standing
 from app.ai.kong_pie.weights import KEEN
-from app.ai.net import SCALE, Net, stored
+from app.ai.net import SCALE, Net, Seen, likely, stored
 from app.ai.player import player_for
 from app.ai.search import SharpPlayer
 from app.rules.cards import Chance
@@ -127,8 +127,8 @@ def test_what_it_tells_comes_true():
         for seen, won in lessons_of(numbers, seed):
             for one in seen:
                 score = net.scores(sum(net.rows[mark] for mark in one.marks))[one.use] / SCALE
-                told.append(likely(one.race + score))
-                raced.append(likely(one.race))
+                told.append(likely(one.before + score))
+                raced.append(likely(one.before))
                 came.append(won)
     assert fmean(told) == pytest.approx(fmean(came), abs=0.1)
     assert lost(told, came) < lost(raced, came)
@@ -140,22 +140,22 @@ def lost(told, came):
 
 
 def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
-    teacher, lessons = Teacher(Random(1)), list[Seen]()
+    taught, lessons = teacher(Random(1)), list[Seen]()
     for seed in range(4):
-        for seen, won in lessons_of(teacher.pupil.written(), seed):
-            teacher.teach(seen, won=won)
+        for seen, won in lessons_of(taught.pupil.written(), seed):
+            taught.teach(seen, won=won)
             lessons += seen
     assert {one.use for one in lessons} == {END, MORE}
-    net = Net(teacher.pupil.written(), MARKS, 2, HIDDEN)
+    net = Net(taught.pupil.written(), MARKS, 2, HIDDEN)
     for one in lessons:
         scores = [score / SCALE for score in net.scores(sum(net.rows[mark] for mark in one.marks))]
-        assert scores == pytest.approx(teacher.pupil.scores(one.marks)[1], abs=0.02)
+        assert scores == pytest.approx(taught.pupil.scores(one.marks)[1], abs=0.02)
 
 
 @pytest.mark.parametrize("won", [True, False])
 def test_a_lesson_brings_what_is_told_nearer_to_what_came(won):
-    teacher = Teacher(Random(2))
-    seen, _ = lessons_of(teacher.pupil.written(), 1)[0]
-    off = [abs(teacher.teach(seen, won=won)) for _ in range(60)]
+    taught = teacher(Random(2))
+    seen, _ = lessons_of(taught.pupil.written(), 1)[0]
+    off = [abs(taught.teach(seen, won=won)) for _ in range(60)]
     assert off[-1] < off[0] / 2
     assert off[-1] < 0.2

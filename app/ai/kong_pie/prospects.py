@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
-from math import exp, log
 
 from app.ai.kong_pie.promise import END, MORE
 from app.ai.kong_pie.quick import special
 from app.ai.kong_pie.reach import RANK, SUIT
 from app.ai.kong_pie.standing import Standing
-from app.ai.net import SCALE, Net, stored
+from app.ai.net import SCALE, Net, likely, odds, stored
 from app.rules.kong_pie.kongs import MATCH
 from app.rules.kong_pie.model import HAND_SIZE, Hand, View, mask
 
@@ -48,10 +47,10 @@ _SUIT, _SUIT_COMES, _RANK, _RANK_COMES, _NOODLES, _HALVES, _SIZES, _MATCHES, _NE
     _LISTS, initial=0
 )
 """The number of the first mark of each list."""
-MARKS = 2 * _ALL
+USES = 2
+"""What the net tells of: END and MORE."""
+MARKS = USES * _ALL
 """How many marks there are in all, those of END first."""
-_LEAST = 0.001
-"""The race is never told as surer than this."""
 
 
 class _Group(dict[int, int]):
@@ -123,8 +122,7 @@ class Prospects:
     def race(self, made: int) -> float:
         """What the race alone promises, as the logarithm of the odds."""
         usual = self._standing.pace.kong
-        chance = min(max(self._standing.ahead(made).at(usual, usual), _LEAST), 1 - _LEAST)
-        return log(chance / (1 - chance))
+        return odds(self._standing.ahead(made).at(usual, usual))
 
     def _counted(self, kept: Hand, source: Hand) -> list[int]:
         """For each group, how many of its cards are kept and lie, in one number."""
@@ -165,9 +163,4 @@ def _lists(at: int, following: int, third: int, comes: int) -> Iterator[tuple[in
         yield _SUIT_COMES + min(comes, 12) // 2, 7, _COUNTS
 
 
-def likely(odds: float) -> float:
-    """The chance of which this is the logarithm of the odds."""
-    return 1 / (1 + exp(-odds))
-
-
-_NET = stored(__package__, MARKS, scores=2, hidden=HIDDEN)
+_NET = stored(__package__, MARKS, USES, HIDDEN)

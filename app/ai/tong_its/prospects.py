@@ -73,11 +73,11 @@ def _of_hand(form: Rollout, seat: Seat, opened: int, stock: Mask, fits: Mask) ->
     off = loose & fits
     loose ^= off
     points = cost(loose)
-    hopes, outs, fed = _hopes(loose, stock, sum(form.hands) ^ hand)
+    hoped, outs, fed = hopes(loose, stock, sum(form.hands) ^ hand)
     return points, (
         2 * min(points >> 1, 27) + opened,
         3 * (2 * min(loose.bit_count(), 9) + opened) + min(len(melds), 2),
-        2 * min(int(hopes) >> 2, 19) + opened,
+        2 * min(int(hoped) >> 2, 19) + opened,
         3 * min(outs, 11) + min(len(form.stock) // 6, 2),
         4 * min(off.bit_count(), 3) + min(cost(off) + 3 >> 2, 3),
         2 * min(fed, 11) + form.held_up[seat],
@@ -85,11 +85,11 @@ def _of_hand(form: Rollout, seat: Seat, opened: int, stock: Mask, fits: Mask) ->
     )
 
 
-def _hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
+def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
     """What the pairs among these cards may become by cards of the stock, how many of those make melds of them, and how
     many of the others' cards do.
     """
-    hopes, outs, held = 0.0, 0, 0
+    hoped, outs, held = 0.0, 0, 0
     while loose:
         card = loose.bit_length() - 1
         loose ^= 1 << card
@@ -101,8 +101,8 @@ def _hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
             held |= needed & others
             if needed := needed & stock:
                 outs |= needed
-                hopes += more if needed & needed - 1 else one
-    return hopes, outs.bit_count(), held.bit_count()
+                hoped += more if needed & needed - 1 else one
+    return hoped, outs.bit_count(), held.bit_count()
 
 
 def _spared(form: Rollout) -> int:

@@ -34,9 +34,13 @@ class Worth:
 
     def ended_by(self, here: Position, card: Card) -> float:
         """What the turn is worth if it ends with that discard."""
+        return self.of(here._replace(hand=here.hand ^ 1 << card), self.fed(card))
+
+    def fed(self, card: Card) -> float:
+        """How likely the next player takes that discard."""
         if card not in self._feeds:
             self._feeds[card] = self.reading.feeds(card)
-        return self.of(here._replace(hand=here.hand ^ 1 << card), self._feeds[card])
+        return self._feeds[card]
 
     def of(self, here: Position, fed: float) -> float:
         """The share of hands that are won when the turn has ended here with a discard that the next player takes so

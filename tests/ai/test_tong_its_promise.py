@@ -1,0 +1,162 @@
+"""What the sharp player of Tong-Its ranks its turns by: it comes true, sees what counts, and can be learned."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib.resources import files
+from math import log
+from random import Random
+from statistics import fmean
+
+import pytest
+from of_tong_its import position
+
+from app.ai.budget import Budget
+from app.ai.net import SCALE, Net, Seen, likely, stored
+from app.ai.player import player_for
+from app.ai.search import SharpPlayer
+from app.ai.tong_its.learn_promise import lessons_of, teacher
+from app.ai.tong_its.promise import CALLS, DRAWS, END, HIDDEN, MARKS, USES
+from app.ai.tong_its.sharp import LINES, PLAN, lines, told
+from app.ai.tong_its.turns import Turn, Way
+from app.rules.cards import Chance
+from app.rules.options import build
+from app.rules.tong_its.model import CALL, DRAW, View
+from app.rules.tong_its.rules import GAME
+
+OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
+
+
+def views(seed: int) -> Iterator[View]:
+    """A hand between keen players: what who is on turn sees, but for answers."""
+    rng, keen = Random(seed), player_for("tong-its", "keen")
+    state = GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))
+    while not GAME.deals(state):
+        seat = min(GAME.active(state))
+        view, legal = GAME.view(state, seat), tuple(GAME.legal_moves(state, seat))
+        if view.public.phase in ("start", "main"):
+            yield view
+        state = GAME.apply(state, seat, keen.choose(view, legal, rng), 0)
+
+
+def ways(view: View) -> list[Way]:
+    turn = Turn(view)
+    return turn.begins() if view.public.phase == "start" else turn.ends()
+
+
+def best(state) -> float:
+    return ways(GAME.view(state, state.public.turn))[0].chance
+
+
+def test_the_sum_of_what_the_marks_add_tells_the_chance():
+    net, uses = stored("app.ai.tong_its", MARKS, USES, HIDDEN, "promise"), set()
+    for seed in range(12):
+        for view in views(seed):
+            found = ways(view)
+            assert [way.chance for way in found] == sorted((way.chance for way in found), reverse=True)
+            for way in found[::5]:
+                if way.seen is not None:
+                    use, marks, keen = way.seen
+                    assert all(use * MARKS <= USES * mark < (use + 1) * MARKS for mark in marks)
+                    score = net.scores(sum(net.rows[mark] for mark in marks))[use] / SCALE
+                    assert way.chance == pytest.approx(likely(keen + score))
+                    uses.add(use)
+    assert uses == {END, DRAWS, CALLS}
+
+
+def test_all_that_is_told_is_looked_at_and_legal():
+    for view in views(4):
+        legal = GAME.legal_moves(GAME.guess(view, Random(1)), view.seat)
+        found, spoken = lines(view, legal), told(view)
+        assert list(found) == list(spoken)
+        assert view.public.phase == "start" or len(found) <= LINES
+        assert all(line[0] in legal for line in found)
+
+
+def test_an_answer_to_a_call_is_left_to_the_rollouts():
+    state = position("2D 3C", "9H", "KD QS 9H", melds=OPEN, thrown="8S", stock="2C 3D 9S", phase="start")
+    state = GAME.apply(state, 0, CALL, 0)
+    assert told(GAME.view(state, 1)) == {}
+
+
+def test_less_deadwood_is_better():
+    low, middle, high = (
+        best(position(f"{hand} KH", "2D 3C 9H", "AS 4S 8H 10C", melds=OPEN, thrown="9S", stock="2C 3D 9C 10D QH 7H"))
+        for hand in ("2S 4D", "2S 8D", "QD 8S")
+    )
+    assert low > middle > high
+
+
+def test_a_call_is_better_with_less():
+    def calls(hand: str) -> float:
+        hands = (hand, "2D 3C 9H KD", "AS 4S 8H 10C")
+        state = position(*hands, melds=OPEN, thrown="9S", stock="2C 3D 9C 10D QH 7H", phase="start")
+        return {way.moves: way.chance for way in ways(GAME.view(state, 0))}[(CALL,)]
+
+    assert calls("2S") > calls("8D 3S") > calls("QD 8S")
+
+
+def test_one_may_always_draw():
+    for seed in range(6):
+        for view in views(seed):
+            if view.public.phase == "start":
+                found = ways(view)
+                assert found[0].seen is None or any(way.moves == (DRAW,) for way in found)
+
+
+def test_the_sharp_player_counts_what_is_told_of_its_turns():
+    """Where nothing else is trusted, it tells that alone."""
+    looked = 0
+    for view in views(5):
+        legal = GAME.legal_moves(GAME.guess(view, Random(1)), view.seat)
+        spoken = told(view)
+        for one in SharpPlayer(replace(PLAN, trust=1.0)).judge(view, legal, Random(1), Budget(rollouts=24)):
+            if one.rollouts:
+                assert (one.wins, one.score) == pytest.approx(spoken[one.line])
+                looked += 1
+    assert looked > 10
+    assert 0 < PLAN.trust < 1
+
+
+# ---- learning
+
+
+def test_what_it_tells_comes_true():
+    """It plays some hands against keen players: it knows better than they what comes of its turns."""
+    numbers = files("app.ai.tong_its").joinpath("promise.bin").read_bytes()
+    net, spoken, keen, came = Net(numbers, MARKS, USES, HIDDEN), list[float](), list[float](), list[bool]()
+    for seed in range(60):
+        for seen, won in lessons_of(numbers, seed):
+            for one in seen:
+                score = net.scores(sum(net.rows[mark] for mark in one.marks))[one.use] / SCALE
+                spoken.append(likely(one.before + score))
+                keen.append(likely(one.before))
+                came.append(won)
+    assert fmean(spoken) == pytest.approx(fmean(came), abs=0.1)
+    assert lost(spoken, came) < lost(keen, came)
+
+
+def lost(told, came):
+    """The cross entropy."""
+    return -fmean(log(chance if won else 1 - chance) for chance, won in zip(told, came, strict=True))
+
+
+def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
+    taught, lessons = teacher(Random(1)), list[Seen]()
+    for seed in range(4):
+        for seen, won in lessons_of(taught.pupil.written(), seed):
+            taught.teach(seen, won=won)
+            lessons += seen
+    assert {one.use for one in lessons} >= {END, DRAWS}
+    net = Net(taught.pupil.written(), MARKS, USES, HIDDEN)
+    for one in lessons:
+        scores = [score / SCALE for score in net.scores(sum(net.rows[mark] for mark in one.marks))]
+        assert scores == pytest.approx(taught.pupil.scores(one.marks)[1], abs=0.05)
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_lesson_brings_what_is_told_nearer_to_what_came(won):
+    taught = teacher(Random(2))
+    seen, _ = lessons_of(taught.pupil.written(), 1)[0]
+    off = [abs(taught.teach(seen, won=won)) for _ in range(60)]
+    assert off[-1] < off[0] / 2
+    assert off[-1] < 0.2
