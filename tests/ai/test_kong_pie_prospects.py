@@ -1,25 +1,21 @@
-"""What the sharp player of Kong-Pie ranks its plans by: it comes true, sees what counts, and can be learned."""
+"""What the sharp player of Kong-Pie ranks its plans by (how it learns: test_differences.py)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib.resources import files
-from math import log
 from random import Random
-from statistics import fmean
 
 import pytest
 from games import option_sets
 from of_kong_pie import cards, position
 
 from app.ai.budget import Budget
-from app.ai.kong_pie.learn_prospects import lessons_of, teacher
 from app.ai.kong_pie.plans import Outlook
 from app.ai.kong_pie.promise import END, MORE
 from app.ai.kong_pie.prospects import HIDDEN, MARKS, Prospects
 from app.ai.kong_pie.sharp import PLAN, told
 from app.ai.kong_pie.standing import Standing
 from app.ai.kong_pie.weights import KEEN
-from app.ai.net import SCALE, Net, Seen, likely, stored
+from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
 from app.ai.search import SharpPlayer
 from app.rules.cards import Chance
@@ -114,48 +110,3 @@ def test_the_sharp_player_counts_what_is_told_of_its_plans():
                 looked += 1
     assert looked > 10
     assert 0 < PLAN.trust < 1
-
-
-# ---- learning
-
-
-def test_what_it_tells_comes_true():
-    """It plays some hands against keen players: it knows better than the race alone what comes of its phases."""
-    numbers = files("app.ai.kong_pie").joinpath("prospects.bin").read_bytes()
-    net, told, raced, came = stored("app.ai.kong_pie", MARKS, 2, HIDDEN), list[float](), list[float](), list[bool]()
-    for seed in range(60):
-        for seen, won in lessons_of(numbers, seed):
-            for one in seen:
-                score = net.scores(sum(net.rows[mark] for mark in one.marks))[one.use] / SCALE
-                told.append(likely(one.before + score))
-                raced.append(likely(one.before))
-                came.append(won)
-    assert fmean(told) == pytest.approx(fmean(came), abs=0.1)
-    assert lost(told, came) < lost(raced, came)
-
-
-def lost(told, came):
-    """The cross entropy."""
-    return -fmean(log(chance if won else 1 - chance) for chance, won in zip(told, came, strict=True))
-
-
-def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
-    taught, lessons = teacher(Random(1)), list[Seen]()
-    for seed in range(4):
-        for seen, won in lessons_of(taught.pupil.written(), seed):
-            taught.teach(seen, won=won)
-            lessons += seen
-    assert {one.use for one in lessons} == {END, MORE}
-    net = Net(taught.pupil.written(), MARKS, 2, HIDDEN)
-    for one in lessons:
-        scores = [score / SCALE for score in net.scores(sum(net.rows[mark] for mark in one.marks))]
-        assert scores == pytest.approx(taught.pupil.scores(one.marks)[1], abs=0.02)
-
-
-@pytest.mark.parametrize("won", [True, False])
-def test_a_lesson_brings_what_is_told_nearer_to_what_came(won):
-    taught = teacher(Random(2))
-    seen, _ = lessons_of(taught.pupil.written(), 1)[0]
-    off = [abs(taught.teach(seen, won=won)) for _ in range(60)]
-    assert off[-1] < off[0] / 2
-    assert off[-1] < 0.2

@@ -1,20 +1,16 @@
-"""What the sharp player of Tong-Its ranks its turns by: it comes true, sees what counts, and can be learned."""
+"""What the sharp player of Tong-Its ranks its turns by (how it learns: test_differences.py)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib.resources import files
-from math import log
 from random import Random
-from statistics import fmean
 
 import pytest
 from of_tong_its import position
 
 from app.ai.budget import Budget
-from app.ai.net import SCALE, Net, Seen, likely, stored
+from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
 from app.ai.search import SharpPlayer
-from app.ai.tong_its.learn_promise import lessons_of, teacher
 from app.ai.tong_its.promise import CALLS, DRAWS, END, HIDDEN, MARKS, USES
 from app.ai.tong_its.sharp import LINES, PLAN, lines, told
 from app.ai.tong_its.turns import Turn, Way
@@ -115,48 +111,3 @@ def test_the_sharp_player_counts_what_is_told_of_its_turns():
                 looked += 1
     assert looked > 10
     assert 0 < PLAN.trust < 1
-
-
-# ---- learning
-
-
-def test_what_it_tells_comes_true():
-    """It plays some hands against keen players: it knows better than they what comes of its turns."""
-    numbers = files("app.ai.tong_its").joinpath("promise.bin").read_bytes()
-    net, spoken, keen, came = Net(numbers, MARKS, USES, HIDDEN), list[float](), list[float](), list[bool]()
-    for seed in range(60):
-        for seen, won in lessons_of(numbers, seed):
-            for one in seen:
-                score = net.scores(sum(net.rows[mark] for mark in one.marks))[one.use] / SCALE
-                spoken.append(likely(one.before + score))
-                keen.append(likely(one.before))
-                came.append(won)
-    assert fmean(spoken) == pytest.approx(fmean(came), abs=0.1)
-    assert lost(spoken, came) < lost(keen, came)
-
-
-def lost(told, came):
-    """The cross entropy."""
-    return -fmean(log(chance if won else 1 - chance) for chance, won in zip(told, came, strict=True))
-
-
-def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
-    taught, lessons = teacher(Random(1)), list[Seen]()
-    for seed in range(4):
-        for seen, won in lessons_of(taught.pupil.written(), seed):
-            taught.teach(seen, won=won)
-            lessons += seen
-    assert {one.use for one in lessons} >= {END, DRAWS}
-    net = Net(taught.pupil.written(), MARKS, USES, HIDDEN)
-    for one in lessons:
-        scores = [score / SCALE for score in net.scores(sum(net.rows[mark] for mark in one.marks))]
-        assert scores == pytest.approx(taught.pupil.scores(one.marks)[1], abs=0.05)
-
-
-@pytest.mark.parametrize("won", [True, False])
-def test_a_lesson_brings_what_is_told_nearer_to_what_came(won):
-    taught = teacher(Random(2))
-    seen, _ = lessons_of(taught.pupil.written(), 1)[0]
-    off = [abs(taught.teach(seen, won=won)) for _ in range(60)]
-    assert off[-1] < off[0] / 2
-    assert off[-1] < 0.2

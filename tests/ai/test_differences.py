@@ -1,0 +1,107 @@
+"""Nets that learn by playing: what they tell comes true, and a lesson teaches them."""
+
+from collections.abc import Callable
+from math import log
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+import pytest
+
+from app.ai.differences import Learner, Lesson, Teacher
+from app.ai.kong_pie import learn_prospects, prospects
+from app.ai.net import SCALE, Net, Seen, likely
+from app.ai.tong_its import learn_promise, promise
+
+ROOT = Path(__file__).parents[2]
+
+
+class Course(NamedTuple):
+    """How a game's net learns."""
+
+    lessons_of: Callable[[bytes, int], list[Lesson]]
+    teacher: Callable[[Random], Teacher]
+    marks: int
+    uses: int
+    hidden: int
+    often: set[int]
+    """The uses that come in nearly every hand."""
+    rounded: float
+    """How far a score may be off, as the file holds whole numbers."""
+
+    def net(self, numbers: bytes) -> Net:
+        return Net(numbers, self.marks, self.uses, self.hidden)
+
+
+COURSES = {
+    "kong_pie/prospects.bin": Course(
+        learn_prospects.lessons_of, learn_prospects.teacher,
+        prospects.MARKS, prospects.USES, prospects.HIDDEN, {prospects.END, prospects.MORE}, 0.02,
+    ),
+    "tong_its/promise.bin": Course(
+        learn_promise.lessons_of, learn_promise.teacher,
+        promise.MARKS, promise.USES, promise.HIDDEN, {promise.END, promise.DRAWS}, 0.05,
+    ),
+}  # fmt: skip
+courses = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
+
+
+def score(net: Net, one: Seen) -> float:
+    return net.scores(sum(net.rows[mark] for mark in one.marks))[one.use] / SCALE
+
+
+@pytest.mark.parametrize(("file", "course"), COURSES.items(), ids=COURSES)
+def test_what_a_net_tells_comes_true(file, course):
+    """It plays some hands against keen players: it knows better what comes of its lines than is told without it."""
+    numbers = (ROOT / "app" / "ai" / file).read_bytes()
+    net, told, before, came = course.net(numbers), list[float](), list[float](), list[bool]()
+    for seed in range(60):
+        for seen, won in course.lessons_of(numbers, seed):
+            for one in seen:
+                told.append(likely(one.before + score(net, one)))
+                before.append(likely(one.before))
+                came.append(won)
+    assert fmean(told) == pytest.approx(fmean(came), abs=0.1)
+    assert lost(told, came) < lost(before, came)
+
+
+def lost(told, came):
+    """The cross entropy."""
+    return -fmean(log(chance if won else 1 - chance) for chance, won in zip(told, came, strict=True))
+
+
+@courses
+def test_a_net_learns_from_hands_and_is_read_as_it_was_written(course):
+    taught, lessons = course.teacher(Random(1)), list[Seen]()
+    for seed in range(4):
+        for seen, won in course.lessons_of(taught.pupil.written(), seed):
+            taught.teach(seen, won=won)
+            lessons += seen
+    assert {one.use for one in lessons} >= course.often
+    net = course.net(taught.pupil.written())
+    for one in lessons:
+        scores = [score / SCALE for score in net.scores(sum(net.rows[mark] for mark in one.marks))]
+        assert scores == pytest.approx(taught.pupil.scores(one.marks)[1], abs=course.rounded)
+
+
+@courses
+@pytest.mark.parametrize("won", [True, False])
+def test_a_lesson_brings_what_is_told_nearer_to_what_came(course, won):
+    taught = course.teacher(Random(2))
+    seen, _ = course.lessons_of(taught.pupil.written(), 1)[0]
+    off = [abs(taught.teach(seen, won=won)) for _ in range(60)]
+    assert off[-1] < off[0] / 2
+    assert off[-1] < 0.2
+
+
+def test_a_learner_plays_the_likeliest_line_and_now_and_then_another():
+    class Alone(Learner):
+        def line(self, view, legal):
+            return legal
+
+    learner = Alone(Random(1))
+    tried = [learner.tried([0.5, 0.45, 0.3]) for _ in range(4000)]
+    assert 0.9 < tried.count(0) / len(tried) < 1
+    assert tried.count(1) > tried.count(2) > 0
+    assert [learner.choose(None, "abc") for _ in range(4)] == ["a", "b", "c", "a"]
