@@ -26,6 +26,8 @@ class Reach:
         self._screen, self._program = screen, screen.program
         self.focus: str | None = None
         """The widget that Enter does."""
+        self.clicked = False
+        """It has that from a click; nobody has sought it by keys."""
         self.hover: str | None = None
         """The widget pointed at."""
         self.pressed: str | None = None
@@ -71,7 +73,7 @@ class Reach:
         self.pressed = widget.id if widget else None
         if widget:
             self._editing = isinstance(widget, Field) and widget.id == self.focus
-            self.focus = widget.id
+            self.focus, self.clicked = widget.id, True
 
     def release(self, x: float, y: float) -> None:
         """The button comes up: where it went down, that does what the widget says."""

@@ -89,7 +89,7 @@ def test_enter_on_the_stock_takes_the_hint_to_draw(shown):
     cards, zone = screen.session.tabletop.shows(screen.session.state, DRAW)
     screen.keys.spot = f"card:{screen.play.scene.hand_cards()[0]}"
     screen.play.advice.hint = Hint(cards, zone, DRAW, 99_000.0)
-    screen.keys.follow_hint()
+    screen.keys.follow_hint(screen.reach)
     assert screen.keys.spot == "zone:stock"
 
 

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pygame
 import pytest
 from of_tong_its import lively
 from twin import twin
@@ -99,12 +100,34 @@ def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
     first, *_, last = play.scene.hand_cards()
     keys.spot = f"card:{first}"
     play.advice.hint = Hint((last,), "discards", DISCARDS[last], 1e12)
-    keys.follow_hint()
+    keys.follow_hint(screen.reach)
     assert keys.card == last
     # It may be moved on from there.
     keys.spot = f"card:{first}"
-    keys.follow_hint()
+    keys.follow_hint(screen.reach)
     assert keys.card == first
+
+
+@pytest.mark.parametrize(("sought", "taken"), [(False, True), (True, False)], ids=["clicked", "sought by keys"])
+def test_a_hint_takes_the_focus_from_a_button_that_was_only_clicked(shown, sought, taken):
+    """Else Enter would ask for another hint."""
+    screen = shown.table(come_to(lambda state: state.public.phase == "main"))
+    keys, play = screen.keys, screen.play
+    hint = screen.live()["hint"]
+    screen.reach.press(*hint.box.middle)
+    screen.reach.release(*hint.box.middle)
+    if sought:
+        press(screen, pygame.K_TAB)
+        screen.reach.focus = "hint"
+    card = play.scene.hand_cards()[-1]
+    play.advice.hint = Hint((card,), "discards", DISCARDS[card], 1e12)
+    keys.follow_hint(screen.reach)
+    press(screen, pygame.K_RETURN)
+    assert (play.session.match.log[-1].move == DISCARDS[card]) == taken
+
+
+def press(screen, key):
+    screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 1000.0)
 
 
 def test_a_letter_means_the_card_with_the_focus_where_nothing_is_marked(shown):

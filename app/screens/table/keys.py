@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from app.rules.cards import Card
+from app.screens.reach import Reach
 from app.screens.table.hint import NO_HINT
 from app.screens.table.lift import RISES
 from app.screens.table.marks import RAISED
@@ -160,11 +161,15 @@ class Keys:
         elif play.make(move, now):
             self._back_to_hand()
 
-    def follow_hint(self) -> None:
-        """A focus on the table goes to what a new hint lights up, so that Enter takes the hint."""
+    def follow_hint(self, reach: Reach) -> None:
+        """A focus on the table goes to what a new hint lights up, so that Enter takes the hint; and a button that was
+        only clicked loses it for that.
+        """
         if self.play.advice.hint is self._hint:
             return
         self._hint = self.play.advice.hint
+        if reach.clicked and self._hint.move is not None:
+            reach.focus = None
         if self.spot is not None:
             spots = self.spots()
             self.spot = next((name for name in self._hinted() if name in spots), self.spot)

@@ -180,7 +180,7 @@ class TableScreen(Screen):
         on_top = self.program.top is self
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
-        self.keys.follow_hint()
+        self.keys.follow_hint(self.reach)
         if on_top:
             self._hands.keep_focus()
         raised = self.pointer.over if self.keys.card is None else self.keys.card

@@ -46,7 +46,7 @@ class Steps:
 
     def arrow(self, direction: tuple[int, int]) -> None:
         """An arrow key: over cards, places and widgets alike, to the nearest one that way."""
-        everything, here = self._everything, self._here
+        everything, here, self._reach.clicked = self._everything, self._here, False
         if here is None or here not in everything:
             self._focus_on(next(iter(everything)))
             return
@@ -55,7 +55,7 @@ class Steps:
 
     def tab(self, *, back: bool) -> None:
         """From the hand to the piles to the actions to the top bar, and round again."""
-        live = list(self._screen.live())
+        live, self._reach.clicked = list(self._screen.live()), False
         first = [name for name in live if name.startswith("action") or name == "scores"]
         groups = [*self._keys.groups(), first, [name for name in live if name not in first]]
         groups = [group for group in groups if group]
