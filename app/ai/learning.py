@@ -1,6 +1,7 @@
 """How the nets of net.py learn: on the cross entropy, by Adam (Kingma and Ba). It is done once, so it is plain Python.
 
-A game's ``learn_prospects.py`` makes the cases of one deal, and calls ``teach``.
+A game's program makes the cases of one deal, as ``learn_prospects.py`` of Tong-Its does, and calls ``teach``. How nets
+learn by playing themselves, differences.py says.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ is as quick as Python can make it: each mark adds its row of numbers, which lie 
 sum of ints adds all of them at once: the inputs of a few hidden units, then the scores of the players. The chances are
 as the exponentials of the scores. A game may also have scores of its own.
 
-``learning.py`` teaches such nets, and says how their files come about.
+``learning.py`` teaches such nets, and ``differences.py`` those that tell what single lines are worth.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Nets that learn by playing: what they tell comes true, and a lesson teaches them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import log
 from pathlib import Path
 from random import Random
@@ -9,10 +10,17 @@ from typing import NamedTuple
 
 import pytest
 
+from app.ai.budget import Budget
 from app.ai.differences import Learner, Lesson, Teacher
 from app.ai.kong_pie import learn_prospects, prospects
+from app.ai.kong_pie import sharp as kong_pie
 from app.ai.net import SCALE, Net, Seen, likely
+from app.ai.player import player_for
+from app.ai.search import Plan, SharpPlayer
 from app.ai.tong_its import learn_promise, promise
+from app.ai.tong_its import sharp as tong_its
+from app.rules.cards import Chance
+from app.rules.options import build
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,6 +37,8 @@ class Course(NamedTuple):
     """The uses that come in nearly every hand."""
     rounded: float
     """How far a score may be off, as the file holds whole numbers."""
+    plan: Plan
+    """What the sharp player searches with it."""
 
     def net(self, numbers: bytes) -> Net:
         return Net(numbers, self.marks, self.uses, self.hidden)
@@ -37,11 +47,11 @@ class Course(NamedTuple):
 COURSES = {
     "kong_pie/prospects.bin": Course(
         learn_prospects.lessons_of, learn_prospects.teacher,
-        prospects.MARKS, prospects.USES, prospects.HIDDEN, {prospects.END, prospects.MORE}, 0.02,
+        prospects.MARKS, prospects.USES, prospects.HIDDEN, {prospects.END, prospects.MORE}, 0.02, kong_pie.PLAN,
     ),
     "tong_its/promise.bin": Course(
         learn_promise.lessons_of, learn_promise.teacher,
-        promise.MARKS, promise.USES, promise.HIDDEN, {promise.END, promise.DRAWS}, 0.05,
+        promise.MARKS, promise.USES, promise.HIDDEN, {promise.END, promise.DRAWS}, 0.05, tong_its.PLAN,
     ),
 }  # fmt: skip
 courses = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
@@ -64,6 +74,25 @@ def test_what_a_net_tells_comes_true(file, course):
                 came.append(won)
     assert fmean(told) == pytest.approx(fmean(came), abs=0.1)
     assert lost(told, came) < lost(before, came)
+
+
+@courses
+def test_the_sharp_player_counts_what_is_told_of_its_lines(course):
+    """Where nothing else is trusted, it tells that alone."""
+    game, looked, rng = course.plan.game, 0, Random(5)
+    sharp, keen = SharpPlayer(replace(course.plan, trust=1.0)), player_for(game.name, "keen")
+    state = game.new(build(game.options, {}, 3), 3, Chance(seed=5))
+    while not game.deals(state):
+        seat = min(game.active(state))
+        view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
+        spoken = course.plan.told(view)
+        for one in sharp.judge(view, legal, Random(1), Budget(rollouts=24)) if spoken else ():
+            if one.rollouts:
+                assert (one.wins, one.score) == pytest.approx(spoken[one.line])
+                looked += 1
+        state = game.apply(state, seat, keen.choose(view, legal, rng), 0)
+    assert looked > 10
+    assert 0 < course.plan.trust < 1
 
 
 def lost(told, came):

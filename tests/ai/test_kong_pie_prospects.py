@@ -1,23 +1,19 @@
 """What the sharp player of Kong-Pie ranks its plans by (how it learns: test_differences.py)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
 from games import option_sets
 from of_kong_pie import cards, position
 
-from app.ai.budget import Budget
 from app.ai.kong_pie.plans import Outlook
 from app.ai.kong_pie.promise import END, MORE
 from app.ai.kong_pie.prospects import HIDDEN, MARKS, Prospects
-from app.ai.kong_pie.sharp import PLAN, told
 from app.ai.kong_pie.standing import Standing
 from app.ai.kong_pie.weights import KEEN
 from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
-from app.ai.search import SharpPlayer
 from app.rules.cards import Chance
 from app.rules.kong_pie.model import View
 from app.rules.kong_pie.rules import GAME
@@ -96,17 +92,3 @@ def test_who_needs_fewer_kongs_is_the_likelier_to_win():
     ahead = chance("4C 5D 6H", "KC 3D QD AS", kongs=("2C 10C QC AC,9C 9D 9H", "", ""))
     behind = chance("4C 5D 6H", "KC 3D QD AS", kongs=("", "2C 10C QC AC,9C 9D 9H", ""))
     assert ahead > chance("4C 5D 6H", "KC 3D QD AS") > behind
-
-
-def test_the_sharp_player_counts_what_is_told_of_its_plans():
-    """Where nothing else is trusted, it tells that alone."""
-    looked = 0
-    for view in views(5):
-        legal = GAME.legal_moves(GAME.guess(view, Random(1)), view.seat)
-        spoken = told(view)
-        for one in SharpPlayer(replace(PLAN, trust=1.0)).judge(view, legal, Random(1), Budget(rollouts=24)):
-            if one.rollouts:
-                assert (one.wins, one.score) == pytest.approx(spoken[one.line])
-                looked += 1
-    assert looked > 10
-    assert 0 < PLAN.trust < 1

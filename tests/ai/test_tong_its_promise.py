@@ -1,18 +1,15 @@
 """What the sharp player of Tong-Its ranks its turns by (how it learns: test_differences.py)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
 from of_tong_its import position
 
-from app.ai.budget import Budget
 from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
-from app.ai.search import SharpPlayer
 from app.ai.tong_its.promise import CALLS, DRAWS, END, HIDDEN, MARKS, USES
-from app.ai.tong_its.sharp import LINES, PLAN, lines, told
+from app.ai.tong_its.sharp import LINES, lines, told
 from app.ai.tong_its.turns import Turn, Way
 from app.rules.cards import Chance
 from app.rules.options import build
@@ -97,17 +94,3 @@ def test_one_may_always_draw():
             if view.public.phase == "start":
                 found = ways(view)
                 assert found[0].seen is None or any(way.moves == (DRAW,) for way in found)
-
-
-def test_the_sharp_player_counts_what_is_told_of_its_turns():
-    """Where nothing else is trusted, it tells that alone."""
-    looked = 0
-    for view in views(5):
-        legal = GAME.legal_moves(GAME.guess(view, Random(1)), view.seat)
-        spoken = told(view)
-        for one in SharpPlayer(replace(PLAN, trust=1.0)).judge(view, legal, Random(1), Budget(rollouts=24)):
-            if one.rollouts:
-                assert (one.wins, one.score) == pytest.approx(spoken[one.line])
-                looked += 1
-    assert looked > 10
-    assert 0 < PLAN.trust < 1

@@ -18,8 +18,8 @@ from app.rules.kong_pie.kongs import points_of
 from app.rules.kong_pie.model import FIRST_KONG, View, next_in
 
 LEARNED = 3
-"""The net has learned at tables of so many: with two it ranked worse than what quick players go by (69 against 80 % of
-hands won, of some hundred each).
+"""The net has learned at tables of so many. With two, plans are ranked by what quick players go by; which is better
+there cannot be told (69 % of 108 hands won against a keen player with the net, 68 % of 292 without).
 """
 GUESSES = 16
 """Hands that the next player may have."""
