@@ -32,6 +32,8 @@ class Header(Generic[S, M, V, P]):
     sitters: tuple[Sitter, ...]
     """One per seat, clockwise."""
     chance: Chance
+    version: int | None = None
+    """The version of the rules that the match was begun under; None for the game's own, today's."""
 
 
 class Event(NamedTuple, Generic[M]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from reprlib import repr as brief
 from typing import Any, TypeVar
 
@@ -34,6 +34,16 @@ class Choice:
     """What single values mean, where that takes more words than ``values`` has."""
     together: Any = None
     """What usually serves where several people sit at one screen; None if that makes no difference."""
+    since: int = 1
+    """The version of the game's rules that brought it."""
+    before: Any = None
+    """The value by which older versions played, where ``since`` says that there are any."""
+    renamed: Mapping[Any, Any] = field(default_factory=dict)
+    """What records and settings of older versions may say, each with today's value for it."""
+
+    def today(self, value: Any) -> Any:
+        """The value that an older version's ``value`` means; what was never renamed stays as it is."""
+        return next((new for old, new in self.renamed.items() if type(old) is type(value) and old == value), value)
 
     def explain(self, value: Any) -> str:
         """The help line while ``value`` is chosen."""
@@ -81,11 +91,14 @@ def option(
     needs: tuple[str, Any] | None = None,
     explains: Mapping[Any, str] | None = None,
     together: Any = None,
+    since: int = 1,
+    before: Any = None,
+    renamed: Mapping[Any, Any] | None = None,
 ) -> Any:
     """A dataclass field that carries everything there is to know of one option."""
     meta = {
         "label": label, "help": help_line, "values": values, "typed": typed, "usual": usual, "needs": needs,
-        "explains": explains, "together": together,
+        "explains": explains, "together": together, "since": since, "before": before, "renamed": renamed or {},
     }  # fmt: skip
     return field(default=default, metadata=meta)
 
@@ -114,6 +127,27 @@ def build(options: type[P], given: Mapping[str, Any], seats: int) -> P:
         full[c.name] = value
     del full["seats"]
     return options(**full)
+
+
+def of_version(options: type[Any], given: Mapping[str, Any], version: int) -> dict[str, Any]:
+    """The options in full as a match of that version of the rules was played, by today's names and values.
+
+    ``given`` is what its header says. Raises BadOption for an option that the version had and ``given`` has not, or the
+    other way round.
+    """
+    known = choices(options)
+    had = {c.name for c in known if c.since <= version}
+    if missing := [c.name for c in known if c.name in had and c.name not in given]:
+        raise BadOption(f"the option {missing[0]!r} is missing")
+    if unknown := sorted(given.keys() - had):
+        raise BadOption(f"no option {brief(unknown[0])}; there are {', '.join(c.name for c in known if c.name in had)}")
+    return {c.name: c.today(given[c.name]) if c.name in had else c.before for c in known}
+
+
+def as_of(options: Any, version: int) -> Any:
+    """The same house rules as that version of the rules played them: what came later has the value from before."""
+    later = {c.name: c.before for c in choices(type(options)) if c.since > version}
+    return replace(options, **later)
 
 
 def as_dict(options: Any) -> dict[str, Any]:

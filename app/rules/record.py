@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from app.rules.cards import Chance
 from app.rules.game import CLOCK, AnyGame, IllegalMove, Result
 from app.rules.match import AnyEvent, AnyHeader, AnyMatch, Header, Match, Sitter
-from app.rules.options import BadOption, as_dict, build, choices
+from app.rules.options import BadOption, as_dict, build, of_version
 from app.rules.registry import game_named
 
 FORMAT = 1
@@ -59,6 +59,24 @@ def write(match: AnyMatch) -> str:
     return "\n".join(lines) + "\n"
 
 
+class OtherRules(BadRecord):
+    """A line of a match begun under an older version of the rules, which today's rules play differently."""
+
+
+def claimed_result(line: str, match: AnyMatch) -> Result | None:
+    """The result that a line of a record of this match claims, unchecked by any rules; None if it is no such line."""
+    try:
+        fields = _object(line)
+    except BadRecord:
+        return None
+    claim = fields.get("result")
+    scores = claim.get("scores") if isinstance(claim, dict) else None
+    if not isinstance(scores, list) or len(scores) != len(match.seats) or any(type(each) is not int for each in scores):
+        return None
+    result = Result(tuple(scores))
+    return result if json.loads(result_line(result)) == fields else None
+
+
 class Reader:
     """Replays a record line by line; what was read before a bad line stays good."""
 
@@ -88,7 +106,7 @@ def read(lines: Iterable[str]) -> AnyMatch:
         try:
             reader.feed(line)
         except BadRecord as why:
-            raise BadRecord(f"line {number}: {why}") from None
+            raise type(why)(f"line {number}: {why}") from None
     if reader.match is None:
         raise BadRecord("line 1: the record is empty")
     if reader.match.result is not None and not reader.closed:
@@ -162,11 +180,13 @@ def _header(fields: dict[str, Any]) -> AnyHeader:
         game = game_named(_text(fields["game"], "'game'"))
     except ValueError as why:
         raise BadRecord(str(why)) from None
-    if type(fields["rules"]) is not int or fields["rules"] != game.version:
-        raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {brief(fields['rules'])}")
+    version = fields["rules"]
+    if type(version) is not int or not 1 <= version <= game.version:
+        raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {brief(version)}")
     sitters = _sitters(game, fields["seats"])
     chance = _chance(game, fields, len(sitters))
-    return Header(game, _options(game, fields["options"], len(sitters)), sitters, chance)
+    options = _options(game, fields["options"], len(sitters), version)
+    return Header(game, options, sitters, chance, None if version == game.version else version)
 
 
 def _sitters(game: AnyGame, seats: Any) -> tuple[Sitter, ...]:
@@ -181,14 +201,11 @@ def _sitters(game: AnyGame, seats: Any) -> tuple[Sitter, ...]:
     return tuple(sitters)
 
 
-def _options(game: AnyGame, given: Any, seats: int) -> Any:
+def _options(game: AnyGame, given: Any, seats: int, version: int) -> Any:
     if not isinstance(given, dict):
         raise BadRecord("'options' must be an object")
-    for choice in choices(game.options):
-        if choice.name not in given:
-            raise BadRecord(f"the option {choice.name!r} is missing")
     try:
-        return build(game.options, given, seats)
+        return build(game.options, of_version(game.options, given, version), seats)
     except BadOption as why:
         raise BadRecord(str(why)) from None
 
@@ -220,14 +237,25 @@ def _play(match: AnyMatch, fields: dict[str, Any]) -> None:
     try:
         match.play(seat, move, at)
     except IllegalMove as why:
-        raise BadRecord(f"{text} is illegal for seat {seat}: {why}") from None
+        raise _wrong(match, f"{text} is illegal for seat {seat}: {why}") from None
 
 
 def _check_result(match: AnyMatch, fields: dict[str, Any]) -> None:
     _only(fields, "result")
     if match.result is None:
-        raise BadRecord("the match is not over yet")
+        raise _wrong(match, "the match is not over yet")
     right: Any = json.loads(result_line(match.result))
     # Compared as text, so that true is not taken for 1.
     if json.dumps(fields, sort_keys=True) != json.dumps(right, sort_keys=True):
-        raise BadRecord(f"the result is {json.dumps(right['result'])}")
+        raise _wrong(match, f"the result is {json.dumps(right['result'])}")
+
+
+def _wrong(match: AnyMatch, why: str) -> BadRecord:
+    """What to raise where the line is one that a record may hold, but not here."""
+    version, game = match.header.version, match.game
+    if version is None:
+        return BadRecord(why)
+    return OtherRules(
+        f"from here on today's rules of {game.title} (version {game.version}) differ from those that this match was "
+        f"begun under (version {version}): {why}"
+    )

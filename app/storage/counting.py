@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.rules.cards import Seat
+from app.rules.game import Result
 from app.rules.match import AnyMatch
-from app.rules.options import as_dict, build
+from app.rules.options import as_dict, as_of, build
+from app.rules.record import claimed_result
 from app.storage.database import seal
 from app.storage.files import read_whole
 from app.storage.resuming import is_finished, record_files, replaying
@@ -30,14 +32,7 @@ def insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: da
     result, persons = match.result, _persons(match)
     if result is None:
         raise ValueError("only a finished match is counted")
-    options = as_dict(match.header.options)
-    seats = [{"name": sitter.name, "player": sitter.player} for sitter in match.header.sitters]
-    row = (
-        record, match.game.name, ended.astimezone(UTC).isoformat(timespec="seconds"), preset_of(match),
-        json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
-        *_share(persons, result.winners, result.scores),
-    )  # fmt: skip
-    if _add(database, "matches", row):
+    if _insert_match(database, record, match, result, ended):
         for number, deal in enumerate(match.game.deals(match.state)):
             winners = () if deal.winner is None else (deal.winner,)
             share = _share(persons, winners, deal.scores)
@@ -48,6 +43,18 @@ def insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: da
     _add(database, "details", (record, COUNTING, match.now, len(match.log), json.dumps(counts)))
 
 
+def _insert_match(database: sqlite3.Connection, record: str, match: AnyMatch, result: Result, ended: datetime) -> bool:
+    """Count the match alone, without its deals; False if it is in already."""
+    options = as_dict(match.header.options)
+    seats = [{"name": sitter.name, "player": sitter.player} for sitter in match.header.sitters]
+    row = (
+        record, match.game.name, ended.astimezone(UTC).isoformat(timespec="seconds"), preset_of(match),
+        json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
+        *_share(_persons(match), result.winners, result.scores),
+    )  # fmt: skip
+    return _add(database, "matches", row)
+
+
 def _add(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
     """Add a row with its seal; False if it is there already."""
     places = ", ".join("?" * (len(row) + 1))
@@ -56,9 +63,10 @@ def _add(database: sqlite3.Connection, table: str, row: tuple[str | int | None, 
 
 def preset_of(match: AnyMatch) -> str | None:
     """The preset that a match was played with; None with house rules of one's own."""
-    game, seats = match.game, len(match.seats)
-    same = (name for name, given in game.presets.items() if build(game.options, given, seats) == match.header.options)
-    return next(same, None)
+    game, seats, header = match.game, len(match.seats), match.header
+    version = header.version or game.version
+    played = ((name, as_of(build(game.options, given, seats), version)) for name, given in game.presets.items())
+    return next((name for name, options in played if options == header.options), None)
 
 
 def _persons(match: AnyMatch) -> list[Seat]:
@@ -98,7 +106,8 @@ UNION SELECT record FROM forgotten
 
 def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, old: bool) -> Generator[None, None, bool]:
     """Replay a record in pieces and put it in; True if it is finished but cannot be read. One that is in already and
-    cannot be read any more (``old``) keeps its place, without details.
+    cannot be read any more (``old``) keeps its place, without details; one that older rules played is counted by the
+    result that it claims.
     """
     try:
         content = read_whole(path) if is_finished(path) else None
@@ -116,11 +125,20 @@ def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, ol
             replayed = end.value
             break
     with database:
+        ended = datetime.fromtimestamp(stat.st_mtime, UTC)
         if replayed.match is None or replayed.trouble or not replayed.finished:
             database.execute("INSERT OR IGNORE INTO unreadable VALUES (?, ?)", (path.name, replayed.trouble or ""))
+            if replayed.outdated and (claimed := _claimed(content, replayed.match)):
+                _insert_match(database, path.name, replayed.match, claimed, ended)
+                return False
             return not old
-        insert(database, path.name, replayed.match, datetime.fromtimestamp(stat.st_mtime, UTC))
+        insert(database, path.name, replayed.match, ended)
         return False
+
+
+def _claimed(content: bytes, match: AnyMatch) -> Result | None:
+    """The result in the last line of a record."""
+    return claimed_result(content.rstrip().rpartition(b"\n")[2].decode(errors="replace"), match)
 
 
 def finished_records(folder: Path) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.rules.match import AnyHeader, AnyMatch
-from app.rules.record import BadRecord, Reader
+from app.rules.record import BadRecord, OtherRules, Reader
 from app.storage.files import LARGEST, keep_copy, read_whole, set_aside
 from app.storage.locks import lock
 from app.storage.notices import Notices, reason
@@ -34,6 +34,8 @@ class Replay(NamedTuple):
     """The result has been read."""
     trouble: str | None
     """``line 7: why``, or None if all of it is good."""
+    outdated: bool = False
+    """That line is bad by today's rules only: the match was begun under older ones."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def replaying(content: bytes) -> Generator[None, None, Replay]:
             reader.feed(line.decode())
         except (BadRecord, UnicodeDecodeError) as error:
             why = "this is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
-            return Replay(reader.match, good, reader.closed, f"line {number}: {why}")
+            return Replay(reader.match, good, reader.closed, f"line {number}: {why}", isinstance(error, OtherRules))
         good.append(line + b"\n")
         yield
     return Replay(reader.match, good, reader.closed, None if good else "line 1: the record is empty")
@@ -162,7 +164,7 @@ def resume(path: Path, notices: Notices) -> tuple[AnyMatch, Save] | None:
         _put_aside(path, replayed.trouble, notices)
         return None
     if replayed.trouble:
-        _tell_trouble(path, replayed.trouble, notices)
+        _tell_trouble(path, replayed.trouble, notices, outdated=replayed.outdated)
     file = RecordFile(path, exists=True)
     if writable:
         file.adopt(descriptor)
@@ -214,10 +216,11 @@ def _put_aside(path: Path, trouble: str | None, notices: Notices) -> None:
     notices.tell(f"The saved match {path.name} could not be read ({trouble}); {where}.")
 
 
-def _tell_trouble(path: Path, trouble: str, notices: Notices) -> None:
+def _tell_trouble(path: Path, trouble: str, notices: Notices, *, outdated: bool) -> None:
     kept = keep_copy(path)
     where = "the file is left as it is" if kept is None else f"the whole file is kept as {kept.name}"
-    notices.tell(f"{path.name} is damaged ({trouble}); the match goes on from there, and {where}.")
+    state = "is of an older version" if outdated else "is damaged"
+    notices.tell(f"{path.name} {state} ({trouble}); the match goes on from there, and {where}.")
 
 
 def _open(path: Path) -> tuple[int, bool]:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rules.kings_corners.model import Options
-from app.rules.options import ON_OFF, BadOption, as_dict, as_text, build, choices, option
+from app.rules.options import ON_OFF, BadOption, as_dict, as_of, as_text, build, choices, of_version, option
 from app.rules.registry import GAMES
 
 
@@ -120,3 +120,37 @@ def test_kings_corners_offers_what_the_rulings_list():
         "draw": (["end", "start"], "end", None),
         "cards_drawn": ([1, 2], 1, None),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Coffee:
+    """House rules of version 2: version 1 had no cups, and was served black or white."""
+
+    milk: str = option(
+        "none", {"none": "None", "some": "Some"}, "Milk", "How much.", renamed={False: "none", True: "some"}
+    )
+    cups: int = option(3, {1: "one", 3: "three"}, "Cups", "How many.", since=2, before=1)
+
+
+def test_an_older_version_is_read_by_what_it_had_and_what_it_called_it():
+    assert build(Coffee, of_version(Coffee, {"milk": True}, 1), 2) == Coffee("some", 1)
+    assert build(Coffee, of_version(Coffee, {"milk": "some", "cups": 3}, 2), 2) == Coffee("some", 3)
+    assert of_version(Coffee, {"milk": 1}, 1)["milk"] == 1, "one is not on"
+    with pytest.raises(BadOption, match=r"^the option 'cups' is missing$"):
+        of_version(Coffee, {"milk": "none"}, 2)
+    with pytest.raises(BadOption, match=r"^no option 'cups'; there are milk$"):
+        of_version(Coffee, {"milk": False, "cups": 1}, 1)
+
+
+def test_a_preset_is_known_again_in_an_older_version():
+    assert as_of(Coffee("some", 3), 1) == Coffee("some", 1)
+    assert as_of(Coffee("some", 3), 2) == Coffee("some", 3)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_a_later_version_brought_says_how_was_played_before(game):
+    for choice in choices(game.options):
+        assert 1 <= choice.since <= game.version
+        assert (choice.since == 1) == (choice.before is None)
+        assert choice.since == 1 or choice.takes(choice.before)
+        assert all(choice.takes(new) and not choice.takes(old) for old, new in choice.renamed.items())
