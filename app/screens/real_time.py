@@ -59,7 +59,6 @@ class RealTimeSession(Session):
         """The menu is open, cards are being dealt, or somebody counts down."""
         if self._frozen is None:
             self._frozen = now
-            self.save.sync()
 
     def thaw(self, now: float) -> None:
         """Game time goes on where it stood."""
@@ -108,7 +107,7 @@ class RealTimeSession(Session):
     def _make(self, seat: Seat, move: Any, at: Ms) -> Step:
         before = self.state
         event = self.match.play(seat, move, at)
-        self.save.append(event, sync=self.between_deals)
+        self.save.append(event)
         self.moved = True
         if self.match.result is not None:
             self.save.close_with(self.match.result)

@@ -9,6 +9,8 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
+from app.storage.syncing import SYNCING
+
 LARGEST = 32 * 2**20
 """Bytes. No file of ours comes near; a larger one is not ours and would only eat the memory."""
 
@@ -45,13 +47,9 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new name in the folder survive a power cut, where the system can."""
-    with suppress(OSError):  # Windows opens no folders, and some file systems sync none
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+    """Make a new name in the folder survive a power cut soon, where the system can."""
+    with suppress(OSError):  # Windows opens no folders
+        SYNCING.close(os.open(folder, os.O_RDONLY), lambda _error: None)  # and some file systems sync none
 
 
 def keep_copy(path: Path) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 if sys.platform == "win32":
     import msvcrt
@@ -19,6 +20,12 @@ if sys.platform == "win32":
             return False
         return True
 
+    def unlock(descriptor: int) -> None:
+        """Let the lock go before the file is closed."""
+        with suppress(OSError):
+            os.lseek(descriptor, _FAR, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
 else:
     import fcntl
 
@@ -31,3 +38,8 @@ else:
         except OSError:
             return True  # a file system without locks: better to play unguarded than not at all
         return True
+
+    def unlock(descriptor: int) -> None:
+        """Let the lock go before the file is closed."""
+        with suppress(OSError):
+            fcntl.flock(descriptor, fcntl.LOCK_UN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable
+from threading import Lock
 
 _FULL = "the disk is full"
 _BARRED = "the program may not write there"
@@ -29,9 +30,10 @@ def reason(error: OSError) -> str:
 
 
 class Notices:
-    """Collects sentences for the person until the screen takes them."""
+    """Collects sentences for the person until the screen takes them. Any thread may tell."""
 
     def __init__(self) -> None:
+        self._telling = Lock()
         self._told: list[str] = []
         self._taken = 0
         self._nothing_kept = False
@@ -41,20 +43,25 @@ class Notices:
     def tell(self, text: str) -> None:
         """Say this once; the same words again are not repeated. File contents in it cannot break the line."""
         text = "".join(c if c.isprintable() else " " for c in text)
-        if text not in self._told:
-            self._told.append(text)
+        with self._telling:
+            new = text not in self._told
+            if new:
+                self._told.append(text)
+        if new:
             self.echo(text)
 
     def nothing_kept(self, why: str) -> None:
         """A write failed. Said once in the program's life, whatever fails afterwards and however often."""
-        if not self._nothing_kept:
-            self._nothing_kept = True
+        with self._telling:
+            first, self._nothing_kept = not self._nothing_kept, True
+        if first:
             self.tell(f"Nothing is being kept: {why}. Play on; keeping starts again as soon as that is put right.")
 
     def take(self) -> list[str]:
         """What has not been taken yet, oldest first."""
-        new = self._told[self._taken :]
-        self._taken = len(self._told)
+        with self._telling:
+            new = self._told[self._taken :]
+            self._taken = len(self._told)
         return new
 
     @property

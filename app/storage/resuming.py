@@ -18,6 +18,7 @@ from app.storage.files import LARGEST, keep_copy, read_whole, set_aside
 from app.storage.locks import lock
 from app.storage.notices import Notices, reason
 from app.storage.saves import BINARY, SUFFIX, RecordFile, Save, read_all
+from app.storage.syncing import SYNCING
 
 GIVEN_UP = "given-up"
 _TAIL = 4096  # bytes; a result line is far shorter
@@ -165,7 +166,7 @@ def resume(path: Path, notices: Notices) -> tuple[AnyMatch, Save] | None:
         return None
     if replayed.trouble:
         _tell_trouble(path, replayed.trouble, notices, outdated=replayed.outdated)
-    file = RecordFile(path, exists=True)
+    file = RecordFile(path, notices, exists=True)
     if writable:
         file.adopt(descriptor)
     save = Save(file, match.game, replayed.lines, notices)
@@ -188,11 +189,19 @@ def discard(path: Path, notices: Notices) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         names = (folder / (path.name if n == 1 else f"{path.stem}-{n}{path.suffix}") for n in count(1))
-        path.rename(next(name for name in names if not os.path.lexists(name)))
+        _move(path, next(name for name in names if not os.path.lexists(name)))
     except OSError as error:
         notices.tell(f"The match {path.name} could not be put away: {reason(error)}.")
         return False
     return True
+
+
+def _move(path: Path, to: Path) -> None:
+    try:
+        path.rename(to)
+    except PermissionError:
+        SYNCING.settle()  # Windows moves no file that is still open
+        path.rename(to)
 
 
 def _look(path: Path, stat: os.stat_result, notices: Notices) -> Resumable | None:

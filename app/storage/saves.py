@@ -1,5 +1,5 @@
-"""The match being played, on disk move by move. Each move is one write and one fsync, so that a kill at any moment
-leaves whole lines and at most one torn line at the end.
+"""The match being played, on disk move by move. Each move is one write, so that a kill at any moment leaves whole lines
+and at most one torn line at the end; a thread forces them to the disk within a second, for who pulls the plug.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from app.rules import record
 from app.rules.game import AnyGame, Result
 from app.rules.match import AnyEvent, AnyHeader
 from app.storage.files import keep_copy, sync_folder
-from app.storage.locks import lock
+from app.storage.locks import lock, unlock
 from app.storage.notices import Notices, reason
+from app.storage.syncing import SYNCING
 
 SUFFIX = ".jsonl"
 BINARY = getattr(os, "O_BINARY", 0)
@@ -25,21 +26,23 @@ BINARY = getattr(os, "O_BINARY", 0)
 class RecordFile:
     """A record on disk, locked while it is open. Its methods raise OSError."""
 
-    def __init__(self, path: Path, *, exists: bool) -> None:
+    def __init__(self, path: Path, notices: Notices, *, exists: bool) -> None:
+        """``notices`` hears of it if the disk refuses what was written."""
         self.path = path
         """Final once the file exists; before that, the name it would like to have."""
-        self._exists = exists
+        self.refused = False
+        """The disk may lack lines that we have written: all are written again the next time."""
+        self._exists, self._notices = exists, notices
         self._descriptor: int | None = None
-        self._lines: list[bytes] = []  # surely on disk, at the front of the file
+        self._lines: list[bytes] = []  # surely written, at the front of the file
         self._size = -1  # of the file, as we left it
 
     def adopt(self, descriptor: int) -> None:
         """Take over the file, open for writing and locked."""
         self._descriptor = descriptor
 
-    def hold(self, lines: list[bytes], *, sync: bool = True) -> None:
-        """Make the file hold exactly these lines, writing only what differs; without ``sync`` the system writes it to
-        the disk when it likes, which a crash of the program does not harm.
+    def hold(self, lines: list[bytes]) -> None:
+        """Make the file hold exactly these lines, writing only what differs; the disk gets it within a second.
 
         What stands there and is not ours is copied first; if it cannot be, nothing is changed.
         """
@@ -48,26 +51,31 @@ class RecordFile:
             self._look(descriptor, lines)
         same = _common(self._lines, lines)
         good = sum(map(len, lines[:same]))
+        again, self.refused = self.refused, False
         self._lines, self._size = lines[:same], -1
         try:
             os.ftruncate(descriptor, good)
-            os.lseek(descriptor, good, os.SEEK_SET)
-            _write_all(descriptor, b"".join(lines[same:]))
-            if sync:
-                os.fsync(descriptor)
+            os.lseek(descriptor, 0 if again else good, os.SEEK_SET)
+            _write_all(descriptor, b"".join(lines if again else lines[same:]))
         except OSError:
+            self.refused = again
             with suppress(OSError):
                 os.ftruncate(descriptor, good)
             raise
         self._lines = lines[:]
         self._size = os.fstat(descriptor).st_size
+        SYNCING.sync(descriptor, self._lose)
 
     def close(self) -> None:
         """Let go of the file and its lock."""
         if self._descriptor is not None:
-            with suppress(OSError):  # what matters was synced before
-                os.close(self._descriptor)
+            unlock(self._descriptor)
+            SYNCING.close(self._descriptor, self._lose)
         self._descriptor = None
+
+    def _lose(self, error: OSError) -> None:
+        self.refused = True
+        self._notices.nothing_kept(reason(error))
 
     def _open(self) -> int:
         """The open, locked file; opened again if it was not there or has been deleted under us."""
@@ -123,16 +131,15 @@ class Save:
         self._game = game
         self._lines = lines
         self._notices = notices
-        self._closed = False
-        self.is_kept = False
-        """Whether all there is to keep is on disk."""
-        self._sync()
+        self._closed = self._written = False
+        self._write()
 
     @classmethod
     def create(cls, folder: Path, header: AnyHeader, notices: Notices, now: datetime | None = None) -> Save:
         """Begin the record of a new match, named after the local time and the game."""
         stamp = (now or datetime.now().astimezone()).strftime("%Y-%m-%d-%H%M%S")
-        file = RecordFile(folder / f"{stamp}-{header.game.name}{SUFFIX}", exists=False)
+        path = folder / f"{stamp}-{header.game.name}{SUFFIX}"
+        file = RecordFile(path, notices, exists=False)
         return cls(file, header.game, [_bytes(record.header_line(header))], notices)
 
     @property
@@ -140,16 +147,14 @@ class Save:
         """The record. It may still change its number while ``is_kept`` is False."""
         return self._file.path
 
-    def append(self, event: AnyEvent, *, sync: bool = True) -> None:
-        """Keep a move; ValueError if the record is closed. Without ``sync`` it survives the end of the program but not
-        of the system: in real time there is no time to wait for the disk.
-        """
-        self._add(record.event_line(self._game, event), sync=sync)
+    @property
+    def is_kept(self) -> bool:
+        """Whether all there is to keep is written, and the disk has refused none of it."""
+        return self._written and not self._file.refused
 
-    def sync(self) -> None:
-        """Force all to the disk that was kept without."""
-        if not self._closed:
-            self._sync()
+    def append(self, event: AnyEvent) -> None:
+        """Keep a move; ValueError if the record is closed."""
+        self._add(record.event_line(self._game, event))
 
     def undo(self) -> None:
         """Take the last move back; ValueError if there is none or the record is closed."""
@@ -158,7 +163,7 @@ class Save:
         if len(self._lines) < 2:
             raise ValueError("the record holds no move to take back")
         del self._lines[-1]
-        self._sync()
+        self._write()
 
     def close_with(self, result: Result) -> None:
         """The match is over: keep its result, and let the record go."""
@@ -168,24 +173,24 @@ class Save:
     def close(self) -> None:
         """Let the record go, so that it may be resumed."""
         if not self._closed and not self.is_kept:
-            self._sync()
+            self._write()
         self._closed = True
         self._file.close()
 
-    def _add(self, line: str, *, sync: bool = True) -> None:
+    def _add(self, line: str) -> None:
         if self._closed:
             raise ValueError("the record is closed")
         self._lines.append(_bytes(line))
-        self._sync(sync=sync)
+        self._write()
 
-    def _sync(self, *, sync: bool = True) -> None:
-        self.is_kept = False
+    def _write(self) -> None:
+        self._written = False
         try:
-            self._file.hold(self._lines, sync=sync)
+            self._file.hold(self._lines)
         except OSError as error:
             self._notices.nothing_kept(reason(error))
         else:
-            self.is_kept = True
+            self._written = True
 
 
 def read_all(descriptor: int) -> bytes:

@@ -5,8 +5,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from stat import S_ISREG
+from threading import Condition
 
 import pytest
 from matches import header, played
@@ -66,6 +69,39 @@ class LimitedDisk:
 
     def close(self):
         self.free()
+
+
+class WatchedDisk:
+    """Sees what is really forced to the disk: what of a file would be left if the plug were pulled."""
+
+    def __init__(self, monkeypatch):
+        self._force, self._changed = os.fsync, Condition()
+        self._left = {}
+        self.threads = set()
+        """Who has forced anything."""
+        self.refuses = None
+        """What the disk answers instead."""
+        monkeypatch.setattr(os, "fsync", self._fsync)
+
+    def _fsync(self, descriptor):
+        self.threads.add(threading.current_thread())
+        if self.refuses:
+            raise OSError(self.refuses, os.strerror(self.refuses))
+        self._force(descriptor)
+        stat = os.fstat(descriptor)
+        with self._changed:
+            if S_ISREG(stat.st_mode):
+                self._left[stat.st_ino] = os.pread(descriptor, stat.st_size, 0)
+            self._changed.notify_all()
+
+    def left(self, path):
+        """The content that the disk surely has."""
+        return self._left.get(path.stat().st_ino, b"")
+
+    def wait_for(self, path, content):
+        """Whether the disk gets all of this without anybody doing anything."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self.left(path) == content, 30)
 
 
 @contextmanager
