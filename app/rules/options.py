@@ -45,6 +45,10 @@ class Choice:
         """The value that an older version's ``value`` means; what was never renamed stays as it is."""
         return next((new for old, new in self.renamed.items() if type(old) is type(value) and old == value), value)
 
+    def matters(self, options: Any) -> bool:
+        """Whether it changes anything where the others are as in ``options``."""
+        return self.needs is None or bool(getattr(options, self.needs[0]) == self.needs[1])
+
     def explain(self, value: Any) -> str:
         """The help line while ``value`` is chosen."""
         return self.explains.get(value, self.help) if self.explains else self.help

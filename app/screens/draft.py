@@ -57,11 +57,7 @@ class Draft:
     def shown(self) -> list[Choice]:
         """The options that make a difference now."""
         options = self.options
-        return [
-            choice
-            for choice in choices(self.game.options)
-            if choice.needs is None or getattr(options, choice.needs[0]) == choice.needs[1]
-        ]
+        return [choice for choice in choices(self.game.options) if choice.matters(options)]
 
     @property
     def trouble(self) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.screens.widgets import Panel, Paragraph, Picture, Widget
 from app.shell.brush import Brush, Style
 from app.shell.theme import NEAR, ROOM, SMALL, SNUG, TINY, Ink
-from app.table.brief import Example
+from app.table.brief.pages import Example
 from app.table.geometry import Box
 from app.table.layout import Placement
 

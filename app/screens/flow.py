@@ -106,11 +106,11 @@ class Flow:
         self._program.push(
             pause_menu(
                 self._program,
-                session.game,
                 over=session.over,
                 new_match=lambda: again(fresh_chance()),
                 restart=lambda: again(session.match.header.chance),
                 leave=self.title,
+                rules=lambda: self.help(session),
                 settings=lambda: self.settings(session),
                 keys=self._keys(session),
                 statistics=lambda: self.show_statistics(session.game),
@@ -124,6 +124,13 @@ class Flow:
         names = [session.name(seat) for seat in session.persons] if session else []
         game = session.game.name if session else ""
         self._program.push(SettingsScreen(self._program, game=game, names=names))
+
+    def help(self, session: Session) -> None:
+        """The rules of the match on the table, and the keys."""
+        from app.screens.help import HelpScreen
+
+        header = session.match.header
+        self._program.push(HelpScreen(self._program, header.game, header.options, len(header.sitters)))
 
     def _keys(self, session: Session) -> Callable[[], None] | None:
         """Shows the keys of a race, and lets them be changed."""

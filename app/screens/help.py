@@ -1,11 +1,11 @@
-"""The rules of a game, a screen a topic, with examples drawn; and what mouse and keys do."""
+"""The rules of a game as they are in force, a screen a topic, with examples drawn; and what mouse and keys do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame.event import Event
@@ -15,10 +15,11 @@ from app.screens.controls.roll import BAR, Roll
 from app.screens.controls.screen import ControlScreen
 from app.screens.examples import examples
 from app.screens.frame import EDGE, HEAD, Flap, frame
+from app.screens.house_rules import house_rules
 from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Style
 from app.shell.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
-from app.table.brief import BRIEFS, Topic
+from app.table.brief.pages import Topic, brief
 from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ _WIDE, _HIGH = 1100.0, 680.0
 _LIST, _TAB, _FOOT = 232.0, 44.0, 68.0
 _LINE = 34.0
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
-_KEYS = "Mouse and keys"
+_HOUSE_RULES, _KEYS = "House rules", "Mouse and keys"
 _MOVING = (
     ("Tab", "next place"),
     ("Arrows", "from card to card"),
@@ -49,6 +50,7 @@ _PAD = (
 _ALWAYS = (
     ("H / U", "hint / undo"),
     ("L / M", "log / sound"),
+    ("? / F1", "rules and keys"),
     ("F10 / F11", "settings / full screen"),
     ("Esc", "put back, menu"),
 )
@@ -57,12 +59,14 @@ _ALWAYS = (
 class HelpScreen(ControlScreen):
     """Topics at the left, the open one beside them."""
 
-    dialog = True
+    dialog, aid = True, "help"
 
-    def __init__(self, program: Program, game: AnyGame) -> None:
+    def __init__(self, program: Program, game: AnyGame, options: Any, seats: int) -> None:
+        """``options`` and ``seats``: the house rules in force, which the pages tell of, and how many play."""
         super().__init__(program)
-        self._game, self._brief = game, BRIEFS[game.name]
-        self._titles = [*(topic.title for topic in self._brief.topics), _KEYS]
+        self._game, self._options = game, options
+        self._brief = brief(game.name, options, seats)
+        self._titles = [*(topic.title for topic in self._brief.topics), _HOUSE_RULES, _KEYS]
         self._at = 0
         self.focus = "topic-0"
 
@@ -97,8 +101,10 @@ class HelpScreen(ControlScreen):
 
     def _page(self, box: Box, area: Area) -> Roll:
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
-        if self._at == len(self._brief.topics):
+        if self._titles[self._at] == _KEYS:
             content, high = self._keys(inner, area)
+        elif self._titles[self._at] == _HOUSE_RULES:
+            content, high = house_rules(self._options, inner, self.program.brush(area))
         else:
             content, high = self._topic(self._brief.topics[self._at], inner, area)
         return Roll(box, tuple(content), high, self.offset, self.reach.look, held=self.rolling)
@@ -107,7 +113,7 @@ class HelpScreen(ControlScreen):
         """The words, and the examples below them; with how high all of it is."""
         brush, y = self.program.brush(area), box.y
         found: list[Widget] = []
-        for line in topic.text:
+        for line in filter(None, topic.text):
             high = len(brush.lines(line, TEXT, box.w)) * TEXT * 1.32
             found.append(Paragraph(Box(box.x, y, box.w, high), line, TEXT, Ink.WORDS))
             y += high + NEAR

@@ -63,7 +63,7 @@ class Inputs:
                 changed |= self._note_device(event.type)
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     changed |= program.toast.dismiss(at)
-                changed |= program.top.event(event, at)
+                changed |= program.top.event(event, at) or (event.type == pygame.KEYDOWN and self._common_key(event))
         return changed
 
     def _pad(self, pressed: Pressed, at: float) -> bool:
@@ -74,7 +74,7 @@ class Inputs:
         program, changed = self._program, not (self.by_pad and self.by_keyboard)
         self.by_keyboard = self.by_pad = True
         changed |= program.toast.dismiss(at)
-        return program.top.pad(pressed.button, at) or changed
+        return program.top.pad(pressed.button, at) or self._common_button(pressed.button) or changed
 
     def _note_device(self, kind: int) -> bool:
         by_keyboard = kind == pygame.KEYDOWN or (self.by_keyboard and kind != pygame.MOUSEBUTTONDOWN)
@@ -83,8 +83,41 @@ class Inputs:
         self.by_keyboard, self.by_pad = by_keyboard, by_pad
         return changed
 
+    def _common_key(self, event: Event) -> bool:
+        """What keys do wherever the screen itself has nothing else for them."""
+        program = self._program
+        if not program.stack or program.top.takes_any_key:
+            return False
+        if program.keymap.does("help", event) or event.key == pygame.K_F1:
+            return self._turn_to("help")
+        if program.keymap.does("settings", event):
+            return self._turn_to("settings")
+        if program.keymap.does("sound", event):
+            program.toggle_sound()
+            return True
+        return False
+
+    def _common_button(self, button: str) -> bool:
+        """The same of a gamepad's buttons."""
+        if button == "l3":
+            return self._turn_to("help")
+        if button == "r3":
+            self._program.toggle_sound()
+            return True
+        return False
+
+    def _turn_to(self, aid: str) -> bool:
+        """Open help or settings over the screen that is seen, or close them if they are on top."""
+        program = self._program
+        if program.stack and program.top.aid == aid:
+            program.top.cancel()
+            return True
+        if any(screen.aid == aid for screen in program.stack):
+            return False
+        return any(screen.open_aid(aid) for screen in reversed(program.stack))
+
     def _own_key(self, event: Event) -> bool:
-        """The keys that mean the same on every screen."""
+        """The keys that mean the same on every screen, whatever is done there."""
         program = self._program
         if program.stack and program.top.takes_any_key:
             return False

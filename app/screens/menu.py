@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from app.rules.game import AnyGame
 from app.screens.dialogs import Choice, Dialog
-from app.screens.help import HelpScreen
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -18,12 +16,12 @@ _RESTART = "The same match from its beginning, with the same cards. What has bee
 
 def pause_menu(
     program: Program,
-    game: AnyGame,
     *,
     over: bool,
     new_match: Callable[[], None],
     restart: Callable[[], None],
     leave: Callable[[], None],
+    rules: Callable[[], None],
     settings: Callable[[], None],
     keys: Callable[[], None] | None = None,
     statistics: Callable[[], None] | None = None,
@@ -44,7 +42,7 @@ def pause_menu(
             Choice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
             Choice("New deal, new match", sure("Deal anew?", _NEW, new_match), "n", "cards"),
             Choice("Restart this match", sure("Restart?", _RESTART, restart), "r", "restart"),
-            Choice("Rules and keys", lambda: program.push(HelpScreen(program, game)), "?", "help"),
+            Choice("Rules and keys", rules, "?", "help"),
             Choice("Settings", settings, "s", "gear"),
             *([Choice("Statistics", statistics, "t", "stats")] if statistics else []),
             *([Choice("Change the keys", keys, "k", "keyboard")] if keys else []),

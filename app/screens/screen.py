@@ -32,6 +32,8 @@ class Screen:
     """It matters who was first: input is stamped while pictures are painted, too."""
     veiled = True
     """A dialog dims what lies below it."""
+    aid = ""
+    """What it is of that which a key opens wherever one is, and closes again: ``help`` or ``settings``."""
     finds_focus = False
     """If what had the focus is gone, the screen itself says what has it then."""
 
@@ -82,6 +84,10 @@ class Screen:
     def toast_top(self) -> float:
         """Where the line of the moment begins if it stands along the top."""
         return 18
+
+    def open_aid(self, aid: str) -> bool:
+        """Lay the ``help`` or the ``settings`` that belong to what is shown here over it; False if there are none."""
+        return False
 
     def widgets(self, area: Area) -> list[Widget]:
         """Everything on the screen, the lowest first; the live ones in the order Tab takes."""

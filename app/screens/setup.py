@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import pygame
+from pygame.event import Event
+
 from app.ai.player import LEVELS
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
@@ -226,7 +229,8 @@ class SetupScreen(Screen):
         def turn(by: int) -> None:
             self._page += by
 
-        return Stepper("page", box, f"Rules {first}–{last} of {rules}", turn)
+        of = self._page + 1, len(pages)
+        return Stepper("page", box, f"Rules {first}–{last} of {rules}", turn, of=of)
 
     def _values(self, choice: Choice, value: Any, box: Box) -> list[Widget]:
         """A stepper through the values on offer; beside it a field where other numbers may be typed."""
@@ -261,6 +265,39 @@ class SetupScreen(Screen):
         self._numbers[choice.name] = text
         if choice.typed is not None and text and int(text) in choice.typed:
             self._draft.choose(choice, int(text))
+
+    def open_aid(self, aid: str) -> bool:
+        """The rules as they are being chosen, or the settings."""
+        if aid == "settings":
+            self._flow.settings()
+            return True
+        from app.screens.help import HelpScreen
+
+        draft = self._draft
+        self.program.push(HelpScreen(self.program, draft.game, draft.options, len(draft.company)))
+        return True
+
+    def event(self, event: Event, now: float) -> bool:
+        """As on every screen; the wheel turns the pages of house rules."""
+        if event.type == pygame.MOUSEWHEEL:
+            return self._turn_page(-event.y)
+        return super().event(event, now)
+
+    def key(self, event: Event, now: float) -> bool:
+        """As on every screen; PageUp and PageDown turn the pages of house rules."""
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            return self._turn_page(1 if event.key == pygame.K_PAGEDOWN else -1)
+        return super().key(event, now)
+
+    def _turn_page(self, by: int) -> bool:
+        """One page on or back, where there is another; True if there was."""
+        pages = self.live().get("page")
+        by = max(-1, min(1, by))
+        if not isinstance(pages, Stepper) or not by or not 0 <= self._page + by < pages.of[1]:
+            return False
+        self.program.sounds.play("click")
+        pages.step(by)
+        return True
 
     def _deal(self) -> None:
         self._flow.start(self._draft.game, self._draft.options, self._draft.setup())

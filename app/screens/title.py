@@ -173,9 +173,18 @@ class TitleScreen(Screen):
             self._flow.resume(self._left)
 
     def _help(self) -> None:
+        """By the house rules with which the game was set up last."""
+        from app.screens.draft import Draft
         from app.screens.help import HelpScreen
 
-        self.program.push(HelpScreen(self.program, self._game.game))
+        game, settings = self._game.game, self.program.settings
+        draft = Draft(game, settings.setups.get(game.name), settings.name)
+        self.program.push(HelpScreen(self.program, game, draft.options, len(draft.company)))
+
+    def open_aid(self, aid: str) -> bool:
+        """The rules of the game that is looked at, or the settings."""
+        (self._help if aid == "help" else self._settings)()
+        return True
 
     def _statistics(self) -> None:
         self._flow.show_statistics(self._game.game if self._known.played(self._game) else None)
@@ -185,19 +194,6 @@ class TitleScreen(Screen):
 
     def cancel(self) -> None:
         """Escape leaves the program only where it was asked for with Q or the window's own button."""
-
-    def key(self, event: Event, now: float) -> bool:
-        """As on every screen; and the table's keys for settings and sound, which nothing here is printed with."""
-        if super().key(event, now):
-            return True
-        keymap = self.program.keymap
-        if keymap.does("settings", event):
-            self._settings()
-        elif keymap.does("sound", event):
-            self.program.toggle_sound()
-        else:
-            return False
-        return True
 
     def _looked_at(self) -> str:
         """The game that pointer or keyboard are on."""

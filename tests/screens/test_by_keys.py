@@ -4,13 +4,13 @@ import pygame
 import pytest
 from matches import played
 from padded import sitting
+from rules_page import rules_page
 from test_spoken import PLAYERS, at_table, sitters
 
 from app.rules.cards import Chance
 from app.rules.match import Header
 from app.rules.options import build
 from app.rules.registry import GAMES
-from app.screens.help import HelpScreen
 from app.screens.race.key_test import KeyTest
 from app.screens.race.keys_screen import KeysScreen
 from app.screens.scores import ScoresScreen
@@ -63,7 +63,7 @@ def screens(sat):
     for game in GAMES:
         flow.setup(game)
         yield sat.screen
-        program.push(HelpScreen(program, game))
+        program.push(rules_page(program, game))
         yield sat.screen
         press(sat, "escape", "escape")
         assert isinstance(sat.screen, TitleScreen), game.name

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from matches import played
 from padded import sitting
+from rules_page import rules_page
 from standin import StandIn
 
 from app.rules.cards import Chance
@@ -19,7 +20,6 @@ from app.screens.controls.segments import Part, Segments
 from app.screens.controls.slider import Slider
 from app.screens.controls.toggle import Toggle
 from app.screens.dialogs import Choice, Dialog
-from app.screens.help import HelpScreen
 from app.screens.settings.screen import SettingsScreen
 from app.screens.table.cover import CoverScreen
 from app.screens.widgets import Button, Field, Label, Stepper, Tab
@@ -180,7 +180,7 @@ def test_screens_say_what_they_are(sat):
     assert spoken.of_screen(dialog) == "Paused. Nothing is lost."
     assert spoken.of_focus(dialog) == "Go on, button"
     program.pop()
-    help_ = HelpScreen(program, GAMES[0])
+    help_ = rules_page(program, GAMES[0])
     program.push(help_)
     assert spoken.of_screen(help_).count(".") > 6
     program.pop()

@@ -8,7 +8,8 @@ import pygame
 import pytest
 from matches import RECORDS, header
 from matches import played as play_out
-from pygame.event import Event
+from rules_page import rules_page
+from shown_screens import Shown
 from twin import twin
 
 from app.rules.cards import Chance
@@ -18,60 +19,20 @@ from app.rules.record import write
 from app.rules.registry import GAMES, game_named
 from app.screens.controls.roll import Roll
 from app.screens.dialogs import Dialog
-from app.screens.examples import examples
-from app.screens.help import HelpScreen
 from app.screens.scores import ScoresScreen
 from app.screens.session import Session
 from app.screens.setup import SetupScreen
 from app.screens.statistics.screen import StatisticsScreen
 from app.screens.statistics.shares import Run, share_chart
-from app.screens.statistics.table import Digits
 from app.screens.title import TitleScreen
-from app.screens.widgets import Label, Look, Panel, Paragraph
+from app.screens.widgets import Look, Panel
 from app.shell.brush import Style
 from app.shell.palettes import palette
 from app.shell.theme import MOODS, ROYAL_BLUE, Ink
 from app.storage.saves import Save
-from app.table.brief import BRIEFS
 from app.table.geometry import Box
 
 NAMES = ("kings-corners-classic", "kong-pie-home", "tong-its-usual", "bong-usual", "pai-tong-thai")
-
-
-class Shown:
-    """A program that nobody sees, with matches of Ann and others that are over."""
-
-    def __init__(self, found):
-        self.program, self.flow = found.program, found.flow
-
-    @property
-    def top(self):
-        return self.program.top
-
-    def press(self, *keys, mod=0):
-        for key in keys:
-            unicode = key if len(key) == 1 else ""
-            self.top.event(Event(pygame.KEYDOWN, key=pygame.key.key_code(key), unicode=unicode, mod=mod), 0)
-
-    def click(self, name):
-        box = self.top.live()[name].box
-        x, y = (round(part * self.program.area.scale) for part in box.middle)
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.top.event(Event(kind, pos=(x, y), button=1), 0)
-
-    @property
-    def words(self):
-        """All that can be read on the top screen."""
-        found = []
-        for widget in self.top.laid(self.program.area):
-            inner = widget.content if isinstance(widget, Roll) else [widget]
-            found += [w.text for w in inner if isinstance(w, Label | Paragraph | Digits) and w.text]
-        return found
-
-    def count(self):
-        """Until all is counted."""
-        while self.top.wake(0) is not None:
-            self.top.tick(0)
 
 
 @pytest.fixture
@@ -219,7 +180,7 @@ def test_forgetting_is_asked_first_and_keeps_the_files(played):
 def test_nothing_leaves_the_window_however_large_the_words_are(played, scale):
     played.flow.show_statistics()
     played.count()
-    played.program.push(HelpScreen(played.program, GAMES[-1]))
+    played.program.push(rules_page(played.program, GAMES[-1]))
     for screen in (played.program.stack[-2], played.top):
         area = played.program.canvas.area(scale, screen.least)
         for widget in screen.widgets(area):
@@ -301,37 +262,6 @@ def test_the_line_comes_with_the_match_that_has_just_ended(shown):
     assert line in shown.words
 
 
-# ---- the rules in brief
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_topic_fits_on_one_screen(shown, game):
-    shown.program.push(HelpScreen(shown.program, game))
-    topics = [name for name in shown.top.live() if name.startswith("topic-")]
-    for n in range(len(topics)):
-        shown.press(str(n + 1))
-        roll = shown.top.roll()
-        assert roll.furthest == 0, f"topic {n + 1} of {game.title}"
-        assert all(widget.box.right <= roll.box.right for widget in roll.content)
-
-
-@pytest.mark.parametrize("wide", [784, 536])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_examples_stand_in_a_grid(shown, game, wide):
-    brush, back = shown.program.brush(), shown.program.card_back
-    for topic in BRIEFS[game.name].topics:
-        drawn, high = examples(topic.examples, Box(10, 20, wide, 320), brush, back)
-        grounds = [widget.box for widget in drawn if isinstance(widget, Panel)]
-        assert len(grounds) == len(topic.examples)
-        assert len({box.x for box in grounds}) == sum(box.y == 20 for box in grounds)  # of the first row
-        for x in {box.x for box in grounds}:
-            assert len({box.w for box in grounds if box.x == x}) == 1
-        for y in {box.y for box in grounds}:
-            assert len({box.h for box in grounds if box.y == y}) == 1
-        assert all(widget.box.x >= 10 and widget.box.right <= 10 + wide + 1 for widget in drawn)
-        assert max((widget.box.bottom for widget in drawn), default=20) == pytest.approx(20 + high)
-
-
 def test_a_list_fades_away_where_it_goes_on(shown):
     brush = shown.program.brush()
     ground, full = brush.palette[Ink.GROUND], brush.palette[Ink.WORDS]
@@ -348,24 +278,3 @@ def test_a_list_fades_away_where_it_goes_on(shown):
         for seen, wanted in zip(near, (above, below), strict=True):
             assert max(abs(a - b) for a, b in zip(seen, wanted, strict=True)) < 40, (offset, seen, wanted)
         assert picture.get_at((50, rect.centery))[:3] == full
-
-
-def test_the_rules_by_keyboard_alone(shown):
-    shown.program.push(HelpScreen(shown.program, game_named("tong-its")))
-    assert "Tong-Its: Melds" in shown.words
-    shown.press("down")
-    assert "Tong-Its: The turn" in shown.words
-    shown.press("n", "n")
-    assert "Tong-Its: Payments" in shown.words
-    shown.press("up", "up", "up", "up")
-    assert "Tong-Its: Mouse and keys" in shown.words
-    assert "next" not in shown.top.live()
-    shown.press("c")
-    assert isinstance(shown.top, TitleScreen)
-
-
-def test_changed_keys_are_told(shown):
-    shown.program.change(keys={"hint": "x"})
-    shown.program.push(HelpScreen(shown.program, game_named("kings-corners")))
-    shown.press("4")
-    assert "X / U" in shown.words

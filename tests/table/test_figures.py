@@ -9,7 +9,6 @@ from matches import RECORDS
 from app.rules.game import Counts
 from app.rules.record import read
 from app.rules.registry import GAMES
-from app.table.brief import BRIEFS
 from app.table.figures import FIGURES, Figure, duration, ordinal, seconds, told, unit
 
 RARE = {"high kong", "held back", "impasses", "glories", "own draw", "drawn", "high pair"}
@@ -62,22 +61,3 @@ def test_what_scores_are():
     assert unit("kong-pie", {"chips": True}) == "chips"
     assert unit("bong", {}) == "hands"
     assert unit("tong-its", {}) == unit("pai-tong", {}) == "chips"
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_rules_in_brief_have_topics_with_examples_that_can_be_drawn(game):
-    brief = BRIEFS[game.name]
-    examples = [example for topic in brief.topics for example in topic.examples]
-    assert len(brief.topics) >= 3
-    assert len(examples) >= 3
-    for example in examples:
-        codes = [code for group in example.groups for code in group.split()]
-        for code in codes:
-            name = "back-lattice" if code == "back" and example.faces == "cards" else code
-            assert (SPRITES / example.faces / f"{name}.svg").is_file(), code
-        assert not example.sign or (SPRITES / "icons" / f"{example.sign}.svg").is_file()
-        held = [code for code in codes if code != "back"]
-        assert len(set(held)) == len(held) or example.faces != "cards", "there is but one of each"
-    for line in (*(line for topic in brief.topics for line in topic.text), *(e.caption for e in examples)):
-        assert line == line.strip()
-        assert re.search(r"[.!,…:]$", line), line

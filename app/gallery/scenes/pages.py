@@ -17,6 +17,7 @@ from app.rules.cards import Chance
 from app.rules.match import AnyMatch, Header, Match, Sitter
 from app.rules.options import build
 from app.rules.registry import game_named
+from app.storage.setups import Setup
 
 _SHORT: Mapping[str, Mapping[str, Any]] = {
     "kings-corners": {"ends": "hands", "hands": 2}, "kong-pie": {"deals": 1, "chips": True}, "pai-tong": {"deals": 2},
@@ -48,9 +49,27 @@ def help_third(stage: Stage, game: str) -> None:
 
 
 @scene()
+def help_house_rules(stage: Stage, game: str) -> None:
+    """The house rules in force."""
+    _help(stage, game, 5 if game == "tong-its" else 4)
+
+
+@scene()
 def help_keys(stage: Stage, game: str) -> None:
     """What mouse and keys do."""
-    _help(stage, game, 5 if game == "tong-its" else 4)
+    _help(stage, game, 6 if game == "tong-its" else 5)
+
+
+@scene("kong-pie")
+def help_chips(stage: Stage, game: str) -> None:
+    """What is played for with chips."""
+    stage.title()
+    seats = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
+    rules = game_named(game)
+    stage.program.change(last_game=game, setups={game: Setup(options=rules.presets["Casino"], seats=seats)})
+    stage.title()
+    stage.click_on("help")
+    stage.press("4")
 
 
 def _finished(game: str, number: int, *people: str) -> AnyMatch:

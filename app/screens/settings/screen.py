@@ -35,7 +35,7 @@ _SIDE = Style(opacity=1, radius=0, edge_opacity=0)
 class SettingsScreen(ControlScreen):
     """Not veiled, and it leaves the left of the picture free."""
 
-    dialog = True
+    dialog, aid = True, "settings"
     veiled = False
 
     def __init__(self, program: Program, *, game: str = "", names: Sequence[str] = (), page: str = "") -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from pygame.event import Event
 
-from app.screens.help import HelpScreen
 from app.screens.real_time import RealTimeSession
 from app.screens.screen import Screen
 from app.screens.session import Session
@@ -57,7 +56,7 @@ class TableScreen(Screen):
             undo=lambda: self.play.undo(program.now()),
             hint=self.play.ask_hint,
             log=self._hands.drawer.toggle,
-            help=lambda: program.push(HelpScreen(program, session.game)),
+            help=lambda: flow.help(session),
             sound=program.toggle_sound,
             settings=lambda: flow.settings(session),
             scores=self._show_scores,
@@ -142,6 +141,11 @@ class TableScreen(Screen):
     def _show_scores(self) -> None:
         self._breaks.scores_shown()
         self._flow.scores(self.session, self.play)
+
+    def open_aid(self, aid: str) -> bool:
+        """The rules of this match, or the settings beside the table."""
+        (self._commands.help if aid == "help" else self._commands.settings)()
+        return True
 
     def cancel(self) -> None:
         """Escape empties the hands, or opens the menu."""

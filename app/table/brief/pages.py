@@ -1,0 +1,81 @@
+"""What pages of help are made of: topics with examples to be drawn, and what mouse and letters do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from app.rules.options import choices
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Cards that show what is meant."""
+
+    caption: str
+    groups: tuple[str, ...]
+    """The codes of cards that stand together, as records write them; ``back`` is a card face down."""
+    sign: str = "plus"
+    """The icon between two groups: ``plus``, or ``arrow-right`` where one thing leads to the next; may be empty."""
+    faces: str = "cards"
+    """The folder of the sprites."""
+    wrong: bool = False
+    """So it cannot be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One screen of the rules."""
+
+    title: str
+    text: tuple[str, ...]
+    """Paragraphs; an empty one is left out."""
+    examples: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A game's pages of help."""
+
+    topics: tuple[Topic, ...]
+    gestures: tuple[tuple[str, str], ...]
+    """What the mouse does here, and what comes of it."""
+    keys: tuple[tuple[str, str], ...]
+    """The game's own letters."""
+
+
+TAKE_UP = (
+    ("Drag a card", "play it there"),
+    ("Click, then click", "pick up, then put down"),
+    ("Double click", "the one sensible move"),
+)
+"""The mouse, where a click takes a card up."""
+MARK = (
+    ("Click cards", "mark them"),
+    ("Click a place", "play what is marked"),
+    ("Drag", "play it, or sort the hand"),
+    ("Double click", "the one sensible move"),
+)
+"""The mouse, where a click marks a card."""
+
+
+def explained(options: Any, name: str) -> str:
+    """The sentence of a house rule, as it is set in ``options``."""
+    choice = next(choice for choice in choices(type(options)) if choice.name == name)
+    return choice.explain(getattr(options, name))
+
+
+_MODULES: Mapping[str, str] = {
+    "kings-corners": "kings_corners", "kong-pie": "kong_pie", "pai-tong": "pai_tong", "bong": "bong",
+    "tong-its": "tong_its",
+}  # fmt: skip
+
+
+def brief(game: str, options: Any, seats: int) -> Brief:
+    """The pages of that game, by its house rules in force and the number of players; KeyError if there is no such
+    game. Its module is read when it is first asked for.
+    """
+    write: Callable[[Any, int], Brief] = import_module(f"app.table.brief.{_MODULES[game]}").write
+    return write(options, seats)

@@ -1,0 +1,44 @@
+"""A program that nobody sees, handled by events, and what can be read on its screens."""
+
+import pygame
+from pygame.event import Event
+
+from app.screens.controls.roll import Roll
+from app.screens.statistics.table import Digits
+from app.screens.widgets import Label, Paragraph
+
+
+class Shown:
+    """A program that nobody sees, with matches of Ann and others that are over."""
+
+    def __init__(self, found):
+        self.program, self.flow = found.program, found.flow
+
+    @property
+    def top(self):
+        return self.program.top
+
+    def press(self, *keys, mod=0):
+        for key in keys:
+            unicode = key if len(key) == 1 else ""
+            self.top.event(Event(pygame.KEYDOWN, key=pygame.key.key_code(key), unicode=unicode, mod=mod), 0)
+
+    def click(self, name):
+        box = self.top.live()[name].box
+        x, y = (round(part * self.program.area.scale) for part in box.middle)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.top.event(Event(kind, pos=(x, y), button=1), 0)
+
+    @property
+    def words(self):
+        """All that can be read on the top screen."""
+        found = []
+        for widget in self.top.laid(self.program.area):
+            inner = widget.content if isinstance(widget, Roll) else [widget]
+            found += [w.text for w in inner if isinstance(w, Label | Paragraph | Digits) and w.text]
+        return found
+
+    def count(self):
+        """Until all is counted."""
+        while self.top.wake(0) is not None:
+            self.top.tick(0)
