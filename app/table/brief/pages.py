@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -67,15 +67,10 @@ def explained(options: Any, name: str) -> str:
     return choice.explain(getattr(options, name))
 
 
-_MODULES: Mapping[str, str] = {
-    "kings-corners": "kings_corners", "kong-pie": "kong_pie", "pai-tong": "pai_tong", "bong": "bong",
-    "tong-its": "tong_its",
-}  # fmt: skip
-
-
 def brief(game: str, options: Any, seats: int) -> Brief:
-    """The pages of that game, by its house rules in force and the number of players; KeyError if there is no such
-    game. Its module is read when it is first asked for.
+    """The pages of that game, by its house rules in force and the number of players. Its module, which is called as the game
+    is, is read when it is first asked for.
     """
-    write: Callable[[Any, int], Brief] = import_module(f"app.table.brief.{_MODULES[game]}").write
+    module = import_module(f"app.table.brief.{game.replace('-', '_')}")
+    write: Callable[[Any, int], Brief] = module.write
     return write(options, seats)
