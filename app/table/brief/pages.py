@@ -68,8 +68,8 @@ def explained(options: Any, name: str) -> str:
 
 
 def brief(game: str, options: Any, seats: int) -> Brief:
-    """The pages of that game, by its house rules in force and the number of players. Its module, which is called as the game
-    is, is read when it is first asked for.
+    """The pages of that game, by its house rules in force and the number of players. Its module, which is called as
+    the game is, is read when it is first asked for.
     """
     module = import_module(f"app.table.brief.{game.replace('-', '_')}")
     write: Callable[[Any, int], Brief] = module.write
