@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 UNITS_WIDE, UNITS_HIGH = 1280, 720
@@ -62,6 +63,10 @@ class Box:
     def holds(self, x: float, y: float) -> bool:
         """Whether the point lies in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def away(self, x: float, y: float) -> float:
+        """How far the point lies from it; 0 inside."""
+        return math.hypot(max(self.x - x, 0.0, x - self.right), max(self.y - y, 0.0, y - self.bottom))
 
     def grown(self, by: float) -> Box:
         """The box with a margin all round; negative shrinks."""

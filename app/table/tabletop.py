@@ -262,6 +262,10 @@ class Tabletop(Generic[S, M]):
     """In real time: when the deal is over by itself; None if it is not."""
     leaves: Callable[[S, Seat], Sequence[Leaf]] = lambda _state, _seat: ()
     """The piles that a seat may look through."""
+    begins: Callable[[S, Seat, Grip, str], str | None] = lambda _state, _seat, _held, _zone: None
+    """(state, seat, grip, zone) -> empty, if letting go there only marks what is held, as the move takes more cards; or
+    why what is held begins no move there; None where letting go says all, or nothing.
+    """
     pick: Callable[[S, M], str] = lambda _state, _move: ""
     """The move on a button, where one of several must be chosen; empty: the sentence of ``advise``."""
     sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _state, _seat: ()

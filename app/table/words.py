@@ -25,9 +25,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(names: list[str]) -> str:
-    """``Ann``, ``Ann and Bo``, ``Ann, Bo and Cy``."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+def listed(names: list[str], last: str = "and") -> str:
+    """``Ann``, ``Ann and Bo``, ``Ann, Bo and Cy``; ``last`` is the word before the last of them."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")

@@ -1,8 +1,11 @@
 """Kong-Pie on the table: what its gestures and marks mean, what it asks and previews, which buttons there are."""
 
+from collections import Counter
 from functools import partial
+from random import Random
 
-from of_kong_pie import CHIPS, QUIET, THREE, cards, do, fee_position, position
+import pytest
+from of_kong_pie import CHIPS, QUIET, THREE, cards, do, fee_position, lively, position
 
 from app.rules.kong_pie.kongs import kong
 from app.rules.kong_pie.model import Connect, Discard, Kong, Leave, Pass, Pay
@@ -89,49 +92,92 @@ def test_two_and_two_marked_are_one_swap_from_either_side():
     assert button.move == move
 
 
-def test_a_pair_let_go_on_the_source_may_mean_every_two_of_it():
+def begins(state, zone, held, target, marks="", seat=0):
+    return TABLETOP.begins(state, seat, Grip(zone, cards(held), marked(marks) | marked(held)), target)
+
+
+def test_what_is_let_go_on_the_other_row_is_marked_until_there_are_two_and_two():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    moves = meant(state, "hand", "9H 9S", "source")
-    assert len(moves) == 6
-    assert {*moves} <= {*GAME.legal_moves(state, 0)}
-    assert len(meant(state, "hand", "9H 9S", "source", "JD")) == 3
-    assert TABLETOP.pick(state, swap("9H 9S", "9C JD")) == "Both nines for nine of clubs and jack of diamonds"
-    assert TABLETOP.pick(state, swap("9H 9S", "4H KS")).endswith("king of spades")
+    assert begins(state, "hand", "9H", "source") == ""
+    assert begins(state, "hand", "9H 9S", "source") == ""
+    assert begins(state, "hand", "9H 9S", "source", "JD") == ""
+    assert begins(state, "source", "JD", "hand") == ""
+    assert begins(state, "hand", "9H 9S", "source", "JD KS") is None  # this is the swap
+    assert begins(state, "hand", "9H", "discards") is None
+    assert begins(state, "hand", "9H", "source", seat=1) is None
 
 
-def test_a_choice_names_what_is_put_and_what_is_pulled():
-    state = position("9H 9S 9D 3D", "4C", source="9C JD 5C KS")
-    said = TABLETOP.pick(state, swap("9H 9S", "JD KS"))
-    assert said == "Nines of hearts and spades for jack of diamonds and king of spades"
-    said = TABLETOP.pick(state, swap("3D 9D", "9C 5C"))
-    assert said == "Three and nine of diamonds for five and nine of clubs: three nines"
+def test_with_one_partner_it_is_no_less_asked_for():
+    """However few swaps a card could mean: it is marked, and nothing opens."""
+    state = position("9H 9S 2C 5D", "4C", source="JD KS")
+    assert [move for move in meant(state, "hand", "9H", "source") if move in GAME.legal_moves(state, 0)] == [
+        swap("9H 9S", "JD KS")
+    ]
+    assert begins(state, "hand", "9H", "source") == ""
+    assert prompt(state, "9H").startswith("To connect the nine of hearts, mark the nine of spades with it.")
 
 
-def test_a_card_from_the_source_let_go_on_the_hand_has_a_name_for_each_swap():
-    state = position("AH AS 5C 9C", "4C", source="4D 6D 3S KH")
-    moves = meant(state, "source", "KH", "hand")
-    assert len(moves) == 6
-    assert len({TABLETOP.pick(state, move) for move in moves}) == 6
-    assert not any("noodle" in TABLETOP.pick(state, move) for move in moves)
+def test_the_partners_of_a_marked_card_are_named():
+    state = position("9H 9S 2H 3D", "4C", **QUIET)
+    said = "To connect the nine of hearts, mark the nine of spades or the two of hearts with it."
+    assert prompt(state, "9H") == f"{said} Or discard it: that ends your turn."
+    longest = prompt(position("QD QS 7D 10D", "4C", **QUIET), "QD")
+    assert "the queen of spades, the seven of diamonds or the ten of diamonds" in longest
+    assert len(longest) <= 160
 
 
-def test_what_a_choice_brings_stands_on_its_button():
-    state = position("2C 3C KC 5H", "4C", source="9C 10C 4H KS")
-    assert TABLETOP.pick(state, swap("KC 2C", "9C 10C")) == "Two and king of clubs for nine and ten of clubs"
-    state = position("2C 3C KH 5H", "4C", source="9C 10C 4H KS")
-    said = TABLETOP.pick(state, swap("KH 5H", "9C 10C"))
-    assert said == "Five and king of hearts for nine and ten of clubs: four clubs"
+@pytest.mark.parametrize(
+    ("held", "marks", "why"),
+    [
+        ("2C", "", "None of your other cards shares suit or rank with the two of clubs."),
+        (
+            "2C",
+            "9H",
+            "The two of clubs and the nine of hearts share neither suit nor rank: they cannot be put together.",
+        ),
+        ("2C", "9H 9S", "A swap takes just two of your cards and two of the source."),
+    ],
+)
+def test_why_a_card_begins_no_swap_is_told_truly(held, marks, why):
+    assert begins(position("9H 9S 2C 3D", "4C", **QUIET), "hand", held, "source", marks) == why
 
 
-def test_a_kong_that_the_hand_holds_already_is_not_what_a_choice_brings():
-    state = position("8H 9S 9H 3D", "4C", **QUIET)
-    assert TABLETOP.pick(state, swap("9H 9S", "JD KS")) == "Both nines for jack of diamonds and king of spades"
+def test_why_nothing_may_be_swapped_now_is_told_at_the_drop():
+    done = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
+    done = done._replace(public=done.public._replace(connects=2))
+    assert begins(done, "hand", "9H", "source") == "Only two connects are allowed for each kong."
+    short = position("9H 9S 2C 3D", "4C", short_connect=True, put="9C", **QUIET)
+    assert begins(short, "source", "9C", "hand").startswith("With short-connect you may not pull")
+    second = position("9H 9S 2C 3D", "4C", phase=2, **QUIET)
+    assert begins(second, "hand", "9H", "source") == "After your second kong you may only discard or pass."
 
 
-def test_the_choices_that_bring_most_come_first():
-    state = position("9H 9S 2C 3D", "4C", source="9C JD 8H KS")
-    moves = meant(state, "hand", "9H 9S", "source")
-    assert [card("8H") in move.pull for move in moves] == [True] * 3 + [False] * 3
+def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
+    """The law of it, over whole matches: marked if a legal swap has it all, made if it is one, else refused."""
+    rng, seen = Random(21), Counter()
+    for options, seed in (({}, 1), ({"connects": 2, "short_connect": True}, 2), ({"lojacking": True}, 3)):
+        match = lively(options, 3, seed)
+        for state in match.states[:: max(1, len(match.states) // 120)]:
+            p = state.public
+            if p.over or p.sheet.question is not None or not state.hands[p.turn]:
+                continue
+            mine, theirs = state.hands[p.turn], p.source
+            put = rng.sample(mine, rng.randrange(1, min(3, len(mine)) + 1))
+            pull = rng.sample(theirs, rng.randrange(min(3, len(theirs)) + 1))
+            held = Grip("hand", tuple(put), frozenset((*put, *pull)))
+            legal = [move for move in GAME.legal_moves(state, p.turn) if isinstance(move, Connect)]
+            able = any(held.marked <= {*move.put, *move.pull} for move in legal)
+            why = TABLETOP.begins(state, p.turn, held, "source")
+            if len(put) == len(pull) == 2:
+                assert why is None
+                (made,) = TABLETOP.meant(state, p.turn, held, "source")
+                assert (made in legal) == able
+            else:
+                assert (why == "") == able, (why, put, pull)
+                assert able or (why.endswith(".") and len(why) > 20)
+            seen[able, why is None] += 1
+    assert len(seen) == 4
+    assert min(seen.values()) > 3, seen
 
 
 def test_a_hint_says_cards_of_one_suit_together():
@@ -152,13 +198,6 @@ def test_a_card_that_matches_nothing_is_only_for_the_discards():
     assert prompt(state, "2C") == "Discard the two of clubs? That ends your turn."
     assert TABLETOP.idle(state, 0, Grip("hand", cards("2C"))) == "The two of clubs makes no kong; discard it."
     assert "mark two and two" in TABLETOP.idle(state, 0, Grip("hand", cards("9H")))
-
-
-def test_one_card_let_go_on_the_source_is_refused_with_a_reason():
-    state = position("9H 9S 2C 3D", "4C", **QUIET)
-    (move,) = meant(state, "hand", "2C", "source")
-    assert move not in GAME.legal_moves(state, 0)
-    assert "two cards" in GAME.why_not(state, 0, move)
 
 
 def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():

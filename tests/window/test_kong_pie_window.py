@@ -180,17 +180,30 @@ def test_marked_cards_stand_out_and_what_the_swap_gives_is_told(window, aim):
     assert window.moves[0] == (0, GAME.notate(move))
 
 
-def test_a_pair_let_go_on_the_source_asks_which_two_to_pull(window, aim):
+def stands_out(window, scene, card):
+    """The card is marked: framed where it lies, a little higher."""
+    rise = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
+    at = scene.place(card)
+    return "top" in window.frame(at.box.moved(0, -rise).grown(4), MARK, angle=at.angle)
+
+
+def test_cards_let_go_on_the_source_are_marked_and_clicks_near_cards_mark_the_nearest(window, aim):
+    """A swap by two drags and two clicks between the cards: nothing asks, nothing is refused."""
     scene = aim.scene(window.text)
     move = swap_for_a_kong(window.match.state)
     for card in move.put:
-        window.click(scene.card_box(card))
+        window.drag(scene.card_box(card), scene.zone_box("source"))
+        window.move_to(FELT)
+        wait_until(lambda card=card: stands_out(window, scene, card), "the card to be marked")
+    for card in move.pull:
+        box = scene.place(card).box
+        window.click((box.right + 3, box.middle[1]))
+        window.move_to(FELT)
+        wait_until(lambda card=card: stands_out(window, scene, card), "the nearest card to be marked")
+    assert window.match.log == []
     window.drag(scene.card_box(move.put[0]), scene.zone_box("source"))
-    window.still()
-    window.key("Down", "Return")
-    match = window.wait_for_moves(1)
-    assert isinstance(match.log[0].move, Connect)
-    assert match.log[0].move.put == move.put
+    window.wait_for_moves(1)
+    assert window.moves[0] == (0, GAME.notate(move))
 
 
 def test_the_discards_are_looked_through(window, aim):

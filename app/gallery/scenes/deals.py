@@ -75,7 +75,6 @@ CALLS: tuple[tuple[str, Course], ...] = (
 )
 """What is called out in large letters, and a match in which it is."""
 AMBIGUOUS: Mapping[str, tuple[Course, int, str, str]] = {
-    "kong-pie": (Course("kong-pie", 2, 0), 0, "source", "hand"),
     "pai-tong": (Course("pai-tong", 4, 1), 69, "discards", "hand"),
     "tong-its": (Course("tong-its", 3, 0), 28, "discards", "lay"),
 }

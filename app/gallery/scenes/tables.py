@@ -231,6 +231,21 @@ def which(stage: Stage, game: str) -> None:
 
 
 @scene("kong-pie")
+def begun(stage: Stage, game: str) -> None:
+    """A card was let go where it begins a move: it is marked, and its partner is asked for."""
+    course = MARKED[game]
+    moves, cards = max(_markable(course), key=lambda each: (len(each[1]), each[0]))
+    table = stage.sit(course, moves)
+    stage.settle(20)
+    scene = table.play.scene
+    end = scene.zone_box("source").middle
+    stage.drag(scene.card_box(cards[0]).middle, end)
+    stage.button(*end, down=False)
+    stage.settle(600)
+    stage.point(4, 4)
+
+
+@scene("kong-pie")
 def leaf_through(stage: Stage, game: str) -> None:
     """Looking through a pile."""
     stage.sit(USUAL[game], richest(USUAL[game]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,13 @@ class Marks:
         """Mark a card, or take the mark away."""
         self.cards ^= {card}
         self._zones[card] = self._scene.zone_of[card]
+        self._sounds.play("flip")
+
+    def add(self, cards: Iterable[Card]) -> None:
+        """Mark cards."""
+        for card in {*cards} - self.cards:
+            self.cards |= {card}
+            self._zones[card] = self._scene.zone_of[card]
         self._sounds.play("flip")
 
     def clear(self) -> None:

@@ -46,6 +46,10 @@ class Person:
         """The moves that letting go there could mean, legal or not."""
         return self.session.tabletop.meant(self.session.state, self.scene.viewer, grip, zone)
 
+    def begins(self, grip: Grip, zone: str) -> str | None:
+        """Empty if letting go there only marks what is held; or why it begins no move; None if that is no question."""
+        return self.session.tabletop.begins(self.session.state, self.scene.viewer, grip, zone)
+
     def sensible(self, grip: Grip) -> Any | None:
         """The one move that a double click on that grip means."""
         return self.session.tabletop.sensible(self.session.state, self.scene.viewer, grip, self.legal())

@@ -66,14 +66,35 @@ class Play:
         return taken
 
     def let_go(self, zone: str | None, now: float) -> None:
-        """Let the held cards go over a zone: the move it means is made, or they spring back and it is said why."""
+        """Let the held cards go over a zone: the move it means is made; or they spring back, and are marked where the
+        move takes more cards, or it is said why.
+        """
+        held = self.holding.held
+        if held and zone is not None and self._begin(held.grip, zone, now):
+            return
         self._make_one_of(self.holding.let_go(zone, now), now)
 
     def put_marked(self, zone: str, now: float) -> bool:
         """The marked cards go to a zone, or it is said why not; False if that means nothing."""
+        if (grip := self.marks.grip) and self._begin(grip, zone, now):
+            return True
         moves = self.marks.moves_to(zone)
         self._make_one_of(moves, now)
         return bool(moves)
+
+    def _begin(self, grip: Grip, zone: str, now: float) -> bool:
+        """What goes to a zone is marked where that begins a move, or it is said why it begins none; False if that is
+        not the question.
+        """
+        why = self.person.begins(grip, zone)
+        if why is None:
+            return False
+        self.holding.put_back(now)
+        if why:
+            self.refuse(why)
+        else:
+            self.marks.add(grip.cards)
+        return True
 
     def _make_one_of(self, moves: Sequence[Any], now: float) -> None:
         if len(moves) > 1:

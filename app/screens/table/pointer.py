@@ -56,7 +56,7 @@ class Pointer:
         if play.holding.held and play.holding.held.dragged:
             play.holding.held.move(x, y, now)
             return True
-        card = play.scene.card_at(x, y)
+        _, card = play.scene.pointed(x, y)
         changed, self.over = card != self.over, card
         return changed
 
@@ -66,8 +66,7 @@ class Pointer:
         when, there_x, there_y = self._raced
         if now - when < _DOUBLE and math.hypot(x - there_x, y - there_y) < _DRAG:
             return True  # the rest of a double click: the card that lies there by now was not meant
-        card = scene.card_at(x, y)
-        zone = scene.zone_of[card] if card is not None else scene.zone_at(x, y, (), None)
+        zone, card = scene.pointed(x, y)
         if zone is None:
             play.holding.put_back(now)
             return True
@@ -94,7 +93,7 @@ class Pointer:
         if play.holding.held and play.holding.held.dragged:
             held = play.holding.held.placements()[play.holding.held.grip.cards[0]]
             play.let_go(play.scene.zone_at(x, y, play.holding.held.targets, held), now)
-            self.over = play.scene.card_at(x, y)
+            _, self.over = play.scene.pointed(x, y)
             return True
         when, zone, card = self._last_click
         self._last_click = (now, press.zone, press.card)

@@ -15,6 +15,8 @@ from app.table.tabletop import Cue
 
 _OVERLAP_FINGER = 10.0
 """Units round a pile in which a card let go still counts as let go on it."""
+_NEAR_CARD = 20.0
+"""Units from a card in which a click still means it: as far as a marked one stands out, and a finger."""
 
 
 class Scene:
@@ -100,6 +102,17 @@ class Scene:
         target = self.motion.animator.target
         found = (card for card, p in target.items() if p.z >= 0 and p.holds(x, y))
         return max(found, key=lambda card: target[card].z + 1000 * (self.zone_of[card] == "hand"), default=None)
+
+    def pointed(self, x: float, y: float) -> tuple[str | None, Card | None]:
+        """The zone meant by a point, and the card there; near a card, and on no other place, the nearest one."""
+        if (card := self.card_at(x, y)) is not None:
+            return self.zone_of[card], card
+        zone, target = self.zone_at(x, y, (), None), self.motion.animator.target
+        away = {card: p.box.away(x, y) for card, p in target.items() if p.z >= 0 and zone in (None, self.zone_of[card])}
+        card = min(away, key=lambda card: (away[card], -target[card].z), default=None)
+        if card is None or away[card] > _NEAR_CARD:
+            return zone, None
+        return self.zone_of[card], card
 
     def zone_box(self, zone: str) -> Box:
         """The box round a zone's cards, or round its empty place."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from app.rules.cards import Seat
 from app.rules.kong_pie.model import Deal, Move, State
 from app.table.kong_pie.cues import cue, opening
-from app.table.kong_pie.gestures import actions, forced, grip, markable, meant, sensible, shows
+from app.table.kong_pie.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
 from app.table.kong_pie.mat import by_suit, groups_by_rank, groups_by_suit, mat, notes, spreads, zones
 from app.table.kong_pie.scores import headline, outcome, plate, sheet
-from app.table.kong_pie.words import advise, idle, leaves, pick, prompt
+from app.table.kong_pie.words import advise, idle, leaves, prompt
 from app.table.tabletop import Sort, Tabletop
 from app.table.text.kong_pie import tell
 
@@ -35,7 +35,7 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     actions=actions,
     tell=tell,
     advise=advise,
-    pick=pick,
+    begins=begins,
     shows=shows,
     cue=cue,
     opening=opening,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from app.rules.cards import Card, Seat
+from app.rules.cards import Card, Seat, words
 from app.rules.kong_pie.kongs import MATCH, NOODLE, PAIR, kind_of, kong
 from app.rules.kong_pie.legal import DISCARD, PASS, may_connect, open_source
 from app.rules.kong_pie.model import (
@@ -25,14 +25,12 @@ from app.rules.kong_pie.model import (
     Vote,
 )
 from app.table.gesture import Grip
-from app.table.kong_pie.names import best_first, label, rank_word, worth
+from app.table.kong_pie.names import best_first, label, rank_word
 from app.table.tabletop import Action
 
 _KONG_KEYS = "KJGNBFI"
 _KONG_ROWS = 4
 """So many kong buttons leave room for the others and for the line above them."""
-_MOST_CHOICES = 6
-"""More swaps than so many are not asked about."""
 
 
 def on_turn(p: Public, seat: Seat) -> bool:
@@ -75,31 +73,34 @@ def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     # One's own column is a place all over: who clicks there hits one of the kongs in it.
     if held.zone == "hand" and (zone == "kongs" or zone.startswith("kong+0-")) and len(held.cards) <= 4:
         return (kong(*held.cards),)
-    if (held.zone, zone) in (("hand", "source"), ("source", "hand")):
+    if _crosses(held, zone):
         return _swaps(state, seat, held)
     return ()
 
 
+def _crosses(held: Grip, zone: str) -> bool:
+    """From the hand to the source, or back."""
+    return (held.zone, zone) in (("hand", "source"), ("source", "hand"))
+
+
+def begins(state: State, seat: Seat, held: Grip, zone: str) -> str | None:
+    """A swap takes two and two: what is let go on the other row before there are so many is marked, if any swap has it
+    all.
+    """
+    marked = held.marked | {*held.cards}
+    if not _crosses(held, zone) or not on_turn(state.public, seat) or connect(state, seat, marked):
+        return None
+    return no_swap_with(state, seat, marked)
+
+
 def _swaps(state: State, seat: Seat, held: Grip) -> tuple[Move, ...]:
-    """The swaps with what is held and marked; if these are too many to ask, one that the rules refuse with a reason."""
+    """The swaps with what is held and marked."""
     if not on_turn(state.public, seat):
         return ()
     put, pull = swap(state, seat, held.marked | {*held.cards})
-    puts = _pairs(state.hands[seat], put)
-    pulls = _pairs(state.public.source, pull)
-    good = [pair for pair in puts if MATCH[pair[0]][pair[1]]]
-    moves = [Connect(one, other) for one in good or puts for other in pulls]
-    if len(moves) <= _MOST_CHOICES:
-        return tuple(sorted(moves, key=lambda move: -_gain(state, seat, move)))
-    one = (put or state.hands[seat])[0]
-    return (Connect((one, one), pulls[0]),)
-
-
-def _gain(state: State, seat: Seat, move: Connect) -> int:
-    """What the best kong is worth that the hand could make after the swap."""
-    highs = state.public.ledger.highs
-    after = [*(card for card in state.hands[seat] if card not in move.put), *move.pull]
-    return max((worth(kong.cards, highs) for kong in best_first(after, highs)), default=0)
+    return tuple(
+        Connect(one, other) for one in _pairs(state.hands[seat], put) for other in _pairs(state.public.source, pull)
+    )
 
 
 def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
@@ -206,6 +207,29 @@ def why_no_swap(state: State, seat: Seat) -> str:
     if len(open_source(p)) < 2:
         return "There are not two cards in the source that you may pull."
     return "Mark two of your cards that share suit or rank, and two of the source."
+
+
+def no_swap_with(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+    """Why no swap has all of these cards; empty if there is one."""
+    p, hand = state.public, state.hands[seat]
+    put, pull = swap(state, seat, marked)
+    general = why_no_swap(state, seat)
+    if not general.startswith("Mark"):
+        return general
+    if len(put) > 2 or len(pull) > 2:
+        return "A swap takes just two of your cards and two of the source."
+    if len(put) == 2 and not MATCH[put[0]][put[1]]:
+        return f"The {words(put[0])} and the {words(put[1])} share neither suit nor rank: they cannot be put together."
+    if put and not mates(hand, put[0]):
+        return f"None of your other cards shares suit or rank with the {words(put[0])}."
+    if not {*pull} <= {*open_source(p)}:
+        return "With short-connect you may not pull a card that you have put for this kong."
+    return ""
+
+
+def mates(hand: Sequence[Card], card: Card) -> list[Card]:
+    """The cards of the hand that may be put together with that one."""
+    return [other for other in hand if MATCH[card][other]]
 
 
 def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:

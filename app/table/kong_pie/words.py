@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.rules.cards import Card, Seat, rank, words
+from app.rules.cards import Card, Seat, words
 from app.rules.kong_pie import refusals
-from app.rules.kong_pie.kongs import MATCH, kind_of
+from app.rules.kong_pie.kongs import kind_of
 from app.rules.kong_pie.legal import may_connect, open_source
 from app.rules.kong_pie.model import (
     AFTER_SECOND,
@@ -24,8 +24,8 @@ from app.rules.kong_pie.model import (
     Vote,
 )
 from app.table.gesture import Grip
-from app.table.kong_pie.gestures import actions, connect, on_turn, swap, why_no_swap
-from app.table.kong_pie.names import best_first, called, nearly, rank_word, ranks, suit_word, valued
+from app.table.kong_pie.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
+from app.table.kong_pie.names import best_first, called, nearly, rank_word, suit_word, valued
 from app.table.tabletop import Leaf
 from app.table.words import capital, count, listed
 
@@ -95,21 +95,21 @@ def _half_marked(state: State, seat: Seat, put: tuple[Card, ...], pull: tuple[Ca
     p, highs = state.public, state.public.ledger.highs
     if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
         return f"{capital(valued(put, highs))}."
-    if not pull and len(put) == 1:
-        mates = [card for card in state.hands[seat] if MATCH[put[0]][card]] if may_connect(p) else []
-        if mates:
-            return f"The {words(put[0])}: discard it, or mark a card that shares its suit or rank to connect."
-        return f"Discard the {words(put[0])}? That ends your turn."
-    if not may_connect(p):
-        return why_no_swap(state, seat)
-    if len(put) > 2 or len(pull) > 2:
-        return "A swap takes just two of your cards and two of the source."
-    if len(put) == 2 and not MATCH[put[0]][put[1]]:
-        return f"The {words(put[0])} and the {words(put[1])} share neither suit nor rank: they cannot be put together."
+    why = no_swap_with(state, seat, frozenset((*put, *pull)))
+    if len(put) == 1 and not pull:
+        return f"Discard the {words(put[0])}? That ends your turn." if why else _partners(state, seat, put[0])
+    if why:
+        return why
     mine, theirs = 2 - len(put), 2 - len(pull)
     missing = [f"{_more(mine, put)} of your cards"] * (mine > 0)
     missing += [f"{_more(theirs, pull)} of the source"] * (theirs > 0)
     return f"Now mark {listed(missing)}."
+
+
+def _partners(state: State, seat: Seat, card: Card) -> str:
+    """What a marked card can be put with."""
+    found = [f"the {words(mate)}" for mate in mates(state.hands[seat], card)]
+    return f"To connect the {words(card)}, mark {listed(found, 'or')} with it. Or discard it: that ends your turn."
 
 
 def _more(missing: int, marked: tuple[Card, ...]) -> str:
@@ -120,12 +120,8 @@ def preview(state: State, seat: Seat, move: Connect) -> str:
     """What a swap gives: the kongs that the hand could then make, or what it has of some."""
     p, highs, hand = state.public, state.public.ledger.highs, state.hands[seat]
     put, pull = move.put, move.pull
-    if not MATCH[put[0]][put[1]]:
-        return f"The {words(put[0])} and the {words(put[1])} share neither suit nor rank: they cannot be put together."
-    if not may_connect(p):
-        return why_no_swap(state, seat)
-    if not {*pull} <= {*open_source(p)}:
-        return "With short-connect you may not pull a card that you have put for this kong."
+    if why := no_swap_with(state, seat, frozenset((*put, *pull))):
+        return why
     after = [*(card for card in hand if card not in put), *pull]
     said = _gives(hand, after, state)
     gone = [card for card in put if p.options.lojacking and card in highs.cards]
@@ -171,31 +167,6 @@ def advise(state: State, move: Move) -> str:
             return "Take the win." if p.sheet.won is not None else "Pass."
 
 
-def pick(state: State, move: Move) -> str:
-    """One of several swaps, as short as a button wants it; with the kong that it brings."""
-    if not isinstance(move, Connect):
-        return advise(state, move).rstrip(".")
-    hand, highs = state.hands[state.public.turn], state.public.ledger.highs
-    after = [*(card for card in hand if card not in move.put), *move.pull]
-    held = {kong.cards for kong in best_first(hand, highs)}
-    brought = [kong.cards for kong in best_first(after, highs) if kong.cards not in held]
-    gain = f": {called(brought[0], highs)}" if brought else ""
-    one, _ = move.put
-    alike = [card for card in hand if rank(card) == rank(one)]
-    put = f"both {ranks(one)}" if {*alike} == {*move.put} else _both(move.put)
-    return capital(f"{put} for {_both(move.pull)}{gain}")
-
-
-def _both(pair: Pair) -> str:
-    """``nine and ten of hearts``, ``nines of hearts and clubs``, ``nine of hearts and ten of clubs``."""
-    one, other = pair
-    if suit_word(one) == suit_word(other):
-        return f"{rank_word(one)} and {words(other)}"
-    if rank(one) == rank(other):
-        return f"{ranks(one)} of {suit_word(one)} and {suit_word(other)}"
-    return f"{words(one)} and {words(other)}"
-
-
 def _pair(pair: Pair) -> str:
     """``the nine and ten of hearts``, ``the nine of hearts and the ten of clubs``."""
     one, other = pair
@@ -219,8 +190,8 @@ def idle(state: State, seat: Seat, held: Grip) -> str:
     if len(held.cards) > 1:
         return "These cards make no kong; two of them that share suit or rank can be swapped for two of the source."
     card = held.cards[0]
-    mates = may_connect(p) and any(MATCH[card][other] for other in state.hands[seat])
-    return f"The {words(card)} makes no kong; {'mark two and two to connect, or ' * mates}discard it."
+    connects = may_connect(p) and mates(state.hands[seat], card)
+    return f"The {words(card)} makes no kong; {'mark two and two to connect, or ' if connects else ''}discard it."
 
 
 # ---- looking through the discards
