@@ -46,6 +46,8 @@ class Program:
         """``canvas``: one that has drawn for another program before, so that nothing need be drawn twice."""
         self.window, self.paths, self.settings, self.notices = window, paths, settings, notices
         self.canvas = canvas or Canvas(window)
+        self._kept_settings = settings
+        """As this program last read or wrote them."""
         self.sounds, self.inputs = Sounds(), Inputs(self)
         self.stack: list[Screen] = []
         self.toast = Toast()
@@ -149,7 +151,8 @@ class Program:
         """Change settings, at once and in the file."""
         self.settings = replace(self.settings, **values)
         self._in_force.apply()
-        save_settings(self.paths.settings_file, self.settings, self.notices)
+        if save_settings(self.paths.settings_file, self.settings, self.notices, since=self._kept_settings):
+            self._kept_settings = self.settings
         self._stale = True
 
     def run(self) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from app.rules.registry import LISTED
 from app.storage.files import keep_copy, kept_as, read_whole, set_aside, write_whole
 from app.storage.notices import Notices, reason
 from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
+
+T = TypeVar("T")
 
 SPEEDS = ("calm", "normal", "brisk", "off")
 THEMES = ("evening", "midnight", "paper")
@@ -111,6 +113,14 @@ def load_settings(path: Path, notices: Notices) -> Settings:
         return _defaults(path, reason(error), notices)
     except (ValueError, RecursionError) as error:
         return _defaults(path, _where(error), notices)
+    settings, wrong = _settings_in(table)
+    if wrong:
+        _tell_wrong(path, wrong, notices)
+    return settings
+
+
+def _settings_in(table: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]:
+    """The settings that a parsed file gives, and what takes what where it gives something else."""
     wrong: dict[str, str] = {}
     values: dict[str, Any] = {}
     for name, check in _checks():
@@ -123,9 +133,7 @@ def load_settings(path: Path, notices: Notices) -> Settings:
     setups = read_setups(table.get("setups", {}), wrong.__setitem__)
     keys = _read_keys(table.get("keys", {}), wrong)
     faces = _read_faces(table.get("faces", {}), wrong)
-    if wrong:
-        _tell_wrong(path, wrong, notices)
-    return Settings(**values, setups=setups, keys=keys, faces=faces)
+    return Settings(**values, setups=setups, keys=keys, faces=faces), wrong
 
 
 def _tell_wrong(path: Path, wrong: Mapping[str, str], notices: Notices) -> None:
@@ -159,18 +167,22 @@ def _read_faces(raw: object, wrong: dict[str, str]) -> dict[str, int]:
     return dict(list(fit.items())[:MOST_PEOPLE])
 
 
-def save_settings(path: Path, settings: Settings, notices: Notices) -> None:
-    """Write the settings into the file, keeping what else stands there. A failure is told once, never raised.
+def save_settings(path: Path, settings: Settings, notices: Notices, since: Settings | None = None) -> bool:
+    """Write the settings into the file as it is now, keeping what else stands there. ``since``: what this program knew
+    the file to hold; only what has changed since then is written, for another program may have changed the rest. A
+    failure is told once, never raised; False if there was one.
 
     A file that cannot be read is copied or moved aside first; if neither works it is left alone and nothing is written.
     """
     try:
-        text = _text_to_edit(path)
+        text, found = _to_edit(path)
         if text is None:
             if keep_copy(path) is None and set_aside(path) is None:
                 notices.nothing_kept(f"{path} cannot be read or put aside")
-                return
+                return False
             text = ""
+        if found is not None and since is not None:
+            settings = merged(found, since, settings)
         edited = _edit(text, settings)
         if edited is None:
             notices.tell(f"{path.name} had to be written anew without your notes in it; {kept_as(keep_copy(path))}.")
@@ -179,6 +191,37 @@ def save_settings(path: Path, settings: Settings, notices: Notices) -> None:
             write_whole(path, edited.encode())
     except OSError as error:
         notices.nothing_kept(reason(error))
+        return False
+    return True
+
+
+def merged(found: Settings, since: Settings, now: Settings) -> Settings:
+    """What was found, with all in it that has changed between ``since`` and ``now``."""
+    names = [name for name, _check in _checks()]
+    changed = {name: getattr(now, name) for name in names if getattr(now, name) != getattr(since, name)}
+    return replace(
+        found,
+        **changed,
+        setups=_merged_table(found.setups, since.setups, now.setups),
+        keys=_merged_table(found.keys, since.keys, now.keys),
+        faces=_merged_faces(found.faces, since.faces, now.faces),
+    )
+
+
+def _merged_table(found: Mapping[str, T], since: Mapping[str, T], now: Mapping[str, T]) -> dict[str, T]:
+    kept = {name: value for name, value in found.items() if name in now or name not in since}
+    return kept | {name: value for name, value in now.items() if name not in since or since[name] != value}
+
+
+def _merged_faces(found: Mapping[str, int], since: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
+    """In our order if we have changed the order; where there is no room for all, ours stay."""
+    faces = _merged_table(found, since, now)
+    if [name for name in now if name in since] != [name for name in since if name in now]:
+        faces = {name: faces[name] for name in now if name in faces} | faces
+    others = [name for name in faces if name not in now]
+    for name in others[max(0, MOST_PEOPLE - (len(faces) - len(others))) :]:
+        del faces[name]
+    return faces
 
 
 def _defaults(path: Path, why: str, notices: Notices) -> Settings:
@@ -206,16 +249,15 @@ def _tuples(value: object) -> object:
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
-def _text_to_edit(path: Path) -> str | None:
-    """What stands in the file, ``""`` without one, None if it cannot be read."""
+def _to_edit(path: Path) -> tuple[str | None, Settings | None]:
+    """What stands in the file, as text and as settings: ``""`` without a file, None if it cannot be read."""
     try:
         content = read_whole(path)
         if content is None:
-            return ""
-        _parse(content)
-        return content.decode("utf-8-sig")
+            return "", None
+        return content.decode("utf-8-sig"), _settings_in(_parse(content))[0]
     except (OSError, ValueError, RecursionError):
-        return None
+        return None, None
 
 
 def _edit(text: str, settings: Settings) -> str | None:

@@ -1,17 +1,20 @@
 """The settings screen: each thing can be set by mouse and by keys, takes effect at once, and is kept."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from desk import PAGES
 
 from app.rules.match import Sitter
+from app.rules.registry import game_named
 from app.screens.controls.segments import Segments
 from app.screens.controls.slider import Slider
 from app.screens.controls.toggle import Toggle
 from app.screens.settings.screen import SettingsScreen
 from app.screens.settings.tip import tip_of
 from app.shell.sound import Family
-from app.storage.settings import FACES, Settings
+from app.storage.settings import FACES, Settings, load_settings, save_settings
 from app.storage.setups import Setup
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -414,3 +417,18 @@ def test_the_settings_open_from_the_menu_and_from_the_table(open_desk):
         assert found.screen is table
     found.click("settings")
     assert isinstance(found.screen, SettingsScreen)
+
+
+def test_what_another_program_has_changed_meanwhile_stays_in_the_file(open_desk):
+    """The program knows nothing of it: there it is as it was."""
+    found = open_desk()
+    found.program.change(theme="midnight", name="Ann")
+    path, notices = found.program.paths.settings_file, found.program.notices
+    there = load_settings(path, notices)
+    preset = next(iter(game_named("bong").presets))
+    save_settings(path, replace(there, theme="paper", setups={"bong": Setup(preset)}), notices, since=there)
+    found.program.change(large_index=True)
+    assert found.settings.theme == "midnight"
+    assert load_settings(path, notices) == replace(
+        found.settings, theme="paper", setups={**found.settings.setups, "bong": Setup(preset)}
+    )

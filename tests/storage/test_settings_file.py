@@ -13,7 +13,7 @@ from app.rules.match import Sitter
 from app.rules.options import choices
 from app.rules.registry import GAMES
 from app.storage.notices import Notices
-from app.storage.settings import FACES, MOST_PEOPLE, SPEEDS, Settings, load_settings, save_settings
+from app.storage.settings import FACES, MOST_PEOPLE, SPEEDS, Settings, load_settings, merged, save_settings
 from app.storage.setups import LONGEST_NAME, Setup
 
 LETTERS = st.characters(exclude_categories=("C", "Z")) | st.just(" ")
@@ -385,3 +385,51 @@ def test_keys_that_are_none_are_told_and_passed_over(tmp_path, text):
     assert found == Settings()
     assert len(said) == 1
     assert "keys" in said[0]
+
+
+def test_two_programs_each_write_only_what_was_changed_in_them(tmp_path):
+    path, notices = tmp_path / "settings.toml", Notices()
+    begun = Settings(name="Ann", keys={"hint": "h", "log": "l"}, faces={"Ann": 1})
+    save_settings(path, begun, notices)
+    first, second = load_settings(path, notices), load_settings(path, notices)
+    assert first == second == begun
+    once = vars_of(first) | {"theme": "paper", "setups": {"kings-corners": Setup("Classic")}, "faces": {"Ann": 2}}
+    assert save_settings(path, Settings(**once), notices, since=first)
+    other = vars_of(second) | {"sound": False, "keys": {"hint": "h"}, "faces": {"Ann": 1, "Ben": 3}}
+    assert save_settings(path, Settings(**other), notices, since=second)
+    assert load(path) == (Settings(**once | {"sound": False, "keys": {"hint": "h"}, "faces": {"Ann": 2, "Ben": 3}}), [])
+    assert notices.take() == []
+
+
+def test_what_could_not_be_written_is_written_with_the_next_change(disk, notices):
+    path = disk.folder / "settings.toml"
+    begun = Settings(name="Ann")
+    assert save_settings(path, begun, notices)
+    disk.fill()
+    changed = Settings(name="Ann", theme="paper")
+    assert not save_settings(path, changed, notices, since=begun)
+    disk.free()
+    assert save_settings(path, Settings(name="Ann", theme="paper", sound=False), notices, since=begun)
+    assert load(path)[0] == Settings(name="Ann", theme="paper", sound=False)
+
+
+@given(EVERY_SETTINGS, EVERY_SETTINGS, EVERY_SETTINGS)
+@effort(max_examples=60)
+def test_what_changed_here_and_there_is_all_in_the_file(begun, here, there):
+    both = merged(there, begun, here)
+    for name in Settings.__slots__:
+        if getattr(here, name) == getattr(begun, name):
+            assert getattr(both, name) == getattr(there, name)
+        elif not isinstance(getattr(here, name), dict):
+            assert getattr(both, name) == getattr(here, name)
+    for name in ("setups", "keys", "faces"):
+        mine, old, found = getattr(here, name), getattr(begun, name), getattr(both, name)
+        assert all(found[key] == value for key, value in mine.items() if old.get(key) != value)
+        assert not [key for key in old if key not in mine and key in found]
+    assert len(both.faces) <= MOST_PEOPLE
+
+
+def test_faces_in_another_order_here_stay_in_it_with_those_from_there():
+    begun, here = Settings(faces={"Ann": 1, "Ben": 2}), Settings(faces={"Ben": 2, "Ann": 1})
+    there = Settings(faces={"Ann": 1, "Ben": 5, "Cleo": 3})
+    assert list(merged(there, begun, here).faces.items()) == [("Ben", 5), ("Ann", 1), ("Cleo", 3)]
