@@ -39,7 +39,7 @@ class Known:
 
     def where(self, waiting: Resumable) -> str:
         """When a match was left, and where it stands if that is known yet."""
-        when = waiting.played.strftime("%d %b, %H:%M").lstrip("0")
+        when = waiting.played.strftime("%d %b, %H:%M").lstrip("0") if waiting.played else "some time ago"
         told = self._headlines.get(waiting.header.game.name)
         return f"{when} · {told}" if told else when
 

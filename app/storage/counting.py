@@ -14,7 +14,7 @@ from app.rules.match import AnyMatch
 from app.rules.options import as_dict, as_of, build
 from app.rules.record import claimed_result
 from app.storage.database import seal
-from app.storage.files import read_whole
+from app.storage.files import read_whole, written_at
 from app.storage.resuming import is_finished, record_files, replaying
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _PIECE = 12
 """Lines of a record between two pauses: about a millisecond."""
 
 
-def insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: datetime) -> None:
+def insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: datetime | None) -> None:
     """Count a finished match, its deals and its details; ValueError if it is not finished. What is in stays."""
     result, persons = match.result, _persons(match)
     if result is None:
@@ -43,16 +43,23 @@ def insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: da
     _add(database, "details", (record, COUNTING, match.now, len(match.log), json.dumps(counts)))
 
 
-def _insert_match(database: sqlite3.Connection, record: str, match: AnyMatch, result: Result, ended: datetime) -> bool:
+def _insert_match(
+    database: sqlite3.Connection, record: str, match: AnyMatch, result: Result, ended: datetime | None
+) -> bool:
     """Count the match alone, without its deals; False if it is in already."""
     options = as_dict(match.header.options)
     seats = [{"name": sitter.name, "player": sitter.player} for sitter in match.header.sitters]
     row = (
-        record, match.game.name, ended.astimezone(UTC).isoformat(timespec="seconds"), preset_of(match),
+        record, match.game.name, _in_utc(ended), preset_of(match),
         json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
         *_share(_persons(match), result.winners, result.scores),
     )  # fmt: skip
     return _add(database, "matches", row)
+
+
+def _in_utc(ended: datetime | None) -> str:
+    """Empty if it is not known, which sorts before all others."""
+    return "" if ended is None else ended.astimezone(UTC).isoformat(timespec="seconds")
 
 
 def _add(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
@@ -125,7 +132,7 @@ def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, ol
             replayed = end.value
             break
     with database:
-        ended = datetime.fromtimestamp(stat.st_mtime, UTC)
+        ended = written_at(stat)
         if replayed.match is None or replayed.trouble or not replayed.finished:
             database.execute("INSERT OR IGNORE INTO unreadable VALUES (?, ?)", (path.name, replayed.trouble or ""))
             if replayed.outdated and (claimed := _claimed(content, replayed.match)):

@@ -6,6 +6,7 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from itertools import count
 from pathlib import Path
 
@@ -27,6 +28,15 @@ def read_whole(path: Path) -> bytes | None:
     if len(content) > LARGEST:
         raise OSError(errno.EOVERFLOW, "it is far too large", str(path))
     return content
+
+
+def written_at(stat: os.stat_result) -> datetime | None:
+    """When a file was last written, local time; None for a time that cannot be, as a broken clock or disk leaves it."""
+    try:
+        when = datetime.fromtimestamp(stat.st_mtime, UTC)
+    except (ValueError, OverflowError, OSError):  # which it is hangs on the system
+        return None
+    return when.astimezone() if MINYEAR < when.year < MAXYEAR else None  # and so in every zone
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -32,7 +32,8 @@ class Played:
     """A finished match."""
 
     game: str
-    ended: datetime
+    ended: datetime | None
+    """None if that is not known."""
     preset: str | None
     options: Mapping[str, Any]
     sitters: tuple[Sitter, ...]
@@ -76,7 +77,7 @@ def read_played(database: sqlite3.Connection, of_game: str | None = None) -> lis
         took, counts = details.get(record, (None, "[]"))
         found.append(
             Played(
-                game, datetime.fromisoformat(ended), preset, json.loads(options),
+                game, datetime.fromisoformat(ended) if ended else None, preset, json.loads(options),
                 tuple(Sitter(seat["name"], seat["player"]) for seat in json.loads(seats)),
                 tuple(json.loads(winners)), tuple(json.loads(scores)), tuple(deals.get(record, ())), took,
                 tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in json.loads(counts)),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from app.rules.match import AnyHeader, AnyMatch
 from app.rules.record import BadRecord, OtherRules, Reader
-from app.storage.files import LARGEST, keep_copy, read_whole, set_aside
+from app.storage.files import LARGEST, keep_copy, read_whole, set_aside, written_at
 from app.storage.locks import lock
 from app.storage.notices import Notices, reason
 from app.storage.saves import BINARY, SUFFIX, RecordFile, Save, read_all
@@ -47,8 +47,8 @@ class Resumable:
     header: AnyHeader
     moves: int
     """Whole lines of moves in the file."""
-    played: datetime
-    """When it was last played, local time."""
+    played: datetime | None
+    """When it was last played, local time; None if that is not known."""
     _content: bytes = field(repr=False)
 
     def replay(self) -> AnyMatch:
@@ -215,8 +215,7 @@ def _look(path: Path, stat: os.stat_result, notices: Notices) -> Resumable | Non
     if replayed.match is None:
         _put_aside(path, replayed.trouble, notices)
         return None
-    played = datetime.fromtimestamp(stat.st_mtime).astimezone()
-    return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), played, content)
+    return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), written_at(stat), content)
 
 
 def _put_aside(path: Path, trouble: str | None, notices: Notices) -> None:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pygame
 import pytest
+from impossible import IMPOSSIBLE, timeless
 from matches import RECORDS, header
 from matches import played as play_out
 from rules_page import rules_page
@@ -278,3 +279,23 @@ def test_a_list_fades_away_where_it_goes_on(shown):
         for seen, wanted in zip(near, (above, below), strict=True):
             assert max(abs(a - b) for a, b in zip(seen, wanted, strict=True)) < 40, (offset, seen, wanted)
         assert picture.get_at((50, rect.centery))[:3] == full
+
+
+def test_what_was_played_at_an_impossible_time_is_shown_without_one(unseen):
+    over, going = (
+        play_out(header(game_named("kings-corners"), {"ends": "hands", "hands": 1})),
+        header(game_named("bong")),
+    )
+    with timeless() as folder, twin(folder / "twin", (1280, 720)) as found:
+        matches = found.program.paths.matches
+        matches.mkdir()
+        for name, match in (("over", over), ("going", Match(going))):
+            path = matches / f"{name}.jsonl"
+            path.write_text(write(match), encoding="utf-8")
+            os.utime(path, (0, IMPOSSIBLE[0]))
+        shown = Shown(found)
+        shown.flow.title()
+        assert any(line.startswith("some time ago") for line in shown.words)
+        shown.flow.show_statistics()
+        shown.count()
+        assert "unknown" in shown.words

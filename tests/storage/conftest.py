@@ -7,6 +7,7 @@ import platformdirs  # noqa: F401
 import pytest
 import tomlkit  # noqa: F401
 from disks import LimitedDisk, SmallDisk, no_rights
+from impossible import timeless
 
 from app.storage.notices import Notices
 
@@ -29,6 +30,13 @@ def barred():
     """A context manager: inside it, nothing may be written in the folder that it gives."""
     with no_rights() as use:
         yield use
+
+
+@pytest.fixture
+def any_time():
+    """A folder whose files may be of any time."""
+    with timeless() as folder:
+        yield folder
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from disks import GAME, bad_copies
+from impossible import IMPOSSIBLE
 from matches import RECORDS
 
 from app.rules import record
@@ -231,3 +232,19 @@ def test_forgetting_is_refused_where_nothing_may_be_written(barred):
         assert [match.game for match in desk.played()] == ["kings-corners"]
         desk.close()
     assert any(said.startswith("The statistics stay") for said in notices.take())
+
+
+@pytest.mark.parametrize("when", IMPOSSIBLE)
+def test_a_match_that_ended_at_an_impossible_time_counts_as_ended_at_an_unknown_one(any_time, notices, when):
+    for name in NAMES:
+        shutil.copyfile(RECORDS / f"{name}.jsonl", any_time / f"{name}.jsonl")
+    os.utime(any_time / f"{NAMES[1]}.jsonl", (0, when))
+    desk = Statistics(any_time / "statistics.db", any_time, notices)
+    for _again in range(2):
+        count_all(desk)
+        first, *others = desk.played()
+        assert (first.game, first.ended) == ("kong-pie", None)
+        assert None not in [match.ended for match in others]
+        assert desk.totals("kong-pie").matches == 1
+        desk.close()
+    assert notices.take() == []

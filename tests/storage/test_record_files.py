@@ -13,6 +13,7 @@ from disks import GAME, bad_copies, child, fresh_folder, short_match, whole_matc
 from hypothesis import example, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
+from impossible import IMPOSSIBLE
 from matches import header
 
 from app.rules import record
@@ -425,3 +426,26 @@ def test_names_of_all_the_world_are_kept(tmp_path, notices):
     (waiting,) = unfinished(tmp_path, notices)
     assert waiting.header == head
     assert waiting.replay().states == Match(head).states
+
+
+@pytest.mark.parametrize("when", IMPOSSIBLE)
+def test_a_match_with_an_impossible_time_is_offered_and_gone_on_with(any_time, notices, when):
+    match = short_match()
+    path = any_time / "match.jsonl"
+    path.write_text(record.write(match))
+    os.utime(path, (0, when))
+    (waiting,) = unfinished(any_time, notices)
+    assert waiting.played is None
+    again, save = resume(waiting.path, notices)
+    save.close()
+    assert again.states == match.states
+    assert notices.take() == []
+
+
+@pytest.mark.parametrize("when", [0, 1, 4e9])
+def test_strange_times_that_may_be_are_told(tmp_path, notices, when):
+    path = tmp_path / "match.jsonl"
+    path.write_text(record.write(short_match()))
+    os.utime(path, (0, when))
+    (waiting,) = unfinished(tmp_path, notices)
+    assert waiting.played.timestamp() == when

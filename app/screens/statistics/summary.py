@@ -60,7 +60,8 @@ def summary(matches: Sequence[Played], game: str | None, who: str | None, face: 
     if not mine:
         return None
     names = arithmetic.people(of_game)
-    year = mine[-1].ended.astimezone().year
+    last = mine[-1].ended
+    year = last.astimezone().year if last else None
     shown = names if who is None else [who]
     runs = (Run(name, tuple(m.won_by(name) for m in of_game if m.seats_of(name))) for name in shown[:8])
     return Summary(
@@ -133,13 +134,15 @@ def _person(of_game: Sequence[Played], name: str, face: Callable[[str], str]) ->
     return Row((name, *cells), face(name))
 
 
-def _date(ended: datetime, year: int) -> str:
-    """``17 Oct, 19:40`` in that year; ``17 Oct 2025`` in another."""
+def _date(ended: datetime | None, year: int | None) -> str:
+    """``17 Oct, 19:40`` in that year; ``17 Oct 2025`` in another; ``unknown``."""
+    if ended is None:
+        return "unknown"
     when = ended.astimezone()
     return f"{when.day} {when:%b}, {when:%H:%M}" if when.year == year else f"{when.day} {when:%b %Y}"
 
 
-def _match(match: Played, who: str | None, year: int, *, with_game: bool) -> Row:
+def _match(match: Played, who: str | None, year: int | None, *, with_game: bool) -> Row:
     mine = match.seats_of(who)
     best = max(mine, key=lambda seat: match.scores[seat])
     others = [sitter.name for seat, sitter in enumerate(match.sitters) if seat not in mine]
