@@ -48,6 +48,7 @@ FACTS = Facts(
         model.DEAL,
         model.TIME_UP,
         *(model.Unlock(seat) for seat in range(8)),
+        *(model.CallFor(seat, call) for seat in range(8) for call in (model.FLING, model.FLONG)),
     ),
     _hiding_places,
     # Random players play wrong cards nearly always: a hand without a time limit takes them some 5,000 moves.
@@ -102,7 +103,7 @@ def position(
     nobody: frozenset[int] = frozenset()
     players = tuple(map(int, by.split())) or (max(last, 0),) * len(cards(pile))
     race = model.Race(
-        cards(pile), players, FRENCH.card(rank + "C"), last, leader, at, (), nobody, nobody, 0
+        cards(pile), players, FRENCH.card(rank + "C"), last, leader, at, (), nobody, at, False, nobody, 0
     )  # fmt: skip
     full = build(model.Options, options, seats)
     ends = full.time_limit * model.MINUTE or None

@@ -87,13 +87,13 @@ class Match(Generic[S, M, V, P]):
         """Raise IllegalMove, with the reason, unless the move may be made."""
         if at < (self.log[-1].at if self.log else 0):
             raise IllegalMove(f"time runs backwards: {at} ms after {self.now} ms")
-        due = self.game.wake_at(self.states[-1])
+        due, legal = self.game.wake_at(self.states[-1]), move in self.legal(seat)
         if due is not None:
-            if seat == CLOCK and at != due:
+            if seat == CLOCK and legal and at != due:
                 raise IllegalMove(f"The clock moves at {due} ms, not at {at} ms.")
             if seat != CLOCK and at >= due:
                 raise IllegalMove(f"The clock moves first, at {due} ms.")
-        if move not in self.legal(seat):
+        if not legal:
             raise IllegalMove(self.game.why_not(self.states[-1], seat, move))
 
     def play(self, seat: Seat, move: M, at: Ms) -> Event[M]:

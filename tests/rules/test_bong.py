@@ -204,10 +204,19 @@ def test_3_5_a_tie_may_be_near_twice():
     assert do(state, "151 2 2D").public.locks == (Lock(551, 2),)
 
 
-def test_3_5_nothing_from_before_a_flong_is_a_tie():
-    state = do(position("KC 9C", "3C 4C", "3D KD", pile="QC", last=1, rank="K"), "100 0 KC", "100 1 fling",
-               "100 2 fling", "100 0 flong", "110 2 KD")  # fmt: skip
-    assert state.public.locks == (Lock(510, 2),)
+@pytest.mark.parametrize(("after", "locked"), [(50, False), (51, True)])
+def test_3_5_a_tie_is_near_across_a_flong_too(after, locked):
+    """“without a lockout if it was right when pressed within 50 ms of the other” and “A near tie counts across a flong,
+    too.” (rulings)
+    """
+    flong = ("100 0 KC", "100 1 fling", "100 2 fling", "100 0 flong")
+    state = do(position("KC 9C", "3C KH", "3D KD", pile="QC", last=1, rank="K"), *flong)
+    late = do(state, f"{100 + after} 2 KD")
+    assert late.public.locks == ((Lock(500 + after, 2),) if locked else ())
+    assert late.public.tally.wrong == (0, 0, int(locked))
+    assert codes(late.hands[2]).split()[:2] == ["3D", "KD"]
+    assert do(state, "110 1 KH").public.locks == (Lock(510, 1),)  # played the queen, and could not have played then
+    assert do(state, "110 2 3D").public.locks == (Lock(510, 2),)  # never right
 
 
 def test_3_6_a_lockout_ends_exactly_when_another_plays():

@@ -162,6 +162,93 @@ def test_4_5_nobody_is_ever_stuck_for_good(seats, seed, length, random):
     assert len(after.public.race.pile) == len(state.public.race.pile) + 1
 
 
+REFUSING = ("2C 8C", "4C 5C", "5D 6D", "3H 7H")
+"""Who plays the 2 may go on after a 3 of seat 3; the others have none."""
+
+
+def test_4_6_who_must_call_fling_is_called_for():
+    """“If the game comes to a point when nobody can put down a card ... then each of the other players - those who do
+    not have a playable card - must call "fling".” and “Who must call fling or flong and does not is called for after a
+    time” (ruling)
+    """
+    state = do(position("KC 8C", "3C 4C", "5D 6D", pile="QC", last=1, rank="K"), "100 0 KC", "300 2 fling")
+    assert BONG.wake_at(state) == 5100
+    assert legal(state, CLOCK) == {"fling for 1"}
+    called = do(state, "5100 -1 fling for 1")
+    assert called.public.race.called == {1, 2}
+    assert legal(called, 0) == {"8C", "bing", "flong"}
+    assert refusal(called, 1, "fling") == "You have called fling already."
+
+
+def test_4_6_several_are_called_for_at_once_seat_by_seat():
+    state = do(position(*REFUSING), "100 0 2C")
+    state = do(state, "5100 -1 fling for 1")
+    assert not state.public.race.waited  # the next one is about to be
+    state = do(state, "5100 -1 fling for 2")
+    assert state.public.race.called == {1, 2}
+    assert state.public.race.waited
+    assert BONG.wake_at(state) is None  # seat 3 has a 3, and nobody is obliged to play it
+    played_on = do(state, "9000 3 3H")
+    assert played_on.public.race.called == frozenset()
+    assert not played_on.public.race.waited
+    assert BONG.wake_at(played_on) == 14_000
+
+
+def test_4_6_who_must_flong_is_called_for():
+    """“When all but one player has called "fling" ... the player who put the last card down calls "flong".”"""
+    state = position("KC 8C", "3C 4C", "5D 6D", pile="QC", last=1, rank="K")
+    state = do(state, "100 0 KC", "1100 2 fling", "2000 1 fling")
+    assert (BONG.wake_at(state), legal(state, CLOCK)) == (7000, {"flong for 0"})
+    by_clock, by_hand = do(state, "7000 -1 flong for 0"), do(state, "6999 0 flong")
+    assert by_clock == by_hand
+    assert by_clock.public.tally.flongs == (1, 0, 0)
+
+
+def test_4_6_a_lockout_does_not_put_it_off():
+    """Nobody escapes a call by wrong cards."""
+    state = do(position(*REFUSING), "100 0 2C", "4900 1 4C", "5100 -1 fling for 1")
+    assert state.public.race.called == {1}
+    assert state.public.locks == (Lock(5300, 1),)
+    assert BONG.wake_at(do(state, "5100 -1 fling for 2")) == 5300
+
+
+def test_4_6_a_lockout_that_ends_then_ends_first():
+    state = do(position(*REFUSING), "100 0 2C", "4700 1 4C")
+    assert legal(state, CLOCK) == {"unlock 1"}
+    assert legal(do(state, "5100 -1 unlock 1"), CLOCK) == {"fling for 1"}
+
+
+def test_4_6_at_the_start_and_after_a_flong_nobody_is_called_for():
+    assert BONG.wake_at(position(*REFUSING)) is None
+    for hand, pile in (("KD 8C", "KC KH QC"), ("9D 8C", "KC KH KS KD QC")):
+        state = flung(hand, "5D 6D", "5H 6H", pile=pile, last=0, rank="K", time_limit=0)
+        assert BONG.wake_at(state) is None
+
+
+def test_4_6_after_the_hand_nobody_is_called_for():
+    state = do(position("2C", "3C 4C", "5D 6D"), "100 0 2C")
+    assert state.public.over
+    assert BONG.wake_at(state) is None
+
+
+def test_4_6_only_who_must_call_is_called_for():
+    state = do(position(*REFUSING), "100 0 2C")
+    why = "Only a player who must call is called for, and only after a while."
+    assert all(refusal(state, CLOCK, text) == why for text in ("fling for 0", "fling for 3", "flong for 0"))
+    assert refusal(state, 1, "fling for 1") == "Only the clock does that."
+
+
+@given(st.integers(3, 8), st.integers(0, 10**6), st.integers(0, 300))
+def test_4_6_who_says_nothing_stops_no_hand(seats, seed, length):
+    """“a player who refuses stops the hand for good” no more: while nobody but the clock does anything, play comes to
+    where somebody may play.
+    """
+    state = lively(header(BONG, {"first_to": 9, "time_limit": 0}, seats, seed), limit=length).state
+    while not state.public.over and (due := BONG.wake_at(state)) is not None:
+        state = BONG.apply(state, CLOCK, BONG.legal_moves(state, CLOCK)[0], due)
+    assert state.public.over or any(right(state, seat) for seat in range(seats))
+
+
 # ---- 5 Bing
 
 

@@ -11,7 +11,7 @@ from of_bong import BONG, codes, do, legal, lively, position, refusal
 from app.rules.bong.model import Deal, HandScore, Lock, Options, TimeUp
 from app.rules.game import CLOCK, IllegalMove
 from app.rules.match import Match
-from app.rules.options import build
+from app.rules.options import build, choices
 
 THREE = ("2C 5C", "3C 4C 6D", "3D 2D 7H")
 
@@ -127,7 +127,7 @@ def test_9_1_a_lockout_lasts_as_long_as_agreed(lockout):
 
 def test_9_1_the_usual_lockout():
     assert build(Options, {}, 4).lockout == 400
-    assert build(Options, BONG.presets["Strict"], 4) == Options(5, 1000, 0, False)
+    assert build(Options, BONG.presets["Strict"], 4) == Options(first_to=5, lockout=1000)
 
 
 def test_9_2_the_usual_limit_is_for_three():
@@ -148,3 +148,18 @@ def test_9_3_open_hands_change_nothing_but_the_table():
 
 def test_9_4_first_to_three_is_usual():
     assert build(Options, {}, 4).first_to == 3
+
+
+@pytest.mark.parametrize("seconds", [5, 10, 0])
+def test_9_5_after_how_long_somebody_is_called_for(seconds):
+    """“called for after a time (option: 5 s, 10 s, never; default 5 s)” (ruling) call_after=5 call_after=10
+    call_after=0
+    """
+    state = do(position("2C 9C", "4C 6D", "7H 8H", call_after=seconds, time_limit=0), "1000 0 2C")
+    assert BONG.wake_at(state) == (1000 + 1000 * seconds if seconds else None)
+    assert build(Options, {}, 4).call_after == 5
+
+
+def test_9_5_in_matches_of_the_first_version_nobody_was_called_for():
+    (old,) = (choice for choice in choices(Options) if choice.name == "call_after")
+    assert (old.since, old.before) == (2, 0)

@@ -57,6 +57,16 @@ def test_8_3_a_fling_tells_until_a_flong_deals_some():
     assert may(state, "AD") == {0}
 
 
+def test_8_3_who_is_not_called_for_holds_some():
+    """In every guess; until then nobody knows."""
+    state = do(position("2C 8C", "4C 5C 6C", "5D 6D", "3H 7H", pile="AC", last=1, rank="2"), "100 0 2C")
+    waited = do(state, "5100 -1 fling for 1", "5100 -1 fling for 2")
+    for now, holds in ((state, {True, False}), (waited, {True})):
+        worlds = [BONG.guess(BONG.view(now, 1), Random(i)) for i in range(40)]
+        assert {cards("3H")[0] in world.hands[3] for world in worlds} == holds
+        assert all(BONG.view(world, 1) == BONG.view(now, 1) for world in worlds)
+
+
 def test_8_4_the_flonger_gets_none_and_shares_are_known():
     state = do(position(*HANDS, pile="2C 3D 4D QC", by="1 2 3 2", last=0, rank="K"), "5 0 8C", "405 -1 unlock 0",
                *(f"500 {seat} fling" for seat in (1, 2, 3)), "510 0 flong")  # fmt: skip

@@ -16,7 +16,7 @@ from matches import RECORDS, header, header_with, played
 from of_bong import BONG, do, lively, pack, position, refusal
 
 from app.rules import record
-from app.rules.bong.model import Bing, Deal, Fling, Flong, Options, Play, TimeUp, Unlock
+from app.rules.bong.model import Bing, CallFor, Deal, Fling, Flong, Options, Play, TimeUp, Unlock
 from app.rules.cards import FRENCH, Chance
 from app.rules.game import CLOCK
 from app.rules.match import Match
@@ -41,9 +41,13 @@ def allowed(state, seat, move, at):
         end = p.sheet.began + p.options.time_limit * 60_000 if p.options.time_limit else 10**15
         match move:
             case TimeUp():
-                return end < 10**15 and end <= min(out.values(), default=end)
+                return end < 10**15 and end <= min([*out.values(), called_for(state)[0]])
             case Unlock(who):
-                return who in out and out[who] == min(out.values()) < end and who == p.locks[0].seat
+                next_back = who in out and out[who] == min(out.values()) < end and who == p.locks[0].seat
+                return next_back and out[who] <= called_for(state)[0]
+            case CallFor():
+                when, first = called_for(state)
+                return move == first and when < min([end, *out.values()])
         return False
     if seat in out or seat >= seats:
         return False
@@ -62,10 +66,26 @@ def allowed(state, seat, move, at):
     return False
 
 
-@given(st.integers(3, 8), st.integers(0, 999), st.integers(0, 250), st.booleans(), st.sampled_from([0, 3]))
-def test_legal_moves_are_those_that_the_sections_allow(seats, seed, length, random, limit):
-    drive = played if random else lively
-    state = drive(header(BONG, {"first_to": 2, "time_limit": limit}, seats, seed), limit=length).state
+def called_for(state):
+    """Section 4.6: when the next one is called for, and who; long after any end if nobody is."""
+    race, seats = state.public.race, range(len(state.hands))
+    wait, others = state.public.options.call_after * 1000, {*seats} - {race.last}
+    if not wait or race.last not in seats:
+        return 10**16, None
+    if race.called == others:
+        return race.called_at + wait, CallFor(race.last, Flong())
+    without = {seat for seat in others if all(card % 13 != race.rank for card in state.hands[seat])}
+    could = sorted(without - race.called)
+    return (race.at + wait, CallFor(could[0], Fling())) if could else (10**16, None)
+
+
+@given(
+    st.integers(3, 8), st.integers(0, 999), st.integers(0, 250), st.booleans(), st.sampled_from([0, 3]),
+    st.sampled_from([0, 5, 10]),
+)  # fmt: skip
+def test_legal_moves_are_those_that_the_sections_allow(seats, seed, length, random, limit, call_after):
+    drive, options = played if random else lively, {"first_to": 2, "time_limit": limit, "call_after": call_after}
+    state = drive(header(BONG, options, seats, seed), limit=length).state
     for seat in (*range(seats), CLOCK):
         found = BONG.legal_moves(state, seat)
         assert len(set(found)) == len(found)
@@ -309,7 +329,7 @@ def cited():
 def test_every_numbered_rule_has_a_test():
     tested = {f"{found[1]}.{found[2]}" for name, _ in cited() if (found := re.match(r"test_(\d+)_(\d+)_", name))}
     assert set(numbers()) == tested
-    assert len(list(numbers())) == 31
+    assert len(list(numbers())) == 33
 
 
 def test_every_house_rule_has_a_test():

@@ -35,6 +35,11 @@ class Table:
             if text == "time up":
                 assert self.record.at == self.began + self.record.options["time_limit"] * 60_000
                 return self.fewest()
+            if " for " in text:
+                assert seat == -1
+                assert self.record.options["call_after"]
+                text, _, who = text.partition(" for ")
+                seat = int(who)
             if text == "flong":
                 assert seat == last
                 flongs += 1

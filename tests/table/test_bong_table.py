@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 from matches import header, played
+from of_bong import do, position
 
-from app.rules.bong.model import BING, FLING, FLONG, NEAR, Bing, Fling, Flong, Play, TimeUp
+from app.rules.bong.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
 from app.rules.bong.rules import GAME
 from app.rules.cards import RANKS
+from app.rules.game import CLOCK
 from app.rules.match import Match
 from app.table.bong.mat import FAN, HEAP, WANTED
 from app.table.bong.tabletop import TABLETOP
@@ -183,7 +185,7 @@ def test_a_moment_too_late_costs_nothing_and_is_told():
 def flong(seats=4):
     """A match right before a flong."""
     for seed in range(200):
-        match = played(header(GAME, {}, seats, seed=seed), limit=600)
+        match = played(header(GAME, {"call_after": 0}, seats, seed=seed), limit=600)
         for i, event in enumerate(match.log):
             if isinstance(event.move, Flong) and len(match.states[i].public.race.pile) > 5:
                 return match.states[i], event.seat, match.states[i + 1]
@@ -210,6 +212,31 @@ def test_the_line_above_the_buttons_speaks_only_where_play_is_no_plain_race():
     if leader >= 0:
         assert "you alone" in TABLETOP.prompt(after, leader, frozenset())
         assert "leads alone" in TABLETOP.prompt(after, (leader + 1) % 4, frozenset())
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(5, None), (10, "called for after 10 s"), (0, "nobody is called for")])
+def test_the_bar_tells_after_how_long_somebody_is_called_for(seconds, told):
+    parts = TABLETOP.headline(match_of(call_after=seconds).state).split(" · ")
+    assert [part for part in parts if "called for" in part] == ([told] if told else [])
+
+
+def test_a_call_that_is_made_for_somebody_is_theirs():
+    """It looks and sounds as if they had called, and the log says who did not."""
+    for kind, name in ((Fling, "fling"), (Flong, "flong")):
+        before, seat, own = flong() if kind is Flong else a_fling()
+        move = CallFor(seat, kind())
+        after = GAME.apply(before, CLOCK, move, own.public.race.called_at)
+        assert after == own
+        cue, theirs = (TABLETOP.cue(before, who, what, own) for who, what in ((CLOCK, move), (seat, kind())))
+        assert cue == replace(theirs, by=seat)
+        told = TABLETOP.tell(before, CLOCK, move, own, lambda seat: f"P{seat}")
+        assert told.startswith(f"Called for P{seat}. P{seat} calls {name}")
+
+
+def a_fling():
+    """A state, who calls fling there, and the state after it, with the others yet to call."""
+    state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C")
+    return state, 1, GAME.apply(state, 1, FLING, 200)
 
 
 def test_calls_stand_at_the_seats_and_the_pile_is_counted():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from app.rules.bong.model import NOBODY, Fling, Move, Play, State
+from app.rules.bong.model import FLING, NOBODY, CallFor, Fling, Move, Play, State
 from app.rules.cards import Seat
 from app.rules.game import Counts, Ms
 
@@ -13,7 +13,8 @@ from app.rules.game import Counts, Ms
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
     """Per seat: flings and flongs (4.1, 4.3), bings (5.1), wrong cards (3.4), cards played; how quick each card was.
 
-    A card's time runs from the card before it; the first of a hand and after a flong have none.
+    What was called for somebody (4.6) counts as called. A card's time runs from the card before it; the first of a hand
+    and after a flong have none.
     """
     tally, seats = states[-1].public.tally, range(len(states[-1].hands))
     numbers: list[Counter[str]] = [Counter() for _ in seats]
@@ -22,6 +23,8 @@ def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tup
         before, after = states[i].public.race, states[i + 1].public.race
         if isinstance(move, Fling):
             numbers[seat]["flings"] += 1
+        elif isinstance(move, CallFor):
+            numbers[move.seat]["flings"] += move.call == FLING
         elif isinstance(move, Play) and len(after.pile) > len(before.pile):
             numbers[seat]["cards"] += 1
             if before.last != NOBODY:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from app.rules.bong.known import remaining
-from app.rules.bong.model import State, View
+from app.rules.bong.model import OF_RANK, Hand, Race, State, View
 from app.rules.bong.ways import Ways
 from app.rules.cards import Card, Chance
 
@@ -22,9 +22,27 @@ def guess(view: View, rng: Random) -> State:
     Every way that agrees with what all may know is equally likely.
     """
     chance = Chance(seed=rng.getrandbits(32))
-    public, me = view.public, view.seat
     if view.shown:
-        return State(public, view.shown, chance)
+        return State(view.public, view.shown, chance)
+    hands = _hands(view, rng)
+    while not _have_waited(view.public.race, hands):
+        hands = _hands(view, rng)
+    return State(view.public, hands, chance)
+
+
+def _have_waited(race: Race, hands: tuple[Hand, ...]) -> bool:
+    """Whoever has not been called for, after the wait, holds some of the rank (4.6). Few others can hold any then, so
+    that one try in a few comes out well.
+    """
+    return not race.waited or all(
+        seat in race.called or seat == race.last or not OF_RANK[race.rank].isdisjoint(hand)
+        for seat, hand in enumerate(hands)
+    )
+
+
+def _hands(view: View, rng: Random) -> tuple[Hand, ...]:
+    """The cards as they may lie, batch by batch."""
+    public, me = view.public, view.seat
     hands: list[list[Card]] = [[] for _ in view.counts]
     mine = frozenset(view.hand)
     for batch in (remaining(batch, public.race) for batch in public.known.batches):
@@ -35,7 +53,7 @@ def guess(view: View, rng: Random) -> State:
             rng.shuffle(part)
             hands[seat] += part
     hands[me] = list(view.hand)
-    return State(public, tuple(map(tuple, hands)), chance)
+    return tuple(map(tuple, hands))
 
 
 def _deal_out(cards: list[Card], room: list[int], may: tuple[int, ...], rng: Random) -> list[list[Card]]:

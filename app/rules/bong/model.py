@@ -15,6 +15,7 @@ FIRST_RANK = 1
 """A hand begins with a 2 (3.1)."""
 NEAR: Ms = 50
 """A card this soon after another one, and right before it, costs no lockout (3.5)."""
+SECOND: Ms = 1000
 MINUTE: Ms = 60_000
 
 
@@ -48,6 +49,15 @@ class Options:
         "When a hand has lasted this long, the fewest cards win it; a tie is nobody's.",
         usual=_usual_limit,
         explains={0: "A hand lasts until somebody has played the last card."},
+    )
+    call_after: int = option(
+        5,
+        {5: "5 s", 10: "10 s", 0: "Never"},
+        "Called for",
+        "Who must call fling or flong is called for after so long.",
+        explains={0: "Who will not call fling or flong stops the hand."},
+        since=2,
+        before=0,
     )
     open_hands: bool = option(
         False,
@@ -104,7 +114,15 @@ class TimeUp:
     """CLOCK's move: the time limit has come (6.3)."""
 
 
-Move: TypeAlias = Play | Fling | Flong | Bing | Deal | Unlock | TimeUp
+@dataclass(frozen=True, slots=True)
+class CallFor:
+    """CLOCK's move: a seat that must call has not, and is called for (4.6)."""
+
+    seat: Seat
+    call: Fling | Flong
+
+
+Move: TypeAlias = Play | Fling | Flong | Bing | Deal | Unlock | TimeUp | CallFor
 
 PLAYS: tuple[Move, ...] = tuple(map(Play, FRENCH.cards))
 """Each card's move, made once."""
@@ -190,6 +208,10 @@ class Race(NamedTuple):
     """The cards of the last moments, the last one last (3.5)."""
     called: frozenset[Seat]
     """Who has called fling since the rank came up (4.2)."""
+    called_at: Ms
+    """When the last of them did."""
+    waited: bool
+    """All who hold none of the rank have called, as a call was waited for long enough (4.6): the others hold some."""
     binged: frozenset[Seat]
     """Who has called bing with the card still in hand (5.1)."""
     flongs: int

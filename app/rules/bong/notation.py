@@ -1,8 +1,10 @@
-"""How a record writes a move: ``10H``, ``fling``, ``flong``, ``bing``, ``deal``, ``unlock 2``, ``time up``."""
+"""How a record writes a move: ``10H``, ``fling``, ``flong``, ``bing``, ``deal``; the clock's: ``unlock 2``,
+``fling for 2``, ``flong for 2``, ``time up``.
+"""
 
 from __future__ import annotations
 
-from app.rules.bong.model import BING, DEAL, FLING, FLONG, PLAYS, TIME_UP, Move, Unlock
+from app.rules.bong.model import BING, DEAL, FLING, FLONG, PLAYS, TIME_UP, CallFor, Move, Unlock
 from app.rules.cards import FRENCH
 
 _MOST_SEATS = 8
@@ -14,6 +16,8 @@ _MOVES: dict[str, Move] = {
     "deal": DEAL,
     "time up": TIME_UP,
     **{f"unlock {seat}": Unlock(seat) for seat in range(_MOST_SEATS)},
+    **{f"fling for {seat}": CallFor(seat, FLING) for seat in range(_MOST_SEATS)},
+    **{f"flong for {seat}": CallFor(seat, FLONG) for seat in range(_MOST_SEATS)},
 }
 _TEXTS = {move: text for text, move in _MOVES.items()}
 
@@ -27,5 +31,6 @@ def parse(text: str) -> Move:
     """The move that ``text`` stands for, legal or not; ValueError if it stands for none."""
     move = _MOVES.get(text)
     if move is None:
-        raise ValueError(f"{text!r} is no move; there are 10H, fling, flong, bing, deal, unlock 2, time up")
+        known = "10H, fling, flong, bing, deal, unlock 2, fling for 2, time up"
+        raise ValueError(f"{text!r} is no move; there are {known}")
     return move

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.rules.bong.model import (
     OF_RANK,
     Bing,
+    CallFor,
     Deal,
     Fling,
     Flong,
@@ -28,7 +29,7 @@ def why_not(state: State, seat: Seat, move: Move) -> str:
         return _between_hands(state, move)
     if seat == CLOCK:
         return _no_clock_move(state, move)
-    if isinstance(move, Unlock | TimeUp):
+    if isinstance(move, Unlock | TimeUp | CallFor):
         return "Only the clock does that."
     if isinstance(move, Deal):
         return "This hand is not over yet."
@@ -63,6 +64,8 @@ def _no_clock_move(state: State, move: Move) -> str:
             return "That player comes back later: something else is due before."
         case TimeUp():
             return "This hand has no time limit." if p.sheet.ends is None else "The time is not up yet."
+        case CallFor():
+            return "Only a player who must call is called for, and only after a while."
         case _:
             return "The clock does not play."
 

@@ -22,8 +22,10 @@ from app.rules.bong.model import (
     OF_RANK,
     PLAYS,
     PRESETS,
+    SECOND,
     TIME_UP,
     Bing,
+    CallFor,
     Deal,
     Fling,
     Flong,
@@ -70,7 +72,7 @@ def _deal(
     ends = at + options.time_limit * MINUTE if options.time_limit else None
     sheet = Sheet(options, deal, dealer, at, ends, history, over=False, last_pack=not chance.has_pack(deal + 1))
     nobody: frozenset[Seat] = frozenset()
-    race = Race((), (), FIRST_RANK, NOBODY, NOBODY, at, (), nobody, nobody, 0)
+    race = Race((), (), FIRST_RANK, NOBODY, NOBODY, at, (), nobody, at, False, nobody, 0)
     public = Public(sheet, race, after_deal(hands), (), frozenset(range(seats)), tally)
     return State(public, hands, chance)
 
@@ -86,36 +88,67 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     """
     p = state.public
     if seat not in p.active:
-        return clock_moves(p) if seat == CLOCK else ()
+        return _clock_moves(state) if seat == CLOCK else ()
     if p.sheet.over:
         return _ONLY_DEAL
     race, hand = p.race, state.hands[seat]
     moves = tuple(map(_play_of, hand))
     if seat == race.last:
-        if len(race.called) == len(state.hands) - 1:
+        if _all_called(state):
             moves += _AND_FLONG
-    elif seat not in race.called and OF_RANK[race.rank].isdisjoint(hand):
+    elif _may_fling(state, seat):
         moves += _AND_FLING
     if len(hand) == 1 and seat not in race.binged:
         moves += _AND_BING
     return moves
 
 
+def _may_fling(state: State, seat: Seat) -> bool:
+    """Who holds none of the rank, did not play last and has not called yet (4.1)."""
+    race = state.public.race
+    return seat != race.last and seat not in race.called and OF_RANK[race.rank].isdisjoint(state.hands[seat])
+
+
+def _all_called(state: State) -> bool:
+    """All but the player of the last card have called fling (4.3)."""
+    race = state.public.race
+    return race.last != NOBODY and len(race.called) == len(state.hands) - 1
+
+
 def wake_at(state: State) -> Ms | None:
-    """When the first lockout ends (3.6), or the time is up (6.3)."""
+    """When the clock does something: it ends the hand (6.3) or a lockout (3.6), or calls for somebody (4.6)."""
+    due = _due(state)
+    return None if due is None else due[0]
+
+
+def _clock_moves(state: State) -> tuple[Move, ...]:
+    """What CLOCK does at ``wake_at`` (3.6, 4.6, 6.3)."""
+    due = _due(state)
+    return () if due is None else (due[1],)
+
+
+def _due(state: State) -> tuple[Ms, Move] | None:
+    """What the clock does next, and when; of several things at once the end of the hand is first (6.3), then that of a
+    lockout (3.6).
+    """
     p = state.public
-    if not p.locks:
-        return p.sheet.ends
-    until, ends = p.locks[0].until, p.sheet.ends
-    return until if ends is None or until < ends else ends
+    first: tuple[Ms, Move] | None = None if p.sheet.ends is None else (p.sheet.ends, TIME_UP)
+    if p.locks and (first is None or p.locks[0].until < first[0]):
+        first = p.locks[0].until, Unlock(p.locks[0].seat)
+    call = _call_due(state)
+    return call if call is not None and (first is None or call[0] < first[0]) else first
 
 
-def clock_moves(p: Public) -> tuple[Move, ...]:
-    """What CLOCK does at ``wake_at``: the end of the time (6.3) comes before the end of a lockout (3.6)."""
-    ends = p.sheet.ends
-    if p.locks and (ends is None or p.locks[0].until < ends):
-        return (Unlock(p.locks[0].seat),)
-    return (TIME_UP,) if ends is not None else ()
+def _call_due(state: State) -> tuple[Ms, Move] | None:
+    """Who is called for next, if nobody does anything until then (4.6)."""
+    sheet, race = state.public.sheet, state.public.race
+    patience = sheet.options.call_after * SECOND
+    if not patience or sheet.over or race.last == NOBODY:
+        return None
+    if _all_called(state):
+        return race.called_at + patience, CallFor(race.last, FLONG)
+    seat = next((seat for seat in range(len(state.hands)) if _may_fling(state, seat)), None)
+    return None if seat is None else (race.at + patience, CallFor(seat, FLING))
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
@@ -126,9 +159,11 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
         case Unlock():
             return _unlock(state, move.seat)
         case Fling():
-            return _fling(state, seat)
+            return _fling(state, seat, at)
         case Flong():
             return _flong(state, seat)
+        case CallFor():
+            return _settled(apply(state, move.seat, move.call, at))
         case Bing():
             return _bing(state, seat)
         case Deal():
@@ -154,7 +189,7 @@ def _play(state: State, seat: Seat, card: Card, at: Ms) -> State:
     if race.leader == NOBODY:
         ties = (*ties, Tie(at, race.rank, (seat, race.last)))
     after = Race(
-        (*race.pile, card), (*race.by, seat), (race.rank + 1) % 13, seat, NOBODY, at, ties, frozenset(),
+        (*race.pile, card), (*race.by, seat), (race.rank + 1) % 13, seat, NOBODY, at, ties, frozenset(), at, False,
         race.binged, race.flongs,
     )  # fmt: skip
     public = Public(p.sheet, after, p.known, p.locks, p.active, p.tally)
@@ -184,12 +219,19 @@ def _unlock(state: State, seat: Seat) -> State:
     return State(public, state.hands, state.chance)
 
 
-def _fling(state: State, seat: Seat) -> State:
+def _fling(state: State, seat: Seat, at: Ms) -> State:
     """A player says that no card of the next rank is in the hand (4.1)."""
     p = state.public
-    race = p.race._replace(called=p.race.called | {seat})
+    race = p.race._replace(called=p.race.called | {seat}, called_at=at)
     public = Public(p.sheet, race, after_fling(p.known, seat, race.rank), p.locks, p.active, p.tally)
     return State(public, state.hands, state.chance)
+
+
+def _settled(state: State) -> State:
+    """Once all who must call have been called for, everybody knows that the others need not (4.6, 8.3)."""
+    p = state.public
+    waited = p.race.last != NOBODY and not any(_may_fling(state, seat) for seat in range(len(state.hands)))
+    return State(p._replace(race=p.race._replace(waited=waited)), state.hands, state.chance)
 
 
 def _flong(state: State, seat: Seat) -> State:
@@ -203,7 +245,10 @@ def _flong(state: State, seat: Seat) -> State:
     leads = not OF_RANK[race.rank].isdisjoint(hands[seat])
     nobody: frozenset[Seat] = frozenset()
     binged = frozenset(s for s in race.binged if hands[s] == state.hands[s])
-    after = Race((), (), race.rank, NOBODY, seat if leads else NOBODY, race.at, (), nobody, binged, number)
+    after = race._replace(
+        pile=(), by=(), last=NOBODY, leader=seat if leads else NOBODY, called=nobody, waited=False, binged=binged,
+        flongs=number,
+    )  # fmt: skip
     bings, flongs, wrong = p.tally
     tally = Tally(bings, _with(flongs, seat, flongs[seat] + 1), wrong)
     public = Public(p.sheet, after, after_flong(p.known, race, seat), p.locks, p.active, tally)
@@ -263,7 +308,7 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
             return "The cards have been dealt."
         case Flong():
             return "The pile has been dealt."
-        case Unlock() | TimeUp():
+        case Unlock() | TimeUp() | CallFor():
             return "What the clock did stands."
         case _:
             return "Everybody has heard the call."
@@ -276,7 +321,7 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 GAME: Game[State, Move, View, Options] = Game(
     name="bong",
     title="Bong",
-    version=1,
+    version=2,
     options=Options,
     presets=PRESETS,
     pack=FRENCH,

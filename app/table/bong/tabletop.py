@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from app.rules.bong import refusals
 from app.rules.bong.model import (
@@ -12,6 +13,7 @@ from app.rules.bong.model import (
     NOBODY,
     OF_RANK,
     Bing,
+    CallFor,
     Deal,
     Fling,
     Flong,
@@ -91,6 +93,8 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
             return Cue("click", quiet=True)
         case TimeUp():
             return Cue("", call="call-time-up", call_sound="gong")
+        case CallFor(who, call):
+            return replace(cue(before, who, call, after), by=who)
 
 
 def _mistake(state: State, seat: Seat, card: Card) -> str:

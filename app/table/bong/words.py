@@ -66,6 +66,8 @@ def headline(state: State) -> str:
         parts.append("open hands")
     if p.options.lockout != type(p.options)().lockout:
         parts.append(f"{p.options.lockout / 1000:g} s for a wrong card" if p.options.lockout else "no lockout")
+    if p.options.call_after != type(p.options)().call_after:
+        parts.append(f"called for after {p.options.call_after} s" if p.options.call_after else "nobody is called for")
     if p.options.time_limit:  # the last one, which the bar may have no room for: the time left stands there anyway
         parts.append(f"{p.options.time_limit} min a hand")
     return " · ".join(parts)

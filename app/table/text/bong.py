@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from app.rules.bong.model import (
     NOBODY,
     Bing,
+    CallFor,
     Deal,
     Fling,
     Flong,
@@ -49,6 +50,8 @@ def tell(before: State, seat: Seat, move: Move, after: State, name_of: Names) ->
             return f"{_is(name_of(who))} back."
         case TimeUp():
             return _told_time(after, name_of)
+        case CallFor(who, call):
+            return f"Called for {_whom(name_of(who))}. {tell(before, who, call, after, name_of)}"
 
 
 def _told_card(before: State, seat: Seat, card: Card, after: State, name_of: Names) -> str:
