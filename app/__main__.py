@@ -22,6 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()  # in a frozen child this never returns
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write must not stop us
             stream.reconfigure(errors="backslashreplace")
@@ -39,6 +40,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_stdout()
         return _complain(f"cannot write the output: {why.strerror}", 2)
     return code
+
+
+def _open_streams() -> None:
+    """A windowed program may be started without any stream. What is written to one then goes nowhere, and not into the
+    next file that is opened, which would get its number.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the lowest number that is free, which is this one
+    sys.stdin = sys.stdin or os.fdopen(0, encoding="utf-8", closefd=False)
+    sys.stdout = sys.stdout or os.fdopen(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
 def _run(argv: Sequence[str]) -> int:

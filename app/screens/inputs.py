@@ -121,8 +121,9 @@ class Inputs:
         program = self._program
         if program.stack and program.top.takes_any_key:
             return False
-        usual = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
-        if program.keymap.does("full-screen", event) or usual:
+        windows = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+        mac = event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_META
+        if program.keymap.does("full-screen", event) or windows or mac:
             program.toggle_fullscreen()
             return True
         return False

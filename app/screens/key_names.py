@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame.event import Event
 
+from app.shell.keyboard import commands
+
 _SHORT = {
     "left": "←", "right": "→", "up": "↑", "down": "↓", "return": "Enter", "escape": "Esc", "space": "Space",
     "right ctrl": "R Ctrl", "left ctrl": "L Ctrl", "right shift": "R Shift", "left shift": "L Shift",
@@ -51,6 +53,8 @@ def key_of(event: Event) -> str:
 
 def is_pressed(key: str, event: Event) -> bool:
     """Whether the event is that key going down; Enter is on the number pad, too."""
+    if types_something(key) and commands(event):
+        return False
     name = pygame.key.name(event.key)
     return bool(key) and (key in (name, event.unicode) or (key == "return" and event.key == pygame.K_KP_ENTER))
 

@@ -33,6 +33,8 @@ BACKS = ("lattice", "crown", "songket", "kawung")
 """The card backs there are, the usual one first."""
 SHORTEST_FRAME = 4.0
 """A pointer may report a thousand times a second; pictures need not follow each time."""
+_ASLEEP = 1500
+"""Milliseconds without a turn: the machine slept, or the system kept the program while its window was dragged."""
 _LONGEST_WAIT = 1000
 """Signals reach Python only between waits."""
 
@@ -55,6 +57,8 @@ class Program:
         self.painted = 0.0
         """When the last picture was shown."""
         self._stale = True
+        self._woke = self.now()
+        """When the last wait for events was over."""
         self._later: list[Callable[[], None]] = []
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
@@ -164,7 +168,11 @@ class Program:
         """Wait for events up to ``timeout`` milliseconds, answer them, let time pass, show what has changed."""
         racing = bool(self.stack) and self.top.reads_pads
         self.window.pad_pace = self.inputs.pads.pace(self.now(), race=racing)
+        self.window.sleepless(on=racing)
         self.window.wait(int(timeout))
+        woke, self._woke = self._woke, self.now()
+        if self._woke - woke - timeout > _ASLEEP and self.stack:
+            self.top.slept(woke)
         changed = self.inputs.answer()
         changed |= self.inputs.repeat()
         # Not the time of now: what was pressed a moment ago may still be on its way, and must not come after what
@@ -179,6 +187,7 @@ class Program:
         self._stale = self._stale or changed
         if self._stale:
             self._in_force.speak()
+            self.window.types(text=bool(self.stack) and self.top.reach.types)
         if self.stack and self._stale and self.now() - self.painted >= SHORTEST_FRAME:
             self.paint()
             self._run_later()

@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from app.screens.by_pad import printed
 from app.screens.widgets import Button, Field, Live, Look, Stepper
+from app.shell.keyboard import commands
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 
 if TYPE_CHECKING:
@@ -141,6 +142,12 @@ class Reach:
             return True
         return bool(event.unicode and event.unicode.isprintable())
 
+    @property
+    def types(self) -> bool:
+        """Whether what is typed goes into a field."""
+        field = self._screen.live().get(self.focus or "")
+        return isinstance(field, Field) and field.enabled
+
     def typed(self, text: str) -> bool:
         """Text input, for the field with the focus."""
         field = self._screen.live().get(self.focus or "")
@@ -182,7 +189,7 @@ class Reach:
         name = pygame.key.name(event.key)
         keys = (name, event.unicode)
         button = next((w for w in live.values() if isinstance(w, Button) and w.key and w.key in keys), None)
-        if button is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if button is None or commands(event) or event.mod & pygame.KMOD_ALT:
             return False
         self.do(button)
         return True

@@ -136,6 +136,9 @@ class Screen:
         """A dialog has been laid over it."""
         self.reach.covered()
 
+    def slept(self, since: float) -> None:
+        """The program has not run since then, nor heard of what people did."""
+
     def live(self) -> dict[str, Live]:
         """The widgets that do something, by id, in Tab order."""
         found = (w for w in self.laid(self.program.area_of(self)) if isinstance(w, Button | Stepper | Field))

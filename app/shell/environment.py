@@ -12,6 +12,7 @@ def prepare() -> None:
     """To be called before pygame is imported."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-kongs")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")  # a table that waits must not keep the display on
     if sys.platform.startswith("linux"):
         # Without a GPU, SDL would copy every frame through software GL at many times the cost of a plain copy; on a
         # machine with one a plain copy is still cheap.

@@ -92,6 +92,43 @@ def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
     return show
 
 
+def layout() -> Callable[[int], int]:
+    """A function that says where on the keyboard of now a keycode lies, as a scancode; 0 for nowhere."""
+    library = _loaded_library()
+    try:
+        find = library.SDL_GetScancodeFromKey if library else None
+    except AttributeError:
+        find = None
+    if find is None:
+        return lambda code: code  # as if every layout had all Latin letters
+    find.argtypes, find.restype = (ctypes.c_int32,), ctypes.c_int
+    return lambda code: int(find(code))
+
+
+def typing() -> Callable[[bool], object]:
+    """A function that says whether text is being typed: only then may an input method take what the keys say.
+
+    What a key types is asked for all the same, as ``?`` is another key on each keyboard.
+    """
+    library = _loaded_library()
+    try:
+        if library is None or sys.platform == "darwin":  # there keys type nothing without a field
+            return lambda _on: None
+        state = library.SDL_EventState
+    except AttributeError:
+        return lambda _on: None
+    state.argtypes, state.restype = (ctypes.c_uint32, ctypes.c_int), ctypes.c_uint8
+
+    def switch(on: bool) -> None:
+        if on:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
+            state(pygame.TEXTINPUT, 1)
+
+    return switch
+
+
 def _poll(timeout: int) -> None:
     """The fallback: look at the queue a hundred times a second, and leave what is there."""
     clock, waited = pygame.time.Clock(), 0

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from enum import Enum
 from pathlib import Path
 from random import Random
@@ -124,7 +126,7 @@ class Sounds:
         """Find the sound card, if that is not done. Once the first picture is up, since it may take a while."""
         if self._open:
             return
-        with _QuietStderr():
+        with _QuietStderr() if sys.platform.startswith("linux") else nullcontext():
             try:
                 pygame.mixer.init(32000, -16, 2, 512)
             except pygame.error as why:

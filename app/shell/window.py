@@ -11,7 +11,8 @@ from typing import NamedTuple
 import pygame
 from pygame.event import Event
 
-from app.shell.sdl import pad_looker, shower, waiter
+from app.shell.keyboard import Keyboard
+from app.shell.sdl import layout, pad_looker, shower, typing, waiter
 
 LEAST = (1024, 640)
 _NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"
@@ -44,6 +45,8 @@ class Window:
         self.window.minimum_size = LEAST
         self.windowed_size, self.fullscreen = size, False
         self._wait, self._show, self.look_at_pads = waiter(), shower(self.window), pad_looker()
+        self._keyboard, self._typing, self._types = Keyboard(layout()), typing(), True
+        self._sleepless = False
         self.pad_pace = 0
         """How often gamepads are looked at during a wait, in milliseconds; 0 for only when it is over."""
         self.queue: deque[Heard] = deque()
@@ -100,12 +103,24 @@ class Window:
         """
         self.look_at_pads()
         self._heard = self.now()
-        self.queue += [Heard(self._heard, event) for event in pygame.event.get()]
+        self.queue += [Heard(self._heard, event) for event in map(self._keyboard.translated, pygame.event.get())]
 
     @property
     def known_until(self) -> float:
         """Up to then all that has happened has been answered."""
         return self.queue[0].at if self.queue else self._heard
+
+    def types(self, *, text: bool) -> None:
+        """Whether a field is there to type into: otherwise keys are keys, and no input method takes them."""
+        if text != self._types:
+            self._types = text
+            self._typing(text)
+
+    def sleepless(self, *, on: bool) -> None:
+        """Whether the display must stay on though nobody touches anything."""
+        if on != self._sleepless:
+            self._sleepless = on
+            pygame.display.set_allow_screensaver(not on)
 
     def show(self, places: Sequence[pygame.Rect]) -> None:
         """Show those parts of the surface; the window has the rest already."""

@@ -213,3 +213,24 @@ def test_lettering_leaves_what_is_wanted_next_to_be_read(tmp_path, name):
         picture, x, y = brush.items[-1]
         assert x + picture.get_width() < brush.px(place.x)
         assert abs(y + picture.get_height() / 2 - brush.px(place.middle[1])) <= 1
+
+
+def test_the_display_stays_on_in_a_race_alone(tmp_path):
+    with racing(tmp_path, "person", "keen", "keen") as race:
+        race.until(500)
+        assert not pygame.display.get_allow_screensaver()
+        race.key(600, "escape")
+        race.until(1500)
+        assert pygame.display.get_allow_screensaver()
+
+
+def test_after_a_sleep_the_race_is_paused_where_it_stood(tmp_path):
+    with racing(tmp_path, "person", "keen", "keen") as race:
+        race.until(500)
+        log, at = race.log, race.session.game_time(race.program.now())
+        race.window.time += 10_000
+        race.program.turn(0)
+        assert race.session.frozen
+        assert race.program.top is not race.screen
+        assert race.log == log
+        assert race.session.game_time(race.program.now()) - at < 100

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +78,7 @@ class Window(Hands, Played):
     def __init__(
         self, screen: str, folder: Path, *args: str, size: tuple[int, int] | None = (1280, 720),
         env: Mapping[str, str | None] | None = None, cwd: Path = ROOT,
+        command: Sequence[str] = (sys.executable, "-m", "app"),
     ) -> None:  # fmt: skip
         Sight.__init__(self, display.Display(screen))
         Played.__init__(self, folder)
@@ -86,7 +87,7 @@ class Window(Hands, Played):
         sized = [] if size is None else ["--size", f"{size[0]}x{size[1]}"]
         self.errors = (folder.parent / f"{folder.name}.stderr").open("a+")
         self.process = psutil.Popen(
-            [sys.executable, "-m", "app", "--data-dir", str(folder), *sized, *args],
+            [*command, "--data-dir", str(folder), *sized, *args],
             cwd=cwd, env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors,
         )  # fmt: skip
         try:

@@ -91,6 +91,11 @@ class Bindings:
         """The zone and what its key does, when several play."""
         return self._zones.get(code)
 
+    @property
+    def have_ctrl(self) -> bool:
+        """Whether a person of several has a Ctrl key."""
+        return any(code in self._zones for code in (pygame.K_LCTRL, pygame.K_RCTRL))
+
     def pad_word(self, button: str) -> str:
         """What a gamepad's button means; empty if it means nothing."""
         if button in _PAD_ALWAYS:

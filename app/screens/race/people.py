@@ -18,6 +18,7 @@ from app.screens.race.ties import settle
 from app.screens.real_time import RealTimeSession
 from app.screens.session import Step
 from app.screens.table.play import Play
+from app.shell.keyboard import commands
 from app.shell.window import Heard
 from app.table.gesture import Grip
 
@@ -67,7 +68,7 @@ class People:
     def meaning(self, event: Event) -> tuple[Seat, str, bool] | None:
         """Whose press it is, what for, and whether it goes down; None if it is nobody's."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            found = self.bindings.action(event.key) if self.several else None
+            found = self.bindings.action(event.key) if self.several and not self._is_command(event) else None
             if found is None or found[0] >= len(self._session.persons):
                 return None
             return self._session.persons[found[0]], found[1], event.type == pygame.KEYDOWN
@@ -75,6 +76,11 @@ class People:
         seat = None if pressed is None else self._owner(pressed)
         word = "" if pressed is None else self.bindings.pad_word(pressed.button)
         return (seat, word, pressed.down) if pressed is not None and seat is not None and word else None
+
+    def _is_command(self, event: Event) -> bool:
+        """Whether a key goes down for a shortcut; a Ctrl that is somebody's own key makes none of a neighbour's."""
+        ours = self.bindings.have_ctrl and not event.mod & pygame.KMOD_META
+        return event.type == pygame.KEYDOWN and commands(event) and not ours
 
     def _owner(self, pressed: Pressed) -> Seat | None:
         return next((seat for seat in self._session.persons if self.pad(seat) == pressed.pad), None)
@@ -135,9 +141,9 @@ class People:
         else:
             play.program.say(why)
 
-    def rank_key(self, code: int, now: float) -> bool:
+    def rank_key(self, event: Event, now: float) -> bool:
         """One person plays by the keys of ranks; True if it was one."""
-        wanted = None if self.several else self.bindings.rank(code)
+        wanted = None if self.several or commands(event) else self.bindings.rank(event.key)
         if wanted is None:
             return False
         play, session = self._play, self._session

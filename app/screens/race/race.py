@@ -75,9 +75,15 @@ class Race:
             return self.people.act(seat, word, now, down=down, event=event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.people.several:
             return False  # a neighbour's key beside ours must not open the log
-        if event.type == pygame.KEYDOWN and self.people.rank_key(event.key, now):
+        if event.type == pygame.KEYDOWN and self.people.rank_key(event, now):
             return True
         return None
+
+    def slept(self, since: float) -> None:
+        """Nobody could play since then, so the AI players have not either."""
+        if not self._session.between_deals and not self._session.frozen:
+            self._session.freeze(since)
+            self._pause()
 
     def tick(self, now: float, *, on_top: bool) -> bool:
         """Let time go on; True if the picture changes."""

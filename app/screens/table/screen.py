@@ -78,6 +78,11 @@ class TableScreen(Screen):
         """While a race is on."""
         return self._race is not None and not self.session.between_deals
 
+    def slept(self, since: float) -> None:
+        """Only a race minds: elsewhere nobody is late."""
+        if self._race:
+            self._race.slept(since)
+
     @property
     def mood(self) -> Mood:
         """Of the game."""

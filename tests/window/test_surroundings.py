@@ -1,0 +1,57 @@
+"""What desktops do to a program: no streams to write to, a machine that sleeps, a display that must not."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from kept import choose
+from sight import wait_until
+from window import ROOT
+
+
+@pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 1, 2)], ids=str)
+def test_without_streams_it_opens_and_no_file_takes_their_numbers(open_window, folder, tmp_path, closed):
+    """As ``pythonw`` starts it, or a shell with ``2>&-``: what the libraries write must not go into a record."""
+    starter = tmp_path / "starter.py"
+    words = "".join(f"os.close({number});" for number in closed)
+    starter.write_text(f"import os, sys, runpy; {words} runpy.run_module('app', run_name='__main__', alter_sys=True)")
+    choose(folder, "person", "keen")
+    window = open_window("--game", "kings-corners", "--seed", 1, command=[sys.executable, str(starter)])
+    setup = window.bytes_of()
+    window.key("Return")
+    window.wait_for_record()
+    window.wait_for_another(setup)
+    held = {str(Path(f"/proc/{window.process.pid}/fd/{number}").readlink()) for number in closed}
+    assert held == {os.devnull}
+    assert window.quit() == 0
+
+
+def test_a_python_without_streams_says_nothing_and_does_what_it_should(tmp_path):
+    """Where the streams are None from the start, as with ``pythonw``."""
+    code = "import sys; sys.stdout = sys.stderr = sys.stdin = None; from app.__main__ import main; sys.exit(main())"
+    record = ROOT / "tests" / "records" / "bong-usual.jsonl"
+    done = subprocess.run([sys.executable, "-c", code, "verify", str(record)], cwd=ROOT, check=False)
+    assert done.returncode == 0
+    done = subprocess.run([sys.executable, "-c", code, "verify", str(tmp_path / "none")], cwd=ROOT, check=False)
+    assert done.returncode == 1
+
+
+def test_a_race_stands_still_while_the_machine_sleeps(sit_down):
+    """The AI players do not play at once all that they would have played meanwhile: the menu is open."""
+    window = sit_down("person", "keen", "keen", seed=5, game="bong", options={"first_to": 1, "lockout": 0})
+    wait_until(lambda: window.moves, "the first card of an AI player")
+    window.process.send_signal(signal.SIGSTOP)
+    wait_until(lambda: window.process.status() == "stopped", "sleep")
+    before, at = len(window.moves), window.match.now
+    time.sleep(4)
+    window.process.send_signal(signal.SIGCONT)
+    window.still()
+    time.sleep(1)
+    assert len(window.moves) == before
+    window.key("Escape")
+    wait_until(lambda: len(window.moves) > before, "the race to go on")
+    assert window.match.log[before].at < at + 4000
