@@ -30,9 +30,9 @@ def _chips(state: model.State) -> int:
 
 
 def _hiding_places(state: model.State, seat: int) -> list[tuple[Card, ...]]:
-    if state.public.over:
-        return [state.stock]
     others = [s for s in range(3) if s != seat]
+    if state.public.over:
+        return [*(state.hands[s] for s in others if not model.shows(state.public, s)), state.stock]
     return [*(state.hands[s] for s in others), *(four for s in others for four in state.face_down[s]), state.stock]
 
 
@@ -120,7 +120,7 @@ def position(
 def won(winner: int | None, chips: tuple[int, ...] = (98, 98, 98)) -> model.DealScore:
     """A hand that is over, for ``history``: nobody paid anything."""
     nothing = (0, 0, 0)
-    return model.DealScore(winner, "stock", (None,) * 3, 0, 0, 0, nothing, nothing, 0, chips)
+    return model.DealScore(winner, "stock", (None,) * 3, None, 0, 0, 0, nothing, nothing, 0, chips)
 
 
 def pack(hands: Mapping[int, str], stock: str = "", *, dealer: int) -> tuple[Card, ...]:

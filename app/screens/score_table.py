@@ -15,7 +15,7 @@ from app.shell.brush import Brush, Style
 from app.shell.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 from app.table.geometry import Box
 from app.table.tabletop import Sheet
-from app.table.words import number
+from app.table.words import count, number
 
 ROW, LOWEST = 46.0, 34.0
 """The usual height of a row, and the least in which cards can be read."""
@@ -121,5 +121,7 @@ def _left(session: Session, sheet: Sheet, seat: Seat, place: Box, *, went_out: b
     codes = tuple(session.game.pack.code(card) for card in sorted(cards, key=session.tabletop.card_order))
     if not codes:
         return Label(place, sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold")
+    if seat in sheet.closed and session.persons != (seat,):
+        return Label(place, f"{count(len(codes), 'card')}, not shown", SMALL, Ink.QUIET)
     faces = session.tabletop.faces(session.state)
     return CardRow(place, codes, "" if session.game.pack == FRENCH else faces.folder, faces.shape)

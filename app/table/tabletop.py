@@ -186,6 +186,8 @@ class Sheet:
     """Who goes on has the cards dealt and starts, and does not deal them."""
     noted: str = "How it went"
     """Stands above the notes."""
+    closed: frozenset[Seat] = frozenset()
+    """Who has not shown the hand: nobody else sees what is left in it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,17 @@
 from random import Random
 
 import pytest
-from of_tong_its import do, legal, position
+from of_tong_its import do, legal, open_meld, position
 
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.tong_its import KeenPlayer
+from app.ai.tong_its.player import Turn
+from app.ai.tong_its.weights import KEEN
 from app.rules.match import AnyMatch, Match
 from app.rules.options import build
 from app.rules.tong_its.melds import mask_of, split
-from app.rules.tong_its.model import State, has_opened
+from app.rules.tong_its.model import OpenMeld, State, has_opened
 from app.rules.tong_its.rules import GAME
 
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
@@ -65,6 +67,32 @@ def test_it_goes_out_when_it_can() -> None:
 def test_a_discard_that_takes_it_out_is_taken() -> None:
     state = position("9C 9D", "3C 8D", "4H 7S", thrown="9H", stock="2C 2D 2H", melds=OPEN, phase="start")
     assert choice(state) == "take 9C 9D"
+
+
+def test_a_four_in_hand_makes_a_challenge_worth_more_though_the_best_split_breaks_it() -> None:
+    """“Three chips for each concealed four-of-a-kind in the winner’s hand”"""
+
+    def worth(hand: str) -> float:
+        state = position("KC QD", hand, "4H", thrown="8C", stock="2C 2D", melds=OPEN, phase="start")
+        called = do(state, "call")
+        return Turn(GAME.view(called, 1), GAME.legal_moves(called, 1), KEEN).challenge()
+
+    # Six chips more, as often as it wins with 17.
+    four, three = worth("7C 7D 7H 7S 8S 9S"), worth("7C 7D 7H 8S 9S 10S")
+    assert three + 0.3 < four < three + 6
+
+
+def test_aces_on_own_melds_make_a_challenge_worth_more() -> None:
+    """“One chip for each ace the winner held, either in their hand or in melds”"""
+
+    def worth(own: str | OpenMeld) -> float:
+        melds = {**OPEN, 1: [own]}
+        state = position("KC QD", "7C 7D 7H 8S 9S", "4H", thrown="8C", stock="2C", melds=melds, phase="start")
+        called = do(state, "call")
+        return Turn(GAME.view(called, 1), GAME.legal_moves(called, 1), KEEN).challenge()
+
+    assert worth(open_meld("2S 3S 4S", added={"AS": 1})) > worth(open_meld("2S 3S 4S", added={"AS": 2})) + 0.1
+    assert worth("AS 2S 3S 4S") == worth(open_meld("2S 3S 4S", added={"AS": 1}))
 
 
 def test_it_does_not_fold_what_cannot_lose() -> None:

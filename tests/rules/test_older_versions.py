@@ -12,7 +12,12 @@ from app.rules.registry import GAMES, game_named
 
 OLD = sorted(RECORDS.glob("version-*/*.jsonl"))
 
-DIFFERS: dict[str, tuple[int, str]] = {}
+_ACES = "One chip for each ace the winner held, either in their hand or in melds"
+DIFFERS: dict[str, tuple[int, str]] = {
+    "tong-its-high-table": (849, _ACES),
+    "tong-its-to-the-last-chip": (1043, _ACES),
+    "tong-its-usual": (409, _ACES),
+}
 """By name, the line from which on today's rules differ, and the sentence of the rule text that was mended there."""
 
 

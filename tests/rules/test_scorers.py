@@ -15,13 +15,13 @@ import of_tong_its
 import pytest
 import scorers
 from games import option_sets
-from matches import RECORDS, header, played
+from matches import RECORDS, header, header_with, played
 
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.player import levels_for
 from app.rules import record
-from app.rules.cards import FRENCH
+from app.rules.cards import FRENCH, Chance
 from app.rules.match import Match
 from app.rules.options import build
 from app.rules.registry import GAMES, game_named
@@ -130,6 +130,28 @@ def test_matches_of_ai_players(game):
             match = Match(head)
             play_match(match, number, deals=3)
             assert len(check(match)) >= 1
+
+
+BROKEN = "7C 7D 7H 7S 8S 9S"
+
+
+@pytest.mark.parametrize(("answer", "hand", "fours"), [
+    ("fold", "KH KD QC QD JD JH 10C 10D 9H", 1),
+    ("challenge", "KH KD QC QD JD JH 10C 10D 9H", 1),
+    ("challenge", "2C 2D 2H 4H 4C 5D 6C 6H KD", 0),
+])  # fmt: skip
+def test_a_four_of_a_kind_that_the_best_split_breaks_up(answer, hand, fours):
+    """“Three chips for each concealed four-of-a-kind in the winner’s hand”."""
+    hands = {0: f"AC AD AH {BROKEN} JC KC 3S 4S", 1: f"3C 3D 3H {hand}", 2: "KS JS"}
+    packs = (of_tong_its.pack(hands, "8C 8D QH QS", dealer=0),)
+    match = Match(header_with(TONG_ITS, {}, 3, Chance(packs=packs, dealer=0)))
+    moves = "meld AC AD AH/discard 4S/draw/meld 3C 3D 3H/discard 8C/draw/discard 8D/call"
+    for text in [*moves.split("/"), answer, "fold"]:
+        (seat,) = TONG_ITS.active(match.state)
+        match.play(seat, TONG_ITS.parse(text), match.now)
+    (score,) = match.state.public.history
+    assert (score.winner, score.fours) == (0, fours)
+    assert check(match) == [(0, list(TONG_ITS.deals(match.state)[0].scores))]
 
 
 # ---- and they would notice

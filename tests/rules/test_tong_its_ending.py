@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from of_tong_its import cards, codes, do, last, least, legal, position, refusal
+from scorers.tong_its import splits
 
 from app.rules.cards import FRENCH
-from app.rules.tong_its.melds import FOURS, MELDS, POINTS, cards_of, mask_of, points, split
+from app.rules.tong_its.melds import FOURS, MELDS, POINTS, cards_of, mask_of, points, split, with_fours
 from app.rules.tong_its.rules import GAME
 
 STOCK = "2C 3D 9H"
@@ -224,15 +225,59 @@ def test_5_7_nobody_open_nobody_wins():
     assert do(state, "discard 8H").public.pot == 12
 
 
-def test_5_8_all_cards_are_turned_up_at_the_end():
-    """“the player calling “draw” and all challengers must expose their hands”, and so do the others here."""
-    four = {2: ["9C 9D 9H 9S"]}
-    state = position("AH 7S", "2D 3C", "4H KH", thrown="8S", stock=STOCK, melds={0: OPEN[0]}, face_down=four)
+FOUR = {2: ["9C 9D 9H 9S"]}
+
+
+@pytest.mark.parametrize(
+    ("moves", "shown"),
+    [
+        (["call", "fold", "fold"], ""),
+        (["call", "challenge", "fold"], "0 1"),
+        (["call", "fold", "challenge"], "0 2"),
+        (["call", "challenge", "challenge"], "0 1 2"),
+    ],
+)
+def test_5_8_who_must_shows_the_hand(moves, shown):
+    """shown=must: “if one or both opponents challenge, the player calling “draw” and all challengers must expose their
+    hands.”
+    """
+    state = position("AH 7S", "2D 3C", "4H KH", thrown="8S", stock=STOCK, melds=OPEN, face_down=FOUR, phase="start")
     before = GAME.view(state, 0)
     assert (before.shown, before.face_down) == ((), ((), (), ()))
-    state = do(state, "discard 7S", "draw", "discard 3C", "draw", "discard KH", "call", "fold")
+    state = do(state, *moves[:2])
     assert (GAME.view(state, 0).shown, GAME.view(state, 1).face_down) == ((), ((), (), ()))
-    over = do(state, "fold")
+    over = do(state, moves[2])
+    for seat in range(3):
+        view = GAME.view(over, seat)
+        assert view.shown == tuple(hand if str(s) in shown else () for s, hand in enumerate(over.hands))
+        assert view.hand == over.hands[seat]
+        assert codes(view.face_down[2][0]) == "9C 9D 9H 9S"
+
+
+@pytest.mark.parametrize(
+    ("opened", "shown"), [((0, 1, 2), "0 1 2"), ((1, 2), "1 2"), ((0, 2), "0 2"), ((1,), ""), ((), "")]
+)
+def test_5_8_with_the_stock_gone_those_who_compare_show_their_hands(opened, shown):
+    """“All players who have opened compare their deadwood totals.” Who alone has opened has nobody to compare with."""
+    state = position("AH 7S 10H", "2D 3C", "4H KH", melds={seat: OPEN[seat] for seat in opened})
+    over = do(state, "discard 10H")
+    hands = tuple(hand if str(s) in shown else () for s, hand in enumerate(over.hands))
+    assert [GAME.view(over, seat).shown for seat in range(3)] == [hands] * 3
+    assert [left is not None for left in last(over).deadwood] == [bool(hand) for hand in hands]
+
+
+def test_5_8_after_a_tongit_nobody_shows_anything():
+    over = do(position("8S", "2D 3C", "4H KH", thrown="8C", stock=STOCK, melds=OPEN), "discard 8S")
+    assert GAME.view(over, 0).shown == ((), (), ())
+
+
+@pytest.mark.parametrize("moves", [["call", "fold", "fold"], ["call", "challenge", "fold"]])
+def test_5_8_everybody_shows_the_hand(moves):
+    """shown=all"""
+    state = position(
+        "AH 7S", "2D 3C", "4H KH", thrown="8S", stock=STOCK, melds=OPEN, face_down=FOUR, phase="start", shown="all"
+    )
+    over = do(state, *moves)
     for seat in range(3):
         view = GAME.view(over, seat)
         assert view.shown == over.hands
@@ -269,6 +314,10 @@ def test_6_2_the_best_split(hand, deadwood, melds):
 
 def check(hand):
     found = split(mask_of(hand))
+    whole, every = with_fours(mask_of(hand)), splits([FRENCH.code(card) for card in hand])
+    assert len(whole) == 1 + sum(mask_of(hand) & four == four for four in FOURS)
+    for number, kept in enumerate(whole):
+        assert (kept.deadwood, -kept.fours) == min((left, -fours) for left, fours in every if fours >= number)
     assert (found.deadwood, found.fours) == least(map(FRENCH.code, hand))
     assert found.deadwood == points(mask_of(hand) & ~sum(found.melds))
     assert sum(meld.bit_count() for meld in found.melds) == sum(found.melds).bit_count()

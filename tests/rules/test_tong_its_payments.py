@@ -69,12 +69,71 @@ def test_7_2_a_four_laid_open_and_those_of_losers_bring_nothing():
     assert last(by_call("2D", "7C 7D 7H 7S", "4H", melds=laid, face_down={2: ["3C 3D 3H 3S"]})).owed == (0, 1, 1)
 
 
-def test_7_2_a_four_that_the_split_breaks_up_does_not_count():
-    """“A card must be counted toward only one meld”."""
-    assert last(by_call("7C 7D 7H 7S 8S 9S", "3C", "4H")).fours == 0
-    assert last(by_call("7C 7D 7H 7S 8S 10S", "3C", "4H")).fours == 1
+BROKEN = "7C 7D 7H 7S 8S 9S"
+"""Three sevens and a run leave no deadwood, the four of them leaves 17."""
+
+
+def by_stock(*hands, melds=OPEN, turn=0):
+    """The end of a hand that ends with the stock, as seat ``turn`` discards the ten of hearts."""
+    hands = [f"{hand} 10H" if seat == turn else hand for seat, hand in enumerate(hands)]
+    return do(position(*hands, melds=melds, turn=turn), "discard 10H")
+
+
+@pytest.mark.parametrize(
+    ("state", "winner", "fours", "whole"),
+    [
+        # Nobody compares with the winner: all fold, or nobody else has opened.
+        (by_call(BROKEN, "3C", "4H"), 0, 1, None),
+        (by_stock(BROKEN, "3C", "4H", melds={0: OPEN[0]}), 0, 1, None),
+        # The caller needs less than a challenger ...
+        (by_call(BROKEN, "KD 8H", "4H", answers=("challenge", "fold")), 0, 1, 17),
+        (by_call(BROKEN, "KD 8H", "QD 8C", answers=("challenge", "challenge")), 0, 1, 17),
+        (by_call(BROKEN, "KD 7H", "QD 8D", answers=("fold", "challenge")), 0, 1, 17),
+        (by_call(BROKEN, "KD 7H", "QD 8D", answers=("challenge", "fold")), 0, 0, None),
+        (by_call(BROKEN, "KD 8H", "QD 6H", answers=("challenge", "challenge")), 0, 0, None),
+        # ... a challenger no more than the caller and who comes after it, ...
+        (by_call("KD 7H", BROKEN, "4H", answers=("challenge", "fold")), 1, 1, 17),
+        (by_call("KD 6H", BROKEN, "4H", answers=("challenge", "fold")), 1, 0, None),
+        (by_call("KD 7H", BROKEN, "QD 7D", answers=("challenge", "challenge")), 1, 1, 17),
+        (by_call("KD 7H", "QD 7D", BROKEN, answers=("challenge", "challenge")), 2, 0, None),
+        (by_call("KD 7H", "QD 8D", BROKEN, answers=("challenge", "challenge")), 2, 1, 17),
+        # ... and who drew the last card no more than anybody, the others less than those before them.
+        (by_stock(BROKEN, "KD 7H", "QD 7D"), 0, 1, 17),
+        (by_stock(BROKEN, "KD 6H", "QD 8D"), 0, 0, None),
+        (by_stock("KD 7H", BROKEN, "QD 7D"), 1, 0, None),
+        (by_stock("KD 8H", BROKEN, "QD 7D"), 1, 1, 17),
+        (by_stock("KD 8H", "QD 7D", BROKEN), 2, 0, None),
+        # Who has not opened compares nothing.
+        (by_stock(BROKEN, "3C", "QD 7D", melds={0: OPEN[0], 2: OPEN[2]}), 0, 1, 17),
+    ],
+)
+def test_7_2_a_four_counts_unless_its_cards_are_needed_to_win(state, winner, fours, whole):
+    """“Three chips for each concealed four-of-a-kind in the winner’s hand”; “A card must be counted toward only one
+    meld”.
+    """
+    score = last(state)
+    assert (score.winner, score.fours, score.whole) == (winner, fours, whole)
+    assert max(score.owed) - score.base - (not all(state.public.melds)) == 3 * fours
+    if score.deadwood[winner] is not None:
+        assert score.deadwood[winner] == 0
+
+
+@pytest.mark.parametrize(
+    ("rival", "fours", "whole"), [("4H 3H", 0, None), ("4H 4D", 1, 7), ("KD KH 7H", 1, 7), ("KD KH 8H", 2, 27)]
+)
+def test_7_2_of_two_fours_as_many_count_as_win(rival, fours, whole):
+    """Runs of the spades leave no deadwood, with the twos whole 7, with the jacks too 27."""
+    both = "2C 2D 2H 2S 3S 4S JC JD JH JS QS KS"
+    melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["10C 10D 10S"]}
+    score = last(by_call(both, rival, "7D", melds=melds, answers=("challenge", "fold")))
+    assert (score.winner, score.fours, score.whole) == (0, fours, whole)
+
+
+def test_7_2_a_four_in_an_equally_good_split_counts_without_a_word():
     # Three sevens with a run, or four of them: either leaves seven.
-    assert last(by_call("7C 7D 7H 7S AS 2S 4S", "3C", "4H")).fours == 1
+    for answers in (("fold", "fold"), ("challenge", "fold")):
+        score = last(by_call("7C 7D 7H 7S AS 2S 4S", "8C", "4H", answers=answers))
+        assert (score.fours, score.whole) == (1, None)
     equal = last(by_call("AC AD AH AS 2S 3S 4S", "3C", "4H"))
     assert (equal.fours, equal.aces) == (1, 4)
 
@@ -96,12 +155,22 @@ def test_7_4_aces_in_hand_and_in_melds():
     assert last(by_call("AD", "3C", "4H", melds={**OPEN, 0: [open_meld("AS 2S 3S", "AS")]})).aces == 2
 
 
-def test_7_4_aces_laid_off_count_for_nobody():
+def test_7_4_an_ace_laid_off_by_another_or_on_the_meld_of_another_does_not_count():
     """“aces laid off on the winners hand, or aces the winner laid off on their opponents’ melds, do not count”"""
     off = {**OPEN, 0: [open_meld("2S 3S 4S", added={"AS": 1})], 1: [open_meld("2H 3H 4H", added={"AH": 0})]}
     assert last(by_call("2D", "3C", "4H", melds=off)).aces == 0
+    state = position("AD 9S", "3C 8D", "4H 7S", thrown="8C", stock=STOCK, melds={**OPEN, 1: ["2D 3D 4D"]})
+    assert last(do(state, "AD>1.1", "discard 9S")).aces == 0
+
+
+def test_7_4_an_own_ace_laid_off_on_an_own_meld_counts():
+    """“each ace the winner held, either in their hand or in melds”: the bracket leaves out what others laid off on the
+    winner's melds and what the winner laid off on theirs.
+    """
     state = position("AD 9S", "3C 8D", "4H 7S", thrown="8C", stock=STOCK, melds={**OPEN, 0: ["2D 3D 4D"]})
-    assert last(do(state, "AD>0.1", "discard 9S")).aces == 0
+    assert last(do(state, "AD>0.1", "discard 9S")).aces == 1
+    both = {**OPEN, 0: [open_meld("2S 3S 4S", added={"AS": 0}), open_meld("2H 3H 4H", added={"AH": 2})]}
+    assert last(by_call("2D", "3C", "AC", melds=both)).aces == 1
 
 
 def test_7_5_the_pot_is_for_two_wins_in_a_row():

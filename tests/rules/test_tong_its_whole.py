@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,7 @@ from games import FACTS
 from hypothesis import given
 from hypothesis import strategies as st
 from matches import RECORDS, header
-from of_tong_its import RANKS, codes, deal, do, lively, lively_match, position, refusal
+from of_tong_its import RANKS, cards, codes, deal, do, lively, lively_match, position, refusal
 
 from app.rules import record
 from app.rules.cards import FRENCH
@@ -136,6 +137,40 @@ def test_guesses_put_every_four_that_can_be_face_down_there_equally_often():
     assert all(170 < first[rank] < 330 for rank in ranks)
 
 
+CLOSED = "AC AD AH AS 5C 5D 5H 5S 6C 6D 6H 6S 9C 9D KH KS"
+"""What seat 1 does not see of a hand that seat 0 won closed: seat 0 holds six of it, seat 2 three."""
+
+
+@pytest.mark.parametrize("hand", ["AC AD 6C 6D 6H 6S", "AC AD AH AS 6C 6D", "AC 5C 5D 5H 6C 6D", "5C 5D 6C 6D 9C 9D"])
+def test_guesses_of_a_closed_hand_that_has_won_hold_just_what_was_paid_for(hand):
+    """Every hand with as many aces and fours of a kind, equally often; chi squared of many guesses tells."""
+    unseen, held = cards(CLOSED), cards(hand)
+    rest = [card for card in unseen if card not in held]
+    seen = [card for card in FRENCH.cards if card not in unseen]
+    melds = {0: ["2C 2D 2H"], 1: ["3C 3D 3H"], 2: ["4C 4D 4H"]}
+    thrown = [card for card in seen if card not in cards("2C 2D 2H 3C 3D 3H 4C 4D 4H KD")]
+    state = position(
+        hand, "KD", codes(rest[:3]), stock=codes(rest[3:]), thrown=codes(thrown), melds=melds, phase="start"
+    )
+    view, rng, found = GAME.view(do(state, "call", "fold", "fold"), 1), Random(5), Counter()
+    likely = {frozenset(some) for some in combinations(unseen, 6) if paid_for(some) == paid_for(held)}
+    assert view.shown == ((), (), ())
+    number = 12 * len(likely)
+    for _ in range(number):
+        world = GAME.guess(view, rng)
+        assert GAME.view(world, 1) == view
+        found[frozenset(world.hands[0])] += 1
+    assert set(found) <= likely
+    squares = sum((found[one] - 12) ** 2 / 12 for one in likely)
+    assert abs(squares - len(likely)) < 4 * (2 * len(likely)) ** 0.5
+
+
+def paid_for(some):
+    """How many aces and whole fours of a kind."""
+    ranks = Counter(card % 13 for card in some)
+    return ranks[0], sum(number == 4 for number in ranks.values())
+
+
 def test_guesses_give_hidden_hands_in_any_order_and_no_luck_to_come():
     """Else where a card lies in a hand would tell its rank, and every guess would deal the same next hand."""
     state = deal({})
@@ -191,7 +226,7 @@ def test_what_cannot_be_taken_back():
     assert GAME.lasting(state, 0, GAME.parse("meld 5C 5D 5H")) is None
     assert GAME.lasting(state, 0, GAME.parse("discard KS")) is None
     nearly = do(state, "meld 5C 5D 5H")
-    shown = "The hand is over and all cards have been shown."
+    shown = "The hand is over and has been paid."
     assert GAME.lasting(nearly, 0, GAME.parse("discard KS")) == shown
     waiting = do(state, "discard KS")
     assert GAME.lasting(waiting, 1, model.DRAW) == "A drawn card cannot be given back."

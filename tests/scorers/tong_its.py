@@ -16,30 +16,34 @@ def points(card):
 
 
 def deadwood(hand):
-    """The least deadwood, and the most fours of a kind that a split as good as that holds (counted below 0)."""
-    return split(tuple(sorted(hand, key=FRENCH.index)))
+    """The least deadwood."""
+    return min(left for left, _ in splits(hand))
 
 
-def split(cards):
+def splits(hand):
+    """Every way to split a hand, as what it leaves and how many fours of a kind it keeps whole."""
+    return _splits(tuple(sorted(hand, key=FRENCH.index)))
+
+
+def _splits(cards):
     """Every way there is for the first card: in no meld, in one of its rank, in a run that it begins."""
     if not cards:
-        return 0, 0
+        return {(0, 0)}
     first, others = cards[0], cards[1:]
-    loose, fours = split(others)
-    best = loose + points(first), fours
+    found = {(left + points(first), fours) for left, fours in _splits(others)}
     alike = [card for card in others if card[:-1] == first[:-1]]
     for size in (2, 3):
         for rest in combinations(alike, size):
-            loose, fours = split(tuple(card for card in others if card not in rest))
-            best = min(best, (loose, fours - (size == 3)))
+            without = _splits(tuple(card for card in others if card not in rest))
+            found |= {(left, fours + (size == 3)) for left, fours in without}
     run = [first]
     for card in FRENCH[FRENCH.index(first) + 1 :]:
         if card[-1] != first[-1] or card not in others:
             break
         run.append(card)
         if len(run) >= 3:
-            best = min(best, split(tuple(card for card in others if card not in run)))
-    return best
+            found |= _splits(tuple(card for card in others if card not in run))
+    return found
 
 
 class Table:
@@ -64,19 +68,19 @@ class Table:
         for i in range(37):
             self.hands[(self.dealer + i) % 3].append(pack.pop(0))
         self.stock = pack
-        self.melded = [[], [], []]  # every card of the melds as their owners laid them
+        self.melded = [[], [], []]  # every card that their owners have laid on their melds
         self.open_melds = [[], [], []]
         self.face_down = [0, 0, 0]
         self.discards = []
-        winner, price = self.winner()
+        winner, price, compared = self.winner()
         if winner is not None:
-            self.settle(winner, price)
+            self.settle(winner, price, compared)
             self.dealer = winner
         self.won_last = winner
         return winner, [now - then for now, then in zip(self.chips, before, strict=True)]
 
     def winner(self):
-        """Who wins the hand and what for winning it each loser pays."""
+        """Who wins the hand, what for winning it each loser pays, and who compared, of equals the first one wins."""
         turn, first = self.dealer, True
         while True:
             if not first:
@@ -89,10 +93,10 @@ class Table:
             while self.hands[turn] and not discarded:
                 discarded = self.lay(turn, self.record.take(turn))
             if not self.hands[turn]:
-                return turn, 3
+                return turn, 3, [turn]
             if not self.stock:
                 in_order = [turn, (turn + 1) % 3, (turn + 2) % 3]
-                return self.least([seat for seat in in_order if self.melded[seat]]), 1
+                return self.least([seat for seat in in_order if self.melded[seat]], 1)
             turn = (turn + 1) % 3
 
     def begin(self, turn, text):
@@ -111,6 +115,8 @@ class Table:
             owner, number = map(int, meld.split("."))
             assert number <= len(self.open_melds[owner])
             self.hands[turn].remove(card)
+            if owner == turn:
+                self.melded[turn].append(card)
             return False
         word, *cards = text.split()
         if word == "discard":
@@ -141,15 +147,21 @@ class Table:
         challengers = [seat for seat in (left, right) if answers[seat] == "challenge"]
         assert all(self.melded[seat] for seat in [caller, *challengers])
         if not challengers:
-            return caller, 1
-        return self.least([*challengers, caller]), 3
+            return caller, 1, [caller]
+        return self.least([*challengers, caller], 3)
 
-    def least(self, seats):
+    def least(self, seats, price):
         """Who has the least deadwood, of equals the one named first."""
-        return min(seats, key=lambda seat: deadwood(self.hands[seat])[0], default=None)
+        return min(seats, key=lambda seat: deadwood(self.hands[seat]), default=None), price, seats
 
-    def settle(self, winner, price):
-        fours = self.face_down[winner] - deadwood(self.hands[winner])[1]
+    def wins_with(self, winner, compared, left):
+        """Whether the winner wins with that deadwood too."""
+        totals = [left if seat == winner else deadwood(self.hands[seat]) for seat in compared]
+        return compared[totals.index(min(totals))] == winner
+
+    def settle(self, winner, price, compared):
+        kept = [fours for left, fours in splits(self.hands[winner]) if self.wins_with(winner, compared, left)]
+        fours = self.face_down[winner] + max(kept)
         aces = sum(card[:-1] == "A" for card in self.hands[winner] + self.melded[winner])
         for loser in range(3):
             if loser != winner:

@@ -334,9 +334,13 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
 @pytest.fixture
 def showdown():
     """Seat 0 calls, seat 1 folds, not having opened; seat 2 challenges."""
+    return _challenged()
+
+
+def _challenged(**options):
     state = position(
         "AC 2D 9S", "KC QC JS", "AH 2S", phase="start", thrown="7C", stock="4D", pot=12, history=(won(2),),
-        melds={0: ["6C 6D 6S"], 2: ["3C 3D 3H"]},
+        melds={0: ["6C 6D 6S"], 2: ["3C 3D 3H"]}, **options,
     )  # fmt: skip
     return do(state, "call", "fold", "challenge")
 
@@ -344,7 +348,7 @@ def showdown():
 def test_the_showdown_tells_deadwood_and_each_payment(showdown):
     assert showdown.public.history[-1].winner == 2
     texts = noted(showdown)
-    assert [text for text in texts if text.startswith("deadwood")] == ["deadwood 12", "deadwood 30", "deadwood 3"]
+    assert [text for text in texts if text.startswith("deadwood")] == ["deadwood 12", "deadwood 3"]
     assert texts.count("3 for the challenge") == 2
     assert texts.count("1 for an ace") == 2
     assert texts.count("1 for not opening") == 1
@@ -377,7 +381,8 @@ def test_the_last_hand_is_told_without_a_colon():
 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
-def test_hands_lie_open_at_the_end_above_their_plates(showdown, area):
+def test_hands_lie_open_at_the_end_above_their_plates(area):
+    showdown = _challenged(shown="all")
     found, spreads = placed(showdown, area)
     mat, plates = TABLETOP.mat(area, 3), plate_middles(area, 3)
     for steps in (1, 2):
@@ -391,10 +396,50 @@ def test_hands_lie_open_at_the_end_above_their_plates(showdown, area):
     assert mat.spreads["hand+2"].x == spreads["hand+2"].x
 
 
+def test_a_hand_that_nobody_had_to_show_stays_closed(showdown):
+    """“the player calling “draw” and all challengers must expose their hands”: seat 1 has folded."""
+    zones, fan = TABLETOP.zones(showdown, 0, True), TABLETOP.mat(AREAS[0], 3).spreads["hand+1"]
+    assert (zones["hand+1"].face_up, zones["hand+2"].face_up) == (False, True)
+    assert zones["hand+1"].cards == showdown.hands[1]
+    assert placed(showdown, AREAS[0])[1]["hand+1"] == fan
+    assert TABLETOP.sheet(showdown).closed == {1}
+    # With several people at one screen its own hand stays closed too while others look.
+    for seat, own in enumerate(("hand+1", "hand", "hand+2")):
+        assert not TABLETOP.zones(showdown, seat, False)[own].face_up
+        assert "deadwood 30" not in noted(showdown, seat, open_hand=False)
+    assert TABLETOP.zones(showdown, 1, True)["hand"].face_up
+    assert "deadwood 30" in noted(showdown, 1)
+    assert "deadwood 30" in noted(_challenged(shown="all"))
+
+
+def test_after_a_hand_that_nobody_challenged_no_hand_is_told():
+    """“If both opponents fold, the hand ends, with the player calling “draw” winning the hand outright.”"""
+    state = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
+    over = do(state, "call", "fold", "fold")
+    for seat in range(3):
+        zones = TABLETOP.zones(over, seat, True)
+        assert [name for name, zone in zones.items() if name.startswith("hand") and zone.face_up] == ["hand"]
+        assert sum(text.startswith("deadwood") for text in noted(over, seat)) == 1
+    assert TABLETOP.sheet(over).closed == {0, 1, 2}
+
+
+def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_what_it_leaves():
+    state = position(
+        "7C 7D 7H 7S 8S 9S", "KD KC", "4H", phase="start", thrown="8C", stock="2C",
+        melds={0: ["6C 6D 6S"], 1: ["5C 5D 5S"]},
+    )  # fmt: skip
+    over = do(state, "call", "challenge", "fold")
+    texts = noted(over, 1)
+    assert {"deadwood 0 (17 with the four)", "3 for a four of a kind"} <= set(texts)
+    assert TABLETOP.sheet(over).notes[0] == "called, deadwood 0 (17 with the four)"
+    assert "3 for a four of a kind" in noted(do(state, "call", "fold", "fold"), 1)
+
+
 @pytest.mark.parametrize("area", AREAS, ids=str)
 def test_a_full_hand_laid_open_goes_on_towards_the_middle_where_no_meld_lies(area):
     full = "AC 3C 5C 7C 9C JC KC 2D 4D 6D 8D 10D"
-    over = do(position("2C", full, "AH 3H 5H 7H 9H JH KH 2S 4S 6S 8S 10S", thrown="QC", stock="QD"), "discard 2C")
+    hands = ("2C", full, "AH 3H 5H 7H 9H JH KH 2S 4S 6S 8S 10S")
+    over = do(position(*hands, thrown="QC", stock="QD", shown="all"), "discard 2C")
     found, spreads = placed(over, area)
     cloth = TABLETOP.mat(area, 3).cloth
     for steps in (1, 2):

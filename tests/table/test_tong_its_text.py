@@ -24,7 +24,7 @@ def shown(state, seat=0, names=NAMES):
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("options", [{"hands": 3}, {"chips_at_start": 20, "ends": "bust"}], ids=str)
+@pytest.mark.parametrize("options", [{"hands": 3}, {"chips_at_start": 20, "ends": "bust", "shown": "all"}], ids=str)
 def test_every_picture_fits_and_shows_no_hidden_card(options, seed):
     for state in lively_match(header(GAME, options, 3, seed), seed).states:
         for seat in range(3):
@@ -101,6 +101,17 @@ def test_a_call_and_its_end_are_told():
     assert told(challenged, "fold")[0].startswith(
         "Cal folds, not having opened. Deadwood: You 3, Ben 7. You win (3 for winning and 1 for an ace). "
     )
+
+
+def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_what_it_leaves():
+    melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
+    state = position("7C 7D 7H 7S 8S 9S", "KD KC", "4H", thrown="8C", stock="4S", phase="start", melds=melds)
+    called = do(state, "call")
+    assert told(do(called, "challenge"), "fold")[0].startswith(
+        "Cal folds, not having opened. Deadwood: You 0 (17 with the four), Ben 20. "
+        "You win (3 for winning and 3 for a four of a kind). "
+    )
+    assert "You win (1 for winning and 3 for a four of a kind)." in told(do(called, "fold"), "fold")[0]
 
 
 def test_tongit_the_pot_and_an_empty_purse_are_told():

@@ -13,8 +13,8 @@ from app.ai.tong_its.ranking import ranked
 from app.ai.tong_its.reading import Reading
 from app.ai.tong_its.weights import KEEN, Weights
 from app.ai.tong_its.worth import Worth
-from app.rules.tong_its.ending import BASE, wins_pot
-from app.rules.tong_its.melds import ACES, Mask, cards_of, mask_of, split
+from app.rules.tong_its.ending import BASE, FOUR, laid_by, wins_pot
+from app.rules.tong_its.melds import ACES, cards_of, mask_of, split, with_fours
 from app.rules.tong_its.model import (
     ANTE,
     CALL,
@@ -163,18 +163,24 @@ class Turn:
             return 1.0  # everybody pays three chips by now, those who fold too
         caller = p.turn if p.caller is None else p.caller
         rival = 3 - me - caller
-        share = self.reading.beats_caller(caller, split(self.reading.hand).deadwood)
-        costs: float = BASE["challenge"] - BASE["draw"]
-        if not p.answers and self.reading.opened[rival]:
-            share *= 1 - w.joins * (1 - self.reading.has_more(rival, split(self.reading.hand).deadwood))
-            costs *= 1 - w.joins / 2
-        return share * self._prize(self.reading.hand) - (1 - share) * costs
+        joined = not p.answers and self.reading.opened[rival]
+        costs = (BASE["challenge"] - BASE["draw"]) * (1 - w.joins / 2 if joined else 1)
 
-    def _prize(self, hand: Mask) -> float:
-        """What winning a challenge brings more than folding, in chips."""
-        ledger, me = self.view.public.ledger, self.view.seat
-        aces = (hand & ACES).bit_count()
-        each = BASE["challenge"] + 3 * split(hand).fours + 3 * self.view.public.hidden[me] + aces
+        def wins(deadwood: int) -> float:
+            share = self.reading.beats_caller(caller, deadwood)
+            return share * (1 - w.joins * (1 - self.reading.has_more(rival, deadwood))) if joined else share
+
+        # A four in hand is paid as often as the hand wins with it whole (7.2).
+        least, *with_more = with_fours(self.reading.hand)
+        share, fours = wins(least.deadwood), sum(wins(kept.deadwood) for kept in with_more)
+        return share * self._prize() + fours * FOUR * (SEATS - 1) - (1 - share) * costs
+
+    def _prize(self) -> float:
+        """What winning a challenge brings more than folding, in chips, without fours in hand."""
+        p, me = self.view.public, self.view.seat
+        ledger = p.ledger
+        aces = (self.reading.hand | laid_by(p, self.view.face_down, me)) & ACES
+        each = BASE["challenge"] + FOUR * p.hidden[me] + aces.bit_count()
         next_pot = self.weights.lead * (ledger.pot + SEATS * ANTE)
         pot = ledger.pot if wins_pot(ledger, me) else next_pot
         return 2 * each + pot + BASE["draw"]

@@ -28,7 +28,7 @@ from app.rules.tong_its.compact import (
     TAKE_CODES,
     Rollout,
 )
-from app.rules.tong_its.ending import BASE, wins_pot
+from app.rules.tong_its.ending import BASE, FOUR, wins_pot
 from app.rules.tong_its.melds import ACES, FOURS, POINTS, SUIT, Mask, fitting, melds_in, melds_with, split
 from app.rules.tong_its.model import SEATS
 
@@ -214,7 +214,8 @@ def _answer(form: Rollout) -> int:
     if not form.answers and form.laid[rival]:
         share *= 1 - w.joins * logistic((deadwood - supposed(form, rival)) / w.spread)
         costs *= 1 - w.joins / 2
-    each = BASE["challenge"] + 3 * form.hidden[me] + (hand & ACES).bit_count()
+    fours = form.hidden[me] + (hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT).bit_count()
+    each = BASE["challenge"] + FOUR * fours + ((hand | form.laid[me]) & ACES).bit_count()
     pot = form.ledger.pot if wins_pot(form.ledger, me) else w.lead * form.ledger.pot
     prize = 2 * each + pot + BASE["draw"]
     return CHALLENGE_CODE if share * prize > (1 - share) * costs else FOLD_CODE

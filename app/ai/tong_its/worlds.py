@@ -112,7 +112,7 @@ def worlds(view: View) -> Draw:
     """Draws worlds one after the other, each mended from the one before."""
     known = [None if seat == view.seat else told(view, seat) for seat in range(SEATS)]
     known.append(None)  # nothing is told of the stock
-    if view.shown or not any(known):
+    if view.public.over or not any(known):
         return partial(guess, view)
     first: State | None = None
 

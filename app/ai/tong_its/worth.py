@@ -6,7 +6,7 @@ from app.ai.tong_its.going_out import fits_on
 from app.ai.tong_its.position import Position, loose_in
 from app.ai.tong_its.reading import Reading, logistic
 from app.rules.cards import Card
-from app.rules.tong_its.melds import fitting, split
+from app.rules.tong_its.melds import fitting, with_fours
 
 LAST_FOUR = 0.01
 """In the last turn a concealed four settles what is equally good otherwise."""
@@ -46,10 +46,14 @@ class Worth:
         """The share of hands that are won when the turn has ended here with a discard that the next player takes so
         likely.
         """
-        parts = split(here.hand)
-        deadwood, fours = parts.deadwood, parts.fours + here.hidden
+        least, *with_more = with_fours(here.hand)
+        deadwood, fours = least.deadwood, len(with_more) + here.hidden
         if not self.stock:
-            return self._lowest(deadwood) + LAST_FOUR * fours if here.opened else 0.0
+            if not here.opened:
+                return 0.0
+            # A four in hand is paid if it wins with it whole (7.2).
+            paid = here.hidden + sum(self._lowest(kept.deadwood) for kept in with_more)
+            return self._lowest(deadwood) + LAST_FOUR * paid
         return logistic(
             self._constant + self._own(here, deadwood, fours) + self._open(here, deadwood) + self.weights.fed * fed
         )

@@ -22,7 +22,8 @@ def _ends(course: Course, state: object) -> bool:
     return bool(TABLETOPS[course.game].deal_over(state)) or whole(course).game.result(state) is not None
 
 
-def _to_the_scores(stage: Stage, course: Course) -> None:
+def to_the_scores(stage: Stage, course: Course) -> None:
+    """Play the end of the last deal, and wait until its score sheet is seen."""
     follow(stage, course, last_of_a_deal(course))
     stage.until(lambda: isinstance(stage.screen, ScoresScreen))
     stage.point(4, 4)
@@ -39,32 +40,32 @@ def deal_over(stage: Stage, game: str) -> None:
 @scene()
 def scores(stage: Stage, game: str) -> None:
     """The score sheet after some deals."""
-    _to_the_scores(stage, LONG[game])
+    to_the_scores(stage, LONG[game])
 
 
 @scene()
 def scores_most(stage: Stage, game: str) -> None:
     """The score sheet of the full table, with long names."""
-    _to_the_scores(stage, MOST[game])
+    to_the_scores(stage, MOST[game])
 
 
 @scene()
 def match_over(stage: Stage, game: str) -> None:
     """The end of the match."""
-    _to_the_scores(stage, WHOLE[game])
+    to_the_scores(stage, WHOLE[game])
 
 
 @scene()
 def match_over_table(stage: Stage, game: str) -> None:
     """The table after the match."""
-    _to_the_scores(stage, WHOLE[game])
+    to_the_scores(stage, WHOLE[game])
     stage.press("t")
 
 
 @scene()
 def match_over_menu(stage: Stage, game: str) -> None:
     """The menu after the match."""
-    _to_the_scores(stage, WHOLE[game])
+    to_the_scores(stage, WHOLE[game])
     stage.press("t", "escape")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.gallery.courses import Course, moments, on_show, person_moves, whole
 from app.gallery.scene import scene
-from app.gallery.scenes.ends import last_of_a_deal
+from app.gallery.scenes.ends import last_of_a_deal, to_the_scores
 from app.gallery.scenes.tables import follow
 from app.gallery.stage import Stage
 from app.rules.match import AnyMatch
@@ -16,6 +16,8 @@ _HIDDEN = Course("tong-its", 3, 15)
 """The one at the left lays a four of a kind face down."""
 _OWN = Course("tong-its", 3, 14)
 """The person does."""
+_FOLDED = Course("tong-its", 3, 39)
+"""The one at the left calls, and nobody challenges."""
 
 
 def _asked(match: AnyMatch, moves: int) -> bool:
@@ -57,3 +59,16 @@ def face_down_shown(stage: Stage, game: str) -> None:
     """The end of a hand, when face-down cards are turned up."""
     follow(stage, _HIDDEN, last_of_a_deal(_HIDDEN))
     stage.settle(1400)
+
+
+@scene("tong-its")
+def closed_hands(stage: Stage, game: str) -> None:
+    """The end of a hand that nobody has challenged: nobody shows theirs."""
+    follow(stage, _FOLDED, last_of_a_deal(_FOLDED))
+    stage.settle(1400)
+
+
+@scene("tong-its")
+def closed_hands_scores(stage: Stage, game: str) -> None:
+    """The score sheet of that hand."""
+    to_the_scores(stage, _FOLDED)

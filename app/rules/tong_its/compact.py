@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from app.rules.cards import Card, Seat
-from app.rules.tong_its.ending import Final, challengers, from_seat, lowest, settle
+from app.rules.tong_its.ending import Final, challengers, from_seat, laid_by, lowest, settle
 from app.rules.tong_its.melds import FOURS, MELDS, SUIT, Mask, cards_of, fitting, mask_of, melds_in, melds_with
 from app.rules.tong_its.model import (
     CALL,
@@ -106,9 +106,7 @@ class Rollout:
         last = (p.turn if p.caller is None else p.caller) - 1
         for ago, card in enumerate(p.thrown[: -SEATS - 1 : -1]):
             self.thrown[last - ago] = card
-        self.laid = [sum(meld.laid for meld in melds) for melds in p.melds]
-        for seat, fours in enumerate(state.face_down):
-            self.laid[seat] |= sum(map(mask_of, fours))
+        self.laid = [laid_by(p, state.face_down, seat) for seat in range(SEATS)]
         self.hidden = list(p.hidden)
         self.now = {s * MOST_MELDS + n: meld.now for s, melds in enumerate(p.melds) for n, meld in enumerate(melds)}
         """The cards of each open meld by slot."""
@@ -178,7 +176,10 @@ class Rollout:
             gone = 1 << card
             self.now[slot] |= gone
             self.fits[slot] = fitting(self.now[slot])
-            self.held_up[slot // MOST_MELDS] = True
+            owner = slot // MOST_MELDS
+            self.held_up[owner] = True
+            if owner == turn:
+                self.laid[turn] |= gone
         elif move >= HIDE_CODES:
             gone = FOURS[move - HIDE_CODES]
             self.hidden[turn] += 1

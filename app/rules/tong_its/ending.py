@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from app.rules.cards import Seat
-from app.rules.tong_its.melds import ACES, Mask, mask_of, split
-from app.rules.tong_its.model import SEATS, DealScore, Ledger, State, Way, has_opened
+from app.rules.tong_its.melds import ACES, Cards, Mask, Split, mask_of, split, with_fours
+from app.rules.tong_its.model import SEATS, DealScore, Ledger, Public, State, Way, has_opened
 
 BASE: Mapping[Way, int] = {"tongit": 3, "challenge": 3, "draw": 1, "stock": 1}
 """For winning, from each loser (7.1)."""
@@ -23,7 +23,7 @@ class Final(NamedTuple):
 
     hands: tuple[Mask, ...]
     laid: tuple[Mask, ...]
-    """In melds as the seat laid them, face up or face down; 0 if it has not opened."""
+    """What the seat itself has laid on its melds, face up or face down; 0 if it has not opened."""
     hidden: tuple[int, ...]
     """Fours of a kind face down."""
 
@@ -66,11 +66,16 @@ def lowest(final: Final, compared: Sequence[Seat]) -> Seat | None:
 
 
 def _final(state: State) -> Final:
-    laid = [
-        sum(meld.laid for meld in melds) | sum(map(mask_of, fours))
-        for melds, fours in zip(state.public.melds, state.face_down, strict=True)
-    ]
-    return Final(tuple(map(mask_of, state.hands)), tuple(laid), state.public.hidden)
+    laid = tuple(laid_by(state.public, state.face_down, seat) for seat in range(SEATS))
+    return Final(tuple(map(mask_of, state.hands)), laid, state.public.hidden)
+
+
+def laid_by(p: Public, face_down: Sequence[Sequence[Cards]], seat: Seat) -> Mask:
+    """What a seat itself has laid on its melds, face up or face down (4.4 - 4.6)."""
+    laid = sum(map(mask_of, face_down[seat]))
+    for meld in p.melds[seat]:
+        laid |= meld.laid | mask_of(added.card for added in meld.added if added.seat == seat)
+    return laid
 
 
 def _finish(state: State, winner: Seat | None, way: Way, compared: Sequence[Seat]) -> State:
@@ -81,12 +86,17 @@ def _finish(state: State, winner: Seat | None, way: Way, compared: Sequence[Seat
 
 def settle(ledger: Ledger, final: Final, winner: Seat | None, way: Way, compared: Sequence[Seat]) -> Ledger:
     """The ledger with what this hand brings (7); nothing if nobody has won it (5.7)."""
+    if len(compared) == 1:
+        compared = ()  # nobody else has opened (5.7)
     deadwood = tuple(split(hand).deadwood if seat in compared else None for seat, hand in enumerate(final.hands))
     nothing = (0,) * SEATS
     if winner is None:
-        score = DealScore(None, way, deadwood, 0, 0, 0, nothing, nothing, 0, ledger.chips)
+        score = DealScore(None, way, deadwood, None, 0, 0, 0, nothing, nothing, 0, ledger.chips)
         return replace(ledger, history=(*ledger.history, score))
-    fours, aces = concealed_fours(final, winner), held_aces(final, winner)
+    paid_for = winning_split(final, winner, compared)
+    fours, aces = final.hidden[winner] + paid_for.fours, held_aces(final, winner)
+    least = deadwood[winner]
+    whole = None if least is None or paid_for.deadwood == least else paid_for.deadwood
     owed = tuple(
         0 if seat == winner else BASE[way] + FOUR * fours + aces + (0 if final.laid[seat] else UNOPENED)
         for seat in range(SEATS)
@@ -96,17 +106,23 @@ def settle(ledger: Ledger, final: Final, winner: Seat | None, way: Way, compared
     chips = tuple(
         had + sum(paid) + pot if seat == winner else had - paid[seat] for seat, had in enumerate(ledger.chips)
     )
-    score = DealScore(winner, way, deadwood, BASE[way], fours, aces, owed, paid, pot, chips)
+    score = DealScore(winner, way, deadwood, whole, BASE[way], fours, aces, owed, paid, pot, chips)
     return replace(ledger, chips=chips, pot=ledger.pot - pot, history=(*ledger.history, score))
 
 
-def concealed_fours(final: Final, winner: Seat) -> int:
-    """The winner's fours of a kind, in hand or face down (7.2)."""
-    return final.hidden[winner] + split(final.hands[winner]).fours
+def winning_split(final: Final, winner: Seat, compared: Sequence[Seat]) -> Split:
+    """The winner's hand with as many fours of a kind whole as it can keep and still win (7.2)."""
+    kept = with_fours(final.hands[winner])
+    rivals = [seat for seat in compared if seat != winner]
+    if not rivals:
+        return kept[-1]
+    # Of equals the one named first wins.
+    most = min(split(final.hands[seat]).deadwood - (compared.index(seat) < compared.index(winner)) for seat in rivals)
+    return next(one for one in reversed(kept) if one.deadwood <= most)
 
 
 def held_aces(final: Final, winner: Seat) -> int:
-    """The winner's aces, in hand or in melds as the winner laid them (7.4)."""
+    """The winner's aces, in hand or laid on own melds by the winner (7.4)."""
     return ((final.hands[winner] | final.laid[winner]) & ACES).bit_count()
 
 

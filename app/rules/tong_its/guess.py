@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from app.rules.cards import FRENCH, Card, Chance, Seat
-from app.rules.tong_its.melds import FOURS, Cards, Mask, cards_of, mask_of
+from app.rules.tong_its.ending import laid_by
+from app.rules.tong_its.melds import ACES, FOURS, Cards, Mask, cards_of, mask_of
 from app.rules.tong_its.model import Hand, State, View
 
 
@@ -17,19 +18,44 @@ def guess(view: View, rng: Random) -> State:
     """
     chance = Chance(seed=rng.getrandbits(32))
     p, unseen = view.public, _unseen(view)
-    if view.shown:
-        return State(p, view.shown, view.face_down, tuple(_shuffled(unseen, rng)), chance)
-    others = [seat for seat in range(len(view.counts)) if seat != view.seat]
-    ranks = [cards_of(four) for four in FOURS if four & unseen == four]
-    fours = rng.sample(ranks, sum(p.hidden[seat] for seat in others))
-    rest = _shuffled(unseen & ~sum(map(mask_of, fours)), rng)
-    hands: dict[Seat, Hand] = {view.seat: view.hand}
-    face_down: dict[Seat, tuple[Cards, ...]] = {view.seat: view.face_down[view.seat]}
-    for seat in others:
-        face_down[seat] = tuple(fours.pop() for _ in range(p.hidden[seat]))
-        hands[seat] = tuple(rest.pop() for _ in range(view.counts[seat]))
     seats = range(len(view.counts))
+    hands: dict[Seat, Hand] = {view.seat: view.hand}
+    hands |= {seat: hand for seat, hand in enumerate(view.shown) if hand}
+    face_down: dict[Seat, tuple[Cards, ...]] = {view.seat: view.face_down[view.seat]}
+    if p.over:
+        face_down = dict(enumerate(view.face_down))
+        winner = p.history[-1].winner
+        if winner is not None and winner not in hands:
+            hands[winner] = _paid_for(view, winner, unseen, rng)
+            unseen &= ~mask_of(hands[winner])
+    ranks = [cards_of(four) for four in FOURS if four & unseen == four]
+    fours = rng.sample(ranks, sum(p.hidden[seat] for seat in seats if seat not in face_down))
+    rest = _shuffled(unseen & ~sum(map(mask_of, fours)), rng)
+    for seat in seats:
+        if seat not in face_down:
+            face_down[seat] = tuple(fours.pop() for _ in range(p.hidden[seat]))
+        if seat not in hands:
+            hands[seat] = tuple(rest.pop() for _ in range(view.counts[seat]))
     return State(p, tuple(hands[s] for s in seats), tuple(face_down[s] for s in seats), tuple(rest), chance)
+
+
+def _paid_for(view: View, winner: Seat, unseen: Mask, rng: Random) -> Hand:
+    """A closed hand of the winner that holds the fours of a kind and the aces which were paid for, and no others
+    (7.2, 7.4).
+
+    Any such ranks can be filled up in equally many ways, so to draw them evenly makes every hand equally likely.
+    """
+    score = view.public.history[-1]
+    aces = score.aces - (laid_by(view.public, view.face_down, winner) & ACES).bit_count()
+    ranks = [four for four in FOURS[1:] if four & unseen == four]
+    kept = sum(rng.sample(ranks, score.fours - view.public.hidden[winner] - (aces == ACES.bit_count())))
+    others = cards_of(unseen & ~ACES & ~kept)
+    count = view.counts[winner] - aces - kept.bit_count()
+    while True:
+        drawn = mask_of(rng.sample(others, count))
+        if not any(four & drawn == four for four in ranks):
+            break
+    return tuple(_shuffled(kept | drawn | mask_of(rng.sample(cards_of(unseen & ACES), aces)), rng))
 
 
 def _unseen(view: View) -> Mask:

@@ -122,7 +122,7 @@ class Split(NamedTuple):
     melds: tuple[Mask, ...]
     deadwood: int
     fours: int
-    """How many of the melds are fours of a kind (7.2)."""
+    """How many of the melds are fours of a kind."""
 
 
 _PIECES = frozenset((*SETS, *(run for run in RUNS if run.bit_count() <= 5)))
@@ -136,7 +136,7 @@ def points(cards: Mask) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def split(hand: Mask) -> Split:
-    """The hand with the least deadwood, and, of all such splits, one with the most fours of a kind (6.2, 7.2)."""
+    """The hand with the least deadwood, and, of all such splits, one with the most fours of a kind (6.2)."""
     melds = [meld for meld in melds_in(hand) if meld in _PIECES]
     # Points weigh so much more than fours that the heaviest choice is the right one.
     worths = [points(meld) * 16 + (meld in FOURS) for meld in melds]
@@ -154,3 +154,22 @@ def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Ma
             if worth + worths[i] > best:
                 best, chosen = worth + worths[i], (meld, *rest)
     return best, chosen
+
+
+@lru_cache(maxsize=1 << 14)
+def with_fours(hand: Mask) -> tuple[Split, ...]:
+    """The best split that keeps none of the hand's fours of a kind whole if it need not, one at least, and so on up to
+    all of them; the more of them, the more deadwood (7.2).
+    """
+    whole = hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT
+    fours = [FOURS[card] for card in cards_of(whole)]
+    return (split(hand), *(_keeping(hand, fours, number) for number in range(1, len(fours) + 1)))
+
+
+def _keeping(hand: Mask, fours: Sequence[Mask], number: int) -> Split:
+    """The best split with so many of these fours whole, and perhaps more."""
+    found = []
+    for kept in combinations(fours, number):
+        rest = split(hand & ~sum(kept))
+        found.append(Split((*kept, *rest.melds), rest.deadwood, number + rest.fours))
+    return min(found, key=lambda one: (one.deadwood, -one.fours))

@@ -43,6 +43,18 @@ class Options:
         typed=range(1, 101),
         needs=("ends", "hands"),
     )
+    shown: str = option(
+        "must",
+        {"must": "Who must", "all": "Everybody"},
+        "Hands shown",
+        "Whose hands are laid open when a hand of the game is over.",
+        explains={
+            "must": "At the end only those who compare their deadwood show their hands.",
+            "all": "At the end everybody shows their hand.",
+        },
+        since=2,
+        before="all",
+    )
 
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
@@ -186,6 +198,8 @@ class DealScore:
     way: Way
     deadwood: tuple[int | None, ...]
     """Per seat, of those who compared."""
+    whole: int | None
+    """The winner's deadwood with the fours whole that count, where that is more than the least: it wins too (7.2)."""
     base: int
     """For winning, from each loser (7.1)."""
     fours: int
@@ -302,6 +316,11 @@ def match_is_over(p: Public) -> bool:
     return min(p.chips) < ANTE
 
 
+def shows(p: Public, seat: Seat) -> bool:
+    """Whether a seat has laid its hand open: once the hand is over who compared, or everybody (5.8)."""
+    return p.over and (p.options.shown == "all" or p.history[-1].deadwood[seat] is not None)
+
+
 class State(NamedTuple):
     """Everything, secrets included."""
 
@@ -326,4 +345,4 @@ class View(NamedTuple):
     face_down: tuple[tuple[Cards, ...], ...]
     """The seat's own fours that lie face down; everybody's once the hand is over."""
     shown: tuple[Hand, ...]
-    """All hands once the hand is over, nothing before (5.8)."""
+    """Once the hand is over the hands that are shown, and no cards for those that stay closed; nothing before (5.8)."""

@@ -47,6 +47,7 @@ from app.rules.tong_its.model import (
     View,
     has_opened,
     match_is_over,
+    shows,
 )
 from app.rules.tong_its.refusals import why_not
 
@@ -256,10 +257,13 @@ def deals(state: State) -> Sequence[DealResult]:
 
 
 def view(state: State, seat: Seat) -> View:
-    """What a seat may know: its own hand and face-down fours, and what lies open; after the hand all cards (5.8)."""
+    """What a seat may know: its own hand and face-down fours, and what lies open; after the hand also all face-down
+    fours and the hands that are shown (5.8).
+    """
     p, counts = state.public, tuple(map(len, state.hands))
     if p.over:
-        return View(seat, p, state.hands[seat], counts, len(state.stock), state.face_down, state.hands)
+        shown = tuple(hand if shows(p, other) else () for other, hand in enumerate(state.hands))
+        return View(seat, p, state.hands[seat], counts, len(state.stock), state.face_down, shown)
     own = state.face_down if state.face_down == _EMPTY else _with(_EMPTY, seat, state.face_down[seat])
     return View(seat, p, state.hands[seat], counts, len(state.stock), own, ())
 
@@ -272,7 +276,7 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
         case Deal():
             return "The cards have been dealt."
         case _ if apply(state, seat, move, 0).public.over:
-            return "The hand is over and all cards have been shown."
+            return "The hand is over and has been paid."
         case _:
             return None
 
@@ -284,7 +288,7 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 GAME: Game[State, Move, View, Options] = Game(
     name="tong-its",
     title="Tong-Its",
-    version=1,
+    version=2,
     options=Options,
     presets=PRESETS,
     pack=FRENCH,

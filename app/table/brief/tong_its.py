@@ -11,7 +11,7 @@ _KEYS = (("D / T", "draw, discard / take"), ("E / F", "lay a meld / face down"),
 
 def write(options: Options, seats: int) -> Brief:
     """The pages, by these house rules."""
-    return Brief((*_PLAY, _payments(options)), MARK, _KEYS)
+    return Brief((*_PLAY, _end(options), _payments(options)), MARK, _KEYS)
 
 
 _PLAY = (
@@ -41,18 +41,22 @@ _PLAY = (
             Example("Face down: a hidden four of a kind.", ("back back back back",)),
         ),
     ),
-    Topic(
+)
+
+
+def _end(o: Options) -> Topic:
+    open_hands = "Everybody shows" if o.shown == "all" else "Only those who compare show"
+    return Topic(
         "Draw and challenge",
         (
             "Instead of drawing a card you may call “draw”: if you have opened, did not lay off on your own melds in "
             "your last turn, and nobody else has since.",
             "The others fold or challenge; only who has opened may challenge. Those who challenge compare their "
             "deadwood with yours, and the least wins; of equals the challenger.",
-            "When the stock runs out, those who have opened compare their deadwood.",
+            f"When the stock runs out, those who have opened compare their deadwood. {open_hands} their hands.",
         ),
         (Example("“Draw!” with 5 is beaten by a challenge with 4.", ("2C 3H", "AS 3D"), "arrow-right"),),
-    ),
-)
+    )
 
 
 def _payments(o: Options) -> Topic:
@@ -62,8 +66,8 @@ def _payments(o: Options) -> Topic:
     return Topic(
         "Payments",
         (
-            "The losers pay 1 chip, or 3 for a tongit or a challenge; 3 for each concealed four of a kind and 1 for "
-            "each ace that the winner had; and 1 for not having opened.",
+            "The losers pay 1 chip, or 3 for a tongit or a challenge; 3 for each concealed four of a kind of the winner "
+            "whose cards are not needed to win, and 1 for each ace; and 1 for not having opened.",
             "Everybody puts two chips into the pot for each hand. It goes to who wins two hands in a row.",
             f"Everybody begins with {count(o.chips_at_start, 'chip')}. The match ends {until}; the most chips win it.",
         ),

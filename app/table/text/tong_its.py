@@ -112,7 +112,7 @@ def outcome(p: Public, name_of: NameOf) -> str:
     score, said = p.history[-1], []
     if score.way == "stock":
         said.append("The stock is empty.")
-    if compared := [f"{name_of(s)} {total}" for s, total in enumerate(score.deadwood) if total is not None]:
+    if compared := [f"{name_of(s)} {deadwood(score, s)}" for s, left in enumerate(score.deadwood) if left is not None]:
         said.append(f"Deadwood: {', '.join(compared)}.")
     if score.winner is None:
         stays = f", and the pot of {count(p.pot, 'chip')} stays" if p.pot else ""
@@ -123,6 +123,13 @@ def outcome(p: Public, name_of: NameOf) -> str:
     if score.pot:
         said.append(f"{does(name, 'take')} the pot of {count(score.pot, 'chip')}.")
     return " ".join(said)
+
+
+def deadwood(score: DealScore, seat: Seat) -> str:
+    """What a seat that compared has left: ``12``, or ``0 (17 with the four)`` where the winner wins with that too."""
+    if seat != score.winner or score.whole is None:
+        return str(score.deadwood[seat])
+    return f"{score.deadwood[seat]} ({score.whole} with the {'four' if score.fours == 1 else 'fours'})"
 
 
 def _for(score: DealScore) -> str:
@@ -156,7 +163,7 @@ def _paid(p: Public, seat: Seat, name: str) -> str:
 
 
 def picture(view: View, name_of: NameOf) -> list[str]:
-    """The discards, the players with their melds, and the own hand by suit; all hands once the hand is over."""
+    """The discards, the players with their melds, and the own hand by suit; at the end also the hands shown."""
     p = view.public
     lines = [f"Tong-Its · {_which(p)}", f"Stock: {count(view.stock, 'card')}   Pot: {count(p.pot, 'chip')}"]
     lines.append(f"Discards, the top one last: {codes(p.pile) or '(none)'}")
@@ -167,8 +174,9 @@ def picture(view: View, name_of: NameOf) -> list[str]:
         unknown = p.hidden[seat] - len(view.face_down[seat])
         lines += ["    face down  (four of a kind)"] * unknown
     if p.over:
-        hands = [(name_of(seat), hand) for seat, hand in enumerate(view.shown) if hand]
-        lines += [f"  {short(name)} {codes(sorted(hand))}" for name, hand in hands]
+        for seat, shown in enumerate(view.shown):
+            if hand := view.hand if seat == view.seat else shown:
+                lines.append(f"  {short(name_of(seat))} {codes(sorted(hand))}")
         lines.append(f"The hand is over. {outcome(p, lambda seat: cut(name_of(seat)))}")
     else:
         lines += [f"Your hand: {codes(sorted(view.hand))}", _deadwood(view.hand)]

@@ -23,9 +23,10 @@ from app.rules.tong_its.model import (
     Take,
     has_opened,
     match_is_over,
+    shows,
 )
 from app.table.tabletop import Cue, Payment, Sheet
-from app.table.text.tong_its import extras
+from app.table.text.tong_its import deadwood, extras
 from app.table.words import count, does, listed
 
 _SOUNDS: dict[type[Move], str] = {
@@ -126,15 +127,16 @@ def sheet(state: State) -> Sheet:
         tuple(_note(state, seat) for seat in range(SEATS)),
         None,
         less_is_better=False,
+        closed=frozenset(seat for seat in range(SEATS) if p.over and not shows(p, seat)),
     )
 
 
 def _note(state: State, seat: Seat) -> str:
     """How the last hand went for a seat, beside its chips."""
     p, score = state.public, state.public.history[-1]
-    if (left := score.deadwood[seat]) is not None:
+    if score.deadwood[seat] is not None:
         said = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
-        return f"{said}deadwood {left}"
+        return f"{said}deadwood {deadwood(score, seat)}"
     if seat == score.winner:
         return "tongit" if score.way == "tongit" else "all folded"
     if not has_opened(p, seat):

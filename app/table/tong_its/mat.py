@@ -8,7 +8,7 @@ from itertools import chain
 
 from app.rules.cards import Card, Seat
 from app.rules.tong_its.melds import cards_of, mask_of, split
-from app.rules.tong_its.model import MELD, SEATS, State
+from app.rules.tong_its.model import MELD, SEATS, State, shows
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
@@ -106,7 +106,7 @@ def _laid(state: State, owner: Seat) -> list[_Laid]:
 
 
 def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """The melds, the older discards, and at the end the hands of the others laid open."""
+    """The melds, the older discards, and at the end the hands of the others that are laid open."""
     found = _old_discards(state, area, mat)
     own = [*_laid(state, seat), _Laid(LAY, 1, 0)]
     found |= _in_row(own, _own_row(area), area.cards)
@@ -115,7 +115,7 @@ def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spre
         box, other = _beside(area, mat, left=left), (seat + steps) % SEATS
         x, y = plate_middles(area, SEATS)[steps]
         melds = _laid(state, other)
-        if state.public.over:
+        if shows(state.public, other):
             hand = _hand(state, other, face_up=True)
             found[f"hand+{steps}"] = _shown_hand(hand, x, y, PLATE_WIDE if melds else PLATE_WIDE + box.w, area)
         found |= _in_rows(melds, box, y, area.cards, left=left)
@@ -216,7 +216,9 @@ def _wrapped(melds: Sequence[_Laid], room: float, w: float) -> list[list[_Laid]]
 
 
 def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
-    """Melds and discards lie open, as does the hand of ``seat`` if ``open_hand``; at the end all but the stock."""
+    """Melds and discards lie open, as does the hand of ``seat`` if ``open_hand``; at the end also the hands that are
+    shown and all fours.
+    """
     p, pile = state.public, state.public.pile
     found = {
         "stock": Zone(state.stock, face_up=False),
@@ -232,7 +234,7 @@ def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
         for i, four in enumerate(state.face_down[owner], 1):
             found[four_zone(owner, i)] = Zone(four, face_up=p.over)
         steps = (owner - seat) % SEATS
-        found[f"hand+{steps}" if steps else "hand"] = _hand(state, owner, p.over or (open_hand and not steps))
+        found[f"hand+{steps}" if steps else "hand"] = _hand(state, owner, shows(p, owner) or (open_hand and not steps))
     return found
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from app.rules.cards import Seat
 from app.rules.tong_its.ending import UNOPENED
 from app.rules.tong_its.melds import mask_of, split
-from app.rules.tong_its.model import SEATS, Public, State, has_opened
+from app.rules.tong_its.model import SEATS, Public, State, has_opened, shows
 from app.table.geometry import Area, Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Mat, Note
-from app.table.text.tong_its import extras, meld_words, won_before
+from app.table.text.tong_its import deadwood, extras, meld_words, won_before
 from app.table.tong_its.mat import HAND_WIDE, LAY, four_zone, spreads
 from app.table.words import count
 
@@ -102,13 +102,14 @@ def _answer(p: Public, seat: Seat) -> str:
 
 
 def _deadwoods(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
-    """Of the own hand while it is open; of all hands at the end."""
-    found = []
+    """Of the own hand while it is open; at the end of all hands that are shown."""
+    p, found = state.public, []
     for steps in range(SEATS):
         other = (seat + steps) % SEATS
-        if not state.hands[other] or not (state.public.over or (open_hand and not steps)):
+        compared = p.over and p.history[-1].deadwood[other] is not None
+        if not state.hands[other] or not (shows(p, other) or (open_hand and not steps)):
             continue
-        left = split(mask_of(state.hands[other])).deadwood
+        left = deadwood(p.history[-1], other) if compared else split(mask_of(state.hands[other])).deadwood
         spread = spreads(state, seat, area, mat)[f"hand+{steps}"] if steps else mat.spreads["hand"]
         # Above the plate of the others; of the own hand on its lower edge, and not on the table's.
         y = spread.box.y - 16 if steps else spread.box.bottom - 2
