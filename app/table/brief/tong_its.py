@@ -66,8 +66,8 @@ def _payments(o: Options) -> Topic:
     return Topic(
         "Payments",
         (
-            "The losers pay 1 chip, or 3 for a tongit or a challenge; 3 for each concealed four of a kind of the winner "
-            "whose cards are not needed to win, and 1 for each ace; and 1 for not having opened.",
+            "The losers pay 1 chip, or 3 for a tongit or a challenge; 3 for each concealed four of a kind of the "
+            "winner that need not be broken up to win, and 1 for each ace; and 1 for not having opened.",
             "Everybody puts two chips into the pot for each hand. It goes to who wins two hands in a row.",
             f"Everybody begins with {count(o.chips_at_start, 'chip')}. The match ends {until}; the most chips win it.",
         ),
