@@ -107,9 +107,12 @@ def _half_marked(state: State, seat: Seat, put: tuple[Card, ...], pull: tuple[Ca
 
 
 def _partners(state: State, seat: Seat, card: Card) -> str:
-    """What a marked card can be put with."""
-    found = [f"the {words(mate)}" for mate in mates(state.hands[seat], card)]
-    return f"To connect the {words(card)}, mark {listed(found, 'or')} with it. Or discard it: that ends your turn."
+    """What a marked card can be put with, as short as four lines above the buttons want it."""
+    hand = state.hands[seat]
+    found = mates(hand, card)
+    named = listed([f"the {words(mate)}" for mate in found], "or")
+    partners = "any other card" if 1 < len(found) == len(hand) - 1 else named
+    return f"To connect, mark {partners} too. Or discard it: that ends your turn."
 
 
 def _more(missing: int, marked: tuple[Card, ...]) -> str:
