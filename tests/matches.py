@@ -115,5 +115,7 @@ class Facts:
     """How to play with some sense."""
     undoes: bool = True
     """There are moves that can be taken back."""
+    gives_up: Callable[[Any, int, Any], bool] = lambda _state, _seat, _move: False
+    """(state, seat, move) -> whether who makes it gives something up: a turn, a card, the hand, chips."""
     lays_open: Callable[[Any], tuple[Card, ...]] = lambda _move: ()
     """The cards that a move shows to all, though they may lie closed right after it."""

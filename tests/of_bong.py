@@ -55,6 +55,7 @@ FACTS = Facts(
     {"first_to": [1], "time_limit": [0, 3], "lockout": [0, 200, 1000]},
     wishes=_sense,
     undoes=False,
+    gives_up=lambda _state, _seat, move: isinstance(move, model.Fling),
 )
 
 

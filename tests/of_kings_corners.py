@@ -48,6 +48,9 @@ FACTS = Facts(
     _hiding_places,
     {"target": [1, 25, 50], "hands": [1, 3]},
     wishes=_wishes,
+    gives_up=lambda state, _seat, move: (
+        isinstance(move, model.End) or (isinstance(move, model.Draw) and state.public.options.draw == "end")
+    ),
 )
 
 

@@ -91,6 +91,9 @@ FACTS = Facts(
     {"deals": [1, 2], "kongs_to_win": [4], "restocks": ["unlimited", 0, 1]},
     all_moves=False,
     wishes=_wishes,
+    gives_up=lambda _state, _seat, move: isinstance(
+        move, model.Pass | model.Discard | model.Leave | model.Pay | model.Vote
+    ),
     # The stock may run out with a discard: it is shuffled into the new one at once.
     lays_open=lambda move: (move.card,) if isinstance(move, model.Discard) else (),
 )

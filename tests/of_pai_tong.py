@@ -47,6 +47,11 @@ FACTS = Facts(
     _hiding_places,
     {"deals": [1, 2]},
     wishes=_wishes,
+    # Who draws lets the discard go.
+    gives_up=lambda state, seat, move: (
+        isinstance(move, model.Pass | model.Discard)
+        or (isinstance(move, model.Draw) and any(isinstance(m, model.Tong) for m in PAI_TONG.legal_moves(state, seat)))
+    ),
 )
 
 

@@ -45,6 +45,17 @@ def _wishes(_state: model.State, _seat: int, legal: Sequence[model.Move]) -> Seq
     return busy or [move for move in legal if not isinstance(move, model.Call)]
 
 
+def _gives_up(state: model.State, seat: int, move: model.Move) -> bool:
+    """Who draws lets the discard lie; four of a kind laid face up no longer bring chips from each."""
+    match move:
+        case model.Draw():
+            return any(isinstance(other, model.Take) for other in GAME.legal_moves(state, seat))
+        case model.Meld(cards):
+            return len({card % 13 for card in cards}) == 1 and len(cards) == 4
+        case _:
+            return isinstance(move, model.Call | model.Fold | model.Discard)
+
+
 FACTS = Facts(
     _cards,
     _chips,
@@ -63,6 +74,7 @@ FACTS = Facts(
     {"chips_at_start": [20, 50], "hands": [1, 3]},
     all_moves=False,
     wishes=_wishes,
+    gives_up=_gives_up,
 )
 
 

@@ -98,6 +98,8 @@ class Action(Generic[M]):
     """The letter printed on the button, and the key that does it; may be empty."""
     why: str = ""
     """Why it cannot be done, where that is not for the rules to say."""
+    aim: bool = False
+    """It is what one wants to come to, and gives nothing up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,10 @@ from games import FACTS, option_sets
 from matches import header, played
 
 from app.rules.cards import FRENCH, words
+from app.rules.game import CLOCK
 from app.rules.pai_tong import kinds
 from app.rules.registry import GAMES
+from app.table.aim import golden
 from app.table.geometry import area_of
 from app.table.gesture import Grip, targets
 from app.table.layout import lay_out
@@ -181,6 +183,39 @@ def test_actions_have_letters_of_their_own_and_a_reason_when_they_are_dark(game,
                     assert SENTENCES.fullmatch(action.why)
                 elif action.move not in legal:
                     assert SENTENCES.fullmatch(game.why_not(state, seat, action.move))
+
+
+def marks(tabletop, state, seat, legal, rng):
+    """Nothing marked, what a hint for some moves would mark, and a few cards at random."""
+    yield frozenset()
+    zones = tabletop.zones(state, seat, True)
+    may = [card for name, zone in zones.items() for card in zone.cards if tabletop.markable(state, seat, name, card)]
+    for move in rng.sample(legal, min(6, len(legal))):
+        yield frozenset(tabletop.shows(state, move)[0]) & {*may}
+    for count in (1, 2, 3):
+        yield frozenset(rng.sample(may, min(count, len(may))))
+
+
+@each_case
+def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_left(game, options, seats):
+    """Gold says "this is what you want": no turn, card or chip is given up by it, unless by all that can be done."""
+    tabletop, gives_up, rng = TABLETOPS[game.name], FACTS[game.name].gives_up, Random(seats)
+    for seed in (9, 10):
+        for state in some(played(header(game, options, seats, seed=seed)), 60):
+            for seat in game.active(state):
+                legal = list(game.legal_moves(state, seat))
+                if seat == CLOCK or tabletop.deal_over(state) or not legal:
+                    continue
+                for marked in marks(tabletop, state, seat, legal, rng):
+                    offered = tabletop.actions(state, seat, marked)
+                    gold = golden(offered, legal)
+                    if gold is not None:
+                        assert gold in offered
+                        assert gold.move in legal
+                        least = all(gives_up(state, seat, move) for move in legal)
+                        assert least or not gives_up(state, seat, gold.move), (gold, marked)
+                    elif len(legal) == 1:
+                        assert legal[0] not in [action.move for action in offered]
 
 
 @each_case

@@ -12,6 +12,7 @@ from app.screens.table.play import Play
 from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Brush, Style
 from app.shell.theme import SMALL, TEXT, Ink
+from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE
 
@@ -87,7 +88,9 @@ def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, muted: boo
 
 
 def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
-    """The buttons of the person at the bottom: lit where the rules allow the move; the dark ones know why."""
+    """The buttons of the person at the bottom: lit where the rules allow the move, one of them gold at most; dark ones
+    know why.
+    """
     session, area, keymap = play.session, brush.area, play.program.keymap
     x = area.w - _WIDE - _EDGE
     if session.between_deals:
@@ -98,6 +101,7 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
         return []  # what stands on them is for the owner of the hand alone, and for nobody who only watches
     legal = play.person.legal() if play.person.may_move else ()
     offered = session.tabletop.actions(session.state, seat, play.marks.cards)
+    gold = golden(offered, legal)
     step = _step(area, len(offered))
     found: list[Widget] = []
     for i, action in enumerate(offered):
@@ -108,7 +112,7 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
             Button(
                 f"action-{action.key or i}", Box(x, y, _WIDE, step - 8), action.label,
                 partial(commands.move, action.move), keymap.letter(session.game.name, action.key), enabled=lit, why=why,
-                primary=lit,
+                primary=action is gold,
             )
         )  # fmt: skip
     if play.person.may_move and (words := session.tabletop.prompt(session.state, seat, play.marks.cards)):

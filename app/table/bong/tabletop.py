@@ -53,8 +53,8 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
     """The three words of the game."""
     last = state.public.race.last == seat
     return (
-        Action(FLONG, "Flong", "F") if last else Action(FLING, "Fling", "F"),
-        Action(BING, "Bing", "B"),
+        Action(FLONG, "Flong", "F", aim=True) if last else Action(FLING, "Fling", "F"),
+        Action(BING, "Bing", "B", aim=True),
     )  # fmt: skip
 
 

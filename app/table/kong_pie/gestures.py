@@ -167,7 +167,7 @@ def _kongs(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Mov
         if row not in rows or {*move.cards} == wanted:
             rows[row] = move
     shown = [*rows.values()][: 1 if connect(state, seat, marked) else None]
-    return [Action(move, label(move.cards, highs), _KONG_KEYS[i]) for i, move in enumerate(shown)]
+    return [Action(move, label(move.cards, highs), _KONG_KEYS[i], aim=True) for i, move in enumerate(shown)]
 
 
 def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
@@ -184,15 +184,23 @@ def _others(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Mo
     put, _ = swap(state, seat, marked)
     move = connect(state, seat, marked)
     found: list[Action[Move]] = []
+    won, ends = p.sheet.won == seat, _only_ends(state, seat)
     if p.phase != AFTER_SECOND:
-        found.append(Action(move, "Connect", "C", "" if move else why_no_swap(state, seat)))
+        found.append(Action(move, "Connect", "C", "" if move else why_no_swap(state, seat), aim=True))
     if len(put) == 1:
-        found.append(Action(DISCARD[put[0]], f"Discard the {rank_word(put[0])}", "D"))
+        found.append(Action(DISCARD[put[0]], f"Discard the {rank_word(put[0])}", "D", aim=ends and not won))
     elif hand:
         found.append(Action(None, "Discard", "D", "Mark one card of your hand to discard it."))
     done = p.phase == AFTER_SECOND
-    word = "Take the win" if p.sheet.won == seat else "End your turn" if done or not hand else "Pass"
-    return [*found, Action(PASS, word, "E" if done else "P")]
+    word = "Take the win" if won else "End your turn" if done or not hand else "Pass"
+    return [*found, Action(PASS, word, "E" if done else "P", aim=ends and won)]
+
+
+def _only_ends(state: State, seat: Seat) -> bool:
+    """Neither a kong nor a swap is left to the turn: it can only end."""
+    p, hand = state.public, state.hands[seat]
+    kongs = p.phase != AFTER_SECOND and best_first(hand, p.ledger.highs)
+    return not kongs and not why_no_swap(state, seat).startswith("Mark")
 
 
 def why_no_swap(state: State, seat: Seat) -> str:

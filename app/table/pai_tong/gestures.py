@@ -138,7 +138,7 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
         return ()
     worth = win_worth(state, seat)
     win = "Kin!" if worth is None else f"Kin! {worth} from each"
-    return (Action(KIN, win, "K"), _tong_action(state, seat, marked), _other_action(state, seat))
+    return (Action(KIN, win, "K", aim=True), _tong_action(state, seat, marked), _other_action(state, seat))
 
 
 def _tong_action(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
@@ -148,7 +148,7 @@ def _tong_action(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Mo
     tong = best_tong(state, seat, marked)
     if tong is not None:
         pure = tong.first == tong.second == KIND[p.discard] and p.options.scoring == "pong"
-        return Action(tong, "Pure tong" if pure else "Tong", "T")
+        return Action(tong, "Pure tong" if pure else "Tong", "T", aim=True)
     rank = rank_word(RANK[p.discard], p.options.cards)
     if tongs_with(state.hands[seat], p.discard):
         return Action(None, "Tong", "T", as_played("Mark just the two cards that go with it.", p.options.cards))
@@ -159,7 +159,8 @@ def _other_action(state: State, seat: Seat) -> Action[Move]:
     p = state.public
     if p.discard is not None and seat in p.active and (seat != p.next or not state.stock):
         return Action(PASS, "Pass", "P", "You cannot win with this discard, so nobody waits for you.")
-    return Action(DRAW, "Draw", "D")
+    takes = p.discard is not None and tongs_with(state.hands[seat], p.discard)
+    return Action(DRAW, "Draw", "D", aim=not takes)
 
 
 def forced(state: State, seat: Seat, legal: Sequence[Move]) -> Move | None:

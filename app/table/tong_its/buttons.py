@@ -45,7 +45,7 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
     if p.phase == "main" and seat == p.turn:
         return (_laying(marked), _hiding(marked), _discarding(marked))
     return (
-        Action(DRAW, "Draw a card", "D"),
+        Action(DRAW, "Draw a card", "D", aim=not takes(state, seat)),
         _taking(state, seat, marked),
         Action(CALL, "Call “draw”", "C", "" if seat != p.turn else no_call(p, seat)),
     )
@@ -55,14 +55,15 @@ def _laying(marked: frozenset[Card]) -> Action[Move]:
     meld = MELD.get(mask_of(marked))
     if meld is None:
         return Action(None, "Lay a meld", "E", "Mark three cards or more that make a set or a run.")
-    return Action(meld, f"Lay {_short(mask_of(marked))}", "E")
+    # Face up, four of a kind bring nothing: face down they bring 3 chips from each.
+    return Action(meld, f"Lay {_short(mask_of(marked))}", "E", aim=mask_of(marked) not in HIDE)
 
 
 def _hiding(marked: frozenset[Card]) -> Action[Move]:
     hide = HIDE.get(mask_of(marked))
     if hide is None:
         return Action(None, "Lay face down", "F", "Only four of a kind may lie face down: mark all four cards.")
-    return Action(hide, f"{meld_words(mask_of(marked)).rpartition(' ')[2].capitalize()} face down", "F")
+    return Action(hide, f"{meld_words(mask_of(marked)).rpartition(' ')[2].capitalize()} face down", "F", aim=True)
 
 
 def _discarding(marked: frozenset[Card]) -> Action[Move]:
@@ -80,9 +81,9 @@ def _taking(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     if not ways:
         return Action(None, label, "T", _no_take(state.public))
     if not marked and len(ways) == 1:
-        return Action(ways[0], label, "T")
+        return Action(ways[0], label, "T", aim=True)
     if as_take(marked) in ways:
-        return Action(as_take(marked), label, "T")
+        return Action(as_take(marked), label, "T", aim=True)
     top = words(state.public.pile[-1])
     return Action(None, label, "T", f"Mark the cards of your hand that the {top} is to meld with.")
 
