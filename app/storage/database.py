@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from app.storage.files import check_file, make_folder, open_file
+
 if TYPE_CHECKING:
     import sqlite3
 
@@ -74,12 +76,13 @@ class Damaged(Exception):
 def open_database(file: Path) -> sqlite3.Connection:
     """Open a sound database, or a new one with empty tables.
 
-    Raises Damaged, sqlite3.Error, or OSError if its folder cannot be made.
+    Raises Damaged, sqlite3.Error, Unusable, or OSError if its folder cannot be made.
     """
     import sqlite3
 
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(file.parent)
     _check_shape(file)
+    os.close(open_file(file, os.O_RDWR | os.O_CREAT))  # SQLite would let others read it
     database = sqlite3.connect(file, timeout=_WAIT)
     try:
         database.execute("PRAGMA journal_mode = WAL").close()
@@ -94,14 +97,14 @@ def open_database(file: Path) -> sqlite3.Connection:
 
 
 def _check_shape(file: Path) -> None:
-    """SQLite itself would take a file of a few bytes for an empty database and write over it."""
-    if not os.path.lexists(file):
-        return
-    if not file.is_file():
+    """SQLite itself would take a file of a few bytes for an empty database and write over it, and follow links."""
+    if file.is_dir() and not file.is_symlink():
         raise Damaged("it is not a file")
-    size = file.stat().st_size
-    with file.open("rb") as opened:
-        head = opened.read(100)
+    check_files(file)
+    if not file.exists():
+        return
+    with os.fdopen(open_file(file), "rb") as opened:
+        head, size = opened.read(100), os.fstat(opened.fileno()).st_size
     if not size:
         return
     page = int.from_bytes(head[16:18], "big")  # where 1 stands for 65536
@@ -109,6 +112,13 @@ def _check_shape(file: Path) -> None:
         raise Damaged("it is no database")
     if page and size % (65536 if page == 1 else page):
         raise Damaged("it is cut short")
+
+
+def check_files(file: Path) -> None:
+    """Raise Unusable if the database or what belongs to it is something else than a file; nothing at all will do."""
+    for part in _parts(file):
+        with suppress(FileNotFoundError):
+            check_file(part)
 
 
 def _make_or_check(database: sqlite3.Connection) -> None:
@@ -192,7 +202,7 @@ def _surroundings() -> dict[int, str]:
     return {
         sqlite3.SQLITE_PERM: "the program may not write there",
         sqlite3.SQLITE_AUTH: "the program may not write there",
-        sqlite3.SQLITE_READONLY: "the disk is read-only",
+        sqlite3.SQLITE_READONLY: "the statistics may only be read",
         sqlite3.SQLITE_CANTOPEN: "the statistics cannot be opened for writing",
         sqlite3.SQLITE_FULL: "the disk is full",
         sqlite3.SQLITE_IOERR: "the disk refuses the statistics",

@@ -1,4 +1,6 @@
-"""Whole files written so that no crash can halve them, and copies of bad files that nothing ever overwrites."""
+"""Files of our own: opened only if they are files, private, written so that no crash can halve them, and copies of bad
+ones that nothing ever overwrites.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from contextlib import suppress
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from itertools import count
 from pathlib import Path
+from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 from app.storage.syncing import SYNCING
 
@@ -16,16 +19,73 @@ LARGEST = 32 * 2**20
 """Bytes. No file of ours comes near; a larger one is not ours and would only eat the memory."""
 
 _ABSENT = (FileNotFoundError, NotADirectoryError)
+_BINARY = getattr(os, "O_BINARY", 0)
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for somebody at its other end
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_PRIVATE = 0o600
+_PRIVATE_FOLDER = 0o700
 
 
-def read_whole(path: Path) -> bytes | None:
-    """The content, or None if there is no such file. OSError if it cannot be read or is larger than LARGEST."""
+class Unusable(OSError):
+    """What stands there is none of our files, or may not be read: it is told, and left as it is."""
+
+
+def open_file(path: Path, flags: int = os.O_RDONLY, *, links: bool = False) -> int:
+    """Open a file of ours, or with O_CREAT make it, for nobody else to read. ``links``: a link to a file will do.
+
+    Raises Unusable for what is no file, and OSError.
+    """
+    if not flags & os.O_EXCL:
+        with suppress(*_ABSENT):
+            check_file(path, links=links)  # before, because to open a device may do something by itself
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+        descriptor = os.open(path, flags | _BINARY | _AT_ONCE | (0 if links else _NO_LINK), _PRIVATE)
+    except PermissionError as error:
+        if flags & (os.O_WRONLY | os.O_RDWR):
+            raise
+        raise Unusable(error.errno, "the program may not read it", str(path)) from None
+    try:
+        _check(os.fstat(descriptor).st_mode, path)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def check_file(path: Path, *, links: bool = False) -> None:
+    """Raise Unusable if something else than a file stands there, or OSError if nothing does."""
+    _check((path.stat() if links else path.lstat()).st_mode, path)
+
+
+def _check(mode: int, path: Path) -> None:
+    if S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if S_ISLNK(mode):
+        raise Unusable(errno.ELOOP, "it is a link to somewhere else", str(path))
+    if not S_ISREG(mode):
+        raise Unusable(errno.EINVAL, "it is no file to read or write", str(path))
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those it is in, for nobody else to look into; OSError if that is refused."""
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    try:
+        folder.mkdir(_PRIVATE_FOLDER, exist_ok=True)
+    except FileExistsError as error:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from error
+
+
+def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> bytes | None:
+    """The content, or None if there is no such file. OSError if it cannot be read or is larger than that."""
+    try:
+        descriptor = open_file(path, links=links)
     except _ABSENT:
         return None
-    if len(content) > LARGEST:
+    with os.fdopen(descriptor, "rb") as file:
+        content = file.read(largest + 1)
+    if len(content) > largest:
         raise OSError(errno.EOVERFLOW, "it is far too large", str(path))
     return content
 
@@ -42,18 +102,38 @@ def written_at(stat: os.stat_result) -> datetime | None:
 def write_whole(path: Path, content: bytes) -> None:
     """Put ``content`` in the file's place, all or nothing; OSError leaves the old file as it was."""
     path = Path(os.path.realpath(path))  # a link to a file elsewhere stays a link
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    make_folder(path.parent)
+    temporary = _write_new((path.with_name(f"{path.name}.{os.getpid()}-{n}.tmp") for n in count(1)), content)
     try:
-        with temporary.open("wb") as file:
+        temporary.replace(path)
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+    sync_folder(path.parent)
+
+
+def _write_new(names: Iterator[Path], content: bytes) -> Path:
+    """Write a new file of the first of the names that nothing has, and force it to the disk; OSError leaves none."""
+    path, descriptor = open_new(names)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        temporary.replace(path)
-    finally:
+    except OSError:
         with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-    sync_folder(path.parent)
+            path.unlink()
+        raise
+    return path
+
+
+def open_new(names: Iterator[Path]) -> tuple[Path, int]:
+    """Make a new file of the first of the names that nothing has, and open it to read and write."""
+    for path in names:
+        with suppress(FileExistsError):
+            return path, open_file(path, os.O_RDWR | os.O_CREAT | os.O_EXCL)
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
 
 
 def sync_folder(folder: Path) -> None:
@@ -68,18 +148,24 @@ def keep_copy(path: Path) -> Path | None:
     Gives the copy, or the one that is there already if it is identical; None if none could be made.
     """
     try:
-        content = read_whole(path)
+        content = read_whole(path, links=True)
         if content is None:
             return None
         for kept in bad_names(path):
-            if kept.is_file() and kept.stat().st_size == len(content) and kept.read_bytes() == content:
-                return kept
             if not os.path.lexists(kept):
-                _write_new(kept, content)
+                return _write_new(bad_names(path), content)
+            if _holds(kept, content):
                 return kept
     except OSError:
         return None
     raise AssertionError("bad_names never ends")
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    try:
+        return path.lstat().st_size == len(content) and read_whole(path) == content
+    except OSError:
+        return False
 
 
 def set_aside(path: Path) -> Path | None:
@@ -101,15 +187,3 @@ def bad_names(path: Path) -> Iterator[Path]:
 def kept_as(kept: Path | None) -> str:
     """The end of a notice: where the bad file is."""
     return "no copy of it could be kept" if kept is None else f"the old file is kept as {kept.name}"
-
-
-def _write_new(path: Path, content: bytes) -> None:
-    with path.open("xb") as file:
-        try:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        except OSError:
-            with suppress(OSError):
-                path.unlink()
-            raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import threading
 from contextlib import suppress
@@ -10,6 +11,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
 
+from app.storage.files import make_folder, open_file
 from app.storage.notices import Notices, reason
 from app.storage.paths import Paths
 
@@ -53,13 +55,18 @@ class LogFile(logging.FileHandler):
         """Write one line, or lose it quietly."""
         try:
             if self.stream is None:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(self._path.parent)
                 self.stream = self._open()
             elif self.stream.tell() > LARGEST:
                 self._rotate(self.stream)
             super().emit(record)
         except OSError:
             self.handleError(record)
+
+    def _open(self) -> TextIOWrapper:
+        """As logging does it, but only if it is a file, and for nobody else to read."""
+        descriptor = open_file(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
         """Say once that there is no log; logging itself would write a traceback to stderr."""

@@ -6,6 +6,8 @@ import errno
 from collections.abc import Callable
 from threading import Lock
 
+from app.storage.files import Unusable
+
 _FULL = "the disk is full"
 _BARRED = "the program may not write there"
 _WORDS = {
@@ -23,7 +25,7 @@ _WORDS = {
 def reason(error: OSError) -> str:
     """Why the system refused, in words that fit into a sentence."""
     code = error.errno
-    if code in _WORDS:
+    if code in _WORDS and not isinstance(error, Unusable):
         return _WORDS[code]
     text = error.strerror or str(error) or type(error).__name__
     return text[0].lower() + text[1:]

@@ -6,18 +6,20 @@ import errno
 import json
 import os
 from collections.abc import Generator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from stat import S_ISREG
 from typing import NamedTuple
 
 from app.rules.match import AnyHeader, AnyMatch
 from app.rules.record import BadRecord, OtherRules, Reader
-from app.storage.files import LARGEST, keep_copy, read_whole, set_aside, written_at
+from app.storage.files import LARGEST, Unusable, keep_copy, make_folder, open_file, read_whole, set_aside, written_at
 from app.storage.locks import lock
 from app.storage.notices import Notices, reason
-from app.storage.saves import BINARY, SUFFIX, RecordFile, Save, read_all
+from app.storage.saves import SUFFIX, RecordFile, Save, read_all
 from app.storage.syncing import SYNCING
 
 GIVEN_UP = "given-up"
@@ -90,7 +92,7 @@ def replaying(content: bytes) -> Generator[None, None, Replay]:
 
 def is_finished(path: Path) -> bool:
     """Whether the last line is a result; looks at the end of the file only. OSError if it cannot be read."""
-    with path.open("rb") as file:
+    with os.fdopen(open_file(path), "rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - _TAIL))
         last = file.read(_TAIL).rstrip().rpartition(b"\n")[2]
@@ -104,13 +106,22 @@ def is_finished(path: Path) -> bool:
 
 
 def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
-    """Every record in the folder that holds anything, the one played last in front. OSError if it cannot be listed."""
+    """Every record in the folder that holds anything, the one played last in front; links and such may be among them.
+    OSError if it cannot be listed.
+    """
+    found = []
     try:
         with os.scandir(folder) as entries:
-            found = [(Path(e.path), e.stat()) for e in entries if e.name.endswith(SUFFIX) and e.is_file()]
+            for entry in entries:
+                if entry.name.endswith(SUFFIX) and not entry.is_dir():
+                    with suppress(FileNotFoundError):  # it went away meanwhile
+                        found.append((Path(entry.path), entry.stat(follow_symlinks=False)))
     except (FileNotFoundError, NotADirectoryError):
         return []
-    return sorted(((p, s) for p, s in found if s.st_size), key=lambda f: (f[1].st_mtime_ns, f[0].name), reverse=True)
+    except PermissionError as error:
+        raise Unusable(error.errno, "the program may not read it", str(folder)) from None
+    held = [(path, stat) for path, stat in found if stat.st_size or not S_ISREG(stat.st_mode)]
+    return sorted(held, key=lambda f: (f[1].st_mtime_ns, f[0].name), reverse=True)
 
 
 def unfinished(folder: Path, notices: Notices) -> list[Resumable]:
@@ -187,7 +198,7 @@ def discard(path: Path, notices: Notices) -> bool:
         return False
     folder = path.parent / GIVEN_UP
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         names = (folder / (path.name if n == 1 else f"{path.stem}-{n}{path.suffix}") for n in count(1))
         _move(path, next(name for name in names if not os.path.lexists(name)))
     except OSError as error:
@@ -234,11 +245,11 @@ def _tell_trouble(path: Path, trouble: str, notices: Notices, *, outdated: bool)
 def _open(path: Path) -> tuple[int, bool]:
     """An open file, and whether it may be written."""
     try:
-        return os.open(path, os.O_RDWR | BINARY), True
+        return open_file(path, os.O_RDWR), True
     except OSError as error:
         if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
             raise
-        return os.open(path, os.O_RDONLY | BINARY), False
+        return open_file(path), False
 
 
 def _content(descriptor: int) -> bytes:

@@ -8,19 +8,18 @@ import errno
 import os
 from contextlib import suppress
 from datetime import datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from app.rules import record
 from app.rules.game import AnyGame, Result
 from app.rules.match import AnyEvent, AnyHeader
-from app.storage.files import keep_copy, sync_folder
+from app.storage.files import keep_copy, make_folder, open_file, open_new, sync_folder
 from app.storage.locks import lock, unlock
 from app.storage.notices import Notices, reason
 from app.storage.syncing import SYNCING
 
 SUFFIX = ".jsonl"
-BINARY = getattr(os, "O_BINARY", 0)
 
 
 class RecordFile:
@@ -82,14 +81,14 @@ class RecordFile:
         if self._descriptor is not None and os.fstat(self._descriptor).st_nlink:
             return self._descriptor
         self.close()
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         self._size = -1
         self._descriptor = self._open_again() if self._exists else self._open_new()
         sync_folder(self.path.parent)
         return self._descriptor
 
     def _open_again(self) -> int:
-        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | BINARY, 0o666)
+        descriptor = open_file(self.path, os.O_RDWR | os.O_CREAT)
         if not lock(descriptor):
             os.close(descriptor)
             raise BlockingIOError(errno.EAGAIN, "this match is open in another window")
@@ -97,11 +96,8 @@ class RecordFile:
 
     def _open_new(self) -> int:
         wish = self.path
-        for n in count(2):
-            with suppress(FileExistsError):
-                descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
-                break
-            self.path = wish.with_stem(f"{wish.stem}-{n}")
+        others = (wish.with_stem(f"{wish.stem}-{n}") for n in count(2))
+        self.path, descriptor = open_new(chain([wish], others))
         lock(descriptor)
         self._exists = True
         return descriptor

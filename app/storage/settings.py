@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from app.rules.registry import LISTED
-from app.storage.files import keep_copy, kept_as, read_whole, set_aside, write_whole
+from app.storage.files import Unusable, check_file, keep_copy, kept_as, read_whole, set_aside, write_whole
 from app.storage.notices import Notices, reason
 from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
 
@@ -22,6 +24,10 @@ UI_SCALES = (75, 100, 125, 150, 175, 200)
 FACES = 12
 """So many faces there are to choose from."""
 MOST_PEOPLE = 8
+LARGEST = 32 * 2**10
+"""Bytes of the file; three times what all settings together can take."""
+_DEEP = re.compile(rb"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|\'[^\'\n]*+\')[ \t]*+\.[ \t]*+){9}""")
+"""A key of ten parts; ours have no more than four."""
 _MOST_TOLD = 5
 """So many wrong settings are told one by one."""
 
@@ -107,12 +113,14 @@ def _checks() -> Iterator[tuple[str, _Check]]:
 def load_settings(path: Path, notices: Notices) -> Settings:
     """The settings in the file; the default for each that is missing, or wrong, and then it is said. Never raises."""
     try:
-        content = read_whole(path)
+        content = _read(path)
         table = {} if content is None else _parse(content)
+    except IsADirectoryError as error:
+        return _defaults(reason(error), kept_as(None), notices)
     except OSError as error:
-        return _defaults(path, reason(error), notices)
+        return _defaults(reason(error), _left(path, error), notices)
     except (ValueError, RecursionError) as error:
-        return _defaults(path, _where(error), notices)
+        return _defaults(_where(error), kept_as(keep_copy(path)), notices)
     settings, wrong = _settings_in(table)
     if wrong:
         _tell_wrong(path, wrong, notices)
@@ -177,15 +185,18 @@ def save_settings(path: Path, settings: Settings, notices: Notices, since: Setti
     try:
         text, found = _to_edit(path)
         if text is None:
-            if keep_copy(path) is None and set_aside(path) is None:
-                notices.nothing_kept(f"{path} cannot be read or put aside")
+            if not _put_by(path, notices):
                 return False
             text = ""
         if found is not None and since is not None:
             settings = merged(found, since, settings)
         edited = _edit(text, settings)
-        if edited is None:
-            notices.tell(f"{path.name} had to be written anew without your notes in it; {kept_as(keep_copy(path))}.")
+        if edited is None or len(edited.encode()) > LARGEST:
+            kept = keep_copy(path) or set_aside(path)
+            if kept is None:
+                notices.nothing_kept(f"{path} cannot be put aside")
+                return False
+            notices.tell(f"{path.name} had to be written anew without your notes in it; {kept_as(kept)}.")
             edited = _edit("", settings)
         if edited is not None and edited != text:
             write_whole(path, edited.encode())
@@ -224,14 +235,47 @@ def _merged_faces(found: Mapping[str, int], since: Mapping[str, int], now: Mappi
     return faces
 
 
-def _defaults(path: Path, why: str, notices: Notices) -> Settings:
-    kept = kept_as(keep_copy(path))
+def _defaults(why: str, kept: str, notices: Notices) -> Settings:
     notices.tell(f"Settings could not be read ({why}); the defaults are used, and {kept}.")
     return Settings()
 
 
+def _left(path: Path, error: OSError) -> str:
+    """What becomes of a file that cannot be read, as the end of a notice. One that is too large goes out of the way."""
+    kept = set_aside(path) if error.errno == errno.EOVERFLOW else None
+    return "the file is left as it is" if kept is None else kept_as(kept)
+
+
+def _put_by(path: Path, notices: Notices) -> bool:
+    """Make room for new settings where the old ones cannot be read; False, with a notice, if that is refused."""
+    with suppress(FileNotFoundError):
+        try:
+            check_file(path, links=True)
+        except IsADirectoryError:
+            pass  # it may be moved
+        except Unusable as error:
+            notices.nothing_kept(f"{path} is left alone ({reason(error)})")
+            return False
+    if keep_copy(path):
+        return True
+    kept = set_aside(path)
+    if kept is None:
+        notices.nothing_kept(f"{path} cannot be read or put aside")
+        return False
+    notices.tell(f"New settings are written; {kept_as(kept)}.")
+    return True
+
+
+def _read(path: Path) -> bytes | None:
+    return read_whole(path, LARGEST, links=True)  # some keep their settings elsewhere, with a link to them
+
+
 def _parse(content: bytes) -> dict[str, Any]:
-    """Notepad puts a mark before the first letter, which is no fault of the person."""
+    """Notepad puts a mark before the first letter, which is no fault of the person. ValueError for what is no TOML, and
+    for what would cost its parser seconds and gigabytes.
+    """
+    if _DEEP.search(content):
+        raise ValueError("it is nested too deep")
     return tomllib.loads(content.decode("utf-8-sig"))
 
 
@@ -252,7 +296,7 @@ def _tuples(value: object) -> object:
 def _to_edit(path: Path) -> tuple[str | None, Settings | None]:
     """What stands in the file, as text and as settings: ``""`` without a file, None if it cannot be read."""
     try:
-        content = read_whole(path)
+        content = _read(path)
         if content is None:
             return "", None
         return content.decode("utf-8-sig"), _settings_in(_parse(content))[0]

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from app.rules.match import AnyMatch
 from app.storage.counting import count_missing, finished_records, insert
-from app.storage.database import Damaged, in_words, is_surroundings, open_database, set_database_aside
+from app.storage.database import Damaged, check_files, in_words, is_surroundings, open_database, set_database_aside
+from app.storage.files import Unusable
 from app.storage.notices import Notices, reason
 from app.storage.played import Played, read_played
 
@@ -145,6 +146,10 @@ class Statistics:
         for _attempt in range(2):
             try:
                 return job(self._database())
+            except Unusable as error:
+                self._counting = None
+                self._notices.tell(f"Nothing is counted: {self._file.name} is left as it is ({reason(error)}).")
+                return None
             except OSError as error:
                 self._counting = None
                 self._notices.nothing_kept(reason(error))
@@ -190,9 +195,10 @@ class Statistics:
         import sqlite3
 
         try:
+            check_files(self._file)
             with closing(sqlite3.connect(f"{self._file.absolute().as_uri()}?immutable=1", uri=True)) as database:
                 return job(database)
-        except (sqlite3.Error, Damaged, UnicodeDecodeError):
+        except (sqlite3.Error, Damaged, OSError, UnicodeDecodeError):
             return None  # it was told before that nothing is being kept
 
 

@@ -106,7 +106,9 @@ class WatchedDisk:
 
 @contextmanager
 def no_rights():
-    """Gives a context manager; inside it its folder may be read and not written, even if we are root."""
+    """Gives a context manager; inside it its folder may be read and not written, even if we are root. ``files`` are
+    their rights.
+    """
     if not hasattr(os, "geteuid"):
         pytest.skip("needs POSIX rights")
     try:
@@ -118,10 +120,10 @@ def no_rights():
     folder = Path(tempfile.mkdtemp())
 
     @contextmanager
-    def use():
+    def use(files=0o444):
         root = os.geteuid() == 0
         for path in [*folder.rglob("*"), folder]:
-            path.chmod(0o555 if path.is_dir() else 0o444)
+            path.chmod(0o555 if path.is_dir() else files)
         if root:
             os.seteuid(NOBODY)  # root is above all rights
         try:

@@ -1,0 +1,290 @@
+"""What is no file of ours: pipes, devices, links out of the folder; and whose files are private or may not be read."""
+
+import os
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from disks import bad_copies, child, short_match, whole_match
+
+from app.rules.record import write
+from app.storage.files import open_file, write_whole
+from app.storage.notices import Notices
+from app.storage.paths import portable_paths
+from app.storage.resuming import discard, resume, unfinished
+from app.storage.saves import Save
+from app.storage.settings import Settings, load_settings, save_settings
+from app.storage.statistics import Statistics, Totals
+
+pytestmark = pytest.mark.skipif(
+    os.name == "nt", reason="Windows has neither pipes among its files nor rights like these"
+)
+
+USES_ALL = """
+import logging, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from disks import short_match, whole_match
+from app.storage.log import install_log
+from app.storage.notices import Notices
+from app.storage.paths import portable_paths
+from app.storage.resuming import unfinished
+from app.storage.settings import Settings, load_settings, save_settings
+from app.storage.statistics import Statistics
+paths, notices = portable_paths(Path(sys.argv[1])), Notices()
+settings = load_settings(paths.settings_file, notices)
+install_log(paths, notices)
+logging.getLogger("app").info("begun")
+save_settings(paths.settings_file, Settings(theme="paper"), notices, since=settings)
+statistics = Statistics(paths.statistics_file, paths.matches, notices)
+waiting = unfinished(paths.matches, notices)
+statistics.totals("kings-corners")
+statistics.record_match(paths.matches / "x.jsonl", whole_match(), datetime.now(UTC))
+statistics.played()
+statistics.close()
+for line in notices.told:
+    print(line)
+print(len(waiting), "waiting")
+"""
+
+
+def use_all(folder):
+    """What the program says that starts there and uses every file; it must not wait for anything."""
+    process = child(USES_ALL, folder)
+    try:
+        said, _none = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 0
+    return said.splitlines()
+
+
+def places(folder):
+    paths = portable_paths(folder)
+    database = paths.statistics_file
+    beside = [database.with_name(f"{database.name}-{part}") for part in ("wal", "shm")]
+    return [paths.settings_file, paths.log_file, paths.matches / "one.jsonl", database, *beside]
+
+
+def put_pipe(path):
+    os.mkfifo(path)
+
+
+def put_socket(path):
+    """Where the system takes so long a name."""
+    kept = Path.cwd()
+    os.chdir(path.parent)
+    try:
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind(path.name)
+    finally:
+        os.chdir(kept)
+
+
+def put_endless(path):
+    path.symlink_to("/dev/zero")
+
+
+@pytest.mark.parametrize("put", [put_pipe, put_socket, put_endless])
+@pytest.mark.parametrize("place", range(6))
+def test_what_is_no_file_is_told_and_left_and_nothing_waits_for_it(tmp_path, put, place):
+    path = places(tmp_path)[place]
+    path.parent.mkdir(exist_ok=True)
+    put(path)
+    kind = path.lstat().st_mode, path.lstat().st_ino
+    said = use_all(tmp_path)
+    assert (path.lstat().st_mode, path.lstat().st_ino) == kind
+    assert any("it is no file" in line or "it is a link" in line for line in said)
+    assert bad_copies(path.parent) == []
+    assert said[-1] == "0 waiting"
+    assert len(said) < 4, said
+
+
+@pytest.mark.parametrize("place", range(1, 6))
+@pytest.mark.parametrize("content", [b"", b"somebody's text\n"])
+def test_a_link_out_of_the_folder_is_not_followed(tmp_path, place, content):
+    (tmp_path / "ours").mkdir()
+    theirs, path = tmp_path / "theirs", places(tmp_path / "ours")[place]
+    theirs.write_bytes(content)
+    path.parent.mkdir(exist_ok=True)
+    path.symlink_to(theirs)
+    said = use_all(tmp_path / "ours")
+    assert theirs.read_bytes() == content
+    assert path.is_symlink()
+    assert any("it is a link to somewhere else" in line for line in said)
+
+
+def test_a_linked_record_is_not_cut_at_its_first_bad_line(tmp_path, notices):
+    theirs, folder = tmp_path / "theirs", tmp_path / "matches"
+    content = write(short_match()).encode() + b"the end is theirs\n"
+    theirs.write_bytes(content)
+    folder.mkdir()
+    link = folder / "match.jsonl"
+    link.symlink_to(theirs)
+    assert unfinished(folder, notices) == []
+    assert resume(link, notices) is None
+    assert not discard(link, notices)
+    assert theirs.read_bytes() == content
+    assert all("link" in line for line in notices.take()[:2])
+
+
+def test_a_link_planted_for_a_temporary_file_is_not_followed(tmp_path):
+    theirs, path = tmp_path / "theirs", tmp_path / "settings.toml"
+    theirs.write_text("theirs")
+    planted = [f"settings.toml.{os.getpid()}{n}.tmp" for n in ("", "-1", "-2")]
+    for name in planted:
+        (tmp_path / name).symlink_to(theirs)
+    write_whole(path, b"ours")
+    assert (path.read_bytes(), theirs.read_text()) == (b"ours", "theirs")
+    assert sorted(p.name for p in tmp_path.iterdir()) == sorted([*planted, "settings.toml", "theirs"])
+
+
+def test_settings_may_be_a_link_to_a_file_that_is_kept_elsewhere(tmp_path, notices):
+    elsewhere, path = tmp_path / "dotfiles", tmp_path / "settings.toml"
+    save_settings(elsewhere, Settings(name="Ann"), notices)
+    path.symlink_to(elsewhere)
+    assert load_settings(path, notices).name == "Ann"
+    save_settings(path, Settings(name="Ben"), notices)
+    assert path.is_symlink()
+    assert load_settings(elsewhere, notices).name == "Ben"
+    assert notices.take() == []
+
+
+def test_a_file_that_has_become_a_link_between_two_looks_is_not_opened(tmp_path):
+    (tmp_path / "file").write_text("theirs")
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    with pytest.raises(OSError, match="link"):
+        open_file(tmp_path / "link", os.O_RDWR)
+    with pytest.raises(OSError, match="exists"):
+        open_file(tmp_path / "link", os.O_RDWR | os.O_CREAT | os.O_EXCL)
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
+def test_nobody_else_may_read_what_is_kept(tmp_path, umask):
+    folder = tmp_path / "config" / "ours"
+    code = f"import os; os.umask({umask})\n{USES_ALL}\n" + (
+        "from app.storage.saves import Save\n"
+        "Save.create(paths.matches, short_match().header, notices).close()\n"
+        "paths.settings_file.write_text('= ?')\n"
+        "load_settings(paths.settings_file, notices)\n"
+        "save_settings(paths.settings_file, Settings(), notices)\n"
+        "statistics.totals('bong')\n"  # and leaves the database open, so that -wal and -shm are there
+        "print(*(path for path in Path(sys.argv[1]).rglob('*')), sep='\\n')\n"
+    )
+    process = child(code, folder)
+    said, _none = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert {"settings.toml.bad-1", "settings.toml", "kings-and-kongs.log"} <= {Path(line).name for line in said.split()}
+    found = [folder.parent, folder, *folder.rglob("*")]
+    rights = {path.name: oct(path.stat().st_mode & 0o777) for path in found}
+    assert rights == {path.name: oct(0o700 if path.is_dir() else 0o600) for path in found}
+
+
+def test_what_may_not_be_read_is_told_so(barred):
+    folder, match = barred.folder, short_match()
+    paths, notices = portable_paths(folder), Notices()
+    save_settings(paths.settings_file, Settings(theme="paper"), notices)
+    paths.matches.mkdir()
+    (paths.matches / "match.jsonl").write_text(write(match))
+    (paths.matches / "over.jsonl").write_text(write(whole_match()))
+    paths.statistics_file.write_bytes(b"")
+    with barred(files=0o000):
+        assert load_settings(paths.settings_file, notices) == Settings()
+        assert unfinished(paths.matches, notices) == []
+        assert resume(paths.matches / "match.jsonl", notices) is None
+        desk = Statistics(paths.statistics_file, paths.matches, notices)
+        assert desk.totals("kings-corners") == Totals()
+        desk.close()
+    said = notices.take()
+    assert len(said) == 5
+    assert all("the program may not read it" in line for line in said), said
+    assert not any("write" in line for line in said)
+
+
+def test_a_folder_that_may_not_be_listed_is_told_so(barred, notices):
+    inner = barred.folder / "matches"
+    inner.mkdir()
+    with barred():
+        with suppress(OSError):
+            os.seteuid(0)
+        inner.chmod(0o300)
+        with suppress(OSError):
+            os.seteuid(65534)
+        assert unfinished(inner, notices) == []
+    (said,) = notices.take()
+    assert said.endswith("could not be listed: the program may not read it.")
+
+
+def test_settings_that_may_not_be_read_make_room_for_new_ones_and_it_is_said_where_they_are(tmp_path):
+    """They are left as long as nothing has to be written, and it is not said that nothing of them could be kept."""
+    from disks import NOBODY, run
+
+    folder = tmp_path / "open"
+    folder.mkdir()
+    for parent in (folder, *list(folder.parents)[: len(folder.parts) - 2]):
+        parent.chmod(0o777 if parent == folder else 0o755)
+    path = folder / "settings.toml"
+    path.write_text("theme = 'paper'\n")
+    path.chmod(0)
+    code = f"""
+import os, sys
+from pathlib import Path
+import tomlkit
+from app.storage.notices import Notices
+from app.storage.settings import Settings, load_settings, save_settings
+os.umask(0)
+os.seteuid(os.geteuid() or {NOBODY})
+notices, path = Notices(), Path(sys.argv[1])
+load_settings(path, notices)
+print(save_settings(path, Settings(name="Ann"), notices))
+print(*notices.told, sep="\\n")
+"""
+    done = run(code, path)
+    assert done.stderr == ""
+    kept, first, second = done.stdout.splitlines()
+    assert kept == "True"
+    assert first.startswith("Settings could not be read (the program may not read it); ")
+    assert first.endswith(" and the file is left as it is.")
+    assert second == "New settings are written; the old file is kept as settings.toml.bad-1."
+    assert (folder / "settings.toml.bad-1").read_text() == "theme = 'paper'\n"
+
+
+def test_a_copy_beside_a_copy_that_may_not_be_read_is_kept_and_told(barred, notices):
+    path = barred.folder / "settings.toml"
+    path.write_text("= ?")
+    (barred.folder / "settings.toml.bad-1").mkdir()
+    assert load_settings(path, notices) == Settings()
+    (said,) = notices.take()
+    assert said.endswith("the old file is kept as settings.toml.bad-2.")
+
+
+def test_a_record_that_goes_while_the_folder_is_listed_hides_no_other(tmp_path, notices, monkeypatch):
+    for n in range(3):
+        save = Save.create(tmp_path, short_match(n).header, notices)
+        save.close()
+    first, entries = None, os.scandir
+
+    class Scanned:
+        """The folder as the system lists it, one record of which another program takes away meanwhile."""
+
+        def __init__(self, folder):
+            self._found = entries(folder)
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_error):
+            self._found.close()
+
+        def __iter__(self):
+            nonlocal first
+            for entry in self._found:
+                if first is None:
+                    first = Path(entry.path)
+                    first.unlink()
+                yield entry
+
+    monkeypatch.setattr(os, "scandir", Scanned)
+    assert len(unfinished(tmp_path, notices)) == 2
+    assert notices.take() == []
