@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from app.commands.asked import Command
 
 _STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
+_GONE = (errno.EINVAL,) if sys.platform == "win32" else ()
+"""How a stream says that nobody reads it any more, beside the closed pipe of other systems."""
 _STDOUT_FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)
 
 
@@ -35,9 +37,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_stdout()
         return _PIPE_CLOSED
     except OSError as why:
-        if why.filename is not None or why.errno not in _STDOUT_FULL:
+        if why.filename is not None or why.errno not in (*_STDOUT_FULL, *_GONE):
             raise
         _drop_stdout()
+        if why.errno in _GONE:
+            return _PIPE_CLOSED
         return _complain(f"cannot write the output: {why.strerror}", 2)
     return code
 

@@ -6,6 +6,7 @@ import contextlib
 import os
 import pickle
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -15,6 +16,9 @@ from typing import TYPE_CHECKING
 from app.ai import guard as guards
 from app.ai.guard import Guard
 from app.ai.question import Answer, Question
+
+if sys.platform == "win32":
+    from app.ai import windows
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -87,7 +91,7 @@ class Child:
 @contextlib.contextmanager
 def interrupts_held() -> Iterator[None]:
     """Processes started in here are deaf to Ctrl-C, where the system can do that; ours comes through afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if sys.platform == "win32":
         yield
         return
     from multiprocessing import resource_tracker
@@ -104,9 +108,7 @@ def _serve(link: Connection) -> None:
     """The child: answer questions until the parent is gone."""
     import_module("app.ai.player")  # what all games share, before the first question
     guard = Guard()
-    if hasattr(os, "nice"):
-        with contextlib.suppress(OSError):
-            os.nice(NICENESS)
+    _give_way()
     with contextlib.suppress(EOFError, OSError):
         link.send_bytes(pickle.dumps(None))
         while guards.size() <= guards.KEPT:
@@ -114,6 +116,15 @@ def _serve(link: Connection) -> None:
             if question is not None:
                 link.send_bytes(pickle.dumps(question.think(partial(_called_off, link), guard)))
         link.send_bytes(pickle.dumps("has grown too big"))
+
+
+def _give_way() -> None:
+    """The process that paints goes first."""
+    if sys.platform == "win32":
+        windows.give_way()
+    else:
+        with contextlib.suppress(OSError):
+            os.nice(NICENESS)
 
 
 def _called_off(link: Connection) -> bool:

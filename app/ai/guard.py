@@ -13,6 +13,9 @@ from pathlib import Path
 from types import FrameType
 from typing import TypeVar
 
+if sys.platform == "win32":
+    from app.ai import windows
+
 T = TypeVar("T")
 
 MOST = 256 * 2**20
@@ -90,7 +93,7 @@ class _Thought:
 def size() -> int:
     """Bytes of memory that this process takes; where the system tells but the most that it took, that; 0 if unknown."""
     if sys.platform == "win32":
-        return 0
+        return windows.working_set()
     import resource
 
     with contextlib.suppress(OSError):
@@ -101,6 +104,7 @@ def size() -> int:
 def _limit_data() -> None:
     """Let the system refuse more memory than MOST, where it does: even one huge piece is then a MemoryError."""
     if sys.platform == "win32":
+        windows.limit_memory(MOST)
         return
     import resource
 

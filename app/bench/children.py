@@ -19,7 +19,7 @@ Work: TypeAlias = Callable[..., None]
 
 
 @contextlib.contextmanager
-def child(work: Work, *args: Any) -> Iterator[Connection]:
+def child(work: Work, *args: Any) -> Iterator[Any]:
     """Run ``work`` in a process; the connection leads to it. The process is gone at the end."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -11,7 +12,9 @@ if TYPE_CHECKING:
 
 PROGRAM = "kings-and-kongs"
 SMALLEST, LARGEST = (640, 480), (7680, 4320)
-MOST_DEALS, MOST_JOBS, MOST_SEED = 10_000_000, 256, 2**53
+MOST_DEALS, MOST_SEED = 10_000_000, 2**53
+MOST_JOBS = 61 if sys.platform == "win32" else 256
+"""Windows waits for no more processes than that at once."""
 
 
 class CommandError(Exception):

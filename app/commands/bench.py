@@ -23,7 +23,7 @@ def run(json: bool, effort: Effort = FULL) -> int:
         raise CommandError(str(why)) from None
     figures = _measured(effort, own)
     if json:
-        print(text.dumps({"machine": _machine(), "figures": {f.key: f.as_json() for f in figures}}, ensure_ascii=False))
+        print(text.dumps({"machine": _machine(), "figures": {f.key: f.as_json() for f in figures}}))
     else:
         print(table(figures))
     return 0

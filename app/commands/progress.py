@@ -18,6 +18,8 @@ class Progress:
         self._whole, self._unit = whole, unit
         self._shown = sys.stderr.isatty()
         self._next = 0.0
+        self._width = 0
+        """Of the line that is shown."""
 
     def __enter__(self) -> Progress:
         self.show(0)
@@ -25,7 +27,8 @@ class Progress:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._shown:
-            sys.stderr.write("\r\033[K")
+            self._draw("")
+            sys.stderr.write("\r")
             sys.stderr.flush()
 
     def show(self, done: int) -> None:
@@ -36,5 +39,10 @@ class Progress:
         self._next = now + _PAUSE
         full = _WIDTH * done // self._whole
         bar = "█" * full + "·" * (_WIDTH - full)
-        sys.stderr.write(f"\r{bar} {done} of {self._whole} {self._unit}")
+        self._draw(f"{bar} {done} of {self._whole} {self._unit}")
+
+    def _draw(self, line: str) -> None:
+        """In the place of the one before; with spaces, as not every console takes it for an order to erase."""
+        sys.stderr.write(f"\r{line:{self._width}}")
         sys.stderr.flush()
+        self._width = len(line)

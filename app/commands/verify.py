@@ -49,7 +49,7 @@ class Verdict:
             fields |= {"game": self.match.game.name, "moves": len(self.match.log), "over": result is not None}
             if result is not None:
                 fields |= {"scores": result.scores, "winners": result.winners}
-        return json.dumps(fields, ensure_ascii=False)
+        return json.dumps(fields)  # plain ASCII: a redirected stream may be of any code page
 
 
 def run(options: VerifyOptions) -> int:

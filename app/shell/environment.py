@@ -13,6 +13,13 @@ def prepare() -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-kongs")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")  # a table that waits must not keep the display on
+    # Nobody need enlarge our picture, which would blur it: sizes go by the pixels of the screen the window is on.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    if sys.platform == "win32":
+        import ctypes
+
+        # The task bar keeps our windows together under our own icon, and not under that of Python.
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("KingsAndKongs.KingsAndKongs")
     if sys.platform.startswith("linux"):
         # Without a GPU, SDL would copy every frame through software GL at many times the cost of a plain copy; on a
         # machine with one a plain copy is still cheap.

@@ -10,25 +10,42 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 import pygame
 
+_VIDEO = 0x20
+"""SDL_INIT_VIDEO."""
+
 
 @cache
 def _loaded_library() -> ctypes.CDLL | None:
-    for path in _candidates():
-        try:
-            return ctypes.CDLL(str(path))
-        except OSError:
-            continue
+    """To be asked once the display is open: a second copy of the library knows nothing of it, and of no window."""
+    for library in _found():
+        library.SDL_WasInit.argtypes, library.SDL_WasInit.restype = (ctypes.c_uint32,), ctypes.c_uint32
+        if library.SDL_WasInit(_VIDEO):
+            return library
     return None
 
 
+def _found() -> Iterator[ctypes.CDLL]:
+    """Every SDL that is loaded, or may be."""
+    if sys.platform == "win32":
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.GetModuleHandleW.argtypes, kernel.GetModuleHandleW.restype = (ctypes.c_wchar_p,), ctypes.c_void_p
+        if handle := kernel.GetModuleHandleW("SDL2.dll"):  # wherever it was loaded from
+            yield ctypes.CDLL("SDL2.dll", handle=handle)
+        return
+    for path in _candidates():
+        with suppress(OSError):
+            yield ctypes.CDLL(str(path))
+
+
 def _candidates() -> list[Path]:
-    """Where pygame's SDL may lie. It must be the very file that is loaded: a second copy would know no window."""
+    """Where pygame's SDL may lie."""
     if sys.platform.startswith("linux"):
         try:
             lines = Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace").splitlines()
@@ -37,10 +54,7 @@ def _candidates() -> list[Path]:
         found = {line.split(maxsplit=5)[5] for line in lines if "libSDL2-2" in line}
         return [Path(name) for name in sorted(found)]
     package = Path(pygame.__file__).parent
-    if sys.platform == "win32":
-        # By its bare name Windows finds the one that is loaded, wherever a frozen bundle keeps it.
-        return [package / "SDL2.dll", Path("SDL2.dll")]
-    return sorted(package.glob(".dylibs/libSDL2-2*.dylib"))
+    return [*sorted(package.glob(".dylibs/libSDL2-2*.dylib")), *sorted(package.parent.glob("libSDL2-2*.dylib"))]
 
 
 def waiter() -> Callable[[int], object]:

@@ -6,7 +6,6 @@ import logging
 import shutil
 import subprocess
 import sys
-from base64 import b64encode
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -15,23 +14,26 @@ _PATIENCE = 5.0
 """Seconds that a program gets to stop."""
 _HEARD, _CUT = b".\n", b"!\n"
 """What a program that is fed answers after each line, and what stops it in the middle of one."""
-_SAPI = """
-Add-Type -AssemblyName System.Speech
-$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
-$in = New-Object IO.StreamReader ([Console]::OpenStandardInput()), ([Text.Encoding]::UTF8)
-$next = $in.ReadLineAsync()
-$speaks = $false
-while ($true) {
-    if ($next.Wait(20)) {
-        if ($null -eq $next.Result) { break }
-        if ($next.Result -eq '!') { $voice.SpeakAsyncCancelAll() }
-        else { [void]$voice.SpeakAsync($next.Result); $speaks = $true }
-        $next = $in.ReadLineAsync()
-    }
-    elseif ($speaks -and $voice.State -eq 'Ready') { $speaks = $false; [Console]::Out.Write(".`n") }
-}
+_READS = (
+    "$in = New-Object IO.StreamReader ([Console]::OpenStandardInput()), ([Text.Encoding]::UTF8); "
+    "& ([ScriptBlock]::Create($in.ReadLine()))"
+)
+"""For Windows PowerShell: do what the first line of the input says, with the others for its own input."""
+_SAPI = (
+    "Add-Type -AssemblyName System.Speech; "
+    "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
+    "$next = $in.ReadLineAsync(); $speaks = $false; "
+    "while ($true) { "
+    "if ($next.Wait(20)) { "
+    "if ($null -eq $next.Result) { break }; "
+    "if ($next.Result -eq '!') { $voice.SpeakAsyncCancelAll() } "
+    "else { [void]$voice.SpeakAsync($next.Result); $speaks = $true }; "
+    "$next = $in.ReadLineAsync() } "
+    "elseif ($speaks -and $voice.State -eq 'Ready') { $speaks = $false; [Console]::Out.Write(\".`n\") } }"
+)
+"""That first line: PowerShell takes too long to start for one process a line, so this one speaks until its input ends.
+It is not given as an encoded argument, as what hides from people's eyes is taken for an attack.
 """
-"""For Windows PowerShell, which takes too long to start for one process a line; it ends with its input."""
 
 
 class Speaker(Protocol):
@@ -93,14 +95,17 @@ class OneEach:
 class Fed:
     """One process that is fed line after line, and tells when each has been heard."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = tuple(command)
+    def __init__(self, command: Sequence[str], first: str = "") -> None:
+        """``first``: a line that it gets before all others, and does not answer."""
+        self._command, self._first = tuple(command), first
         self._child: subprocess.Popen[bytes] | None = None
 
     def begin(self, line: str) -> None:
         """Give it the line; the first one starts the process."""
         if self._child is None:
             self._child = _start(self._command, answers=True)
+            if self._first:
+                self._write(f"{self._first}\n".encode())
         self._write(f"{line}\n".encode())
 
     def _write(self, text: bytes) -> None:
@@ -136,8 +141,7 @@ def speakers() -> list[Speaker]:
     """The voices that this system has, the best first."""
     found: list[tuple[str, Speaker]]
     if sys.platform == "win32":
-        script = b64encode(_SAPI.encode("utf-16-le")).decode()  # no shell can take its quotes for anything else
-        found = [("powershell", Fed(("powershell", "-NoProfile", "-NonInteractive", "-EncodedCommand", script)))]
+        found = [("powershell", Fed(("powershell", "-NoProfile", "-NonInteractive", "-Command", _READS), _SAPI))]
     elif sys.platform == "darwin":
         found = [("say", OneEach(("say", "-f", "-")))]
     else:

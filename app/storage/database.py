@@ -206,6 +206,7 @@ def _surroundings() -> dict[int, str]:
         sqlite3.SQLITE_CANTOPEN: "the statistics cannot be opened for writing",
         sqlite3.SQLITE_FULL: "the disk is full",
         sqlite3.SQLITE_IOERR: "the disk refuses the statistics",
+        sqlite3.SQLITE_PROTOCOL: "the folder lies where files cannot be locked",
         sqlite3.SQLITE_BUSY: "",
         sqlite3.SQLITE_LOCKED: "",
         sqlite3.SQLITE_NOMEM: "the memory is full",

@@ -6,6 +6,7 @@ import sys
 from contextlib import suppress
 
 if sys.platform == "win32":
+    import errno
     import msvcrt
     import os
 
@@ -16,8 +17,8 @@ if sys.platform == "win32":
         os.lseek(descriptor, _FAR, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
+        except OSError as why:
+            return why.errno not in (errno.EACCES, errno.EDEADLK)  # without locks it is better to play unguarded
         return True
 
     def unlock(descriptor: int) -> None:

@@ -211,6 +211,19 @@ def test_a_program_that_is_fed_takes_line_after_line_and_ends_with_its_input(tmp
     assert there.heard[:3] == ["one", "two", "long"]
 
 
+def test_a_program_may_be_told_first_what_it_is_to_do(tmp_path, voice, monkeypatch):
+    """Windows' voice gets its script as the first line of its input, and the lines to be spoken behind it."""
+    reads = "import sys; exec(sys.stdin.readline())"
+    script = "import sys; [print('.', flush=True) for line in sys.stdin if open(sys.argv[1], 'a').write(line)]"
+    fed = Fed((sys.executable, "-c", reads, str(tmp_path / "heard")), script)
+    monkeypatch.setattr("app.shell.speech.speakers", lambda: [fed])
+    voice.open()
+    voice.happened("one")
+    voice.happened("two")
+    StandIn(tmp_path).wait_for("one", "two")
+    assert voices._SAPI.isprintable(), "one line"
+
+
 def test_every_system_has_its_own_voice(monkeypatch):
     monkeypatch.setattr(voices.shutil, "which", lambda name: f"/usr/bin/{name}")
     names = {}
