@@ -9,6 +9,7 @@ from matches import Facts, header_with
 
 from app.rules.cards import FRENCH, Card, Chance
 from app.rules.kings_corners import model
+from app.rules.kings_corners.kings import ANY
 from app.rules.kings_corners.rules import GAME as KINGS_CORNERS
 from app.rules.match import Match
 from app.rules.options import build
@@ -80,7 +81,7 @@ def position(
     seats = len(hands)
     state = model.Public(
         build(model.Options, options, seats), deal=0, dealer=seats - 1, turn=turn, piles=on_table,
-        scores=(0,) * seats, pot=0, history=(), kings=(model.Bounds(),) * seats, held=((),) * seats,
+        scores=(0,) * seats, pot=0, history=(), kings=(ANY,) * seats, held=((),) * seats,
     )  # fmt: skip
     return model.State(state._replace(**(public or {})), tuple(map(cards, hands)), cards(stock)[::-1], Chance(seed=1))
 

@@ -4,19 +4,18 @@ Numbers in the tests' names are those of RULES.md; text in quotation marks is th
 follows; ``option=value`` marks a house rule that is shown.
 """
 
+from collections import Counter
 from dataclasses import replace
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
 from matches import header, played
-from of_kings_corners import FULL, codes, deal, do, legal, position, refusal
+from of_kings_corners import FULL, cards, codes, deal, do, legal, position, refusal
 
 from app.rules.cards import KING, rank
-from app.rules.kings_corners.model import (
-    CORNERS,
-    Bounds,
-    DealScore,
-)
+from app.rules.kings_corners.kings import ANY, NONE, surely_none, surely_some
+from app.rules.kings_corners.model import CORNERS, DealScore
 from app.rules.kings_corners.rules import GAME
 
 # ---- 7 House rules
@@ -87,10 +86,15 @@ def test_7_1_all_learn_who_holds_a_king():
     """“costs the penalty, told to all” (ruling)"""
     state = position("KS 2C", "10H 9H", piles={"N": "5S"}, stock="6D 7D KD 8D", compulsory_kings=True)
     state = do(state, "draw", "draw")
-    assert state.public.kings == (Bounds(1, 52), Bounds(0, 1))
-    state = do(state, "KS>NE", "draw")
-    assert state.public.kings == (Bounds(0, 1), Bounds(0, 1))
-    assert do(state, "draw").public.kings[1] == Bounds(0, 1)
+    assert [surely_some(kings) for kings in state.public.kings] == [True, False]
+    # Two old cards and a new one: no two kings, and one king in no more orders than it can be the new card.
+    assert state.public.kings[1] == (3, 1, 0, 0, 0)
+    state = do(state, "KS>NE")
+    assert not surely_some(state.public.kings[0])
+    assert do(state, "draw").public.kings[0] == (3, 1, 0, 0, 0)
+    assert do(state._replace(stock=()), "end").public.kings[0] == NONE
+    assert surely_none(NONE)
+    assert not surely_none(ANY)
 
 
 def test_7_1_guesses_respect_what_all_have_learnt():
@@ -99,17 +103,74 @@ def test_7_1_guesses_respect_what_all_have_learnt():
     for state in match.states:
         view = GAME.view(state, state.public.turn)
         for seat, hand in enumerate(GAME.guess(view, rng).hands):
-            b, kings = state.public.kings[seat], sum(rank(card) == KING for card in hand)
-            assert b.least <= kings <= b.most
-            assert b.least <= sum(rank(card) == KING for card in state.hands[seat]) <= b.most
-            told += b != Bounds()
+            known = state.public.kings[seat]
+            assert known[sum(rank(card) == KING for card in hand)]
+            assert known[sum(rank(card) == KING for card in state.hands[seat])]
+            told += known != ANY
     assert told > 40
+
+
+UNSEEN = "KS KH KD 2C 3C 4C 5C"
+"""What seat 0 does not see at first: three cards of seat 1, four of the stock."""
+SEEN = {
+    "N": "QC QD QH QS JC JD JH JS 10C 10D 10H 10S", "E": "9C 9D 9H 9S 8C 8D 8H 8S 7C 7D 7H 7S",
+    "S": "6C 6D 6H 6S 5D 5H 5S 4D 4H 4S", "W": "3D 3H 3S 2D 2H 2S AC AD AH AS",
+}  # fmt: skip
+
+
+def dealt(order, **options):
+    """The unseen cards in that order: seat 1's, then the stock's."""
+    held, stock = codes(order[:3]), codes(order[3:])
+    return position("KC", held, piles=SEEN, stock=stock, turn=1, compulsory_kings=True, **options)
+
+
+def ends(start, moves):
+    """What that deal comes to, if it can be played so."""
+    for text in moves:
+        if text not in legal(start):
+            return None
+        start = do(start, text)
+    return start
+
+
+@pytest.mark.parametrize(
+    ("order", "moves", "options"),
+    [
+        ("KS KH 2C 3C 4C 5C KD", "draw", {}),  # a king is paid for, then a card comes
+        ("KS 2C 3C 4C 5C KD KH", "draw draw draw", {}),  # and is paid for again
+        ("KS 2C 3C 4C KH KD 5C", "draw draw KS>NE draw", {}),  # and is played: was there another?
+        ("2C 3C 4C KS 5C KH KD", "draw draw draw", {}),  # none at first, then a new one
+        ("KS 2C 3C KH 5C 4C KD", "KS>NE draw draw draw", {}),  # played at once, then a new one
+        ("KS KH 2C 3C 4C 5C KD", "draw draw KS>NE draw", {}),
+        ("KS 2C 3C KH 4C 5C KD", "draw draw KH>NW draw", {}),
+        ("KS 2C 3C 4C 5C KH KD", "draw", {"cards_drawn": 2}),
+        ("KS 2C 3C 4C 5C KH KD", "draw end draw end draw end", {"draw": "start"}),
+        ("2C 3C 4C KS 5C KH KD", "draw KS>NE end draw end draw end", {"draw": "start"}),
+    ],
+)
+def test_7_1_guesses_are_uniform_after_any_such_turns(order, moves, options):
+    """Every order of the unseen cards is dealt and played; those that look the same to seat 0 are equally likely."""
+    truth = GAME.view(ends(dealt(cards(order), **options), moves.split()), 0)
+    likely = Counter()
+    for held in combinations(cards(UNSEEN), 3):
+        for stock in permutations([card for card in cards(UNSEEN) if card not in held]):
+            state = ends(dealt((*held, *stock), **options), moves.split())
+            if state is not None and GAME.view(state, 0) == truth:
+                likely[frozenset(state.hands[1])] += 1
+    rng, found = Random(6), Counter()
+    number = 60 * likely.total() // min(likely.values())
+    for _ in range(number):
+        found[frozenset(GAME.guess(truth, rng).hands[1])] += 1
+    assert set(found) <= set(likely)
+    expected = {hand: number * weight / likely.total() for hand, weight in likely.items()}
+    squares = sum((found[hand] - many) ** 2 / many for hand, many in expected.items())
+    assert abs(squares - len(likely)) < 4 * (2 * len(likely)) ** 0.5
 
 
 def test_7_1_a_fresh_card_of_a_kingless_hand_is_a_king_as_often_as_any_unseen_card():
     state = deal({1: "2C 3C 4C 5C 6C 7C 8C", 0: "2H 3H 4H 5H 6H 7H 8H"}, "AS AD AH AC", compulsory_kings=True)
     view, rng = GAME.view(do(state, "draw"), 0), Random(1)
-    assert view.public.kings[1] == Bounds(0, 1)
+    assert view.public.kings[1] == (8, 1, 0, 0, 0)
     guesses = [GAME.guess(view, rng).hands[1] for _ in range(3000)]
     share = sum(rank(card) == KING for hand in guesses for card in hand) / 3000
     # Seven of the 41 unseen cards are known to be no kings: 4 kings in 34 (the new card and the stock).

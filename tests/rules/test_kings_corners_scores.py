@@ -78,7 +78,9 @@ def test_5_4_a_turn_without_a_card_played_costs_a_chip():
 
 
 def test_5_4_a_turn_ended_with_an_empty_stock_costs_a_chip_too():
-    """“a turn without a card played from the hand costs a chip” (ruling)"""
+    """“Anyone who does not play any cards on their turn” pays, though there is no card any more that one “just draws”
+    (ruling; RULES.md gives the reason).
+    """
     p = do(position("10H 9C 2C", "AC 3D", piles=FULL, scoring="chips"), "end").public
     assert (p.scores, p.pot) == ((-1, 0), 1)
 

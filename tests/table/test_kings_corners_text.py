@@ -8,7 +8,7 @@ from matches import header, played
 from of_kings_corners import FULL, cards, do, position
 
 from app.rules.cards import FRENCH, words
-from app.rules.kings_corners.model import Bounds
+from app.rules.kings_corners.kings import ANY
 from app.rules.kings_corners.rules import GAME
 from app.table import kings_corners as table
 from app.table.text.kings_corners import picture, tell
@@ -69,9 +69,7 @@ def test_the_picture_of_a_position():
 
 def test_chips_held_kings_and_open_hands_are_shown():
     chips = {"scoring": "chips", "compulsory_kings": True}
-    state = position(
-        "3C", "KC 6H", piles=FULL, stock="7C", public={"pot": 5, "kings": (Bounds(), Bounds(1, 1))}, **chips
-    )
+    state = position("3C", "KC 6H", piles=FULL, stock="7C", public={"pot": 5, "kings": (ANY, (0, 1, 0, 0, 0))}, **chips)
     assert shown(state)[1] == "Stock: 1 card   Pot: 5 chips"
     assert any(line.endswith("deals, holds a king") for line in shown(state))
     assert not any("holds a king" in line for line in shown(state, 1))

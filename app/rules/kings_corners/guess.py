@@ -7,7 +7,8 @@ from math import comb, prod
 from random import Random
 
 from app.rules.cards import FRENCH, KING, Card, Chance, rank
-from app.rules.kings_corners.model import Bounds, State, View
+from app.rules.kings_corners.kings import ANY, Kings
+from app.rules.kings_corners.model import State, View
 
 
 def guess(view: View, rng: Random) -> State:
@@ -24,22 +25,22 @@ def guess(view: View, rng: Random) -> State:
         return State(view.public, view.shown, tuple(unseen), chance)
     others = [seat for seat in range(len(view.counts)) if seat != view.seat]
     sizes = [*(view.counts[seat] for seat in others), view.stock]
-    bounds = [*(view.public.kings[seat] for seat in others), Bounds()]
-    *hands, stock = _distribute(unseen, sizes, bounds, rng)
+    known = [*(view.public.kings[seat] for seat in others), ANY]
+    *hands, stock = _distribute(unseen, sizes, known, rng)
     hands.insert(view.seat, view.hand)
     return State(view.public, tuple(hands), stock, chance)
 
 
-def _distribute(unseen: list[Card], sizes: list[int], bounds: list[Bounds], rng: Random) -> list[tuple[Card, ...]]:
-    """Cut the shuffled cards into groups of ``sizes`` with kings within ``bounds``."""
+def _distribute(unseen: list[Card], sizes: list[int], known: list[Kings], rng: Random) -> list[tuple[Card, ...]]:
+    """Cut the shuffled cards into groups of ``sizes`` with as many kings as may be."""
     kings = [card for card in unseen if rank(card) == KING]
-    if all(b == Bounds() for b in bounds):
+    if all(one == ANY for one in known):
         rest, groups = iter(unseen), []
         for size in sizes:
             groups.append(tuple(next(rest) for _ in range(size)))
         return groups
     rest = iter([card for card in unseen if rank(card) != KING])
-    share = _share_of_kings(len(kings), sizes, bounds, rng)
+    share = _share_of_kings(len(kings), sizes, known, rng)
     groups = []
     for size, held in zip(sizes, share, strict=True):
         group = [kings.pop() for _ in range(held)] + [next(rest) for _ in range(size - held)]
@@ -48,12 +49,11 @@ def _distribute(unseen: list[Card], sizes: list[int], bounds: list[Bounds], rng:
     return groups
 
 
-def _share_of_kings(kings: int, sizes: list[int], bounds: list[Bounds], rng: Random) -> tuple[int, ...]:
-    """How many kings each group gets, so that every deal is equally likely: k kings lie in n cards in C(n, k) ways,
-    n being those of the group's cards that can be kings.
+def _share_of_kings(kings: int, sizes: list[int], known: list[Kings], rng: Random) -> tuple[int, ...]:
+    """How many kings each group gets, so that every deal is equally likely: k kings lie in n cards in C(n, k) ways, and
+    the cards may have come in as many orders as ``known`` says.
     """
-    ranges = [range(b.least, min(b.most, size, kings) + 1) for size, b in zip(sizes, bounds, strict=True)]
+    ranges = [range(min(size, kings) + 1) for size in sizes]
     shares = [share for share in product(*ranges) if sum(share) == kings]
-    open_to_kings = [min(b.most, size) for size, b in zip(sizes, bounds, strict=True)]
-    weights = [prod(map(comb, open_to_kings, share)) for share in shares]
+    weights = [prod(comb(n, k) * one[k] for n, k, one in zip(sizes, share, known, strict=True)) for share in shares]
     return rng.choices(shares, weights)[0]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from app.rules.cards import FRENCH, Card, Chance, Seat
+from app.rules.kings_corners.kings import Kings
 from app.rules.options import ON_OFF, option
 
 Place: TypeAlias = int
@@ -131,14 +132,6 @@ Pile: TypeAlias = tuple[Card, ...]
 """The card laid first at index 0; the next card goes on the last."""
 
 
-class Bounds(NamedTuple):
-    """How many kings a seat can hold, as far as all may know."""
-
-    least: int = 0
-    most: int = 52
-    """No king lies among its cards but these: those that came since it was seen to hold none."""
-
-
 class Held(NamedTuple):
     """The end of a seat's turn, and what that tells of its hand: it went on holding whatever it held."""
 
@@ -173,8 +166,8 @@ class Public(NamedTuple):
     pot: int
     history: tuple[DealScore, ...]
     """The deals that are over."""
-    kings: tuple[Bounds, ...]
-    """Per seat; informative with compulsory kings only (7.1)."""
+    kings: tuple[Kings, ...]
+    """What all may know of each seat's kings; nothing but with compulsory kings (7.1)."""
     over: bool = False
     """The deal is over; with it, perhaps, the match."""
     drawn: bool = False

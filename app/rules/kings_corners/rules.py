@@ -12,6 +12,8 @@ from app.rules.kings_corners.compact import Rollout
 from app.rules.kings_corners.costs import KING_PENALTY, cost
 from app.rules.kings_corners.counts import counts
 from app.rules.kings_corners.guess import guess
+from app.rules.kings_corners.kings import ANY as ANY_KINGS
+from app.rules.kings_corners.kings import NONE, with_drawn, with_one_played, with_some
 from app.rules.kings_corners.model import (
     CORNERS,
     DEAL,
@@ -21,7 +23,6 @@ from app.rules.kings_corners.model import (
     PRESETS,
     SHIFTS,
     SIDES,
-    Bounds,
     Deal,
     DealScore,
     Draw,
@@ -69,7 +70,7 @@ def _deal(state: State) -> State:
     ante = 1 if p.options.scoring == "chips" else 0
     public = Public(
         p.options, deal, dealer, first, (*sides, *((),) * len(CORNERS)), tuple(s - ante for s in p.scores),
-        p.pot + ante * seats, p.history, (Bounds(),) * seats, last_pack=not chance.has_pack(deal + 1),
+        p.pot + ante * seats, p.history, (ANY_KINGS,) * seats, last_pack=not chance.has_pack(deal + 1),
         held=((),) * seats,
     )  # fmt: skip
     return State(public, hands, pack[dealt + len(SIDES) :][::-1], chance)
@@ -141,8 +142,7 @@ def _play(state: State, seat: Seat, card: Card, to: Place) -> State:
     hand = hand[:i] + hand[i + 1 :]
     kings = p.kings
     if p.options.compulsory_kings and rank(card) == KING:
-        b = kings[seat]
-        kings = _with(kings, seat, Bounds(max(0, b.least - 1), b.most - 1))
+        kings = _with(kings, seat, with_one_played(kings[seat]))
     piles = _with(p.piles, to, (*p.piles[to], card))
     public = p._replace(piles=piles, kings=kings, played=True)
     after = State(public, _with(state.hands, seat, hand), state.stock, state.chance)
@@ -161,8 +161,7 @@ def _take(state: State, seat: Seat) -> State:
     p, n = state.public, min(state.public.options.cards_drawn, len(state.stock))
     kings = p.kings
     if p.options.compulsory_kings:
-        b = kings[seat]
-        kings = _with(kings, seat, Bounds(b.least, min(52, b.most + n)))
+        kings = _with(kings, seat, with_drawn(kings[seat], len(state.hands[seat]), n))
     hand = state.hands[seat] + state.stock[: -n - 1 : -1]
     public = p._replace(kings=kings, drawn=True)
     return State(public, _with(state.hands, seat, hand), state.stock[:-n], state.chance)
@@ -213,11 +212,11 @@ def _penalise_held_king(state: State, seat: Seat) -> State:
     if not p.options.compulsory_kings:
         return state
     if not holds_back_king(state, seat):
-        return state._replace(public=p._replace(kings=_with(p.kings, seat, Bounds(0, 0))))
+        return state._replace(public=p._replace(kings=_with(p.kings, seat, NONE)))
     chips = p.options.scoring == "chips"
-    cost, b = (-KING_PENALTY if chips else KING_PENALTY), p.kings[seat]
+    cost = -KING_PENALTY if chips else KING_PENALTY
     public = p._replace(
-        kings=_with(p.kings, seat, Bounds(max(1, b.least), b.most)),
+        kings=_with(p.kings, seat, with_some(p.kings[seat])),
         scores=_with(p.scores, seat, p.scores[seat] + cost),
         pot=p.pot + (KING_PENALTY if chips else 0),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules.cards import Card, Seat
+from app.rules.kings_corners.kings import surely_none, surely_some
 from app.rules.kings_corners.model import CORNERS, PLACES, View
 from app.table.kings_corners import TABLETOP, house_rules, tell
 from app.table.text.lines import WIDE, codes, short, wrapped
@@ -44,8 +45,8 @@ def _player(view: View, seat: Seat, name: str) -> str:
     score = count(p.scores[seat], "chip" if p.options.scoring == "chips" else "point")
     notes = ["deals"] if seat == p.dealer else []
     if p.options.compulsory_kings and seat != view.seat and not p.over:
-        least, most = p.kings[seat]
-        notes += ["holds a king"] if least else ["holds no king"] if not most else []
+        kings = p.kings[seat]
+        notes += ["holds a king"] if surely_some(kings) else ["holds no king"] if surely_none(kings) else []
     return f"{arrow} {short(name)} {count(view.counts[seat], 'card'):>8} {score:>12}  {', '.join(notes)}".rstrip()
 
 
