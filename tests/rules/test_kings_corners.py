@@ -125,6 +125,13 @@ def test_3_1_plays_a_card_on_the_next_higher_in_the_other_colour():
     assert refusal(state, "10S>N") == "Only a red ten goes on the jack of spades."
     assert refusal(state, "9H>N") == "Only a red ten goes on the jack of spades."
     assert refusal(state, "QD>E") == "Only a black queen goes on the king of hearts."
+
+
+def test_3_1_an_ace_goes_on_no_king():
+    """“The cards rank K-Q-J-10-9-8-7-6-5-4-3-2-A (ace low).”"""
+    state = position("AS 2C", "3D", piles={"N": "KH", "E": "AC"}, stock="4D")
+    assert refusal(state, "AS>N") == "Only a black queen goes on the king of hearts: the ace is the lowest card."
+    assert refusal(state, "E>N") == "Only a black queen goes on the king of hearts: the ace is the lowest card."
     assert refusal(state, "AC>N") == "You do not hold the ace of clubs."
 
 
@@ -133,15 +140,15 @@ def test_3_1_nothing_goes_on_an_ace():
     state = position("KS 2S QH", "5C", piles=FULL | {"N": "2H AC"}, stock="2C")
     assert not any(move.endswith(">N") for move in legal(state))
     for card in ("KS", "2S", "QH"):
-        assert refusal(state, f"{card}>N") == "Nothing goes on an ace."
-    assert refusal(state, "E>N") == "Nothing goes on an ace."
+        assert refusal(state, f"{card}>N") == "Nothing goes on an ace, which is the lowest card."
+    assert refusal(state, "E>N") == "Nothing goes on an ace, which is the lowest card."
 
 
 def test_3_1_a_king_goes_on_no_pile():
     state = position("KC 2S", "5C", piles=FULL | {"N": "QH", "W": "AD"}, stock="2C")
     assert refusal(state, "KC>N") == "Only a black jack goes on the queen of hearts, and a king never goes on a pile."
     assert refusal(state, "S>N") == "Only a black jack goes on the queen of hearts, and a king never goes on a pile."
-    assert refusal(state, "KC>W") == "Nothing goes on an ace."
+    assert refusal(state, "KC>W") == "Nothing goes on an ace, which is the lowest card."
 
 
 def test_3_1_corner_piles_are_built_on_in_the_same_way():

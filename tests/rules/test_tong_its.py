@@ -96,9 +96,27 @@ def test_3_2_runs():
         assert [rank(card) for card in found] == list(range(rank(found[0]), rank(found[0]) + len(found)))
     state = position("AC 2C 3C JC QC KC AD QD KD 8S", "4C", "5D")
     assert {"meld AC 2C 3C", "meld JC QC KC"} <= legal(state)
-    for wrong in ("meld AC QC KC", "meld AD QD KD", "meld AC 2C KC", "meld QC KC AD"):
+    for wrong in ("meld AC 2C JC", "meld AC JC KC", "meld QC KC AD", "meld AC KC"):
         assert refusal(state, wrong).startswith("Only three or four cards")
     assert len(MELDS) == 329
+
+
+LOW = "The ace is low: it goes below the two, and not above the king."
+
+
+def test_3_2_a_sequence_with_the_ace_above_the_king_is_refused_with_that_reason():
+    """“Aces are low in Tong-Its, so A-K-Q is not a valid sequence”"""
+    melds = {1: ["10H JH QH KH"], 2: ["AS 2S 3S", "AD AC AH"]}
+    state = position("AC 2C JC QC KC AH KS", "4C", "5D", stock=STOCK, thrown="9D", melds=melds)
+    for wrong in ("meld AC QC KC", "meld AC JC QC KC", "meld AC 2C KC", "meld AC 2C QC KC"):
+        assert refusal(state, wrong) == LOW
+    assert refusal(state, "AH>1.1") == f"Only the nine of hearts goes on that meld. {LOW}"
+    assert refusal(state, "KS>2.1") == f"Only the four of spades goes on that meld. {LOW}"
+    assert refusal(state, "KS>2.2") == "Only the ace of spades goes on that meld."
+    start = position("AC QC 2C", "4C", "5D", stock=STOCK, thrown="KC", phase="start")
+    only = "Only cards that make a set or a run with the king of clubs may take it."
+    assert refusal(start, "take AC QC") == refusal(start, "take AC 2C") == f"{only} {LOW}"
+    assert refusal(start, "take 2C QC") == only
 
 
 def test_3_3_a_card_counts_in_one_meld_only():

@@ -191,6 +191,20 @@ def test_a_discard_with_one_way_to_meld_it_needs_no_marks():
     assert buttons(without)["T"] == ("The five of hearts makes no new meld with your hand.", "dark")
 
 
+def test_an_ace_above_a_king_is_told_to_be_low_wherever_it_is_tried():
+    """“Aces are low in Tong-Its, so A-K-Q is not a valid sequence”"""
+    low = "The ace is low: it goes below the two, and not above the king."
+    main = position("AC QC KC 5D", "2H", "4H", thrown="5H", stock="4D")
+    assert asked(main, "AC QC KC") == f"These cards make no meld. {low}"
+    assert buttons(main, "AC QC KC")["E"] == (low, "dark")
+    assert low not in asked(main, "AC QC 5D")
+    start = position("AC 2C QC 5D", "2H", "4H", phase="start", thrown="KC", stock="4D")
+    assert asked(start, "AC QC") == f"These cards make no meld with the king of clubs. {low}"
+    assert buttons(start)["T"] == (f"The king of clubs makes no new meld with your hand. {low}", "dark")
+    other = position("AC 5D", "2H", "4H", phase="start", thrown="KC", stock="4D")
+    assert low not in buttons(other)["T"][0]
+
+
 @pytest.mark.parametrize(
     ("own", "met", "why"),
     [

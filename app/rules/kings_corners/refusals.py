@@ -78,7 +78,9 @@ def _no_shift(p: Public, source: Place, place: Place) -> str:
 
 def _no_fit(card: Card, top: Card) -> str:
     if rank(top) == ACE:
-        return "Nothing goes on an ace."
+        return "Nothing goes on an ace, which is the lowest card."
     wanted = f"{'black' if is_red(top) else 'red'} {_RANKS[rank(top) - 1]}"
     reason = f"Only a {wanted} goes on the {words(top)}"
-    return f"{reason}, and a king never goes on a pile." if rank(card) == KING else f"{reason}."
+    if rank(card) == KING:
+        return f"{reason}, and a king never goes on a pile."
+    return f"{reason}: the ace is the lowest card." if rank(card) == ACE and rank(top) == KING else f"{reason}."

@@ -113,6 +113,24 @@ def fitting(meld: Mask) -> Mask:
     return (meld << 1 | meld >> 1) & SUIT << low // 13 * 13 & ~meld
 
 
+def ace_high(cards: Mask) -> bool:
+    """Whether these would be a run if it could go on from the king to the ace, which is low only (3.2)."""
+    if not cards:
+        return False
+    ranks = cards >> 13 * suit(cards_of(cards)[0])
+    gap = SUIT & ~ranks
+    ends = 1 | 1 << 12
+    one_suit, one_gap = ranks <= SUIT, gap and not gap & gap + (gap & -gap)
+    return bool(one_suit and one_gap and ranks & ends == ends and ranks.bit_count() > 2)
+
+
+def ace_high_with(card: Card, cards: Mask) -> bool:
+    """Whether ``card`` makes such three with two of ``cards``."""
+    first = 13 * suit(card)
+    threes = [sum(1 << first + one for one in ranks) for ranks in ((11, 12, 0), (12, 0, 1))]
+    return any(three >> card & 1 and three & ~(cards | 1 << card) == 0 for three in threes)
+
+
 # ---- deadwood
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from app.rules.cards import Seat, words
-from app.rules.tong_its.melds import Cards, cards_of
+from app.rules.tong_its.melds import Cards, ace_high, cards_of, mask_of
 from app.rules.tong_its.model import (
     Call,
     Challenge,
@@ -24,6 +24,7 @@ from app.rules.tong_its.model import (
     match_is_over,
 )
 
+ACE_LOW = "The ace is low: it goes below the two, and not above the king."
 _InTurn: TypeAlias = Draw | Take | Meld | Hide | Lay | Discard | Call
 
 
@@ -61,8 +62,11 @@ def _at_the_start(state: State, seat: Seat, move: _InTurn) -> str:
         case Call():
             return _no_call(state.public, seat)
         case Take(cards):
-            top = words(state.public.thrown[-1])
-            return _missing(state, seat, cards) or f"Only cards that make a set or a run with the {top} may take it."
+            top = state.public.thrown[-1]
+            if missing := _missing(state, seat, cards):
+                return missing
+            only = f"Only cards that make a set or a run with the {words(top)} may take it."
+            return f"{only} {ACE_LOW}" if ace_high(mask_of((*cards, top))) else only
         case _:
             return "Your turn starts with a card from the stock, or the top discard."
 
@@ -94,6 +98,8 @@ def _later(state: State, seat: Seat, move: _InTurn) -> str:
             return "Only at the start of a turn, before taking a card, may you call a draw."
         case Meld(cards) | Hide(cards) if missing := _missing(state, seat, cards):
             return missing
+        case Meld(cards) if ace_high(mask_of(cards)):
+            return ACE_LOW
         case Meld():
             return "Only three or four cards of a rank, or three or more of a suit in sequence, make a meld."
         case Hide():
@@ -115,5 +121,9 @@ def _no_fit(p: Public, move: Lay) -> str:
     melds = p.melds[move.owner]
     if move.number > len(melds):
         return "There is no such meld open on the table."
-    fits = [f"the {words(card)}" for card in cards_of(melds[move.number - 1].fits)]
-    return f"Only {' or '.join(fits)} goes on that meld." if fits else "That meld is complete: nothing more goes on it."
+    meld = melds[move.number - 1]
+    fits = [f"the {words(card)}" for card in cards_of(meld.fits)]
+    if not fits:
+        return "That meld is complete: nothing more goes on it."
+    only = f"Only {' or '.join(fits)} goes on that meld."
+    return f"{only} {ACE_LOW}" if ace_high(meld.now | 1 << move.card) else only

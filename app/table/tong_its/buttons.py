@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.cards import Card, Seat, words
-from app.rules.tong_its.melds import FOURS, Mask, cards_of, mask_of, split
+from app.rules.tong_its.melds import FOURS, Mask, ace_high, ace_high_with, cards_of, mask_of, split
 from app.rules.tong_its.model import (
     CALL,
     CHALLENGE,
@@ -28,6 +28,7 @@ from app.rules.tong_its.model import (
     Take,
     has_opened,
 )
+from app.rules.tong_its.refusals import ACE_LOW
 from app.rules.tong_its.rules import layoffs, may_call
 from app.table.tabletop import Action
 from app.table.text.tong_its import meld_words, the_meld
@@ -54,7 +55,8 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
 def _laying(marked: frozenset[Card]) -> Action[Move]:
     meld = MELD.get(mask_of(marked))
     if meld is None:
-        return Action(None, "Lay a meld", "E", "Mark three cards or more that make a set or a run.")
+        why = ACE_LOW if ace_high(mask_of(marked)) else "Mark three cards or more that make a set or a run."
+        return Action(None, "Lay a meld", "E", why)
     # Face up, four of a kind bring nothing: face down they bring 3 chips from each.
     return Action(meld, f"Lay {_short(mask_of(marked))}", "E", aim=mask_of(marked) not in HIDE)
 
@@ -79,7 +81,7 @@ def _taking(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     if state.public.turn != seat:
         return Action(as_take(marked), label, "T")
     if not ways:
-        return Action(None, label, "T", _no_take(state.public))
+        return Action(None, label, "T", _no_take(state, seat))
     if not marked and len(ways) == 1:
         return Action(ways[0], label, "T", aim=True)
     if as_take(marked) in ways:
@@ -88,10 +90,12 @@ def _taking(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     return Action(None, label, "T", f"Mark the cards of your hand that the {top} is to meld with.")
 
 
-def _no_take(p: Public) -> str:
-    if not p.pile:
+def _no_take(state: State, seat: Seat) -> str:
+    if not state.public.pile:
         return "Nothing has been discarded yet."
-    return f"The {words(p.pile[-1])} makes no new meld with your hand."
+    top = state.public.pile[-1]
+    why = f"The {words(top)} makes no new meld with your hand."
+    return f"{why} {ACE_LOW}" if ace_high_with(top, mask_of(state.hands[seat])) else why
 
 
 def no_call(p: Public, seat: Seat) -> str:
@@ -153,7 +157,8 @@ def _beginning(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     if marked:
         take = as_take(marked)
         if take not in ways:
-            return f"These cards make no meld with the {top}."
+            high = ace_high(mask_of((*marked, p.pile[-1])))
+            return f"These cards make no meld with the {top}.{f' {ACE_LOW}' if high else ''}"
         return f"Take the {top} and lay {the_meld(mask_of((*marked, p.pile[-1])))}{_opens(p, seat)}."
     if len(ways) == 1:
         meld = mask_of((*ways[0].cards, p.pile[-1]))
@@ -184,7 +189,8 @@ def _of_marked(state: State, seat: Seat, marked: frozenset[Card]) -> str:
         return f"{the_meld(mask).capitalize()} make a meld{_opens(p, seat)}."
     if len(marked) == 1:
         return _of_one(state, seat, *marked)
-    return "These cards make no meld. Three of a rank do, or three of a suit in sequence."
+    why = ACE_LOW if ace_high(mask) else "Three of a rank do, or three of a suit in sequence."
+    return f"These cards make no meld. {why}"
 
 
 def _of_one(state: State, seat: Seat, card: Card) -> str:
