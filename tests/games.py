@@ -13,7 +13,7 @@ import of_tong_its
 from matches import Facts, pairwise
 
 from app.rules.game import AnyGame
-from app.rules.options import choices
+from app.rules.options import choices, fitting
 
 FACTS: Mapping[str, Facts] = {
     "bong": of_bong.FACTS,
@@ -25,7 +25,12 @@ FACTS: Mapping[str, Facts] = {
 
 
 def option_sets(game: AnyGame) -> Iterator[dict[str, Any]]:
-    """Every preset, and the other options in pairs."""
+    """Every preset, and the other options in pairs; not all can be played by any number (``fit``)."""
     yield from map(dict, game.presets.values())
     shorter = FACTS[game.name].shorter
     yield from pairwise({c.name: shorter.get(c.name, list(c.values)) for c in choices(game.options)})
+
+
+def fit(game: AnyGame, options: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """These options as so many can play them."""
+    return fitting(game.options, options, seats)

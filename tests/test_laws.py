@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from games import FACTS, option_sets
+from games import FACTS, fit, option_sets
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
@@ -19,7 +19,7 @@ from app.rules.registry import GAMES
 CASES = [
     pytest.param(
         game,
-        options,
+        fit(game, options, seats),
         seats,
         FACTS[game.name].wishes if (number + seats) % 2 else None,
         id=f"{game.name}-{seats}-{number}",
@@ -166,7 +166,8 @@ def test_a_view_holds_nothing_that_is_secret(game):
 def test_guesses_reach_every_hiding_place(game, preset):
     """Each card that a seat cannot see turns up in every place where it cannot see."""
     options = list(game.presets.values())[-preset]
-    match = played(header(game, options, min(max(3, game.seats[0]), game.seats[-1])), limit=1)
+    seats = min(max(3, game.seats[0]), game.seats[-1])
+    match = played(header(game, fit(game, options, seats), seats), limit=1)
     rng, view = Random(0), game.view(match.state, 0)
     hiding_places = FACTS[game.name].hiding_places
     turned_up = [set() for _ in hiding_places(match.state, 0)]
@@ -263,7 +264,8 @@ class MatchMachine(RuleBasedStateMachine):
     @rule(data=st.data(), seed=st.integers(0, 2**53))
     def begin(self, data, seed):
         options = data.draw(st.sampled_from(list(option_sets(self.game))))
-        self.match = Match(header(self.game, options, data.draw(st.sampled_from(self.game.seats)), seed))
+        seats = data.draw(st.sampled_from(self.game.seats))
+        self.match = Match(header(self.game, fit(self.game, options, seats), seats, seed))
         self.before = []
 
     @precondition(lambda self: self.match and self.match.result is None)

@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from games import FACTS, option_sets
+from games import FACTS, fit, option_sets
 from matches import header, some_move
 
 from app.rules.match import Match
@@ -23,7 +23,7 @@ def test_cards_and_chips_are_conserved(game, part):
     options = list(option_sets(game))
     for number in count(part, PARTS):
         seats = game.seats[number % len(game.seats)]
-        match = Match(header(game, options[number % len(options)], seats, seed=number))
+        match = Match(header(game, fit(game, options[number % len(options)], seats), seats, seed=number))
         while made < MOVES and (match.result is None):
             made += one_move(match, rng, facts.wishes if number % 2 else None)
             state = match.states.pop()

@@ -17,7 +17,7 @@ _NAMES = ("You", "Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines")
 _USUAL = 4
 """Seats at the usual table."""
 _FULLEST: Mapping[str, Mapping[str, Any]] = {
-    "pai-tong": {"cards": "tiles", "dealing": "walls"}, "bong": {"open_hands": True, "time_limit": 0},
+    "pai-tong": {"cards": "tiles"}, "bong": {"open_hands": True, "time_limit": 0},
 }  # fmt: skip
 """House rules with which the most is to be seen."""
 

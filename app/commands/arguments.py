@@ -288,7 +288,10 @@ def house_rules(game: AnyGame, got: Namespace, players: int) -> Any:
             given[name] = known[name].read(value)
         except BadOption as why:
             raise CommandError(str(why)) from None
-    return build(game.options, {**(game.presets[preset] if preset else {}), **given}, players)
+    try:
+        return build(game.options, {**(game.presets[preset] if preset else {}), **given}, players)
+    except BadOption as why:
+        raise CommandError(str(why)) from None
 
 
 def _preset_name(game: AnyGame, typed: str | None) -> str | None:

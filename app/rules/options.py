@@ -11,7 +11,9 @@ P = TypeVar("P")
 
 
 class BadOption(ValueError):
-    """An unknown option, or a value that it does not take; the message lists what there is."""
+    """An unknown option, or a value that it does not take: the message lists what there is. Or values that do not go
+    together: the message is a sentence.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Choice:
     """The default where it depends on the options declared before it (and on ``seats``)."""
     needs: tuple[str, Any] | None = None
     """(option, value) without which this one changes nothing."""
+    clash: Callable[[Mapping[str, Any]], str] | None = None
+    """Why its value cannot stand beside those of all options (and ``seats``), in a sentence; empty if it can."""
     explains: Mapping[Any, str] | None = None
     """What single values mean, where that takes more words than ``values`` has."""
     together: Any = None
@@ -93,6 +97,7 @@ def option(
     typed: range | None = None,
     usual: Callable[[Mapping[str, Any]], Any] | None = None,
     needs: tuple[str, Any] | None = None,
+    clash: Callable[[Mapping[str, Any]], str] | None = None,
     explains: Mapping[Any, str] | None = None,
     together: Any = None,
     since: int = 1,
@@ -102,7 +107,8 @@ def option(
     """A dataclass field that carries everything there is to know of one option."""
     meta = {
         "label": label, "help": help_line, "values": values, "typed": typed, "usual": usual, "needs": needs,
-        "explains": explains, "together": together, "since": since, "before": before, "renamed": renamed or {},
+        "clash": clash, "explains": explains, "together": together, "since": since, "before": before,
+        "renamed": renamed or {},
     }  # fmt: skip
     return field(default=default, metadata=meta)
 
@@ -117,6 +123,33 @@ def choices(options: type[Any]) -> tuple[Choice, ...]:
 
 def build(options: type[P], given: Mapping[str, Any], seats: int) -> P:
     """The options in full: what is given, and for the rest the default that goes with it.
+
+    Raises BadOption for a name or a value that does not exist, and for values that cannot be played together.
+    """
+    built = draft(options, given, seats)
+    if why := clash(built, seats):
+        raise BadOption(why)
+    return built
+
+
+def clash(options: Any, seats: int) -> str:
+    """Why so many cannot play by these options, in a sentence; empty if they can."""
+    full = {"seats": seats, **as_dict(options)}
+    return next((why for c in choices(type(options)) if c.clash and (why := c.clash(full))), "")
+
+
+def fitting(options: type[Any], given: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """What is given without the values that cannot stand beside the others: of those options the usual value is meant.
+
+    Raises BadOption for a name or a value that does not exist.
+    """
+    full = {"seats": seats, **as_dict(draft(options, given, seats))}
+    bad = {c.name for c in choices(options) if c.clash and c.clash(full)}
+    return {name: value for name, value in given.items() if name not in bad}
+
+
+def draft(options: type[P], given: Mapping[str, Any], seats: int) -> P:
+    """The options in full, whether or not they can be played together (``clash`` tells).
 
     Raises BadOption for a name or a value that does not exist.
     """

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from app.rules.cards import Chance
 from app.rules.game import CLOCK, AnyGame, IllegalMove, Result
 from app.rules.match import AnyEvent, AnyHeader, AnyMatch, Header, Match, Sitter
-from app.rules.options import BadOption, as_dict, build, of_version
+from app.rules.options import BadOption, as_dict, build, fitting, of_version
 from app.rules.registry import game_named
 
 FORMAT = 1
@@ -205,7 +205,9 @@ def _options(game: AnyGame, given: Any, seats: int, version: int) -> Any:
     if not isinstance(given, dict):
         raise BadRecord("'options' must be an object")
     try:
-        return build(game.options, of_version(game.options, given, version), seats)
+        full = of_version(game.options, given, version)
+        # What could be chosen together once, and cannot any more, is no reason to refuse the match as a whole.
+        return build(game.options, full if version == game.version else fitting(game.options, full, seats), seats)
     except BadOption as why:
         raise BadRecord(str(why)) from None
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.rules import options as house_rules
 from app.rules.game import AnyGame
-from app.rules.options import Choice, build, choices
+from app.rules.options import Choice, choices
 from app.screens.company import Company, turned
 from app.storage.setups import Setup
 
@@ -38,7 +39,7 @@ class Draft:
         shared = {
             c.name: c.together for c in choices(self.game.options) if c.together is not None and self.company.several
         }
-        return build(self.game.options, {**shared, **given}, len(self.company))
+        return house_rules.draft(self.game.options, {**shared, **given}, len(self.company))
 
     @property
     def preset(self) -> str:
@@ -62,7 +63,8 @@ class Draft:
     @property
     def trouble(self) -> str:
         """Why the match cannot begin yet; empty if it can."""
-        return self.company.nobody or self._closed or self.company.nameless
+        clash = house_rules.clash(self.options, len(self.company))
+        return self.company.nobody or self._closed or clash or self.company.nameless
 
     @property
     def _closed(self) -> str:

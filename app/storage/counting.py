@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app.rules.cards import Seat
 from app.rules.game import Result
 from app.rules.match import AnyMatch
-from app.rules.options import as_dict, as_of, build
+from app.rules.options import as_dict, as_of, draft
 from app.rules.record import claimed_result
 from app.storage.database import seal
 from app.storage.files import read_whole, written_at
@@ -72,7 +72,7 @@ def preset_of(match: AnyMatch) -> str | None:
     """The preset that a match was played with; None with house rules of one's own."""
     game, seats, header = match.game, len(match.seats), match.header
     version = header.version or game.version
-    played = ((name, as_of(build(game.options, given, seats), version)) for name, given in game.presets.items())
+    played = ((name, as_of(draft(game.options, given, seats), version)) for name, given in game.presets.items())
     return next((name for name, options in played if options == header.options), None)
 
 

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from games import fit
 
 from app.ai.arena import header
 from app.ai.bong.reasons import advise
@@ -39,7 +40,8 @@ CARDS = {words(card): card for card in FRENCH.cards}
 def positions(game: AnyGame, seed: int, preset: int | None = None) -> Iterator[tuple[Any, int]]:
     """States of a match between keen players, with a seat that may move."""
     seats, presets = game.usual_players(), list(game.presets.values())
-    options = build(game.options, presets[(seed if preset is None else preset) % len(presets)], seats)
+    given = presets[(seed if preset is None else preset) % len(presets)]
+    options = build(game.options, fit(game, given, seats), seats)
     match, rng = Match(header(game, options, ["keen"] * seats, seed)), Random(seed)
     players = {seat: player_for(game.name, "keen") for seat in range(seats)}
     pace = RealTime(match, players, rng) if game.real_time else None

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import option_sets
+from games import fit, option_sets
 from of_pai_tong import PAI_TONG as GAME
 from of_pai_tong import do, position
 
@@ -58,7 +58,8 @@ def decisions(seats: int, seed: int, **options: Any) -> Iterator[tuple[State, in
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
 def test_it_plays_legally_under_every_preset_and_option_in_every_seat(options: dict[str, Any], seats: int) -> None:
-    match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), ["keen"] * seats, seed=seats))
+    built = build(GAME.options, fit(_GAME, options, seats), seats)
+    match: AnyMatch = Match(ai_header(GAME, built, ["keen"] * seats, seed=seats))
     play_match(match, seed=1, deals=1)  # raises PlayerFault for a move that is not legal
     assert len(GAME.deals(match.state)) == 1
 
@@ -114,7 +115,8 @@ def test_every_win_of_whole_matches_is_taken() -> None:
 
 
 def test_a_tong_that_leaves_one_card_to_wait_for_is_taken() -> None:
-    state = position("5C 1S 2S 4S 6S 7S 8S 9S RF 1M 2M 4M", FAR[1], FAR[0], "5S 5M 1C 1M 3C 3S 3M 7C 7S 7M 9C")
+    hand = "5S 5M 1C 1M 3C 3S 3M 7C 7S 7M 9C"
+    state = position("5C 1S 2S 4S 6S 7S 8S 9S RF 1M 2M 4M", FAR[1], FAR[0], hand, stock=None)
     assert choose(do(state, "discard 5C"), 3) == "tong 5S 5M"
 
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from games import fit
 
 from app.ai.arena import header, play_match
 from app.ai.human import WIN, Blur, HumanPlayer, Ranked
@@ -76,7 +77,7 @@ def test_they_play_legally_under_every_preset(game: AnyGame, preset: str) -> Non
     for seats in {game.seats[0], game.seats[-1]}:
         for level in HUMANS:
             players = [player_for(game.name, level, temperament_of(seat)) for seat in range(seats)]
-            match = play(new_match(game, seats, seats, **game.presets[preset]), players, 1, deals=2)
+            match = play(new_match(game, seats, seats, **fit(game, game.presets[preset], seats)), players, 1, deals=2)
             assert game.deals(match.state)  # play raises IllegalMove
 
 

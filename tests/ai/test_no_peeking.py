@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import FACTS
+from games import FACTS, fit
 from matches import reachable
 
 from app.ai.arena import header
@@ -53,7 +53,7 @@ def matches(game: AnyGame) -> Iterator[AnyMatch]:
         preset = list(game.presets)[number % len(game.presets)]
         seats = game.seats[number % len(game.seats)]
         level = ("novice", "random")[number % 3 == 2]
-        yield played(game, game.presets[preset], [level] * seats, SEED + number)
+        yield played(game, fit(game, game.presets[preset], seats), [level] * seats, SEED + number)
 
 
 def played(game: AnyGame, options: Any, levels: list[str], seed: int) -> AnyMatch:

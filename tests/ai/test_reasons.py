@@ -291,7 +291,7 @@ ASKED = [
         "discard 4M",
         3,
         "pass",
-        "The stock is empty: if nobody takes the card, nobody wins and nobody pays.",
+        "The stock is empty: if nobody wins with the card, nobody pays.",
     ),
     (
         PT("9M 1S 2S", "1S", "3S", "9C 9S", melds={3: ["1C 1M 1C", "2C 2C 2M", "3C 3C 3M"]}, stock="9S"),

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import option_sets
+from games import fit, option_sets
 from of_pai_tong import LOOSE, READY, do, position
 from of_pai_tong import PAI_TONG as GAME
 
@@ -57,7 +57,7 @@ def choose(state: State, seat: int | None = None, rollouts: int = 600) -> str:
 @pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
 def test_it_plays_legally_under_every_preset_and_option(options: dict[str, Any]) -> None:
     for seats in (4, 7):
-        match = played(seats, seats, 1, "sharp", **options)
+        match = played(seats, seats, 1, "sharp", **fit(_GAME, options, seats))
         assert len(GAME.deals(match.state)) == 1
 
 

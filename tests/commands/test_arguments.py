@@ -204,4 +204,16 @@ def test_a_preset_brings_its_number_of_players() -> None:
 
     assert levels() == levels("--preset", "thai") == ("random",) * 6
     assert levels("--preset", "Kelantan Pong") == ("random",) * 4
-    assert levels("--preset", "Kelantan Pong", "--players", "5") == ("random",) * 5
+    assert levels("--preset", "Kelantan Pong", "--players", "5", "--option", "dealing=hand") == ("random",) * 5
+
+
+@pytest.mark.parametrize("command", [("simulate", "--deals", "1", "--seed", "1"), ("play",)], ids=["simulate", "play"])
+def test_house_rules_that_do_not_go_together_are_refused_in_a_sentence(command: tuple[str, ...]) -> None:
+    name, *more = command
+    for words, why in (
+        (("--preset", "Kelantan Pong", "--players", "5"), "Four walls are for four players: with 5, deal by hand."),
+        (("--option", "dealing=walls"), "Only tiles are built into walls: deal these cards by hand."),
+    ):
+        with pytest.raises(CommandError) as refused:
+            parse((name, "pai-tong", *more, *words))
+        assert str(refused.value) == why

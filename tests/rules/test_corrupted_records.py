@@ -4,7 +4,7 @@ import json
 import re
 from copy import deepcopy
 
-from games import FACTS
+from games import FACTS, fit
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from matches import RECORDS, header, played
@@ -16,8 +16,9 @@ from app.rules.registry import GAMES
 
 BY_HAND = [path.read_text(encoding="utf-8").splitlines() for path in sorted(RECORDS.glob("*-by-hand.jsonl"))]
 SEEDED = {
-    game.name: record.write(played(header(game, list(game.presets.values())[-1], game.seats[-1]), 25)).splitlines()
+    game.name: record.write(played(header(game, fit(game, options, game.seats[-1]), game.seats[-1]), 25)).splitlines()
     for game in GAMES
+    for options in [list(game.presets.values())[-1]]
 }
 NASTY = st.sampled_from(
     [True, False, None, 0, 1, -1, 1.0, 0.0, -0.0, 2**53, 2**53 + 1, 10**400, -(2**64), float("nan"), float("inf"),

@@ -17,6 +17,8 @@ DIFFERS: dict[str, tuple[int, str]] = {
     "tong-its-high-table": (849, _ACES),
     "tong-its-to-the-last-chip": (1043, _ACES),
     "tong-its-usual": (409, _ACES),
+    "pai-tong-tong-without-stock": (342, "Instead of taking from the draw pile, a player may also take the discard"),
+    "pai-tong-walls-for-six": (6, "In Malaysia it is only played with four players. [...] build them into four walls"),
 }
 """By name, the line from which on today's rules differ, and the sentence of the rule text that was mended there."""
 
@@ -33,6 +35,15 @@ def test_an_old_record_replays_or_says_from_where_on_today_s_rules_differ(path):
     claimed = json.loads(lines[-1])["result"]
     assert match.result is not None
     assert [list(match.result.scores), list(match.result.winners)] == [claimed["scores"], claimed["winners"]]
+
+
+def test_what_can_be_chosen_together_no_more_is_played_as_it_was_then():
+    """Before, cards that were to be dealt from walls were dealt by hand."""
+    lines = (RECORDS / "version-1" / "pai-tong-walls-of-cards.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(lines[0])["options"].items() >= {"cards": "money", "dealing": "walls"}.items()
+    match = record.read(lines)
+    assert (match.header.options.dealing, match.header.options.cards) == ("hand", "money")
+    assert match.header.version == 1
 
 
 def test_what_is_said_to_differ_is_there():

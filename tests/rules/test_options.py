@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
-from games import option_sets
+from games import fit, option_sets
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -104,8 +104,9 @@ def test_presets_and_options_in_full(game):
     assert next(iter(game.presets.values())) == {}
     for given_ in option_sets(game):
         for seats in game.seats:
-            built = build(game.options, given_, seats)
-            assert as_dict(built).items() >= given_.items()
+            fitting_ = fit(game, given_, seats)
+            built = build(game.options, fitting_, seats)
+            assert as_dict(built).items() >= fitting_.items()
             assert build(game.options, as_dict(built), seats) == built
 
 

@@ -11,10 +11,12 @@ import pytest
 from matches import header, header_with, played
 from of_pai_tong import LOOSE, READY, codes, deal, do, legal, pack, position, quietly, refusal
 
+from app.rules import record
 from app.rules.cards import Chance
 from app.rules.match import Match
+from app.rules.options import BadOption, build, fitting
 from app.rules.pai_tong.kinds import KINDS, MONEY, RANK, plural, words
-from app.rules.pai_tong.model import DEAL, Sheet
+from app.rules.pai_tong.model import DEAL, Options, Sheet
 from app.rules.pai_tong.rules import GAME, next_starter
 from app.rules.pai_tong.walls import broken, walls_left
 
@@ -118,20 +120,36 @@ def test_2_2_six_and_six_or_five():
 def test_2_3_one_tile_at_a_time():
     """“then draw the tiles one at a time from the wall in a clockwise direction, as in Mahjong” dealing=walls"""
     order, walls = MONEY.cards, {"cards": "tiles", "dealing": "walls"}
-    for seats in GAME.seats:
-        state = Match(header_with(GAME, walls, seats, Chance(packs=(order,), dealer=2))).state
-        hands = {seat: [] for seat in range(seats)}
-        for i, tile in enumerate(order[: 11 * seats + 1]):
-            hands[(2 - i) % seats].append(tile)
-        assert state.hands == tuple(map(tuple, hands.values()))
-        assert len(state.hands[2]) == 12
-        assert state.stock[::-1] == order[11 * seats + 1 :]
+    state = Match(header_with(GAME, walls, 4, Chance(packs=(order,), dealer=2))).state
+    hands = {seat: [] for seat in range(4)}
+    for i, tile in enumerate(order[:45]):
+        hands[(2 - i) % 4].append(tile)
+    assert state.hands == tuple(map(tuple, hands.values()))
+    assert len(state.hands[2]) == 12
+    assert state.stock[::-1] == order[45:]
 
 
-def test_2_3_only_tiles_have_walls():
-    state = deal({}, cards="money", dealing="walls")
-    assert state.public.sheet.dice is None
-    assert state.hands == deal({}).hands
+@pytest.mark.parametrize("seats", [5, 6, 7])
+def test_2_3_walls_are_for_four_players(seats):
+    """“In Malaysia it is only played with four players. [...] build them into four walls”"""
+    walls = {"cards": "tiles", "dealing": "walls"}
+    with pytest.raises(BadOption, match=rf"^Four walls are for four players: with {seats}, deal by hand\.$"):
+        build(Options, walls, seats)
+    assert build(Options, walls, 4).dealing == "walls"
+    assert fitting(Options, walls, seats) == {"cards": "tiles"}
+
+
+def test_2_3_walls_are_built_of_tiles():
+    """“To deal, build them into four walls”: the “120 tiles”."""
+    with pytest.raises(BadOption, match=r"^Only tiles are built into walls: deal these cards by hand\.$"):
+        build(Options, {"cards": "money", "dealing": "walls"}, 4)
+
+
+def test_2_3_a_record_of_walls_for_others_is_refused_with_its_line():
+    lines = record.write(Match(header(GAME, {"cards": "tiles"}, 5))).splitlines()
+    lines[0] = lines[0].replace('"dealing": "hand"', '"dealing": "walls"')
+    with pytest.raises(record.BadRecord, match=r"^line 1: Four walls are for four players: with 5, deal by hand\.$"):
+        record.read(lines)
 
 
 def test_2_3_the_dice_say_where_the_walls_are_broken():
@@ -142,23 +160,25 @@ def test_2_3_the_dice_say_where_the_walls_are_broken():
     assert thrown == {(one, other) for one in range(1, 7) for other in range(1, 7)}
     match = played(header(GAME, walls | {"deals": 8}))
     assert len({state.public.sheet.dice for state in match.states}) > 3
-    # Five: wall one, and four walls on anticlockwise, which is wall one again. Six: the wall at its right hand.
-    assert broken((2, 3)) == (0, 5)
-    assert broken((5, 1)) == (3, 6)
-    assert broken((6, 6)) == (1, 12)
+    # Five: the starter's own wall, four walls on anticlockwise that one again. Six: the wall at its right.
+    for starter in range(4):
+        assert broken((2, 3), starter) == (starter, 5)
+        assert broken((5, 1), starter) == ((starter + 3) % 4, 6)
+        assert broken((6, 6), starter) == ((starter + 1) % 4, 12)
     # Of the broken wall ten stacks come first, then the three others clockwise, then its first five stacks.
-    assert walls_left((2, 3), 120) == (30, 30, 30, 30)
-    assert walls_left((2, 3), 120 - 19) == (11, 30, 30, 30)
-    assert walls_left((2, 3), 120 - 20 - 7) == (10, 23, 30, 30)
-    assert walls_left((2, 3), 10 + 30 + 1) == (10, 0, 1, 30)
-    assert walls_left((2, 3), 9) == (9, 0, 0, 0)
-    assert walls_left((5, 1), 120 - 18 - 4) == (26, 30, 30, 12)
+    assert walls_left((2, 3), 0, 120) == (30, 30, 30, 30)
+    assert walls_left((2, 3), 0, 120 - 19) == (11, 30, 30, 30)
+    assert walls_left((2, 3), 0, 120 - 20 - 7) == (10, 23, 30, 30)
+    assert walls_left((2, 3), 0, 10 + 30 + 1) == (10, 0, 1, 30)
+    assert walls_left((2, 3), 0, 9) == (9, 0, 0, 0)
+    assert walls_left((5, 1), 0, 120 - 18 - 4) == (26, 30, 30, 12)
+    assert walls_left((5, 1), 2, 120 - 18 - 4) == (30, 12, 26, 30)
 
 
 def test_2_3_a_stock_shrinks_along_the_walls():
     for total in range(2, 13):
         dice = (min(6, total - 1), total - min(6, total - 1))
-        walls = [walls_left(dice, stock) for stock in range(120, -1, -1)]
+        walls = [walls_left(dice, total % 4, stock) for stock in range(120, -1, -1)]
         for before, after in pairwise(walls):
             assert sorted(a - b for a, b in zip(before, after, strict=True)) == [0, 0, 0, 1]
         assert walls[-1] == (0, 0, 0, 0)
@@ -202,11 +222,23 @@ def test_3_2_the_next_player_draws():
     assert refusal(state, "pass") == "It is your turn: discard a card."
 
 
+@pytest.mark.parametrize("text", ["draw", "tong 1C 1S"])
+def test_3_1_who_starts_has_a_card_more_and_draws_none(text):
+    """“so that the starting player has 12 cards and the rest 11. The first player starts the game by discarding”"""
+    why = "You start with a card more than the others, and take none: discard one."
+    assert refusal(deal({}), text) == why
+    assert refusal(deal({}, cards="tiles"), text) == why.replace(" card", " tile")
+    later = quietly(do(position(f"{READY} 9C", *LOOSE, stock="7S 8C"), "discard 9C"))
+    assert refusal(later, text) == "You have had your card for this turn: discard one."
+
+
 def test_3_2_only_the_next_player_draws():
     state = do(position(f"{READY} 9C", *LOOSE, stock="7S 8C"), "discard 9C")
     only = "Only the player who plays next draws, or takes the discard into a tong."
     assert refusal(state, "draw", 2) == only
     assert refusal(state, "tong 9C 9S", 1) == only
+    assert refusal(state, "pass", 3) == "You play next: take a card from the stock."
+    state = do(position("9C 1C", LOOSE[0], LOOSE[1], "9S 9M 4S 5C", stock="7S 8C"), "discard 9C")
     assert refusal(state, "pass", 3) == "You play next: take a card from the stock, or the discard."
 
 
@@ -255,13 +287,16 @@ def test_3_4_three_different_honours_make_a_tong():
     """“a set can be made of three different honour cards”"""
     state = do(position("OT 1C 2C", "1M", "2M", "WF RF 3M 4M 5M", stock="7S"), "discard OT")
     assert legal(state, 3) == {"draw", "tong RF WF"}
+    assert refusal(state, "tong 3M 4M", 3) == "A tong needs two cards of the discard's rank: any two honours."
+    tiles = do(position("OT 1C 2C", "1M", "2M", "WF RF 3M 6M 6S", stock="7S", cards="tiles"), "discard OT")
+    assert refusal(tiles, "tong 6S 6M", 3) == "A tong needs two tiles of the discard's rank: any two dragons."
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("tong 6C 6S", "A tong needs two cards of the discard's rank, the five of myriads."),
-        ("tong 6C 5S", "A tong needs two cards of the discard's rank, the five of myriads."),
+        ("tong 6C 6S", "A tong needs two cards of the discard's rank: two fives of any suit."),
+        ("tong 6C 5S", "A tong needs two cards of the discard's rank: two fives of any suit."),
         ("tong 5C 5M", "You do not hold the five of myriads."),
         ("tong 5C 5C", "You hold only one five of coins."),
         ("discard 5S", "You discard on your own turn, after you have taken a card."),

@@ -268,8 +268,8 @@ def test_5_3_the_stock_runs_out():
     assert state.stock == ()
     state = do(state, "discard 9M")
     assert legal(state, 2) == {"pass"}
-    assert refusal(state, "draw", 2) == "The stock is empty: take the discard, or pass."
-    assert refusal(state, "draw", 0) == "Only the player who plays next draws, or takes the discard into a tong."
+    assert refusal(state, "draw", 2) == "The stock is empty: you can only pass."
+    assert refusal(state, "draw", 0) == "The stock is empty: you can only pass."
     over = quietly(state)
     assert over.public.over
     assert over.public.history == (DealScore(None, (0, 0, 0, 0), 0, 0, None),)
@@ -278,13 +278,27 @@ def test_5_3_the_stock_runs_out():
     assert legal(over) == {"deal"}
 
 
-def test_5_3_the_last_discards_may_still_be_taken():
+def test_5_3_the_last_discard_goes_into_no_tong():
+    """“Instead of taking from the draw pile, a player may also take the previous player’s discard”: where there is
+    nothing left to draw, there is nothing to take it instead of.
+    """
     state = position("9M 2C 1C", LOOSE[0], LOOSE[1], "9S 9C 4S 5C 7C", stock="")
     state = do(state, "discard 9M")
-    assert legal(state, 3) == {"pass", "tong 9C 9S"}
-    state = do(state, "3 tong 9C 9S", "1 pass", "2 pass")
-    assert state.public.turn == 3
-    assert quietly(do(state, "discard 4S")).public.history[-1].winner is None
+    assert legal(state, 3) == {"pass"}
+    assert refusal(state, "tong 9C 9S", 3) == "With the stock empty no more tongs are laid: you can only pass."
+    over = quietly(state)
+    assert over.public.history[-1].winner is None
+    assert over.public.melds[3] == ()
+
+
+def test_5_3_the_last_discard_may_be_won_with():
+    """“If a player only requires one card to win, they may take the winning card from any player’s discard”"""
+    state = do(position(TWELVE, *LOOSE[:2], READY, stock=""), "discard OT")
+    assert legal(state, 3) == {"pass", "kin"}
+    assert refusal(state, "draw", 3) == "The stock is empty: win with the discard, or pass."
+    assert refusal(state, "tong RF WF", 3) == (
+        "With the stock empty no more tongs are laid: win with the discard, or pass."
+    )
     won = do(position(TWELVE, READY, *LOOSE[1:], stock=""), "discard OT", "1 kin", "3 pass", "2 pass")
     assert won.public.history[-1].winner == 1
     assert won.public.history[-1].thrower == 0

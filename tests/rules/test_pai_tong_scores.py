@@ -20,8 +20,9 @@ from app.rules import record
 from app.rules.cards import Chance, shuffled
 from app.rules.game import DealResult
 from app.rules.match import Match
+from app.rules.options import BadOption, build, fitting
 from app.rules.pai_tong.kinds import KIND, MONEY, RANK
-from app.rules.pai_tong.model import DealScore, Tong
+from app.rules.pai_tong.model import DealScore, Options, Tong
 from app.rules.pai_tong.rules import GAME
 from app.rules.pai_tong.scoring import pure_tongs
 from app.rules.pai_tong.tongs import complete, is_pure, split
@@ -32,7 +33,7 @@ from app.rules.pai_tong.tongs import complete, is_pure, split
 def won_with(hand, melds=(), **options):
     """What each other player pays for this hand."""
     state = do(position(hand, "9C", "9S", "9M", melds={0: melds}, **options), "kin")
-    return state.public.history[-1].points
+    return state.public.history[-1].paid
 
 
 def test_6_1_one_a_win():
@@ -128,6 +129,23 @@ def test_6_4_every_other_player_pays_the_same():
     drawn = do(position(f"{READY} OT", *LOOSE[1:], "4M", "3C", scoring="pong"), "kin")
     assert drawn.public.scores == (8, -2, -2, -2, -2)
     assert GAME.deals(drawn) == [DealResult(0, (8, -2, -2, -2, -2))]
+
+
+@pytest.mark.parametrize("stake", [1, 2, 5, 10, 3])
+def test_6_5_the_stake_is_what_a_point_costs(stake):
+    """“Payment may be collected from the other players on the basis of some fixed amount per point.”
+    stake=1 stake=2 stake=5 stake=10
+    """
+    assert won_with(f"{READY} OT", stake=stake) == stake
+    assert won_with("1C 1C 1C 2C 2C 2M RF RF RF 3C 3S 3M", scoring="pong", stake=stake) == 4 * stake
+    won = do(position(f"{READY} OT", *LOOSE, scoring="pong", stake=stake), "kin")
+    assert won.public.scores == (6 * stake, -2 * stake, -2 * stake, -2 * stake)
+
+
+@pytest.mark.parametrize("stake", [0, 11, -1, True])
+def test_6_5_no_other_stake_is_taken(stake):
+    with pytest.raises(BadOption, match=r"^stake takes 1, 2, 5, 10 or 1 to 10, not '"):
+        build(Options, {"stake": stake}, 4)
 
 
 # ---- 7 The match
@@ -274,7 +292,7 @@ class Scorer:
         order = [(self.starter - i) % self.seats for i in range(self.seats)]
         self.hands = {seat: [] for seat in order}
         o = self.head["options"]
-        if o["cards"] == "tiles" and o["dealing"] == "walls":
+        if o["dealing"] == "walls":
             for i in range(11 * self.seats + 1):
                 self.hands[order[i % self.seats]].append(cards.pop(0))
         else:
@@ -326,6 +344,7 @@ class Scorer:
         pure = sum(len(set(tong)) == 1 for tong in self.open[seat])
         pure += sum(count >= 3 for count in Counter(self.hands[seat]).values())
         pays = 2 + pure if self.head["options"]["scoring"] == "pong" else 1
+        pays *= self.head["options"]["stake"]
         self.totals = [total + (pays * (self.seats - 1) if s == seat else -pays) for s, total in enumerate(self.totals)]
         self.starter, self.card = seat, None
 
@@ -336,9 +355,13 @@ def test_the_golden_records_counted_by_other_means(name):
     assert Scorer(lines).totals == json.loads(lines[-1])["result"]["scores"]
 
 
-@given(st.integers(4, 7), st.integers(0, 999), st.sampled_from(["one", "pong"]), st.sampled_from(["hand", "walls"]))
-def test_matches_counted_by_other_means(seats, seed, scoring, dealing):
-    options = {"cards": "tiles", "scoring": scoring, "dealing": dealing, "deals": 2}
+@given(
+    st.integers(4, 7), st.integers(0, 999), st.sampled_from(["one", "pong"]), st.sampled_from(["hand", "walls"]),
+    st.integers(1, 10),
+)  # fmt: skip
+def test_matches_counted_by_other_means(seats, seed, scoring, dealing, stake):
+    options = {"cards": "tiles", "scoring": scoring, "dealing": dealing, "stake": stake, "deals": 2}
+    options = fitting(Options, options, seats)
     head = header(GAME, options, seats, seed)
     lines = record.write(sensibly_played(head) if seed % 4 else played(head)).splitlines()
     assert Scorer(lines).totals == json.loads(lines[-1])["result"]["scores"]

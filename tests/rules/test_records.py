@@ -10,7 +10,7 @@ from matches import RECORDS, header, header_with
 from app.rules import record
 from app.rules.cards import Chance
 from app.rules.match import Match, Sitter
-from app.rules.options import build
+from app.rules.options import draft
 from app.rules.record import BadRecord
 from app.rules.registry import GAMES
 
@@ -53,7 +53,7 @@ def test_golden_records_show_every_preset():
     for game in GAMES:
         for preset in game.presets.values():
             assert any(
-                head.game is game and head.options == build(game.options, preset, len(head.sitters)) for head in kept
+                head.game is game and head.options == draft(game.options, preset, len(head.sitters)) for head in kept
             )
 
 

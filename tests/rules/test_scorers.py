@@ -14,7 +14,7 @@ import of_pai_tong
 import of_tong_its
 import pytest
 import scorers
-from games import option_sets
+from games import fit, option_sets
 from matches import RECORDS, header, header_with, played
 
 from app.ai.arena import header as ai_header
@@ -87,10 +87,11 @@ def check(match, text=""):
 def cases(game):
     """Options, seats and seeds: all sets of options, and all numbers of seats with them in turn."""
     sets, number = list(option_sets(game)), 24 if game.real_time else 40
-    return [
-        (options, game.seats[(i + i // len(sets)) % len(game.seats)], i)
-        for i, options in enumerate(islice(cycle(sets), max(number, len(sets))))
-    ]
+    cases = []
+    for i, options in enumerate(islice(cycle(sets), max(number, len(sets)))):
+        seats = game.seats[(i + i // len(sets)) % len(game.seats)]
+        cases.append((fit(game, options, seats), seats, i))
+    return cases
 
 
 # ---- they agree
@@ -126,7 +127,9 @@ def test_matches_of_ai_players(game):
     for level in levels_for(game.name)[:1]:
         for number, options in enumerate(islice(game.presets.values(), 4)):
             seats = game.seats[number % len(game.seats)]
-            head = ai_header(game, build(game.options, options, seats), [level.name] * seats, seed=number)
+            head = ai_header(
+                game, build(game.options, fit(game, options, seats), seats), [level.name] * seats, seed=number
+            )
             match = Match(head)
             play_match(match, number, deals=3)
             assert len(check(match)) >= 1

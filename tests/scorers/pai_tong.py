@@ -39,7 +39,7 @@ class Table:
         self.tongs = {seat: [] for seat in range(self.seats)}
         self.stock = self.record.pack()
         order = self.round_from(self.starter)
-        if self.record.options["dealing"] == "hand" or self.record.options["cards"] == "money":
+        if self.record.options["dealing"] == "hand":
             portions = [(seat, 6) for seat in order]
             portions += [(seat, 6 if seat == self.starter else 5) for seat in order]
         else:
@@ -50,8 +50,8 @@ class Table:
         if winner is None:
             return None, [0] * self.seats
         self.starter = winner
-        points = self.points(winner)
-        return winner, [points * (self.seats - 1) if seat == winner else -points for seat in range(self.seats)]
+        chips = self.points(winner) * self.record.options["stake"]
+        return winner, [chips * (self.seats - 1) if seat == winner else -chips for seat in range(self.seats)]
 
     def give(self, seat, number):
         self.hands[seat] += self.stock[:number]
@@ -77,6 +77,7 @@ class Table:
             if answer == "draw":
                 self.give(turn, 1)
             else:
+                assert self.stock
                 word, *two = answer.split()
                 assert word == "tong"
                 for other in two:
@@ -101,7 +102,7 @@ class Table:
             said[seat] = text
 
     def points(self, winner):
-        """What each other player pays."""
+        """What the win is worth."""
         hand, tongs = self.hands[winner], self.tongs[winner]
         assert len(hand) + 3 * len(tongs) == 12
         assert all_sets(hand)

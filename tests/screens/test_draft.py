@@ -36,6 +36,21 @@ def test_who_has_chosen_how_many_play_keeps_them():
     assert (draft.preset, len(draft.company.sitters)) == (PONG, 5)
 
 
+def test_house_rules_that_do_not_go_together_are_told_and_not_dealt():
+    draft = fresh(Setup(PONG, GAME.presets[PONG], tuple(Sitter(f"Player {i}") for i in range(4))))
+    rules = {choice.name: choice for choice in draft.shown}
+    assert draft.trouble == ""
+    draft.more_seats(1)
+    assert draft.trouble == "Four walls are for four players: with 5, deal by hand."
+    draft.turn(rules["dealing"], 1)
+    assert draft.trouble == ""
+    draft.more_seats(-1)
+    draft.turn(rules["dealing"], 1)
+    draft.turn(rules["cards"], 1)
+    assert draft.trouble == "Only tiles are built into walls: deal these cards by hand."
+    assert "dealing" in {choice.name for choice in draft.shown}
+
+
 def test_a_number_chosen_the_last_time_is_kept_too():
     seats = tuple(fresh().company.sitters)
     own = fresh(Setup("Thai", {}, seats[:5]))

@@ -136,10 +136,10 @@ def test_chips_have_a_page_where_they_are_played_for(shown):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("preset", [0, 1])
 def test_every_house_rule_is_told_with_its_value_and_what_it_means(shown, game, preset):
-    given = list(game.presets.values())[preset]
-    page = rules_page(shown.program, game, **given)
+    name, given = list(game.presets.items())[preset]
+    seats = game.usual_players(name)
+    page = rules_page(shown.program, game, seats, **given)
     shown.program.push(page)
-    seats = game.usual_players()
     options = build(game.options, given, seats)
     number = 1 + len(brief(game.name, options, seats).topics)
     shown.press(str(number))

@@ -15,6 +15,7 @@ from matches import header, played
 from app.rules import record
 from app.rules.match import Header, Sitter
 from app.rules.options import build
+from app.rules.pai_tong.rules import GAME as PAI_TONG
 from app.storage.counting import preset_of
 from app.storage.notices import Notices
 from app.storage.statistics import Statistics, Totals
@@ -65,6 +66,12 @@ def test_what_deals_add_makes_the_score_of_the_match():
         sums = [sum(scores) for scores in zip(*(deal.scores for deal in GAME.deals(match.state)), strict=True)]
         assert tuple(sums) == match.result.scores
         assert preset_of(match) == preset
+
+
+@pytest.mark.parametrize("seats", PAI_TONG.seats)
+def test_a_preset_that_so_many_cannot_play_is_not_theirs(seats):
+    assert preset_of(played(header(PAI_TONG, {}, seats), limit=0)) == "Thai"
+    assert preset_of(played(header(PAI_TONG, {"stake": 2}, seats), limit=0)) is None
 
 
 def test_totals_over_several_matches(tmp_path, desk, notices):

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 import pytest
-from games import FACTS, option_sets
+from games import FACTS, fit, option_sets
 from matches import header, played
 
 from app.rules.cards import FRENCH, words
@@ -23,7 +23,7 @@ from app.table.tabletop import Tabletop
 from app.table.text.registry import TEXTS
 
 CASES = [
-    pytest.param(game, options, seats, id=f"{game.name}-{seats}-{number}")
+    pytest.param(game, fit(game, options, seats), seats, id=f"{game.name}-{seats}-{number}")
     for game in GAMES
     for number, options in enumerate(option_sets(game))
     for seats in game.seats

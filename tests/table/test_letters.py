@@ -1,7 +1,7 @@
 """The letters of buttons: each that a game prints is known, so that it can be changed and told."""
 
 import pytest
-from games import FACTS, option_sets
+from games import FACTS, fit, option_sets
 from matches import header, played
 
 from app.rules.registry import GAMES
@@ -14,7 +14,7 @@ def test_every_letter_on_a_button_is_known_and_used(game):
     tabletop, seen = TABLETOPS[game.name], set()
     for number, options in enumerate(option_sets(game)):
         seats = game.seats[number % len(game.seats)]
-        match = played(header(game, options, seats), wishes=FACTS[game.name].wishes)
+        match = played(header(game, fit(game, options, seats), seats), wishes=FACTS[game.name].wishes)
         for state in match.states[:: len(match.states) // 150 + 1]:
             for seat in range(seats):
                 hand = tabletop.hand(state, seat)

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from games import option_sets
+from games import fit, option_sets
 from matches import header
 from of_pai_tong import LOOSE, READY, Box, codes, deal, do, position, quietly, sensibly_played
 
@@ -127,6 +127,18 @@ def test_only_the_next_player_marks_and_takes():
     assert not any(TABLETOP.markable(state, 0, "hand", card) for card in state.hands[0])
     assert act(state)["P"].move == PASS
     assert act(state)["T"].move not in GAME.legal_moves(state, 0)
+
+
+def test_with_the_stock_empty_nothing_is_offered_but_to_pass_or_to_win():
+    state = asked(PAIRS, "5C", stock="")
+    assert not any(TABLETOP.markable(state, 0, "hand", card) for card in state.hands[0])
+    assert TABLETOP.forced(state, 0, GAME.legal_moves(state, 0)) == PASS
+    tong = act(state)["T"]
+    assert tong.move not in GAME.legal_moves(state, 0)
+    assert GAME.why_not(state, 0, tong.move) == "With the stock empty no more tongs are laid: you can only pass."
+    for zone, card in (("hand", state.hands[0][0]), ("discards", None)):
+        assert "stock" not in TABLETOP.idle(state, 0, TABLETOP.grip(state, zone, card))
+    assert act(asked(READY, "OT", stock=""))["K"].move == KIN
 
 
 def test_the_best_tong_is_the_pure_one_and_breaks_no_pair():
@@ -282,7 +294,7 @@ def test_as_many_tongs_as_can_be_are_seen(hand):
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size, cards):
     area = area_of(*size)
-    options = {"deals": 1, "cards": cards, "dealing": "walls" if seats == 4 else "hand"}
+    options = fit(GAME, {"deals": 1, "cards": cards, "dealing": "walls"}, seats)
     for state in sensibly_played(header(GAME, options, seats)).states[::9]:
         mat = TABLETOP.mat(area, seats)
         spreads = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
@@ -332,8 +344,9 @@ def test_the_discard_asked_about_lies_large_and_then_joins_the_others_in_their_o
     assert at[card].y == at[first].y
 
 
-def test_walls_stand_where_the_rules_say_and_shrink_from_the_break():
-    state = deal({}, cards="tiles", dealing="walls")
+@pytest.mark.parametrize("starter", range(4))
+def test_walls_stand_where_the_rules_say_and_shrink_from_the_break(starter):
+    state = deal({}, starter=starter, cards="tiles", dealing="walls")
     while len(state.stock) > 5 and not state.public.over:
         at, dice = places(state), state.public.sheet.dice
         box = TABLETOP.spreads(state, 0, AREA, TABLETOP.mat(AREA, 4))["stock"].extent(0)
@@ -343,7 +356,7 @@ def test_walls_stand_where_the_rules_say_and_shrink_from_the_break():
             dx, dy = at[card].x - x, at[card].y - y
             wall = (0 if dy > 0 else 2) if at[card].angle == 0 else (1 if dx < 0 else 3)
             sides[wall] += 1
-        assert tuple(sides[wall] for wall in range(4)) == walls_left(dice, len(state.stock))
+        assert tuple(sides[wall] for wall in range(4)) == walls_left(dice, starter, len(state.stock))
         assert len({(at[card].x, at[card].y) for card in state.stock}) == len(state.stock)
         state = quietly(do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}"))
 
@@ -406,6 +419,14 @@ def test_the_winning_hand_is_laid_out_and_counted():
     assert TABLETOP.outcome(after, NAMES.__getitem__) == "You win with four tongs, 4 of them pure: 6 chips from each."
 
 
+def test_the_stake_is_told_where_it_is_more_than_one():
+    _, after = win(scoring="pong", stake=5)
+    assert "2 for the win + 4 pure tongs, 5 a point: 30 chips from each" in notes(after)
+    assert TABLETOP.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
+    assert TABLETOP.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
+    assert act(asked(READY, "OT", stake=5))["K"].label == "Kin! 5 from each"
+
+
 @pytest.mark.parametrize("area", [AREA, LOW])
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, cards):
@@ -440,7 +461,7 @@ def test_a_drawn_hand_is_called():
 def test_no_hidden_tile_is_ever_named():
     """Of a kind that nobody sees, no word is said to those who look on."""
     for options in option_sets(GAME):
-        match = sensibly_played(header(GAME, {**options, "deals": 1}, 4))
+        match = sensibly_played(header(GAME, fit(GAME, {**options, "deals": 1}, 4), 4))
         for i, event in enumerate(match.log):
             before, after = match.states[i], match.states[i + 1]
             line = TABLETOP.tell(before, event.seat, event.move, after, NAMES.__getitem__)

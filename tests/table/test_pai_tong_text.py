@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 import pytest
-from games import FACTS, option_sets
+from games import FACTS, fit, option_sets
 from matches import header, played
 from of_pai_tong import LOOSE, READY, deal, do, position, quietly, sensibly_played
 
@@ -35,7 +35,7 @@ def told(state, *moves):
 def test_every_picture_fits_and_shows_no_hidden_card(number, options):
     """It shows every card that the seat can see, each of a kind as often as there are."""
     seats = GAME.seats[number % len(GAME.seats)]
-    match = (sensibly_played if number % 2 else played)(header(GAME, {**options, "deals": 2}, seats))
+    match = (sensibly_played if number % 2 else played)(header(GAME, fit(GAME, {**options, "deals": 2}, seats), seats))
     for state in match.states[::3]:
         for seat in range(seats):
             lines = shown(state, seat)

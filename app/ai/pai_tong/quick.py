@@ -44,9 +44,9 @@ def policy(form: Rollout, rng: Random) -> int:
     count = form.ranks[seat][rank]
     if form.loose[seat] == 2 and count % 3 == 2:
         return KIN_CODE
-    if form.asked == 0 and TAKES[count]:
-        return TONG_CODES[partners(form.hands[seat], discard)]
-    return DRAW_CODE if form.asked == 0 and form.stock else PASS_CODE
+    if form.asked or not form.stock:
+        return PASS_CODE
+    return TONG_CODES[partners(form.hands[seat], discard)] if TAKES[count] else DRAW_CODE
 
 
 def rank_to_discard(counts: Sequence[int], unseen: Sequence[int], chance: Callable[[], float]) -> int:
@@ -108,6 +108,9 @@ def _discards(form: Rollout, rng: Random, turns: int) -> None:
                 return
         seat = others[seat][0]
         counts = ranks[seat]
+        if not stock:
+            form.turn, form.winner = -1, None
+            return
         if TAKES[count := counts[rank]]:
             first, second = partners(hands[seat], kind)
             hands[seat].remove(first)
@@ -116,13 +119,10 @@ def _discards(form: Rollout, rng: Random, turns: int) -> None:
             loose[seat] += -2 if count % 3 == 2 else 1
             counts[rank] -= 2
             hidden[rank] -= 2
-        elif stock:
+        else:
             kind = stock.pop()
             hands[seat].append(kind)
             rank = RANK_OF_KIND[kind]
             counts[rank] += 1
             loose[seat] += 1 if counts[rank] % 3 else -2
-        else:
-            form.turn, form.winner = -1, None
-            return
     form.turn, form.winner = -1, seat

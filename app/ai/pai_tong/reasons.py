@@ -12,7 +12,7 @@ from app.ai.wording import RANK_WORDS, count, number, place, sentence, several
 from app.rules.cards import Card
 from app.rules.pai_tong.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, Kind, as_played, ranks, words
 from app.rules.pai_tong.model import Deal, Discard, Draw, Kin, Move, Pass, Tong, View
-from app.rules.pai_tong.scoring import points_for, pure_tongs
+from app.rules.pai_tong.scoring import payment, pure_tongs
 from app.rules.pai_tong.tongs import complete, tongs_with
 
 _TONGS = 4
@@ -78,8 +78,8 @@ class _Moment:
     def _kin(self) -> str:
         discard = self.p.discard
         hand = self.view.hand if discard is None else (*self.view.hand, discard)
-        points = points_for(pure_tongs(hand, self.p.melds[self.view.seat]), self.p.options)
-        return f"completes your four tongs: everybody else pays you {count(points, 'chip')}"
+        chips = payment(pure_tongs(hand, self.p.melds[self.view.seat]), self.p.options)
+        return f"completes your four tongs: everybody else pays you {count(chips, 'chip')}"
 
     def _after(self, tong: Tong) -> int:
         """How many cards are missing after that tong and the best discard; 0 also if the hand is complete at once."""
@@ -112,7 +112,7 @@ class _Moment:
             return f"the {card} does not complete your hand"
         tongs, now = tongs_with(hand, discard), missing(self.held, self.melds)
         if not draws:
-            return "the stock is empty: if nobody takes the card, nobody wins and nobody pays"
+            return "the stock is empty: if nobody wins with the card, nobody pays"
         if not tongs:
             return f"you cannot use the {card}, without two {several(rank)}; you are {self._short(now)}"
         if min(map(self._after, tongs)) >= now:

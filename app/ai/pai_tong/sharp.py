@@ -56,7 +56,7 @@ def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
     if view.public.discard is None:
         found = _discards(turn)
     else:
-        tongs = [move for move in legal if isinstance(move, Tong) and not (view.stock and turn.opens_whole(move))]
+        tongs = [move for move in legal if isinstance(move, Tong) and not turn.opens_whole(move)]
         found = [thought for move in tongs for thought in _after_tong(turn, move)]
         for move in legal:
             if not isinstance(move, Tong):
@@ -116,7 +116,12 @@ def _expected(form: Rollout, seat: Seat) -> tuple[float, float]:
     return win, gain * (win - lose / (len(form.hands) - 1))
 
 
-PLAN = Plan(GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, rated=rated)
+def scale(view: View) -> float:
+    """Chips in points (6.5)."""
+    return 1 / view.public.options.stake
+
+
+PLAN = Plan(GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, scale=scale, rated=rated)
 
 
 class PaiTongSharpPlayer(SharpPlayer):

@@ -141,6 +141,6 @@ def _answers(view: View, hands: Sequence[Hand]) -> tuple[Move | None, ...]:
         else:
             held = ranks(hands[seat]).count(RANK[p.discard])
             answers[seat] = DRAW if view.stock else PASS
-            if TAKES[held]:
+            if view.stock and TAKES[held]:
                 answers[seat] = tongs_with(hands[seat], p.discard)[0]
     return tuple(answers)

@@ -8,7 +8,7 @@ from typing import Any
 from app.gallery.courses import Course
 
 _FULL: Mapping[str, Mapping[str, Any]] = {
-    "pai-tong": {"cards": "tiles", "dealing": "walls"}, "bong": {"open_hands": True, "time_limit": 3},
+    "pai-tong": {"cards": "tiles"}, "bong": {"open_hands": True, "time_limit": 3},
 }  # fmt: skip
 """House rules with which there is more to be seen."""
 _ONE_DEAL: Mapping[str, Mapping[str, Any]] = {
@@ -27,7 +27,7 @@ USUAL: Mapping[str, Course] = {
 FEWEST: Mapping[str, Course] = {
     "kings-corners": Course("kings-corners", 2, 19),
     "kong-pie": Course("kong-pie", 2, 0),
-    "pai-tong": Course("pai-tong", 4, 15),
+    "pai-tong": Course("pai-tong", 4, 15, {"cards": "tiles", "dealing": "walls"}),
     "bong": Course("bong", 3, 0),
     "tong-its": Course("tong-its", 3, 23),
 }

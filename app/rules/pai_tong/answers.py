@@ -8,12 +8,10 @@ from app.rules.pai_tong.tongs import complete, tongs_with
 
 
 def answers_to(discard: Card, hand: Hand, *, stock: bool, is_next: bool) -> list[Move]:
-    """The next player draws (3.2), takes the discard into a tong (3.4) or, without a stock, passes (5.3); anybody else
-    passes (4.1); whoever it completes may win (4.2), or not (4.5).
+    """The next player draws (3.2) or takes the discard into a tong (3.4), as long as there is a stock (5.3); otherwise
+    passes, as anybody else does (4.1); whoever it completes may win (4.2), or not (4.5).
     """
-    moves: list[Move] = [DRAW if is_next and stock else PASS]
-    if is_next:
-        moves += tongs_with(hand, discard)
+    moves: list[Move] = [DRAW, *tongs_with(hand, discard)] if is_next and stock else [PASS]
     if complete((*hand, discard)):
         moves.append(KIN)
     return moves

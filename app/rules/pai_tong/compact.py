@@ -10,7 +10,7 @@ from itertools import combinations
 from app.rules.cards import Seat
 from app.rules.pai_tong.kinds import HONOURS, KIND, RANK_OF_KIND, Kind, kinds, ranks
 from app.rules.pai_tong.model import DISCARDS, DRAW, KIN, OTHERS, PASS, TONGS, Move, State
-from app.rules.pai_tong.scoring import gains, points_for
+from app.rules.pai_tong.scoring import gains, payment
 from app.rules.pai_tong.tongs import is_pure
 
 # A move is the kind that is discarded, then these, then a tong by its two kinds.
@@ -74,14 +74,17 @@ class Rollout:
             moves = [*{*self.hands[seat]}]
             return moves if self.loose[seat] else [*moves, KIN_CODE]
         moves = [PASS_CODE]
-        if self.asked == 0:
+        if self.asked == 0 and self.stock:
             rank = RANK_OF_KIND[discard]
             fitting = sorted([kind for kind in self.hands[seat] if RANK_OF_KIND[kind] == rank])
-            moves = [TONG_CODES[pair] for pair in {*combinations(fitting, 2)}]
-            moves.append(DRAW_CODE if self.stock else PASS_CODE)
+            moves = [*(TONG_CODES[pair] for pair in {*combinations(fitting, 2)}), DRAW_CODE]
         if self._wins(seat, RANK_OF_KIND[discard]):
             moves.append(KIN_CODE)
         return moves
+
+    def _may_take(self, seat: Seat, rank: int) -> bool:
+        """A card of that rank makes a tong with two of the hand (3.4), and there is a stock (5.3)."""
+        return self.ranks[seat][rank] >= 2 and bool(self.stock)
 
     def _wins(self, seat: Seat, rank: int) -> bool:
         """A card of that rank would complete the hand (5.2)."""
@@ -128,7 +131,7 @@ class Rollout:
                     return
                 if at == 0:
                     self._answer = said[seat]
-            elif (at == 0 and self.ranks[seat][rank] >= 2) or (loose[seat] == 2 and self._wins(seat, rank)):
+            elif (at == 0 and self._may_take(seat, rank)) or (loose[seat] == 2 and self._wins(seat, rank)):
                 self.turn, self.asked = seat, at
                 return
         self._go_on(order[0], rank)
@@ -170,7 +173,7 @@ class Rollout:
             return (0,) * seats
         hand = self.hands[winner]
         pure = self.pure[winner] + sum(hand.count(kind) >= 3 for kind in {*hand})
-        return gains(seats, winner, points_for(pure, self._options))
+        return gains(seats, winner, payment(pure, self._options))
 
     def copy(self) -> Rollout:
         """Another one, equal and independent."""

@@ -55,9 +55,23 @@ def words(kind: Kind, cards: str) -> str:
 def plural(kind: Kind, cards: str) -> str:
     """Several cards of the kind: ``sixes of strings``, ``red flowers``."""
     number, of, suit = words(kind, cards).partition(" of ")
-    if not of:
-        return f"{number}s"
-    return f"{number}{'es' if number.endswith('x') else 's'} of {suit}"
+    return f"{_several(number)}{of}{suit}"
+
+
+def rank_word(rank: int, cards: str) -> str:
+    """A card of the rank, whatever its suit: ``five``, ``honour``, ``dragon`` (1.2)."""
+    if rank == HONOURS:
+        return "dragon" if cards == "tiles" else "honour"
+    return _NUMBERS[rank]
+
+
+def rank_words(rank: int, cards: str) -> str:
+    """Several of them: ``sixes``, ``honours``."""
+    return _several(rank_word(rank, cards))
+
+
+def _several(thing: str) -> str:
+    return f"{thing}{'es' if thing.endswith('x') else 's'}"
 
 
 def as_played(said: str, cards: str) -> str:

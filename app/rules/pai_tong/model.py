@@ -11,6 +11,17 @@ from app.rules.cards import Card, Chance, Seat
 from app.rules.options import option
 from app.rules.pai_tong.kinds import KINDS, Kind
 
+WALLS = 4
+
+
+def _no_walls(chosen: Mapping[str, Any]) -> str:
+    """Walls are built of tiles, and each of them by a player (2.3)."""
+    if chosen["dealing"] != "walls":
+        return ""
+    if chosen["cards"] != "tiles":
+        return "Only tiles are built into walls: deal these cards by hand."
+    return "" if chosen["seats"] == WALLS else f"Four walls are for four players: with {chosen['seats']}, deal by hand."
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -30,22 +41,31 @@ class Options:
         "one",
         {"one": "One a win", "pong": "Pong points"},
         "Scoring",
-        "What a win brings from each other player.",
+        "How many points a win is worth.",
         explains={
-            "one": "A win brings one chip from each other player.",
-            "pong": "A win brings two chips from each other player, and one more for each tong of identical cards.",
+            "one": "A win is a point, which each other player pays.",
+            "pong": "A win is two points, which each other player pays, and one more for each tong of identical cards.",
         },
     )
     dealing: str = option(
         "hand",
         {"hand": "By hand", "walls": "From four walls"},
         "Dealing",
-        "How the tiles come to the players.",
-        needs=("cards", "tiles"),
+        "How the cards come to the players; walls are for tiles and four players.",
+        clash=_no_walls,
         explains={
             "hand": "Six each, then six more to the player who starts and five to the others.",
-            "walls": "One tile at a time from four walls of 15 by 2, broken where the dice say.",
+            "walls": "Four players draw one tile at a time from four walls, broken where the starter's dice say.",
         },
+    )
+    stake: int = option(
+        1,
+        {1: "1", 2: "2", 5: "5", 10: "10"},
+        "Stake",
+        "Chips that each of the others pays for a point.",
+        typed=range(1, 11),
+        since=2,
+        before=1,
     )
     deals: int = option(
         8,
@@ -135,8 +155,8 @@ class DealScore:
     """None after a drawn hand."""
     scores: tuple[int, ...]
     """Chips won and lost in all, per seat."""
-    points: int
-    """What each other player paid the winner (6)."""
+    paid: int
+    """Chips that each other player paid the winner (6)."""
     pure: int
     """How many tongs of identical cards the winner had (6.3)."""
     thrower: Seat | None

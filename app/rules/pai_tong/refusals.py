@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from app.rules.cards import Seat
-from app.rules.pai_tong.kinds import KIND, RANK, RANK_OF_KIND, Kind, as_played, kinds, words
-from app.rules.pai_tong.model import Deal, Discard, Draw, Kin, Move, Options, Pass, State, Tong, match_is_over
+from app.rules.pai_tong.answers import answers_to
+from app.rules.pai_tong.kinds import HONOURS, RANK, RANK_OF_KIND, Kind, as_played, kinds, rank_words, words
+from app.rules.pai_tong.model import KIN, Deal, Discard, Draw, Kin, Move, Options, State, Tong, match_is_over
 
 
 def why_not(state: State, seat: Seat, move: Move) -> str:
@@ -48,6 +49,8 @@ def _no_turn(state: State, seat: Seat, move: Move) -> str:
         case Kin():
             return "Your hand is not complete: all your cards must make sets of three of a rank."
         case Draw() | Tong():
+            if not state.public.thrown:
+                return "You start with a card more than the others, and take none: discard one."
             return "You have had your card for this turn: discard one."
     return "It is your turn: discard a card."
 
@@ -59,20 +62,35 @@ def _no_answer(state: State, seat: Seat, move: Move) -> str:
             return "You discard on your own turn, after you have taken a card."
         case Kin():
             return "This discard does not complete your hand."
-        case Pass():
-            return "You play next: take a card from the stock, or the discard."
+        case Draw() | Tong() if not state.stock:
+            return _without_stock(state, seat, move)
         case Draw() | Tong() if seat != p.next:
             return "Only the player who plays next draws, or takes the discard into a tong."
         case Tong(first, second):
             return _no_tong(state, seat, first, second)
-    return "The stock is empty: take the discard, or pass."
+    other = ", or the discard" if len(_answers(state, seat)) > 1 else ""
+    return f"You play next: take a card from the stock{other}."
+
+
+def _without_stock(state: State, seat: Seat, move: Draw | Tong) -> str:
+    what = "The stock is empty" if isinstance(move, Draw) else "With the stock empty no more tongs are laid"
+    return f"{what}: {'win with the discard, or pass' if KIN in _answers(state, seat) else 'you can only pass'}."
+
+
+def _answers(state: State, seat: Seat) -> list[Move]:
+    """What the seat may answer to the discard."""
+    discard = state.public.discard
+    assert discard is not None
+    return answers_to(discard, state.hands[seat], stock=bool(state.stock), is_next=seat == state.public.next)
 
 
 def _no_tong(state: State, seat: Seat, first: Kind, second: Kind) -> str:
     discard = state.public.discard
     assert discard is not None
     if {RANK_OF_KIND[first], RANK_OF_KIND[second]} != {RANK[discard]}:
-        return f"A tong needs two cards of the discard's rank, the {_words(state, KIND[discard])}."
+        named = rank_words(RANK[discard], state.public.options.cards)
+        which = f"any two {named}" if RANK[discard] == HONOURS else f"two {named} of any suit"
+        return f"A tong needs two cards of the discard's rank: {which}."
     held = Counter(kinds(state.hands[seat]))
     missing = next(kind for kind in (first, second) if held[kind] < (first, second).count(kind))
     if held[missing]:

@@ -36,9 +36,9 @@ from app.rules.pai_tong.model import (
     match_is_over,
 )
 from app.rules.pai_tong.refusals import why_not
-from app.rules.pai_tong.scoring import gains, points_for, pure_tongs
+from app.rules.pai_tong.scoring import gains, payment, pure_tongs
 from app.rules.pai_tong.tongs import complete
-from app.rules.pai_tong.walls import HAND_SIZE, by_hand, from_walls, has_walls, throw
+from app.rules.pai_tong.walls import HAND_SIZE, by_hand, from_walls, throw
 
 T = TypeVar("T")
 
@@ -53,7 +53,7 @@ def new(options: Options, seats: int, chance: Chance) -> State:
 def _deal(before: Sheet, chance: Chance) -> State:
     """The cards of the next deal go round; the rest is the stock (2.1 - 2.4)."""
     seats, deal, options = len(before.scores), before.deal + 1, before.options
-    starter, walls = next_starter(before), has_walls(options)
+    starter, walls = next_starter(before), options.dealing == "walls"
     sheet = Sheet(
         options, deal, starter, before.scores, before.history, throw(chance, deal) if walls else None,
         not chance.has_pack(deal + 1),
@@ -168,13 +168,13 @@ def _win(state: State, seat: Seat, discard: Card | None) -> State:
 def _finish(state: State, hands: tuple[Hand, ...], winner: Seat | None, last: Thrown | None) -> State:
     """The deal is over: each other player pays the winner (6), or nobody pays (5.3)."""
     p, before, seats = state.public, state.public.sheet, len(hands)
-    scores, points, pure = before.scores, 0, 0
+    scores, paid, pure = before.scores, 0, 0
     if winner is not None:
         pure = pure_tongs(hands[winner], p.melds[winner])
-        points = points_for(pure, before.options)
-        scores = tuple(s + g for s, g in zip(scores, gains(seats, winner, points), strict=True))
+        paid = payment(pure, before.options)
+        scores = tuple(s + g for s, g in zip(scores, gains(seats, winner, paid), strict=True))
     thrower = last.seat if last and winner is not None else None
-    history = (*before.history, DealScore(winner, scores, points, pure, thrower))
+    history = (*before.history, DealScore(winner, scores, paid, pure, thrower))
     sheet = Sheet(before.options, before.deal, before.starter, scores, history, before.dice, before.last_pack)
     goes_on = not match_is_over(sheet) and not sheet.last_pack
     public = Public(
@@ -227,7 +227,7 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 GAME: Game[State, Move, View, Options] = Game(
     name="pai-tong",
     title="Pai Tong",
-    version=1,
+    version=2,
     options=Options,
     presets=PRESETS,
     players={"Thai": 6, "Kelantan Pong": 4},

@@ -10,6 +10,7 @@ from app.rules.pai_tong.tongs import is_pure, split
 
 WIN = 1
 PONG_WIN = 2
+"""Points that a win is worth, beside its pure tongs."""
 
 
 def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
@@ -17,11 +18,13 @@ def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
     return sum(map(is_pure, (*melds, *split(hand))))
 
 
-def points_for(pure: int, options: Options) -> int:
-    """What each other player pays: one (6.1), or two and one more for each pure tong (6.2)."""
-    return PONG_WIN + pure if options.scoring == "pong" else WIN
+def payment(pure: int, options: Options) -> int:
+    """The chips that each other player pays: the stake (6.5) for a win's one point (6.1), or for two and one more for
+    each pure tong (6.2).
+    """
+    return options.stake * (PONG_WIN + pure if options.scoring == "pong" else WIN)
 
 
-def gains(seats: int, winner: Seat, points: int) -> tuple[int, ...]:
+def gains(seats: int, winner: Seat, chips: int) -> tuple[int, ...]:
     """What the deal adds per seat: each other player pays the winner that many chips (6.4)."""
-    return tuple(points * (seats - 1) if seat == winner else -points for seat in range(seats))
+    return tuple(chips * (seats - 1) if seat == winner else -chips for seat in range(seats))

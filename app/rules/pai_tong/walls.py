@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.cards import Card, Chance, Seat
-from app.rules.pai_tong.model import OTHERS, Dice, Hand, Options
+from app.rules.pai_tong.model import OTHERS, WALLS, Dice, Hand
 
 HAND_SIZE = 11
 """The player who starts holds one more (2.2)."""
 FIRST_ROUND = 6
-WALLS = 4
 WALL_LENGTH = 15
 WALL_TILES = 2 * WALL_LENGTH
-
-
-def has_walls(options: Options) -> bool:
-    """Only tiles are built into walls (2.3)."""
-    return options.dealing == "walls" and options.cards == "tiles"
 
 
 def by_hand(pack: Sequence[Card], seats: int, starter: Seat) -> tuple[Hand, ...]:
@@ -44,14 +38,14 @@ def throw(chance: Chance, deal: int) -> Dice:
     return one + 1, other + 1
 
 
-def broken(dice: Dice) -> tuple[int, int]:
-    """(wall, stack) where the walls were broken: the stack is the first that was drawn from (2.3)."""
-    return (1 - sum(dice)) % WALLS, sum(dice)
+def broken(dice: Dice, starter: Seat) -> tuple[int, int]:
+    """(wall, stack) where the starter's dice have the walls broken: the stack is the first that is drawn from (2.3)."""
+    return (starter + 1 - sum(dice)) % WALLS, sum(dice)
 
 
-def walls_left(dice: Dice, stock: int) -> tuple[int, ...]:
+def walls_left(dice: Dice, starter: Seat, stock: int) -> tuple[int, ...]:
     """How many tiles stand in each wall while the stock has so many: they go clockwise from the break (2.3)."""
-    wall, stack = broken(dice)
+    wall, stack = broken(dice, starter)
     drawn = WALLS * WALL_TILES - stock
     left = [WALL_TILES] * WALLS
     for i, there in enumerate((WALL_TILES - 2 * stack, *(WALL_TILES,) * (WALLS - 1), 2 * stack)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.rules.pai_tong.model import Options
 from app.table.brief.pages import MARK, Brief, Example, Topic, explained
+from app.table.words import count
 
 _KEYS = (("D", "draw, let the discard lie"), ("T", "take it into a tong"), ("K / P", "kin / pass"))
 
@@ -38,7 +39,7 @@ def _turn(faces: str) -> Topic:
         (
             "Play goes anticlockwise, to the right. Draw a card, then discard one.",
             "Instead of drawing you may take the discard of the player before you, if it makes a tong with two of your "
-            "cards: that tong lies open from then on.",
+            "cards: that tong lies open from then on. When the stock is empty, a discard can only be won with.",
         ),
         (Example(f"The four of {suit} is discarded: with two fours it is a tong.", ("4C", "4S 4M"), faces=faces),),
     )
@@ -46,13 +47,14 @@ def _turn(faces: str) -> Topic:
 
 def _kin(o: Options, faces: str) -> Topic:
     pong = " Open tongs count as they lie." if o.scoring == "pong" else ""
+    point = f"A point is {count(o.stake, 'chip')}."
     return Topic(
         "Kin",
         (
             "Anybody's discard may be taken if it completes your hand: call kin. It goes before any other claim; of "
             "several players the next in turn has it.",
-            f"{explained(o, 'scoring')}{pong} The winner starts the next deal.",
-            "When the stock is empty and nobody takes the last discard, nobody wins.",
+            f"{explained(o, 'scoring')} {point}{pong} The winner starts the next deal.",
+            "When the stock is empty and nobody wins with the last discard, nobody wins.",
         ),
         (
             Example(

@@ -35,7 +35,7 @@ def _end(after: State) -> Cue:
     if last.winner is None:
         return Cue("place", call="call-hand-drawn", call_sound="drawn", by=p.turn)
     won = (*after.hands[last.winner], *(card for tong in p.melds[last.winner] for card in tong))
-    paid = tuple(Payment(seat, last.winner, last.points) for seat in range(len(after.hands)) if seat != last.winner)
+    paid = tuple(Payment(seat, last.winner, last.paid) for seat in range(len(after.hands)) if seat != last.winner)
     return Cue(
         "place", bubble="Kin!", call="call-kin", call_sound="gong", by=last.winner, chips=paid, stagger=10, order=won
     )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from app.rules.cards import Card, Seat
-from app.rules.pai_tong.kinds import KIND, RANK, as_played
+from app.rules.pai_tong.kinds import KIND, RANK, as_played, rank_words
 from app.rules.pai_tong.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, State, Tong
 from app.rules.pai_tong.refusals import why_not
-from app.rules.pai_tong.scoring import points_for, pure_tongs
+from app.rules.pai_tong.scoring import payment, pure_tongs
 from app.rules.pai_tong.tongs import complete, tongs_with
 from app.table.gesture import Grip
-from app.table.pai_tong.hands import rank_word
 from app.table.tabletop import Action
 
 
@@ -65,7 +64,7 @@ def best_tong(state: State, seat: Seat, marked: Iterable[Card]) -> Tong | None:
     """Of the tongs that use all marked cards a pure one, else one whose cards are no pair alike."""
     p = state.public
     found = _tongs_of(state, seat, _marked(state, seat, marked))
-    if p.discard is None or seat != p.next or seat not in p.active:
+    if p.discard is None or not _may_take(state, seat):
         return None
     possible = [tong for tong in found if tong in tongs_with(state.hands[seat], p.discard)]
     kind = KIND[p.discard]
@@ -94,7 +93,7 @@ def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Mov
 def markable(state: State, seat: Seat, zone: str, card: Card) -> bool:
     """While the next player may take the discard: the cards that could go with it."""
     p = state.public
-    if zone != "hand" or p.discard is None or seat != p.next or seat not in p.active:
+    if zone != "hand" or p.discard is None or not _may_take(state, seat):
         return False
     hand = state.hands[seat]
     return RANK[card] == RANK[p.discard] and sum(RANK[other] == RANK[card] for other in hand) > 1
@@ -122,13 +121,13 @@ def _first(hand: Sequence[Card], kind: int) -> Card:
 
 
 def win_worth(state: State, seat: Seat) -> int | None:
-    """What a win would bring from each other player now; None if there is none."""
+    """The chips that a win would bring from each other player now; None if there is none."""
     p = state.public
     hand = state.hands[seat]
     if p.over or seat not in p.active:
         return None
     whole = hand if p.discard is None else (*hand, p.discard)
-    return points_for(pure_tongs(whole, p.melds[seat]), p.options) if complete(whole) else None
+    return payment(pure_tongs(whole, p.melds[seat]), p.options) if complete(whole) else None
 
 
 def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
@@ -141,18 +140,25 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
     return (Action(KIN, win, "K", aim=True), _tong_action(state, seat, marked), _other_action(state, seat))
 
 
+def _may_take(state: State, seat: Seat) -> bool:
+    """Whether it is asked about a discard that could go into a tong: as the next player, and as long as there is a
+    stock.
+    """
+    p = state.public
+    return p.discard is not None and seat == p.next and seat in p.active and bool(state.stock)
+
+
 def _tong_action(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     p = state.public
-    if p.discard is None or seat != p.next or seat not in p.active:
+    if p.discard is None or not _may_take(state, seat):
         return Action(TONGS[0, 0], "Tong", "T")
     tong = best_tong(state, seat, marked)
     if tong is not None:
         pure = tong.first == tong.second == KIND[p.discard] and p.options.scoring == "pong"
         return Action(tong, "Pure tong" if pure else "Tong", "T", aim=True)
-    rank = rank_word(RANK[p.discard], p.options.cards)
     if tongs_with(state.hands[seat], p.discard):
         return Action(None, "Tong", "T", as_played("Mark just the two cards that go with it.", p.options.cards))
-    return Action(None, "Tong", "T", f"You hold no two {rank}{'es' if rank == 'six' else 's'} to go with it.")
+    return Action(None, "Tong", "T", f"You hold no two {rank_words(RANK[p.discard], p.options.cards)} to go with it.")
 
 
 def _other_action(state: State, seat: Seat) -> Action[Move]:
@@ -177,8 +183,8 @@ def idle(state: State, seat: Seat, held: Grip) -> str:
         return "It is not your turn."
     moves: dict[str, Move] = {"stock": DRAW, "hand": DISCARDS[KIND[held.cards[0]]], "discards": KIN}
     move = moves.get(held.zone, Pass())
-    if seat == p.next and seat in p.active and held.zone == "hand":
+    if _may_take(state, seat) and held.zone == "hand":
         return as_played("Take a card first: from the stock, or the discard.", p.options.cards)
-    if seat == p.next and seat in p.active and held.zone == "discards":
+    if _may_take(state, seat) and held.zone == "discards":
         return "You can make no tong with it, and it does not complete your hand."
     return why_not(state, seat, move)

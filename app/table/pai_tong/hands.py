@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from app.rules.cards import Card, Seat
-from app.rules.pai_tong.kinds import HONOURS, KIND, RANK, ranks
+from app.rules.pai_tong.kinds import HONOURS, KIND, RANK, rank_word, ranks
 from app.rules.pai_tong.model import State
 from app.rules.pai_tong.tongs import complete, is_pure, split
 from app.table.tabletop import Sort
 
 _OF_A_RANK = 12
-_ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "honour")
 
 
 def tongs_of(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
@@ -110,11 +109,6 @@ def unseen(state: State, hand: Sequence[Card], rank: int) -> int:
     lying += [] if p.discard is None else [p.discard]
     open_tongs = [card for melds in p.melds for meld in melds for card in meld]
     return _OF_A_RANK - sum(RANK[card] == rank for card in (*hand, *lying, *open_tongs))
-
-
-def rank_word(rank: int, cards: str) -> str:
-    """``five``, ``honour``, ``dragon``."""
-    return "dragon" if rank == HONOURS and cards == "tiles" else _ONES[rank]
 
 
 def any_of(rank: int, cards: str) -> str:

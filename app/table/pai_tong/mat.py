@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from app.rules.cards import Card, Seat
-from app.rules.pai_tong.model import OTHERS, Dice, State
-from app.rules.pai_tong.walls import WALL_TILES, WALLS, broken
+from app.rules.pai_tong.model import OTHERS, WALLS, Dice, State
+from app.rules.pai_tong.walls import WALL_TILES, broken
 from app.table.geometry import Area, Box
 from app.table.layout import Placement, Spread
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, UNDER_PLATES, plate_middles
@@ -289,7 +289,7 @@ def placed(state: State, seat: Seat, mat: Mat) -> dict[str, Spread]:
     assert isinstance(lying, Rows)
     spreads["discards"] = replace(lying, asked=p.discard is not None)
     if p.sheet.dice is not None:
-        spreads = _with_walls(spreads, p.sheet.dice, seat, len(state.hands))
+        spreads = _with_walls(spreads, p.sheet.dice, p.starter, seat)
     own = len(p.melds[seat])
     if own:
         spreads |= _beside(spreads["hand"], spreads["tongs"], own)
@@ -303,14 +303,12 @@ def placed(state: State, seat: Seat, mat: Mat) -> dict[str, Spread]:
     return spreads
 
 
-def _with_walls(spreads: dict[str, Spread], dice: Dice, seat: Seat, seats: int) -> dict[str, Spread]:
-    """The stock stands round the discard that is asked about."""
+def _with_walls(spreads: dict[str, Spread], dice: Dice, starter: Seat, seat: Seat) -> dict[str, Spread]:
+    """The stock stands round the discard that is asked about, each wall before its own seat."""
     walls, lying = spreads["walls"], spreads["discards"]
     assert isinstance(walls, Walls)
-    wall, stack = broken(dice)
-    # With four players each wall stands before its own seat; with more it stays where it is.
-    turned = (wall - seat) % WALLS if seats == WALLS else wall
-    stock = replace(walls, first=turned, stack=stack)
+    wall, stack = broken(dice, starter)
+    stock = replace(walls, first=(wall - seat) % WALLS, stack=stack)
     return spreads | {"stock": stock, "discards": replace(lying, x=walls.x, y=walls.y)}
 
 

@@ -178,10 +178,15 @@ def _crown(state: State, steps: int, mat: Mat) -> Note:
 
 
 def _sum(state: State, y: float, spreads: dict[str, Spread]) -> Note:
-    last = state.public.history[-1]
-    worth = f"{count(last.points, 'chip')} from each"
-    if state.public.options.scoring == "pong":
-        worth = f"{PONG_WIN} for the win + {_pure(last.pure)}: {worth}" if last.pure else f"{_pure(0)}: {worth}"
+    last, options = state.public.history[-1], state.public.options
+    worth = f"{count(last.paid, 'chip')} from each"
+    stake = f", {options.stake} a point" if options.stake > 1 else ""
+    if options.scoring == "pong":
+        worth = (
+            f"{PONG_WIN} for the win + {_pure(last.pure)}{stake}: {worth}"
+            if last.pure
+            else f"{_pure(0)}{stake}: {worth}"
+        )
         worth = worth[0].upper() + worth[1:]
     return Note(worth, spreads["discards"].extent(1).middle[0], y, resting=True)
 
@@ -192,7 +197,7 @@ def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
     if last.winner is None:
         return "Nobody wins: the stock is empty."
     pure = f", {last.pure} of them pure" if last.pure and state.public.options.scoring == "pong" else ""
-    return f"{does(name_of(last.winner), 'win')} with four tongs{pure}: {count(last.points, 'chip')} from each."
+    return f"{does(name_of(last.winner), 'win')} with four tongs{pure}: {count(last.paid, 'chip')} from each."
 
 
 def plate(state: State, seat: Seat) -> str:

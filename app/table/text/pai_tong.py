@@ -67,7 +67,7 @@ def _pure(after: State) -> str:
 
 
 def _paid(after: State) -> str:
-    return f"Everybody else pays {count(after.public.history[-1].points, 'chip')}."
+    return f"Everybody else pays {count(after.public.history[-1].paid, 'chip')}."
 
 
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
@@ -85,18 +85,22 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
 
 
 def house_rules(p: Public) -> str:
-    """The deal, the cards and the scoring."""
+    """The deal, the cards, the scoring and the stake."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1} of {p.options.deals}"]
     parts += [by_name[name].say(getattr(p.options, name)) for name in ("cards", "scoring")]
+    if p.options.stake > 1:
+        parts.append(f"{p.options.stake} a point")
     return " · ".join(parts)
 
 
 def _stock(view: View) -> str:
-    line, dice = f"Stock: {count(view.stock, 'card')}", view.public.sheet.dice
+    line, p = f"Stock: {count(view.stock, 'card')}", view.public
+    dice = p.sheet.dice
     if dice is None:
         return line
-    return f"{line}   Walls: {' '.join(map(str, walls_left(dice, view.stock)))}   Dice: {dice[0]} and {dice[1]}"
+    walls = " ".join(map(str, walls_left(dice, p.starter, view.stock)))
+    return f"{line}   Walls: {walls}   Dice: {dice[0]} and {dice[1]}"
 
 
 def _player(view: View, seat: Seat, name: str) -> list[str]:
