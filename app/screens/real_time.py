@@ -42,7 +42,7 @@ class RealTimeSession(Session):
 
     @property
     def turn(self) -> Seat | None:
-        """Who alone may play now, if somebody is; there are no turns."""
+        """For whom alone all wait, if it is so; there are no turns."""
         return None if self.between_deals else self.tabletop.turn(self.state)
 
     @property

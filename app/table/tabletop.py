@@ -251,15 +251,15 @@ class Tabletop(Generic[S, M]):
     called: Callable[[S, Seat, str], tuple[str, Seat | None]] = lambda _state, _seat, zone: (zone, None)
     """(state, seat at the bottom, zone) -> what a voice calls a zone that is not one of the places, and whose it is."""
     turn: Callable[[S], Seat | None] = lambda _state: None
-    """Whose turn everybody sees it to be, where several may move at once; None: whoever may move."""
+    """Whose turn everybody sees it to be, where several may move at once; in real time, for whom alone all wait. None:
+    whoever may move.
+    """
     forced: Callable[[S, Seat, Sequence[M]], M | None] = lambda _state, _seat, _legal: None
     """A move that need not be asked for, as the person has no other."""
     reaction: Callable[[S, M, Ms], Ms | None] = lambda _state, _move, _at: None
     """(before, move, at) -> in real time, how long after it became possible a move came; None if that is not the
     question.
     """
-    stalled: Callable[[S], bool] = lambda _state: False
-    """In real time: nobody can play on until somebody says so."""
     locked: Callable[[S], Mapping[Seat, tuple[Ms, Ms]]] = lambda _state: {}
     """In real time: who must sit still for a moment, from when to when."""
     ends: Callable[[S], Ms | None] = lambda _state: None

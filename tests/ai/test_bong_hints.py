@@ -4,8 +4,10 @@ from random import Random
 
 import of_bong
 import pytest
+from matches import RECORDS
 
 from app.ai.hints import hints, reason_of
+from app.rules import record
 from app.rules.bong.rules import GAME
 
 BG = of_bong.position
@@ -68,6 +70,42 @@ ADVICE = [
     (of_bong.do(BG("3C QC", "9D 5S", "9H", rank="9"), "500 0 3C"), None, "QC",
      "You are locked out for a moment: have a queen ready for after the jack."),
 ]  # fmt: skip
+
+
+DEADLOCK = RECORDS / "cases" / "bong-hint-deadlock.jsonl"
+"""Who asked was told again and again to wait, with the only card that could be played, for as long as a minute."""
+
+
+def test_nobody_is_advised_to_wait_for_others_who_cannot_play():
+    """The others have called fling, or played last: all have to wait for the one who may play."""
+    match = record.read(DEADLOCK.read_text(encoding="utf-8").splitlines())
+    stuck = 0
+    for state in match.states:
+        race = state.public.race
+        if of_bong.right(state, 0) and {*race.called, race.last, 0} >= {*match.seats}:
+            (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), Random(1))
+            assert hint.move in of_bong.right(state, 0)
+            assert "they wait for you" in hint.reason or "nobody else can play" in hint.reason
+            stuck += 1
+    assert stuck == 3
+
+
+LEAVES = {
+    "the last card": (BG("9C 10C JC JD", "9D", "3S", pile="JH JS 8S", last=1, rank="9"), ["1000 2 fling"]),
+    "two at it": (
+        BG("9C 10C QC", "9D 5S", "9H 6S", pile="5D 6D 7D 8D", by="1 2 1 2", last=2, rank="9"), ["1000 1 fling"]
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", LEAVES)
+def test_who_has_called_fling_is_not_waited_for(case):
+    """A card is left to somebody else as long as that one may have it, and played once they have called fling."""
+    state, calls = LEAVES[case]
+    state = state._replace(hands=(state.hands[0], of_bong.cards("4S 5H"), of_bong.cards("4D 5D")))
+    for move, now in ((None, state), (GAME.parse("9C"), of_bong.do(state, *calls))):
+        (hint,) = hints("bong", GAME.view(now, 0), GAME.legal_moves(now, 0), Random(1))
+        assert hint.move == move
 
 
 @pytest.mark.parametrize(("state", "move", "said"), BONG)

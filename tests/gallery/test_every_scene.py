@@ -27,7 +27,7 @@ ENOUGH, ENOUGH_LARGE = 4.5, 3.0
 PASSING = (
     "dealing", "in-the-air", "held", "bubble", "deal-over", "which", "log", "dark-button", "notice", "refusal", "hint",
     "call-",
-    "count-in", "most-dealt", "several", "stalled",
+    "count-in", "most-dealt", "several", "awaited-alone",
 )  # fmt: skip
 """Scenes in which something lies over the table for a moment, by how their names begin."""
 

@@ -15,7 +15,7 @@ from matches import header, played
 from of_bong import BONG, cards, do, lively, position, unseen
 
 from app.rules.bong import guess
-from app.rules.bong.known import remaining
+from app.rules.bong.known import awaited, remaining
 from app.rules.bong.model import Lock
 from app.rules.bong.ways import Ways
 from app.rules.cards import FRENCH, rank
@@ -38,6 +38,26 @@ def test_8_1_what_lies_open():
     assert view.counts == (1, 3, 2)
     assert view.hand == cards("5D 6D")
     assert view.shown == ()
+
+
+def test_8_1_for_whom_alone_all_wait_everybody_can_see():
+    """“The cards of the pile and who played each, who has called what” (8.1) say it; what is in the hands does not."""
+    race = do(position(*HANDS, pile="QC", last=3, rank="K"), "10 1 fling")
+    assert awaited(race.public) is None
+    alone = do(race, "20 2 fling")
+    assert awaited(alone.public) == 0
+    assert awaited(do(alone, "30 0 KC").public) is None
+    refuses = do(position("KC 8C", "3C 9C", "5D 6D", pile="QC", last=1, rank="K"), "10 2 fling")
+    assert awaited(refuses.public) == awaited(BONG.guess(BONG.view(refuses, 1), Random(1)).public) == 0
+    called = do(position(*HANDS, pile="QC", last=0, rank="K"), *(f"5 {seat} fling" for seat in (1, 2, 3)))
+    assert awaited(called.public) == 0
+    led = do(called, "6 0 flong")
+    assert (awaited(led.public), led.public.race.leader) == (0, 0)
+    anybody = do(position("9D 8C", "5D 6D", "5H 6H", pile="KC KH KS KD QC", last=0, rank="K"), "1 1 fling", "1 2 fling",
+                 "2 0 flong")  # fmt: skip
+    assert awaited(anybody.public) is None
+    assert awaited(do(position("2C 8C", "3C 9C", "5D 6D"), "1 1 fling", "2 2 fling").public) == 0
+    assert awaited(do(position("2C", "3C 9C", "5D 6D"), "1 0 2C").public) is None
 
 
 def test_8_2_a_card_that_came_back_is_known():

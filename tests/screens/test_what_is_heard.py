@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from app.bench.told_time import ToldWindow
+from app.rules.bong.model import FLING, Play
 from app.rules.cards import Chance
 from app.rules.match import Header, Sitter
 from app.rules.options import build
@@ -246,6 +247,41 @@ def test_the_count_in_of_a_race_ends_on_another_sound(tmp_path):
         ticks = [name for name in shown.names if name in ("tick", "go")]
         assert ticks == ["tick", "tick", "tick", "go"]
         assert "bell" not in shown.names
+
+
+def test_who_is_waited_for_alone_hears_it_and_sees_the_light(tmp_path):
+    """Once a call, and not at once: in a race people look at the cards."""
+    seed, first, alone, flings = _one_alone()
+    with table(tmp_path, game_named("bong"), *["person"] * 3, seed=seed, speed="off") as shown:
+        shown.until(4000)
+        shown.heard.clear()
+        card = next(card for card in shown.session.state.hands[first] if card % 13 == 1)
+        shown.move(first, Play(card))
+        shown.until(shown.program.now() + 2000)
+        race = shown.program.top._race
+        assert ("turn" in shown.names, race.pulse, shown.session.turn) == (False, False, None)
+        called = shown.move(flings, FLING)
+        assert shown.session.turn == alone
+        seen = set()
+        while shown.program.now() < called + 2600:
+            shown.program.turn(shown.program.patience())
+            seen.add((race.pulse, shown.program.now() > called + 800))
+        told = [at for at, name, _ in shown.heard if name == "turn"]
+        assert len(told) == 1
+        assert told[0] > called + 800
+        assert seen == {(False, False), (False, True), (True, True)}
+
+
+def _one_alone():
+    """A deal of three where one alone can follow a 2, and one of the others can only call fling."""
+    bong = game_named("bong")
+    for seed in range(100):
+        hands = bong.new(build(bong.options, {}, 3), 3, Chance(seed=seed)).hands
+        ranks = [{card % 13 for card in hand} for hand in hands]
+        for first, alone, flings in itertools.permutations(range(3)):
+            if 1 in ranks[first] and 2 in ranks[alone] and 2 not in ranks[flings]:
+                return seed, first, alone, flings
+    raise AssertionError("no such deal")
 
 
 def test_the_last_seconds_of_a_hand_are_counted(tmp_path):

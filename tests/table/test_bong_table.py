@@ -239,6 +239,20 @@ def a_fling():
     return state, 1, GAME.apply(state, 1, FLING, 200)
 
 
+def test_whoever_is_waited_for_alone_is_lit_and_told():
+    """All the others have called fling or played last; what the hands hold beside that tells nobody anything."""
+    state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C", "200 1 fling")
+    assert TABLETOP.turn(state) is None
+    alone = do(state, "300 2 fling")
+    assert TABLETOP.turn(alone) == 3
+    assert TABLETOP.prompt(alone, 3, frozenset()) == ("All wait for you alone: nobody else can play, and you hold a 3.")
+    assert [TABLETOP.prompt(alone, seat, frozenset()) for seat in range(3)] == [""] * 3
+    without = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C", "200 1 fling", "300 2 fling")
+    assert TABLETOP.turn(without) == 3
+    assert TABLETOP.prompt(without, 3, frozenset()) == "All wait for you alone: you hold no 3, so call fling."
+    assert TABLETOP.turn(do(without, "400 3 fling")) == 0
+
+
 def test_calls_stand_at_the_seats_and_the_pile_is_counted():
     match, at = match_of(), 0
     assert not any("on the pile" in text for text in texts(match.state)), "there is none to be counted"

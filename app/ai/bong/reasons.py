@@ -137,6 +137,8 @@ def _play(view: View, card: Card) -> str:
         return f"you alone may lead after your flong, with {_a(wanted)}"
     if reading.owns_rest(view, wanted):
         return f"you hold {_left(view, wanted)}: nobody else can play here"
+    if not reading.others_next(view):
+        return f"all the others have called fling or played last: they wait for your {_name(wanted)}"
     return f"{_a(wanted)} is wanted, and this leaves you {count(len(view.hand) - 1, 'card')}"
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from app.gallery.courses import LONG_NAMES, Course, middle, moments
 from app.gallery.scene import scene
-from app.gallery.scenes.deals import SEVERAL, USUAL
+from app.gallery.scenes.deals import LONG, USUAL
 from app.gallery.stage import Stage
-from app.rules.bong.model import Play
+from app.rules.bong.known import awaited
+from app.rules.bong.model import NOBODY, Play
+from app.rules.bong.rules import is_right
+from app.rules.match import AnyMatch
 from app.screens.race.key_test import KeyTest
 from app.screens.race.keys_screen import KeysScreen
-from app.table.registry import TABLETOPS
 
 _BEAT = 700.0
 _LIGHT = 1200.0
@@ -53,16 +55,22 @@ def locked_out(stage: Stage, game: str) -> None:
 
 
 @scene("bong")
-def stalled(stage: Stage, game: str) -> None:
-    """The light: nobody can play until somebody says so."""
-    course = SEVERAL[game]
-    table = stage.sit(course, _stalled(course))
+def awaited_alone(stage: Stage, game: str) -> None:
+    """The light: all wait for the person at the bottom alone, who may play."""
+    course = LONG[game]
+    table = stage.sit(course, _awaited(course))
     table.session.thaw(stage.program.now())
     stage.settle(_LIGHT)
 
 
-def _stalled(course: Course) -> int:
-    return moments(course, lambda match, moves: TABLETOPS["bong"].stalled(match.states[moves]))[0]
+def _awaited(course: Course) -> int:
+    def may_play(match: AnyMatch, moves: int) -> bool:
+        state = match.states[moves]
+        race = state.public.race
+        alone = awaited(state.public) == 0 and race.last not in (0, NOBODY)
+        return alone and any(is_right(race, 0, card) for card in state.hands[0])
+
+    return moments(course, may_play)[0]
 
 
 @scene("bong")

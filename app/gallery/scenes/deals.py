@@ -68,7 +68,7 @@ CALLS: tuple[tuple[str, Course], ...] = (
     ("call-hand-won", Course("kong-pie", 3, 0)),
     ("call-kin", Course("pai-tong", 4, 0)),
     ("call-flong", Course("bong", 4, 0)),
-    ("call-bong", Course("bong", 4, 0)),
+    ("call-bong", Course("bong", 4, 11)),
     ("call-draw", Course("tong-its", 3, 0, deals=2)),
     ("call-challenge", Course("tong-its", 3, 0, deals=2)),
     ("call-tongit", Course("tong-its", 3, 3, deals=2)),

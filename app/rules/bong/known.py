@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.bong.model import OF_RANK, Batch, Hand, Known, Race
+from app.rules.bong.model import NOBODY, OF_RANK, Batch, Hand, Known, Public, Race
 from app.rules.cards import FRENCH, Card, Seat
 
 
@@ -50,3 +50,19 @@ def remaining(batch: Batch, race: Race) -> Batch:
         if card in batch.cards:
             shares[seat] -= 1
     return Batch(batch.cards.difference(race.pile), tuple(shares))
+
+
+def awaited(p: Public) -> Seat | None:
+    """For whom alone all wait, as all can see (8.1): the leader after a flong (4.4), the only one who has neither
+    played last nor called fling, or the player of the last card once all the others have called (4.3). None in a plain
+    race.
+    """
+    race = p.race
+    if p.over:
+        return None
+    if race.leader != NOBODY:
+        return race.leader
+    left = [seat for seat in range(len(p.tally.bings)) if seat != race.last and seat not in race.called]
+    if not left:
+        return race.last
+    return left[0] if len(left) == 1 else None

@@ -46,7 +46,7 @@ class Race:
 
     @property
     def pulse(self) -> bool:
-        """The light is on: nobody can play."""
+        """The light is on: all wait for one alone."""
         return self._start.pulse
 
     def expects(self, queue: deque[Heard]) -> None:

@@ -1,9 +1,10 @@
-"""Game time: when it stands still, the count-in before it goes on, and the light when nobody can play."""
+"""Game time: when it stands still, the count-in before it goes on, and what tells that all wait for one alone."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from app.rules.cards import Seat
 from app.screens.real_time import RealTimeSession
 from app.screens.table.callout import Callout
 from app.screens.table.play import Play
@@ -32,7 +33,9 @@ class Start:
         self._seen: Any = None
         self._quiet_since = 0.0
         self.pulse = False
-        """The light is on: nobody can play."""
+        """The light is on: all wait for one alone."""
+        self._told: Seat | None = None
+        """The person who has heard that all wait for them."""
 
     def tick(self, now: float, *, on_top: bool) -> bool:
         """Let time go on, stand still, or count in; True if the picture changes."""
@@ -68,9 +71,13 @@ class Start:
         state, before = self._session.state, self.pulse
         if state is not self._seen:
             self._seen, self._quiet_since = state, now
-        waited = now - self._quiet_since - _PATIENCE
-        stalled = waited >= 0 and self._session.tabletop.stalled(state)
-        self.pulse = stalled and int(waited / _PULSE) % 2 == 0
+        waited, awaited = now - self._quiet_since - _PATIENCE, self._session.turn
+        if awaited != self._told:
+            self._told = None
+        self.pulse = awaited is not None and waited >= 0 and int(waited / _PULSE) % 2 == 0
+        if self.pulse and self._told is None and awaited in self._session.persons:
+            self._told = awaited
+            self._play.program.sounds.play("turn")
         return self.pulse != before
 
     def wakes(self, now: float) -> list[float]:

@@ -73,7 +73,7 @@ class Sprite:
 
 
 def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False) -> None:
-    """All that lies on the table; with ``pulse`` the middle is lit up, as nobody can play."""
+    """All that lies on the table; with ``pulse`` the middle is lit up, as all wait for one alone."""
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.holding.held.grip.zone if play.holding.held and play.holding.held.dragged else None
     notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand)

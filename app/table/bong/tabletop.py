@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.bong import refusals
+from app.rules.bong.known import awaited
 from app.rules.bong.model import (
     BING,
     FLING,
     FLONG,
     NOBODY,
-    OF_RANK,
     Bing,
     CallFor,
     Deal,
@@ -131,14 +131,6 @@ def reaction(state: State, move: Move, at: Ms) -> Ms | None:
     return at - race.at
 
 
-def stalled(state: State) -> bool:
-    """Nobody who may play holds the rank that is wanted."""
-    race = state.public.race
-    return not state.public.over and not any(
-        is_right(race, seat, card) for seat, hand in enumerate(state.hands) for card in OF_RANK[race.rank] & set(hand)
-    )
-
-
 def locked(state: State) -> Mapping[Seat, tuple[Ms, Ms]]:
     """Who is locked out, from when to when."""
     lasts = state.public.options.lockout
@@ -171,9 +163,8 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     notes=notes,
     prompt=prompt,
     called=lambda _state, _seat, zone: ("the last card" if zone == "last" else f"the {zone}", None),
-    turn=lambda state: None if state.public.race.leader == NOBODY else state.public.race.leader,
+    turn=lambda state: awaited(state.public),
     reaction=reaction,
-    stalled=stalled,
     locked=locked,
     ends=lambda state: state.public.sheet.ends,
 )

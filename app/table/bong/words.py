@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.rules.bong.model import NOBODY, Bing, Fling, Flong, Move, Play, State
+from app.rules.bong.known import awaited
+from app.rules.bong.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play, State
 from app.rules.bong.refusals import RANK_WORDS
 from app.rules.cards import Card, Seat, words
 from app.rules.game import Ms
@@ -39,9 +40,14 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
         return f"You flonged, and you alone may lead now: {wanted}."
     if race.leader != NOBODY:
         return f"The player who flonged leads alone now: {wanted}."
-    if race.last == seat and len(race.called) == len(state.hands) - 1:
+    if awaited(state.public) != seat:
+        return ""
+    if race.last == seat:
         return "All the others have called fling: call flong, and the pile goes to them."
-    return ""
+    rank = RANK_WORDS[race.rank]
+    if OF_RANK[race.rank].isdisjoint(state.hands[seat]):
+        return f"All wait for you alone: you hold no {rank}, so call fling."
+    return f"All wait for you alone: nobody else can play, and you hold {a_rank(race.rank)}."
 
 
 def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
