@@ -37,6 +37,16 @@ def _sense(state: model.State, seat: int, legal: Sequence[model.Move]) -> Sequen
     return [move for move in legal if not isinstance(move, model.Play)] or right(state, seat) or legal
 
 
+def _gives_up(state: model.State, seat: int, move: model.Move) -> bool:
+    """A fling does, while anybody else may hold the rank and play: but for that it brings the flong."""
+    race, may = state.public.race, state.public.known.may
+    out = {*race.pile, *state.hands[seat]}
+    left = [may[card] for card in FRENCH.cards if card % 13 == race.rank and card not in out]
+    others = [s for s in range(len(state.hands)) if s not in (seat, race.last)]
+    stuck = race.last != model.NOBODY and not any(bits >> other & 1 for bits in left for other in others)
+    return move == model.FLING and not stuck
+
+
 FACTS = Facts(
     _cards,
     lambda _state: 0,
@@ -55,7 +65,7 @@ FACTS = Facts(
     {"first_to": [1], "time_limit": [0, 3], "lockout": [0, 200, 1000]},
     wishes=_sense,
     undoes=False,
-    gives_up=lambda _state, _seat, move: isinstance(move, model.Fling),
+    gives_up=_gives_up,
 )
 
 

@@ -23,8 +23,8 @@ BONG = [
         "3C",
         "You hold both 3s left: nobody else can play here.",
     ),
-    (BG("3C 9D 9C", "4C", pile="2S", last=1, rank="3"), "3C", "A 3 is wanted, and this leaves you two cards."),
-    (BG("8C 9D", "4C", pile="7S", last=1, rank="8"), "8C", "An 8 is wanted, and this leaves you one card."),
+    (BG("3C 9D 9C", "4C", "5S", pile="2S", last=1, rank="3"), "3C", "A 3 is wanted, and this leaves you two cards."),
+    (BG("8C 9D", "4C", "5S", pile="7S", last=1, rank="8"), "8C", "An 8 is wanted, and this leaves you one card."),
     (BG("3C 9D", "4C", pile="", leader=0, rank="3"), "3C", "You alone may lead after your flong, with a 3."),
     (
         BG("3C 9D", "3D", pile="", leader=1, rank="3"),

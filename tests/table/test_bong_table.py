@@ -11,6 +11,7 @@ from app.rules.bong.rules import GAME
 from app.rules.cards import RANKS
 from app.rules.game import CLOCK
 from app.rules.match import Match
+from app.table.aim import golden
 from app.table.bong.mat import FAN, HEAP, WANTED
 from app.table.bong.tabletop import TABLETOP
 from app.table.geometry import Box, area_of
@@ -251,6 +252,25 @@ def test_whoever_is_waited_for_alone_is_lit_and_told():
     assert TABLETOP.turn(without) == 3
     assert TABLETOP.prompt(without, 3, frozenset()) == "All wait for you alone: you hold no 3, so call fling."
     assert TABLETOP.turn(do(without, "400 3 fling")) == 0
+
+
+def gold(state, seat):
+    """What stands on the golden button, if there is one."""
+    found = golden(TABLETOP.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
+    return found and found.label
+
+
+def test_fling_is_gold_only_where_it_brings_the_flong_as_far_as_all_can_see():
+    """Not at each rank that one lacks: somebody else may yet play, and nobody sees who."""
+    stuck = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C")
+    assert [gold(stuck, seat) for seat in range(4)] == ["Bing", None, None, None]
+    assert gold(do(stuck, "200 1 fling"), 2) is None
+    last = do(stuck, "200 1 fling", "300 2 fling")
+    assert gold(last, 3) == "Fling"
+    assert gold(do(last, "400 3 fling"), 0) == "Flong"
+    assert gold(position("2C 3C", "4C 5C", "5D 6D"), 1) is None  # at the start there is none to flong
+    gone = position("9C 3C", "4C 5C", "5D 6D", pile="2C 2D 2H 2S AC", by="1 1 1 1 0", last=0, rank="2")
+    assert [gold(gone, seat) for seat in (1, 2)] == ["Fling", "Fling"]  # all four lie there, as all can see
 
 
 def test_calls_stand_at_the_seats_and_the_pile_is_counted():

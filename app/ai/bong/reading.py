@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from app.rules.bong.model import NOBODY, OF_RANK, PLAYS, Move, View
-from app.rules.cards import Card, Seat
+from app.rules.bong.known import others_next
+from app.rules.bong.model import NOBODY, PLAYS, Move, View
+from app.rules.cards import Card
 
 _RANKS = 13
 _LOOK_ALIKE = {5: (8,), 8: (5,), 10: (11, 12), 11: (10, 12), 12: (10, 11)}
@@ -52,27 +53,11 @@ def coming(view: View, *, counts: bool) -> int | None:
     return next((rank for rank in ahead if not (counts and better_left(view, rank))), None)
 
 
-def others_next(view: View) -> frozenset[Seat]:
-    """Who else may put down the next card, as far as everybody knows: not who played last, nor, where another leads,
-    anybody but the leader, nor who has called fling or is known to hold none of it for another reason (8).
-    """
-    race, may = view.public.race, view.public.known.may
-    mine, here = frozenset(view.hand), frozenset(race.pile)
-    held = [may[card] for card in OF_RANK[race.rank] if card not in mine and card not in here]
-    return frozenset(
-        seat
-        for seat in range(len(view.counts))
-        if seat not in (view.seat, race.last)
-        and race.leader in (NOBODY, seat)
-        and any(seats >> seat & 1 for seats in held)
-    )
-
-
 def two_are_at_it(view: View) -> bool:
     """Two others play by turns: each gets the next card but one ready, so that this one is surely taken."""
     by = view.public.race.by[-4:]
     at_it = len(by) == 4 and by[0] == by[2] and by[1] == by[3] and view.seat not in by
-    return at_it and by[2] in others_next(view)
+    return at_it and by[2] in others_next(view.public, view.seat, view.hand)
 
 
 def forces_flong(view: View, rank: int) -> bool:
@@ -86,7 +71,7 @@ def better_left(view: View, rank: int) -> bool:
     ours = following in ranks(view) and forces_flong(view, following)
     if not ours or owns_rest(view, rank) or forces_flong(view, rank):
         return False
-    return rank != view.public.race.rank or bool(others_next(view))
+    return rank != view.public.race.rank or bool(others_next(view.public, view.seat, view.hand))
 
 
 def _after(rank: int) -> int:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from app.ai.bong import reading
 from app.ai.wording import a, count, number, sentence, several
+from app.rules.bong.known import others_next
 from app.rules.bong.model import (
     BING,
     DEAL,
@@ -137,7 +138,7 @@ def _play(view: View, card: Card) -> str:
         return f"you alone may lead after your flong, with {_a(wanted)}"
     if reading.owns_rest(view, wanted):
         return f"you hold {_left(view, wanted)}: nobody else can play here"
-    if not reading.others_next(view):
+    if not others_next(view.public, view.seat, view.hand):
         return f"all the others have called fling or played last: they wait for your {_name(wanted)}"
     return f"{_a(wanted)} is wanted, and this leaves you {count(len(view.hand) - 1, 'card')}"
 

@@ -66,3 +66,17 @@ def awaited(p: Public) -> Seat | None:
     if not left:
         return race.last
     return left[0] if len(left) == 1 else None
+
+
+def others_next(p: Public, me: Seat, mine: Hand) -> frozenset[Seat]:
+    """Who else may put down the next card, as far as a seat with that hand can know: not who played last (3.3), nor,
+    where another leads, anybody but the leader (4.4), nor who has called fling (8.3) or is otherwise known to hold
+    none of it (8.4).
+    """
+    race = p.race
+    held = [p.known.may[card] for card in OF_RANK[race.rank] - {*mine, *race.pile}]
+    return frozenset(
+        seat
+        for seat in range(len(p.tally.bings))
+        if seat not in (me, race.last) and race.leader in (NOBODY, seat) and any(may >> seat & 1 for may in held)
+    )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.bong import refusals
-from app.rules.bong.known import awaited
+from app.rules.bong.known import awaited, others_next
 from app.rules.bong.model import (
     BING,
     FLING,
@@ -53,9 +53,14 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
     """The three words of the game."""
     last = state.public.race.last == seat
     return (
-        Action(FLONG, "Flong", "F", aim=True) if last else Action(FLING, "Fling", "F"),
+        Action(FLONG, "Flong", "F", aim=True) if last else Action(FLING, "Fling", "F", aim=_is_wanted(state, seat)),
         Action(BING, "Bing", "B", aim=True),
     )  # fmt: skip
+
+
+def _is_wanted(state: State, seat: Seat) -> bool:
+    """A fling from a seat brings the flong: nobody else can go on, as far as all can see."""
+    return state.public.race.last != NOBODY and not others_next(state.public, seat, state.hands[seat])
 
 
 def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
