@@ -15,6 +15,8 @@ from app.table.geometry import Box
 from app.table.tabletop import Sheet
 from app.table.words import does, listed
 
+LOG = 140.0
+"""What is free for the button of the log, at the right of the heading."""
 FACE = 104.0
 """The size of the winner's face."""
 _CROWN, _OVERLAP, _MOST, _NAMES = 78.0, 0.6, 3, 180.0
@@ -31,7 +33,7 @@ class Heading:
     def of_deal(self, box: Box) -> list[Widget]:
         """How the deal went, what else is to be said of it, who goes on."""
         title, _, more = self._outcome().partition(": ")
-        found = frame(box, title.rstrip("."), "cards")
+        found = frame(box, title.rstrip("."), "cards", beside=LOG)
         place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE, 44)
         return found + self._words(self._next_line(more), place)
 
@@ -46,7 +48,7 @@ class Heading:
         found: list[Widget] = [Panel(box)]
         for i in reversed(range(len(shown))):
             found += self._crowned(shown[i], box.x + FAR + i * FACE * _OVERLAP, box.y + 42)
-        found.append(Label(Box(left, box.y + 26, wide, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
+        found.append(Label(Box(left, box.y + 26, wide - LOG, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
         found += self._words(self._last(), Box(left, box.y + 72, wide, 44))
         if standing:
             place = Box(left, box.y + 116, wide, 28)

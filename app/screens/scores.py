@@ -6,15 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame.event import Event
 
 from app.screens.avatars import faces_at
 from app.screens.confetti import Confetti
 from app.screens.frame import EDGE
-from app.screens.score_heading import FACE, Heading, score_chart
-from app.screens.score_table import LOWEST, ROW, score_table
-from app.screens.screen import Screen
+from app.screens.score_heading import FACE, LOG, Heading, score_chart
+from app.screens.score_table import HEADS, LOWEST, ROW, ScoreTable
+from app.screens.screen import LEAST_UNITS, Screen
 from app.screens.session import Session
+from app.screens.table.drawer import Drawer
 from app.screens.widgets import Button, Widget
 from app.shell.brush import Brush
 from app.shell.theme import FAR, NEAR
@@ -25,9 +27,11 @@ if TYPE_CHECKING:
     from app.screens.program import Program
     from app.screens.table.play import Play
 
-_WIDE, _FOOT, _HEAD, _HEAD_OVER = 960.0, 82.0, 116.0, 158.0
+_WIDE, _LEAST, _FOOT, _HEAD, _HEAD_OVER = 1080.0, 900.0, 82.0, 116.0, 158.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
 _BUTTON = 222.0
+_LEAF = 5
+"""Moves of the log that PageUp goes back."""
 
 
 class ScoresScreen(Screen):
@@ -40,6 +44,7 @@ class ScoresScreen(Screen):
         self.session, self._play, self._flow = session, play, flow
         self.focus = "next"
         self._sheet = session.sheet
+        self._drawer = Drawer(play)
         self._standing = ""
         self._confetti: Confetti | None = None
         if session.over:
@@ -57,8 +62,10 @@ class ScoresScreen(Screen):
     @property
     def least(self) -> tuple[float, float]:
         """All rows, without the chart."""
-        rows = len(self.session.match.seats) + 1
-        return 900.0, max(520.0, self._head + LOWEST * rows + _FOOT + 2 * NEAR)
+        brush = self.program.brush(self.program.canvas.area(100, LEAST_UNITS))
+        table = ScoreTable(self.session, self._sheet, _LEAST - 2 * NEAR - 2 * EDGE, brush)
+        edges = self._head + HEADS + _FOOT + 2 * NEAR
+        return _LEAST, max(520.0, edges + sum(table.rows(LOWEST, LEAST_UNITS[1] - edges)))
 
     def version(self) -> object:
         """Nothing changes but that line, and what the settings say."""
@@ -70,24 +77,29 @@ class ScoresScreen(Screen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """Heading, table, chart where there is room, what comes next."""
-        rows, room = len(self.session.match.seats) + 1, area.h - 2 * NEAR - self._head - _FOOT
-        least = max(_CHART_LEAST, _NAMED * rows)  # its lines end in names, one below the other
-        row = max(LOWEST, min(ROW, (room - least - NEAR) / rows))
-        left = room - row * rows - NEAR
+        seats, room = len(self.session.match.seats), area.h - 2 * NEAR - self._head - _FOOT - HEADS
+        wide = min(_WIDE, area.w - 2 * NEAR)
+        brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
+        table = ScoreTable(self.session, self._sheet, wide - 2 * EDGE, brush)
+        least = max(_CHART_LEAST, _NAMED * (seats + 1))  # its lines end in names, one below the other
+        rows = table.rows(max(LOWEST, min(ROW, (room - least - NEAR) / seats)), room)
+        left = room - sum(rows) - NEAR
         told = len(self._sheet.totals) > 1  # after one deal it would say no more than the rows
         chart_high = min(max(_CHART, least), left) if told and left >= least else 0.0
         if not chart_high:
-            row = min(ROW, room / rows)
-        high = self._head + row * rows + (chart_high + NEAR if chart_high else 0) + _FOOT
-        box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), high)
-        inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, row * rows)
-        brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
+            rows = table.rows(max(LOWEST, min(ROW, room / seats)), room)
+        high = self._head + HEADS + sum(rows) + (chart_high + NEAR if chart_high else 0) + _FOOT
+        box = Box.around(area.w / 2, area.h / 2, wide, high)
+        inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, HEADS + sum(rows))
         heading = Heading(self.session, self._sheet, brush, faces)
         found = heading.of_match(box, self._standing) if self.session.over else heading.of_deal(box)
-        found += score_table(self.session, self._sheet, inner, row, faces, brush)
+        found += table.widgets(inner.x, inner.y, rows, faces)
         if chart_high:
             place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_high)
             found += score_chart(self.session, self._sheet, place, brush)
+        place, key = Box(box.right - EDGE - LOG, box.y + 24, LOG, 42), self.program.keymap.key("log")
+        log = Button("log", place, "Log", self._drawer.toggle, key, "log", quiet=True).fitted(brush)
+        found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
         return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
 
     # ---- what comes next
@@ -128,8 +140,10 @@ class ScoresScreen(Screen):
         self._flow.setup(self.session.game)
 
     def cancel(self) -> None:
-        """Escape: the menu, or the title after the match."""
-        if self.session.over:
+        """Escape closes the log; then the menu comes, or the title after the match."""
+        if self._drawer.open:
+            self._drawer.toggle()
+        elif self.session.over:
             self._flow.title()
         else:
             self._flow.pause(self.session)
@@ -142,6 +156,15 @@ class ScoresScreen(Screen):
         if self._confetti:
             x = brush.area.w / 2 - min(_WIDE, brush.area.w - 2 * NEAR) / 2 + FAR + FACE / 2
             self._confetti.draw(brush, now, x + brush.area.w * 0.12, brush.area.h * 0.34)
+        if self._drawer.open:
+            self._drawer.draw(brush, self._drawer.box(brush.area, None))
+
+    def event(self, event: Event, now: float) -> bool:
+        """As on every screen; the wheel leafs through the log while it is open."""
+        if event.type == pygame.MOUSEWHEEL and self._drawer.open:
+            self._drawer.scroll(event.y)
+            return True
+        return super().event(event, now)
 
     def tick(self, now: float) -> bool:
         """True while it flies, and once more when it has gone."""
@@ -157,4 +180,7 @@ class ScoresScreen(Screen):
     def key(self, event: Event, now: float) -> bool:
         """Nobody waits for it: any key ends it, and does what it does."""
         self._confetti = None
+        if self._drawer.open and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._drawer.scroll(_LEAF if event.key == pygame.K_PAGEUP else -_LEAF)
+            return True
         return super().key(event, now)

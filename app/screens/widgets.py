@@ -18,6 +18,8 @@ _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 _CHOSEN = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
 _TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
 """A card's tile where there is room, the least room round rank and suit, and the size of the suit."""
+_USUAL, _CLOSE = 4.0, 1.0
+"""Between two tiles."""
 _FACE_WIDE = 27.0
 _TILE = Style(IVORY, 1, 5, IVORY_EDGE, 1, 1)
 _FACE_GROUND = Style(IVORY, 1, 3, IVORY_EDGE, 1, 1)
@@ -134,9 +136,24 @@ class CardRow:
         else:
             self._tiles(brush)
 
+    def wide(self, brush: Brush, *, close: bool) -> float:
+        """What all cards take, with the usual tiles or as ``close`` as they can stand."""
+        many = len(self.codes)
+        if self.folder:
+            return many * (self._face_wide + 2) - 2
+        return sum(self._least(brush)) + _CLOSE * (many - 1) if close else many * (_TILE_WIDE + _USUAL) - _USUAL
+
+    @property
+    def _face_wide(self) -> float:
+        return max(_FACE_WIDE, self.box.h / self.shape) if self.shape < 2 else _FACE_WIDE
+
+    def _least(self, brush: Brush) -> list[float]:
+        """How wide each tile must be."""
+        return [brush.width(code[:-1], SMALL, "Bold") + _SUIT + _TILE_PAD for code in self.codes]
+
     def _faces(self, brush: Brush) -> None:
         """Of narrow cards the upper part, where rank and suit are."""
-        wide = max(_FACE_WIDE, self.box.h / self.shape) if self.shape < 2 else _FACE_WIDE
+        wide = self._face_wide
         high = brush.px(wide * self.shape)
         step = min(wide + 2, (self.box.w - wide) / max(1, len(self.codes) - 1))
         for i, code in enumerate(self.codes):
@@ -148,7 +165,7 @@ class CardRow:
             brush.add(top, x, y)
 
     def _tiles(self, brush: Brush) -> None:
-        least = [brush.width(code[:-1], SMALL, "Bold") + _SUIT + _TILE_PAD for code in self.codes]
+        least = self._least(brush)
         wide, gap = self._laid_out(least, brush)
         high, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
         for code, room, needed in zip(self.codes, wide, least, strict=False):
@@ -165,20 +182,20 @@ class CardRow:
 
     def _laid_out(self, least: Sequence[float], brush: Brush) -> tuple[list[float], float]:
         """How wide each tile is that is shown, and the gap between two; ``least`` is what each one needs."""
-        many, usual, close = len(least), 4.0, 1.0
-        if many * (_TILE_WIDE + usual) - usual <= self.box.w:
-            return [_TILE_WIDE] * many, usual
-        spare = self.box.w - sum(least) - close * (many - 1)
-        if spare >= 0:
-            return [room + spare / many for room in least], close
+        many = len(least)
+        if self.wide(brush, close=False) <= self.box.w + 0.01:
+            return [_TILE_WIDE] * many, _USUAL
+        spare = self.box.w - self.wide(brush, close=True)
+        if spare >= -0.01:
+            return [room + spare / many for room in least], _CLOSE
         words = brush.width(self._more(0), SMALL, "SemiBold") + 4
         shown, x = list[float](), words
         for needed in least:
-            if x + needed + close > self.box.w:
+            if x + needed + _CLOSE > self.box.w:
                 break
             shown.append(needed)
-            x += needed + close
-        return shown, close
+            x += needed + _CLOSE
+        return shown, _CLOSE
 
 
 @dataclass(frozen=True, slots=True)

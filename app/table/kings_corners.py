@@ -29,7 +29,7 @@ from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
-from app.table.tabletop import Action, Cue, Mat, Note, Sheet, Tabletop
+from app.table.tabletop import Action, Cue, Lot, Mat, Note, Part, Sheet, Tabletop
 from app.table.words import count, does
 
 _HAND_WIDE = 104.0
@@ -300,22 +300,28 @@ def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
     return f"Impasse: the stock is empty and nobody plays.{pot}"
 
 
-def _score_notes(state: State) -> tuple[str, ...]:
-    """What the last deal cost or brought besides the cards left in the hands, per seat."""
+def _parts(state: State) -> tuple[Part, Part]:
+    """What the last deal cost or brought for cards, and what besides: kings held, or in and out of the pot."""
     o, history = state.public.options, state.public.history
-    nothing = (0,) * len(state.hands)
-    before, after = (history[-2].scores if len(history) > 1 else nothing), history[-1].scores
-    notes = []
-    for seat, hand in enumerate(state.hands):
-        change, cards = after[seat] - before[seat], cost(hand, o.scoring)
-        if o.scoring != "chips":
-            notes.append(f"{change - cards} for kings held" if change > cards else "")
-        elif seat == history[-1].winner:
-            notes.append("takes the pot")
-        else:
-            paid = -change - (cards if history[-1].winner is not None else 0)
-            notes.append(f"{paid} to the pot")
-    return tuple(notes)
+    before = history[-2].scores if len(history) > 1 else (0,) * len(state.hands)
+    change = tuple(now - then for now, then in zip(history[-1].scores, before, strict=True))
+    cards = [cost(hand, o.scoring) if _cards_count(state) else 0 for hand in state.hands]
+    if o.scoring == "chips":
+        cards = [sum(cards) if seat == history[-1].winner else -left for seat, left in enumerate(cards)]
+    rest = tuple(all_of - left for all_of, left in zip(change, cards, strict=True))
+    return Part("cards", tuple(cards)), Part("pot" if o.scoring == "chips" else "kings held", rest)
+
+
+def _cards_count(state: State) -> bool:
+    """Whether the cards left in the hands count: with chips they do not after an impasse (5.4)."""
+    return state.public.options.scoring != "chips" or state.public.history[-1].winner is not None
+
+
+def _lots(state: State) -> tuple[tuple[Lot, ...], ...]:
+    """The cards left in each hand, with what they count."""
+    held = [tuple(sorted(hand, key=_by_rank)) for hand in state.hands]
+    scoring = state.public.options.scoring
+    return tuple((Lot(hand, str(cost(hand, scoring))),) if hand and _cards_count(state) else () for hand in held)
 
 
 def sheet(state: State) -> Sheet:
@@ -327,9 +333,11 @@ def sheet(state: State) -> Sheet:
         "chips" if chips else "points",
         tuple(deal.scores for deal in history),
         tuple(deal.winner for deal in history),
-        _score_notes(state),
+        ("",) * len(state.hands),
         limit,
         less_is_better=not chips,
+        lots=_lots(state) if history else (),
+        parts=_parts(state) if history else (),
     )
 
 

@@ -168,6 +168,26 @@ class Claim(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Lot:
+    """Cards that count together, on the score sheet."""
+
+    cards: tuple[Card, ...]
+    """In the order in which they are shown."""
+    worth: str = ""
+    """What they count, where they count something by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a deal's score is made of: one of several sums that make up what each seat has won or lost."""
+
+    name: str
+    """As in ``tongit −3``."""
+    sums: tuple[int, ...]
+    """Per seat; in the sense of the totals."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """The score sheet: a row a deal, a column a seat."""
 
@@ -188,8 +208,12 @@ class Sheet:
     """Who goes on has the cards dealt and starts, and does not deal them."""
     noted: str = "How it went"
     """Stands above the notes."""
-    closed: frozenset[Seat] = frozenset()
-    """Who has not shown the hand: nobody else sees what is left in it."""
+    held: str = "Left in hand"
+    """Stands above the cards."""
+    lots: tuple[tuple[Lot, ...], ...] = ()
+    """The cards that the last deal's score comes from, per seat; none where cards count nothing."""
+    parts: tuple[Part, ...] = ()
+    """What the last deal's score is made of. All parts of a seat add up to it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,7 @@ def test_menu_scores_and_cover_by_keys(sat):
     over = next(i for i, state in enumerate(whole.states) if state.public.over)
     table = at_table(sat, game, "person", "keen", moves=over)
     sat.until(lambda: isinstance(sat.screen, ScoresScreen))
-    assert tabbed(sat) == set(sat.screen.live()) == {"next", "table", "menu"}
+    assert tabbed(sat) == set(sat.screen.live()) == {"log", "next", "table", "menu"}
     press(sat, "t")
     assert sat.screen is table
     assert {"scores", "menu"} < {*sat.boxes}

@@ -318,3 +318,19 @@ def test_the_score_sheet_is_that_of_the_deals(game, options, seats):
         assert tabletop.headline(state)
         if tabletop.deal_over(state):
             assert SENTENCES.fullmatch(tabletop.outcome(state, NAMES.__getitem__))
+
+
+@each_case
+def test_the_parts_of_a_score_add_up_to_it(game, options, seats):
+    tabletop = TABLETOPS[game.name]
+    match = played(header(game, options, seats, seed=12))
+    for state in match.states:
+        if not tabletop.deal_over(state):
+            continue
+        sheet = tabletop.sheet(state)
+        before = sheet.totals[-2] if len(sheet.totals) > 1 else (0,) * seats
+        for seat in range(seats if sheet.parts else 0):
+            assert sum(part.sums[seat] for part in sheet.parts) == sheet.totals[-1][seat] - before[seat]
+        assert len(sheet.lots) == seats
+        shown = [card for lots in sheet.lots for lot in lots for card in lot.cards]
+        assert len(set(shown)) == len(shown)

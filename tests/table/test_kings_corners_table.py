@@ -142,7 +142,9 @@ def test_the_button_that_ends_the_turn_tells_what_a_held_king_will_cost():
 def test_the_score_sheet_tells_what_held_kings_cost():
     state = position("KS 9S", "2C", piles={"S": "3H"}, stock="5D 6D", compulsory_kings=True, turn=0)
     over = do(state, "draw", "2C>S")
-    assert TABLETOP.sheet(over).notes == ("3 for kings held", "")
+    cards, kings = TABLETOP.sheet(over).parts
+    assert (cards.name, cards.sums) == ("cards", (12, 0))
+    assert (kings.name, kings.sums) == ("kings held", (3, 0))
 
 
 # ---- how a hand lies

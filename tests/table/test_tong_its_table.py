@@ -416,7 +416,7 @@ def test_a_hand_that_nobody_had_to_show_stays_closed(showdown):
     assert (zones["hand+1"].face_up, zones["hand+2"].face_up) == (False, True)
     assert zones["hand+1"].cards == showdown.hands[1]
     assert placed(showdown, AREAS[0])[1]["hand+1"] == fan
-    assert TABLETOP.sheet(showdown).closed == {1}
+    assert [bool(lots) for lots in TABLETOP.sheet(showdown).lots] == [True, False, True]
     # With several people at one screen its own hand stays closed too while others look.
     for seat, own in enumerate(("hand+1", "hand", "hand+2")):
         assert not TABLETOP.zones(showdown, seat, False)[own].face_up
@@ -434,7 +434,7 @@ def test_after_a_hand_that_nobody_challenged_no_hand_is_told():
         zones = TABLETOP.zones(over, seat, True)
         assert [name for name, zone in zones.items() if name.startswith("hand") and zone.face_up] == ["hand"]
         assert sum(text.startswith("deadwood") for text in noted(over, seat)) == 1
-    assert TABLETOP.sheet(over).closed == {0, 1, 2}
+    assert TABLETOP.sheet(over).lots == ((), (), ())
 
 
 def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_what_it_leaves():

@@ -54,6 +54,14 @@ LONG: Mapping[str, Course] = {
     "tong-its": Course("tong-its", 3, 2, deals=3),
 }
 """A few deals, for the score sheet."""
+CHIPS: Mapping[str, Course] = {
+    "kings-corners": Course("kings-corners", 4, 2, {"scoring": "chips", "ends": "hands", "hands": 9}, deals=2),
+    "kong-pie": Course(
+        "kong-pie", 3, 2, {"chips": True, "glory": True, "first_place": True, "restock_fee": 1, "restocks": 1}, deals=2
+    ),
+    "pai-tong": Course("pai-tong", 4, 1, {"cards": "tiles", "scoring": "pong"}, deals=2),
+}  # fmt: skip
+"""Where a score is made of several parts."""
 WHOLE: Mapping[str, Course] = {
     "kings-corners": Course("kings-corners", 4, 19, _ONE_DEAL["kings-corners"]),
     "kong-pie": Course("kong-pie", 3, 1, _ONE_DEAL["kong-pie"], deals=99),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.gallery.courses import Course, whole
 from app.gallery.scene import scene
-from app.gallery.scenes.deals import LONG, MOST, WHOLE
+from app.gallery.scenes.deals import CHIPS, LONG, MOST, WHOLE
 from app.gallery.scenes.tables import follow
 from app.gallery.stage import Stage
 from app.screens.scores import ScoresScreen
@@ -41,6 +41,19 @@ def deal_over(stage: Stage, game: str) -> None:
 def scores(stage: Stage, game: str) -> None:
     """The score sheet after some deals."""
     to_the_scores(stage, LONG[game])
+
+
+@scene(*CHIPS)
+def scores_chips(stage: Stage, game: str) -> None:
+    """The score sheet where chips are paid and won for several things."""
+    to_the_scores(stage, CHIPS[game])
+
+
+@scene()
+def scores_log(stage: Stage, game: str) -> None:
+    """The log beside the score sheet."""
+    to_the_scores(stage, LONG[game])
+    stage.press("l")
 
 
 @scene()

@@ -124,6 +124,10 @@ class DealScore:
     restocks: int
     turns: int
     """How many were begun."""
+    chips: tuple[int, ...]
+    """What each player got from the kitty (7)."""
+    tokens: tuple[int, ...]
+    """What each player got from the jackpot (7)."""
 
 
 class Ledger(NamedTuple):

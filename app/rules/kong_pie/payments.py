@@ -82,6 +82,7 @@ def finish(state: State, ending: Ending) -> State:
     """The hand is over: pay, and write it down (6, 7, 9.2)."""
     p = state.public
     sheet, options = p.sheet, p.ledger.options
+    paid = Paid((0,) * p.seats, (0,) * p.seats, 0)
     if options.chips:
         order = [(p.turn + i * step_of(options)) % p.seats for i in range(p.seats)]
         paid = pay(ending, options, sheet.points, sheet.kitty, sheet.jackpot, order)
@@ -98,7 +99,7 @@ def finish(state: State, ending: Ending) -> State:
     p = p._replace(sheet=sheet)
     score = DealScore(
         ending.winner, p.scores, ending.how, sheet.points, ending.glory, first_place(sheet.points), sheet.restocks,
-        p.turns + 1,
+        p.turns + 1, paid.chips, paid.tokens,
     )  # fmt: skip
     ledger = p.ledger._replace(history=(*p.ledger.history, score))
     return state._replace(public=p._replace(ledger=ledger))

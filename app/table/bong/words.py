@@ -7,9 +7,9 @@ from collections.abc import Callable
 from app.rules.bong.known import awaited
 from app.rules.bong.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play, State
 from app.rules.bong.refusals import RANK_WORDS
-from app.rules.cards import Card, Seat, words
+from app.rules.cards import Card, Seat, rank, suit, words
 from app.rules.game import Ms
-from app.table.tabletop import Sheet
+from app.table.tabletop import Lot, Sheet
 from app.table.words import count, does
 
 
@@ -94,4 +94,8 @@ def sheet(state: State) -> Sheet:
             won[hand.winner] += 1
         totals.append(tuple(won))
     winners = tuple(hand.winner for hand in p.history)
-    return Sheet("hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False)
+    left = [tuple(sorted(hand, key=lambda card: (rank(card), suit(card)))) for hand in state.hands]
+    lots = tuple((Lot(hand),) if hand else () for hand in left)
+    return Sheet(
+        "hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False, lots=lots,
+    )  # fmt: skip

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.rules.cards import Seat
+from app.rules.cards import Card, Seat
 from app.rules.kong_pie.house_rules import PRESETS, Options
+from app.rules.kong_pie.kongs import points_of
 from app.rules.kong_pie.model import Public, State
 from app.rules.kong_pie.payments import BY_HIGH_KONG
 from app.rules.options import build
-from app.table.tabletop import Sheet
+from app.table.kong_pie.mat import by_suit
+from app.table.tabletop import Lot, Part, Sheet
 from app.table.text.kong_pie import outcome as told_outcome
 from app.table.words import count
 
@@ -84,8 +86,26 @@ def sheet(state: State) -> Sheet:
         tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
         limit=None,
         less_is_better=False,
-        out="no card",
+        out="",
+        held="Kongs",
+        lots=tuple(tuple(_lot(cards, p) for cards in made) for made in p.sheet.kongs),
+        parts=_parts(p) if p.history and p.options.chips else (),
     )
+
+
+def _lot(cards: tuple[Card, ...], p: Public) -> Lot:
+    """A kong with its points; a high kong takes everything."""
+    points = points_of(cards, p.ledger.highs)
+    return Lot(tuple(sorted(cards, key=by_suit)), str(points) if points else "all")
+
+
+def _parts(p: Public) -> tuple[Part, ...]:
+    """What everybody has paid in, chips and tokens, and what came out of kitty and jackpot."""
+    last = p.history[-1]
+    before = p.history[-2].scores if len(p.history) > 1 else (0,) * p.seats
+    rows = zip(last.scores, before, last.chips, last.tokens, strict=True)
+    paid = tuple(now - then - chips - tokens for now, then, chips, tokens in rows)
+    return Part("paid in", paid), Part("kitty", last.chips), Part("jackpot", last.tokens)
 
 
 def _score_note(p: Public, seat: Seat) -> str:
@@ -94,5 +114,5 @@ def _score_note(p: Public, seat: Seat) -> str:
     if last.how == BY_HIGH_KONG and last.winner == seat:
         return "the high kong"
     extra = [", glory"] * (last.glory and last.winner == seat)
-    extra += [", 1st"] * (p.options.chips and p.options.first_place and last.first == seat)
+    extra += [", 1st"] * (last.tokens[seat] > (last.glory and last.winner == seat))  # it is paid where somebody wins
     return count(last.points[seat], "point") + "".join(extra)

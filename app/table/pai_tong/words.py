@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from app.rules.cards import Card, Seat
 from app.rules.pai_tong.kinds import KIND, RANK, plural, words
 from app.rules.pai_tong.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, State, Tong
-from app.rules.pai_tong.scoring import PONG_WIN, pure_tongs
-from app.rules.pai_tong.tongs import complete, split, tongs_with
+from app.rules.pai_tong.scoring import PONG_WIN, gains, pure_tongs
+from app.rules.pai_tong.tongs import complete, is_pure, split, tongs_with
 from app.table.layout import Spread
 from app.table.pai_tong.gestures import best_tong, win_worth
 from app.table.pai_tong.hands import any_of, one_of, tong_name, unseen, waits_for
 from app.table.pai_tong.mat import NARROW, above_plate, placed
-from app.table.tabletop import Claim, Mat, Note, Sheet
+from app.table.tabletop import Claim, Lot, Mat, Note, Part, Sheet
 from app.table.text import pai_tong as text
 from app.table.words import count, does, number
 
@@ -238,5 +238,28 @@ def sheet(state: State) -> Sheet:
     history = state.public.history
     return Sheet(
         "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(state),
-        None, less_is_better=False, starts=True,
+        None, less_is_better=False, starts=True, held="The winning hand",
+        lots=tuple(_lots(state, seat) for seat in range(len(state.hands))) if history else (),
+        parts=_parts(state.public) if history else (),
+    )  # fmt: skip
+
+
+def _lots(state: State, seat: Seat) -> tuple[Lot, ...]:
+    """The four tongs of who won, and by Pong points what each pure one brings."""
+    p = state.public
+    if seat != p.history[-1].winner:
+        return ()
+    pong = p.options.scoring == "pong"
+    tongs = (*p.melds[seat], *split(state.hands[seat]))
+    return tuple(Lot(tong, "+1" if pong and is_pure(tong) else "") for tong in tongs)
+
+
+def _parts(p: Public) -> tuple[Part, ...]:
+    """What everybody paid or got for the win, and for its pure tongs."""
+    last, seats = p.history[-1], len(p.melds)
+    if last.winner is None:
+        return ()
+    pure = last.pure if p.options.scoring == "pong" else 0
+    return (
+        Part("win", gains(seats, last.winner, last.points - pure)), Part("pure tongs", gains(seats, last.winner, pure))
     )  # fmt: skip

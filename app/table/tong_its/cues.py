@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules.cards import Card, Seat
-from app.rules.tong_its.ending import UNOPENED
+from app.rules.tong_its.ending import FOUR, UNOPENED
+from app.rules.tong_its.melds import cards_of, mask_of, split
 from app.rules.tong_its.model import (
     ANTE,
     SEATS,
@@ -19,13 +20,13 @@ from app.rules.tong_its.model import (
     Lay,
     Meld,
     Move,
+    Public,
     State,
     Take,
     has_opened,
     match_is_over,
-    shows,
 )
-from app.table.tabletop import Cue, Payment, Sheet
+from app.table.tabletop import Cue, Lot, Part, Payment, Sheet
 from app.table.text.tong_its import deadwood, extras
 from app.table.words import count, does, listed
 
@@ -127,8 +128,42 @@ def sheet(state: State) -> Sheet:
         tuple(_note(state, seat) for seat in range(SEATS)),
         None,
         less_is_better=False,
-        closed=frozenset(seat for seat in range(SEATS) if p.over and not shows(p, seat)),
+        held="Deadwood",
+        lots=tuple(_deadwood(state, seat) for seat in range(SEATS)) if p.history else (),
+        parts=_parts(p) if p.history else (),
     )
+
+
+def _deadwood(state: State, seat: Seat) -> tuple[Lot, ...]:
+    """The cards that counted against who compared."""
+    points = state.public.history[-1].deadwood[seat]
+    if points is None:
+        return ()
+    hand = mask_of(state.hands[seat])
+    left = cards_of(hand & ~sum(split(hand).melds))
+    return (Lot(left, str(points)),) if left else ()
+
+
+def _parts(p: Public) -> tuple[Part, ...]:
+    """What everybody has paid and got: for each thing that is paid for, and in and out of the pot."""
+    last = p.history[-1]
+    before = p.history[-2].chips if len(p.history) > 1 else (p.options.chips_at_start,) * SEATS
+    lost = [int(last.winner not in (None, seat)) for seat in range(SEATS)]
+    fours = FOUR * last.fours
+    unopened = [owed - (last.base + fours + last.aces) * one for owed, one in zip(last.owed, lost, strict=True)]
+    lacking = [paid - owed for paid, owed in zip(last.paid, last.owed, strict=True)]
+    each = (
+        (last.way if last.way != "stock" else "win", [last.base * one for one in lost]),
+        ("fours", [fours * one for one in lost]), ("aces", [last.aces * one for one in lost]),
+        ("not opened", unopened), ("not paid", lacking),
+    )  # fmt: skip
+    parts = [
+        Part(name, tuple(sum(paid) if seat == last.winner else -paid[seat] for seat in range(SEATS)))
+        for name, paid in each
+    ]
+    change = [now - then for now, then in zip(last.chips, before, strict=True)]
+    pot = tuple(change[seat] - sum(part.sums[seat] for part in parts) for seat in range(SEATS))
+    return *parts, Part("pot", pot)
 
 
 def _note(state: State, seat: Seat) -> str:
