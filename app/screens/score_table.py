@@ -95,7 +95,7 @@ class ScoreTable:
         """Where the words begin: as far to the right as they can on one line, unless the cards have too much room
         then.
         """
-        head = self._brush.width(self._heads[1], SMALL)
+        head = self._brush.width(self._heads[1], SMALL) + 2 * bool(self._heads[1])  # a rounded pixel
         lines = [line for told in self._told for line in _flowing(told, lambda _line: True)]
         longest = max([head, *(self._brush.width(line, SMALL) for line in lines)])
         if not longest:
