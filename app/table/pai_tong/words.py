@@ -251,7 +251,7 @@ def _lots(state: State, seat: Seat) -> tuple[Lot, ...]:
         return ()
     pong = p.options.scoring == "pong"
     tongs = (*p.melds[seat], *split(state.hands[seat]))
-    return tuple(Lot(tong, "+1" if pong and is_pure(tong) else "") for tong in tongs)
+    return tuple(Lot(tong, f"+{p.options.stake}" if pong and is_pure(tong) else "") for tong in tongs)
 
 
 def _parts(p: Public) -> tuple[Part, ...]:
@@ -259,7 +259,7 @@ def _parts(p: Public) -> tuple[Part, ...]:
     last, seats = p.history[-1], len(p.melds)
     if last.winner is None:
         return ()
-    pure = last.pure if p.options.scoring == "pong" else 0
+    pure = last.pure * p.options.stake if p.options.scoring == "pong" else 0
     return (
-        Part("win", gains(seats, last.winner, last.points - pure)), Part("pure tongs", gains(seats, last.winner, pure))
+        Part("win", gains(seats, last.winner, last.paid - pure)), Part("pure tongs", gains(seats, last.winner, pure))
     )  # fmt: skip
