@@ -8,7 +8,7 @@ import errno
 import os
 from contextlib import suppress
 from datetime import datetime
-from itertools import chain, count
+from itertools import accumulate, chain, count, islice
 from pathlib import Path
 
 from app.rules import record
@@ -33,35 +33,37 @@ class RecordFile:
         """The disk may lack lines that we have written: all are written again the next time."""
         self._exists, self._notices = exists, notices
         self._descriptor: int | None = None
-        self._lines: list[bytes] = []  # surely written, at the front of the file
+        self._ends: list[int] = []  # of the lines that are surely written, at the front of the file
         self._size = -1  # of the file, as we left it
 
     def adopt(self, descriptor: int) -> None:
         """Take over the file, open for writing and locked."""
         self._descriptor = descriptor
 
-    def hold(self, lines: list[bytes]) -> None:
-        """Make the file hold exactly these lines, writing only what differs; the disk gets it within a second.
+    def hold(self, lines: list[bytes], same: int) -> None:
+        """Make the file hold exactly these lines, writing only what differs; the disk gets it within a second. ``same``:
+        so many of them are as they were the last time.
 
         What stands there and is not ours is copied first; if it cannot be, nothing is changed.
         """
         descriptor = self._open()
         if os.fstat(descriptor).st_size != self._size:
             self._look(descriptor, lines)
-        same = _common(self._lines, lines)
-        good = sum(map(len, lines[:same]))
-        again, self.refused = self.refused, False
-        self._lines, self._size = lines[:same], -1
+            same = len(self._ends)
+        del self._ends[same:]
+        good = self._ends[-1] if self._ends else 0
+        again, self.refused, self._size = self.refused, False, -1
+        new = lines[len(self._ends) :]
         try:
             os.ftruncate(descriptor, good)
             os.lseek(descriptor, 0 if again else good, os.SEEK_SET)
-            _write_all(descriptor, b"".join(lines if again else lines[same:]))
+            _write_all(descriptor, b"".join(lines if again else new))
         except OSError:
             self.refused = again
             with suppress(OSError):
                 os.ftruncate(descriptor, good)
             raise
-        self._lines = lines[:]
+        self._ends += islice(accumulate(map(len, new), initial=good), 1, None)
         self._size = os.fstat(descriptor).st_size
         SYNCING.sync(descriptor, self._lose)
 
@@ -104,13 +106,13 @@ class RecordFile:
 
     def _look(self, descriptor: int, lines: list[bytes]) -> None:
         """Find out how many of the lines the file holds, and keep a copy if something else follows them."""
-        content, held = read_all(descriptor), b""
-        self._lines = []
+        content, end = read_all(descriptor), 0
+        self._ends = []
         for line in lines:
-            if not content.startswith(line, len(held)):
+            if not content.startswith(line, end):
                 break
-            held += line
-            self._lines.append(line)
+            end += len(line)
+            self._ends.append(end)
         ours = b"".join(lines).startswith(content)
         if not ours and keep_copy(self.path) is None:
             raise OSError(errno.EIO, f"{self.path.name} holds something else and cannot be copied")
@@ -126,6 +128,7 @@ class Save:
         self._file = file
         self._game = game
         self._lines = lines
+        self._same = 0  # so many are as the file last held them
         self._notices = notices
         self._closed = self._written = False
         self._write()
@@ -159,6 +162,7 @@ class Save:
         if len(self._lines) < 2:
             raise ValueError("the record holds no move to take back")
         del self._lines[-1]
+        self._same = min(self._same, len(self._lines))
         self._write()
 
     def close_with(self, result: Result) -> None:
@@ -182,11 +186,11 @@ class Save:
     def _write(self) -> None:
         self._written = False
         try:
-            self._file.hold(self._lines)
+            self._file.hold(self._lines, self._same)
         except OSError as error:
             self._notices.nothing_kept(reason(error))
         else:
-            self._written = True
+            self._written, self._same = True, len(self._lines)
 
 
 def read_all(descriptor: int) -> bytes:
@@ -200,11 +204,6 @@ def read_all(descriptor: int) -> bytes:
 
 def _bytes(line: str) -> bytes:
     return line.encode() + b"\n"
-
-
-def _common(held: list[bytes], wanted: list[bytes]) -> int:
-    """How many lines from the front are the same."""
-    return next((n for n, (a, b) in enumerate(zip(held, wanted, strict=False)) if a != b), min(len(held), len(wanted)))
 
 
 def _write_all(descriptor: int, content: bytes) -> None:
