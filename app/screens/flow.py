@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from app.rules.cards import Chance
 from app.rules.game import AnyGame
 from app.rules.match import AnyHeader, AnyMatch, Header, Match
-from app.storage.resuming import Resumable, discard, resume, unfinished
+from app.storage.resuming import Resumable, discard, resuming, unfinished
 from app.storage.saves import Save
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
@@ -75,8 +75,15 @@ class Flow:
         self._sit_down(Match(header), save)
 
     def resume(self, waiting: Resumable) -> None:
-        """Go on exactly where the match was left."""
-        found = resume(waiting.path, self._program.notices)
+        """Go on exactly where the match was left; what takes longer shows how far it is."""
+        from app.screens.going_on import PATIENCE, GoingOnScreen
+
+        program = self._program
+        screen = GoingOnScreen(program, resuming(waiting.path, program.notices), waiting.moves, self._go_on)
+        if not screen.read(program.now() + PATIENCE):
+            program.push(screen)
+
+    def _go_on(self, found: tuple[AnyMatch, Save] | None) -> None:
         if found is None:
             self.title()
         else:

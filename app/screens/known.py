@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING
 
+from app.rules.match import AnyMatch
 from app.rules.registry import Listed
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
@@ -15,6 +17,10 @@ from app.table.words import NUMBERS
 if TYPE_CHECKING:
     from app.screens.flow import Flow
     from app.screens.program import Program
+
+
+_SLICE = 0.012
+"""Seconds of reading between two pictures."""
 
 
 class Known:
@@ -65,7 +71,22 @@ class Known:
             self._totals[game.name] = self._flow.statistics.totals(game.name, so_far=True)
             self._count_on(game)
         if (left := self.left(game)) and game.name not in self._headlines:
-            self._headlines[game.name] = TABLETOPS[game.name].headline(left.replay().state)
+            self._headlines[game.name] = ""
+            self._look_into(game, left.replaying())
+
+    def _look_into(self, game: Listed, match: Generator[float, None, AnyMatch]) -> None:
+        """Where a match stands is found out a little between two pictures, too: it may be a very long one."""
+        until = perf_counter() + _SLICE
+        try:
+            while perf_counter() < until:
+                next(match)
+        except StopIteration as end:
+            self._headlines[game.name] = TABLETOPS[game.name].headline(end.value.state)
+        else:
+            if self._shown() is game:
+                self._program.later(partial(self._look_into, game, match))
+            else:
+                del self._headlines[game.name]  # to begin anew when it is looked at again
 
     def _count_on(self, game: Listed) -> None:
         """Matches that are not in the statistics yet are counted a little between two pictures."""

@@ -12,7 +12,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from stat import S_ISREG
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from app.rules.match import AnyHeader, AnyMatch
 from app.rules.record import BadRecord, OtherRules, Reader
@@ -21,6 +21,8 @@ from app.storage.locks import lock
 from app.storage.notices import Notices, reason
 from app.storage.saves import SUFFIX, RecordFile, Save, read_all
 from app.storage.syncing import SYNCING
+
+T = TypeVar("T")
 
 GIVEN_UP = "given-up"
 _TAIL = 4096  # bytes; a result line is far shorter
@@ -55,7 +57,11 @@ class Resumable:
 
     def replay(self) -> AnyMatch:
         """The match as far as its record is good; worth keeping, for it replays every move."""
-        match = replay(self._content).match
+        return _to_its_end(self.replaying())
+
+    def replaying(self) -> Generator[float, None, AnyMatch]:
+        """The same line by line, for whoever has something else to do meanwhile."""
+        match = (yield from replaying(self._content)).match
         if match is None:
             raise AssertionError("the header was good when the file was read")
         return match
@@ -63,17 +69,22 @@ class Resumable:
 
 def replay(content: bytes) -> Replay:
     """Read a record line by line and stop at the first bad line; never raises."""
-    lines = replaying(content)
+    return _to_its_end(replaying(content))
+
+
+def _to_its_end(pieces: Generator[float, None, T]) -> T:
     while True:
         try:
-            next(lines)
+            next(pieces)
         except StopIteration as end:
-            replayed: Replay = end.value
-            return replayed
+            given: T = end.value
+            return given
 
 
-def replaying(content: bytes) -> Generator[None, None, Replay]:
-    """The same in pieces, for whoever has something else to do between two lines."""
+def replaying(content: bytes) -> Generator[float, None, Replay]:
+    """The same in pieces, for whoever has something else to do between two lines; each tells what share of the lines
+    has been read.
+    """
     reader = Reader()
     good: list[bytes] = []
     lines = content.split(b"\n")
@@ -86,7 +97,7 @@ def replaying(content: bytes) -> Generator[None, None, Replay]:
             why = "this is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
             return Replay(reader.match, good, reader.closed, f"line {number}: {why}", isinstance(error, OtherRules))
         good.append(line + b"\n")
-        yield
+        yield number / len(lines)
     return Replay(reader.match, good, reader.closed, None if good else "line 1: the record is empty")
 
 
@@ -148,11 +159,22 @@ def unfinished(folder: Path, notices: Notices) -> list[Resumable]:
     return waiting
 
 
+Going: TypeAlias = Generator[float, None, tuple[AnyMatch, Save] | None]
+"""A match being read piece by piece; each piece tells what share of it has been read."""
+
+
 def resume(path: Path, notices: Notices) -> tuple[AnyMatch, Save] | None:
     """The match in a record, and the Save that goes on with it; None, with a notice, if there is nothing to go on with.
 
     From the first torn or wrong line on the record is cut off, after a copy of all of it has been kept. A match that
     turns out to be over gets its result line, and its Save is closed.
+    """
+    return _to_its_end(resuming(path, notices))
+
+
+def resuming(path: Path, notices: Notices) -> Going:
+    """The same line by line, for whoever has something else to do meanwhile. Closed too early it leaves the record as
+    it was.
     """
     try:
         descriptor, writable = _open(path)
@@ -164,11 +186,14 @@ def resume(path: Path, notices: Notices) -> tuple[AnyMatch, Save] | None:
         notices.tell("That match is being played in another window.")
         return None
     try:
-        replayed = replay(_content(descriptor))
+        replayed = yield from replaying(_content(descriptor))
     except OSError as error:
         os.close(descriptor)
         notices.tell(f"The saved match {path.name} could not be read: {reason(error)}.")
         return None
+    except GeneratorExit:
+        os.close(descriptor)
+        raise
     match = replayed.match
     if match is None or not writable:
         os.close(descriptor)

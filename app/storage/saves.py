@@ -41,8 +41,8 @@ class RecordFile:
         self._descriptor = descriptor
 
     def hold(self, lines: list[bytes], same: int) -> None:
-        """Make the file hold exactly these lines, writing only what differs; the disk gets it within a second. ``same``:
-        so many of them are as they were the last time.
+        """Make the file hold exactly these lines, writing only what differs; the disk gets it within a second. So many
+        of them are the ``same`` as the last time.
 
         What stands there and is not ours is copied first; if it cannot be, nothing is changed.
         """

@@ -8,6 +8,9 @@ from app.screens.table.callout import Bubble, Callout, called
 from app.screens.table.happening import Happening, happening
 from app.table.pace import Pace
 
+_REACH = 5000
+"""Moves. To tell of a hundred thousand would take seconds."""
+
 
 class Said:
     """Times are milliseconds of the program's clock."""
@@ -21,10 +24,12 @@ class Said:
         self.rewrite_log()
 
     def rewrite_log(self) -> None:
-        """The log from the whole match: after resuming and undo."""
+        """The log from the whole match, or from so far back as anybody will look: after resuming and undo."""
         match = self._session.match
+        begin = max(0, len(match.log) - _REACH)
         steps = (
-            Step(match.states[i], event.seat, event.move, match.states[i + 1]) for i, event in enumerate(match.log)
+            Step(match.states[i], match.log[i].seat, match.log[i].move, match.states[i + 1])
+            for i in range(begin, len(match.log))
         )
         told = ((happening(self._session, step).by, self._tell(step)) for step in steps)
         self.log = [(seat, line) for seat, line in told if line]

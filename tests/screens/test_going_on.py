@@ -1,0 +1,104 @@
+"""Going on with a very long match: it shows how far it is, one may turn back, and all of it is there in the end."""
+
+from random import Random
+
+import pytest
+from pygame.event import Event
+from shown_screens import Shown
+from twin import twin
+
+from app.rules.bong.model import Play
+from app.rules.bong.rules import GAME, is_right
+from app.rules.cards import Chance
+from app.rules.match import Header, Match, Sitter
+from app.rules.options import build
+from app.rules.record import write
+from app.screens import going_on
+from app.screens.going_on import GoingOnScreen
+from app.screens.table.screen import TableScreen
+from app.screens.title import TitleScreen
+from app.screens.widgets import Panel
+from app.storage.resuming import resume, unfinished
+
+MOVES = 12_000
+
+
+@pytest.fixture(scope="module")
+def long_match():
+    """Very many wrong cards."""
+    options = build(GAME.options, {"lockout": 0, "call_after": 0}, 4)
+    sitters = tuple(map(Sitter, ("You", "Rosa", "Tariq", "Mei"), ("person", "keen", "keen", "keen")))
+    match, rng = Match(Header(GAME, options, sitters, Chance(seed=3))), Random(1)
+    wrong = [
+        [c for c in match.state.hands[seat] if not is_right(match.state.public.race, seat, c)] for seat in range(4)
+    ]
+    for at in range(0, MOVES * 100, 100):
+        seat = rng.randrange(4)
+        match.play(seat, Play(rng.choice(wrong[seat])), at)
+    return match
+
+
+@pytest.fixture
+def shown(tmp_path, unseen, long_match):
+    with twin(tmp_path / "twin", (1280, 720)) as found:
+        matches = found.program.paths.matches
+        matches.mkdir()
+        (matches / "long.jsonl").write_text(write(long_match), encoding="utf-8")
+        shown = Shown(found)
+        shown.flow.title()
+        yield shown
+
+
+def begin(shown, monkeypatch):
+    monkeypatch.setattr(going_on, "PATIENCE", 1.0)
+    shown.flow.resume(shown.flow.waiting()[0])
+    assert isinstance(shown.top, GoingOnScreen)
+
+
+def filled(screen):
+    _frame, _groove, bar = (w for w in screen.widgets(screen.program.area) if isinstance(w, Panel))
+    return bar.box.w
+
+
+def test_a_very_long_match_is_read_between_pictures_and_the_bar_grows(shown, monkeypatch, long_match):
+    begin(shown, monkeypatch)
+    assert f"Reading {MOVES:,} moves ..." in shown.words
+    wide = []
+    while isinstance(shown.top, GoingOnScreen):
+        wide.append(filled(shown.top))
+        shown.program.turn(0)
+    assert isinstance(shown.top, TableScreen)
+    assert len(wide) > 1
+    assert wide == sorted(wide)
+    assert shown.flow.session.match.states == long_match.states
+    assert shown.flow.session.save.path.read_text(encoding="utf-8") == write(long_match)
+
+
+def test_who_turns_back_finds_the_match_as_it_was(shown, monkeypatch, long_match):
+    begin(shown, monkeypatch)
+    shown.program.turn(0)
+    shown.press("escape")
+    assert isinstance(shown.top, TitleScreen)
+    (waiting,) = shown.flow.waiting()
+    assert waiting.path.read_text(encoding="utf-8") == write(long_match)
+    again, save = resume(waiting.path, shown.program.notices)
+    save.close()
+    assert len(again.log) == MOVES
+
+
+def test_the_program_may_be_closed_meanwhile(shown, monkeypatch):
+    begin(shown, monkeypatch)
+    shown.program.quit()
+    folder, notices = shown.program.paths.matches, shown.program.notices
+    assert len(unfinished(folder, notices)) == 1
+    assert notices.take() == []
+
+
+def test_where_a_very_long_match_stands_is_found_out_between_pictures(shown):
+    title = shown.top
+    shown.program.turn(0)
+    assert not any("Hand 1" in line for line in shown.words)
+    while not any("Hand 1" in line for line in shown.words):
+        shown.program.turn(0)
+        title.event(Event(0), 0)
+    assert shown.top is title
