@@ -147,7 +147,8 @@ def position(
         known=nobody, passes=0, turns=0,
     )  # fmt: skip
     hidden = (*cards(stock), *(others if rest == "stock" else ()))[::-1]
-    state = model.State(p._replace(**given), tuple(map(cards, hands)), hidden, Chance(seed=1))
+    batches = tuple(model.Batch(hides, nobody) for hides in sheet.batches)
+    state = model.State(p._replace(**given), tuple(map(cards, hands)), hidden, Chance(seed=1), batches)
     assert sorted(_cards(state)) == list(FRENCH.cards)
     return state
 
@@ -212,11 +213,16 @@ def refusal(state: model.State, text: str, seat: int | None = None) -> str:
     return KONG_PIE.why_not(state, seat, move)
 
 
+MOST_MOVES = 3000
+
+
 def lively(options: Mapping[str, Any], seats: int, seed: int) -> Match[model.State, model.Move, model.View, Options]:
-    """A match in which more happens than at random: kongs are made, rounds are passed, fees are mostly paid."""
+    """A match in which more happens than at random: kongs are made, rounds are passed, fees are mostly paid. It is
+    broken off where by the house rules it might never end.
+    """
     match, rng = Match(header(KONG_PIE, options, seats, seed)), Random(seed)
     passing = rng.random() * (seed % 3) / 2
-    while movers := KONG_PIE.active(match.state):
+    while len(match.log) < MOST_MOVES and (movers := KONG_PIE.active(match.state)):
         (seat,) = movers
         moves = match.legal(seat)
         made = [move for move in moves if isinstance(move, model.Kong)]

@@ -322,7 +322,8 @@ def about_options(game: AnyGame) -> str:
         default = as_text(choice.default)
         lines.append(f"  {choice.name}={choice.offer()} (default {default})")
         lines.append(f"      {choice.help}")
-        needed = f" Needs {choice.needs[0]}={as_text(choice.needs[1])}." if choice.needs else ""
+        wanted = choice.needs or ("",)
+        needed = f" Needs {wanted[0]}={' or '.join(map(as_text, wanted[1:]))}." if choice.needs else ""
         if needed or choice.usual:
             lines.append(f"     {needed}{' The default goes with the rules above it.' if choice.usual else ''}")
     lines.append("presets:")

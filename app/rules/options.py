@@ -30,8 +30,8 @@ class Choice:
     """Whole numbers that may be typed besides ``values``."""
     usual: Callable[[Mapping[str, Any]], Any] | None = None
     """The default where it depends on the options declared before it (and on ``seats``)."""
-    needs: tuple[str, Any] | None = None
-    """(option, value) without which this one changes nothing."""
+    needs: tuple[Any, ...] | None = None
+    """(option, value, ...): another option, without one of whose values this one changes nothing."""
     clash: Callable[[Mapping[str, Any]], str] | None = None
     """Why its value cannot stand beside those of all options (and ``seats``), in a sentence; empty if it can."""
     explains: Mapping[Any, str] | None = None
@@ -51,7 +51,7 @@ class Choice:
 
     def matters(self, options: Any) -> bool:
         """Whether it changes anything where the others are as in ``options``."""
-        return self.needs is None or bool(getattr(options, self.needs[0]) == self.needs[1])
+        return self.needs is None or getattr(options, self.needs[0]) in self.needs[1:]
 
     def explain(self, value: Any) -> str:
         """The help line while ``value`` is chosen."""
@@ -96,7 +96,7 @@ def option(
     *,
     typed: range | None = None,
     usual: Callable[[Mapping[str, Any]], Any] | None = None,
-    needs: tuple[str, Any] | None = None,
+    needs: tuple[Any, ...] | None = None,
     clash: Callable[[Mapping[str, Any]], str] | None = None,
     explains: Mapping[Any, str] | None = None,
     together: Any = None,

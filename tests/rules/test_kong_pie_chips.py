@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from matches import header, played
 from of_kong_pie import CASINO, CHIPS, FACTS, QUIET, THREE, do, ending, fee_position, hand, position
 
-from app.rules.kong_pie.flow import STILL_ROUNDS
 from app.rules.kong_pie.payments import STOPPED, Ending, first_place, pay, shares
 from app.rules.kong_pie.rules import GAME
 from app.rules.match import Match
@@ -103,7 +102,7 @@ def test_7_3_nobody_pays_for_a_restock_then():
 
 def test_7_3_no_freeze_takes_the_win_away():
     """The winner puts the last noodle, and lojacking leaves nothing to make a kong of: the win stands."""
-    more = {"kongs": [THREE], "source": "QC JD 10H KS", "rest": "out", "lojacking": True, **CHIPS}
+    more = {"kongs": [THREE], "source": "QC JD 10H KS", "rest": "out", "lojacking": "put", **CHIPS}
     state = position("8H 7D 9D 10S", "", "", **more)
     rollout = GAME.compact(state)
     for text in ("kong 8H", "7D+9D>QC+KS", "discard KS"):
@@ -192,7 +191,7 @@ def test_7_6_a_chip_a_point_back():
 def test_7_6_frozen_and_still_pay_back_too():
     more = {"kongs": ["QC QD QH", "8H"], "rest": "out", **CHIPS}
     frozen = position("6C 6D 6S 2C", "3D 4S 5H", source="9C JD 10H KS", **more)
-    still = position("2C 3D 4S 5H", "6C 6D QS", source="9C JD 4H KS", turns=2 * STILL_ROUNDS - 1, **more)
+    still = position("2C 3D 4S 5H", "6C 6D QS", source="9C JD 4H KS", turns=2 * 60 - 1, **more)
     for state, how, points in ((frozen, "frozen", 4), (still, "still", 2)):
         over = do(state, "kong 6C 6D 6S" if how == "frozen" else "pass")
         assert ending(over).how == how

@@ -22,8 +22,7 @@ from of_kong_pie import (
     refusal,
 )
 
-from app.rules.kong_pie.flow import STILL_ROUNDS
-from app.rules.kong_pie.model import Question
+from app.rules.kong_pie.model import Question, rounds_left
 from app.rules.kong_pie.rules import GAME
 from app.rules.match import Match
 
@@ -148,7 +147,7 @@ def test_5_6_everybody_pays():
     assert state.public.sheet.kitty == 27
     assert state.public.sheet.chips == (-9, -9, -9)
     assert hand(state, 1) == "6C 6D 10S AC"
-    assert refusal(state, "pay") == "You can pay or leave only when a restock costs a chip."
+    assert refusal(state, "pay") == "You can pay or leave only when a restock or a reset costs a chip."
 
 
 def test_5_6_no_fee_without_one():
@@ -266,7 +265,7 @@ def test_6_3_the_stock_and_the_discards_are_in_play():
 
 
 def test_6_3_by_a_card_that_leaves_the_game_or_a_player_who_does():
-    state = position("7D 3D 5H 4S", "2C", source="9C JD 10H KS", rest="out", lojacking=True)
+    state = position("7D 3D 5H 4S", "2C", source="9C JD 10H KS", rest="out", lojacking="put")
     assert ending(do(state, "3D+7D>9C+KS")).how == "frozen"
     state = position(
         "2C 3D 4S 5H", "6C 7D", "", discards="10H", rest="out", still_in=(True, True, True), **QUIET, **FEE
@@ -276,15 +275,35 @@ def test_6_3_by_a_card_that_leaves_the_game_or_a_player_who_does():
 
 
 def test_6_4_still():
-    """Thirty rounds without a kong: a rule of ours, for what a frozen game looks like while a kong is possible."""
+    """So many rounds without a kong: a house rule of ours, for what a frozen game looks like while a kong is possible.
+    kongless_rounds=30 kongless_rounds=60
+    """
     for seats in GAME.seats:
-        state = position(*["2C 3D 4S 5H", "6C 6D QS JS", "AC AD AS KC"][:seats], source="9C JD 4H KS")
-        for _ in range(STILL_ROUNDS * seats - 1):
-            state = do(state, "pass")
-        assert not state.public.over
-        assert ending(do(state, "pass")).how == "still"
-        state = state._replace(public=state.public._replace(sheet=state.public.sheet._replace(last_kong=1)))
-        assert not do(state, "pass").public.over
+        for rounds in (30, 60):
+            hands = ["2C 3D 4S 5H", "6C 6D QS JS", "AC AD AS KC"][:seats]
+            state = position(*hands, source="9C JD 4H KS", kongless_rounds=rounds)
+            left = []
+            for _ in range(rounds * seats - 1):
+                left.append(rounds_left(state.public))
+                state = do(state, "pass")
+            assert left[::seats] == [*range(rounds, 0, -1)]
+            assert not state.public.over
+            assert ending(do(state, "pass")).how == "still"
+            state = state._replace(public=state.public._replace(sheet=state.public.sheet._replace(last_kong=1)))
+            assert not do(state, "pass").public.over
+
+
+def test_6_4_off():
+    """“For normal rules, this should be allowed to happen however many times are necessary to reach an end game”
+    kongless_rounds=off
+    """
+    state = position(*["2C 3D 4S 5H", "6C 6D QS JS", "AC AD AS KC"], source="9C JD 4H KS", kongless_rounds="off")
+    for _ in range(61 * 3):
+        state = do(state, "pass")
+    assert not state.public.over
+    assert rounds_left(state.public) is None
+    assert GAME.presets["Casino"]["kongless_rounds"] == "off"
+    assert Match(header(GAME, {}, 3)).header.options.kongless_rounds == 60
 
 
 def test_6_5_the_last_one_left_wins():

@@ -11,11 +11,12 @@ from games import option_sets
 from hypothesis import given
 from hypothesis import strategies as st
 from matches import header, header_with, played
-from of_kong_pie import FACTS, QUIET, cards, codes, do, pack, position, refusal
+from of_kong_pie import FACTS, QUIET, cards, codes, do, hand, pack, position, refusal
 
 from app.rules.cards import FRENCH, Chance
 from app.rules.kong_pie.guess import cards_of
-from app.rules.kong_pie.model import Layer, mask
+from app.rules.kong_pie.model import Layer, View, mask
+from app.rules.kong_pie.reset import reset
 from app.rules.kong_pie.rules import GAME
 from app.rules.match import Match
 
@@ -158,18 +159,61 @@ def test_10_a_guess_knows_no_shuffle_to_come():
 
 
 def test_10_3_after_a_reset():
-    """What was gathered lies in the hands and under the stock; the rest of the stock lies above it."""
+    """What was gathered lies in the hands and under the stock; the rest of the stock lies above it. Of what was
+    gathered a player knows the own hand of before, the source, and what lojacking had taken, and nobody learns what
+    another held.
+    """
     more = {"pulled": cards("7S 8S"), "stock": "QC QD QH", "rest": "out", "passed_rounds": "stopped"}
     before = position(*HANDS, when_stopped="reset", **more, **QUIET)
     state = do(before, "pass", "pass", "pass")
-    gathered = {*cards("7S 8S"), *before.public.source, *(card for hand in before.hands for card in hand)}
     assert GAME.view(state, 0).layers == (Layer(0, 3), Layer(1, 2))
-    under = Counter()
-    for world in worlds(state, 0):
-        assert set(world.stock[-3:]) == set(cards("QC QD QH"))
-        assert set(world.hands[1]) < gathered
+    seen = {*state.public.source, *state.hands[0]}
+    sure = {*cards("7S 8S"), *before.public.source, *before.hands[0]} - seen
+    unsure = {*cards("QC QD QH"), *before.hands[1], *before.hands[2]} - seen
+    above, under = Counter(), Counter()
+    for world in worlds(state, 0, 900):
+        above.update(world.stock[-3:])
         under.update(world.stock[:2])
-    assert set(under) == gathered - set(state.public.source) - set(state.hands[0])
+        assert sure < {*world.stock[:2], *world.hands[1], *world.hands[2]}
+    assert set(above) == unsure  # nothing tells the queens, which lie there, from what the others held
+    assert set(under) == sure | unsure
+    assert max(above.values()) < 2 * min(above.values())
+
+
+def test_10_3_a_reset_tells_nobody_what_the_hands_held():
+    """“The hands are taken face down”: what a player may know after a reset is the same whatever the others held and
+    the stock hides, as long as the same cards come to the source and to the own hand.
+    """
+    after: dict[tuple[tuple[int, ...], ...], set[View]] = {}
+    for held, stock in (("6D 6S", "QC QD"), ("QC 6S", "6D QD"), ("QC QD", "6S 6D")):
+        for seed in range(600):
+            before = position("2C", held, stock=stock, pulled=cards("7S"), rest="out", **QUIET)
+            state = reset(before._replace(chance=Chance(seed=seed)))
+            view = GAME.view(state, 0)
+            if {*state.public.source, *state.hands[0]} < {*cards("2C 7S"), *before.public.source}:
+                after.setdefault((view.public.source, view.hand), set()).add(view)
+    assert len(after) > 20
+    assert all(len(views) == 1 for views in after.values())
+
+
+def test_10_3_after_two_resets_and_a_shuffled_restock_between_them():
+    """A card that lay in a hand may have been gathered again, and only its owner knows."""
+    more = {"passed_rounds": "stopped", "when_stopped": "reset", "restock": "shuffle", "rest": "out"}
+    state = position(*HANDS, stock="QC QD QH 9D 9S 10C", discards="3C 3H 3S KD", **more, **QUIET)
+    state = do(state, "pass", "pass", "pass")
+    first = state.hands
+    while not state.public.sheet.restocks:
+        state = do(state, f"discard {hand(state, state.public.turn).split()[0]}")
+    gave = state.hands
+    state = do(state, "pass", "pass", "pass")
+    assert state.public.sheet.resets == (1, 3)
+    for seat in range(3):
+        kept = {*first[seat]} - {*state.public.discards}
+        for world in worlds(state, seat, 100):
+            places = [layer.batch for layer in GAME.view(state, seat).layers for _ in range(layer.count)]
+            for card, batch in zip(reversed(world.stock), places, strict=True):
+                assert batch == 3 or card not in gave[seat]
+                assert batch or card not in kept
 
 
 def test_10_3_at_first_anything_may_lie_anywhere():
@@ -185,7 +229,8 @@ def test_10_a_guess_agrees_with_all_that_the_truth_shows(seed, seats, data):
     """However the hand has gone: each hidden card lies where the last shuffle that it was in can have brought it."""
     options = {
         "restock": data.draw(st.sampled_from(["turn-over", "shuffle", "dealer"])),
-        "passed_rounds": "stopped", "when_stopped": "reset", "lojacking": data.draw(st.booleans()), "deals": 1,
+        "passed_rounds": "stopped", "when_stopped": "reset", "freeze_reset": True,
+        "lojacking": data.draw(st.sampled_from(["off", "put", "appearing"])), "deals": 1,
     }  # fmt: skip
     match = played(header(GAME, options, seats, seed), limit=data.draw(st.integers(1, 400)))
     state, rng = match.state, Random(seed)

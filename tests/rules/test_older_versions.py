@@ -19,6 +19,11 @@ DIFFERS: dict[str, tuple[int, str]] = {
     "tong-its-usual": (409, _ACES),
     "pai-tong-tong-without-stock": (342, "Instead of taking from the draw pile, a player may also take the discard"),
     "pai-tong-walls-for-six": (6, "In Malaysia it is only played with four players. [...] build them into four walls"),
+    "kong-pie-two-players": (
+        21,
+        "If the house is also charging additional kitty for restocking ..., a similar requirement should be made of "
+        "upping the kitty by the same amount upon resetting a game.",
+    ),
 }
 """By name, the line from which on today's rules differ, and the sentence of the rule text that was mended there."""
 

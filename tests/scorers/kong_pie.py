@@ -88,6 +88,7 @@ class Hand:
         self.winner, self.glory = None, False
         self.passes = 0
         self.quiet = 0  # turns that ended since the last kong, its own among them
+        self.empty = 0  # places of the source that wait for a card
         self.forgiving = self.options["passed_rounds"] == "forgiven"
         self.stopped_before = False
 
@@ -122,8 +123,11 @@ class Hand:
 
     def play(self):
         self.turn = (self.dealer + self.step) % self.seats
+        self.appear()
+        self.fill_the_source()
         while True:
-            if self.quiet == 30 * self.seats:
+            rounds = self.options["kongless_rounds"]
+            if rounds != "off" and self.quiet == rounds * self.seats:
                 raise Over("back")
             if self.passes >= len(self.playing) and self.options["passed_rounds"] != "free":
                 self.passed_round()
@@ -139,28 +143,29 @@ class Hand:
         self.replenish()
         while True:
             text = self.record.take(self.turn)
-            hand = self.hands[self.turn]
             if text == "pass":
                 self.passes = self.passes + 1 if idle else 0
                 return
-            self.passes, idle = 0, False
+            self.passes, idle, self.stopped_before = 0, False, False
             if text.startswith("discard "):
                 card = text.split()[1]
-                hand.remove(card)
+                self.hands[self.turn].remove(card)
                 self.discards.append(card)
                 return
             if text.startswith("kong "):
                 made += 1
                 self.kong(text.split()[1:], made)
+                if self.turn not in self.playing:
+                    raise Left
                 if made < 2:
                     self.replenish()
-                elif not hand:
+                elif not self.hands[self.turn]:
                     return
             else:
                 self.connect(*(part.split("+") for part in text.split(">")))
 
     def kong(self, cards, made):
-        self.quiet, self.stopped_before = 0, False
+        self.quiet = 0
         for card in cards:
             self.hands[self.turn].remove(card)
         worth = self.worth(cards)
@@ -203,20 +208,27 @@ class Hand:
         return card[:-1] in self.high_ranks and red(card) != red(self.high[0])
 
     def look_for_a_freeze(self):
-        """No kong can be made any more from what is in play."""
-        cards = [*self.source, *self.stock, *self.discards]
+        """The hand ends, or goes on with a reset; whether there was one."""
+        if self.winner is not None or self.possible():
+            return False
+        if not self.options["freeze_reset"] or not self.possible(self.pulled) or self.vote() == "end":
+            raise Over("back")
+        self.reset()
+        return True
+
+    def possible(self, besides=()):
+        """A kong can still be made from what is in play."""
+        cards = [*self.source, *self.stock, *self.discards, *besides]
         for seat in self.playing:
             cards += self.hands[seat]
         suits, ranks = [card[-1] for card in cards], [card[:-1] for card in cards]
         pairs = [card[:-1] for card in cards if self.half_of_a_pair(card)]
-        possible = (
+        return (
             any(suits.count(suit) >= 4 for suit in suits)
             or any(ranks.count(rank) >= 3 for rank in ranks)
             or any(self.noodle(card) for card in cards)
             or any(pairs.count(rank) == 2 for rank in pairs)
         )
-        if not possible and self.winner is None:
-            raise Over("back")
 
     def connect(self, put, pull):
         hand = self.hands[self.turn]
@@ -226,42 +238,59 @@ class Hand:
             hand.remove(card)
             self.source.append(card)
         hand += pull
-        if self.options["lojacking"]:
-            taken = [card for card in put if card[:-1] in self.high_ranks]
-            for card in taken:
-                self.source.remove(card)
-                self.pulled.append(card)
-            self.look_for_a_freeze()
-            for _ in taken:
-                if not self.stock:
-                    self.restock()
-                if self.stock:
-                    self.source.append(self.stock.pop(0))
+        if self.options["lojacking"] != "off":
+            self.take_out(put)
+            self.fill_the_source()
             if self.turn not in self.playing:
                 raise Left
+
+    def take_out(self, cards):
+        """Lojacking."""
+        for card in [card for card in cards if card[:-1] in self.high_ranks]:
+            self.source.remove(card)
+            self.pulled.append(card)
+            self.empty += 1
+
+    def appear(self):
+        if self.options["lojacking"] == "appearing":
+            self.take_out(self.source)
+
+    def fill_the_source(self):
+        while self.empty:
+            self.look_for_a_freeze()
+            if self.empty and self.can_draw():
+                self.empty -= 1
+                self.source.append(self.stock.pop(0))
+                self.appear()
 
     # -- the stock
 
     def replenish(self):
-        hand = self.hands[self.turn]
-        while len(hand) < 4:
-            if not self.stock:
-                self.restock()
-            if self.turn not in self.playing:
-                raise Left
-            if not self.stock:
+        while self.turn in self.playing and len(self.hands[self.turn]) < 4:
+            if not self.can_draw():
                 return
-            hand.append(self.stock.pop(0))
+            if self.turn in self.playing:
+                self.hands[self.turn].append(self.stock.pop(0))
+        if self.turn not in self.playing:
+            raise Left
+
+    def can_draw(self):
+        """There is a card to draw, perhaps after a restock; if not, nobody waits for one any more."""
+        while not self.stock:
+            if self.restocks == self.options["restocks"] and self.winner is None:
+                raise Over("lost")
+            if self.restocks == self.options["restocks"] or not self.discards:
+                self.empty = 0
+                return False
+            self.restock()
+            if self.turn not in self.playing and not self.empty:
+                break
+        return True
 
     def restock(self):
-        if self.restocks == self.options["restocks"]:
-            if self.winner is not None:
-                return
-            raise Over("lost")
-        if not self.discards:
+        fee = self.options["chips"] and self.options["restock_fee"] and self.winner is None
+        if fee and not self.everybody_pays("restock"):
             return
-        if self.options["chips"] and self.options["restock_fee"] and self.winner is None:
-            self.ask_for_the_fee()
         how = self.options["restock"]
         if how == "dealer":
             how = self.record.take(self.dealer) if len(self.discards) > 1 else "turn-over"
@@ -269,7 +298,8 @@ class Hand:
         self.discards = []
         self.restocks += 1
 
-    def ask_for_the_fee(self):
+    def everybody_pays(self, what):
+        """Or leaves; not if somebody who leaves brings about a freeze, and that a reset."""
         for seat in self.in_turn():
             if self.record.take(seat) == "pay":
                 self.gained[seat] -= 1
@@ -280,7 +310,11 @@ class Hand:
             if len(self.playing) == 1:
                 self.winner = self.playing[0]
                 raise Over("won")
-            self.look_for_a_freeze()
+            if what == "restock":
+                self.stopped_before = False
+                if self.look_for_a_freeze():
+                    return False
+        return True
 
     # -- passed rounds
 
@@ -292,22 +326,29 @@ class Hand:
         if self.stopped_before:
             raise Over("back")
         how = self.options["when_stopped"]
-        if how == "vote":
-            votes = [self.record.take(seat) for seat in self.in_turn()]
-            how = "end" if votes.count("vote end") > votes.count("vote reset") else "reset"
-        if how == "end":
+        if how == "end" or (how == "vote" and self.vote() == "end"):
             raise Over("back")
         self.stopped_before = True
         self.reset()
+        self.fill_the_source()
+
+    def vote(self):
+        votes = [self.record.take(seat) for seat in self.in_turn()]
+        return "end" if votes.count("vote end") > votes.count("vote reset") else "reset"
 
     def reset(self):
-        if self.options["chips"]:
-            self.pay_all(1)
+        if self.options["chips"] and self.options["restock_fee"]:
+            self.everybody_pays("reset")
         sizes = {seat: len(self.hands[seat]) for seat in self.in_turn()}
-        gathered = self.source + self.pulled + [card for seat in sizes for card in self.hands[seat]]
+        gathered = self.source + [card for seat in sizes for card in self.hands[seat]]
         cards = self.shuffle(sorted(gathered, key=FRENCH.index))
+        self.source = cards[:4]
+        cards = self.shuffle(sorted(cards[4:] + self.pulled, key=FRENCH.index))
         self.pulled = []
-        self.source, cards = cards[:4], cards[4:]
         for seat, size in sizes.items():
             self.hands[seat], cards = cards[:size], cards[size:]
         self.stock += cards
+        self.empty = 4 - len(self.source)
+        self.appear()
+        if not self.possible():
+            raise Over("back")

@@ -253,7 +253,7 @@ def test_the_preview_tells_what_is_near_and_what_is_given_away():
     assert prompt(half, "2C 3C JD KS") == "No kong yet: you would hold half a high pair of eights."
     given = position("2H 5H 9H 10H", "4C", **QUIET)
     assert prompt(given, "2H 5H JD KS") == "Careful: this gives four hearts out of your hand."
-    lojack = position("8C 9S 2C 3D", "4C", lojacking=True, **QUIET)
+    lojack = position("8C 9S 2C 3D", "4C", lojacking="put", **QUIET)
     assert prompt(lojack, "8C 2C JD KS").endswith("The eight of clubs would leave the game.")
 
 

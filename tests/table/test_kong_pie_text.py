@@ -61,7 +61,7 @@ def test_what_is_told():
     assert told(state, "kong 8H") == "You make a noodle, 3 points: the eight of hearts."
     assert told(state, "discard 2S") == "You discard the two of spades."
     assert told(do(state, "pass"), "pass") == "Ben passes."
-    connect = position("7D 5D 5C 2S", "6C", stock="3C", lojacking=True, **QUIET)
+    connect = position("7D 5D 5C 2S", "6C", stock="3C", lojacking="put", **QUIET)
     assert told(connect, "5D+7D>9C+KS") == (
         "You put the five of diamonds and the seven of diamonds, and pull the nine of clubs and the king of spades. "
         "The seven of diamonds leaves the game."

@@ -20,6 +20,8 @@ def answer(view: View, standing: Standing, reach: Reach) -> Move:
         raise ValueError("nobody is asked anything")
     if question.kind == "fee":
         return _fee(view, standing)
+    if question.kind == "reset":
+        return _reset_fee(view, standing)
     return vote(view, standing) if question.kind == "vote" else _restock(view, reach, standing.weights.worlds)
 
 
@@ -32,14 +34,20 @@ def _fee(view: View, standing: Standing) -> Move:
     return Pay() if (chance + hope) * standing.payout >= standing.weights.fee_margin else Leave()
 
 
+def _reset_fee(view: View, standing: Standing) -> Move:
+    """Pay if the new hand may bring it back; nobody knows yet what will be in it."""
+    chance = standing.wins_from(view.public.turn, standing.turns)
+    return Pay() if chance * standing.payout >= standing.weights.fee_margin else Leave()
+
+
 def vote(view: View, standing: Standing) -> Move:
     """Reset if playing on is worth more than what is paid out now."""
-    p = view.public
+    p, options = view.public, view.public.ledger.options
     chance = standing.wins_from(p.turn, standing.turns)
-    if not p.ledger.options.chips:
+    if not options.chips:
         return Vote("reset" if chance >= 1 / (2 * len(standing.order)) else "end")
     now = shares(p.sheet.points, p.sheet.kitty, standing.order)[view.seat]
-    return Vote("end" if now >= chance * standing.payout - 1 else "reset")
+    return Vote("end" if now >= chance * standing.payout - options.fee else "reset")
 
 
 def _restock(view: View, reach: Reach, worlds: int) -> Move:

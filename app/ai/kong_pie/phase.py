@@ -49,7 +49,7 @@ def spots(view: View) -> list[Spot]:
     if p.phase == AFTER_SECOND:
         return [start]
     left = options.connects - p.connects if options.connects else POSITIONS
-    lost = p.ledger.highs.cards if options.lojacking else frozenset()
+    lost = p.ledger.highs.cards if options.lojacks else frozenset()
     if options.short_connect or not lost.isdisjoint((*start.hand, *start.source)):
         return _one_by_one(start, left, lost, _drawable(view), short=options.short_connect)
     return _all_swaps(start, left)
@@ -116,7 +116,7 @@ def _connected(
 def connected(view: View, move: Connect) -> View:
     """The view after a connect, but for what the stock brings in place of cards that leave the game."""
     p = view.public
-    lost = p.ledger.highs.cards if p.ledger.options.lojacking else frozenset()
+    lost = p.ledger.highs.cards if p.ledger.options.lojacks else frozenset()
     stays = tuple(card for card in move.put if card not in lost)
     hand = (*without(view.hand, move.put), *move.pull)
     source = (*without(p.source, move.pull), *stays)

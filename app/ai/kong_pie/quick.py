@@ -146,7 +146,7 @@ def think(form: Rollout) -> Phase:
         if form.won is not None or form.kongs[form.player] + 1 == options.kongs_to_win:
             use = None
         # Where cards leave the game or are barred, what was in reach may not be after a step: so the nearest kong.
-        near = options.lojacking or options.short_connect
+        near = options.lojacks or options.short_connect
         for far in range(limit + 1) if near and seen.kongs else (limit,):
             reached = within(seen.matches, len(hand), far) & allowed
             kong = _kong(seen, t, w, reached, use)
@@ -181,7 +181,7 @@ def _kong(seen: Seen, t: Tables, w: Worths, reached: Hands, use: int | None) -> 
 def _limit(form: Rollout) -> int:
     """How many connects are looked ahead; one where what is put may not be pulled in the next one."""
     options = form.house.options
-    left = (options.connects or (_FEW if options.lojacking or options.short_connect else _FAR)) - form.connects
+    left = (options.connects or (_FEW if options.lojacks or options.short_connect else _FAR)) - form.connects
     return max(0, min(1, left) if options.short_connect else left)
 
 
@@ -198,7 +198,7 @@ def policy(form: Rollout, rng: Random) -> int:
 
 def playout(form: Rollout, until: int) -> None:
     """Play on until the hand is over, or so many of its turns are."""
-    free = not (form.house.options.lojacking or form.house.options.short_connect)
+    free = not (form.house.options.lojacks or form.house.options.short_connect)
     while form.turn >= 0 and form.turns < until:
         if form.question:
             form.play(form.legal()[0])

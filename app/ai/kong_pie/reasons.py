@@ -14,6 +14,7 @@ from app.ai.kong_pie.reach import reach_for
 from app.ai.kong_pie.worlds import Worlds
 from app.ai.wording import RANK_WORDS, a, count, number, often, place, sentence, several
 from app.rules.cards import Card, rank, suit, words
+from app.rules.kong_pie.flow import is_frozen
 from app.rules.kong_pie.kongs import (
     EVERY_KIND,
     FOUR_IN_SUIT,
@@ -297,6 +298,8 @@ def _fee(view: View, *, pays: bool) -> str:
 def _vote(view: View, say: str) -> str:
     p = view.public
     if say == "reset":
+        if is_frozen(p):
+            return f"no kong can be made without the {count(len(p.sheet.pulled), 'card')} that a reset brings back"
         mine = len(p.sheet.kongs[view.seat])
         stay = f"your {count(mine, 'kong')} stay{'s' if mine == 1 else ''}" if mine else "all kongs stay"
         return f"after a reset hands and source are new, and {stay}"

@@ -22,7 +22,7 @@ from app.rules.cards import Card, Seat
 from app.rules.kong_pie.compact import Rollout
 from app.rules.kong_pie.guess import guess
 from app.rules.kong_pie.kongs import EVERY_KIND, kongs_in, points_of
-from app.rules.kong_pie.model import FIRST_KONG, HAND_SIZE, Connect, Highs, Kong, Move, State, View, next_in
+from app.rules.kong_pie.model import FIRST_KONG, HAND_SIZE, Connect, Highs, Kong, Move, Public, State, View, next_in
 from app.rules.kong_pie.rules import GAME
 
 LINES = 12
@@ -78,7 +78,7 @@ def worlds(view: View) -> Draw:
     """The same all through a phase, so that a plan stays good."""
     own = luck(view)
     p, missed = view.public, _missed(view)
-    waiting = [seat for seat in range(p.seats) if seat not in (view.seat, p.turn)]
+    waiting = [] if _dealt_anew(p) else [seat for seat in range(p.seats) if seat not in (view.seat, p.turn)]
 
     def unlikely(world: State) -> bool:
         """Who has a kong in the hand at the end of a turn has made it."""
@@ -95,6 +95,11 @@ def worlds(view: View) -> Draw:
     return draw
 
 
+def _dealt_anew(p: Public) -> bool:
+    """There has been a reset since somebody's last turn, so that it tells nothing of the hand."""
+    return bool(p.sheet.resets) and p.turns - p.sheet.last_reset < p.seats
+
+
 def _missed(view: View) -> Callable[[State], bool]:
     """Whether the last player, who ended a turn with cards left to connect, would have had a kong more in a world.
 
@@ -105,7 +110,7 @@ def _missed(view: View) -> Callable[[State], bool]:
         last = following
     short = HAND_SIZE - view.counts[last]
     begun = p.phase == FIRST_KONG and not p.connects and p.sheet.question is None
-    if not begun or p.turns < 1 or short > 1 or len(p.discards) < short:
+    if not begun or _dealt_anew(p) or p.turns < 1 or short > 1 or len(p.discards) < short:
         return lambda world: False
     thrown: Sequence[Card] = p.discards[-1:] if short else ()
     reach = reach_for(p.ledger.highs, p.ledger.options.connects)

@@ -13,7 +13,7 @@ from app.rules.kong_pie.compact_table import Table
 from app.rules.kong_pie.kongs import HIGH_KONG, MATCH, PAIR, POINTS, kind_of, kong
 from app.rules.kong_pie.legal import ANSWERS, DISCARD, PASS
 from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, SECOND_KONG, Connect, Move
-from app.rules.kong_pie.payments import BY_HIGH_KONG, BY_KONGS, FROZEN
+from app.rules.kong_pie.payments import BY_HIGH_KONG, BY_KONGS
 
 # A move is 6 * pair + pair for a connect, each an index into _PAIRS of places in the hand and in the source; then come
 # a discard by its place, the pass, a kong by the set of its places, and the answers.
@@ -24,8 +24,9 @@ _KONG = _PASS + 1
 _ANSWER = _KONG + 16
 _ANSWERS: dict[str, list[int]] = {}
 _ANSWERED: dict[int, Move] = {}
+_CODES: dict[Move, int] = {}
 for _kind, _moves in ANSWERS.items():
-    _ANSWERS[_kind] = [_ANSWER + len(_ANSWERED) + i for i in range(len(_moves))]
+    _ANSWERS[_kind] = [_CODES.setdefault(move, _ANSWER + len(_CODES)) for move in _moves]
     _ANSWERED.update(zip(_ANSWERS[_kind], _moves, strict=True))
 _TURN_OVER, _SHUFFLE = _ANSWERS["restock"]
 _PAY, _LEAVE = _ANSWERS["fee"]
@@ -98,6 +99,7 @@ class Rollout(Flow):
             self._connect(move)
         elif move < _PASS:
             self.discards.append(self.hands[self.player].pop(move - _DISCARD))
+            self.stopped = False
             self.end_turn(passed=False)
         elif move == _PASS:
             self.end_turn(passed=self.phase == FIRST_KONG)
@@ -160,21 +162,11 @@ class Rollout(Flow):
         hand[i], hand[j] = source[k], source[m]
         source[k], source[m] = a, b
         self.connects += 1
+        self.stopped = False
         self.put |= 1 << a | 1 << b
-        if self.house.options.lojacking:
-            self._lojack(a, b)
-
-    def _lojack(self, a: Card, b: Card) -> None:
-        """Cards put that share a rank with a high note leave the game (8.3)."""
-        for card in (a, b):
-            if card in self.house.highs.cards:
-                self.source.remove(card)
-                self.pulled.append(card)
-                self.due += 1
-        if self.due:
-            if self.won is None and self.is_frozen():
-                self.finish(FROZEN)
-            else:
+        if self.house.options.lojacks:
+            self.lojack((a, b))
+            if self.due:
                 self.settle()
 
     def _kong(self, places: tuple[int, ...]) -> None:

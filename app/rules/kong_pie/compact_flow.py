@@ -5,7 +5,6 @@ RULES.md beside this file.
 from __future__ import annotations
 
 from app.rules.kong_pie.compact_table import Table
-from app.rules.kong_pie.flow import STILL_ROUNDS
 from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE
 from app.rules.kong_pie.payments import BY_KONGS, BY_LAST_LEFT, FROZEN, OUT_OF_RESTOCKS, STILL, STOPPED
 
@@ -29,7 +28,7 @@ class Flow(Table):
         self.player = self.turn = seat
         self.phase = FIRST_KONG
         self.connects = self.put = 0
-        if self.turns - self.last_kong >= STILL_ROUNDS * house.seats:
+        if house.still is not None and self.turns - self.last_kong >= house.still:
             self.finish(STILL)
         elif self.passes and self.passes == sum(self.still_in):
             self._passed_round()
@@ -39,13 +38,11 @@ class Flow(Table):
 
     def after_kong(self) -> None:
         """After a kong that does not win (3.2)."""
+        self.filling = self.phase < AFTER_SECOND
         if self.is_frozen():
-            self.finish(FROZEN)
-        elif self.phase < AFTER_SECOND:
-            self.filling = True
+            self.freeze()
+        else:
             self.settle()
-        elif not self.hands[self.player]:
-            self.end_turn(passed=False)
 
     # ---- the draw
 
@@ -54,11 +51,15 @@ class Flow(Table):
         stock, hand = self.stock, self.hands[self.player]
         while True:
             if self.due:
+                if self.won is None and self.is_frozen():
+                    self.freeze()
+                    return
                 if stock:
                     self.source.append(stock.pop())
                     self.due -= 1
+                    self.appear()
                     continue
-            elif not self.still_in[self.player]:
+            elif not self.still_in[self.player] or (self.phase == AFTER_SECOND and not hand):
                 self.filling = False
                 self.end_turn(passed=False)
                 return
@@ -99,28 +100,32 @@ class Flow(Table):
         return False
 
     def pay_fee(self) -> None:
-        """A chip into the kitty (5.6)."""
+        """A chip into the kitty (5.6, 8.6)."""
         self.chips[self.turn] -= 1
         self.kitty += 1
         self._ask_the_next()
 
     def leave(self) -> None:
-        """Out of the hand (5.6); the last one left wins (6.5)."""
+        """Out of the hand (5.6, 8.6); the last one left wins (6.5)."""
         self.still_in[self.turn] = False
         self.hands[self.turn] = []
         self.passes = 0
+        restocks = self.question == "fee"
+        self.stopped = self.stopped and not restocks
         if sum(self.still_in) == 1:
             self.finish(BY_LAST_LEFT, self.still_in.index(True))
-        elif self.is_frozen():
-            self.finish(FROZEN)
+        elif restocks and self.is_frozen():
+            self.freeze()
         else:
             self._ask_the_next()
 
     def _ask_the_next(self) -> None:
-        """Once round, everybody who is in pays or leaves (5.6)."""
+        """Once round, everybody who is in pays or leaves (5.6, 8.6)."""
         seat = self.next_to_ask()
         if seat is not None:
             self.turn = seat
+        elif self.question == "reset":
+            self._reset()
         elif not self.restock_as_agreed():
             self.settle()
 
@@ -130,29 +135,54 @@ class Flow(Table):
         """Forgiven once, then play stops (8.4, 8.5)."""
         options = self.house.options
         self.passes = 0
+        self.filling = True
         if options.passed_rounds == "forgiven" and not self.forgiven:
-            self.forgiven = self.filling = True
+            self.forgiven = True
             self.settle()
         elif self.stopped or options.when_stopped == "end":
             self.finish(STOPPED)
-        elif options.when_stopped == "vote":
-            self.votes = []
-            self.ask("vote", self.player)
         else:
-            self._reset()
+            self.stopped = True
+            if options.when_stopped == "vote":
+                self._ask_for_votes()
+            else:
+                self._pay_for_a_reset()
+
+    def freeze(self) -> None:
+        """No kong can be made any more (6.3): the end, or a vote (8.9)."""
+        if self.house.options.freeze_reset and not self.is_frozen(self.pulled):
+            self._ask_for_votes()
+        else:
+            self.finish(FROZEN)
+
+    def _ask_for_votes(self) -> None:
+        self.votes = []
+        self.ask("vote", self.first_to_ask())
 
     def vote(self, say: str) -> None:
-        """Most votes decide, and a tie means a reset (8.5)."""
+        """Most votes decide, and a tie means a reset (8.5, 8.9)."""
         self.votes.append(say)
         seat = self.next_to_ask()
         if seat is not None:
             self.turn = seat
-        elif 2 * self.votes.count("end") > len(self.votes):
-            self.finish(STOPPED)
+            return
+        votes, self.votes = self.votes, []
+        if 2 * votes.count("end") > len(votes):
+            self.finish(FROZEN if self.is_frozen() else STOPPED)
+        else:
+            self._pay_for_a_reset()
+
+    def _pay_for_a_reset(self) -> None:
+        """What a restock costs (8.6)."""
+        if self.house.fee:
+            self.ask("reset", self.first_to_ask())
         else:
             self._reset()
 
     def _reset(self) -> None:
-        """Gather, shuffle and deal again (8.6), then draw."""
+        """Gather, shuffle and deal again (8.6), and go on; where some have left, there may be no kong in it (6.3)."""
         self.reset()
-        self.settle()
+        if self.is_frozen():
+            self.finish(FROZEN)
+        else:
+            self.settle()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from app.rules.cards import Card, Chance, Seat
-from app.rules.kong_pie.house_rules import Options
+from app.rules.kong_pie.house_rules import APPEARING, Options
 from app.rules.kong_pie.kongs import can_make_a_kong
 from app.rules.kong_pie.model import SOURCE_SIZE, Highs, State, mover, step_of
 from app.rules.kong_pie.payments import Ending, pay
@@ -28,7 +28,9 @@ class House(NamedTuple):
     limit: int | None
     """Restocks allowed (5.5); None without a limit."""
     fee: bool
-    """A restock costs a chip (5.6)."""
+    """A restock or a reset costs a chip (5.6, 8.6)."""
+    still: int | None
+    """Turns without a kong that end the hand (6.4); None where they do not."""
     glory: bool
 
 
@@ -38,10 +40,11 @@ def house_of(state: State) -> House:
     options = ledger.options
     before = ledger.history[-1].scores if ledger.history else (0,) * len(state.hands)
     limit = None if isinstance(options.restocks, str) else options.restocks
+    still = None if isinstance(options.kongless_rounds, str) else options.kongless_rounds * len(state.hands)
     return House(
         options, len(state.hands), step_of(options), ledger.deal, ledger.dealer, ledger.highs, state.chance, before,
         counts_passes=options.passed_rounds != "free", limit=limit,
-        fee=options.chips and options.restock_fee > 0, glory=options.chips and options.glory,
+        fee=options.fee, still=still, glory=options.chips and options.glory,
     )  # fmt: skip
 
 
@@ -109,17 +112,34 @@ class Table:
             seat = (seat + step) % seats
         return seat
 
-    def is_frozen(self) -> bool:
-        """No kong can be made any more (6.3)."""
+    def is_frozen(self, besides: Sequence[Card] = ()) -> bool:
+        """No kong can be made any more, with these cards ``besides`` those in play (6.3)."""
         left = len(self.stock) + len(self.discards) + len(self.source)
         if left > 12:
             return False
-        cards = [*self.stock, *self.discards, *self.source, *(card for hand in self.hands for card in hand)]
-        return not can_make_a_kong(cards, self.house.highs)
+        held = (card for hand in self.hands for card in hand)
+        return not can_make_a_kong([*self.stock, *self.discards, *self.source, *held, *besides], self.house.highs)
+
+    def lojack(self, suspects: Sequence[Card]) -> None:
+        """Cards of the source with a high note's rank leave the game (8.3)."""
+        for card in suspects:
+            if card in self.house.highs.cards:
+                self.source.remove(card)
+                self.pulled.append(card)
+                self.due += 1
+
+    def appear(self) -> None:
+        """What has been dealt to the source may leave the game, too (8.3)."""
+        if self.house.options.lojacking == APPEARING:
+            self.lojack(self.source[:])
 
     def ask(self, question: str, seat: Seat) -> None:
         """Play waits for ``seat``."""
         self.question, self.turn = question, seat
+
+    def first_to_ask(self) -> Seat:
+        """The player on turn, or who is next if that one has just left (5.6, 8.5)."""
+        return self.player if self.still_in[self.player] else self.next_in(self.player)
 
     def next_to_ask(self) -> Seat | None:
         """Who answers after this one; None after all."""
@@ -143,18 +163,18 @@ class Table:
         self.discards.clear()
 
     def reset(self) -> None:
-        """Hands, source and what was pulled from the game are gathered, shuffled and dealt again (8.6)."""
+        """Hands and source are shuffled, then what is left of them with what was pulled from the game, and dealt again
+        (8.6).
+        """
         self.question, self.turn = "", self.player
-        cards = self.shuffled(sorted([*self.source, *self.pulled, *(card for hand in self.hands for card in hand)]))
+        cards = self.shuffled(sorted([*self.source, *(card for hand in self.hands for card in hand)]))
+        self.source = [cards.pop() for _ in range(min(SOURCE_SIZE, len(cards)))]
+        cards = self.shuffled(sorted([*cards, *self.pulled]))
         self.pulled.clear()
-        self.source = [cards.pop() for _ in range(SOURCE_SIZE)]
-        seat = self.player
+        seat = self.first_to_ask()
         for _ in range(sum(self.still_in)):
             self.hands[seat] = [cards.pop() for _ in self.hands[seat]]
             seat = self.next_in(seat)
         self.stock[:0] = cards
-        if self.house.options.chips:
-            for seat, stays in enumerate(self.still_in):
-                self.chips[seat] -= stays
-            self.kitty += sum(self.still_in)
-        self.stopped = self.filling = True
+        self.due, self.put = SOURCE_SIZE - len(self.source), 0
+        self.appear()

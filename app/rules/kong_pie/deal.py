@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from app.rules.cards import FRENCH, Chance, Seat
-from app.rules.kong_pie.flow import settle
+from app.rules.kong_pie.flow import appear, settle
 from app.rules.kong_pie.house_rules import Options
 from app.rules.kong_pie.kongs import high_notes
 from app.rules.kong_pie.model import (
     FIRST_KONG,
     SOURCE_SIZE,
+    Batch,
     DealScore,
     Ledger,
     Public,
@@ -50,7 +51,7 @@ def _sheet(
 def _deal(
     options: Options, deal: int, dealer: Seat, history: tuple[DealScore, ...], sheet: Sheet, chance: Chance
 ) -> State:
-    """High notes, source and stock (2.2, 2.3); the first player draws at once (3.1)."""
+    """High notes, source and stock (2.2, 2.3, 8.3); the first player draws at once (3.1)."""
     seats, pack = len(sheet.points), chance.pack(FRENCH, deal)
     highs = high_notes(pack)
     rest = tuple(card for card in pack if card not in highs.notes)
@@ -58,13 +59,15 @@ def _deal(
         rest = chance.shuffle(rest, deal, 1)
     if options.chips:
         sheet = ante(sheet)
+    hides, nobody = mask(rest), (0,) * seats
     ledger = Ledger(options, deal, dealer, highs, history, last_pack=not chance.has_pack(deal + 1))
     public = Public(
-        ledger, sheet._replace(batches=(mask(rest),), shuffles=1, filling=True), (dealer + step_of(options)) % seats,
-        FIRST_KONG, connects=0, put=0, source=rest[:SOURCE_SIZE], discards=(), turned=(), known=(0,) * seats, passes=0,
+        ledger, sheet._replace(batches=(hides,), shuffles=1, filling=True), (dealer + step_of(options)) % seats,
+        FIRST_KONG, connects=0, put=0, source=rest[:SOURCE_SIZE], discards=(), turned=(), known=nobody, passes=0,
         turns=0,
     )  # fmt: skip
-    return settle(State(public, ((),) * seats, rest[SOURCE_SIZE:][::-1], chance))
+    stock = rest[SOURCE_SIZE:][::-1]
+    return settle(appear(State(public, ((),) * seats, stock, chance, (Batch(hides, nobody),))))
 
 
 def ante(sheet: Sheet) -> Sheet:

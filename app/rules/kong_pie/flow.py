@@ -4,13 +4,16 @@ RULES.md beside this file.
 
 from __future__ import annotations
 
-from app.rules.cards import FRENCH, Card, Chance, Seat
-from app.rules.kong_pie.house_rules import UNLIMITED
+from collections.abc import Iterable
+
+from app.rules.cards import FRENCH, Card, Seat
+from app.rules.kong_pie.house_rules import APPEARING, OFF, UNLIMITED
 from app.rules.kong_pie.kongs import can_make_a_kong
 from app.rules.kong_pie.model import (
+    AFTER_SECOND,
     FIRST_KONG,
     HAND_SIZE,
-    Hand,
+    Batch,
     Public,
     Question,
     State,
@@ -30,32 +33,22 @@ from app.rules.kong_pie.payments import (
 )
 from app.rules.kong_pie.reset import reset
 
-STILL_ROUNDS = 30
-"""So many rounds without a kong end the hand (6.4)."""
 
-
-def end_turn(
-    p: Public,
-    hands: tuple[Hand, ...],
-    discards: tuple[Card, ...],
-    stock: tuple[Card, ...],
-    chance: Chance,
-    *,
-    passed: bool,
-) -> State:
+def end_turn(state: State, *, passed: bool) -> State:
     """The next player's turn begins (3.6), and with it the draw (3.1)."""
+    p, hands, stock = state.public, state.hands, state.stock
     ledger, sheet, seats = p.ledger, p.sheet, len(hands)
     counted = passed and ledger.options.passed_rounds != "free"
     passes, turns = p.passes + 1 if counted else 0, p.turns + 1
     turn = next_in(p, p.turn)
-    hand, turned = hands[turn], p.turned
-    missing, still = HAND_SIZE - len(hand), turns - sheet.last_kong >= STILL_ROUNDS * seats
+    hand, turned, limit = hands[turn], p.turned, ledger.options.kongless_rounds
+    missing, still = HAND_SIZE - len(hand), limit != OFF and turns - sheet.last_kong >= int(limit) * seats
     drawn = 0 < missing <= len(stock) and not turned and not still
     if drawn:
         hands = (*hands[:turn], hand + stock[: -missing - 1 : -1], *hands[turn + 1 :])
         stock = stock[:-missing]
-    public = Public(ledger, sheet, turn, FIRST_KONG, 0, 0, p.source, discards, turned, p.known, passes, turns)
-    state = State(public, hands, stock, chance)
+    public = Public(ledger, sheet, turn, FIRST_KONG, 0, 0, p.source, p.discards, turned, p.known, passes, turns)
+    state = State(public, hands, stock, state.chance, state.batches)
     if still:
         return finish(state, Ending(STILL))
     if passes and passes == sum(sheet.still_in):
@@ -81,13 +74,16 @@ def settle(state: State) -> State:
         sheet = p.sheet
         if sheet.over or sheet.question:
             return state
+        if sheet.due and sheet.won is None and is_frozen(p):
+            return freeze(state)
         if not sheet.due:
-            if not sheet.still_in[p.turn]:
-                p = p._replace(sheet=sheet._replace(filling=False))
-                return end_turn(p, state.hands, p.discards, state.stock, state.chance, passed=False)
+            hand = state.hands[p.turn]
+            if not sheet.still_in[p.turn] or (p.phase == AFTER_SECOND and not hand):
+                public = p._replace(sheet=sheet._replace(filling=False))
+                return end_turn(state._replace(public=public), passed=False)
             if not sheet.filling:
                 return state
-            if len(state.hands[p.turn]) >= HAND_SIZE:
+            if len(hand) >= HAND_SIZE:
                 return state._replace(public=p._replace(sheet=sheet._replace(filling=False)))
         state = draw(state) if p.turned or state.stock else _out_of_stock(state)
 
@@ -103,11 +99,29 @@ def draw(state: State) -> State:
     if p.sheet.due:
         sheet = p.sheet._replace(due=p.sheet.due - 1)
         public = p._replace(sheet=sheet, source=(*p.source, card), turned=turned)
-        return State(public, hands, stock, state.chance)
+        return appear(state._replace(public=public, stock=stock))
     if p.turned:  # all have seen it there (10.1)
         known = (*known[:turn], known[turn] | 1 << card, *known[turn + 1 :])
     hands = (*hands[:turn], (*hands[turn], card), *hands[turn + 1 :])
-    return State(p._replace(turned=turned, known=known), hands, stock, state.chance)
+    return State(p._replace(turned=turned, known=known), hands, stock, state.chance, state.batches)
+
+
+def appear(state: State) -> State:
+    """What lies in the source has been dealt there: by a house rule, cards of a high note's rank leave (8.3)."""
+    p = state.public
+    return lojack(state, p.source) if p.ledger.options.lojacking == APPEARING else state
+
+
+def lojack(state: State, suspects: Iterable[Card]) -> State:
+    """Those of these cards of the source that have a high note's rank leave the game, and the source waits for as many
+    others (8.3).
+    """
+    p = state.public
+    pulled = tuple(card for card in suspects if card in p.ledger.highs.cards)
+    if not pulled:
+        return state
+    sheet = p.sheet._replace(pulled=p.sheet.pulled + pulled, due=p.sheet.due + len(pulled))
+    return state._replace(public=p._replace(sheet=sheet, source=tuple(c for c in p.source if c not in pulled)))
 
 
 def _out_of_stock(state: State) -> State:
@@ -121,7 +135,7 @@ def _out_of_stock(state: State) -> State:
         return finish(state, Ending(OUT_OF_RESTOCKS))
     if used_up or not p.discards:
         return state._replace(public=p._replace(sheet=sheet._replace(due=0, filling=False)))
-    if options.chips and options.restock_fee and sheet.won is None:
+    if options.fee and sheet.won is None:
         return ask(state, Question("fee", p.turn))
     return _restock_as_agreed(state)
 
@@ -152,12 +166,14 @@ def restock(state: State, how: str) -> State:
         return state._replace(public=p._replace(sheet=sheet, discards=(), turned=p.discards[::-1]))
     shuffles = sheet.shuffles + 1
     stock = state.chance.shuffle(p.discards, p.ledger.deal, shuffles)[::-1]
-    sheet = sheet._replace(shuffles=shuffles, batches=(*sheet.batches, mask(p.discards)))
-    return State(p._replace(sheet=sheet, discards=()), state.hands, stock, state.chance)
+    hides = mask(p.discards)
+    sheet = sheet._replace(shuffles=shuffles, batches=(*sheet.batches, hides))
+    batches = (*state.batches, Batch(hides, (0,) * p.seats))
+    return State(p._replace(sheet=sheet, discards=()), state.hands, stock, state.chance, batches)
 
 
 def pay_fee(state: State, seat: Seat) -> State:
-    """A chip into the kitty (5.6)."""
+    """A chip into the kitty (5.6, 8.6)."""
     p = state.public
     sheet = p.sheet
     chips = (*sheet.chips[:seat], sheet.chips[seat] - 1, *sheet.chips[seat + 1 :])
@@ -166,26 +182,35 @@ def pay_fee(state: State, seat: Seat) -> State:
 
 
 def leave(state: State, seat: Seat) -> State:
-    """Out of the hand, cards laid open (5.6); the last one left wins (6.5)."""
+    """Out of the hand, cards laid open (5.6, 8.6); the last one left wins (6.5)."""
     p = state.public
     sheet = p.sheet
     still_in = (*sheet.still_in[:seat], False, *sheet.still_in[seat + 1 :])
-    sheet = sheet._replace(still_in=still_in, laid=sheet.laid + state.hands[seat])
+    restocks = sheet.question is not None and sheet.question.kind == "fee"
+    sheet = sheet._replace(
+        still_in=still_in, laid=sheet.laid + state.hands[seat], stopped=sheet.stopped and not restocks
+    )
     known = (*p.known[:seat], 0, *p.known[seat + 1 :])
     hands = (*state.hands[:seat], (), *state.hands[seat + 1 :])
-    state = State(p._replace(sheet=sheet, known=known, passes=0), hands, state.stock, state.chance)
+    state = state._replace(public=p._replace(sheet=sheet, known=known, passes=0), hands=hands)
     if sum(still_in) == 1:
         return finish(state, Ending(BY_LAST_LEFT, still_in.index(True)))
-    return finish(state, Ending(FROZEN)) if is_frozen(state.public) else _ask_the_next(state, seat)
+    if restocks and is_frozen(state.public):
+        return freeze(state)
+    return _ask_the_next(state, seat)
 
 
 def _ask_the_next(state: State, seat: Seat) -> State:
-    """Once round, from the player on turn on, everybody who is in pays or leaves (5.6); then comes the restock."""
+    """Once round, from the player on turn on, everybody who is in pays or leaves; then comes the restock (5.6) or the
+    reset (8.6).
+    """
     p = state.public
-    asked = _next_to_ask(p, seat)
+    question, asked = p.sheet.question, _next_to_ask(p, seat)
+    kind = question.kind if question else "fee"
     if asked is not None:
-        return ask(state, Question("fee", asked))
-    return settle(_restock_as_agreed(ask(state, None)))
+        return ask(state, Question(kind, asked))
+    state = ask(state, None)
+    return _reset(state) if kind == "reset" else settle(_restock_as_agreed(state))
 
 
 def _next_to_ask(p: Public, seat: Seat) -> Seat | None:
@@ -206,23 +231,19 @@ def _passed_round(state: State) -> State:
     """Everybody has passed in a row: forgiven once, then play stops (8.4)."""
     p = state.public
     sheet, options = p.sheet, p.ledger.options
-    state = state._replace(public=p._replace(passes=0))
-    if options.passed_rounds == "forgiven" and not sheet.forgiven:
-        return settle(fill(_forgiven(state)))
-    if sheet.stopped or options.when_stopped == "end":
+    forgiven = options.passed_rounds == "forgiven" and not sheet.forgiven
+    again = sheet.stopped
+    sheet = sheet._replace(filling=True, forgiven=sheet.forgiven or forgiven, stopped=not forgiven)
+    state = state._replace(public=p._replace(passes=0, sheet=sheet))
+    if forgiven:
+        return settle(state)
+    if again or options.when_stopped == "end":
         return finish(state, Ending(STOPPED))
-    if options.when_stopped == "vote":
-        return ask(state, Question("vote", p.turn))
-    return settle(fill(reset(state)))
-
-
-def _forgiven(state: State) -> State:
-    p = state.public
-    return state._replace(public=p._replace(sheet=p.sheet._replace(forgiven=True)))
+    return ask(state, Question("vote", p.turn)) if options.when_stopped == "vote" else _pay_for_a_reset(state)
 
 
 def vote(state: State, seat: Seat, say: str) -> State:
-    """One after the other; most votes decide, and a tie means a reset (8.5)."""
+    """One after the other; most votes decide, and a tie means a reset (8.5, 8.9)."""
     p = state.public
     question = p.sheet.question
     votes = (*(question.votes if question else ()), say)
@@ -230,14 +251,47 @@ def vote(state: State, seat: Seat, say: str) -> State:
     if asked is not None:
         return ask(state, Question("vote", asked, votes))
     if 2 * votes.count("end") > len(votes):
-        return finish(state, Ending(STOPPED))
-    return settle(fill(reset(ask(state, None))))
+        return finish(state, Ending(FROZEN if is_frozen(p) else STOPPED))
+    return _pay_for_a_reset(ask(state, None))
+
+
+def _pay_for_a_reset(state: State) -> State:
+    """It costs what a restock costs, from the player on turn on (8.6)."""
+    p = state.public
+    return ask(state, Question("reset", _first_to_ask(p))) if p.ledger.options.fee else _reset(state)
+
+
+def _first_to_ask(p: Public) -> Seat:
+    """The player on turn (5.6, 8.5), or who is next if that one has just left."""
+    return p.turn if p.sheet.still_in[p.turn] else next_in(p, p.turn)
+
+
+def _reset(state: State) -> State:
+    """Gather, shuffle and deal again (8.6); then play goes on where it was. Where some have left, not even what the
+    reset has brought back may make a kong (6.3).
+    """
+    state = appear(reset(state))
+    return finish(state, Ending(FROZEN)) if is_frozen(state.public) else settle(state)
+
+
+def freeze(state: State) -> State:
+    """No kong can be made any more (6.3). The hand is over, unless the players may vote for a reset that would bring
+    back what lojacking took, and that would help (8.9).
+    """
+    p = state.public
+    helps = p.ledger.options.freeze_reset and not _no_kong_without(p, p.sheet.laid)
+    return ask(state, Question("vote", _first_to_ask(p))) if helps else finish(state, Ending(FROZEN))
 
 
 def is_frozen(p: Public) -> bool:
     """No kong can be made any more from the cards that are still in play (6.3)."""
-    sheet, highs = p.sheet, p.ledger.highs
-    out = {*highs.notes, *sheet.pulled, *sheet.laid, *(card for made in sheet.kongs for kong in made for card in kong)}
+    return _no_kong_without(p, (*p.sheet.laid, *p.sheet.pulled))
+
+
+def _no_kong_without(p: Public, gone: Iterable[Card]) -> bool:
+    """No kong can be made without these, the kongs and the high notes (6.3)."""
+    highs = p.ledger.highs
+    out = {*highs.notes, *gone, *(card for made in p.sheet.kongs for kong in made for card in kong)}
     return not can_make_a_kong([card for card in FRENCH.cards if card not in out], highs)
 
 

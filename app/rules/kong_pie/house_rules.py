@@ -9,6 +9,7 @@ from typing import Any
 from app.rules.options import ON_OFF, option
 
 UNLIMITED = "unlimited"
+OFF, PUT, APPEARING = "off", "put", "appearing"
 
 
 def _usual_kongs(given: Mapping[str, Any]) -> int:
@@ -31,11 +32,16 @@ class Options:
     short_connect: bool = option(
         False, ON_OFF, "Short-connect", "You may not pull a card that you have put for this same kong."
     )
-    lojacking: bool = option(
-        False,
-        ON_OFF,
+    lojacking: str = option(
+        OFF,
+        {OFF: "Off", PUT: "When put", APPEARING: "When put or appearing"},
         "Lojacking",
-        "A card put to the source leaves the game if its rank is a high note's; one from the stock replaces it.",
+        "Whether cards of a high note's rank leave the game when they come to the source.",
+        explains={
+            PUT: "A card put to the source leaves the game if its rank is a high note's; the stock replaces it.",
+            APPEARING: "A card of a high note's rank leaves the game when it comes to the source, put or dealt there.",
+        },
+        renamed={False: OFF, True: PUT},
     )
     restock: str = option(
         "turn-over",
@@ -68,9 +74,26 @@ class Options:
         "What happens when a passed round stops play.",
         explains={
             "end": "The hand ends; nobody wins it, and with chips each player gets back a chip a point.",
-            "reset": "Hands, source and cards out of the game are shuffled and dealt again; a chip each, with chips.",
+            "reset": "Hands and source are shuffled and dealt again; it costs what a restock costs.",
             "vote": "The players vote, one after the other, whether to end the hand or to reset it.",
         },
+    )
+    freeze_reset: bool = option(
+        False,
+        ON_OFF,
+        "Reset after a freeze",
+        "When no kong can be made any more, players vote whether a reset brings back what lojacking took.",
+        needs=("lojacking", PUT, APPEARING),
+        since=2,
+        before=False,
+    )
+    kongless_rounds: int | str = option(
+        60,
+        {OFF: "Off", 30: "After 30 rounds", 60: "After 60 rounds"},
+        "End without kongs",
+        "After so many rounds without a kong nobody wins the hand; the table tells it ten rounds before.",
+        since=2,
+        before=30,
     )
     look_through: bool = option(
         True, ON_OFF, "Look through discards", "The discards may be looked through. Your seat remembers them anyway."
@@ -82,7 +105,7 @@ class Options:
         0,
         {0: "Free", 1: "1 chip"},
         "Restock fee",
-        "What each player pays into the kitty for a restock, or leaves the hand.",
+        "What each player pays into the kitty for a restock or a reset, or leaves the hand.",
         needs=("chips", True),
     )
     glory: bool = option(
@@ -117,11 +140,22 @@ class Options:
         5, {1: "1", 3: "3", 5: "5", 10: "10"}, "Hands", "How many hands the match lasts.", typed=range(1, 101)
     )
 
+    @property
+    def lojacks(self) -> bool:
+        """Cards of a high note's rank that are put leave the game (8.3)."""
+        return self.lojacking != OFF
+
+    @property
+    def fee(self) -> bool:
+        """A restock or a reset costs a chip (5.6, 8.6)."""
+        return self.chips and self.restock_fee > 0
+
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "Home": {},
     "Casino": {
-        "connects": 2, "lojacking": True, "restocks": 1, "passed_rounds": "stopped", "when_stopped": "vote",
-        "look_through": False, "chips": True, "restock_fee": 1, "glory": True, "first_place": True,
+        "connects": 2, "lojacking": PUT, "restocks": 1, "passed_rounds": "stopped", "when_stopped": "vote",
+        "freeze_reset": True, "kongless_rounds": OFF, "look_through": False, "chips": True, "restock_fee": 1,
+        "glory": True, "first_place": True,
     },
 }  # fmt: skip

@@ -32,8 +32,9 @@ ANSWERS: dict[str, tuple[Move, ...]] = {
     "fee": (Pay(), Leave()),
     "restock": (Restock("turn-over"), Restock("shuffle")),
     "vote": (Vote("end"), Vote("reset")),
+    "reset": (Pay(), Leave()),
 }
-"""What may be answered to each kind of question (5.4, 5.6, 8.5)."""
+"""What may be answered to each kind of question (5.4, 5.6, 8.5, 8.6, 8.9)."""
 
 
 class Turn(Sequence[Move]):

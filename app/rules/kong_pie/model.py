@@ -17,6 +17,8 @@ Mask: TypeAlias = int
 
 HAND_SIZE = 4
 SOURCE_SIZE = 4
+WARNED = 10
+"""So many rounds before it ends without a kong, a hand's end is told (6.4)."""
 FIRST_KONG, SECOND_KONG, AFTER_SECOND = 0, 1, 2
 """What the player on turn is busy with: ``Public.phase``."""
 
@@ -58,17 +60,17 @@ class Restock:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """Pay for a restock (5.6)."""
+    """Pay for a restock (5.6) or a reset (8.6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Leave the hand rather than pay for a restock (5.6)."""
+    """Leave the hand rather than pay (5.6, 8.6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Say what shall happen after a passed round (8.5)."""
+    """Say what shall happen after a passed round (8.5) or a freeze (8.9)."""
 
     say: str
     """``end`` or ``reset``."""
@@ -100,7 +102,7 @@ class Question:
     """What must be decided before play goes on."""
 
     kind: str
-    """``fee`` (5.6), ``restock`` (5.4) or ``vote`` (8.5)."""
+    """``fee`` (5.6), ``restock`` (5.4), ``vote`` (8.5, 8.9) or ``reset``, which is the fee for one (8.6)."""
     seat: Seat
     """Whose answer is waited for."""
     votes: tuple[str, ...] = ()
@@ -167,18 +169,22 @@ class Sheet(NamedTuple):
     house: int
     """Chips that the house has won."""
     batches: tuple[Mask, ...]
-    """Which cards each shuffle hid, the first one first: a card that is hidden now lies where the last shuffle that it
-    was in has put it, or in the hand that drew it from there (10.3).
+    """Which cards each shuffle hid, as far as all know, the first one first: a card that is hidden now lies where the
+    last shuffle that it was in has put it, or in the hand that drew it from there (10.3).
     """
     shuffles: int
-    """How many shuffles this hand has had."""
+    """How many times the cards of this hand have been shuffled."""
+    resets: tuple[int, ...] = ()
+    """Which of the batches were gathered from hands, so that nobody knows all of their cards (10.3)."""
+    last_reset: int = 0
+    """``Public.turns`` at the last reset."""
     restocks: int = 0
     last_kong: int = 0
     """``Public.turns`` when the last kong was made."""
     forgiven: bool = False
     """A passed round has been forgiven in this hand (8.4)."""
     stopped: bool = False
-    """Play has been stopped since the last kong (8.5)."""
+    """Everybody has passed, which stopped play, and since then nobody has done anything else (8.5)."""
     won: Seat | None = None
     """Who has won and goes on for glory (7.3)."""
     question: Question | None = None
@@ -258,6 +264,16 @@ class State(NamedTuple):
     stock: tuple[Card, ...]
     """What is hidden of the stock; it lies under ``Public.turned``. The next card to be drawn is the last."""
     chance: Chance
+    batches: tuple[Batch, ...]
+    """As ``Sheet.batches``, but the whole truth."""
+
+
+class Batch(NamedTuple):
+    """The cards that one shuffle hid (10.3)."""
+
+    cards: Mask
+    own: tuple[Mask, ...]
+    """Those of which a seat knows, and perhaps no other, that they are among them: per seat what it gave and got."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +301,8 @@ class View(NamedTuple):
     """The cards of each hand that not all know, by batch."""
     shown: tuple[Hand, ...]
     """All hands once the hand is over, nothing before."""
+    batches: tuple[Mask, ...]
+    """As ``Sheet.batches``, with what this seat knows besides: which cards it gave and got."""
 
 
 def step_of(options: Options) -> int:
@@ -304,6 +322,12 @@ def next_in(p: Public, seat: Seat) -> Seat:
 def next_dealer(p: Public) -> Seat:
     """Who deals after this hand (2.1)."""
     return (p.ledger.dealer + step_of(p.ledger.options)) % len(p.known)
+
+
+def rounds_left(p: Public) -> int | None:
+    """How many rounds without a kong may still be played, one that has begun among them; None without an end (6.4)."""
+    limit, seats = p.ledger.options.kongless_rounds, len(p.known)
+    return None if isinstance(limit, str) else limit - (p.turns - p.sheet.last_kong) // seats
 
 
 def match_is_over(p: Public) -> bool:

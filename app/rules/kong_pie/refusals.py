@@ -25,6 +25,7 @@ _WAITS = {
     "fee": "Play waits until everybody has paid for the restock or left the hand.",
     "restock": "Play waits for the dealer to turn the discards over or to shuffle them.",
     "vote": "Play waits until everybody has voted to end the hand or to reset it.",
+    "reset": "Play waits until everybody has paid for the reset or left the hand.",
 }
 _NO_KONG = {
     1: "Only a noodle is a kong by itself: a high note's rank in the high notes' colour.",
@@ -50,9 +51,9 @@ def why_not(state: State, seat: Seat, move: Move) -> str:
         case Restock():
             return "Only the dealer restocks, and only when a card must be drawn and the stock is empty."
         case Pay() | Leave():
-            return "You can pay or leave only when a restock costs a chip."
+            return "You can pay or leave only when a restock or a reset costs a chip."
         case Vote():
-            return "There is a vote only after a passed round."
+            return "There is a vote only after a passed round or a freeze."
         case Connect():
             return _no_connect(state, seat, move)
         case Kong(cards):
@@ -64,7 +65,7 @@ def why_not(state: State, seat: Seat, move: Move) -> str:
 
 
 def _answers(move: Move, kind: str) -> bool:
-    kinds = {"fee": (Pay, Leave), "restock": (Restock,), "vote": (Vote,)}
+    kinds = {"fee": (Pay, Leave), "restock": (Restock,), "vote": (Vote,), "reset": (Pay, Leave)}
     return isinstance(move, kinds[kind])
 
 

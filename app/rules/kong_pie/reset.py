@@ -1,33 +1,42 @@
-"""Kong-Pie: the reset after a passed round. Section numbers are those of RULES.md beside this file."""
+"""Kong-Pie: the reset after a passed round or a freeze. Section numbers are those of RULES.md beside this file."""
 
 from __future__ import annotations
 
-from app.rules.kong_pie.model import SOURCE_SIZE, Hand, State, mask, next_in
+from app.rules.cards import Card, Seat
+from app.rules.kong_pie.model import SOURCE_SIZE, Batch, Hand, Public, State, mask, step_of
 
 
 def reset(state: State) -> State:
-    """Hands, source and what was pulled from the game are gathered and shuffled; four go to the source, each hand gets
-    back its number of cards from the player on turn on, and the rest goes under the stock (8.6).
+    """Hands and source are gathered face down and shuffled, and four of these go to the source. What was pulled from
+    the game is shuffled in with the others; each hand gets back its number of cards, from the player on turn on, and
+    the rest goes under the stock (8.6).
     """
     p = state.public
-    sheet = p.sheet
-    gathered = [*p.source, *sheet.pulled, *(card for hand in state.hands for card in hand)]
-    cards = state.chance.shuffle(sorted(gathered), p.ledger.deal, sheet.shuffles + 1)
-    source, rest = cards[:SOURCE_SIZE], cards[SOURCE_SIZE:]
-    hands: list[Hand] = [()] * p.seats
-    seat = p.turn
-    while True:
-        size = len(state.hands[seat])
-        hands[seat], rest = rest[:size], rest[size:]
-        seat = next_in(p, seat)
-        if seat == p.turn:
-            break
-    if p.ledger.options.chips:
-        paying = sum(sheet.still_in)
-        chips = tuple(c - stays for c, stays in zip(sheet.chips, sheet.still_in, strict=True))
-        sheet = sheet._replace(chips=chips, kitty=sheet.kitty + paying)
+    sheet, deal, seats = p.sheet, p.ledger.deal, _in_turn(p)
+    gathered = sorted([*p.source, *(card for hand in state.hands for card in hand)])
+    source, others = _split(state.chance.shuffle(gathered, deal, sheet.shuffles + 1), SOURCE_SIZE)
+    rest: Hand = state.chance.shuffle(sorted([*others, *sheet.pulled]), deal, sheet.shuffles + 2)
+    back: dict[Seat, Hand] = {}
+    for seat in seats:
+        back[seat], rest = _split(rest, len(state.hands[seat]))
+    hands = tuple(back.get(seat, ()) for seat in range(p.seats))
+    hides = mask(tuple(gathered) + sheet.pulled) & ~mask(source)
+    seen = (mask((*p.source, *sheet.pulled)) | sum(p.known)) & hides
+    own = tuple(mask((*had, *has)) & hides & ~seen for had, has in zip(state.hands, hands, strict=True))
     sheet = sheet._replace(
-        pulled=(), stopped=True, shuffles=sheet.shuffles + 1, batches=(*sheet.batches, mask(cards) & ~mask(source))
-    )
-    public = p._replace(sheet=sheet, source=source, known=(0,) * p.seats)
-    return State(public, tuple(hands), rest[::-1] + state.stock, state.chance)
+        pulled=(), shuffles=sheet.shuffles + 2, batches=(*sheet.batches, seen),
+        resets=(*sheet.resets, len(sheet.batches)), last_reset=p.turns, due=SOURCE_SIZE - len(source),
+    )  # fmt: skip
+    public = p._replace(sheet=sheet, source=source, known=(0,) * p.seats, put=0)
+    return State(public, hands, rest[::-1] + state.stock, state.chance, (*state.batches, Batch(hides, own)))
+
+
+def _split(cards: tuple[Card, ...], first: int) -> tuple[Hand, Hand]:
+    """The first cards, and the others (8.6)."""
+    return cards[:first], cards[first:]
+
+
+def _in_turn(p: Public) -> list[Seat]:
+    """The players in the hand, from the one on turn on (8.6)."""
+    order = [(p.turn + i * step_of(p.ledger.options)) % p.seats for i in range(p.seats)]
+    return [seat for seat in order if p.sheet.still_in[seat]]

@@ -13,8 +13,10 @@ from app.rules.kong_pie.deal import deal_next, new
 from app.rules.kong_pie.flow import (
     end_turn,
     fill,
+    freeze,
     is_frozen,
     leave,
+    lojack,
     pay_fee,
     restock,
     settle,
@@ -31,11 +33,9 @@ from app.rules.kong_pie.model import (
     Connect,
     Deal,
     Discard,
-    Hand,
     Kong,
     Leave,
     Move,
-    Pair,
     Pass,
     Pay,
     Public,
@@ -47,7 +47,7 @@ from app.rules.kong_pie.model import (
     match_is_over,
     mover,
 )
-from app.rules.kong_pie.payments import BY_HIGH_KONG, FROZEN, Ending, finish
+from app.rules.kong_pie.payments import BY_HIGH_KONG, Ending, finish
 from app.rules.kong_pie.refusals import why_not
 
 _SEATS = tuple(frozenset((seat,)) for seat in range(3))
@@ -91,6 +91,8 @@ def _connect(state: State, seat: Seat, move: Connect) -> State:
     p, hands, put, pull = state.public, state.hands, move.put, move.pull
     ledger, sheet, known = p.ledger, p.sheet, p.known
     (a, b), (c, d) = put, pull
+    if sheet.stopped:
+        sheet = sheet._replace(stopped=False)
     put_mask, source = 1 << a | 1 << b, p.source
     known = (*known[:seat], known[seat] & ~put_mask | 1 << c | 1 << d, *known[seat + 1 :])
     hand = (*[card for card in hands[seat] if card not in put], c, d)
@@ -100,22 +102,8 @@ def _connect(state: State, seat: Seat, move: Connect) -> State:
         ledger, sheet, seat, p.phase, p.connects + 1, p.put | put_mask, source, p.discards, p.turned, known, p.passes,
         p.turns,
     )  # fmt: skip
-    moved = State(after, hands, state.stock, state.chance)
-    if ledger.options.lojacking and not ledger.highs.cards.isdisjoint(put):
-        return _lojack(moved, put)
-    return moved
-
-
-def _lojack(state: State, put: Pair) -> State:
-    """Cards put that share a rank with a high note leave the game, and the stock replaces them (8.3)."""
-    p = state.public
-    pulled = tuple(card for card in put if card in p.ledger.highs.cards)
-    sheet = p.sheet._replace(pulled=p.sheet.pulled + pulled, due=len(pulled))
-    source = tuple(card for card in p.source if card not in pulled)
-    state = state._replace(public=p._replace(sheet=sheet, source=source))
-    if sheet.won is None and is_frozen(state.public):
-        return finish(state, Ending(FROZEN))
-    return settle(state)
+    moved = State(after, hands, state.stock, state.chance, state.batches)
+    return settle(lojack(moved, put)) if ledger.options.lojacks else moved
 
 
 def _kong(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
@@ -132,7 +120,7 @@ def _kong(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     )
     hand = tuple([card for card in state.hands[seat] if card not in cards])
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    after = State(made, hands, state.stock, state.chance)
+    after = State(made, hands, state.stock, state.chance, state.batches)
     if kind == HIGH_KONG:
         return finish(after, Ending(BY_HIGH_KONG, seat))
     options = p.ledger.options
@@ -142,17 +130,14 @@ def _kong(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
         if p.phase != FIRST_KONG or not (options.chips and options.glory):
             return win(after, seat, glory=False)
         return settle(fill(after._replace(public=made._replace(sheet=made.sheet._replace(won=seat)))))
-    return _go_on(after, hand)
+    return _go_on(after)
 
 
-def _go_on(state: State, hand: Hand) -> State:
+def _go_on(state: State) -> State:
     """After a kong that does not win (3.2)."""
-    p = state.public
-    if is_frozen(p):
-        return finish(state, Ending(FROZEN))
-    if p.phase == SECOND_KONG:
-        return settle(fill(state))
-    return state if hand else end_turn(p, state.hands, p.discards, state.stock, state.chance, passed=False)
+    if state.public.phase == SECOND_KONG:
+        state = fill(state)
+    return freeze(state) if is_frozen(state.public) else settle(state)
 
 
 def _with_kong(sheet: Sheet, seat: Seat, cards: tuple[Card, ...], points: int, turns: int) -> Sheet:
@@ -176,18 +161,17 @@ def _without(known: tuple[int, ...], seat: Seat, cards: tuple[Card, ...]) -> tup
 
 def _end(state: State, seat: Seat, card: Card | None) -> State:
     """A discard (3.4) or a pass (3.5) ends the turn (3.6), and with it a hand that is won (7.3)."""
-    p, hands, discards = state.public, state.hands, state.public.discards
+    p, hands = state.public, state.hands
     if card is not None:
         hand = hands[seat]
         at = hand.index(card)
         hands = (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :])
-        discards = (*discards, card)
-        if p.known[seat] >> card & 1:
-            p = p._replace(known=_without(p.known, seat, (card,)))
+        sheet = p.sheet._replace(stopped=False) if p.sheet.stopped else p.sheet
+        p = p._replace(sheet=sheet, discards=(*p.discards, card), known=_without(p.known, seat, (card,)))
+        state = State(p, hands, state.stock, state.chance, state.batches)
     if p.sheet.won is not None:
-        return win(State(p._replace(discards=discards), hands, state.stock, state.chance), seat, glory=False)
-    passed = card is None and p.phase == FIRST_KONG
-    return end_turn(p, hands, discards, state.stock, state.chance, passed=passed)
+        return win(state, seat, glory=False)
+    return end_turn(state, passed=card is None and p.phase == FIRST_KONG)
 
 
 def result(state: State) -> Result | None:
@@ -228,7 +212,7 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
 GAME: Game[State, Move, View, Options] = Game(
     name="kong-pie",
     title="Kong-Pie",
-    version=1,
+    version=2,
     options=Options,
     presets=PRESETS,
     pack=FRENCH,

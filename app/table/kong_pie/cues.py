@@ -57,8 +57,13 @@ def _heaped(before: State, move: Move, after: State) -> tuple[Card, ...]:
     old, new = before.public, after.public
     own = (move.card,) if isinstance(move, Discard) else ()
     found = (*old.discards, *own) if new.sheet.restocks > old.sheet.restocks else ()
-    if new.sheet.stopped and not old.sheet.stopped:
-        found += (*old.source, *old.sheet.pulled, *(card for hand in before.hands for card in hand if card not in own))
+    if len(new.sheet.resets) > len(old.sheet.resets):
+        stays = (*own, *new.sheet.laid)  # who has just left has laid the cards of the hand open
+        found += (
+            *old.source,
+            *old.sheet.pulled,
+            *(card for hand in before.hands for card in hand if card not in stays),
+        )
     return tuple(dict.fromkeys(found))
 
 

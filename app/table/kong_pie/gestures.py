@@ -146,6 +146,7 @@ def _answers(p: Public) -> tuple[Action[Move], ...]:
     both: dict[str, tuple[tuple[Move, str, str], ...]] = {
         "fee": ((Pay(), "Pay a chip", "P"), (Leave(), "Leave the hand", "E")),
         "restock": ((Restock("turn-over"), "Turn them over", "T"), (Restock("shuffle"), "Shuffle them", "F")),
+        "reset": ((Pay(), "Pay a chip", "P"), (Leave(), "Leave the hand", "E")),
         "vote": ((Vote("end"), "End the hand", "E"), (Vote("reset"), "Reset it", "R")),
     }
     return tuple(Action(*one) for one in both[kind])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.rules.cards import FRENCH, Card, Seat, rank, suit
-from app.rules.kong_pie.model import SOURCE_SIZE, Pair, Public, State
+from app.rules.kong_pie.model import SOURCE_SIZE, WARNED, Pair, Public, State, rounds_left
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone
@@ -210,7 +210,9 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     p, at = state.public, mat.spreads
     source, stock, discards = at["source"], at["stock"], at["discards"]
     found = [*_high(p, at["notes"], mat.cloth.y), *_progress(p, seat, mat)]
-    found.append(Note("Source", source.x, source.box.y - 24, "caption"))
+    left = rounds_left(p)
+    ending = f" · {count(left, 'round')} left for a kong" if left is not None and left <= WARNED and not p.over else ""
+    found.append(Note(f"Source{ending}", source.x, source.box.y - 24, "caption"))
     for i in range(len(p.source), SOURCE_SIZE):
         x = source.x + (i - 1.5) * source.step
         found.append(Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False))

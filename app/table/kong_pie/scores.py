@@ -19,7 +19,7 @@ from app.table.words import count
 _HOUSE_RULES: Mapping[str, Mapping[Any, str]] = {
     "connects": {0: "unlimited connects", 2: "two connects"},
     "short_connect": {False: "no short-connect", True: "short-connect"},
-    "lojacking": {False: "no lojacking", True: "lojacking"},
+    "lojacking": {"off": "no lojacking", "put": "lojacking", "appearing": "lojacking upon appearing"},
     "restock": {
         "turn-over": "restocks turned over",
         "shuffle": "restocks shuffled",
@@ -28,13 +28,17 @@ _HOUSE_RULES: Mapping[str, Mapping[Any, str]] = {
     "restocks": {"unlimited": "unlimited restocks", 0: "no restock", 1: "one restock"},
     "passed_rounds": {"free": "passing free", "forgiven": "one passed round forgiven", "stopped": "passed rounds stop"},
     "when_stopped": {"end": "a stop ends the hand", "reset": "a stop resets", "vote": "a stop asks for votes"},
+    "freeze_reset": {False: "a freeze ends", True: "reset after a freeze"},
+    "kongless_rounds": {
+        "off": "no end without kongs", 30: "30 rounds without a kong end", 60: "60 rounds without a kong end",
+    },
     "look_through": {False: "discards closed", True: "discards open"},
     "chips": {False: "no chips", True: "chips"},
     "restock_fee": {0: "no fee", 1: "restock fee"},
     "glory": {False: "no glory", True: "glory"},
     "first_place": {False: "no 1st-place", True: "1st-place"},
     "direction": {"clockwise": "clockwise", "anticlockwise": "anticlockwise"},
-}
+}  # fmt: skip
 """In a few words each, in the order of the setup screen."""
 _NEED_CHIPS = ("restock_fee", "glory", "first_place")
 
@@ -65,7 +69,11 @@ def _differing(played: Options, usual: Options) -> list[str]:
     found = []
     for name, said in _HOUSE_RULES.items():
         value = getattr(played, name)
-        idle = (name in _NEED_CHIPS and not played.chips) or (name == "when_stopped" and played.passed_rounds == "free")
+        idle = (
+            (name in _NEED_CHIPS and not played.chips)
+            or (name == "when_stopped" and played.passed_rounds == "free")
+            or (name == "freeze_reset" and not played.lojacks)
+        )
         if value != getattr(usual, name) and not idle:
             found.append(said.get(value) or f"{value} restocks")
     return found

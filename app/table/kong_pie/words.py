@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.rules.cards import Card, Seat, words
 from app.rules.kong_pie import refusals
+from app.rules.kong_pie.flow import is_frozen
 from app.rules.kong_pie.kongs import kind_of
 from app.rules.kong_pie.legal import may_connect, open_source
 from app.rules.kong_pie.model import (
@@ -64,9 +65,15 @@ def _asked(p: Public) -> str:
         return "The stock is empty. Pay a chip for a restock, or leave the hand? Your kongs still score if you leave."
     if question.kind == "restock":
         return "The stock is empty and you dealt. Turn the discards over as they lie, or shuffle them?"
-    chip = " and costs a chip each; ending pays each a chip a point" if p.options.chips else ""
+    if question.kind == "reset":
+        return "The hand is to be reset. Pay a chip for it, or leave the hand? Your kongs still score if you leave."
+    why, brings = "Everybody has passed.", "deals hands and source anew"
+    if is_frozen(p):
+        why, brings = "No kong can be made any more.", "brings back what is out of play"
+    costs = " and costs a chip each" if p.options.fee else ""
+    pays = "; ending pays each a chip a point" if p.options.chips else ""
     said = f" So far: {', '.join(question.votes)}." if question.votes else ""
-    return f"Everybody has passed. End the hand, or reset it? A reset deals hands and source anew{chip}.{said}"
+    return f"{why} End the hand, or reset it? A reset {brings}{costs}{pays}.{said}"
 
 
 def _standing(state: State, seat: Seat) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from app.rules.cards import Card, Seat, words
+from app.rules.kong_pie.flow import is_frozen
 from app.rules.kong_pie.guess import cards_of
 from app.rules.kong_pie.kongs import HIGH_KONG, POINTS, kind_of
 from app.rules.kong_pie.legal import may_connect
 from app.rules.kong_pie.model import (
     AFTER_SECOND,
     SECOND_KONG,
+    WARNED,
     Connect,
     Deal,
     Discard,
@@ -24,6 +26,7 @@ from app.rules.kong_pie.model import (
     State,
     View,
     Vote,
+    rounds_left,
 )
 from app.rules.kong_pie.payments import (
     BY_HIGH_KONG,
@@ -42,12 +45,13 @@ _NOBODY = {
     OUT_OF_RESTOCKS: "The stock has run out for good: nobody wins the hand.",
     STOPPED: "Everybody has passed: the hand ends, and nobody wins it.",
     FROZEN: "No kong can be made any more: nobody wins the hand.",
-    STILL: "Thirty rounds without a kong: nobody wins the hand.",
+    STILL: "Too many rounds without a kong: nobody wins the hand.",
 }
 _ASKED = {
     "fee": "A restock is due: pay a chip for it, or leave the hand.",
     "restock": "A restock is due: turn the discards over, or shuffle them.",
-    "vote": "Everybody has passed: vote to end the hand, or to reset it.",
+    "vote": "vote to end the hand, or to reset it.",
+    "reset": "The hand is to be reset: pay a chip for it, or leave the hand.",
 }
 
 
@@ -104,16 +108,33 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
     old, new, told = before.sheet, after.sheet, []
     if gone := new.pulled[len(old.pulled) :]:
         told.append(f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game.")
-    restocked = new.restocks - old.restocks
+    restocked, reset = new.restocks - old.restocks, len(new.resets) - len(old.resets)
+    shuffled = new.shuffles - old.shuffles > 2 * reset
     if restocked and not isinstance(move, Restock):
-        told.append(f"The discards are {'shuffled' if new.shuffles > old.shuffles else 'turned over'} for a new stock.")
+        told.append(f"The discards are {'shuffled' if shuffled else 'turned over'} for a new stock.")
     if new.forgiven and not old.forgiven:
         told.append("Everybody has passed, which is forgiven this once.")
-    if new.stopped and not old.stopped:
+    if new.question and new.question.kind in ("vote", "reset") and not old.question:
+        told.append(_due(after, new.question.kind))
+    if reset:
         told.append("The hand is reset: hands and source are dealt again.")
+    left = rounds_left(after)
+    if left == WARNED and rounds_left(before) == WARNED + 1:
+        limit = after.options.kongless_rounds
+        told.append(f"No kong in {int(limit) - left} rounds: if none is made in {left} more, nobody wins the hand.")
     if new.won is not None and old.won is None:
         told.append(f"{does(name_of(new.won), 'win')}, and may go on for glory.")
     return told
+
+
+def _due(p: Public, kind: str) -> str:
+    """What all are asked for."""
+    return f"{_why(p)}: {'a vote is due' if kind == 'vote' else 'the hand is to be reset'}."
+
+
+def _why(p: Public) -> str:
+    """What stopped play."""
+    return "No kong can be made any more" if is_frozen(p) else "Everybody has passed"
 
 
 def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
@@ -160,6 +181,9 @@ def picture(view: View, name_of: NameOf) -> list[str]:
     ]
     lines += [f"Out of the game: {codes(p.sheet.pulled)}"] if p.sheet.pulled else []
     lines += [f"Laid open by who has left: {codes(p.sheet.laid)}"] if p.sheet.laid else []
+    left = rounds_left(p)
+    if left is not None and left <= WARNED and not p.over:
+        lines.append(f"{count(left, 'round')} left for a kong")
     lines += [f"Passed in a row: {p.passes} of {sum(p.sheet.still_in)}"] if p.passes else []
     if p.options.chips:
         lines.append(f"Kitty: {count(p.sheet.kitty, 'chip')}   Jackpot: {count(p.sheet.jackpot, 'token')}")
@@ -211,7 +235,8 @@ def _turn(view: View) -> list[str]:
     question = p.sheet.question
     if question is not None:
         said = f" So far: {', '.join(question.votes)}." if question.votes else ""
-        return [_ASKED[question.kind] + said] if question.seat == view.seat else []
+        why = "" if question.kind != "vote" else f"{_why(p)}: "
+        return [why + _ASKED[question.kind] + said] if question.seat == view.seat else []
     if p.turn != view.seat:
         return []
     if p.phase == AFTER_SECOND:
