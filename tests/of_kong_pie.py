@@ -88,7 +88,8 @@ FACTS = Facts(
         model.Deal(),
     ),
     _hiding_places,
-    {"deals": [1, 2], "kongs_to_win": [4], "restocks": ["unlimited", 0, 1]},
+    # Without an end by rounds a match need not end, but for a limit of restocks as the casino's.
+    {"deals": [1, 2], "kongs_to_win": [4], "restocks": ["unlimited", 0, 1], "kongless_rounds": [60, 30]},
     all_moves=False,
     wishes=_wishes,
     gives_up=lambda _state, _seat, move: isinstance(
@@ -213,16 +214,11 @@ def refusal(state: model.State, text: str, seat: int | None = None) -> str:
     return KONG_PIE.why_not(state, seat, move)
 
 
-MOST_MOVES = 3000
-
-
 def lively(options: Mapping[str, Any], seats: int, seed: int) -> Match[model.State, model.Move, model.View, Options]:
-    """A match in which more happens than at random: kongs are made, rounds are passed, fees are mostly paid. It is
-    broken off where by the house rules it might never end.
-    """
+    """A match in which more happens than at random: kongs are made, rounds are passed, fees are mostly paid."""
     match, rng = Match(header(KONG_PIE, options, seats, seed)), Random(seed)
     passing = rng.random() * (seed % 3) / 2
-    while len(match.log) < MOST_MOVES and (movers := KONG_PIE.active(match.state)):
+    while movers := KONG_PIE.active(match.state):
         (seat,) = movers
         moves = match.legal(seat)
         made = [move for move in moves if isinstance(move, model.Kong)]

@@ -35,7 +35,7 @@ BONG, KONG_PIE, PAI_TONG, TONG_ITS = map(game_named, ("bong", "kong-pie", "pai-t
 def eager(options, seats, seed):
     """A match of Kong-Pie between players who make every kong they can, and connect where that gives one."""
     match, rng = Match(header(KONG_PIE, options, seats, seed)), Random(seed)
-    while match.result is None and len(match.log) < of_kong_pie.MOST_MOVES:
+    while match.result is None:
         (seat,) = KONG_PIE.active(match.state)
         moves = {KONG_PIE.notate(move): move for move in match.legal(seat)}
         hand = {FRENCH.code(card) for card in match.state.hands[seat]}
