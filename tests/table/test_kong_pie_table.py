@@ -154,7 +154,7 @@ def test_why_nothing_may_be_swapped_now_is_told_at_the_drop():
 def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
     """The law of it, over whole matches: marked if a legal swap has it all, made if it is one, else refused."""
     rng, seen = Random(21), Counter()
-    for options, seed in (({}, 1), ({"connects": 2, "short_connect": True}, 2), ({"lojacking": True}, 3)):
+    for options, seed in (({}, 1), ({"connects": 2, "short_connect": True}, 2), ({"lojacking": "put"}, 3)):
         match = lively(options, 3, seed)
         for state in match.states[:: max(1, len(match.states) // 120)]:
             p = state.public

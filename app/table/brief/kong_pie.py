@@ -54,7 +54,7 @@ def _connect(o: Options) -> Topic:
         (
             f"Connect {often}: put two cards that share suit or rank into the source, and pull two that lay there "
             f"before. {explained(o, 'short_connect') if o.short_connect else ''}".rstrip(),
-            f"Lojacking: {_plain(explained(o, 'lojacking'))}" if _is_on(o.lojacking) else "",
+            f"Lojacking: {_plain(explained(o, 'lojacking'))}" if o.lojacks else "",
             "End your turn with a discard, or pass if you have not connected since your last kong.",
             f"When the stock runs out, the discards become the stock. {explained(o, 'restock')}",
         ),
@@ -65,17 +65,13 @@ def _connect(o: Options) -> Topic:
     )
 
 
-def _is_on(value: object) -> bool:
-    return value not in (False, "off")
-
-
 def _plain(sentence: str) -> str:
     """The sentence, to stand behind a colon."""
     return sentence[:1].lower() + sentence[1:]
 
 
 def _chips(o: Options) -> Topic:
-    fee = f"A restock has its fee: {o.restock_fee} chip for the kitty from each player, who may leave the hand instead."
+    fee = f"A restock, or a reset, has its fee: {o.restock_fee} chip for the kitty from each who stays in the hand."
     return Topic(
         "Chips",
         (

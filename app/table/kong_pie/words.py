@@ -134,7 +134,7 @@ def preview(state: State, seat: Seat, move: Connect) -> str:
         return why
     after = [*(card for card in hand if card not in put), *pull]
     said = _gives(hand, after, state)
-    gone = [card for card in put if p.options.lojacking and card in highs.cards]
+    gone = [card for card in put if p.options.lojacks and card in highs.cards]
     if gone:
         said += f" The {listed([words(card) for card in gone])} would leave the game."
     return said
