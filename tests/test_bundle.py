@@ -97,7 +97,7 @@ def test_it_tells_its_version(bundle: Path, tmp_path: Path) -> None:
 
 def test_a_wrong_argument_is_told_in_one_line(bundle: Path, tmp_path: Path) -> None:
     done = run(bundle, tmp_path, "--size", "big")
-    told = "kings-and-kongs: --size takes 640x480 to 7680x4320, as in 1280x720, not 'big'\n"
+    told = "kings-and-kongs: --size takes 1024x640 to 7680x4320, as in 1280x720, not 'big'\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
 
 

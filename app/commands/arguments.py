@@ -63,7 +63,7 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
     parser = Parser("", "A desktop card table. Without a command it opens the table.", _TABLE_EPILOG)
     parser.add_argument("--game", metavar="GAME", help="set up this game at once")
     parser.add_argument("--seed", metavar="N", help="deal the cards that belong to this number")
-    parser.add_argument("--size", metavar="WxH", help="size of the window, 640x480 to 7680x4320")
+    parser.add_argument("--size", metavar="WxH", help="size of the window, 1024x640 to 7680x4320")
     parser.add_argument("--data-dir", metavar="DIR", help="keep settings, saves, statistics and the log in this folder")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen (F11 changes it)")
     parser.add_argument(
@@ -208,7 +208,7 @@ def size(text: str) -> tuple[int, int]:
         found = (int(width), int(height))
         if all(low <= side <= high for low, side, high in zip(SMALLEST, found, LARGEST, strict=True)):
             return found
-    raise CommandError(f"--size takes 640x480 to 7680x4320, as in 1280x720, not {text!r}")
+    raise CommandError(f"--size takes 1024x640 to 7680x4320, as in 1280x720, not {text!r}")
 
 
 def path(name: str, text: str) -> Path:

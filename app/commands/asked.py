@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from app.rules.game import AnyGame
 
 PROGRAM = "kings-and-kongs"
-SMALLEST, LARGEST = (640, 480), (7680, 4320)
+SMALLEST, LARGEST = (1024, 640), (7680, 4320)
 MOST_DEALS, MOST_SEED = 10_000_000, 2**53
 MOST_JOBS = 61 if sys.platform == "win32" else 256
 """Windows waits for no more processes than that at once."""

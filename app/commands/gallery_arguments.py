@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from app.commands.parser import Parser
 
 _SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
-_LEAST = (1024, 640)
 _SCALES = (100, 150, 200)
 _SIGHTS = ("protanopia", "deuteranopia", "tritanopia")
 
@@ -35,7 +34,7 @@ def read(argv: Sequence[str]) -> asked.GalleryOptions | asked.Text:
     return asked.GalleryOptions(
         folder=None if got.list else arguments.path("OUT_DIR", got.folder),
         themes=_themes(got),
-        sizes=tuple(dict.fromkeys(_size(text) for text in got.size or _SIZES)),
+        sizes=tuple(dict.fromkeys(arguments.size(text) for text in got.size or _SIZES)),
         ui_scales=_scales(got),
         games=tuple(dict.fromkeys(arguments.the_game(name).name for name in got.game or ())),
         scenes=tuple(dict.fromkeys(got.scene or ())),
@@ -49,13 +48,6 @@ def _themes(got: Namespace) -> tuple[str, ...]:
         if name not in THEMES:
             raise asked.CommandError(f"no theme {name!r}; there are {', '.join(THEMES)}")
     return tuple(dict.fromkeys(got.theme or THEMES))
-
-
-def _size(text: str) -> tuple[int, int]:
-    wide, high = arguments.size(text)
-    if wide < _LEAST[0] or high < _LEAST[1]:
-        raise asked.CommandError(f"the program has no window smaller than 1024x640, so not {text!r}")
-    return wide, high
 
 
 def _scales(got: Namespace) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ def test_all_that_the_table_takes() -> None:
     words = f"--game {GAME} --seed 7 --size 1280x720 --data-dir here --fullscreen --self-test shot.png"
     assert parse(words.split()) == TableOptions(GAME, 7, (1280, 720), Path("here"), True, Path("shot.png"))
     assert parse(["--self-test"]) == TableOptions(self_test=Path("self-test.png"))
-    assert parse(["--size", "640X480"]) == TableOptions(size=(640, 480))
+    assert parse(["--size", "1024X640"]) == TableOptions(size=(1024, 640))
     assert parse(["--size=7680x4320", "--seed", "0"]) == TableOptions(size=(7680, 4320), seed=0)
 
 
@@ -89,7 +89,9 @@ BAD = [
     ("--seed 1.5", "--seed takes a whole number"),
     ("--seed ٣", "--seed takes a whole number"),
     ("--seed 99999999999999999999999999", "--seed takes a whole number from 0 to 9007199254740992"),
-    ("--size 1x1", "--size takes 640x480 to 7680x4320"),
+    ("--size 1x1", "--size takes 1024x640 to 7680x4320"),
+    ("--size 640x480", "--size takes 1024x640 to 7680x4320"),
+    ("--size 1024x639", "--size takes 1024x640 to 7680x4320"),
     ("--size 639x480", "--size takes"),
     ("--size 7681x4320", "--size takes"),
     ("--size big", "--size takes"),
@@ -217,3 +219,11 @@ def test_house_rules_that_do_not_go_together_are_refused_in_a_sentence(command: 
         with pytest.raises(CommandError) as refused:
             parse((name, "pai-tong", *more, *words))
         assert str(refused.value) == why
+
+
+def test_no_smaller_window_may_be_asked_for_than_there_is():
+    """Or it would open larger than it was said, without a word."""
+    from app.commands.asked import SMALLEST
+    from app.shell.window import LEAST
+
+    assert SMALLEST == LEAST

@@ -57,7 +57,7 @@ def test_what_is_said_is_taken():
     [
         ("", "gallery needs a folder"),
         ("there --theme sunny", "no theme 'sunny'; there are evening, midnight, paper"),
-        ("there --size 800x600", "no window smaller than 1024x640"),
+        ("there --size 800x600", "--size takes 1024x640 to 7680x4320"),
         ("there --size wide", "--size takes"),
         ("there --ui-scale 110", "--ui-scale takes 75, 100, 125, 150, 175, 200, not 110"),
         ("there --ui-scale big", "--ui-scale takes"),
