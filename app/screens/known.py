@@ -71,6 +71,11 @@ class Known:
             self._totals[game.name] = self._flow.statistics.totals(game.name, so_far=True)
             self._count_on(game)
         if (left := self.left(game)) and game.name not in self._headlines:
+            if self._flow.statistics.has(left.path.name):
+                self._program.notices.tell(
+                    f"The match of {game.title} that waits was over once: the end of its record is lost. It can be "
+                    "played to its end again, and counts as it did."
+                )
             self._headlines[game.name] = ""
             self._look_into(game, left.replaying())
 

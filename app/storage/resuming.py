@@ -12,7 +12,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from stat import S_ISREG
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from app.rules.match import AnyHeader, AnyMatch
 from app.rules.record import BadRecord, OtherRules, Reader
@@ -107,13 +107,16 @@ def is_finished(path: Path) -> bool:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - _TAIL))
         last = file.read(_TAIL).rstrip().rpartition(b"\n")[2]
-    if b'"result"' not in last:
-        return False
+    return b'"result"' in last and "result" in (_object(last) or {})
+
+
+def _object(line: bytes) -> dict[str, Any] | None:
+    """What a line holds; None if it is no JSON object."""
     try:
-        fields = json.loads(last)
+        fields = json.loads(line)
     except (ValueError, RecursionError):
-        return False
-    return isinstance(fields, dict) and "result" in fields
+        return None
+    return fields if isinstance(fields, dict) else None
 
 
 def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
@@ -251,6 +254,8 @@ def _look(path: Path, stat: os.stat_result, notices: Notices) -> Resumable | Non
     if replayed.match is None:
         _put_aside(path, replayed.trouble, notices)
         return None
+    if _object(content.rstrip(b"\n").rpartition(b"\n")[2]) is None:
+        notices.tell(f"The end of the saved match {path.name} is damaged: going on begins where it is still whole.")
     return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), written_at(stat), content)
 
 

@@ -92,6 +92,10 @@ class Statistics:
 
         return bool(self._run(job))
 
+    def has(self, record: str) -> bool:
+        """Whether the match of a record file of that name is known to be over, whatever the file says."""
+        return bool(self._run(lambda d: d.execute("SELECT 1 FROM matches WHERE record = ?", (record,)).fetchone()))
+
     def totals(self, game: str, *, so_far: bool = False) -> Totals:
         """The sums of one game, of all its records or of those counted ``so_far``. Where nothing can be written, what
         was counted before is still read.

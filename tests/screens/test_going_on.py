@@ -3,6 +3,8 @@
 from random import Random
 
 import pytest
+from matches import header
+from matches import played as play_out
 from pygame.event import Event
 from shown_screens import Shown
 from twin import twin
@@ -13,6 +15,7 @@ from app.rules.cards import Chance
 from app.rules.match import Header, Match, Sitter
 from app.rules.options import build
 from app.rules.record import write
+from app.rules.registry import game_named
 from app.screens import going_on
 from app.screens.going_on import GoingOnScreen
 from app.screens.table.screen import TableScreen
@@ -102,3 +105,26 @@ def test_where_a_very_long_match_stands_is_found_out_between_pictures(shown):
         shown.program.turn(0)
         title.event(Event(0), 0)
     assert shown.top is title
+
+
+def test_a_match_that_was_over_and_has_lost_its_end_is_told_before_it_is_gone_on_with(tmp_path, unseen):
+    over = play_out(header(game_named("kings-corners"), {"ends": "hands", "hands": 1}))
+    lines = write(over).splitlines(keepends=True)
+    with twin(tmp_path / "twin", (1280, 720)) as found:
+        shown, path = Shown(found), found.program.paths.matches / "over.jsonl"
+        path.parent.mkdir()
+        path.write_text("".join(lines), encoding="utf-8")
+        shown.flow.statistics.totals("kings-corners")
+        path.write_text("".join(lines[:-3]), encoding="utf-8")
+        shown.flow.title()
+        for _ in range(4):
+            shown.program.turn(0)
+        (said,) = shown.program.notices.told
+        assert said.startswith("The match of Kings Corners that waits was over once: the end of its record is lost.")
+        shown.flow.resume(shown.flow.waiting()[0])
+        session = shown.flow.session
+        for event in over.log[-2:]:
+            session.play(event.seat, event.move, 10**9)
+        assert session.over
+        shown.flow.statistics.record_match(session.save.path, session.match, session.ended_at())
+        assert shown.flow.statistics.totals("kings-corners").matches == 1

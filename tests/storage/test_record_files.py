@@ -449,3 +449,22 @@ def test_strange_times_that_may_be_are_told(tmp_path, notices, when):
     os.utime(path, (0, when))
     (waiting,) = unfinished(tmp_path, notices)
     assert waiting.played.timestamp() == when
+
+
+@pytest.mark.parametrize(
+    "end", [b'{"resu', b"\0" * 40, b"\xff\xfe\n", b"?" * 5000 + b"\n", b'[{"result": 1}]\n', b"\n\n{"]
+)
+def test_a_finished_record_whose_end_is_destroyed_is_told_as_it_is_offered(tmp_path, notices, end):
+    match = whole_match()
+    path = tmp_path / "match.jsonl"
+    *lines, _result = record.write(match).encode().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines) + end)
+    assert len(unfinished(tmp_path, notices)) == 1
+    (said,) = notices.take()
+    assert said == "The end of the saved match match.jsonl is damaged: going on begins where it is still whole."
+
+
+def test_a_match_whose_last_move_lacks_nothing_but_its_line_end_is_offered_without_a_word(tmp_path, notices):
+    (tmp_path / "match.jsonl").write_text(record.write(short_match()).rstrip("\n"))
+    assert len(unfinished(tmp_path, notices)) == 1
+    assert notices.take() == []
