@@ -276,7 +276,7 @@ class Program:
 
     def close(self) -> None:
         """Remember where the window was, and let everything go."""
-        size = self.window.windowed_size if self.window.fullscreen else self.window.size
+        size = self.window.windowed_size if self.window.fullscreen else self.window.points
         values: dict[str, Any] = {"window_size": size}
         if not self.window.fullscreen:
             values["window_position"] = self.window.position

@@ -22,7 +22,7 @@ _VIDEO = 0x20
 
 
 @cache
-def _loaded_library() -> ctypes.CDLL | None:
+def loaded_library() -> ctypes.CDLL | None:
     """To be asked once the display is open: a second copy of the library knows nothing of it, and of no window."""
     for library in _found():
         library.SDL_WasInit.argtypes, library.SDL_WasInit.restype = (ctypes.c_uint32,), ctypes.c_uint32
@@ -59,7 +59,7 @@ def _candidates() -> list[Path]:
 
 def waiter() -> Callable[[int], object]:
     """A function that returns when an event has come or that many milliseconds have passed, whichever is first."""
-    library = _loaded_library()
+    library = loaded_library()
     try:
         wait = library.SDL_WaitEventTimeout if library else None
     except AttributeError:
@@ -72,7 +72,7 @@ def waiter() -> Callable[[int], object]:
 
 def pad_looker() -> Callable[[], object]:
     """A function that looks at the gamepads, so that their events are there to be taken; nobody else does it then."""
-    library = _loaded_library()
+    library = loaded_library()
     try:
         if library is None:
             return lambda: None
@@ -87,7 +87,7 @@ def pad_looker() -> Callable[[], object]:
 
 def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
     """A function that shows these parts of the window's surface."""
-    library = _loaded_library()
+    library = loaded_library()
     try:
         if library is None:
             return lambda _places: window.flip()
@@ -108,7 +108,7 @@ def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
 
 def layout() -> Callable[[int], int]:
     """A function that says where on the keyboard of now a keycode lies, as a scancode; 0 for nowhere."""
-    library = _loaded_library()
+    library = loaded_library()
     try:
         find = library.SDL_GetScancodeFromKey if library else None
     except AttributeError:
@@ -124,7 +124,7 @@ def typing() -> Callable[[bool], object]:
 
     What a key types is asked for all the same, as ``?`` is another key on each keyboard.
     """
-    library = _loaded_library()
+    library = loaded_library()
     try:
         if library is None or sys.platform == "darwin":  # there keys type nothing without a field
             return lambda _on: None

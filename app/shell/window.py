@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from typing import NamedTuple
 import pygame
 from pygame.event import Event
 
+from app.shell.desktop import enlarged, held, room_for, screen_of, screens
 from app.shell.keyboard import Keyboard
 from app.shell.sdl import layout, pad_looker, shower, typing, waiter
 
@@ -35,15 +37,20 @@ class Window:
     def __init__(
         self, title: str, size: tuple[int, int], position: tuple[int, int] | None, *, fullscreen: bool
     ) -> None:
-        """Raises NoDisplay where no window could be seen."""
+        """Raises NoDisplay where no window could be seen. ``size`` is in points, for a screen of 96 dots an inch unless
+        there is a ``position``; a position that cannot be seen any more is the system's to choose.
+        """
         self._open_display()
-        where = position if position and _on_a_desktop(position) else pygame.WINDOWPOS_UNDEFINED
+        there = screens()
+        screen = screen_of(position, there)
+        where = position if position and screen else pygame.WINDOWPOS_UNDEFINED
+        size = held(size if position else enlarged(size), (screen or there[0]).size)
         try:
-            self.window = pygame.Window(title, size, where, resizable=True)
+            self.window = pygame.Window(title, size, where, resizable=True, allow_high_dpi=sys.platform == "darwin")
         except pygame.error as why:
             raise NoDisplay(f"no window can be opened: {why}") from None
-        self.window.minimum_size = LEAST
-        self.windowed_size, self.fullscreen = size, False
+        self.windowed_size, self.fullscreen = self._hold(size, screen or there[0]), False
+        """The size in points, as it was before it filled the screen."""
         self._wait, self._show, self.look_at_pads = waiter(), shower(self.window), pad_looker()
         self._keyboard, self._typing, self._types = Keyboard(layout()), typing(), True
         self._sleepless = False
@@ -54,6 +61,14 @@ class Window:
         self._heard = self.now()
         if fullscreen:
             self.set_fullscreen(on=True)
+
+    def _hold(self, size: tuple[int, int], screen: pygame.Rect) -> tuple[int, int]:
+        """Keep the window with its border inside its screen, however small that is; returns its size."""
+        room = room_for(self.window, screen)
+        self.window.minimum_size = held(LEAST, room.size)
+        if held(size, room.size) != size:
+            self.window.size, self.window.position = held(size, room.size), room.topleft
+        return held(size, room.size)
 
     @staticmethod
     def _open_display() -> None:
@@ -81,6 +96,12 @@ class Window:
         return self.surface.get_size()
 
     @property
+    def points(self) -> tuple[int, int]:
+        """Its size as the system counts, which on a fine screen of macOS is half the pixels."""
+        wide, high = self.window.size
+        return wide, high
+
+    @property
     def position(self) -> tuple[int, int]:
         """Of the top left corner, on the desktop."""
         x, y = self.window.position
@@ -103,7 +124,11 @@ class Window:
         """
         self.look_at_pads()
         self._heard = self.now()
-        self.queue += [Heard(self._heard, event) for event in map(self._keyboard.translated, pygame.event.get())]
+        self.queue += [Heard(self._heard, event) for event in map(self._translated, pygame.event.get())]
+
+    def _translated(self, event: Event) -> Event:
+        """As the rest of the program is to see it."""
+        return in_pixels(self._keyboard.translated(event), self.size[0] / self.points[0])
 
     @property
     def known_until(self) -> float:
@@ -133,7 +158,7 @@ class Window:
     def set_fullscreen(self, *, on: bool) -> None:
         """The whole desktop, or the window as it was."""
         if on and not self.fullscreen:
-            self.windowed_size = self.size
+            self.windowed_size = self.points
             self.window.set_fullscreen(desktop=True)
         elif not on and self.fullscreen:
             self.window.set_windowed()
@@ -145,8 +170,12 @@ class Window:
         pygame.display.quit()
 
 
-def _on_a_desktop(position: tuple[int, int]) -> bool:
-    """A screen that was unplugged must not swallow the window."""
-    wide = sum(w for w, _ in pygame.display.get_desktop_sizes())
-    high = max(h for _, h in pygame.display.get_desktop_sizes())
-    return 0 <= position[0] < wide - 200 and 0 <= position[1] < high - 150
+def in_pixels(event: Event, density: float) -> Event:
+    """A pointer's event, told in points, where a point is so many pixels; other events stay as they are."""
+    if density == 1 or "pos" not in event.dict:
+        return event
+    told = dict(event.dict)
+    for name in ("pos", "rel"):
+        if name in told:
+            told[name] = tuple(round(number * density) for number in told[name])
+    return Event(event.type, told)

@@ -11,7 +11,7 @@ from app.bench.told_time import ToldWindow
 from app.screens.flow import Flow
 from app.screens.pads import BUTTONS
 from app.screens.program import Program
-from app.shell.sdl import _loaded_library
+from app.shell.sdl import loaded_library
 from app.shell.window import Heard
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
@@ -39,7 +39,7 @@ class VirtualPad:
     """Plugged in as long as it is there."""
 
     def __init__(self, name="A pad"):
-        self._library = library = _loaded_library()
+        self._library = library = loaded_library()
         if library is None:
             pytest.skip("SDL cannot be reached through ctypes here")
         library.SDL_JoystickOpen.restype = ctypes.c_void_p

@@ -6,6 +6,7 @@ import pytest
 from kept import seed_where
 from sight import wait_until
 from twin import twin
+from window import Window
 
 from app.rules.kings_corners.model import PLACES, Play
 from app.rules.kings_corners.rules import GAME
@@ -86,3 +87,13 @@ def test_the_size_is_remembered(open_window, folder):
     again = open_window(size=None)
     assert again.size == (1180, 690)
     assert wait_until(lambda: fills_the_window(again), "a picture of the whole window")
+
+
+def test_on_a_small_screen_all_of_the_window_is_seen(screens, folder):
+    """As 1366x768 at 125 %: every button can be reached, and the size is remembered."""
+    window = Window(screens(960, 540), folder, size=None)
+    try:
+        assert window.size == (960, 540)
+        assert window.quit() == 0
+    finally:
+        window.close()

@@ -1,0 +1,36 @@
+"""How large a window may be and where, and the pointer on a screen with more pixels than points."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from app.shell.desktop import held, screen_of
+from app.shell.window import in_pixels
+
+LEFT, MAIN = pygame.Rect(-1920, 0, 1920, 1080), pygame.Rect(0, 0, 1366, 728)
+
+
+@pytest.mark.parametrize(
+    ("position", "found"),
+    [((10, 10), MAIN), ((-1900, 40), LEFT), ((-100, 40), None), ((1300, 40), None), ((3000, 40), None), (None, None)],
+)
+def test_a_window_comes_back_to_its_screen_also_left_of_the_first(position, found):
+    """One that could not be taken hold of does not: that screen was unplugged."""
+    assert screen_of(position, [MAIN, LEFT]) == found
+
+
+def test_no_window_is_larger_than_its_screen_has_room_for():
+    assert held((1280, 720), (1366, 700)) == (1280, 700)
+    assert held((1024, 640), (1092, 582)) == (1024, 582)
+    assert held((1024, 640), (1920, 1000)) == (1024, 640)
+
+
+def test_a_pointer_is_told_in_pixels():
+    moved = Event(pygame.MOUSEMOTION, pos=(100, 50), rel=(3, -1), buttons=(0, 0, 0), touch=False)
+    fine = in_pixels(moved, 2.0)
+    assert (fine.pos, fine.rel, fine.buttons) == ((200, 100), (6, -2), (0, 0, 0))
+    pressed = Event(pygame.MOUSEBUTTONDOWN, pos=(101, 7), button=1)
+    assert in_pixels(pressed, 1.5).pos == (152, 10)
+    assert in_pixels(pressed, 1.0) is pressed
+    key = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=4)
+    assert in_pixels(key, 2.0) is key
