@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,12 +14,26 @@ from app.storage.settings import FACES, MOST_PEOPLE, Settings
 AI_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
 """The AI players, in the order in which they sit down."""
 _AI_FACES = dict(zip(AI_NAMES, (10, 2, 7, 4, 5, 3, 8, 9), strict=True))
-_OWN = 11
-"""The face of whoever has not chosen one."""
-_OWN_NAMES = ("You", "Player 1")
-"""What somebody is called who has not told a name."""
+YOU = "You"
+"""What the only person is called who has not told a name."""
 _SPARE = (12, 6, 1, 11)
 """Faces that no AI player has."""
+_OWN = 11
+"""The face of whoever has not chosen one."""
+
+
+def stranger(number: int) -> str:
+    """What a person is called, among several, who has not told a name."""
+    return f"Player {number}"
+
+
+def is_stranger(name: str) -> bool:
+    """Whether somebody called that has not told a name."""
+    return name == YOU or re.fullmatch(r"Player \d+", name) is not None
+
+
+_STRANGERS = {YOU: _OWN} | {stranger(i): face for i, face in enumerate((_OWN, *_SPARE[:3]), 1)}
+"""The faces of the first people at one screen who have told no names: those of no AI player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +56,7 @@ def face_of(name: str, faces: Mapping[str, int]) -> int:
         return faces[name]
     if name in _AI_FACES:
         return _ai_face(name, faces)
-    return _OWN if name in _OWN_NAMES else crc32(name.encode()) % FACES + 1
+    return _STRANGERS.get(name, crc32(name.encode()) % FACES + 1)
 
 
 def _ai_face(name: str, faces: Mapping[str, int]) -> int:
@@ -64,7 +79,7 @@ def _faces_at(names: tuple[str, ...], known: tuple[tuple[str, int], ...]) -> Map
     faces = dict(known)
     found = {name: faces[name] for name in names if name in faces}
     # Those who have always had the same face keep it before those whose face only goes with the letters of a name.
-    for name in sorted(dict.fromkeys(names), key=lambda name: name not in (*_AI_FACES, *_OWN_NAMES)):
+    for name in sorted(dict.fromkeys(names), key=lambda name: name not in (*_AI_FACES, *_STRANGERS)):
         if name not in found:
             first, taken = face_of(name, faces), {*found.values()}
             following = ((first - 1 + i) % FACES + 1 for i in range(FACES))
@@ -88,3 +103,10 @@ def people(settings: Settings) -> tuple[Person, ...]:
     known = [Person(name, face) for name, face in settings.faces.items() if name != settings.name]
     me = Person(settings.name, face_of(settings.name, settings.faces))
     return (me, *known[: MOST_PEOPLE - 1])
+
+
+def guests(settings: Settings) -> tuple[str, ...]:
+    """The names of all who play here, and of those who have sat down at a match set up before."""
+    sat = (sitter.name for setup in settings.setups.values() for sitter in setup.seats if sitter.player == "person")
+    known = [person.name for person in people(settings)]
+    return tuple(dict.fromkeys((*known, *(name for name in sat if not is_stranger(name)))))

@@ -9,16 +9,8 @@ from typing import Any
 from app.ai.player import LEVELS, levels_for
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
-from app.screens.avatars import AI_NAMES
+from app.screens.avatars import AI_NAMES, YOU, is_stranger, stranger
 from app.storage.setups import LONGEST_NAME
-
-
-def _stranger(seat: int) -> str:
-    """What a person is called of whom no name is known."""
-    return f"Player {seat + 1}"
-
-
-_FIRST = _stranger(0)
 
 
 class Company:
@@ -28,7 +20,7 @@ class Company:
         self, game: AnyGame, last: Sequence[Sitter], own_name: str, known: Callable[[], Sequence[str]] = tuple
     ) -> None:
         """``known``: the names of all who play here, as they are at any time."""
-        self._game, self._known = game, known
+        self._game, self._own_name, self._known = game, own_name, known
         there = levels_for(game.name)
         self.kinds = ("person", *(level.name for level in LEVELS if level.offered and level in there))
         """Who may sit in a seat: a person, or an AI player of a level that the game has, the weakest first."""
@@ -68,8 +60,9 @@ class Company:
         """Why the match cannot begin, if a name is missing or there twice; else empty."""
         names = [sitter.name.strip() for sitter in self.sitters]
         if not all(names):
-            return "Every seat needs a name."
-        return "Two seats have the same name." if len(set(names)) < len(names) else ""
+            return f"Seat {names.index('') + 1} needs a name."
+        twice = next((name for name in names if names.count(name) > 1), "")
+        return f"Two seats have the same name: {twice}." if twice else ""
 
     def more(self, by: int) -> bool:
         """One seat more or fewer; False if the game does not allow it."""
@@ -77,6 +70,7 @@ class Company:
             return False
         if by < 0:
             del self.sitters[-1]
+            self._suit_you()
         else:
             self._one_more()
         return True
@@ -86,15 +80,20 @@ class Company:
 
     def _free_name(self) -> str:
         """Of an AI player who does not sit here, and is called like none of the people, if there is such a name."""
-        taken = {sitter.name for sitter in self.sitters}
-        free = [name for name in AI_NAMES if name not in taken]
+        free = [name for name in AI_NAMES if name not in self._taken]
         return next((name for name in free if name not in self._known()), free[0])
+
+    @property
+    def _taken(self) -> set[str]:
+        """The names of all who sit here."""
+        return {sitter.name.strip() for sitter in self.sitters}
 
     def sit(self, seat: int, name: str) -> None:
         """One of the people sits there; whoever is called that already gets the seat's name."""
         before = self.sitters[seat].name
         self.sitters = [replace(s, name=before) if s.name == name else s for s in self.sitters]
         self.rename(seat, name)
+        self._suit_you()
 
     def become(self, players: int) -> None:
         """AI players come and go at the end until so many play; a person is never sent away."""
@@ -109,23 +108,37 @@ class Company:
         self.sitters[seat] = replace(self.sitters[seat], name=name[:LONGEST_NAME])
 
     def turn_player(self, seat: int, by: int) -> None:
-        """The next kind of player for a seat. Among several people "you" is nobody in particular."""
+        """The next kind of player for a seat."""
         self.sitters[seat] = replace(self.sitters[seat], player=turned(self.kinds, self.sitters[seat].player, by))
         self._looked_at = seat
         self._suit_name(seat)
-        old, new = ("You", _FIRST) if self.several else (_FIRST, "You")
-        self.sitters = [replace(s, name=new) if s.name == old else s for s in self.sitters]
+        self._suit_you()
 
     def _suit_name(self, seat: int) -> None:
         """People get the names of those who play here, or a number, AI players their own; what was typed stays."""
         sitter, known = self.sitters[seat], self._known()
-        taken = {other.name for other in self.sitters}
-        taken |= {_FIRST} if "You" in taken else set()
-        if sitter.player == "person" and sitter.name in AI_NAMES and sitter.name not in known:
-            free = (*known, *(_stranger(i) for i in (seat, *range(len(self.sitters) + 1))))
-            self.rename(seat, next(name for name in free if name not in taken))
-        elif sitter.player != "person" and sitter.name in (*known, _stranger(seat)):
-            self.rename(seat, self._free_name())
+        name = sitter.name.strip()
+        if sitter.player != "person":
+            if not name or name in known or is_stranger(name):
+                self.rename(seat, self._free_name())
+        elif not name or (name in AI_NAMES and name not in known):
+            guests = [guest for guest in known if not (self.several and is_stranger(guest))]
+            taken = self._taken | {stranger(1)} if YOU in self._taken else self._taken
+            numbered = (stranger(number) for number in (seat + 1, *range(1, len(self.sitters) + 2)))
+            self.rename(seat, next(name for name in (*guests, *numbered) if name not in taken))
+
+    def _suit_you(self) -> None:
+        """Among several people "you" is nobody in particular; a person alone who has told no name sits down as the
+        one who usually does.
+        """
+        persons = [seat for seat, sitter in enumerate(self.sitters) if sitter.player == "person"]
+        for seat in persons:
+            name, taken = self.sitters[seat].name, self._taken
+            if self.several and name == YOU:
+                numbers = range(1, len(self.sitters) + 1)
+                self.rename(seat, next(new for new in map(stranger, numbers) if new not in taken))
+            elif not self.several and is_stranger(name) and self._own_name not in taken:
+                self.rename(seat, self._own_name)
 
 
 def turned(values: Sequence[Any], now: Any, by: int) -> Any:

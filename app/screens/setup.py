@@ -13,7 +13,7 @@ from app.ai.player import LEVELS
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
 from app.rules.options import Choice
-from app.screens.avatars import avatar, faces_at, people
+from app.screens.avatars import avatar, faces_at, guests
 from app.screens.draft import Draft
 from app.screens.screen import Screen
 from app.screens.settings.faces import FaceButton
@@ -126,8 +126,8 @@ class SetupScreen(Screen):
         return found
 
     def _known(self) -> tuple[str, ...]:
-        """The names of all who play here."""
-        return tuple(person.name for person in people(self.program.settings))
+        """The names of all who play here or have played."""
+        return guests(self.program.settings)
 
     def _face(self, seat: int, sitter: Sitter, box: Box) -> Widget:
         """Of an AI player a picture; of a person a button that shows who else might sit there."""

@@ -1,11 +1,18 @@
-"""A match being set up: how many play by a preset, unless somebody has said how many."""
+"""A match being set up: how many play by a preset, unless somebody has said how many; and what everybody is called."""
+
+from random import Random
+
+import pytest
 
 from app.rules.bong.rules import GAME as BONG
 from app.rules.kings_corners.rules import GAME as KINGS_CORNERS
 from app.rules.match import Sitter
 from app.rules.options import build
 from app.rules.pai_tong.rules import GAME
+from app.rules.registry import GAMES
+from app.screens.avatars import faces_at, guests
 from app.screens.draft import Draft
+from app.storage.settings import Settings
 from app.storage.setups import Setup
 
 PONG = "Kelantan Pong"
@@ -124,3 +131,82 @@ def test_whoever_joins_you_is_not_called_as_you_are_from_then_on():
     while kinds(draft)[0] != "person":
         draft.turn_player(0, -1)
     assert [sitter.name for sitter in draft.company.sitters] == ["Player 2", "Player 1", "Mei", "Ben"]
+
+
+def among(settings, game=GAME):
+    """A draft as the setup screen makes it."""
+    return Draft(game, settings.setups.get(game.name), settings.name, lambda: guests(settings))
+
+
+def names(draft):
+    return [sitter.name for sitter in draft.company.sitters]
+
+
+def make_people(draft, *seats):
+    for seat in seats:
+        while kinds(draft)[seat] != "person":
+            draft.turn_player(seat, 1)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_where_nobody_is_known_every_person_has_a_name_and_a_face_at_once(game):
+    draft = among(Settings(), game)
+    while len(draft.company) < max(game.seats):
+        draft.more_seats(1)
+    for seat in range(1, max(game.seats)):
+        make_people(draft, seat)
+        assert names(draft)[: seat + 1] == [f"Player {number}" for number in range(1, seat + 2)]
+        assert len(set(faces_at(names(draft), {}).values())) == max(game.seats)
+        assert not draft.trouble
+
+
+def test_people_sit_down_as_those_who_have_played_here_before_the_first_first():
+    sat = (Sitter("Cal"), Sitter("Player 2"), Sitter("Rosa", "keen"), Sitter("Dot"))
+    known = Settings(name="Ann", faces={"Ann": 3, "Ben": 4}, setups={"tong-its": Setup("", {}, sat)})
+    draft = among(known)
+    make_people(draft, 1, 2, 3, 4)
+    assert names(draft)[:5] == ["Ann", "Ben", "Cal", "Dot", "Player 5"]
+
+
+@pytest.mark.parametrize("settings", [Settings(), Settings(name="Ann", faces={"Ann": 3, "Ben": 4}), Settings(faces={
+    "You": 3, "Ann": 4, "Rosa": 5, "Player 2": 6})])  # fmt: skip
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_whatever_is_clicked_the_cards_can_be_dealt_if_there_is_a_person(game, settings):
+    """By all the arrows there are, and by sitting down as somebody; nothing has been typed."""
+    rng, draft = Random(17), among(settings, game)
+    for _ in range(400):
+        seat = rng.randrange(len(draft.company))
+        match rng.randrange(5):
+            case 0:
+                draft.more_seats(rng.choice((-1, 1)))
+            case 1 if kinds(draft)[seat] == "person":
+                draft.company.sit(seat, rng.choice(guests(settings)))
+            case 2:
+                draft.turn_preset(1)
+            case _:
+                draft.turn_player(seat, rng.choice((-1, 1)))
+        persons = kinds(draft).count("person")
+        assert draft.trouble == ("" if persons else "At least one seat needs a person.")
+        assert persons < 2 or "You" not in names(draft)
+
+
+def test_what_is_missing_is_said_in_a_sentence_and_an_empty_name_is_given_with_the_next_click():
+    draft = among(Settings())
+    draft.company.rename(1, "You")
+    assert draft.trouble == "Two seats have the same name: You."
+    draft.company.rename(1, " ")
+    assert draft.trouble == "Seat 2 needs a name."
+    make_people(draft, 1)
+    assert names(draft)[:2] == ["Player 1", "Player 2"]
+    assert not draft.trouble
+
+
+def test_who_is_left_alone_is_you_again():
+    draft = among(Settings())
+    make_people(draft, 5)
+    assert [names(draft)[seat] for seat in (0, 5)] == ["Player 1", "Player 6"]
+    draft.more_seats(-1)
+    assert names(draft)[0] == "You"
+    make_people(draft, 1)
+    draft.turn_player(0, 1)
+    assert names(draft)[1] == "You"
