@@ -70,7 +70,7 @@ class Inputs:
         """A button of a gamepad, where there is no race."""
         self.pads.hold(pressed, at)
         if not pressed.down:
-            return False
+            return self._program.top.pad_up(pressed.button, at)
         program, changed = self._program, not (self.by_pad and self.by_keyboard)
         self.by_keyboard = self.by_pad = True
         changed |= program.toast.dismiss(at)

@@ -221,7 +221,7 @@ class Program:
         items, visible, now = list[Item](), self._visible(), self.now()
         veiled = [screen for screen in visible if screen.dialog and screen.veiled]
         for screen in visible:
-            if screen in veiled[:-1]:
+            if veiled and screen.dialog and visible.index(screen) < visible.index(veiled[-1]):
                 continue  # it would look out from below another one
             brush = self.brush(self.area_of(screen))
             if screen in veiled:

@@ -172,3 +172,7 @@ class Screen:
     def pad(self, button: str, now: float) -> bool:
         """Take a gamepad's button, as ``Pressed`` names it; True if the picture may have changed."""
         return press(self, button, now)
+
+    def pad_up(self, button: str, now: float) -> bool:
+        """A gamepad's button is let go; True if the picture may have changed."""
+        return False

@@ -11,8 +11,7 @@ from app.screens.controls.slider import Slider
 from app.screens.controls.toggle import Toggle
 from app.screens.scores import ScoresScreen
 from app.screens.screen import Screen
-from app.screens.table.claims import ClaimScreen
-from app.screens.table.cover import CoverScreen
+from app.screens.table.curtain import Curtain
 from app.screens.table.hint import Hint
 from app.screens.table.keys import Keys
 from app.screens.table.leaf import LeafScreen
@@ -154,7 +153,7 @@ def of_scores(screen: ScoresScreen) -> str:
 
 def covers(screen: Screen) -> bool:
     """Somebody else will look at the screen: no more is said of the hand that was open."""
-    return isinstance(screen, CoverScreen | ClaimScreen)
+    return isinstance(screen, Curtain)
 
 
 # ---- the table

@@ -24,7 +24,7 @@ from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 
 SITTERS = tuple(Sitter(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
 AREA = area_of(1280, 720)
-NOTHING = Answers(lambda _seat: None, lambda: None, lambda: None)
+NOTHING = Answers(lambda _seat: None, lambda: None)
 
 
 def come_to(wanted):
@@ -106,9 +106,9 @@ def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, l
 
 @pytest.mark.parametrize("people", range(1, 7))
 def test_the_question_to_several_covers_a_whole_plate_and_leaves_no_hole(shown, people):
-    shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
+    table = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
     asked = [Asked(seat, f"Person {seat}", "avatars/fox") for seat in range(people)]
-    screen = ClaimScreen(shown.program, "Rosa lays the two of coins. Does anybody want it?", asked, NOTHING)
+    screen = ClaimScreen(shown.program, table, "Rosa lays the two of coins. Does anybody want it?", asked, NOTHING)
     area = area_of(1280, 720, 2, screen.least)
     panel, *_, nobody = (widget.box for widget in screen.widgets(area))
     plate = Box.around(*plate_middles(area, 4)[0], PLATE_WIDE, PLATE_HIGH)

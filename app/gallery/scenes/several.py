@@ -10,22 +10,46 @@ from app.gallery.stage import Stage
 from app.rules.match import AnyMatch
 from app.screens.table.claims import ClaimScreen
 from app.screens.table.cover import CoverScreen
+from app.screens.table.curtain import DEAF
 from app.table.registry import TABLETOPS
+
+_LATE = 8
+"""So many times a person has had something to do."""
 
 
 @scene(*IN_TURN)
 def cover(stage: Stage, game: str) -> None:
-    """The cover between two people's turns."""
-    course = SEVERAL[game]
-    stage.sit(course, next(moves for moves in moments(course, person_moves) if not asked(whole(course), moves)))
+    """The curtain between two people's turns, once it hears."""
+    _cover(stage, SEVERAL[game])
+
+
+def _cover(stage: Stage, course: Course) -> None:
+    """Late enough that something has happened."""
+    found = [moves for moves in moments(course, person_moves) if not asked(whole(course), moves)]
+    stage.sit(course, found[min(len(found) - 1, _LATE)])
     stage.until(lambda: isinstance(stage.screen, CoverScreen))
+    stage.settle(1.2 * DEAF)
+
+
+@scene(*IN_TURN)
+def cover_most(stage: Stage, game: str) -> None:
+    """As many people as there can be, with long names."""
+    most = MOST[game]
+    _cover(stage, Course(game, most.seats, most.seed, most.options, people=most.seats, long_names=True))
+
+
+@scene(*IN_TURN)
+def cover_tapped(stage: Stage, game: str) -> None:
+    """Whoever only taps the curtain's button is told to hold it."""
+    cover(stage, game)
+    stage.press("space")
 
 
 @scene(*IN_TURN)
 def uncovered(stage: Stage, game: str) -> None:
     """One of several people looks at the own hand."""
     cover(stage, game)
-    stage.press("space")
+    stage.press("y")
     stage.settle(500)
 
 

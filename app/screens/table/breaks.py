@@ -1,4 +1,6 @@
-"""When play stops by itself: the scores after a deal, and between several people at one screen."""
+"""When play stops by itself: the scores after a deal, and between several people at one screen; and when a hand closes
+there.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +25,8 @@ class Breaks:
         self.due: float | None = None
         self._for = ""
         """Which break is due."""
+        self.closes: float | None = None
+        """When the open hand closes, as its person's turn is over."""
 
     @property
     def wants_scores(self) -> bool:
@@ -41,6 +45,32 @@ class Breaks:
         return seat is not None and (seat != self._scene.viewer or not self._scene.open_hand)
 
     @property
+    def _wants_closing(self) -> bool:
+        """Among several people a hand lies open that is not on turn."""
+        session, scene = self._session, self._scene
+        several = len(session.persons) > 1 and not session.game.real_time
+        return several and scene.open_hand and session.person_on_turn != scene.viewer
+
+    def closing(self, now: float) -> bool:
+        """True once, when the open hand is to be closed: at once, or when a card that came to it last has been read."""
+        if not self._wants_closing:
+            self.closes = None
+        elif self.closes is None:
+            self.closes = self._seen(now, "") if self._play.show.fresh.drawn else now
+        if self.closes is None or now < self.closes:
+            return False
+        self.closes = None
+        return True
+
+    def _seen(self, now: float, wanted: str) -> float:
+        """When the last move has been seen, at the speed that was chosen."""
+        share = self._play.pace.share / USUAL
+        read, settled = (_ASKED, _ASKED_SETTLED) if self._asks else (_READ * share, _SETTLED * share)
+        if wanted == "scores":
+            read = max(read, self._session.tabletop.showdown)
+        return max(now + read, self._scene.motion.rests(now) + settled)
+
+    @property
     def _wanted(self) -> str:
         if self.wants_scores:
             return "scores"
@@ -57,12 +87,8 @@ class Breaks:
         if wanted != self._for:
             self._for, self.due = wanted, None
         if self.due is None and wanted:
-            share = self._play.pace.share / USUAL
-            read, settled = (_ASKED, _ASKED_SETTLED) if self._asks else (_READ * share, _SETTLED * share)
-            if wanted == "scores":
-                read = max(read, self._session.tabletop.showdown)
             fresh = not self._session.moved
-            self.due = now if fresh else max(now + read, self._scene.motion.rests(now) + settled)
+            self.due = now if fresh else self._seen(now, wanted)
         if self.due is None or now < self.due:
             return False
         self.due = None

@@ -11,7 +11,8 @@ import pygame
 from pygame.event import Event
 
 from app.rules.cards import Seat
-from app.screens.screen import LEAST_UNITS, Screen
+from app.screens.screen import LEAST_UNITS
+from app.screens.table.curtain import Curtain
 from app.screens.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Style
 from app.shell.theme import SMALL, TEXT, Ink
@@ -19,6 +20,7 @@ from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
     from app.screens.program import Program
+    from app.screens.table.screen import TableScreen
 
 _GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
 _GAP, _EDGE, _HEAD, _HIGH = 10.0, 18.0, 76.0, 46.0
@@ -49,25 +51,22 @@ class Answers:
     look: Callable[[Seat], None]
     """One of them wants to see the own hand first."""
     nobody: Callable[[], None]
-    menu: Callable[[], None]
 
 
-class ClaimScreen(Screen):
+class ClaimScreen(Curtain):
     """Lies where the closed hand is, so that the card that is asked about stays in sight."""
 
-    dialog = True
-    veiled = False
-
-    def __init__(self, program: Program, question: str, asked: Sequence[Asked], answers: Answers) -> None:
-        super().__init__(program)
+    def __init__(
+        self, program: Program, table: TableScreen, question: str, asked: Sequence[Asked], answers: Answers
+    ) -> None:
+        super().__init__(program, table)
         self._question, self._asked, self._answers = question, asked, answers
-        self._table = program.top.least
         self.focus = "nobody"
 
     @property
     def least(self) -> tuple[float, float]:
         """As the table below, or more where there are several rows: it must not cover the card that is asked about."""
-        return self._table if len(self._asked) < self._columns else LEAST_UNITS
+        return super().least if len(self._asked) < self._columns else LEAST_UNITS
 
     @property
     def _columns(self) -> int:
@@ -101,7 +100,8 @@ class ClaimScreen(Screen):
             found.append(Button(f"look-{asked.seat}", place, texts[i], look, str(i + 1)))
         x = inner.x + people % columns * (wide + _GAP)
         place = Box(x, inner.bottom - _HIGH, inner.right - x, _HIGH)
-        found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=True))
+        hears = self.hears(self.program.now())
+        found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=hears))
         return found
 
     def _texts(self, area: Area, wide: float) -> list[str]:
@@ -118,10 +118,6 @@ class ClaimScreen(Screen):
     def _nobody(self) -> None:
         self.program.pop()
         self._answers.nobody()
-
-    def cancel(self) -> None:
-        """Escape opens the menu over the question; nothing has been answered."""
-        self._answers.menu()
 
     def key(self, event: Event, now: float) -> bool:
         """Space is nobody, wherever the focus is."""

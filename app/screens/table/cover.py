@@ -2,63 +2,225 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
-from app.screens.screen import Screen
-from app.screens.widgets import Button, Label, Panel, Picture, Widget
-from app.shell.theme import HEADING, NEAR, TEXT, Ink
+from app.screens.key_names import shown_key
+from app.screens.reach import ENTER
+from app.screens.table.curtain import Curtain
+from app.screens.widgets import Button, Label, Look, Panel, Picture, Widget
+from app.shell.brush import Brush, Style
+from app.shell.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 from app.table.geometry import Area, Box
+from app.table.seating import PLATE_WIDE
 
 if TYPE_CHECKING:
     from app.screens.program import Program
+    from app.screens.table.screen import TableScreen
 
-_WIDE, _HIGH = 460.0, 320.0
+_GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
+_HELD = Style(Ink.PRIMARY_HIGH, 1, 10, Ink.PRIMARY_EDGE, 1)
+_HEAD, _LINE = 48.0, 21.0
+"""How high the upper part is, with the face and the button; and a line of what has happened."""
+_WIDE = 280.0
+"""Of the button."""
+_BESIDE = 3
+"""Where more of the others have played, two stand side by side."""
+HOLD = 600.0
+"""So long the button is held down until the hand opens: milliseconds."""
+_LEAST = 640.0
+"""So wide it is at least."""
+_NAMES = 0.45
+"""What names take of a line at most."""
+_ASKS = "The others look away, please."
+_POINTER = "pointer"
+_PRESSING = (pygame.K_SPACE, *ENTER)
+_LOST = (pygame.WINDOWFOCUSLOST, pygame.JOYDEVICEREMOVED)
+"""After these it would not be heard that something is let go."""
 
 
-class CoverScreen(Screen):
-    """Waits for the next person; the hands below lie closed."""
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is, and what they want to know."""
 
-    dialog = True
+    words: str
+    """Heading: who is asked to the screen, and why."""
+    face: str
+    """Its sprite."""
+    since: Sequence[tuple[str, Sequence[str]]]
+    """What each of the others has done since this person's last turn: a name, and moves in words."""
 
-    def __init__(
-        self, program: Program, words: str, face: str, ready: Callable[[], None], menu: Callable[[], None]
-    ) -> None:
-        super().__init__(program)
-        self._words, self._avatar, self._ready, self._menu = words, face, ready, menu
+
+@dataclass(frozen=True, slots=True)
+class HoldButton(Button):
+    """It fills up while it is held down."""
+
+    held: float = 0.0
+    """From 0 to 1."""
+
+    def _ground(self, brush: Brush, look: Look) -> None:
+        Button._ground(self, brush, look)
+        if self.held:
+            brush.panel(Box(self.box.x, self.box.y, max(20.0, self.box.w * self.held), self.box.h), _HELD)
+
+
+class CoverScreen(Curtain):
+    """Lies where the closed hand is, until the person whose hand it is opens it."""
+
+    def __init__(self, program: Program, table: TableScreen, turn: Turn, ready: Callable[[], None]) -> None:
+        super().__init__(program, table)
+        self._turn, self._ready = turn, ready
+        self._held: tuple[object, float] | None = None
+        """What holds the button down, and since when."""
         self.focus = "ready"
 
-    @property
-    def least(self) -> tuple[float, float]:
-        """The panel, and a margin."""
-        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
-
     def widgets(self, area: Area) -> list[Widget]:
-        """The next person's face and name."""
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
-        x, y = box.middle
+        """Who it is for, how it is opened, what has happened."""
+        box, told = self._place(area)
+        left, top, now = box.x + ROOM, box.y + SNUG, self.program.now()
+        button = Box(box.right - SNUG - _WIDE, top + 1, _WIDE, _HEAD - 2)
+        room = button.x - NEAR - (left + _HEAD + NEAR)
         return [
-            Panel(box),
-            Picture(Box.around(x, box.y + 78, 96, 96), self._avatar),
-            Label(Box(box.x + 30, y - 10, 400, 40), self._words, HEADING, Ink.ACCENT, "Bold", 0.5),
-            Label(Box(box.x + 30, y + 32, 400, 30), "The others look away, please.", TEXT, Ink.QUIET, align=0.5),
-            Button("ready", Box(x - 150, box.bottom - 74, 300, 48), "Show my hand", self._go, "space", primary=True),
-        ]
+            Panel(box, _GROUND),
+            Picture(Box(left, top, _HEAD, _HEAD), self._turn.face),
+            Label(Box(left + _HEAD + NEAR, top, room, 27), self._turn.words, TEXT + 4, Ink.ACCENT, "Bold"),
+            Label(Box(left + _HEAD + NEAR, top + 27, room, 21), _ASKS, SMALL, Ink.QUIET),
+            HoldButton(
+                "ready", button, "Hold to show my hand", self._press, self.program.keymap.key("show-hand"),
+                primary=self.hears(now), held=self._part_held(now),
+            ),
+            *_moved(told, left, top + _HEAD + SNUG),
+        ]  # fmt: skip
 
-    def _go(self) -> None:
+    def _place(self, area: Area) -> tuple[Box, list[Label]]:
+        """Beside the own plate; or over it, where else it would hide what its owner has laid on the table."""
+        scene, beside = self._table.play.scene, NEAR + PLATE_WIDE + SNUG
+        box, told = self._fitted(area, beside, area.w - NEAR)
+        laid = [scene.zone_box(zone) for zone in scene.zones_on_mat() if scene.zones[zone].cards]
+        right = min((other.x for other in laid if other.overlaps(box)), default=0) - NEAR
+        return self._fitted(area, SNUG, right) if right - SNUG >= _LEAST else (box, told)
+
+    def _fitted(self, area: Area, left: float, right: float) -> tuple[Box, list[Label]]:
+        """As high as what has happened needs, which comes with it, from (0, 0)."""
+        told, high = self._told(self.program.brush(area), right - left - 2 * ROOM)
+        high += 3 * SNUG + _HEAD
+        return Box(left, area.h - SNUG - high, right - left, high), told
+
+    def _told(self, brush: Brush, wide: float) -> tuple[list[Label], float]:
+        """A line for each of those who have played since, from (0, 0); and how high all are together."""
+        since = self._turn.since
+        if not since:
+            return [Label(Box(0, 0, wide, _LINE), "Nothing new on the table.", SMALL, Ink.QUIET)], _LINE
+        columns = 2 if len(since) > _BESIDE else 1
+        cell = (wide - ROOM * (columns - 1)) / columns
+        names = min(max(brush.width(name, SMALL, "Bold") for name, _ in since), _NAMES * cell) + SNUG
+        lines = [_fitting(moves, brush, cell - names) for _, moves in since]
+        found, y = list[Label](), 0.0
+        for first in range(0, len(since), columns):
+            row = range(first, min(first + columns, len(since)))
+            for i in row:
+                x = (i - first) * (cell + ROOM)
+                found.append(Label(Box(x, y, names - SNUG, _LINE), since[i][0], SMALL, Ink.WORDS, "Bold"))
+                found += [
+                    Label(Box(x + names, y + k * _LINE, cell - names, _LINE), line, SMALL, Ink.WORDS)
+                    for k, line in enumerate(lines[i])
+                ]
+            y += _LINE * max(len(lines[i]) for i in row)
+        return found, y
+
+    # ---- opening
+
+    def _open(self) -> None:
         self.program.pop()
         self._ready()
 
-    def cancel(self) -> None:
-        """Escape opens the menu over the cover; it must not show the hand."""
-        self._menu()
+    def _press(self) -> None:
+        """Whatever only presses the button: it wants to be held."""
+        key = "" if self.program.inputs.by_pad else shown_key(self.program.keymap.key("show-hand"))
+        self.program.say(f"Hold it down a little longer{f', or press {key}' if key else ''}: then your hand opens.")
+
+    def _hold(self, what: object, now: float) -> None:
+        self._held = what, now
+
+    def _let_go(self, what: object = None) -> None:
+        """That is let go, or whatever it is; a hand that has not been opened by then stays closed."""
+        if self._held and what in (None, self._held[0]):
+            self._held = None
+            self._press()
+
+    def _part_held(self, now: float) -> float:
+        return min(1.0, (now - self._held[1]) / HOLD) if self._held else 0.0
+
+    def tick(self, now: float) -> bool:
+        """It opens when it has been held for long enough."""
+        changed = super().tick(now)
+        if self._part_held(now) < 1:
+            return changed or self._held is not None
+        self._held = None
+        self._open()
+        return True
+
+    def wake(self, now: float) -> float | None:
+        """Every frame while it is held."""
+        return self.program.painted + self.program.frame if self._held else super().wake(now)
+
+    def covered(self) -> None:
+        """Somebody opens the menu."""
+        super().covered()
+        self._held = None
+
+    def event(self, event: Event, now: float) -> bool:
+        """What is let go, too."""
+        match event.type:
+            case pygame.KEYUP | pygame.MOUSEBUTTONUP:
+                self._let_go(event.key if event.type == pygame.KEYUP else _POINTER)
+            case _ if event.type in _LOST:
+                self._let_go()
+        changed = super().event(event, now)
+        if event.type == pygame.MOUSEMOTION and self.reach.hover != "ready":
+            self._let_go(_POINTER)
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.reach.pressed == "ready":
+            self._hold(_POINTER, now)
+        return changed or event.type == pygame.KEYUP
 
     def key(self, event: Event, now: float) -> bool:
-        """Space shows the hand."""
-        if event.key == pygame.K_SPACE:
-            self._go()
+        """The key that shows the hand, or one that presses the button and is held."""
+        if self.program.keymap.does("show-hand", event):
+            self._open()
+            return True
+        if self.focus == "ready" and event.key in _PRESSING:
+            self._hold(event.key, now)
             return True
         return super().key(event, now)
+
+    def pad(self, button: str, now: float) -> bool:
+        """A is held."""
+        if button == "a" and self.focus == "ready" and self.hears(now):
+            self._hold(button, now)
+            return True
+        return super().pad(button, now)
+
+    def pad_up(self, button: str, now: float) -> bool:
+        """A is let go."""
+        self._let_go(button)
+        return True
+
+
+def _fitting(moves: Sequence[str], brush: Brush, wide: float) -> list[str]:
+    """As many of the last moves as one line holds, and how many there were before; a long last one takes more lines."""
+    texts = []
+    for left_out in range(len(moves)):
+        before = f"{left_out} {'move' if left_out == 1 else 'moves'}, then " if left_out else ""
+        texts.append(f"{before}{'; '.join(moves[left_out:])}.")
+    last = f"{moves[-1]}."
+    fit = (text for text in (*texts, last) if brush.width(text, SMALL) <= wide)
+    found = next(fit, "")
+    return [found] if found else brush.lines(last, SMALL, wide)
+
+
+def _moved(labels: Sequence[Label], x: float, y: float) -> list[Label]:
+    return [replace(label, box=label.box.moved(x, y)) for label in labels]

@@ -134,19 +134,20 @@ class Play:
         except IllegalMove as why:
             self.program.say(str(why))
 
-    def undo(self, now: float) -> None:
-        """Take the last move back, or say why it stands."""
+    def undo(self, seat: Seat, now: float) -> bool:
+        """Take the last move of that seat back; False if it stands, and it is said why."""
         self.holding.release()
         try:
-            self.session.undo(self.scene.viewer)
+            self.session.undo(seat)
         except CannotUndo as why:
             self.refuse(str(why))
-            return
+            return False
         self.advice.drop()
         self.marks.follow(clear=True)
         self.show.said.rewrite_log()
         self.show.sounding.undone()
         self.scene.follow(now, self.pace)
+        return True
 
     def ask_hint(self) -> None:
         """Ask for a good move; it is shown as soon as it is known."""

@@ -13,6 +13,7 @@ from app.screens.session import Session
 from app.screens.table.breaks import Breaks
 from app.screens.table.choosing import Choosing
 from app.screens.table.controls import Commands, actions, bar, draw_why, sort_button
+from app.screens.table.curtain import Curtain
 from app.screens.table.handover import HandOver
 from app.screens.table.hands import Hands
 from app.screens.table.keys import Keys
@@ -53,7 +54,7 @@ class TableScreen(Screen):
         self._breaks = Breaks(self.play)
         self._commands = Commands(
             menu=lambda: flow.pause(session),
-            undo=lambda: self.play.undo(program.now()),
+            undo=lambda: self.hand_over.undo(program.now()),
             hint=self.play.ask_hint,
             log=self._hands.drawer.toggle,
             help=lambda: flow.help(session),
@@ -62,7 +63,7 @@ class TableScreen(Screen):
             scores=self._show_scores,
             move=self._act,
         )
-        self.hand_over = HandOver(self.play, self._commands.menu)
+        self.hand_over = HandOver(self)
         self._race: Race | None = None
         if isinstance(session, RealTimeSession):
             from app.screens.race.race import Race
@@ -116,24 +117,31 @@ class TableScreen(Screen):
     def version(self) -> object:
         """The state as the person at the bottom sees it."""
         scene = self.play.scene
-        on_top = self.program.top is self
+        top = self.program.top
+        on_top = top is self, isinstance(top, Curtain)
         order = scene.order.version(scene.viewer), self.play.marks.cards
         return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings, on_top
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""
         self._fit(area)
-        brush, muted = self.program.brush(area), not self.program.settings.sound
-        top = bar(self.play, self._commands, brush, muted=muted)
+        brush, top = self.program.brush(area), self.bar(area)
+        if isinstance(self.program.top, Curtain) and self.program.top.has_bar:
+            return [widget for widget in top if not isinstance(widget, Button)]
         # Below a dialog the actions would only stick out from behind it.
         if self.program.top is not self:
-            return self._fitting(top)
+            return top
         return [
             *self._fitting(actions(self.play, self._commands, brush)),
             *sort_button(self.play, area),
             *leaf_buttons(self.play, self._choosing.leaf_through),
-            *self._fitting(top),
+            *top,
         ]
+
+    def bar(self, area: Area) -> list[Widget]:
+        """What stands along the top."""
+        muted = not self.program.settings.sound
+        return self._fitting(bar(self.play, self._commands, self.program.brush(area), muted=muted))
 
     def _fitting(self, widgets: list[Widget]) -> list[Widget]:
         """What a race makes of them, if it is one."""
@@ -194,6 +202,9 @@ class TableScreen(Screen):
             self._hands.keep_focus()
         raised = self.pointer.over if self.keys.card is None else self.keys.card
         changed |= self.pointer.lift.tick(raised, now, still=not self.play.pace.flies)
+        if self._breaks.closing(now):
+            self.hand_over.close(now)
+            changed = True
         if not on_top or not self._breaks.tick(now):
             return changed
         if self._breaks.wants_scores:
@@ -213,6 +224,8 @@ class TableScreen(Screen):
         wakes = self.play.wakes(now, paused=not on_top)
         if self._race:
             wakes += self._race.wakes(now)
+        if self._breaks.closes is not None:
+            wakes.append(self._breaks.closes)
         if on_top and self._breaks.due is not None:
             wakes.append(self._breaks.due)
         return min(wakes, default=None)
