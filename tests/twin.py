@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from app.rules.game import AnyGame
 from app.rules.registry import GAMES
 from app.shell.environment import prepare
 from app.storage.notices import Notices
@@ -31,9 +32,9 @@ class Twin:
         """Show the title."""
         self.flow.title()
 
-    def setup(self) -> Any:
-        """Show the set-up screen on top."""
-        self.flow.setup(GAMES[0])
+    def setup(self, game: AnyGame = GAMES[0]) -> Any:
+        """Show the set-up screen of a game on top."""
+        self.flow.setup(game)
         return self.program.top
 
     def table(self, record: str) -> Any:

@@ -11,6 +11,7 @@ from app.bench.told_time import ToldWindow
 from app.screens.flow import Flow
 from app.screens.pads import BUTTONS
 from app.screens.program import Program
+from app.screens.table.cover import HOLD, CoverScreen
 from app.shell.sdl import loaded_library
 from app.shell.window import Heard
 from app.storage.notices import Notices
@@ -128,6 +129,19 @@ class Sitting:
             for down in (True, False):
                 self.pad.press(button, down=down)
                 self.turn()
+
+    def hold(self, button, lasts):
+        """Press, and let go after so many milliseconds."""
+        self.pad.press(button, down=True)
+        self.turn()
+        self.wait(lasts)
+        self.pad.press(button, down=False)
+        self.turn()
+
+    def open_hand(self):
+        """The curtain is waited for, and A held until the hand below it opens."""
+        self.until(lambda: isinstance(self.screen, CoverScreen) and self.screen.hears(self.program.now()))
+        self.hold("a", 2 * HOLD)
 
     def go_to(self, name):
         """The focus goes there, by the cross alone; the shortest way."""

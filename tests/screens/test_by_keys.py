@@ -141,7 +141,7 @@ def test_at_every_table_tab_and_arrows_come_to_everything(sat, game):
 def test_menu_scores_and_cover_by_keys(sat):
     game = next(game for game in GAMES if game.name == "kings-corners")
     at_table(sat, game, "person", "person")
-    sat.until(lambda: isinstance(sat.screen, CoverScreen))
+    sat.until(lambda: isinstance(sat.screen, CoverScreen) and sat.screen.hears(sat.program.now()))
     assert tabbed(sat) == set(sat.screen.live())
     press(sat, "escape")
     assert tabbed(sat) == set(sat.screen.live()) > {"choice0", "choice1"}

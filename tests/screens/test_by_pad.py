@@ -83,6 +83,26 @@ def test_a_match_is_set_up_by_pad_and_a_name_is_spelt(tmp_path):
         assert sat.screen.session.name(0) == "Zo"
 
 
+@pytest.mark.parametrize("game", TURN_GAMES)
+def test_people_who_are_not_known_sit_down_by_pad_and_the_cards_are_dealt(tmp_path, game):
+    with sitting(tmp_path) as sat:
+        while chosen(sat) != f"game-{game}":
+            sat.press("rb")
+        sat.do("new")
+        for seat in (1, 2):
+            if f"player{seat}" not in sat.screen.live():
+                sat.go_to("seats")
+                sat.press("right")
+            sat.go_to(f"player{seat}")
+            while sat.screen.live()[sat.focus].text != "Person":
+                sat.press("left")
+        sat.press("start")
+        sat.open_hand()
+        session = sat.screen.session
+        assert [session.name(seat) for seat in session.persons] == ["Player 1", "Player 2", "Player 3"]
+        assert sat.screen.play.scene.open_hand
+
+
 def spelt(sat):
     """The letters that can be chosen now, and their buttons."""
     return {w.text: name for name, w in sat.screen.live().items() if name.startswith("letter")}
@@ -151,7 +171,7 @@ def take_the_hint(sat, table):
 def test_a_picks_up_and_puts_down_and_b_puts_back(tmp_path):
     with sitting(tmp_path) as sat:
         deal(sat, "kings-corners", "person", "person")
-        sat.press("a")
+        sat.open_hand()
         table = sat.screen
         held = play_by_hand(sat, table)
         assert held is not None
@@ -222,7 +242,7 @@ def test_hot_seat_by_pad_shows_the_hand_only_when_asked(tmp_path):
         assert isinstance(sat.screen, CoverScreen)
         sat.press("x")
         assert isinstance(sat.screen, CoverScreen)
-        sat.press("a")
+        sat.open_hand()
         assert isinstance(sat.screen, TableScreen)
         assert sat.screen.play.scene.open_hand
 

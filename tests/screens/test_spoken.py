@@ -117,8 +117,7 @@ def test_every_spot_of_every_game_has_a_sentence_that_names_no_code(sat, game):
 
 def test_a_card_says_where_it_goes_and_a_place_what_lies_there(sat):
     table = at_table(sat, next(g for g in GAMES if g.name == "kings-corners"), "person", "person", seed=3)
-    sat.until(lambda: isinstance(sat.screen, CoverScreen))
-    sat.press("a")
+    sat.open_hand()
     said = everything(table)
     goes = [words for spot, words in said.items() if spot.startswith("card:") and "; goes" in words]
     legal = {move.card for move in table.play.person.legal() if hasattr(move, "card")}
@@ -261,7 +260,7 @@ def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
     names = [table.session.tabletop.card(state, card) for card in state.hands[turn]]
     sat.wait(3000)
     assert not [name for name in names if any(name in line for line in voice.heard)]
-    sat.press("a")
+    sat.open_hand()
     sat.turn(5)
     voice.wait_for_words("Your turn.")
     sat.press("down", "down")

@@ -106,8 +106,8 @@ class Sight:
         """Whether the process has something to do, or waits for its turn to do it."""
         return False
 
-    def still(self, box: Box | None = None) -> bytes:
-        """The pixels once they have not changed for a while, in which the process was not just kept from work."""
+    def still(self, box: Box | None = None, lasting: float = 0.3) -> bytes:
+        """The pixels once they have not changed for so many seconds, in which the process could do its work."""
         last = self.bytes_of(box)
         changed = worked = time.monotonic()
 
@@ -118,7 +118,7 @@ class Sight:
                 last, changed = now, time.monotonic()
             if self.busy():
                 worked = time.monotonic()
-            return time.monotonic() - changed > 0.3 and time.monotonic() - worked > 0.1
+            return time.monotonic() - changed > lasting and time.monotonic() - worked > 0.1
 
         wait_until(unchanged, "a picture that stands still")
         return last

@@ -9,8 +9,6 @@ from app.table.geometry import Box
 
 HANDS = (Box(210, 552, 790, 168), Box(420, 52, 440, 46))
 """Where the hand at the bottom and the one at the top lie."""
-CENTRE = Box(420, 200, 440, 60)
-"""Where the cover's name stands."""
 FELT = (30, 400)
 
 
@@ -26,7 +24,7 @@ def _common(one, other):
 
 
 def hands(window):
-    window.still()
+    window.curtain()
     return [window.bytes_of(box) for box in HANDS]
 
 
@@ -43,17 +41,14 @@ def seen(open_window, folder):
         window.wait_for_record()
         window.wait_for_another(setup)
         covered = hands(window)
-        window.key("Escape", "Escape", "Tab")  # the menu, back to the cover, its button: nothing shows the hand
+        window.key("Escape", "Escape")  # the menu, and back to the curtain: nothing shows the hand
         assert hands(window) == covered
-        window.key("space")
-        wait_until(lambda: window.bytes_of(HANDS[0]) != covered[0], "the open hand")
+        window.open_hand()
         shown = hands(window)
         window.key("d")
         window.wait_for_moves(1)
-        drawn = window.bytes_of(CENTRE)
-        wait_until(lambda: window.bytes_of(CENTRE) != drawn, "the cover")
         next_covered = hands(window)
-        window.key("space")
+        window.key("z")
         wait_until(lambda: window.bytes_of(HANDS[0]) != next_covered[0], "the other hand")
         next_shown = hands(window)
         window.close()

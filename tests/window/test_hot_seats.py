@@ -56,10 +56,8 @@ def test_the_cover_of_two_deals_is_the_same_to_the_pixel_and_the_hands_are_not(g
         title = window.still()
         window.key("g")
         window.wait_for_another(title)
-        covered.append(window.still())
-        window.key("space")
-        wait_until(lambda window=window, cover=covered[-1]: window.bytes_of() != cover, "the open hand")
-        shown.append(window.still())
+        covered.append(window.curtain())
+        shown.append(window.open_hand())
         window.close()
         path.unlink()
     assert covered[0] == covered[1]
@@ -120,13 +118,12 @@ def test_in_a_round_of_three_nobody_sees_more_than_the_own_hand(game, open_windo
             window = open_window()
             window.move_to((30, 400))
             pictures = [window.still()]
-            for key, what in (("g", "the cover"), ("space", "the open hand"), ("l", "the log")):
-                window.key(key)
-                if key == "g":
-                    window.wait_for_another(pictures[-1])
-                else:
-                    wait_until(lambda window=window, last=pictures[-1]: window.bytes_of() != last, what)
-                pictures.append(window.still())
+            window.key("g")
+            window.wait_for_another(pictures[-1])
+            pictures += [window.curtain(), window.open_hand()]
+            window.key("l")
+            wait_until(lambda window=window, last=pictures[-1]: window.bytes_of() != last, "the log")
+            pictures.append(window.still())
             seen.append(pictures[1:])
             window.close()
             path.unlink()

@@ -180,8 +180,7 @@ def asked(open_window, folder, aim):
         window = open_window()
         window.move_to(FELT)
         window.go_on()
-        window.still()
-        window.key("space")
+        window.open_hand()
         hand = aim.scene(window.text)
         hand.turn_to(0, open_hand=True)
         hand.follow(0, AT_ONCE)
@@ -212,9 +211,7 @@ def test_being_asked_tells_nobody_who_could_win(asked):
 def test_who_looks_may_win(asked):
     window = asked(IDLES, WAITS)
     window.key("1")  # seat 2 comes before seat 1, and both after the next player
-    window.still()
-    window.key("space")
-    window.still()
+    window.open_hand()
     window.key("k")
     wait_until(lambda: window.match.state.public.over, "the win")
     assert window.match.state.public.history[-1].winner == 2
@@ -231,9 +228,7 @@ def test_nobody_passes_for_all_of_them(asked):
 def test_who_has_looked_and_passed_leaves_the_others_to_be_asked(asked):
     window = asked(IDLES, WAITS)
     window.key("1")
-    window.still()
-    window.key("space")
-    window.still()
+    window.open_hand()
     window.key("p")
     wait_until(lambda: (2, "pass") in window.moves, "the answer")
     wait_for_question(window)

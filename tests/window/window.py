@@ -35,6 +35,21 @@ class Hands(Sight):
         """Press and release keys, by their X names."""
         self.xdotool("key", "--delay", 8, *names)
 
+    def hold(self, key: str, seconds: float) -> None:
+        """Press a key, and let it go after so long."""
+        self.xdotool("keydown", key, "sleep", seconds, "keyup", key)
+
+    def curtain(self) -> bytes:
+        """The picture of a curtain that has been there for so long that it hears."""
+        return self.still(lasting=1.0 + 0.4)
+
+    def open_hand(self) -> bytes:
+        """Hold Space until the curtain has gone; gives the picture then."""
+        before = self.curtain()
+        self.hold("space", 1.2)
+        wait_until(lambda: self.bytes_of() != before, "the open hand")
+        return self.still()
+
     def type(self, text: str) -> None:
         """Type text."""
         self.xdotool("type", "--delay", 8, text)

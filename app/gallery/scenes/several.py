@@ -49,7 +49,7 @@ def cover_tapped(stage: Stage, game: str) -> None:
 def uncovered(stage: Stage, game: str) -> None:
     """One of several people looks at the own hand."""
     cover(stage, game)
-    stage.press("y")
+    stage.press("z")
     stage.settle(500)
 
 
