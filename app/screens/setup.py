@@ -43,7 +43,7 @@ _KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
 """What else stands below the rules; at least so many of these are on a page."""
 _NARROW = 1100.0
 _OWN_KEYS = "Each person has their own keys, or a gamepad."
-_COVER_NOTE = "Several people: the screen is covered between their turns."
+_COVER_NOTE = "Several people: a hand lies open only in its turn, once its person opens it."
 
 
 class SetupScreen(Screen):

@@ -91,8 +91,11 @@ def test_people_who_are_not_known_sit_down_by_pad_and_the_cards_are_dealt(tmp_pa
         sat.do("new")
         for seat in (1, 2):
             if f"player{seat}" not in sat.screen.live():
-                sat.go_to("seats")
+                while sat.focus != "seats":
+                    sat.press("rb")
                 sat.press("right")
+            while "page" not in sat.screen.live() and sat.focus != f"player{seat}":
+                sat.press("rb")  # where there are no pages to turn, it goes from one thing to the next
             sat.go_to(f"player{seat}")
             while sat.screen.live()[sat.focus].text != "Person":
                 sat.press("left")

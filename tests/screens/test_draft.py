@@ -138,6 +138,11 @@ def among(settings, game=GAME):
     return Draft(game, settings.setups.get(game.name), settings.name, lambda: guests(settings))
 
 
+def default(draft):
+    """The house rules that nobody has changed."""
+    return build(draft.game.options, {}, len(draft.company))
+
+
 def names(draft):
     return [sitter.name for sitter in draft.company.sitters]
 
@@ -171,8 +176,10 @@ def test_people_sit_down_as_those_who_have_played_here_before_the_first_first():
 @pytest.mark.parametrize("settings", [Settings(), Settings(name="Ann", faces={"Ann": 3, "Ben": 4}), Settings(faces={
     "You": 3, "Ann": 4, "Rosa": 5, "Player 2": 6})])  # fmt: skip
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_whatever_is_clicked_the_cards_can_be_dealt_if_there_is_a_person(game, settings):
-    """By all the arrows there are, and by sitting down as somebody; nothing has been typed."""
+def test_whatever_is_clicked_everybody_has_a_name_and_the_cards_can_be_dealt_if_there_is_a_person(game, settings):
+    """By all the arrows there are, and by sitting down as somebody; nothing has been typed. What the house rules ask
+    for is said in a sentence of theirs.
+    """
     rng, draft = Random(17), among(settings, game)
     for _ in range(400):
         seat = rng.randrange(len(draft.company))
@@ -186,7 +193,9 @@ def test_whatever_is_clicked_the_cards_can_be_dealt_if_there_is_a_person(game, s
             case _:
                 draft.turn_player(seat, rng.choice((-1, 1)))
         persons = kinds(draft).count("person")
-        assert draft.trouble == ("" if persons else "At least one seat needs a person.")
+        assert not draft.company.nameless
+        assert persons or draft.trouble == "At least one seat needs a person."
+        assert draft.trouble in ("", "At least one seat needs a person.") or draft.options != default(draft)
         assert persons < 2 or "You" not in names(draft)
 
 
