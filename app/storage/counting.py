@@ -15,7 +15,7 @@ from app.rules.options import as_dict, as_of, draft
 from app.rules.record import claimed_result
 from app.storage.database import seal
 from app.storage.files import read_whole, written_at
-from app.storage.resuming import is_finished, record_files, replaying
+from app.storage.resuming import Replay, is_finished, record_files, replaying
 
 if TYPE_CHECKING:
     import os
@@ -36,11 +36,12 @@ def insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: da
         for number, deal in enumerate(match.game.deals(match.state)):
             winners = () if deal.winner is None else (deal.winner,)
             share = _share(persons, winners, deal.scores)
-            _add(database, "deals", (record, number, json.dumps(winners), json.dumps(deal.scores), *share))
+            add(database, "deals", (record, number, json.dumps(winners), json.dumps(deal.scores), *share))
     database.execute("DELETE FROM details WHERE record = ? AND counting != ?", (record, COUNTING))
+    database.execute("DELETE FROM begun WHERE record = ?", (record,))
     counted = match.game.counts(match.states, match.log)
     counts = [{"numbers": dict(seat.numbers), "times": list(seat.times)} for seat in counted]
-    _add(database, "details", (record, COUNTING, match.now, len(match.log), json.dumps(counts)))
+    add(database, "details", (record, COUNTING, match.now, len(match.log), json.dumps(counts)))
 
 
 def _insert_match(
@@ -50,19 +51,19 @@ def _insert_match(
     options = as_dict(match.header.options)
     seats = [{"name": sitter.name, "player": sitter.player} for sitter in match.header.sitters]
     row = (
-        record, match.game.name, _in_utc(ended), preset_of(match),
+        record, match.game.name, in_utc(ended), preset_of(match),
         json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
         *_share(_persons(match), result.winners, result.scores),
     )  # fmt: skip
-    return _add(database, "matches", row)
+    return add(database, "matches", row)
 
 
-def _in_utc(ended: datetime | None) -> str:
+def in_utc(ended: datetime | None) -> str:
     """Empty if it is not known, which sorts before all others."""
     return "" if ended is None else ended.astimezone(UTC).isoformat(timespec="seconds")
 
 
-def _add(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
+def add(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
     """Add a row with its seal; False if it is there already."""
     places = ", ".join("?" * (len(row) + 1))
     return database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", (*row, seal(*row))).rowcount > 0
@@ -111,6 +112,19 @@ UNION SELECT record FROM forgotten
 """
 
 
+def in_pieces(content: bytes) -> Generator[None, None, Replay]:
+    """Replay a record, with a pause every few lines."""
+    lines = replaying(content)
+    while True:
+        try:
+            for _ in range(_PIECE):
+                next(lines)
+            yield
+        except StopIteration as end:
+            replayed: Replay = end.value
+            return replayed
+
+
 def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, old: bool) -> Generator[None, None, bool]:
     """Replay a record in pieces and put it in; True if it is finished but cannot be read. One that is in already and
     cannot be read any more (``old``) keeps its place, without details; one that older rules played is counted by the
@@ -122,20 +136,12 @@ def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, ol
         return False  # unreadable today; it is tried again the next time
     if content is None:
         return False
-    lines = replaying(content)
-    while True:
-        try:
-            for _ in range(_PIECE):
-                next(lines)
-            yield
-        except StopIteration as end:
-            replayed = end.value
-            break
+    replayed = yield from in_pieces(content)
     with database:
         ended = written_at(stat)
         if replayed.match is None or replayed.trouble or not replayed.finished:
             database.execute("INSERT OR IGNORE INTO unreadable VALUES (?, ?)", (path.name, replayed.trouble or ""))
-            if replayed.outdated and (claimed := _claimed(content, replayed.match)):
+            if replayed.match and replayed.outdated and (claimed := _claimed(content, replayed.match)):
                 _insert_match(database, path.name, replayed.match, claimed, ended)
                 return False
             return not old

@@ -14,7 +14,7 @@ from app.storage.files import check_file, make_folder, open_file
 if TYPE_CHECKING:
     import sqlite3
 
-VERSION = 2
+VERSION = 3
 """Of the tables. An older database gets what it lacks; one of a version that is not known here is put aside and counted
 again from the records.
 """
@@ -61,12 +61,25 @@ CREATE TABLE details (
 CREATE TABLE forgotten (
     record TEXT NOT NULL PRIMARY KEY CHECK (typeof(record) = 'text')
 );
+CREATE TABLE begun (
+    record TEXT NOT NULL PRIMARY KEY CHECK (typeof(record) = 'text'),
+    stamp TEXT NOT NULL CHECK (typeof(stamp) = 'text'),
+    deals INTEGER NOT NULL CHECK (typeof(deals) = 'integer'),
+    played TEXT NOT NULL CHECK (typeof(played) = 'text'),
+    seal INTEGER NOT NULL
+);
+CREATE TABLE forgotten_deals (
+    record TEXT NOT NULL PRIMARY KEY CHECK (typeof(record) = 'text'),
+    deals INTEGER NOT NULL CHECK (typeof(deals) = 'integer')
+);
 """
-_OLDER = {0: 0, 1: 3}
+_OLDER = {0: 0, 1: 3, 2: 5}
 """How many of the tables each older version has: new ones stand at the end."""
 # The columns won and score say how the persons did; both are null without a person at the table. SQLite's own integrity
 # check finds what breaks the CHECKs, and the seal finds every other change that damage makes to a row. The details are
 # what a replay of the record gives, by the way of counting that bears that number: they can be counted again.
+# A match that was begun and is not over has in ``played`` what its finished deals came to, in JSON, and ``stamp`` tells
+# whether its record has changed since. Of one that was begun when all was forgotten, its first deals are never counted.
 
 
 class Damaged(Exception):
@@ -144,7 +157,7 @@ def _check_rows(database: sqlite3.Connection) -> None:
     (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
         raise Damaged("SQLite finds it malformed")
-    for table in ("matches", "deals", "details"):
+    for table in ("matches", "deals", "details", "begun"):
         for *values, sealed in database.execute(f"SELECT * FROM {table}"):
             if seal(*values) != sealed:
                 raise Damaged("a line in it has changed")

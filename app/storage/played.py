@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal of a finished match."""
+    """A finished deal."""
 
     winners: tuple[Seat, ...]
     """Nobody, or the one who won it."""
@@ -29,7 +29,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished match."""
+    """A match, finished or not."""
 
     game: str
     ended: datetime | None
@@ -45,6 +45,8 @@ class Played:
     """At the table; None where the record is gone, or has yet to be read again."""
     counts: tuple[Counts, ...] = ()
     """Per seat, what its game counts; empty like ``took``."""
+    over: bool = True
+    """If not, nobody has won yet, and all there is belongs to its finished deals."""
 
     def seats_of(self, who: str | None) -> tuple[Seat, ...]:
         """Where somebody sat: the person of that name, or with None all persons."""
@@ -56,15 +58,49 @@ class Played:
         return bool(set(self.winners) & set(self.seats_of(who)))
 
 
+def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list[Played]:
+    """Every match with a person in it that is not over but has finished deals, without those that were forgotten."""
+    if not _has(database, "begun"):
+        return []
+    query = """
+        SELECT played, coalesce((SELECT deals FROM forgotten_deals WHERE record = begun.record), 0) FROM begun
+        WHERE deals AND record NOT IN (SELECT record FROM matches) ORDER BY record
+    """
+    found = [_begun(json.loads(played), forgotten) for played, forgotten in database.execute(query)]
+    return [match for match in found if match.deals and match.seats_of(None) and of_game in (None, match.game)]
+
+
+def _begun(told: Mapping[str, Any], forgotten: int) -> Played:
+    """``forgotten`` deals, the first ones, are left out; what was counted over all of them is then not known."""
+    deals = tuple(Deal(tuple(winners), tuple(scores)) for winners, scores in told["deals"][forgotten:])
+    sitters = tuple(Sitter(seat["name"], seat["player"]) for seat in told["seats"])
+    counts = tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in told["counts"])
+    return Played(
+        told["game"], datetime.fromisoformat(told["ended"]) if told["ended"] else None, told["preset"],
+        told["options"], sitters, (), tuple(map(sum, zip(*(deal.scores for deal in deals), strict=True))), deals,
+        None if forgotten else told["took"], () if forgotten else counts, over=False,
+    )  # fmt: skip
+
+
+def _has(database: sqlite3.Connection, table: str) -> bool:
+    """Older databases have fewer tables, where nothing can be written."""
+    return bool(database.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (table,)).fetchone())
+
+
 def read_played(database: sqlite3.Connection, of_game: str | None = None) -> list[Played]:
-    """Every match with a person in it, of that game or of all, the oldest first. sqlite3.Error if it cannot be read."""
+    """Every finished match with a person in it, of that game or of all, the oldest first. sqlite3.Error if it cannot be
+    read.
+    """
     which = "FROM {} WHERE record IN (SELECT record FROM matches WHERE won IS NOT NULL AND game = coalesce(?, game))"
     deals: dict[str, list[Deal]] = {}
-    query = f"SELECT record, winners, scores {which.format('deals')} ORDER BY record, number"
-    for record, winners, scores in database.execute(query, (of_game,)):
+    forgotten = dict(database.execute("SELECT * FROM forgotten_deals")) if _has(database, "forgotten_deals") else {}
+    query = f"SELECT record, number, winners, scores {which.format('deals')} ORDER BY record, number"
+    for record, number, winners, scores in database.execute(query, (of_game,)):
+        if number < forgotten.get(record, 0):
+            continue
         deals.setdefault(record, []).append(Deal(tuple(json.loads(winners)), tuple(json.loads(scores))))
     details = {}
-    if database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'details'").fetchone():
+    if _has(database, "details"):
         query = f"SELECT record, took, counts {which.format('details')}"
         details = {row[0]: row[1:] for row in database.execute(query, (of_game,))}
     rows = database.execute(

@@ -12,17 +12,18 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from app.rules.match import AnyMatch
+from app.storage.begun import count_begun
 from app.storage.counting import count_missing, finished_records, insert
 from app.storage.database import Damaged, check_files, in_words, is_surroundings, open_database, set_database_aside
 from app.storage.files import Unusable
 from app.storage.notices import Notices, reason
-from app.storage.played import Played, read_played
+from app.storage.played import Played, read_begun, read_played
 
 if TYPE_CHECKING:
     import sqlite3
@@ -81,7 +82,9 @@ class Statistics:
 
         def job(database: sqlite3.Connection) -> bool:
             if self._counting is None and not self._all_in:
-                self._counting = count_missing(database, self._matches, self._tell_unreadable)
+                self._counting = chain(
+                    count_missing(database, self._matches, self._tell_unreadable), count_begun(database, self._matches)
+                )
             until = perf_counter() + seconds
             while self._counting is not None:
                 if next(self._counting, self) is self:
@@ -110,13 +113,26 @@ class Statistics:
 
     def played(self, game: str | None = None) -> list[Played]:
         """Every match counted so far that a person played in, of that game or of all, the oldest first."""
-        job = partial(_read_played, game)
-        return self._run(job) or self._read_only(job) or []
+        return self._read(partial(_read_played, game))
+
+    def _read(self, job: Callable[[sqlite3.Connection], list[Played]]) -> list[Played]:
+        """Nothing found is an answer, too; only where the database cannot be opened it is read as it lies there."""
+        found = self._run(job)
+        return (self._read_only(job) or []) if found is None else found
+
+    def begun(self, game: str | None = None) -> list[Played]:
+        """The same of matches that are not over: what their finished deals, as far as they are counted, came to."""
+        return self._read(partial(_read_begun, game))
+
+    def look_again(self) -> None:
+        """The records may have changed since all were counted."""
+        self._all_in = False
 
     def forget(self) -> Path | None:
-        """Begin anew: the matches over by now are never counted again, but stay on disk, and the old database is kept
-        beside the new one. Gives its path; None, with a notice, if that was refused.
+        """Begin anew: the matches over by now, and the deals over in others, are never counted again, but stay on disk,
+        and the old database is kept beside the new one. Gives its path; None, with a notice, if that was refused.
         """
+        deals = self._run(lambda database: database.execute(_DEALS_SO_FAR).fetchall()) or []
         self._run(lambda database: database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         self.close()
         try:
@@ -132,6 +148,7 @@ class Statistics:
         def job(database: sqlite3.Connection) -> None:
             with database:
                 database.executemany("INSERT OR IGNORE INTO forgotten VALUES (?)", names)
+                database.executemany("INSERT OR IGNORE INTO forgotten_deals VALUES (?, ?)", deals)
 
         self._run(job)
         return kept
@@ -204,6 +221,20 @@ class Statistics:
                 return job(database)
         except (sqlite3.Error, Damaged, OSError, UnicodeDecodeError):
             return None  # it was told before that nothing is being kept
+
+
+_DEALS_SO_FAR = """
+SELECT record, deals FROM begun WHERE deals
+UNION SELECT record, deals FROM forgotten_deals WHERE record NOT IN (SELECT record FROM begun)
+"""
+
+
+def _read_begun(game: str | None, database: sqlite3.Connection) -> list[Played]:
+    """Raises Damaged like ``_read_played``."""
+    try:
+        return read_begun(database, game)
+    except (ValueError, KeyError, TypeError) as error:
+        raise Damaged("a line in it has changed") from error
 
 
 def _read_played(game: str | None, database: sqlite3.Connection) -> list[Played]:

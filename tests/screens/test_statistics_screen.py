@@ -1,6 +1,7 @@
 """The statistics screen, the end of a match and the rules in brief, asked without a window."""
 
 import os
+import re
 import shutil
 from datetime import UTC, datetime
 
@@ -16,7 +17,7 @@ from twin import twin
 from app.rules.cards import Chance
 from app.rules.match import Header, Match, Sitter
 from app.rules.options import build
-from app.rules.record import write
+from app.rules.record import read, write
 from app.rules.registry import GAMES, game_named
 from app.screens.controls.roll import Roll
 from app.screens.dialogs import Dialog
@@ -124,6 +125,35 @@ def test_the_legend_names_only_who_has_a_line():
     drawn = share_chart(700, 220, runs, palette("evening", ROYAL_BLUE))
     assert drawn.svg.count("<polyline") == 1  # Ann's three matches are a single point as yet
     assert [mark.text for mark in drawn.marks if not mark.text.endswith("%")] == ["Ann", "Cleo"]
+
+
+@pytest.mark.parametrize("won", [(True,), (False,), (True, False, True)])
+def test_each_match_of_one_person_is_a_dot_in_the_plot(won):
+    """At the line of 100 % what was won, at that of 0 % what was not: inside the plot, beside both its ends."""
+    drawn = share_chart(700, 220, [Run("Ann", won)], palette("evening", ROYAL_BLUE))
+    whole, none = (next(mark.y for mark in drawn.marks if mark.text == text) for text in ("100 %", "0 %"))
+    dots = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', drawn.svg)[-len(won) :]
+    left = next(mark.x for mark in drawn.marks if mark.text == "earlier")
+    right = next(mark.x for mark in drawn.marks if mark.text == "now")
+    assert all(left < float(x) < right for x, _ in dots)
+    assert [float(y) for _, y in dots] == [whole if one else none for one in won]
+    assert len(dots) == len(won)
+
+
+def test_finished_deals_of_a_match_that_is_not_over_are_told(shown):
+    folder = shown.program.paths.matches
+    folder.mkdir(parents=True)
+    lines = (RECORDS / "kong-pie-home.jsonl").read_text(encoding="utf-8").splitlines()
+    match = read(lines)
+    ends = [i for i, state in enumerate(match.states) if state.public.over]
+    (folder / "left.jsonl").write_text("\n".join(lines[: ends[1] + 3]) + "\n", encoding="utf-8")
+    shown.flow.show_statistics(game_named("kong-pie"))
+    shown.count()
+    assert "none is over yet" in shown.words
+    assert any(re.fullmatch(r"\d+ % of 2", line) for line in shown.words)
+    assert "No match is over yet." in shown.words
+    assert not any(line.startswith("Nothing played yet") for line in shown.words)
+    shown.program.paint()
 
 
 def test_by_keyboard_alone(played):

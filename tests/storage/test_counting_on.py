@@ -56,10 +56,12 @@ def match_of(name):
     return record.read((RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines())
 
 
-def make_old(path):
-    """As the first version of the program left it: without what came later."""
+def make_old(path, version=1):
+    """As an older version of the program left it: without what came later."""
     database = sqlite3.connect(path, isolation_level=None)
-    database.executescript("DROP TABLE details; DROP TABLE forgotten; PRAGMA user_version = 1")
+    later = ["details", "forgotten"] * (version == 1) + ["begun", "forgotten_deals"]
+    drops = "; ".join(f"DROP TABLE {name}" for name in later)
+    database.executescript(f"{drops}; PRAGMA user_version = {version}")
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
 
@@ -89,16 +91,17 @@ def test_what_is_read_back_is_what_was_played(open_desk):
         assert played.counts == tuple(match.game.counts(match.states, match.log))
 
 
-def test_an_old_database_is_brought_up(folder, open_desk, notices):
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_old_database_is_brought_up(folder, open_desk, notices, version):
     desk = open_desk()
     before = desk.totals(GAME.name)
     full = desk.played()
     desk.close()
-    make_old(folder / "statistics.db")
+    make_old(folder / "statistics.db", version)
     desk = open_desk()
     known = desk.played()
     assert [match.scores for match in known] == [match.scores for match in full]
-    assert {match.took for match in known} == {None}
+    assert version == 2 or {match.took for match in known} == {None}
     assert desk.totals(GAME.name, so_far=True) == before
     count_all(desk)
     assert desk.played() == full
@@ -248,3 +251,93 @@ def test_a_match_that_ended_at_an_impossible_time_counts_as_ended_at_an_unknown_
         assert desk.totals("kong-pie").matches == 1
         desk.close()
     assert notices.take() == []
+
+
+# ---- matches that are not over
+
+
+def cut(name, deals):
+    """The lines of a record up to the end of so many deals and three moves of the next, and the match so far."""
+    lines = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    match = match_of(name)
+    ends = next(i for i, state in enumerate(match.states) if len(match.game.deals(state)) == deals)
+    return lines[: 1 + ends + 3], match, ends
+
+
+def write_record(path, lines):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def only(folder, name):
+    """A folder of matches with that one in it, and no other."""
+    for path in (folder / "matches").glob("*.jsonl"):
+        path.unlink()
+    return folder / "matches" / f"{name}.jsonl"
+
+
+def test_the_finished_deals_of_a_match_that_is_not_over_count(folder, open_desk):
+    lines, match, ends = cut("kong-pie-home", 2)
+    write_record(only(folder, "left"), lines)
+    desk = open_desk()
+    count_all(desk)
+    assert desk.played() == []
+    (begun,) = desk.begun()
+    assert not begun.over
+    assert begun.winners == ()
+    assert begun.sitters == match.header.sitters
+    deals = match.game.deals(match.states[ends])
+    assert [deal.scores for deal in begun.deals] == [deal.scores for deal in deals]
+    assert begun.took == match.log[ends - 1].at
+    assert begun.counts == tuple(match.game.counts(match.states[: ends + 1], match.log[:ends]))
+    assert desk.begun("kong-pie") == [begun]
+    assert desk.begun("bong") == []
+
+
+def test_a_match_that_goes_on_is_counted_again_and_once_when_it_is_over(folder, open_desk):
+    path = only(folder, "left")
+    for deals in (1, 2):
+        write_record(path, cut("kong-pie-home", deals)[0])
+        desk = open_desk()
+        count_all(desk)
+        desk.look_again()
+        count_all(desk)
+        assert [len(begun.deals) for begun in desk.begun()] == [deals]
+        desk.close()
+    write_record(path, (RECORDS / "kong-pie-home.jsonl").read_text(encoding="utf-8").splitlines())
+    desk = open_desk()
+    count_all(desk)
+    assert desk.begun() == []
+    (over,) = desk.played()
+    assert len(over.deals) == len(match_of("kong-pie-home").game.deals(match_of("kong-pie-home").state))
+
+
+def test_a_match_that_was_given_up_keeps_its_finished_deals(folder, open_desk):
+    path = only(folder, "left")
+    write_record(path, cut("kong-pie-home", 1)[0])
+    desk = open_desk()
+    count_all(desk)
+    (before,) = desk.begun()
+    (path.parent / "given-up").mkdir()
+    path.rename(path.parent / "given-up" / path.name)
+    desk.look_again()
+    count_all(desk)
+    assert desk.begun() == [before]
+
+
+def test_forgotten_deals_are_never_counted_again(folder, open_desk):
+    path = only(folder, "left")
+    write_record(path, cut("kong-pie-home", 1)[0])
+    desk = open_desk()
+    count_all(desk)
+    assert desk.begun()
+    assert desk.forget() is not None
+    count_all(desk)
+    assert desk.begun() == []
+    write_record(path, cut("kong-pie-home", 2)[0])
+    desk.look_again()
+    count_all(desk)
+    (begun,) = desk.begun()
+    match = match_of("kong-pie-home")
+    assert [deal.scores for deal in begun.deals] == [match.game.deals(match.state)[1].scores]
+    assert begun.counts == ()

@@ -127,6 +127,15 @@ def statistics_last(stage: Stage, game: str) -> None:
     stage.press("end")
 
 
+@scene("kings-corners")
+def statistics_first(stage: Stage, game: str) -> None:
+    """After the first match."""
+    stage.title()
+    stage.flow.statistics.record_match(Path("1.jsonl"), _finished(game, 3, "You"), datetime(2026, 9, 3, tzinfo=UTC))
+    stage.flow.show_statistics(game_named(game))
+    stage.settle(200)
+
+
 @scene("bong", "pai-tong")
 def statistics_empty(stage: Stage, game: str) -> None:
     """Nothing was played yet."""

@@ -16,6 +16,7 @@ class Known:
 
     def __init__(self, statistics: Statistics) -> None:
         self._statistics = statistics
+        statistics.look_again()
         self._summaries: dict[object, Summary | None] = {}
         self.version = 0
         """Grows when something else may be to be seen."""
@@ -23,7 +24,7 @@ class Known:
 
     def read(self) -> None:
         """Read all of them, and see whether there are more to count."""
-        self.matches = self._statistics.played()
+        self.matches = [*self._statistics.played(), *self._statistics.begun()]
         self.people = people(self.matches)
         self.counting = True
         """There may be records that are not counted yet."""

@@ -15,7 +15,7 @@ _MOST = 60
 """Matches at the right end of time that are shown; more would lie too close."""
 _FEW = 3
 """Of fewer matches a share says nothing."""
-_LEFT, _RIGHT, _TOP, _FOOT, _STRIP = 60.0, 16.0, 14.0, 30.0, 20.0
+_LEFT, _RIGHT, _TOP, _FOOT = 60.0, 16.0, 14.0, 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ def shares(won: Sequence[bool]) -> list[tuple[int, float]]:
 
 
 def share_chart(wide: float, high: float, runs: Sequence[Run], palette: Palette) -> Chart:
-    """Lines of shares from 0 to 100 %, and whose they are; with one person a strip of marks instead: filled for a match
-    that was won, hollow for one that was not.
+    """Lines of shares from 0 to 100 %, and whose they are; with one person a mark for each match instead: at 100 % and
+    filled for one that was won, at 0 % and hollow for one that was not.
     """
     runs = [Run(run.name, run.won[-_MOST:]) for run in runs]
-    most = max(len(run.won) for run in runs)
+    most = max([1, *(len(run.won) for run in runs)])
     alone = len(runs) == 1
-    left, right, top, bottom = _LEFT, wide - _RIGHT, _TOP, high - _FOOT - _STRIP * alone
+    left, right, top, bottom = _LEFT, wide - _RIGHT, _TOP, high - _FOOT
 
     def x(match: int) -> float:
         return left + (right - left) * (match + 0.5) / most
@@ -57,9 +57,10 @@ def share_chart(wide: float, high: float, runs: Sequence[Run], palette: Palette)
         points = [(x(offset + i), y(share)) for i, share in shares(run.won)]
         parts += _run(seat, points, palette)
         if alone:
-            parts += [_result(x(offset + i), high - _FOOT, palette, won=won) for i, won in enumerate(run.won)]
+            parts += [_result(x(offset + i), y(float(won)), palette, won=won) for i, won in enumerate(run.won)]
     if not any(len(run.won) >= _FEW for run in runs):
-        marks.append(Mark("A line begins with the third match.", (left + right) / 2, y(0.25), Ink.QUIET, 0.5, 400))
+        told = "A line begins with the third match." if any(run.won for run in runs) else "No match is over yet."
+        marks.append(Mark(told, (left + right) / 2, y(0.25), Ink.QUIET, 0.5, 400))
     if alone:
         marks.append(Mark("earlier", left, high - 12, Ink.QUIET, 0))
         marks.append(Mark("now", right, high - 12, Ink.QUIET, 1))

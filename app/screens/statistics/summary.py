@@ -53,41 +53,45 @@ class Summary:
 def summary(matches: Sequence[Played], game: str | None, who: str | None, face: Callable[[str], str]) -> Summary | None:
     """Of that game, or of all; of that person, or of everybody at this screen. None if there is nothing to tell.
 
-    ``matches`` are all there are, the oldest first; ``face`` gives the sprite of a name.
+    ``matches`` are all there are, the oldest first, and those that are not over: they count with their finished deals,
+    and as matches not yet. ``face`` gives the sprite of a name.
     """
     of_game = [match for match in matches if game is None or match.game == game]
-    mine = [match for match in of_game if match.seats_of(who)]
-    if not mine:
+    with_deals = [match for match in of_game if match.seats_of(who)]
+    if not with_deals:
         return None
+    mine = [match for match in with_deals if match.over]
     names = arithmetic.people(of_game)
-    last = mine[-1].ended
+    last = with_deals[-1].ended
     year = last.astimezone().year if last else None
     shown = names if who is None else [who]
-    runs = (Run(name, tuple(m.won_by(name) for m in of_game if m.seats_of(name))) for name in shown[:8])
+    runs = (Run(name, tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name))) for name in shown[:8])
     return Summary(
-        tuple(_tiles(mine, who, listed_as(game).round if game else "deal")),
+        tuple(_tiles(with_deals, who, listed_as(game).round if game else "deal")),
         tuple(runs),
         tuple(_against(mine, who)),
-        tuple(told(game, arithmetic.counted(mine, who))) if game else (),
-        tuple(_games(mine, who)) if game is None else (),
+        tuple(told(game, arithmetic.counted(with_deals, who))) if game else (),
+        tuple(_games(with_deals, who)) if game is None else (),
         tuple(_person(of_game, name, face) for name in names) if len(names) > 1 else (),
         tuple(_match(match, who, year, with_game=game is None) for match in reversed(mine[-LAST:])),
     )
 
 
-def _tiles(mine: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
+def _tiles(with_deals: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
     """``deal``: what the game calls one."""
-    won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(mine, who)
-    streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(mine)
+    mine = [match for match in with_deals if match.over]
+    won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(with_deals, who)
+    streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(with_deals)
     tiles = [
-        Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}"),
+        Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}" if mine else "none is over yet"),
         Tile(f"{deal.capitalize()}s won", str(deals.won), f"{deals.percent} % of {deals.of}"),
         Tile("Won in a row", str(streak.now), f"the longest: {streak.longest}"),
     ]
     if took:
-        average = duration(sum(took) // len(took))
-        tiles.append(Tile("At the table", duration(sum(took)), f"{average} a match"))
-    return tiles + _money(mine, who, deal)
+        whole = arithmetic.lengths(mine)
+        average = f"{duration(sum(whole) // len(whole))} a match" if whole else "so far"
+        tiles.append(Tile("At the table", duration(sum(took)), average))
+    return tiles + _money(with_deals, who, deal)
 
 
 def _money(mine: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
@@ -123,14 +127,16 @@ def _games(mine: Sequence[Played], who: str | None) -> list[Row]:
         of_game = [match for match in mine if match.game == name]
         if of_game:
             took = duration(sum(arithmetic.lengths(of_game)))
-            rows.append(Row((title, *_share(arithmetic.matches_won(of_game, who)), took), f"title/{name}"))
+            won = arithmetic.matches_won([match for match in of_game if match.over], who)
+            rows.append(Row((title, *_share(won), took), f"title/{name}"))
     return rows
 
 
 def _person(of_game: Sequence[Played], name: str, face: Callable[[str], str]) -> Row:
     mine = [match for match in of_game if match.seats_of(name)]
-    streak, took = arithmetic.streaks(mine, name), arithmetic.lengths(mine)
-    cells = (*_share(arithmetic.matches_won(mine, name)), str(streak.now), str(streak.longest), duration(sum(took)))
+    over = [match for match in mine if match.over]
+    streak, took = arithmetic.streaks(over, name), arithmetic.lengths(mine)
+    cells = (*_share(arithmetic.matches_won(over, name)), str(streak.now), str(streak.longest), duration(sum(took)))
     return Row((name, *cells), face(name))
 
 

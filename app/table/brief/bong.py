@@ -17,7 +17,7 @@ _KEYS = (
 
 def write(options: Options, seats: int) -> Brief:
     """The pages, by these house rules."""
-    return Brief((_quick(options), _FLING, _SEVERAL), _GESTURES, _KEYS)
+    return Brief((_quick(options), _fling(options), _SEVERAL), _GESTURES, _KEYS)
 
 
 def _quick(o: Options) -> Topic:
@@ -39,16 +39,20 @@ def _quick(o: Options) -> Topic:
     )
 
 
-_FLING = Topic(
-    "Fling and flong",
-    (
-        "If you hold none of the rank that is wanted, and did not play last, call fling.",
-        "Once all others have called, who played last calls flong: the pile is dealt to the others, and play goes "
-        "on with the same rank.",
-        "So keep the last of a rank, and play the one below it: the others will have to fling.",
-    ),
-    (Example("You play the eight, and keep the last nine: nobody can go on.", ("8D", "9C"), ""),),
-)
+def _fling(o: Options) -> Topic:
+    return Topic(
+        "Fling and flong",
+        (
+            "If you hold none of the rank that is wanted, and did not play last, call fling.",
+            "Once all others have called, who played last calls flong: the pile is dealt to the others, and play goes "
+            "on with the same rank.",
+            "So keep the last of a rank, and play the one below it: the others will have to fling.",
+            f"Who must call and does not is called for after {o.call_after} seconds." if o.call_after else "",
+        ),
+        (Example("You play the eight, and keep the last nine: nobody can go on.", ("8D", "9C"), ""),),
+    )
+
+
 _SEVERAL = Topic(
     "Several people",
     (
