@@ -37,13 +37,15 @@ class Level:
     help: str
     offered: bool = True
     """At the table, in the games that have it; the others are for simulations only."""
+    searches: bool = False
+    """It tries out what might come, as long as it is given time."""
 
 
 LEVELS: tuple[Level, ...] = (
     Level("novice", "Novice", "Knows the rules, but misses things and gives little thought to you."),
     Level("casual", "Casual", "Has sound habits, forgets now and then, and errs like anybody."),
     Level("keen", "Keen", "A good opponent, who remembers what was played and minds what it leaves you."),
-    Level("sharp", "Sharp", "The strongest, who thinks ahead and forgets nothing."),
+    Level("sharp", "Sharp", "The strongest, who thinks ahead and forgets nothing.", searches=True),
     Level("adaptive", "Adaptive", "Grows better or worse with you, so that you win a third to a half of the hands."),
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )
@@ -51,6 +53,11 @@ LEVELS: tuple[Level, ...] = (
 _USUAL = "keen"
 _ANYWHERE = "random"
 """The level that needs to know nothing of the game."""
+
+
+def searches(level: str) -> bool:
+    """Whether players of that level take long where they have a choice."""
+    return any(known.searches for known in LEVELS if known.name == level)
 
 
 class RandomPlayer:

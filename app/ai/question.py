@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 THOUGHT = 0.45
 """Seconds that a player who searches may take for a decision."""
+DECISION = THOUGHT + 0.05
+"""Seconds that it takes in all until such a player moves, whether there was anything to search or not: so how long it
+takes tells nothing of its cards.
+"""
 HINT_THOUGHT = 1.2
 """Seconds that a hint may take. It needs them only where other programs keep the processor busy; but shares that come
 of a dozen rollouts would mislead.

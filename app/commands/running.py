@@ -7,8 +7,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeAlias
 
+from app.ai.budget import Budget
 from app.ai.pacing import RealTime
-from app.ai.player import Player, player_for
+from app.ai.player import Player, player_for, searches
+from app.ai.question import DECISION, THOUGHT
 from app.ai.temperament import temperament_of
 from app.commands.play_arguments import PERSON
 from app.rules.cards import Seat
@@ -92,8 +94,7 @@ class Running:
     def _ai_moves(self) -> bool:
         """Make one AI move, if one is to be made now."""
         if self._pace is None:
-            active = self.game.active(self.match.state) & self._players.keys()
-            return bool(active) and self._choose(min(active))
+            return self._ai_turn()
         due = self._pace.due()
         if due is None or due > self._ms(time.monotonic()):
             return False
@@ -101,10 +102,25 @@ class Running:
             self._play(act.seat, act.move, act.at)
         return True
 
-    def _choose(self, seat: Seat) -> bool:
+    def _ai_turn(self) -> bool:
+        """The AI player on turn moves. Where several are asked at once they answer together, and who may search always
+        takes as long: nobody sees who had to think.
+        """
+        asked = self.game.active(self.match.state)
+        seats, began = sorted(asked & self._players.keys()), time.monotonic()
+        moves = {seat: self._choice(seat) for seat in seats}
+        if any(searches(self.match.header.sitters[seat].player) for seat in seats):
+            time.sleep(max(0.0, began + DECISION - time.monotonic()))
+        for seat, move in moves.items():
+            self._play(seat, move)
+            asked -= {seat}
+            if self.game.active(self.match.state) != asked:  # it is settled
+                break
+        return bool(seats)
+
+    def _choice(self, seat: Seat) -> Any:
         view = self.game.view(self.match.state, seat)
-        self._play(seat, self._players[seat].choose(view, self.match.legal(seat), self._rng))
-        return True
+        return self._players[seat].choose(view, self.match.legal(seat), self._rng, Budget(seconds=THOUGHT))
 
     def _play(self, seat: Seat, move: Any, at: Ms | None = None) -> None:
         before = self.match.state

@@ -10,7 +10,6 @@ from app.ai.budget import Budget
 from app.ai.hints import hints
 from app.ai.question import Answer, HintQuestion, Question
 from app.ai.worker import Thinker
-from app.rules.cards import Seat
 
 _ROLLOUTS = 120
 
@@ -18,34 +17,34 @@ _ROLLOUTS = 120
 class Remembered(Thinker):
     """Answers without a process of its own, and at once."""
 
-    def __init__(self, recall: Callable[[Seat], Any]) -> None:
-        """``recall``: the move that a seat made next; None while it is to think on."""
+    def __init__(self, recall: Callable[[Question], Any]) -> None:
+        """``recall``: the move to answer a question with; None while the player is to think on."""
         super().__init__()
         self._recall = recall
-        self._asked: Question | None = None
+        self._asked: list[Question] = []
 
     def start(self) -> None:
         """There is nothing to start."""
 
     def put(self, *questions: Question) -> None:
-        """Questions that are ready; the first is the one that matters, as only one seat is on turn."""
-        self._asked = questions[0]
+        """Questions that are ready, one for each seat that is to move."""
+        self._asked = list(questions)
 
     def poll(self) -> Answer | None:
-        """The answer, once."""
-        asked = self._asked
-        if asked is None:
+        """The answer to the first question, once."""
+        if not self._asked:
             return None
+        asked = self._asked[0]
         if isinstance(asked, HintQuestion):
             found = hints(asked.game, asked.view, asked.legal, Random(asked.seed), Budget(rollouts=_ROLLOUTS))
-            self._asked = None
+            self._asked.pop(0)
             return Answer(asked.ticket, found[0].move, hints=found)
-        move = self._recall(asked.view.seat)
+        move = self._recall(asked)
         if move is None:
             return None
-        self._asked = None
+        self._asked.pop(0)
         return Answer(asked.ticket, move)
 
     def cancel(self) -> None:
-        """Nobody wants the answer any more."""
-        self._asked = None
+        """Nobody wants the answers any more."""
+        self._asked.clear()

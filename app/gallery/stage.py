@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from app.ai.question import Question
 from app.bench.told_time import ToldWindow
 from app.gallery.courses import Course, opening, whole
 from app.gallery.look import Look
 from app.gallery.remembered import Remembered
-from app.rules.cards import Seat
 from app.rules.record import write
 from app.screens.canvas import Canvas
 from app.screens.flow import Flow
@@ -134,13 +134,16 @@ class Stage:
         self.flow.session.draw_lots_from(course.seed)
         return self.table
 
-    def _recall(self, seat: Seat) -> Any:
-        """The move that the seat made next, after as many moves as there are now."""
+    def _recall(self, asked: Question) -> Any:
+        """The move that the seat made next, after as many moves as there are now; any, if it was asked with others and
+        had no need to answer.
+        """
         session = self.flow.session
         if self._course is None or session is None or self.patient:
             return None
         following = whole(self._course).log[len(session.match.log) :]
-        return next((event.move for event in following if event.seat == seat), None)
+        made = (event.move for event in following if event.seat == asked.view.seat)
+        return next(made, asked.legal[0] if following else None)
 
     def settle(self, milliseconds: float) -> None:
         """Let so much time go by."""

@@ -16,7 +16,7 @@ from app.rules.registry import listed_as
 from app.screens.thinking import Thinking
 from app.storage.saves import Save
 from app.table.registry import TABLETOPS
-from app.table.tabletop import Sheet
+from app.table.tabletop import Claim, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Session:
         """The people at one screen who are asked about a card together, whoever of them could have it: all who have
         yet to answer but the one whose turn is next.
         """
-        if len(self.persons) < 2 or self.over or self.tabletop.claim(self.state, self.name) is None:
+        if len(self.persons) < 2 or self.over or self.claim is None:
             return ()
         return tuple(seat for seat in self._waited_for() if seat != self.turn)
 
@@ -122,9 +122,19 @@ class Session:
         return sorted(waited, key=lambda seat: (first - seat) % seats)
 
     @property
+    def claim(self) -> Claim[Any] | None:
+        """What all are asked at once now."""
+        return self.tabletop.claim(self.state, self.name)
+
+    @property
+    def ai_movers(self) -> list[Seat]:
+        """The AI players who may move."""
+        return sorted(seat for seat in self.movers if seat not in self.persons)
+
+    @property
     def ai_on_turn(self) -> Seat | None:
-        """An AI player who may move."""
-        return min((seat for seat in self.movers if seat not in self.persons), default=None)
+        """The AI player who moves next."""
+        return min(self.ai_movers, default=None)
 
     def forced(self) -> tuple[Seat, Any] | None:
         """The move of a person who has no other, where that tells nobody anything."""
@@ -146,7 +156,7 @@ class Session:
         self.moved = True
         if self.match.result is not None:
             self.save.close_with(self.match.result)
-        self.thinking.forget()
+        self.thinking.follow()
         if seat == self.looks or not self.claimants:
             self.looks = None
         return Step(before, seat, move, self.state)
@@ -189,7 +199,7 @@ class Session:
         self.match.undo(seat)
         self.save.undo()
         self.looks = None
-        self.thinking.forget()
+        self.thinking.follow()
 
     def draw_lots_from(self, seed: int) -> None:
         """From now on the AI players' choices are the same again and again: for a run that is to be had twice."""

@@ -1,0 +1,47 @@
+"""In the terminal, too, how long AI players take tells nothing of their cards."""
+
+from types import SimpleNamespace
+
+import pytest
+from of_pai_tong import LOOSE, pack
+
+from app.ai.question import DECISION
+from app.commands import running
+from app.rules.cards import Chance
+from app.rules.match import Header, Match, Sitter
+from app.rules.options import build
+from app.rules.pai_tong.rules import GAME
+from app.storage.notices import Notices
+from app.storage.saves import Save
+
+TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
+PAIR = "RF WF 4C 5C 6C 7C 8C 9C 4S 5S 7S"
+
+
+class Clock:
+    """Goes on by what is slept, and by nothing else."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def monotonic(self):
+        return self.now
+
+    def sleep(self, seconds):
+        self.now += seconds
+
+
+@pytest.mark.parametrize("hand", [LOOSE[2], PAIR], ids=["cannot claim", "can claim"])
+def test_all_answer_in_one_moment_that_hangs_on_no_card(tmp_path, monkeypatch, hand):
+    clock = Clock()
+    monkeypatch.setattr(running, "time", SimpleNamespace(monotonic=clock.monotonic, sleep=clock.sleep))
+    sitters = tuple(Sitter(name, "sharp" if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee")))
+    cards = pack(dict(enumerate((TWELVE, *LOOSE[:2], hand))))
+    match = Match(Header(GAME, build(GAME.options, {}, 4), sitters, Chance(packs=(cards,), dealer=0)))
+    save, told = Save.create(tmp_path, match.header, Notices()), []
+    table = running.Running(match, save, lambda _before, event, _after: told.append((event.at, event.seat)))
+    table.play(GAME.parse("discard OT"), clock.now)
+    assert table.go_on()
+    save.close()
+    assert told == [(0, 0), *((round(1000 * DECISION), seat) for seat in (1, 2, 3))]
+    assert match.state.public.turn == 3
