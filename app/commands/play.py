@@ -9,7 +9,7 @@ from typing import Any
 from app.commands.asked import CommandError, PlayOptions
 from app.commands.hinted import hint_lines
 from app.commands.play_arguments import PERSON
-from app.commands.printed import Printed
+from app.commands.printed import Printed, say
 from app.commands.running import YOU, Running
 from app.commands.typed import END, Line, Typed
 from app.rules.cards import Chance
@@ -35,7 +35,7 @@ def run(options: PlayOptions) -> int:
     notices = Notices()
     notices.echo = lambda text: print(text, file=sys.stderr)
     match, save = _begin(options, notices)
-    print(f"{match.game.title}. Type ? for help.")
+    say(f"{match.game.title}. Type ? for help.")
     try:
         Sitting(match, save, Typed(sys.stdin)).play_on()
     finally:
@@ -86,7 +86,7 @@ class Sitting:
             self._printed.ask()
             line = self._typed.next(running.patience())
             if line is END or (line is not None and not self._obey(line)):
-                print("The match waits for you here.")
+                say("The match waits for you here.")
                 return
         if self.match.result is not None:
             self._save.close_with(self.match.result)
@@ -101,13 +101,13 @@ class Sitting:
             case "quit" | "exit":
                 return False
             case "?" | "help":
-                print(_HELP)
+                say(*_HELP.splitlines())
             case "moves":
                 self._printed.moves(rest)
             case "table":
                 self._printed.table()
             case "hint":
-                print("\n".join(hint_lines(self.match, YOU, self._rng)))
+                say(*hint_lines(self.match, YOU, self._rng))
             case "undo":
                 self._undo()
             case _:
@@ -118,17 +118,17 @@ class Sitting:
         try:
             self._running.undo()
         except CannotUndo as why:
-            print(why)
+            say(str(why))
         else:
-            print("Your last move is taken back.")
+            say("Your last move is taken back.")
 
     def _move(self, line: Line) -> None:
         try:
             self._running.play(meant(self.match, line.text.strip()), line.at)
         except IllegalMove as why:
-            print(why)
+            say(str(why))
         except ValueError as why:
-            print(f"{why} (type ? for help)")
+            say(f"{why} (type ? for help)")
 
 
 def meant(match: AnyMatch, text: str) -> Any:

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import Any
 
 from app.commands.running import YOU
 from app.rules.cards import Seat
 from app.rules.match import AnyEvent, AnyMatch
+from app.table.text.lines import fitted, in_columns
 from app.table.text.registry import TEXTS
 from app.table.words import does, listed
 
 _FEW = 12
 """So many moves are listed without being asked for."""
+_NARROWEST = 30
+
+
+def width() -> int:
+    """Letters in a line of the terminal as it is now; what is not known to be wider has 80 columns. The last of them
+    stays empty, as some terminals begin a new line there by themselves.
+    """
+    return max(_NARROWEST, shutil.get_terminal_size().columns - 1)
+
+
+def say(*lines: str) -> None:
+    """Print the lines so that no word is broken."""
+    print("\n".join(fitted(lines, width())))
 
 
 class Printed:
@@ -24,7 +39,7 @@ class Printed:
 
     def tell(self, before: Any, event: AnyEvent, after: Any) -> None:
         """What has happened, in a line."""
-        print(self._text.tell(before, event.seat, event.move, after, self._name))
+        say(self._text.tell(before, event.seat, event.move, after, self._name))
 
     def ask(self) -> None:
         """Show the table when it has changed since, and what may be done."""
@@ -37,7 +52,7 @@ class Printed:
         if len(self._match.legal(YOU)) <= _FEW:
             self.moves("")
         else:
-            print(f"You have {len(self._match.legal(YOU))} moves; type moves to see them.")
+            say(f"You have {len(self._match.legal(YOU))} moves; type moves to see them.")
 
     def _has_new_cards(self) -> bool:
         """In a game without turns there is no time to read the table after every card."""
@@ -46,24 +61,31 @@ class Printed:
 
     def table(self) -> None:
         """The table as the person sees it."""
-        print("\n" + "\n".join(self._text.picture(self._game.view(self._match.state, YOU), self._name)))
+        say("", *self._text.picture(self._game.view(self._match.state, YOU), self._name))
 
     def moves(self, words: str) -> None:
-        """The legal moves with these words in them, and the numbers that may be typed for them."""
-        texts = [(n, self._game.notate(move)) for n, move in enumerate(self._match.legal(YOU), 1)]
-        line = "  ".join(f"{n} {text}" for n, text in texts if words.casefold() in text.casefold())
-        print(line or "There is no such move now.")
+        """The legal moves with these words in them, and the numbers that may be typed for them. Without turns there are
+        none: a digit is a card's rank.
+        """
+        texts = [self._game.notate(move) for move in self._match.legal(YOU)]
+        digits = len(str(len(texts)))
+        told = [
+            text if self._game.real_time else f"{n:{digits}} {text}"
+            for n, text in enumerate(texts, 1)
+            if words.casefold() in text.casefold()
+        ]
+        say(*(in_columns(told, width()) or ["There is no such move now."]))
 
     def end(self) -> None:
         """Who has won, and the scores."""
         result = self._match.result
         if result is None:
-            print("The packs of this record are played.")
+            say("The packs of this record are played.")
             return
         names = [self._name(seat) for seat in result.winners]
         winners = does(names[0], "win") if len(names) == 1 else f"{listed(names)} win together"
         scores = ", ".join(f"{self._name(seat)} {score}" for seat, score in enumerate(result.scores))
-        print(f"The match is over. {winners}. Scores: {scores}.")
+        say(f"The match is over. {winners}. Scores: {scores}.")
 
     def _name(self, seat: Seat) -> str:
         return self._match.header.sitters[seat].name

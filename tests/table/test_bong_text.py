@@ -10,6 +10,7 @@ from of_bong import BONG, do, lively, position
 from app.rules.bong.model import Lock
 from app.rules.cards import FRENCH, words
 from app.table.text.bong import picture, tell
+from app.table.text.lines import fitted
 from app.table.text.registry import TEXTS
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "A name that is far too long for any line of a table")
@@ -17,7 +18,7 @@ SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
 
 
 def shown(state, seat=0):
-    return picture(BONG.view(state, seat), NAMES.__getitem__)
+    return fitted(picture(BONG.view(state, seat), NAMES.__getitem__), 78)
 
 
 def told(state, text):

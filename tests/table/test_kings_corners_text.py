@@ -12,6 +12,7 @@ from app.rules.kings_corners.kings import ANY
 from app.rules.kings_corners.rules import GAME
 from app.table import kings_corners as table
 from app.table.text.kings_corners import picture, tell
+from app.table.text.lines import fitted
 from app.table.text.registry import TEXTS
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "A name that is far too long for any line of a table")
@@ -19,7 +20,7 @@ SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
 
 
 def shown(state, seat=0):
-    return picture(GAME.view(state, seat), NAMES.__getitem__)
+    return fitted(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
 
 
 @pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)

@@ -12,6 +12,7 @@ from app.rules.cards import FRENCH, words
 from app.rules.kong_pie.model import Deal
 from app.rules.kong_pie.rules import GAME
 from app.table.text.kong_pie import picture, tell
+from app.table.text.lines import fitted
 from app.table.text.registry import TEXTS
 
 NAMES = ("You", "Ben", "A name that is far too long for any line of a table")
@@ -21,7 +22,7 @@ CHIPS = {"chips": True, "glory": True, "first_place": True}
 
 
 def shown(state, seat=0):
-    return picture(GAME.view(state, seat), NAMES.__getitem__)
+    return fitted(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
 
 
 def told(state, text):

@@ -11,6 +11,7 @@ from of_pai_tong import LOOSE, READY, deal, do, position, quietly, sensibly_play
 from app.rules.pai_tong.kinds import KIND, MONEY, words
 from app.rules.pai_tong.model import KIN, Discard
 from app.rules.pai_tong.rules import GAME
+from app.table.text.lines import fitted
 from app.table.text.pai_tong import picture, tell
 from app.table.text.registry import TEXTS
 
@@ -20,7 +21,7 @@ TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
 
 
 def shown(state, seat=0):
-    return picture(GAME.view(state, seat), NAMES.__getitem__)
+    return fitted(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
 
 
 def told(state, *moves):
@@ -114,7 +115,7 @@ def test_the_picture_of_a_position():
 
 def test_a_name_without_a_blank_is_clipped():
     state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
-    lines = picture(GAME.view(state, 1), lambda seat: chr(65 + seat) * 400)
+    lines = fitted(picture(GAME.view(state, 1), lambda seat: chr(65 + seat) * 400), 78)
     assert lines[-2] == f"{'A' * 19}… discards OT, the old thousand."
     assert max(map(len, lines)) <= 78
 

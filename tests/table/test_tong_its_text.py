@@ -11,6 +11,7 @@ from app.rules import record
 from app.rules.cards import FRENCH, words
 from app.rules.tong_its import model
 from app.rules.tong_its.rules import GAME
+from app.table.text.lines import fitted
 from app.table.text.registry import TEXTS
 from app.table.text.tong_its import picture, tell
 
@@ -20,7 +21,7 @@ SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
 
 
 def shown(state, seat=0, names=NAMES):
-    return picture(GAME.view(state, seat), names.__getitem__)
+    return fitted(picture(GAME.view(state, seat), names.__getitem__), 78)
 
 
 @pytest.mark.parametrize("seed", range(4))

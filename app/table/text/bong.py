@@ -24,7 +24,7 @@ from app.rules.bong.refusals import RANK_WORDS
 from app.rules.bong.rules import is_right
 from app.rules.cards import FRENCH, Card, Seat, rank, suit, words
 from app.rules.game import CLOCK
-from app.table.text.lines import WIDE, codes, short, wrapped
+from app.table.text.lines import codes, short
 from app.table.words import count, does, listed
 
 _NAME = 16
@@ -100,7 +100,7 @@ def _told_time(after: State, name_of: Names) -> str:
 def picture(view: View, name_of: Names) -> list[str]:
     """The pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
     p = view.public
-    lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"[:WIDE]]
+    lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"]
     lines.append(f"Pile: {codes(p.race.pile) or '(no card yet)'}")
     if not p.over:
         leader = "" if p.race.leader == NOBODY else f", from {_whom(name_of(p.race.leader))} alone"
@@ -114,7 +114,7 @@ def picture(view: View, name_of: Names) -> list[str]:
     else:
         lines.append(f"Your hand: {codes(_sorted(view.hand))}")
         lines += [_state(view)]
-    return [line for whole in lines for line in wrapped(whole)]
+    return lines
 
 
 def _house_rules(p: Public) -> str:

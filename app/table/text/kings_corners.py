@@ -8,7 +8,7 @@ from app.rules.cards import Card, Seat
 from app.rules.kings_corners.kings import surely_none, surely_some
 from app.rules.kings_corners.model import CORNERS, PLACES, View
 from app.table.kings_corners import TABLETOP, house_rules, tell
-from app.table.text.lines import WIDE, codes, short, wrapped
+from app.table.text.lines import codes, short
 from app.table.words import count, listed
 
 __all__ = ["picture", "tell"]
@@ -17,7 +17,7 @@ __all__ = ["picture", "tell"]
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """The piles by place, the players, and the own hand, high cards first; all hands once the deal is over."""
     p = view.public
-    lines = [f"Kings Corners · {house_rules(p)}"[:WIDE]]
+    lines = [f"Kings Corners · {house_rules(p)}"]
     pot = f"   Pot: {count(p.pot, 'chip')}" if p.options.scoring == "chips" else ""
     lines.append(f"Stock: {count(view.stock, 'card')}{pot}")
     lines += [f"  {PLACES[at]:2}  {codes(pile) or _empty(at)}" for at, pile in enumerate(p.piles)]
@@ -28,7 +28,7 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     else:
         lines.append(f"Your hand: {codes(_sorted(view.hand))}")
         lines += [_turn(view)] if p.turn == view.seat else []
-    return [line for whole in lines for line in wrapped(whole)]
+    return lines
 
 
 def _turn(view: View) -> str:

@@ -36,7 +36,7 @@ from app.rules.kong_pie.payments import (
     STILL,
     STOPPED,
 )
-from app.table.text.lines import codes, short, wrapped
+from app.table.text.lines import codes, short
 from app.table.words import capital, count, does, listed, number
 
 NameOf = Callable[[Seat], str]
@@ -190,7 +190,7 @@ def picture(view: View, name_of: NameOf) -> list[str]:
     for seat in range(p.seats):
         lines += _player(view, seat, name_of(seat))
     lines += _ending(view, name_of) if p.over else [f"Your hand: {codes(sorted(view.hand)) or 'no card'}", *_turn(view)]
-    return [line for whole in lines for line in wrapped(whole)]
+    return lines
 
 
 def _high_cards(p: Public) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+import textwrap
+from collections.abc import Iterable, Sequence
 
 from app.rules.cards import FRENCH, Card
 
-WIDE = 78
-"""Letters in a line."""
+_INDENT = 4
+_LABEL = re.compile(r"[ >] *\S+(?: \S+)* {2,}")
+"""What stands in front of a row's own words: a name, a place, something that can be typed."""
+_APART = "   "
+_GAP = re.compile(r"(?<=\S) {3,}")
 
 
 def cut(name: str, wide: int = 20) -> str:
@@ -25,11 +30,43 @@ def codes(cards: Iterable[Card]) -> str:
     return " ".join(map(FRENCH.code, cards))
 
 
-def wrapped(line: str, indent: int = 4) -> list[str]:
-    """A long line goes on in the next one, that much further in."""
-    lines = []
-    while len(line) > WIDE:
-        at = line.rindex(" ", 0, WIDE + 1)
-        lines.append(line[:at])
-        line = " " * indent + line[at + 1 :]
-    return [*lines, line]
+def fitted(lines: Iterable[str], wide: int) -> list[str]:
+    """The lines, those that are longer than that in several; no word is broken. A row goes on below its own words, any
+    other line a little further in, and what stands apart in it stays together.
+    """
+    return [part for line in lines for part in _fitted(line, wide)]
+
+
+def _fitted(line: str, wide: int) -> list[str]:
+    label = _LABEL.match(line)
+    if label is None:
+        return _wrapped(_apart(line, wide), wide, _INDENT)
+    return _wrapped([line], wide, label.end() if label.end() <= wide // 2 else _INDENT)
+
+
+def _apart(line: str, wide: int) -> list[str]:
+    """Broken where its parts are apart, if it is too long."""
+    found, now = [], ""
+    for part in _GAP.split(line):
+        if now and len(now) + len(_APART) + len(part) > wide:
+            found.append(now)
+            now = " " * _INDENT + part
+        else:
+            now = f"{now}{_APART}{part}" if now else part
+    return [*found, now]
+
+
+def _wrapped(lines: Iterable[str], wide: int, indent: int) -> list[str]:
+    fits = textwrap.TextWrapper(
+        wide, subsequent_indent=" " * indent, replace_whitespace=False, break_long_words=False, break_on_hyphens=False
+    )
+    return [part for line in lines for part in fits.wrap(line) or [""]]
+
+
+def in_columns(texts: Sequence[str], wide: int) -> list[str]:
+    """The texts below one another, in as many columns as there is room for."""
+    cell = max(map(len, texts), default=0)
+    columns = max(1, (wide + len(_APART)) // (cell + len(_APART)))
+    high = -(-len(texts) // columns)
+    rows = (texts[row::high] for row in range(high))
+    return [_APART.join(f"{text:{cell}}" for text in row).rstrip() for row in rows]

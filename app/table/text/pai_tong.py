@@ -10,7 +10,7 @@ from app.rules.pai_tong.kinds import KIND, RANK, codes, plural, words
 from app.rules.pai_tong.model import Deal, Discard, Meld, Move, Public, State, View, match_is_over
 from app.rules.pai_tong.tongs import complete, split
 from app.rules.pai_tong.walls import walls_left
-from app.table.text.lines import cut, short, wrapped
+from app.table.text.lines import cut, short
 from app.table.words import count, does, number
 
 
@@ -81,7 +81,7 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
         lines.append("The match is over." if match_is_over(p.sheet) else "The deal is over.")
     else:
         lines += [f"Your hand: {codes(_sorted(view.hand))}", *_asked(view, name_of)]
-    return [line for whole in lines for line in wrapped(whole, 14)]
+    return lines
 
 
 def house_rules(p: Public) -> str:

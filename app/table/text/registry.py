@@ -17,7 +17,7 @@ class TableText:
     tell: Callable[[Any, Seat, Any, Any, Callable[[Seat], str]], str]
     """(before, seat, move, after, names) -> the move in words that hide what is hidden."""
     picture: Callable[[Any, Callable[[Seat], str]], list[str]]
-    """(view, names) -> the table as lines for a terminal, none longer than 78 characters."""
+    """(view, names) -> the table as lines for a terminal; some are long (``fitted`` in lines.py)."""
 
 
 TEXTS: dict[str, TableText] = {

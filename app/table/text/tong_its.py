@@ -27,7 +27,7 @@ from app.rules.tong_its.model import (
     has_opened,
 )
 from app.rules.tong_its.rules import may_call
-from app.table.text.lines import codes, cut, short, wrapped
+from app.table.text.lines import codes, cut, short
 from app.table.words import count, does, listed
 
 NameOf = Callable[[Seat], str]
@@ -181,7 +181,7 @@ def picture(view: View, name_of: NameOf) -> list[str]:
     else:
         lines += [f"Your hand: {codes(sorted(view.hand))}", _deadwood(view.hand)]
         lines += [_turn(view, name_of)] if p.turn == view.seat else []
-    return [line for whole in lines for line in wrapped(whole)]
+    return lines
 
 
 def _which(p: Public) -> str:

@@ -1,0 +1,88 @@
+"""What ``play`` prints fits into the terminal, however wide that is; no word is broken, and moves stand in columns."""
+
+import re
+
+import pytest
+from games import FACTS
+from matches import header, played
+
+from app.commands import printed
+from app.commands.play import _HELP
+from app.commands.printed import Printed, say
+from app.commands.running import YOU
+from app.rules.match import Match
+from app.rules.registry import GAMES
+from app.table.text.lines import fitted, in_columns
+from app.table.text.registry import TEXTS
+
+each_width = pytest.mark.parametrize("columns", [60, 80, 120])
+
+
+@each_width
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_match_fits_and_breaks_no_word(game, columns, monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    whole = played(header(game, seed=columns), 400, FACTS[game.name].wishes)
+    match, text = Match(whole.header), TEXTS[game.name]
+    page = Printed(match)
+
+    def out():
+        lines = capsys.readouterr().out.splitlines()
+        assert max(map(len, lines)) < columns
+        return lines
+
+    for number, event in enumerate(whole.log):
+        before = match.state
+        match.play(*event[1:], event.at)
+        page.tell(before, event, match.state)
+        names = [sitter.name for sitter in match.header.sitters]
+        told = text.tell(before, event.seat, event.move, match.state, names.__getitem__)
+        assert " ".join(out()).split() == told.split()
+        if number % 20 == 0:
+            page.table()
+            lines = text.picture(game.view(match.state, YOU), names.__getitem__)
+            assert " ".join(out()).split() == " ".join(lines).split()
+        if moves := match.legal(YOU):
+            page.moves("")
+            cells = [cell.strip() for line in out() for cell in re.split(r" {3,}", line)]
+            numbers = range(1, len(moves) + 1)
+            wanted = [
+                game.notate(move) if game.real_time else f"{n} {game.notate(move)}"
+                for n, move in zip(numbers, moves, strict=True)
+            ]
+            assert sorted(re.sub(r"^(\d+) +", r"\1 ", cell) for cell in cells) == sorted(wanted)
+
+
+@each_width
+def test_the_help_goes_on_below_its_own_words(columns, monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    say(*_HELP.splitlines())
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) < columns
+    assert [line for line in lines if line.startswith("  table ")] == ["  table           show the table again"]
+    at = lines.index(next(line for line in lines if line.startswith("  hint ")))
+    assert columns >= 80 or lines[at + 1].startswith(" " * 18 + "often")
+
+
+def test_moves_are_read_downwards_in_columns():
+    assert in_columns(["1 draw", "2 pass", "3 kin"], 15) == ["1 draw   3 kin", "2 pass"]
+    assert in_columns(["1 draw", "2 pass", "3 kin"], 14) == ["1 draw", "2 pass", "3 kin"]
+    assert in_columns(["1 draw", "2 pass", "3 kin"], 80) == ["1 draw   2 pass   3 kin"]
+    assert in_columns(["x" * 40], 30) == ["x" * 40]
+    assert in_columns([], 30) == []
+
+
+def test_what_stands_apart_stays_together():
+    line = "High notes: 3S 2C   noodles: 3C 2S   high pairs: 2D 2H, 3D 3H"
+    assert fitted([line], 59) == ["High notes: 3S 2C   noodles: 3C 2S", "    high pairs: 2D 2H, 3D 3H"]
+    assert fitted([line], 80) == [line]
+    assert fitted(["    kongs: 3H 6H 7H JH | 4S 6S 7S 8S", ""], 80) == ["    kongs: 3H 6H 7H JH | 4S 6S 7S 8S", ""]
+    row = "  Dot         1C 2C 3C 4C 5C 6C 7C"
+    assert fitted([row], 30) == ["  Dot         1C 2C 3C 4C 5C", "              6C 7C"]
+
+
+def test_a_terminal_that_is_not_there_is_taken_for_one_of_80_columns(monkeypatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert printed.width() == 79
+    monkeypatch.setenv("COLUMNS", "4")
+    assert printed.width() == 30
