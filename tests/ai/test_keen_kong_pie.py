@@ -332,6 +332,26 @@ def test_the_vote_counts_the_chips() -> None:
     assert choose(_asked("vote", behind)) == "vote end"
 
 
+def test_a_reset_is_paid_where_the_hand_may_be_won_and_not_where_it_is_lost() -> None:
+    hands = ("JC 3H 4H 9C", "2D 9D 10C 6S", "AD 10H 6C AS")
+    good = position(*hands, source="7C 5D 6H 9S", kongs=THREE_MADE, **CASINO)
+    assert choose(_asked("reset", good)) == "pay"
+    kongs = ["", *THREE_MADE, "2S 3S 4S 5S,JD JH JS,8C 8S"]
+    lost = position(*hands, source="7C 5D 6H 9S", kongs=kongs, **CASINO)
+    assert choose(_asked("reset", lost)) == "leave"
+
+
+def test_where_a_reset_is_free_the_vote_counts_no_chip_for_it() -> None:
+    """It is worth ending the hand only where that pays as much as playing on."""
+    hands = ("JC 3H 4H 9C", "2D 9D 10C 6S", "AD 10H 6C AS")
+    votes = []
+    for fee in (1, 0):
+        options = {**CASINO, "restock_fee": fee}
+        kongs = ["", "2C 3C 4C 5C,QD QH QS", "2S 3S 4S 5S,JD JH JS"]
+        votes.append(choose(_asked("vote", position(*hands, source="7C 5D 6H 9S", kongs=kongs, **options))))
+    assert votes == ["vote end", "vote reset"]
+
+
 def test_the_dealer_turns_over_what_suits_him_and_shuffles_what_suits_the_next() -> None:
     # The next card of the discards is a noodle: who is on turn would make a kong at once.
     def asked(turn: int, dealer: int) -> State:

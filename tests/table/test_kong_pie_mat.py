@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from of_kong_pie import CASINO, CHIPS, QUIET, THREE, cards, do, fee_position, position
+from of_kong_pie import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position
 
 from app.rules.kong_pie.kongs import PAIR, kong
 from app.rules.kong_pie.model import Connect, Deal, Discard, Pass
@@ -226,6 +226,27 @@ def test_what_becomes_stock_again_goes_there_first():
     assert {*cue(before, "pass").heaped} == {*before.public.source, *(one for hand in before.hands for one in hand)}
 
 
+def test_who_leaves_before_a_reset_lays_the_cards_open_and_the_others_go_face_down():
+    passed = {"passed_rounds": "stopped", "when_stopped": "reset", **FEE, **QUIET}
+    state = do(position("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", **passed), "pass", "pass", "pass", "pay", "pay")
+    heaped = {*cue(state, "leave").heaped}
+    assert heaped == {*state.public.source, *state.hands[0], *state.hands[1]}
+    after = do(state, "leave")
+    zones = TABLETOP.zones(after, 0, True)
+    assert not any(zones[f"hand+{steps}"].face_up for steps in (1, 2))
+    assert {*zones["laid"].cards} == {*state.hands[2]}
+
+
+def test_the_rounds_that_are_left_for_a_kong_stand_at_the_source():
+    for turns, said in (
+        (99, "Source"),
+        (100, "Source · 10 rounds left for a kong"),
+        (119, "Source · 1 round left for a kong"),
+    ):
+        state = position("9H 9S 2C 3D", "4C", turns=turns, **QUIET)
+        assert said in [note.text for note in notes(state)]
+
+
 def test_hints_say_and_show_what_to_do():
     state = position("8H 9S 9H 3D", "4C", **QUIET)
     (a, b), (c, d) = cards("9H 9S"), cards("JD KS")
@@ -247,6 +268,10 @@ def test_hints_say_and_show_what_to_do():
         ({"restock": "shuffle", "look_through": False}, ["restocks shuffled", "discards closed"]),
         ({"restocks": 7}, ["7 restocks"]),
         ({"when_stopped": "vote"}, []),
+        ({"freeze_reset": True}, []),
+        ({"lojacking": "appearing", "freeze_reset": True}, ["lojacking upon appearing", "reset after a freeze"]),
+        ({"kongless_rounds": "off"}, ["no end without kongs"]),
+        ({"kongless_rounds": 30}, ["30 rounds without a kong end"]),
         ({"passed_rounds": "stopped", "when_stopped": "vote"}, ["passed rounds stop", "a stop asks for votes"]),
     ],
 )

@@ -5,10 +5,10 @@ from functools import partial
 from random import Random
 
 import pytest
-from of_kong_pie import CHIPS, QUIET, THREE, cards, do, fee_position, lively, position
+from of_kong_pie import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position
 
 from app.rules.kong_pie.kongs import kong
-from app.rules.kong_pie.model import Connect, Discard, Kong, Leave, Pass, Pay
+from app.rules.kong_pie.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
 from app.rules.kong_pie.rules import GAME
 from app.table.gesture import Grip, targets
 from app.table.kong_pie import TABLETOP
@@ -286,6 +286,22 @@ def test_the_turn_is_told_when_nothing_is_marked():
     won = position("9H 9S KH AD", "4H", phase=1, won=0, kongs=(FOUR,), source="JD 6H KS QD", **CHIPS)
     assert "glory" in prompt(won)
     assert labels(won)[-1] == "Take the win"
+
+
+def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
+    passed = {"passed_rounds": "stopped", "when_stopped": "reset", **FEE, **QUIET}
+    reset = do(position("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", **passed), "pass", "pass", "pass")
+    assert prompt(reset).startswith("The hand is to be reset. Pay a chip for it, or leave the hand?")
+    assert [one.move for one in actions(reset)] == [Pay(), Leave()]
+    assert [one.label for one in actions(reset)] == ["Pay a chip", "Leave the hand"]
+    frozen = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
+    vote = do(position("7D 3D 5H 4S", "2C", **frozen), "3D+7D>9C+KS")
+    assert prompt(vote) == (
+        "No kong can be made any more. End the hand, or reset it? A reset brings back what is out of play."
+    )
+    assert [one.move for one in actions(vote)] == [Vote("end"), Vote("reset")]
+    paid = do(position("7D 3D 5H 4S", "2C", **frozen, **FEE), "3D+7D>9C+KS")
+    assert prompt(paid).endswith("and costs a chip each; ending pays each a chip a point.")
 
 
 def test_fees_restocks_and_votes_are_questions_with_two_answers():

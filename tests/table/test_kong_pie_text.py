@@ -8,7 +8,7 @@ from matches import RECORDS
 from of_kong_pie import QUIET, do, lively, position
 
 from app.rules import record
-from app.rules.cards import FRENCH, words
+from app.rules.cards import FRENCH, Chance, words
 from app.rules.kong_pie.model import Deal
 from app.rules.kong_pie.rules import GAME
 from app.table.text.kong_pie import picture, tell
@@ -75,6 +75,56 @@ def test_what_is_told():
     assert told(do(due, "leave"), "leave").endswith(
         "leaves the hand. You win the hand as the last one left. The house gets 24 chips."
     )
+
+
+def test_what_is_told_of_resets():
+    hands = ("2C 3D 4S 5H", "6C 6D QS JS")
+    fee = position(*hands, **VOTE | {"when_stopped": "reset"}, restock_fee=1, **QUIET, **CHIPS)
+    assert told(do(fee, "pass"), "pass") == "Ben passes. Everybody has passed: the hand is to be reset."
+    due = do(fee, "pass", "pass")
+    assert told(due, "pay") == "You pay a chip to stay in the hand."
+    assert told(do(due, "pay"), "pay").endswith("The hand is reset: hands and source are dealt again.")
+    assert "The hand is to be reset: pay a chip for it, or leave the hand." in shown(due)
+    vote = position(*hands, **VOTE, restock="shuffle", discards="3C", rest="out", **QUIET)
+    assert told(do(vote, "pass"), "pass") == "Ben passes. Everybody has passed: a vote is due."
+    assert shown(do(vote, "pass", "pass"))[-1] == "Everybody has passed: vote to end the hand, or to reset it."
+    appears = position("7D 8S 8C 7S", "7C 6D QS JS", lojacking="appearing", **VOTE | {"when_stopped": "reset"}, **QUIET)
+    dealt = [do(appears._replace(chance=Chance(seed)), "pass") for seed in range(9)]
+    gone = [state for state in dealt if do(state, "pass").public.sheet.pulled]
+    assert gone
+    for state in gone:
+        assert re.search(
+            r"is reset: hands and source are dealt again. The [a-z, ]+ leaves? the game.$", told(state, "pass")
+        )
+
+
+def test_what_is_told_of_a_freeze():
+    frozen = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
+    state = position("7D 3D 5H 4S", "2C", **frozen)
+    assert told(state, "3D+7D>9C+KS").endswith(
+        "The seven of diamonds leaves the game. No kong can be made any more: a vote is due."
+    )
+    asked = do(state, "3D+7D>9C+KS")
+    assert shown(asked)[-1] == "No kong can be made any more: vote to end the hand, or to reset it."
+    assert told(do(asked, "vote end"), "vote end") == (
+        "Ben votes to end the hand. No kong can be made any more: nobody wins the hand."
+    )
+
+
+def test_the_end_without_kongs_is_told_ten_rounds_before():
+    for limit, said in ((30, "20"), (60, "50")):
+        state = position("2C 3D 4S 5H", "6C 6D QS JS", kongless_rounds=limit, turns=2 * (limit - 10) - 2, **QUIET)
+        assert told(state, "pass") == "You pass."
+        assert not any("left for a kong" in line for line in shown(do(state, "pass")))
+        assert told(do(state, "pass"), "pass") == (
+            f"Ben passes. No kong in {said} rounds: if none is made in 10 more, nobody wins the hand."
+        )
+        state = do(state, "pass", "pass")
+        assert "10 rounds left for a kong" in shown(state)
+        assert told(state, "pass") == "You pass."
+        last = do(state, *["pass"] * 19)
+        assert "1 round left for a kong" in shown(last)
+        assert told(last, "pass") == "Ben passes. Too many rounds without a kong: nobody wins the hand."
 
 
 def test_what_is_told_of_endings():

@@ -23,7 +23,7 @@ def opening(state: State) -> Cue:
 def _dealing_order(state: State) -> tuple[Card, ...]:
     p = state.public
     hands = [card for i in range(p.seats) for card in state.hands[(p.turn + i) % p.seats]]
-    return (*p.ledger.highs.notes, *p.source, *hands)
+    return (*p.ledger.highs.notes, *p.sheet.pulled, *p.source, *hands)
 
 
 def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from app.rules.cards import Card, Seat, words
 from app.rules.kong_pie.flow import is_frozen
@@ -61,7 +61,8 @@ _ASKED = {
 def tell(before: State, seat: Seat, move: Move, after: State, name_of: NameOf) -> str:
     """The move as a line of the log; with it, what came of it by itself, and how the hand ended and who got what."""
     line = _told(seat, move, after, name_of(seat))
-    then = [] if isinstance(move, Deal) else _by_itself(before.public, after.public, move, name_of)
+    p = after.public
+    then = _leave_the_game(p.sheet.pulled) if isinstance(move, Deal) else _by_itself(before.public, p, move, name_of)
     if after.public.over:
         then += outcome(before.public, after.public, name_of)
     return " ".join([line, *then])
@@ -106,10 +107,10 @@ def kong_words(cards: tuple[Card, ...], p: Public) -> str:
 def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> list[str]:
     """What nobody had to decide."""
     old, new, told = before.sheet, after.sheet, []
-    if gone := new.pulled[len(old.pulled) :]:
-        told.append(f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game.")
     restocked, reset = new.restocks - old.restocks, len(new.resets) - len(old.resets)
     shuffled = new.shuffles - old.shuffles > 2 * reset
+    if not reset:
+        told += _leave_the_game(new.pulled[len(old.pulled) :])
     if restocked and not isinstance(move, Restock):
         told.append(f"The discards are {'shuffled' if shuffled else 'turned over'} for a new stock.")
     if new.forgiven and not old.forgiven:
@@ -118,6 +119,7 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
         told.append(_due(after, new.question.kind))
     if reset:
         told.append("The hand is reset: hands and source are dealt again.")
+        told += _leave_the_game(new.pulled)
     left = rounds_left(after)
     if left == WARNED and rounds_left(before) == WARNED + 1:
         limit = after.options.kongless_rounds
@@ -125,6 +127,11 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
     if new.won is not None and old.won is None:
         told.append(f"{does(name_of(new.won), 'win')}, and may go on for glory.")
     return told
+
+
+def _leave_the_game(gone: Sequence[Card]) -> list[str]:
+    """What lojacking takes."""
+    return [f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game."] if gone else []
 
 
 def _due(p: Public, kind: str) -> str:
