@@ -68,6 +68,10 @@ def _run(argv: Sequence[str]) -> int:
     try:
         return _do(parse(argv))
     except CommandError as why:
+        if not argv or argv[0].startswith("-"):
+            from app.commands.unread import show
+
+            show(str(why))
         return _complain(str(why), 2)
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
@@ -17,6 +19,10 @@ from app.storage.syncing import SYNCING
 
 LARGEST = 32 * 2**20
 """Bytes. No file of ours comes near; a larger one is not ours and would only eat the memory."""
+
+TRIES = 5 if sys.platform == "win32" else 1
+"""How often a file is put in its place: there virus scanners and cloud folders hold files open for a moment."""
+_PAUSE = 0.05  # seconds between two tries
 
 _ABSENT = (FileNotFoundError, NotADirectoryError)
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -105,12 +111,25 @@ def write_whole(path: Path, content: bytes) -> None:
     make_folder(path.parent)
     temporary = _write_new((path.with_name(f"{path.name}.{os.getpid()}-{n}.tmp") for n in count(1)), content)
     try:
-        temporary.replace(path)
+        _put(temporary, path)
     except OSError:
         with suppress(OSError):
             temporary.unlink()
         raise
     sync_folder(path.parent)
+
+
+def _put(new: Path, path: Path) -> None:
+    """Let a file take another's place, if need be as soon as whoever looks into that one has done with it."""
+    for left in reversed(range(TRIES)):
+        try:
+            new.replace(path)
+        except PermissionError:
+            if not left:
+                raise
+            time.sleep(_PAUSE)
+        else:
+            return
 
 
 def _write_new(names: Iterator[Path], content: bytes) -> Path:

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 from app.storage.files import make_folder, open_file
+from app.storage.locks import lock
 from app.storage.notices import Notices, reason
 from app.storage.paths import Paths
 
@@ -89,13 +90,27 @@ class LogFile(logging.FileHandler):
             sys.__excepthook__(kind, error, trace)
 
     def _rotate(self, full: TextIOWrapper) -> None:
+        """Begin a new file, unless another window is at it, or has done it: then the file there is the new one."""
         self.stream = None  # so that the next line opens the log again, whatever fails here
-        full.close()
+        try:
+            if lock(full.fileno()) and self._is_there(full):
+                self._move_on(full)
+        finally:
+            full.close()
+        self.stream = self._open()
+
+    def _is_there(self, full: TextIOWrapper) -> bool:
+        with suppress(FileNotFoundError):
+            return os.path.samestat(os.fstat(full.fileno()), self._path.stat())
+        return False
+
+    def _move_on(self, full: TextIOWrapper) -> None:
+        if sys.platform == "win32":  # where an open file keeps its name; no other window has it open while this works
+            full.close()
         for n in range(FILES - 1, 0, -1):
             newer = self._path if n == 1 else self._numbered(n - 1)
-            with suppress(FileNotFoundError):
+            with suppress(FileNotFoundError, PermissionError):  # too long a log is better than none
                 newer.replace(self._numbered(n))
-        self.stream = self._open()
 
     def _numbered(self, n: int) -> Path:
         return self._path.with_name(f"{self._path.name}.{n}")

@@ -1,7 +1,10 @@
 """The log: in real processes, because it takes the hooks of a whole program."""
 
+import subprocess
+import sys
+
 import pytest
-from disks import run
+from disks import CHILD_ENVIRONMENT, run
 
 from app.storage.log import FILES, LARGEST
 
@@ -91,3 +94,23 @@ def test_without_a_log_the_details_of_a_fault_go_to_stderr(below_a_file):
 def test_installing_twice_logs_once(tmp_path):
     run(HEAD + "install_log(portable_paths(Path(sys.argv[1])), notices); log.info('begun')", tmp_path)
     assert text(tmp_path).count("begun") == 1
+
+
+def test_two_windows_share_one_log_and_lose_no_line(tmp_path):
+    """Both write until it has been begun anew a few times; who comes second to a full log goes on in the new one."""
+    code = (
+        HEAD
+        + f"""
+for n in range(2 * {LARGEST} // 1000):
+    log.info("%s %05d %s", sys.argv[2], n, "x" * 900)
+"""
+    )
+    words = [sys.executable, "-c", code, str(tmp_path)]
+    both = [subprocess.Popen([*words, name], env=CHILD_ENVIRONMENT) for name in ("one", "two")]
+    assert [each.wait(60) for each in both] == [0, 0]
+    kept = "".join(path.read_text() for path in sorted((tmp_path / "logs").iterdir()))
+    for name in ("one", "two"):
+        numbers = sorted(int(line.split()[-2]) for line in kept.splitlines() if f": {name} " in line)
+        assert numbers[-1] == 2 * LARGEST // 1000 - 1
+        assert numbers == [*range(numbers[0], numbers[-1] + 1)], "none is missing behind the oldest that is kept"
+    assert sum(path.stat().st_size for path in (tmp_path / "logs").iterdir()) > (FILES - 1) * LARGEST

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from disks import bad_copies, run
 
+from app.storage import files
 from app.storage.files import keep_copy, read_whole, set_aside, write_whole
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths, standard_paths
@@ -121,3 +122,27 @@ def test_notices_are_said_once_each():
     assert "the disk is full" in said[1]
     assert heard == said
     assert notices.take() == []
+
+
+def test_a_file_that_somebody_looks_into_is_written_a_moment_later(tmp_path, monkeypatch):
+    """As a virus scanner does on Windows; here the folder is what cannot be written for a moment."""
+    path = tmp_path / "folder" / "file"
+    write_whole(path, b"old")
+    tries = []
+
+    class Held(type(path)):
+        def replace(self, target):
+            tries.append(target)
+            if len(tries) < 4:
+                raise PermissionError(13, "held")
+            return super().replace(target)
+
+    new = Held(tmp_path / "folder" / "new")
+    new.write_bytes(b"new")
+    monkeypatch.setattr(files, "TRIES", 5)
+    files._put(new, path)
+    assert (path.read_bytes(), len(tries)) == (b"new", 4)
+    tries.clear()
+    monkeypatch.setattr(files, "TRIES", 3)
+    with pytest.raises(PermissionError):
+        files._put(Held(path), tmp_path / "other")

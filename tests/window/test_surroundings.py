@@ -11,6 +11,7 @@ import pytest
 from kept import choose
 from sight import wait_until
 from window import ROOT
+from Xlib import X, display
 
 
 @pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 1, 2)], ids=str)
@@ -55,3 +56,26 @@ def test_a_race_stands_still_while_the_machine_sleeps(sit_down):
     window.key("Escape")
     wait_until(lambda: len(window.moves) > before, "the race to go on")
     assert window.match.log[before].at < at + 4000
+
+
+def test_what_stops_the_start_is_shown_where_nobody_reads_it(xvfb):
+    """Started by a click, not by typing: a box says it, and the program ends with the same code once it is read."""
+    env, nowhere = {**os.environ, "DISPLAY": xvfb, "SDL_VIDEODRIVER": "x11"}, subprocess.DEVNULL
+    words = [sys.executable, "-m", "app", "--no-such-thing"]
+
+    watching = display.Display(xvfb)
+
+    def boxes():
+        """The windows that are seen: this program has no other."""
+        windows = watching.screen().root.query_tree().children
+        return [window.id for window in windows if window.get_attributes().map_state == X.IsViewable]
+
+    assert boxes() == []
+    with subprocess.Popen(words, cwd=ROOT, env=env, stdin=nowhere, stdout=nowhere, stderr=nowhere) as started:
+        try:
+            (shown,) = wait_until(boxes, "a box")
+            assert started.poll() is None
+            subprocess.run(["xdotool", "windowfocus", str(shown), "key", "Return"], env=env, check=True)
+            assert started.wait(30) == 2
+        finally:
+            started.kill()
