@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,8 +39,9 @@ def self_test(program: Program, flow: Flow, picture: Path) -> int:
         raise CommandError(f"cannot write {picture}: {why}") from None
     finally:
         moves = len(flow.session.match.log) if flow.session else 0
-        flow.close()
-        program.close()
+        with ExitStack() as closing:
+            closing.callback(program.close)
+            closing.callback(flow.close)
     if fault is not None:
         print(f"kings-and-kongs: the self-test failed: {fault}", file=sys.stderr)
         return 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -57,11 +58,10 @@ def _open(options: TableOptions) -> int:
         from app.commands.self_test import self_test
 
         return self_test(program, flow, options.self_test)
-    try:
+    with ExitStack() as closing:
+        closing.callback(program.close)
+        closing.callback(flow.close)
         program.run()
-    finally:
-        flow.close()
-        program.close()
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -171,8 +172,9 @@ class Flow:
 
     def close(self) -> None:
         """The program ends; the match on the table stays on disk."""
-        self._let_go()
-        self.statistics.close()
+        with ExitStack() as closing:
+            closing.callback(self.statistics.close)
+            closing.callback(self._let_go)
 
 
 def fresh_chance() -> Chance:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from app.shell.theme import ROYAL_BLUE
 from app.shell.window import Window
 from app.storage.notices import Notices
 from app.storage.paths import Paths
-from app.storage.settings import Settings, save_settings
+from app.storage.settings import Settings, fitting, save_settings
 from app.table.geometry import Area
 
 if TYPE_CHECKING:
@@ -275,14 +276,20 @@ class Program:
         self.stack = []
 
     def close(self) -> None:
-        """Remember where the window was, and let everything go."""
+        """Remember where the window was, and let everything go; whatever of it fails, the rest is done."""
+        with ExitStack() as closing:  # the last step first
+            closing.callback(self.window.close)
+            closing.callback(self.inputs.pads.close)
+            closing.callback(self.thinker.close)
+            closing.callback(self._in_force.close)
+            closing.callback(self._remember_window)
+
+    def _remember_window(self) -> None:
+        """Its size and place; not of one that was squeezed so small that nobody would want it back."""
         size = self.window.windowed_size if self.window.fullscreen else self.window.points
         values: dict[str, Any] = {"window_size": size}
         if not self.window.fullscreen:
             values["window_position"] = self.window.position
+        values = fitting(values)
         if any(getattr(self.settings, name) != value for name, value in values.items()):
             self.change(**values)
-        self._in_force.close()
-        self.thinker.close()
-        self.inputs.pads.close()
-        self.window.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +13,8 @@ from app.shell.resources import font_file
 from app.shell.theme import Colour
 
 _MOST = 600
+_MOST_FONTS = 32
+"""A font of each size keeps its file open: these are more than two screens of different sizes need."""
 _SHORT = 7
 """A word of so many letters is lost in a line of its own."""
 
@@ -49,7 +51,7 @@ class Letters:
         self._pictures: OrderedDict[Written, pygame.Surface] = OrderedDict()
 
     @staticmethod
-    @cache
+    @lru_cache(maxsize=_MOST_FONTS)
     def _font(weight: str, pixels: int) -> pygame.Font:
         return pygame.Font(font_file(weight), pixels)
 

@@ -110,6 +110,12 @@ def _checks() -> Iterator[tuple[str, _Check]]:
     return ((f.name, f.metadata["check"]) for f in fields(Settings) if f.metadata)
 
 
+def fitting(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Those values that their settings take."""
+    checks = dict(_checks())
+    return {name: value for name, value in values.items() if name not in checks or checks[name].fits(value)}
+
+
 def load_settings(path: Path, notices: Notices) -> Settings:
     """The settings in the file; the default for each that is missing, or wrong, and then it is said. Never raises."""
     try:

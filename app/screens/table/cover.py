@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from app.screens.table.screen import TableScreen
 
 _GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
-_HELD = Style(Ink.PRIMARY_HIGH, 1, 10, Ink.PRIMARY_EDGE, 1)
+_HELD, _BAR = Style(Ink.ON_ACCENT, 1, 2, edge_opacity=0), 4.0
+"""The line along the foot of the button that grows while it is held."""
 _HEAD, _LINE = 48.0, 21.0
 """How high the upper part is, with the face and the button; and a line of what has happened."""
 _WIDE = 280.0
@@ -65,7 +66,8 @@ class HoldButton(Button):
     def _ground(self, brush: Brush, look: Look) -> None:
         Button._ground(self, brush, look)
         if self.held:
-            brush.panel(Box(self.box.x, self.box.y, max(20.0, self.box.w * self.held), self.box.h), _HELD)
+            left, wide = self.box.x + SNUG, self.box.w - 2 * SNUG
+            brush.panel(Box(left, self.box.bottom - SNUG, wide * self.held, _BAR), _HELD)
 
 
 class CoverScreen(Curtain):

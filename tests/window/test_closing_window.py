@@ -1,0 +1,32 @@
+"""The program ends: what cannot be remembered is not, and everything else is done."""
+
+import tomllib
+
+import psutil
+from kept import choose
+from sight import PATIENCE, wait_until
+
+
+def test_a_window_squeezed_to_nothing_is_closed_as_any_other(open_window, folder):
+    """No system lets a person make it so small; another program can."""
+    choose(folder, "person", "keen", window_size=(1300, 800))
+    window = open_window("--game", "kings-corners", "--seed", 3)
+    window.key("Return")
+    window.wait_for_record()
+    child = wait_until(lambda: window.ai_process, "the AI's process")
+    window.xdotool("windowsize", window.window.id, 150, 120)
+    wait_until(lambda: window.size == (150, 120), "the small window")
+    assert window.quit() == 0
+    psutil.wait_procs([child], PATIENCE)
+    assert not child.is_running()
+    assert tomllib.loads((folder / "settings.toml").read_text(encoding="utf-8"))["window_size"] == [1300, 800]
+
+
+def test_resizing_leaves_no_more_than_some_fonts_open(open_window):
+    """Each size has letters of its own, and a font keeps its file open."""
+    window = open_window()
+    for step in range(24):
+        window.resize(1030 + 24 * step, 644 + 16 * step)
+        window.still()
+    fonts = [file for file in window.process.open_files() if file.path.endswith(".ttf")]
+    assert 0 < len(fonts) <= 32
