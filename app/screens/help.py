@@ -16,6 +16,7 @@ from app.screens.controls.screen import ControlScreen
 from app.screens.examples import examples
 from app.screens.frame import EDGE, HEAD, Flap, frame
 from app.screens.house_rules import house_rules
+from app.screens.screen import PAGES
 from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Style
 from app.shell.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
@@ -74,7 +75,7 @@ class HelpScreen(ControlScreen):
     @property
     def least(self) -> tuple[float, float]:
         """The page rolls."""
-        return 900.0, 520.0
+        return PAGES
 
     def version(self) -> object:
         """The page, and how far it is rolled."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 LEAST_UNITS = (float(UNITS_WIDE), float(UNITS_HIGH))
+PAGES = (900.0, 520.0)
+"""The least that pages to be read need: they roll."""
 
 
 class Screen:

@@ -13,6 +13,9 @@ from app.shell.sdl import loaded_library
 _HANDLE = (200, 150)
 """As much of a window must be seen for people to take hold of it."""
 _USUAL_DPI = 96.0
+UNSEEN = ("offscreen", "dummy")
+"""SDL's drivers that show nothing: their screens bound no window, whatever size they claim."""
+_BOUNDLESS = 1 << 15
 
 
 def screens() -> list[pygame.Rect]:
@@ -20,6 +23,8 @@ def screens() -> list[pygame.Rect]:
     side.
     """
     library = loaded_library()
+    if pygame.display.get_driver() in UNSEEN:
+        return [pygame.Rect(0, 0, _BOUNDLESS, _BOUNDLESS)]
     sizes = pygame.display.get_desktop_sizes()
     if library is None:
         return [pygame.Rect(sum(w for w, _ in sizes[:i]), 0, *size) for i, size in enumerate(sizes)]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 from pygame.event import Event
 
-from app.shell.desktop import enlarged, held, room_for, screen_of, screens
+from app.shell.desktop import UNSEEN, enlarged, held, room_for, screen_of, screens
 from app.shell.keyboard import Keyboard
 from app.shell.sdl import layout, pad_looker, shower, typing, waiter
 
@@ -78,7 +78,7 @@ class Window:
             raise NoDisplay(_NO_DISPLAY) from None
         # SDL silently falls back to a driver that shows nothing; only who asks for one by name gets it.
         driver = pygame.display.get_driver()
-        if driver in ("offscreen", "dummy") and os.environ.get("SDL_VIDEODRIVER") != driver:
+        if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
             raise NoDisplay(_NO_DISPLAY)
 
     def now(self) -> float:

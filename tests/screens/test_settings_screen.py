@@ -1,10 +1,12 @@
 """The settings screen: each thing can be set by mouse and by keys, takes effect at once, and is kept."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
 from desk import PAGES
+from rules_page import rules_page
 
 from app.rules.match import Sitter
 from app.rules.registry import game_named
@@ -13,6 +15,7 @@ from app.screens.controls.slider import Slider
 from app.screens.controls.toggle import Toggle
 from app.screens.settings.screen import SettingsScreen
 from app.screens.settings.tip import tip_of
+from app.screens.widgets import Look
 from app.shell.sound import Family
 from app.storage.settings import FACES, Settings, load_settings, save_settings
 from app.storage.setups import Setup
@@ -432,3 +435,57 @@ def test_what_another_program_has_changed_meanwhile_stays_in_the_file(open_desk)
     assert load_settings(path, notices) == replace(
         found.settings, theme="paper", setups={**found.settings.setups, "bong": Setup(preset)}
     )
+
+
+# ---- sizes
+
+
+@pytest.mark.parametrize("game", [None, "kong-pie", "kings-corners"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1080, 1920), (2560, 1080)])
+def test_only_sizes_that_change_something_are_offered(open_desk, game, size):
+    found = open_desk(game, size=size)
+    found.page("Looks")
+    offered = [int(part.text.split()[0]) for part in found.widget("ui_scale").parts]
+    assert offered[:2] == [75, 100]
+
+    def seen(scale):
+        """How large words are below, and on the settings themselves."""
+        found.program.change(ui_scale=scale)
+        pages = rules_page(found.program, game_named("bong"))
+        return [found.program.area_of(screen).scale for screen in (found.program.stack[0], found.screen, pages)]
+
+    sizes = [seen(scale) for scale in offered]
+    assert all(max(b / a for a, b in zip(one, other, strict=True)) > 1.03 for one, other in pairwise(sizes))
+    largest = seen(200)
+    assert max(b / a for a, b in zip(sizes[-1], largest, strict=True)) <= 1.03
+
+
+def test_a_size_of_an_older_file_is_shown_as_the_largest_there_is(open_desk):
+    found = open_desk("kings-corners", ui_scale=200)
+    found.page("Looks")
+    choice = found.widget("ui_scale")
+    assert choice.chosen == len(choice.parts) - 1
+    assert any("room for words of 125 %" in w.text for w in found.screen.roll().content if hasattr(w, "text"))
+
+
+def test_full_screen_is_shown_as_on_however_it_came_about(open_desk):
+    found = open_desk()
+    found.page("Looks")
+    assert not found.widget("fullscreen").on
+    found.program.window.fullscreen = True  # as ``--fullscreen`` opens it, whatever the settings say
+    found.program.resized()
+    assert found.widget("fullscreen").on
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1080, 1920)])
+def test_tabs_keep_their_words(open_desk, size, scale):
+    found = open_desk(size=size, ui_scale=scale)
+    found.program.paint()
+    brush = found.program.brush()
+    said = []
+    plain = brush.text
+    brush.text = lambda words, *rest, **more: (said.append((words, more.get("most"))), plain(words, *rest, **more))[1]
+    for i, title in enumerate(PAGES):
+        found.widget(f"tab-{i}").draw(brush, Look())
+        assert brush.width(title, 18, "Bold") <= dict(said)[title]

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from app.bench.told_time import ToldWindow
 from app.shell.desktop import held, screen_of
 from app.shell.window import in_pixels
 
@@ -34,3 +35,10 @@ def test_a_pointer_is_told_in_pixels():
     assert in_pixels(pressed, 1.0) is pressed
     key = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=4)
     assert in_pixels(key, 2.0) is key
+
+
+def test_a_window_that_nobody_sees_has_the_size_it_is_asked_for(monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    window = ToldWindow(0.0, (3840, 2160))
+    assert window.size == (3840, 2160)
+    window.close()

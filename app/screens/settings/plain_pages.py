@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from app.screens.controls.column import Column
 from app.screens.controls.segments import Part
 from app.screens.program import BACKS
+from app.screens.screen import PAGES
 from app.screens.settings import lane
 from app.screens.settings.lane import Lane
 from app.screens.settings.page import Page
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 _SAMPLES = ("AS", "10H", "7C", "QD", "KS")
 _SAMPLE_WIDE = 82.0
+_SEEN = 1.03
+"""A size that is no larger than this against another one looks the same."""
 _SPEEDS_TOLD = {
     "calm": "Cards take their time, and the AI players think it over.",
     "normal": "As at a table of friends.",
@@ -118,13 +121,39 @@ class LooksPage(Page):
             "theme", "Theme", _THEMES_TOLD[now.theme], [self._swatch(theme) for theme in THEMES],
             THEMES.index(now.theme), partial(self.pick, "theme", THEMES),
         )  # fmt: skip
-        parts, at = [Part(f"{scale} %") for scale in UI_SCALES], UI_SCALES.index(now.ui_scale)
-        told = "Where a window has no room for it, words are as large as they can be."
-        put = partial(self.pick, "ui_scale", UI_SCALES)
-        column.choice("ui_scale", "Size of words and buttons", told, parts, at, put)
+        scales = self._scales()
+        at = max((i for i, scale in enumerate(scales) if scale <= now.ui_scale), default=0)
+        put = partial(self.pick, "ui_scale", scales)
+        column.choice(
+            "ui_scale", "Size of words and buttons", self._room(), [Part(f"{scale} %") for scale in scales], at, put
+        )
         key = self.program.keymap.shown("F11")
         told = f"{key} does the same, anywhere." if key else ""
-        column.toggle("fullscreen", "Full screen", told, self.program.toggle_fullscreen, on=now.fullscreen)
+        column.toggle(
+            "fullscreen", "Full screen", told, self.program.toggle_fullscreen, on=self.program.window.fullscreen
+        )
+
+    def _scales(self) -> tuple[int, ...]:
+        """Those that make something larger than the one before: in this window others would change nothing."""
+        found = list(UI_SCALES[:1])
+        for scale in UI_SCALES[1:]:
+            before, then = self._sizes(found[-1]), self._sizes(scale)
+            if any(new > _SEEN * old for old, new in zip(before, then, strict=True)):
+                found.append(scale)
+        return tuple(found)
+
+    def _sizes(self, scale: int) -> tuple[float, ...]:
+        """How large a unit is then: of the screen at the bottom, of the settings, and of pages to be read."""
+        leasts = self.program.stack[0].least, self.screen.least, PAGES
+        return tuple(self.program.canvas.area(scale, least).scale for least in leasts)
+
+    def _room(self) -> str:
+        """Where the screen below has no room for that size, how large words are there."""
+        usual, chosen = self._sizes(100)[0], self._sizes(self.settings.ui_scale)[0]
+        large = round(100 * chosen / usual)
+        if large > self.settings.ui_scale - 3:
+            return "Cards become smaller where words need the room."
+        return f"Here there is room for words of {large} %; pages to be read have more."
 
     def _swatch(self, theme: str) -> Part:
         """A patch of the table in that light."""

@@ -27,7 +27,7 @@ from app.table.geometry import Area, Box
 if TYPE_CHECKING:
     from app.screens.program import Program
 
-_NARROWEST, _WIDEST = 540.0, 680.0
+_NARROWEST, _WIDEST = 640.0, 680.0
 _HEAD, _FOOT = 60.0, 68.0
 _SIDE = Style(opacity=1, radius=0, edge_opacity=0)
 
@@ -52,7 +52,7 @@ class SettingsScreen(ControlScreen):
     @property
     def least(self) -> tuple[float, float]:
         """Room for a panel that rolls, and a bit of the table beside it."""
-        return 860.0, 480.0
+        return 920.0, 480.0
 
     @property
     def page(self) -> Page:
@@ -77,6 +77,8 @@ class SettingsScreen(ControlScreen):
         """Settings, page, how far it is rolled, what is pointed at."""
         return (
             self.program.settings,
+            self.program.window.fullscreen,
+            self.program.area,
             self._at,
             self.page.version(),
             self.offset,
@@ -88,16 +90,13 @@ class SettingsScreen(ControlScreen):
     def widgets(self, area: Area) -> list[Widget]:
         """Tabs at the left, the page in its roll, two buttons below."""
         box = self.panel(area)
-        slim = box.w < _WIDEST * 0.9
-        tabs = Box(box.x + ROOM, box.y + _HEAD, tab.SLIM if slim else tab.WIDE, 0)
+        tabs = Box(box.x + ROOM, box.y + _HEAD, tab.WIDE, 0)
         left = tabs.right + ROOM
         head = Box(left, box.y + ROOM, box.right - left - ROOM, _HEAD - ROOM)
         found: list[Widget] = [
             Panel(box, _SIDE),
             Panel(Box(box.x, box.y, 3, box.h), tab.RIM),
-            Label(
-                Box(tabs.x + TINY, head.y, left - tabs.x, 36), "" if slim else "Settings", TEXT + 2, Ink.QUIET, "Bold"
-            ),
+            Label(Box(tabs.x + TINY, head.y, left - tabs.x, 36), "Settings", TEXT + 2, Ink.QUIET, "Bold"),
             Label(Box(head.x, head.y, head.w, 36), self.page.title, HEADING - 4, Ink.ACCENT, "Bold"),
         ]
         found += tab.column(tabs, [(page.title, page.icon) for page in self._pages], self._at, self.open)

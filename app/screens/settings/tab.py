@@ -11,8 +11,7 @@ from app.shell.brush import Brush, Style
 from app.shell.theme import NEAR, SMALL, SNUG, TEXT, TINY, Ink
 from app.table.geometry import Box
 
-WIDE, SLIM, HIGH = 152.0, 52.0, 46.0
-"""Slim ones show their icon alone."""
+WIDE, HIGH = 152.0, 46.0
 RIM = Style(Ink.ACCENT, 0.8, 0, edge_opacity=0)
 _HOVER = Style(Ink.RAISED, 0.8, 10, edge_opacity=0)
 _CHOSEN = Style(Ink.CHOSEN, 1, 10, Ink.ACCENT, 1, 2)
@@ -31,10 +30,9 @@ class PageTab(Tab):
         colour, weight = (Ink.ACCENT, "Bold") if self.chosen else (Ink.WORDS, "SemiBold")
         y, left = self.box.middle[1], self.box.x + 2 * NEAR + 24
         brush.picture(f"icons/{self.icon}", Box(self.box.x + NEAR + 2, y - 12, 24, 24), colour)
-        if self.box.w > SLIM:
-            if look.pad is None:
-                brush.text(self.key, self.box.right - NEAR, y, SMALL, Ink.QUIET, align=1)
-            brush.text(self.text, left, y, TEXT, colour, weight=weight, most=self.box.right - left - 2 * NEAR)
+        if look.pad is None:
+            brush.text(self.key, self.box.right - NEAR, y, SMALL, Ink.QUIET, align=1)
+        brush.text(self.text, left, y, TEXT, colour, weight=weight, most=self.box.right - left - 2 * NEAR)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
 

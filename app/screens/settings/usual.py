@@ -25,7 +25,7 @@ def ask_usual(program: Program, page: Page, pages: Sequence[Page]) -> None:
 
 def _put(program: Program, values: dict[str, Any]) -> None:
     """The window changes first, since it has to be asked."""
-    now = program.settings.fullscreen
+    now = program.window.fullscreen
     if values.get("fullscreen", now) != now:
         program.toggle_fullscreen()
     program.change(**{name: value for name, value in values.items() if name != "fullscreen"})

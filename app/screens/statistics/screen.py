@@ -14,6 +14,7 @@ from app.screens.controls.roll import BAR, Roll
 from app.screens.controls.screen import ControlScreen
 from app.screens.dialogs import Choice, Dialog
 from app.screens.frame import EDGE, HEAD, Flap, frame
+from app.screens.screen import PAGES
 from app.screens.statistics.known import Known
 from app.screens.statistics.page import Page, nothing
 from app.screens.statistics.table import Measure
@@ -69,7 +70,7 @@ class StatisticsScreen(ControlScreen):
     @property
     def least(self) -> tuple[float, float]:
         """The page rolls."""
-        return 900.0, 520.0
+        return PAGES
 
     def version(self) -> object:
         """The page, and how far it is rolled."""

@@ -143,7 +143,9 @@ def sort_button(play: Play, area: Area) -> list[Widget]:
         scene.follow(play.program.now(), play.pace)
 
     box = Box(_EDGE, area.h - _EDGE - PLATE_HIGH - 8 - 34, PLATE_WIDE, 34)
-    return [Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True)]
+    button = Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True)
+    fitted = button.fitted(play.program.brush(area))
+    return [fitted if fitted.box.w > PLATE_WIDE else button]
 
 
 def _prompt(words: str, box: Box, brush: Brush, least: float = 0, style: Style = _PROMPT) -> tuple[Panel, Paragraph]:
