@@ -65,7 +65,7 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
     parser.add_argument("--seed", metavar="N", help="deal the cards that belong to this number")
     parser.add_argument("--size", metavar="WxH", help="size of the window, 1024x640 to 7680x4320")
     parser.add_argument("--data-dir", metavar="DIR", help="keep settings, saves, statistics and the log in this folder")
-    parser.add_argument("--fullscreen", action="store_true", help="fill the screen (F11 changes it)")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument(
         "--self-test", nargs="?", const="self-test.png", metavar="FILE.png",
         help="play one deal without a person, write a screenshot (self-test.png) and leave",

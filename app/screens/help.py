@@ -16,6 +16,7 @@ from app.screens.controls.screen import ControlScreen
 from app.screens.examples import examples
 from app.screens.frame import EDGE, HEAD, Flap, frame
 from app.screens.house_rules import house_rules
+from app.screens.key_names import FULL_SCREEN
 from app.screens.screen import PAGES
 from app.screens.widgets import Button, Label, Panel, Paragraph, Widget
 from app.shell.brush import Style
@@ -53,7 +54,7 @@ _ALWAYS = (
     ("H / U", "hint / undo"),
     ("L / M", "log / sound"),
     ("? / F1", "rules and keys"),
-    ("F10 / F11", "settings / full screen"),
+    (f"F10 / {FULL_SCREEN}", "settings / full screen"),
     ("Esc", "put back, menu"),
 )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pygame
 from pygame.event import Event
 
@@ -17,6 +19,10 @@ _SHIFTING = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_LGUI,
     pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR,
 )  # fmt: skip
+
+
+FULL_SCREEN = "Ctrl Cmd F" if sys.platform == "darwin" else "F11"
+"""The usual key for the full screen: macOS has F11 for itself."""
 
 
 def shown_key(key: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.screens.controls.column import Column
 from app.screens.controls.segments import Part
+from app.screens.key_names import FULL_SCREEN
 from app.screens.program import BACKS
 from app.screens.screen import PAGES
 from app.screens.settings import lane
@@ -127,7 +128,7 @@ class LooksPage(Page):
         column.choice(
             "ui_scale", "Size of words and buttons", self._room(), [Part(f"{scale} %") for scale in scales], at, put
         )
-        key = self.program.keymap.shown("F11")
+        key = self.program.keymap.shown(FULL_SCREEN)
         told = f"{key} does the same, anywhere." if key else ""
         column.toggle(
             "fullscreen", "Full screen", told, self.program.toggle_fullscreen, on=self.program.window.fullscreen
