@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from app.commands.asked import Command
 
+_STDOUT = 1
 _STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
 _GONE = (errno.EINVAL,) if sys.platform == "win32" else ()
 """How a stream says that nobody reads it any more, beside the closed pipe of other systems."""
@@ -24,12 +25,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()  # in a frozen child this never returns
-    _open_streams()
+    closed = _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write must not stop us
             stream.reconfigure(errors="backslashreplace")
     try:
-        code = _run(sys.argv[1:] if argv is None else argv)
+        code = _run(sys.argv[1:] if argv is None else argv, mute=_STDOUT in closed)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return _complain("stopped", _STOPPED)
@@ -46,27 +47,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _open_streams() -> None:
+def _open_streams() -> list[int]:
     """A windowed program may be started without any stream. What is written to one then goes nowhere, and not into the
-    next file that is opened, which would get its number.
+    next file that is opened, which would get its number. Gives the numbers of those that were closed.
     """
+    closed = []
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # the lowest number that is free, which is this one
+            closed.append(number)
     sys.stdin = sys.stdin or os.fdopen(0, encoding="utf-8", closefd=False)
     sys.stdout = sys.stdout or os.fdopen(1, "w", encoding="utf-8", closefd=False)
     sys.stderr = sys.stderr or os.fdopen(2, "w", encoding="utf-8", closefd=False)
+    return closed
 
 
-def _run(argv: Sequence[str]) -> int:
+def _run(argv: Sequence[str], *, mute: bool) -> int:
+    """``mute``: nothing can be written, which only the table can do without."""
     # Only what the command needs is imported: the table opens in the blink that argparse alone would take.
     from app.commands.arguments import parse
-    from app.commands.asked import CommandError
+    from app.commands.asked import CommandError, TableOptions
 
     try:
-        return _do(parse(argv))
+        command = parse(argv)
+        if mute and not isinstance(command, TableOptions):
+            return _complain("cannot write the output: there is none, it was closed", 2)
+        return _do(command)
     except CommandError as why:
         if not argv or argv[0].startswith("-"):
             from app.commands.unread import show
@@ -114,7 +122,9 @@ def _do(command: Command) -> int:
 
 
 def _complain(sentence: str, code: int) -> int:
-    print(f"kings-and-kongs: {sentence}", file=sys.stderr)
+    from app.commands.printable import printable
+
+    print(f"kings-and-kongs: {printable(sentence)}", file=sys.stderr)
     return code
 
 

@@ -82,7 +82,7 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
         game=None if got.game is None else the_game(got.game).name,
         seed=None if got.seed is None else number("--seed", got.seed, 0, MOST_SEED),
         size=None if got.size is None else size(got.size),
-        data_dir=None if got.data_dir is None else path("--data-dir", got.data_dir),
+        data_dir=data_dir(got.data_dir),
         fullscreen=got.fullscreen,
         self_test=None if got.self_test is None else _picture(got.self_test),
     )
@@ -216,6 +216,16 @@ def path(name: str, text: str) -> Path:
     if not text or "\0" in text:
         raise CommandError(f"{name} needs the name of a file or folder, not {text!r}")
     return Path(text)
+
+
+def data_dir(text: str | None) -> Path | None:
+    """The folder that was typed for everything the program keeps, whatever the current folder will be; None if none."""
+    if text is None:
+        return None
+    try:
+        return path("--data-dir", text).absolute()
+    except OSError as why:
+        raise CommandError(f"--data-dir cannot be {text!r}, in the current folder: {why.strerror}") from None
 
 
 def _picture(text: str) -> Path:

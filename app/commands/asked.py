@@ -31,7 +31,7 @@ class TableOptions:
     size: tuple[int, int] | None = None
     """Width and height of the window in pixels."""
     data_dir: Path | None = None
-    """One folder for settings, saves, statistics and the log."""
+    """One folder for settings, saves, statistics and the log; absolute."""
     fullscreen: bool = False
     self_test: Path | None = None
     """Play one deal without a person, write a screenshot here and leave."""

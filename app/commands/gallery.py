@@ -7,6 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING
 
 from app.commands.asked import CommandError, GalleryOptions
+from app.commands.printable import printable
 from app.commands.progress import Progress
 from app.gallery.look import Look
 from app.shell.environment import prepare_unseen
@@ -59,7 +60,7 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
     except OSError as why:
         raise CommandError(f"cannot write {why.filename or options.folder}: {why.strerror}") from None
     drawn = len(orders) - len(troubles)
-    print(f"{drawn} pictures of {len(chosen)} scenes; {options.folder / 'index.html'} shows them")
+    print(f"{drawn} pictures of {len(chosen)} scenes; {printable(str(options.folder / 'index.html'))} shows them")
     for trouble in troubles:
-        print(f"kings-and-kongs: no picture of {trouble}", file=sys.stderr)
+        print(f"kings-and-kongs: no picture of {printable(trouble)}", file=sys.stderr)
     return 1 if troubles else 0

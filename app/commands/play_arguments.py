@@ -35,7 +35,7 @@ def read(argv: Sequence[str]) -> asked.PlayOptions | asked.Text:
         options=arguments.house_rules(game, got, len(ai)),
         levels=(PERSON, *ai[1:]),
         seed=None if got.seed is None else arguments.number("--seed", got.seed, 0, asked.MOST_SEED),
-        data_dir=None if got.data_dir is None else arguments.path("--data-dir", got.data_dir),
+        data_dir=arguments.data_dir(got.data_dir),
         new=got.new,
         settled=any(word is not None for word in settles),
     )

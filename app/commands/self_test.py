@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from app.commands.asked import CommandError
+from app.commands.printable import printable
 from app.rules.cards import Chance
 from app.rules.match import Header, Sitter
 from app.rules.options import build
@@ -43,9 +44,9 @@ def self_test(program: Program, flow: Flow, picture: Path) -> int:
             closing.callback(program.close)
             closing.callback(flow.close)
     if fault is not None:
-        print(f"kings-and-kongs: the self-test failed: {fault}", file=sys.stderr)
+        print(f"kings-and-kongs: the self-test failed: {printable(fault)}", file=sys.stderr)
         return 1
-    print(f"self-test: {moves} moves of {GAMES[0].title} played, picture in {picture}")
+    print(f"self-test: {moves} moves of {GAMES[0].title} played, picture in {printable(str(picture))}")
     return 0
 
 

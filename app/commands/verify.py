@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.commands.asked import VerifyOptions
+from app.commands.printable import printable
 from app.rules.match import AnyMatch
 from app.rules.record import BadRecord, Reader
 
@@ -28,16 +29,17 @@ class Verdict:
 
     def sentence(self) -> str:
         """The verdict for people."""
+        file = printable(self.file)
         if self.error is not None:
-            return f"{self.file}: {self.error}" if self.line is None else f"{self.file}:{self.line}: {self.error}"
+            return f"{file}: {self.error}" if self.line is None else f"{file}:{self.line}: {self.error}"
         assert self.match is not None
         moves = len(self.match.log)
         title = self.match.game.title
         if self.match.result is None:
-            return f"{self.file}: {title}, still going on after {moves} moves"
+            return f"{file}: {title}, still going on after {moves} moves"
         names = [self.match.header.sitters[seat].name for seat in self.match.result.winners]
         scores = ", ".join(map(str, self.match.result.scores))
-        return f"{self.file}: {title}, over after {moves} moves; {' and '.join(names)} won; scores {scores}"
+        return f"{file}: {title}, over after {moves} moves; {' and '.join(names)} won; scores {scores}"
 
     def as_json(self) -> str:
         """The verdict for programs."""

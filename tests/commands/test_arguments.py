@@ -30,7 +30,7 @@ def test_no_arguments_open_the_table() -> None:
 
 def test_all_that_the_table_takes() -> None:
     words = f"--game {GAME} --seed 7 --size 1280x720 --data-dir here --fullscreen --self-test shot.png"
-    assert parse(words.split()) == TableOptions(GAME, 7, (1280, 720), Path("here"), True, Path("shot.png"))
+    assert parse(words.split()) == TableOptions(GAME, 7, (1280, 720), Path.cwd() / "here", True, Path("shot.png"))
     assert parse(["--self-test"]) == TableOptions(self_test=Path("self-test.png"))
     assert parse(["--size", "1024X640"]) == TableOptions(size=(1024, 640))
     assert parse(["--size=7680x4320", "--seed", "0"]) == TableOptions(size=(7680, 4320), seed=0)

@@ -1,0 +1,125 @@
+"""Commands without streams, in a folder that is gone, and on files with names that a terminal would obey."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.commands.printable import printable
+
+ROOT = Path(__file__).parents[2]
+RECORD = ROOT / "tests" / "records" / "bong-usual.jsonl"
+COMMANDS = {
+    "play": ("play", "tong-its", "--seed", "1"),
+    "simulate": ("simulate", "pai-tong", "--deals", "1", "--seed", "1", "--ai", "random"),
+    "verify": ("verify", str(RECORD)),
+    "version": ("--version",),
+    "help": ("--help",),
+    "scenes": ("gallery", "--list"),
+    "odds": ("odds", "--help"),
+    "bench": ("bench", "--help"),
+}
+each_command = pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
+EVIL = "\x1b[2J\x1b]0;gone\x07\r\n\u202e\udcff.jsonl"
+
+
+def run(*words, cwd=ROOT, shell="", home=None):
+    """The command as a shell starts it, with these redirections."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT)} | ({"XDG_DATA_HOME": str(home)} if home else {})
+    command = ["sh", "-c", f'exec "$@" {shell}', "sh", sys.executable, "-m", "app", *words]
+    return subprocess.run(
+        command, cwd=cwd, env=env, capture_output=True, text=True, errors="surrogateescape", check=False, timeout=120,
+        stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+
+
+@each_command
+def test_without_input_there_is_nothing_to_read(words, tmp_path):
+    done = run(*words, shell="<&-", home=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+    assert words[0] != "play" or done.stdout.endswith("The match waits for you here.\n")
+
+
+@each_command
+def test_without_output_it_is_said_in_a_line(words, tmp_path):
+    done = run(*words, shell=">&-", home=tmp_path)
+    told = "kings-and-kongs: cannot write the output: there is none, it was closed\n"
+    assert (done.returncode, done.stderr) == (2, told)
+    assert run(*words, shell="<&- >&- 2>&-", home=tmp_path).returncode == 2
+
+
+@each_command
+def test_without_a_stream_for_errors_all_else_goes_on(words, tmp_path):
+    done = run(*words, shell="2>&-", home=tmp_path)
+    assert done.returncode == 0
+    assert done.stdout
+
+
+GONE = {
+    "play": ("play", "tong-its", "--data-dir", "here"),
+    "table": ("--data-dir", "here", "--game", "bong"),
+    "simulate": ("simulate", "pai-tong", "--deals", "1", "--seed", "1", "--ai", "random", "--records", "here"),
+    "odds": ("odds", "kong-pie", "--games", "1", "--keep", "here.json"),
+    "gallery": ("gallery", "here"),
+}
+
+
+@pytest.mark.parametrize("words", GONE.values(), ids=GONE)
+def test_in_a_folder_that_is_gone_a_folder_below_it_is_refused_in_a_line(words, tmp_path):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    script = 'rmdir "$PWD" && exec "$@"'
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = ["sh", "-c", script, "sh", sys.executable, "-m", "app", *words]
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("kings-and-kongs: ")
+    assert "here" in line
+    assert "No such file or directory" in line
+
+
+def test_names_of_files_move_no_cursor():
+    assert printable(EVIL) == r"\x1b[2J\x1b]0;gone\x07\r\n\u202e\udcff.jsonl"
+    assert printable("Żółw 5♥ – “draw”") == "Żółw 5♥ – “draw”"
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_verify_spells_out_what_is_no_letter_in_a_name(right, tmp_path):
+    (tmp_path / EVIL).write_bytes(RECORD.read_bytes() if right else b"nonsense\n")
+    done = run("verify", EVIL, cwd=tmp_path)
+    told = done.stdout if right else done.stderr
+    assert done.returncode == (0 if right else 1)
+    assert (done.stderr if right else done.stdout) == ""
+    assert told.startswith(printable(EVIL))
+    assert told.count("\n") == 1
+    assert told.removesuffix("\n").isprintable()
+    asked = run("verify", "--json", EVIL, cwd=tmp_path)
+    assert asked.stdout.isascii()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "pai-tong", "--deals", "1", "--seed", "1", "--ai", "random", "--records", "{}/x"),
+        ("odds", "kong-pie", "--games", "1", "--keep", "{}/x"),
+        ("gallery", "{}/x"),
+        ("play", "{}"),
+        ("--game", "{}"),
+        ("--size", "{}"),
+        ("{}",),
+        ("verify", "--{}"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_no_command_repeats_what_a_terminal_would_obey(words, tmp_path):
+    (tmp_path / EVIL).write_bytes(b"a file, no folder")
+    done = run(*(word.format(EVIL) for word in words), cwd=tmp_path, home=tmp_path)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.removesuffix("\n").isprintable()
