@@ -271,7 +271,7 @@ def test_hints_say_and_show_what_to_do():
         ({"freeze_reset": True}, []),
         ({"lojacking": "appearing", "freeze_reset": True}, ["lojacking upon appearing", "reset after a freeze"]),
         ({"kongless_rounds": "off"}, ["no end without kongs"]),
-        ({"kongless_rounds": 30}, ["30 rounds without a kong end"]),
+        ({"kongless_rounds": 30}, ["30 rounds without a kong end a hand"]),
         ({"passed_rounds": "stopped", "when_stopped": "vote"}, ["passed rounds stop", "a stop asks for votes"]),
     ],
 )

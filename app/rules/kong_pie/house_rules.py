@@ -34,7 +34,7 @@ class Options:
     )
     lojacking: str = option(
         OFF,
-        {OFF: "Off", PUT: "When put", APPEARING: "When put or appearing"},
+        {OFF: "Off", PUT: "When put", APPEARING: "Put or appearing"},
         "Lojacking",
         "Whether cards of a high note's rank leave the game when they come to the source.",
         explains={
