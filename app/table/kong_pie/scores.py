@@ -30,7 +30,8 @@ _HOUSE_RULES: Mapping[str, Mapping[Any, str]] = {
     "when_stopped": {"end": "a stop ends the hand", "reset": "a stop resets", "vote": "a stop asks for votes"},
     "freeze_reset": {False: "a freeze ends", True: "reset after a freeze"},
     "kongless_rounds": {
-        "off": "no end without kongs", 30: "30 rounds without a kong end a hand", 60: "60 rounds without a kong end a hand",
+        "off": "no end without kongs", 30: "30 rounds without a kong end a hand",
+        60: "60 rounds without a kong end a hand",
     },
     "look_through": {False: "discards closed", True: "discards open"},
     "chips": {False: "no chips", True: "chips"},
