@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from app.storage.files import check_file, make_folder, open_file
+from app.storage.syncing import SYNCING
 
 if TYPE_CHECKING:
     import sqlite3
@@ -20,7 +21,7 @@ again from the records.
 """
 
 _WAIT = 0.5  # seconds that another running program may take to finish its write
-_PAGES = 100  # of 4 KB; the -wal file is written back when it is larger
+_LARGE = 2**20  # bytes of the -wal file that are written back before more is added
 
 _TABLES = """
 CREATE TABLE matches (
@@ -98,9 +99,9 @@ def open_database(file: Path) -> sqlite3.Connection:
     os.close(open_file(file, os.O_RDWR | os.O_CREAT))  # SQLite would let others read it
     database = sqlite3.connect(file, timeout=_WAIT)
     try:
+        database.execute("PRAGMA synchronous = OFF").close()
         database.execute("PRAGMA journal_mode = WAL").close()
-        database.execute(f"PRAGMA wal_autocheckpoint = {_PAGES}").close()
-        database.execute("PRAGMA synchronous = NORMAL").close()  # what a power cut takes is counted again
+        database.execute("PRAGMA wal_autocheckpoint = 0").close()
         with database:
             _make_or_check(database)
     except BaseException:
@@ -125,6 +126,32 @@ def _check_shape(file: Path) -> None:
         raise Damaged("it is no database")
     if page and size % (65536 if page == 1 else page):
         raise Damaged("it is cut short")
+
+
+# While the program runs, what is written only grows the -wal file, every part of which SQLite seals. A thread forces it
+# to the disk, and nothing else waits for the disk until all is written back into the database, which is done in order.
+
+
+def keep(file: Path, known: int) -> int:
+    """Force to the disk soon what has been written, if that is more than is ``known``; gives what is known now."""
+    wal = _parts(file)[1]
+    with suppress(OSError):
+        if (size := wal.lstat().st_size) != known:
+            SYNCING.close(open_file(wal), lambda _error: None)  # what the disk refuses is counted again
+        return size
+    return 0
+
+
+def is_long(known: int) -> bool:
+    """Whether so much has been written that it should go back into the database."""
+    return known > _LARGE
+
+
+def write_back(database: sqlite3.Connection) -> None:
+    """Put into the database itself what has been written, in an order that a power cut does not harm."""
+    database.execute("PRAGMA synchronous = NORMAL").close()
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    database.execute("PRAGMA synchronous = OFF").close()
 
 
 def check_files(file: Path) -> None:

@@ -8,7 +8,7 @@ database, or one that missed a match, mends itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -20,7 +20,17 @@ from typing import TYPE_CHECKING, TypeVar
 from app.rules.match import AnyMatch
 from app.storage.begun import count_begun
 from app.storage.counting import count_missing, finished_records, insert
-from app.storage.database import Damaged, check_files, in_words, is_surroundings, open_database, set_database_aside
+from app.storage.database import (
+    Damaged,
+    check_files,
+    in_words,
+    is_long,
+    is_surroundings,
+    keep,
+    open_database,
+    set_database_aside,
+    write_back,
+)
 from app.storage.files import Unusable
 from app.storage.notices import Notices, reason
 from app.storage.played import Played, read_begun, read_played
@@ -65,6 +75,8 @@ class Statistics:
         self._counting: Iterator[None] | None = None
         """Goes through the records that are not in yet; None before it was begun, and once all are in."""
         self._all_in = False
+        self._written = 0
+        """Bytes that are not in the database itself yet."""
 
     def record_match(self, record: Path, match: AnyMatch, ended: datetime) -> None:
         """Count a finished match, once per record file name; ValueError if it is not finished."""
@@ -133,7 +145,6 @@ class Statistics:
         and the old database is kept beside the new one. Gives its path; None, with a notice, if that was refused.
         """
         deals = self._run(lambda database: database.execute(_DEALS_SO_FAR).fetchall()) or []
-        self._run(lambda database: database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         self.close()
         try:
             names = [(name,) for name in finished_records(self._matches)]
@@ -155,7 +166,11 @@ class Statistics:
 
     def close(self) -> None:
         """Let the database go; the next call opens it again."""
+        import sqlite3
+
         if self._open_database is not None:
+            with suppress(sqlite3.Error):  # the next to open it writes back what this one could not
+                write_back(self._open_database)
             self._open_database.close()
         self._open_database = self._counting = None
         self._all_in = False
@@ -166,7 +181,7 @@ class Statistics:
 
         for _attempt in range(2):
             try:
-                return job(self._database())
+                return self._kept(job)
             except Unusable as error:
                 self._counting = None
                 self._notices.tell(f"Nothing is counted: {self._file.name} is left as it is ({reason(error)}).")
@@ -184,6 +199,15 @@ class Statistics:
                 if not self._start_anew(error):
                     return None
         return None
+
+    def _kept(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Do it; what it has written reaches the disk soon."""
+        database = self._database()
+        given = job(database)
+        self._written = keep(self._file, self._written)
+        if is_long(self._written):
+            write_back(database)
+        return given
 
     def _database(self) -> sqlite3.Connection:
         if self._open_database is None:
