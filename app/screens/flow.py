@@ -14,6 +14,7 @@ from app.storage.resuming import Resumable, discard, resuming, unfinished
 from app.storage.saves import Save
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
+from app.storage.syncing import SYNCING
 
 if TYPE_CHECKING:
     from app.screens.program import Program
@@ -173,6 +174,7 @@ class Flow:
     def close(self) -> None:
         """The program ends; the match on the table stays on disk."""
         with ExitStack() as closing:
+            closing.callback(SYNCING.settle)
             closing.callback(self.statistics.close)
             closing.callback(self._let_go)
 

@@ -80,8 +80,3 @@ class GoingOnScreen(Screen):
         """The match goes on waiting."""
         self._going.close()
         super().cancel()
-
-    def covered(self) -> None:
-        """The program ends."""
-        self._going.close()
-        super().covered()

@@ -23,6 +23,7 @@ from app.shell.window import Window
 from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings, fitting, save_settings
+from app.storage.syncing import SYNCING
 from app.table.geometry import Area
 
 if TYPE_CHECKING:
@@ -153,12 +154,17 @@ class Program:
         self._later.append(what)
 
     def change(self, **values: Any) -> None:
-        """Change settings, at once and in the file."""
+        """Change settings: at once here, and soon in the file."""
         self.settings = replace(self.settings, **values)
         self._in_force.apply()
-        if save_settings(self.paths.settings_file, self.settings, self.notices, since=self._kept_settings):
-            self._kept_settings = self.settings
+        SYNCING.do(self._keep_settings)
         self._stale = True
+
+    def _keep_settings(self) -> None:
+        """In a thread of its own: to write them takes longer than a picture may."""
+        settings = self.settings
+        if save_settings(self.paths.settings_file, settings, self.notices, since=self._kept_settings):
+            self._kept_settings = settings
 
     def run(self) -> None:
         """Until no screen is left."""
@@ -278,6 +284,7 @@ class Program:
     def close(self) -> None:
         """Remember where the window was, and let everything go; whatever of it fails, the rest is done."""
         with ExitStack() as closing:  # the last step first
+            closing.callback(SYNCING.settle)
             closing.callback(self.window.close)
             closing.callback(self.inputs.pads.close)
             closing.callback(self.thinker.close)

@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import atexit
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
+from functools import partial
 from threading import Condition, Thread
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 _PAUSE = 0.25
-"""Seconds between two rounds: moves that follow each other quickly share one."""
+"""Seconds of rest when all is done: moves that follow each other quickly are forced to the disk together."""
 
 Lost: TypeAlias = Callable[[OSError], None]
 """Is called in the thread if the disk refuses what was written."""
-
-
-class _Wish(NamedTuple):
-    lost: Lost
-    closes: bool
 
 
 class Syncing:
@@ -30,59 +26,74 @@ class Syncing:
 
     def __init__(self) -> None:
         self._changed = Condition()
-        self._wishes: dict[int, _Wish] = {}
-        """By the descriptor of the open file."""
+        self._wishes: dict[Hashable, Callable[[], None]] = {}
+        """In the order that they came: by the descriptor of the open file, or the job itself."""
         self._busy = False
         self._hurried = 0
         self._thread: Thread | None = None
 
     def sync(self, descriptor: int, lost: Lost) -> None:
         """Force an open file to the disk soon. It is closed by ``close`` and nothing else from now on."""
-        self._wish(descriptor, _Wish(lost, closes=False))
+        self._wish(descriptor, partial(_force, descriptor, lost))
 
     def close(self, descriptor: int, lost: Lost) -> None:
         """Force an open file to the disk soon, and close it then."""
-        self._wish(descriptor, _Wish(lost, closes=True))
+        self._wish(descriptor, partial(_force_and_close, descriptor, lost))
+
+    def do(self, job: Callable[[], None]) -> None:
+        """Do something soon that takes as long as the disk pleases; once, if it is asked for again before it began."""
+        self._wish(job, job)
 
     def settle(self) -> None:
         """Wait until all that was wished for is done."""
         with self._changed:
             self._hurried += 1
-            self._changed.notify_all()
+            if self._wishes:
+                self._awake()
             self._changed.wait_for(lambda: not self._wishes and not self._busy)
             self._hurried -= 1
 
-    def _wish(self, descriptor: int, wish: _Wish) -> None:
+    def _wish(self, about: Hashable, wish: Callable[[], None]) -> None:
         with self._changed:
-            self._wishes[descriptor] = wish
-            if self._thread is None:
-                atexit.register(self.settle)
-                self._thread = Thread(target=self._work, name="syncing", daemon=True)
-                self._thread.start()
-            self._changed.notify_all()
+            self._wishes[about] = wish
+            self._awake()
+
+    def _awake(self) -> None:
+        if self._thread is None:
+            atexit.register(self.settle)
+        if self._thread is None or not self._thread.is_alive():  # a fault in a job is the end of its thread alone
+            self._thread = Thread(target=self._work, name="syncing", daemon=True)
+            self._thread.start()
+        self._changed.notify_all()
 
     def _work(self) -> None:
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._wishes)
-                wishes, self._wishes = self._wishes, {}
+                wish = self._wishes.pop(next(iter(self._wishes)))
                 self._busy = True
-            for descriptor, wish in wishes.items():
-                _fulfil(descriptor, wish)
+            try:
+                wish()
+            finally:
+                with self._changed:
+                    self._busy = False
+                    self._changed.notify_all()
             with self._changed:
-                self._busy = False
-                self._changed.notify_all()
-                self._changed.wait_for(lambda: self._hurried, _PAUSE)
+                if not self._wishes:
+                    self._changed.wait_for(lambda: self._hurried, _PAUSE)
 
 
-def _fulfil(descriptor: int, wish: _Wish) -> None:
+def _force(descriptor: int, lost: Lost) -> None:
     try:
         os.fsync(descriptor)
     except OSError as error:
-        wish.lost(error)
-    if wish.closes:
-        with suppress(OSError):
-            os.close(descriptor)
+        lost(error)
+
+
+def _force_and_close(descriptor: int, lost: Lost) -> None:
+    _force(descriptor, lost)
+    with suppress(OSError):
+        os.close(descriptor)
 
 
 SYNCING = Syncing()

@@ -12,6 +12,7 @@ from app.rules.registry import game_named
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
+from app.storage.syncing import SYNCING
 
 PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
 
@@ -32,7 +33,8 @@ class Desk:
 
     @property
     def file(self):
-        """What stands in the settings file."""
+        """What stands in the settings file, once all that was changed is."""
+        SYNCING.settle()
         return tomllib.loads(self.program.paths.settings_file.read_text(encoding="utf-8"))
 
     def event(self, kind, **about):

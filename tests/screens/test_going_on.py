@@ -21,7 +21,7 @@ from app.screens.going_on import GoingOnScreen
 from app.screens.table.screen import TableScreen
 from app.screens.title import TitleScreen
 from app.screens.widgets import Panel
-from app.storage.resuming import resume, unfinished
+from app.storage.resuming import resume
 
 MOVES = 12_000
 
@@ -89,12 +89,13 @@ def test_who_turns_back_finds_the_match_as_it_was(shown, monkeypatch, long_match
     assert len(again.log) == MOVES
 
 
-def test_the_program_may_be_closed_meanwhile(shown, monkeypatch):
+def test_a_window_of_another_size_goes_on_reading(shown, monkeypatch):
     begin(shown, monkeypatch)
-    shown.program.quit()
-    folder, notices = shown.program.paths.matches, shown.program.notices
-    assert len(unfinished(folder, notices)) == 1
-    assert notices.take() == []
+    shown.program.turn(0)
+    shown.program.resized()
+    while isinstance(shown.top, GoingOnScreen):
+        shown.program.turn(0)
+    assert len(shown.flow.session.match.log) == MOVES
 
 
 def test_where_a_very_long_match_stands_is_found_out_between_pictures(shown):

@@ -19,6 +19,7 @@ from app.screens.widgets import Look
 from app.shell.sound import Family
 from app.storage.settings import FACES, Settings, load_settings, save_settings
 from app.storage.setups import Setup
+from app.storage.syncing import SYNCING
 
 pytestmark = pytest.mark.usefixtures("unseen")
 GAMES = (None, "kings-corners", "kong-pie", "pai-tong", "bong", "tong-its")
@@ -427,10 +428,12 @@ def test_what_another_program_has_changed_meanwhile_stays_in_the_file(open_desk)
     found = open_desk()
     found.program.change(theme="midnight", name="Ann")
     path, notices = found.program.paths.settings_file, found.program.notices
+    SYNCING.settle()
     there = load_settings(path, notices)
     preset = next(iter(game_named("bong").presets))
     save_settings(path, replace(there, theme="paper", setups={"bong": Setup(preset)}), notices, since=there)
     found.program.change(large_index=True)
+    SYNCING.settle()
     assert found.settings.theme == "midnight"
     assert load_settings(path, notices) == replace(
         found.settings, theme="paper", setups={**found.settings.setups, "bong": Setup(preset)}

@@ -2,10 +2,14 @@
 
 import errno
 import os
+import shutil
+import subprocess
+import sys
 import threading
+from functools import partial
 
 import pytest
-from disks import WatchedDisk, run, short_match
+from disks import CHILD_ENVIRONMENT, WatchedDisk, run, short_match
 from matches import header, played
 
 from app.ai.worker import Thinker
@@ -120,3 +124,73 @@ save.close()
     assert done.stderr == ""
     (path,) = tmp_path.iterdir()
     assert str(path.stat().st_size) in done.stdout.split()
+
+
+PLAYS = """
+import os, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from disks import short_match, whole_match
+from app.storage.notices import Notices
+from app.storage.saves import Save
+from app.storage.statistics import Statistics
+folder, notices = Path(sys.argv[1]), Notices()
+statistics = Statistics(folder / "statistics.db", folder / "matches", notices)
+match, over = short_match(30), whole_match()
+save = Save.create(folder / "matches", match.header, notices)
+for event in match.log:
+    save.append(event)
+save.undo()
+save.close()
+save = Save.create(folder / "matches", over.header, notices)
+for event in over.log:
+    save.append(event)
+save.close_with(over.result)
+statistics.record_match(save.path, over, datetime.now(UTC))
+assert statistics.totals(over.game.name).matches == 1
+os.write(1, b"the last frame")
+statistics.close()
+"""
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace sees what is forced to the disk, and is not here")
+def test_the_system_sees_no_frame_wait_for_the_disk(tmp_path):
+    seen = tmp_path / "seen"
+    command = ["strace", "-f", "-y", "-o", seen, "-e", "trace=fsync,fdatasync,sync_file_range,msync,write"]
+    done = subprocess.run(
+        [*command, sys.executable, "-c", PLAYS, tmp_path], env=CHILD_ENVIRONMENT, capture_output=True, text=True,
+        timeout=120, check=False,
+    )  # fmt: skip
+    if "PTRACE" in done.stderr or "ptrace" in done.stderr:
+        pytest.skip("nothing may be traced here")
+    assert done.returncode == 0, done.stderr
+    lines = seen.read_text().splitlines()
+    (end,) = (n for n, line in enumerate(lines) if "the last frame" in line)
+    main = lines[end].split()[0]
+    forced = [line for line in lines if "sync(" in line]
+    assert [line for line in lines[:end] if line in forced and line.split()[0] == main] == []
+    for name in ("jsonl", "statistics.db-wal"):
+        assert any(name in line and line.split()[0] != main for line in forced), "and yet the disk gets it all"
+
+
+def test_a_fault_in_a_job_is_the_end_of_its_thread_alone(monkeypatch):
+    told, done = [], []
+    monkeypatch.setattr(threading, "excepthook", told.append)
+    SYNCING.do(lambda: 1 / 0)
+    SYNCING.settle()
+    SYNCING.do(partial(done.append, 1))
+    SYNCING.settle()
+    assert done == [1]
+    assert told[0].exc_type is ZeroDivisionError
+
+
+def test_a_job_asked_for_again_before_it_began_is_done_once():
+    begun, go_on, done = threading.Event(), threading.Event(), []
+    job = partial(done.append, 1)
+    SYNCING.do(lambda: begun.set() or go_on.wait())
+    begun.wait()
+    for _ in range(9):
+        SYNCING.do(job)
+    go_on.set()
+    SYNCING.settle()
+    assert done == [1]
