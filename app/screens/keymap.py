@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from app.rules.registry import LISTED
 from app.screens.key_names import is_key, is_pressed, shown_key, types_something
-from app.table.letters import LETTERS
+from app.table.letters import LETTERS, ONCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,7 @@ class Keymap:
 
     def __init__(self, changed: Mapping[str, str]) -> None:
         """``changed``: what differs from the usual, by name; names that are not ours are passed over."""
+        changed = {**{ONCE[name]: key for name, key in changed.items() if name in ONCE}, **changed}
         self._keys: dict[str, str] = {}
         self.troubles: tuple[str, ...] = tuple(self._take(changed))
         """What cannot be as somebody wrote it into the settings, in words."""
@@ -117,10 +118,6 @@ class Keymap:
         """The key of one of a game's buttons, by the letter that is usually on it; other letters are as they are."""
         return self._keys.get(f"{game}-{usual.lower()}", usual.lower())
 
-    def usual_letter(self, game: str, event: Event) -> str:
-        """The letter that the pressed key stands for in that game; empty if for none."""
-        return next((a.usual for a in actions_of(game) if is_pressed(self._keys[a.name], event)), "")
-
     def does(self, name: str, event: Event) -> bool:
         """Whether the pressed key is for that."""
         return is_pressed(self._keys[name], event)
@@ -145,5 +142,6 @@ class Keymap:
 def given(changed: Mapping[str, str], action: KeyAction, key: str) -> dict[str, str]:
     """What the settings hold once the action has that key: who had it before gets its usual one back, or has none."""
     losers = {other.name for other in Keymap(changed).holders(action, key)}
-    kept = {name: k for name, k in changed.items() if name not in losers and name != action.name}
+    gone = {*losers, action.name}
+    kept = {name: k for name, k in changed.items() if name not in gone and ONCE.get(name) not in gone}
     return kept if key == action.usual else {**kept, action.name: key}

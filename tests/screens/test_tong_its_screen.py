@@ -11,7 +11,7 @@ from app.rules.cards import Chance
 from app.rules.match import Header, Match, Sitter
 from app.rules.options import build
 from app.rules.record import write
-from app.rules.tong_its.model import CHALLENGE, DISCARDS, Take
+from app.rules.tong_its.model import CHALLENGE, DISCARDS, DRAW, Take
 from app.rules.tong_its.rules import GAME
 from app.screens.table.breaks import Breaks
 from app.screens.table.hint import Hint, Row, spread
@@ -130,15 +130,25 @@ def press(screen, key):
     screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 1000.0)
 
 
-def test_a_letter_means_the_card_with_the_focus_where_nothing_is_marked(shown):
-    screen = shown.table(come_to(lambda state: state.public.phase == "main"))
+def test_a_second_d_does_not_throw_the_card_with_the_focus(shown):
+    """D draws; in the same turn it is for nothing more, and X wants a marked card."""
+    screen = shown.table(come_to(lambda state: state.public.phase == "start"))
     keys, play = screen.keys, screen.play
+    press(screen, pygame.K_TAB)
+    keys.spot = f"card:{play.scene.hand_cards()[-1]}"
+    press(screen, pygame.K_d)
+    log = play.session.match.log
+    assert log[-1].move == DRAW
+    made = len(log)
     card = play.scene.hand_cards()[-1]
-    assert not keys.letter("d", 1000.0), "nothing has the focus"
     keys.spot = f"card:{card}"
-    assert not keys.letter("x", 1000.0)
-    assert keys.letter("d", 1000.0)
-    assert play.session.match.log[-1].move == DISCARDS[card]
+    press(screen, pygame.K_d)
+    press(screen, pygame.K_x)
+    assert len(log) == made
+    assert "Mark the one card" in shown.program.toast.text
+    press(screen, pygame.K_SPACE)
+    press(screen, pygame.K_x)
+    assert log[-1].move == DISCARDS[card]
 
 
 def test_a_long_hint_is_wide_rather_than_over_melds_and_plates(shown):

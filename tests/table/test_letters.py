@@ -1,4 +1,6 @@
-"""The letters of buttons: each that a game prints is known, so that it can be changed and told."""
+"""The letters of buttons: each that a game prints is known, so that it can be changed and told, and means one thing."""
+
+from collections import defaultdict
 
 import pytest
 from games import FACTS, fit, option_sets
@@ -9,9 +11,9 @@ from app.table.letters import LETTERS
 from app.table.registry import TABLETOPS
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_letter_on_a_button_is_known_and_used(game):
-    tabletop, seen = TABLETOPS[game.name], set()
+def offered(game):
+    """The actions and leaves on the tables of many matches, with different cards marked."""
+    tabletop = TABLETOPS[game.name]
     for number, options in enumerate(option_sets(game)):
         seats = game.seats[number % len(game.seats)]
         match = played(header(game, fit(game, options, seats), seats), wishes=FACTS[game.name].wishes)
@@ -19,9 +21,39 @@ def test_every_letter_on_a_button_is_known_and_used(game):
             for seat in range(seats):
                 hand = tabletop.hand(state, seat)
                 for marked in (frozenset(), frozenset(hand[:1]), frozenset(hand[:3])):
-                    seen |= {action.key.lower() for action in tabletop.actions(state, seat, marked)}
-                seen |= {leaf.key.lower() for leaf in tabletop.leaves(state, seat)}
+                    yield from tabletop.actions(state, seat, marked)
+                yield from tabletop.leaves(state, seat)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_letter_on_a_button_is_known_and_used(game):
+    seen = {one.key.lower() for one in offered(game)}
     known = set(LETTERS[game.name])
     assert seen - {""} <= known
     # Some buttons are as rare as seven kongs in one hand.
-    assert known - seen <= ({"j", "g", "n", "b", "f", "i", "r"} if game.name == "kong-pie" else set())
+    assert known - seen <= ({*"234567", "8", "9", "r"} if game.name == "kong-pie" else set())
+
+
+ONE_THING = {
+    "A": {"Call"}, "B": {"Bing"}, "C": {"Connect"}, "D": {"Draw"}, "E": {"End", "Pass", "Vote"},
+    "F": {"Fling", "Flong"}, "G": {"Challenge"}, "I": {"Kin"}, "N": {"Hide"}, "P": {"Pass", "Fold"}, "Q": {"Leave"},
+    "R": {"Vote"}, "T": {"Take", "Tong"}, "X": {"Discard"}, "Y": {"Meld"}, "1": {"Pay"}, "8": {"Restock"},
+    "9": {"Restock"}, **{key: {"Kong"} for key in "K234567"},
+}  # fmt: skip
+"""The kinds of moves that a letter stands for: where there are two, they are the same by another name, as a tong takes
+the discard, and a pass may be the end of the turn.
+"""
+
+
+def test_a_letter_means_one_thing_in_all_games():
+    meant = defaultdict(set)
+    for game in GAMES:
+        for one in offered(game):
+            if move := getattr(one, "move", None):
+                meant[one.key].add(type(move).__name__)
+    assert {key: kinds for key, kinds in meant.items() if not kinds <= ONE_THING.get(key, set())} == {}
+    words = defaultdict(set)
+    for letters in LETTERS.values():
+        for letter, said in letters.items():
+            words[letter].add(said)
+    assert all(len(said) == 1 for said in words.values())

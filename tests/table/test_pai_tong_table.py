@@ -138,7 +138,7 @@ def test_with_the_stock_empty_nothing_is_offered_but_to_pass_or_to_win():
     assert GAME.why_not(state, 0, tong.move) == "With the stock empty no more tongs are laid: you can only pass."
     for zone, card in (("hand", state.hands[0][0]), ("discards", None)):
         assert "stock" not in TABLETOP.idle(state, 0, TABLETOP.grip(state, zone, card))
-    assert act(asked(READY, "OT", stock=""))["K"].move == KIN
+    assert act(asked(READY, "OT", stock=""))["I"].move == KIN
 
 
 def test_the_best_tong_is_the_pure_one_and_breaks_no_pair():
@@ -226,8 +226,8 @@ def test_what_is_marked_is_what_is_offered():
 
 def test_a_win_tells_what_it_brings():
     state = asked("1C 1C 1C 2C 2C 2C 3C 3C 3C RF RF", "RF", scoring="pong")
-    assert act(state)["K"].label == "Kin! 6 from each"
-    assert act(asked(PAIRS, "9C"))["K"].label == "Kin!"
+    assert act(state)["I"].label == "Kin! 6 from each"
+    assert act(asked(PAIRS, "9C"))["I"].label == "Kin!"
 
 
 def test_a_hint_names_the_discard():
@@ -424,7 +424,7 @@ def test_the_stake_is_told_where_it_is_more_than_one():
     assert "2 for the win + 4 pure tongs, 5 a point: 30 chips from each" in notes(after)
     assert TABLETOP.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
     assert TABLETOP.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
-    assert act(asked(READY, "OT", stake=5))["K"].label == "Kin! 5 from each"
+    assert act(asked(READY, "OT", stake=5))["I"].label == "Kin! 5 from each"
 
 
 @pytest.mark.parametrize("area", [AREA, LOW])

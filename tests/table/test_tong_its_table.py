@@ -175,7 +175,7 @@ def test_the_buttons_at_the_start_of_a_turn():
     found = buttons(START)
     assert found["D"] == "Draw a card"
     assert found["T"] == ("Mark the cards of your hand that the five of hearts is to meld with.", "dark")
-    assert found["C"] == ("To call “draw” you must have opened, and you have laid no meld yet.", "dark")
+    assert found["A"] == ("To call “draw” you must have opened, and you have laid no meld yet.", "dark")
     assert buttons(START, "6H 7H")["T"] == "Take the discard"
     assert buttons(START, "6H KS")["T"][1] == "dark"
     assert "or mark" in asked(START)
@@ -196,7 +196,7 @@ def test_an_ace_above_a_king_is_told_to_be_low_wherever_it_is_tried():
     low = "The ace is low: it goes below the two, and not above the king."
     main = position("AC QC KC 5D", "2H", "4H", thrown="5H", stock="4D")
     assert asked(main, "AC QC KC") == f"These cards make no meld. {low}"
-    assert buttons(main, "AC QC KC")["E"] == (low, "dark")
+    assert buttons(main, "AC QC KC")["Y"] == (low, "dark")
     assert low not in asked(main, "AC QC 5D")
     start = position("AC 2C QC 5D", "2H", "4H", phase="start", thrown="KC", stock="4D")
     assert asked(start, "AC QC") == f"These cards make no meld with the king of clubs. {low}"
@@ -219,16 +219,16 @@ def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
     state = position(
         "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
     )
-    assert buttons(state)["C"] == ((why, "dark") if why else "Call “draw”")
+    assert buttons(state)["A"] == ((why, "dark") if why else "Call “draw”")
     assert (why or "Or call “draw” with a deadwood of 14.") in asked(state)
 
 
 def test_the_buttons_later_in_a_turn_follow_the_marks():
-    assert {key for key, (_, dark) in buttons(MAIN).items() if dark == "dark"} == {"D", "E", "F"}
-    assert buttons(MAIN, "6H 7H 8H")["E"] == "Lay hearts 6 to 8"
-    assert buttons(MAIN, "5C 5D 5S 5H")["F"] == "Fives face down"
-    assert buttons(MAIN, "5C 5D 5S")["E"] == "Lay three fives"
-    assert buttons(MAIN, "KS")["D"] == "Discard it"
+    assert {key for key, (_, dark) in buttons(MAIN).items() if dark == "dark"} == {"X", "Y", "N"}
+    assert buttons(MAIN, "6H 7H 8H")["Y"] == "Lay hearts 6 to 8"
+    assert buttons(MAIN, "5C 5D 5S 5H")["N"] == "Fives face down"
+    assert buttons(MAIN, "5C 5D 5S")["Y"] == "Lay three fives"
+    assert buttons(MAIN, "KS")["X"] == "Discard it"
     assert asked(MAIN, "5C 5D 5S 5H") == "Four fives. Face down they bring 3 chips from each if you win."
     unopened = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
     assert asked(unopened, "5C 5D 5S 5H") == (
@@ -248,11 +248,11 @@ def test_the_buttons_later_in_a_turn_follow_the_marks():
 def test_a_call_is_answered_with_what_is_known():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
-    assert buttons(called, seat=1) == {"C": "Challenge", "F": "Fold"}
+    assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
     assert asked(called, seat=1).startswith("“Draw” is called. Your deadwood is 7.")
     after = do(called, "challenge")
     assert asked(after, seat=2) == "“Draw” is called. The other challenges. You have not opened, so you can only fold."
-    assert buttons(after, seat=2)["C"] == ("Only a player who has opened may challenge.", "dark")
+    assert buttons(after, seat=2)["G"] == ("Only a player who has opened may challenge.", "dark")
     assert [action.move for action in TABLETOP.actions(after, 2, frozenset())] == [CHALLENGE, FOLD]
     assert "The other folds." in asked(do(called, "fold"), seat=2)
     assert {"calls “draw”", "challenges"} <= set(noted(after))

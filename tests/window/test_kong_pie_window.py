@@ -128,7 +128,7 @@ class Keys(Keyboard):
                 window.key("Return")
             case Discard(card):
                 self.mark(f"card:{card}")
-                window.key("d")
+                window.key("x")
             case _:
                 window.key("p")
         window.wait_for_moves(played + 1)

@@ -85,7 +85,7 @@ class Mouse:
             case _ if move == KIN and state.public.discard is not None:
                 window.drag(scene.place(state.public.discard).box, scene.zone_box("hand"))
             case _:
-                window.click(self.aim.boxes["action-K" if move == KIN else "action-P"])
+                window.click(self.aim.boxes["action-I" if move == KIN else "action-P"])
         # Letting go on the hand could mean a tong as well: it is asked.
         if move == KIN and any(isinstance(other, Tong) for other in match.legal(0)):
             window.key("Return")
@@ -116,7 +116,7 @@ class Keys(Keyboard):
                     window.key("space")
                 window.key("t")
             case _:
-                window.key({DRAW: "d", KIN: "k", PASS: "p"}[move])
+                window.key({DRAW: "d", KIN: "i", PASS: "p"}[move])
 
 
 def play_deal(window, player):
@@ -212,7 +212,7 @@ def test_who_looks_may_win(asked):
     window = asked(IDLES, WAITS)
     window.key("1")  # seat 2 comes before seat 1, and both after the next player
     window.open_hand()
-    window.key("k")
+    window.key("i")
     wait_until(lambda: window.match.state.public.over, "the win")
     assert window.match.state.public.history[-1].winner == 2
     assert (1, "pass") not in window.moves

@@ -67,7 +67,7 @@ class Mouse:
             case _ if move == DRAW:
                 window.drag(scene.zone_box("stock"), scene.zone_box("hand"))
             case _:
-                window.click(boxes["action-F"])
+                window.click(boxes["action-P"])
         # Four of a kind may lie face up or face down: it is asked which.
         if isinstance(move, Meld) and len(move.cards) == 4 and move.cards[0] % 13 == move.cards[1] % 13:
             window.key("Return")
@@ -97,15 +97,15 @@ class Keys(Keyboard):
                 window.key("t")
             case Meld(some):
                 self.mark(some)
-                window.key("e")
+                window.key("y")
             case Lay(card, _, _):
                 self.mark([card])
                 window.key("Return")
             case Discard(card):
                 self.mark([card])
-                window.key("d")
+                window.key("x")
             case _:
-                window.key("d" if move == DRAW else "f")
+                window.key("d" if move == DRAW else "p")
         window.wait_for_moves(played + 1)
         assert window.moves[played][0] == 0
         assert window.moves[played][1].partition(">")[0] == GAME.notate(move).partition(">")[0]
@@ -161,7 +161,7 @@ def test_what_is_not_allowed_is_told_and_changes_nothing(window, aim):
     """The dealer does not draw in the first turn, and one card is no meld."""
     scene = aim.scene(window.text)
     reason = aim.program.top.toast_corner(aim.program.area)
-    for start, end in ((scene.zone_box("stock"), scene.zone_box("hand")), (aim.boxes["action-E"], None)):
+    for start, end in ((scene.zone_box("stock"), scene.zone_box("hand")), (aim.boxes["action-Y"], None)):
         window.move_to(FELT)
         before = window.still(reason)
         if end:

@@ -89,7 +89,7 @@ class Hands:
             self._keys.space(now)
         elif keymap.does("sensible", event) and self._screen.focus is None:
             self._keys.enter(now)
-        elif not self._keys.letter(keymap.usual_letter(self._play.session.game.name, event), now):
+        else:
             return None
         return True
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from app.rules.cards import Card
 from app.screens.reach import Reach
@@ -173,29 +172,6 @@ class Keys:
         if self.spot is not None:
             spots = self.spots()
             self.spot = next((name for name in self._hinted() if name in spots), self.spot)
-
-    def letter(self, letter: str, now: float) -> bool:
-        """The letter of a button that is dark as nothing is marked means the card with the focus, if that will do."""
-        play, card = self.play, self.card
-        if (
-            not letter
-            or card is None
-            or play.marks.cards
-            or not play.person.may_move
-            or not play.program.inputs.by_keyboard
-        ):
-            return False
-        session, viewer, legal = play.session, play.scene.viewer, play.person.legal()
-
-        def move_of(marked: frozenset[Card]) -> Any:
-            actions = session.tabletop.actions(session.state, viewer, marked)
-            return next((action.move for action in actions if action.key.lower() == letter), None)
-
-        if move_of(frozenset()) in legal or (move := move_of(frozenset({card}))) not in legal:
-            return False
-        if play.make(move, now):
-            self._back_to_hand()
-        return True
 
     def _hinted(self) -> list[str]:
         """The spots that a hint lights up."""

@@ -7,7 +7,7 @@ from app.rules.kong_pie.payments import KITTY_CHIPS
 from app.table.brief.pages import MARK, Brief, Example, Topic, explained
 from app.table.words import NUMBERS
 
-_KEYS = (("C / K", "connect / make a kong"), ("D / P / E", "discard / pass / end"), ("V", "see all discards"))
+_KEYS = (("C / K", "connect / make a kong"), ("X / P / E", "discard / pass / end"), ("V", "see all discards"))
 
 
 def write(options: Options, seats: int) -> Brief:

@@ -6,7 +6,7 @@ from app.rules.pai_tong.model import Options
 from app.table.brief.pages import MARK, Brief, Example, Topic, explained
 from app.table.words import count
 
-_KEYS = (("D", "draw, let the discard lie"), ("T", "take it into a tong"), ("K / P", "kin / pass"))
+_KEYS = (("D", "draw, let the discard lie"), ("T", "take it into a tong"), ("I / P", "kin / pass"))
 
 
 def write(options: Options, seats: int) -> Brief:

@@ -6,7 +6,11 @@ from app.rules.tong_its.model import Options
 from app.table.brief.pages import MARK, Brief, Example, Topic
 from app.table.words import count
 
-_KEYS = (("D / T", "draw, discard / take"), ("E / F", "lay a meld / face down"), ("C / F", "call, challenge / fold"))
+_KEYS = (
+    ("D / T / X", "draw / take / discard"),
+    ("Y / N", "lay a meld / face down"),
+    ("A / G / P", "call / challenge / fold"),
+)
 
 
 def write(options: Options, seats: int) -> Brief:

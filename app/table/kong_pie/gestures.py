@@ -28,7 +28,7 @@ from app.table.gesture import Grip
 from app.table.kong_pie.names import best_first, label, rank_word
 from app.table.tabletop import Action
 
-_KONG_KEYS = "KJGNBFI"
+_KONG_KEYS = "K234567"
 _KONG_ROWS = 4
 """So many kong buttons leave room for the others and for the line above them."""
 
@@ -137,16 +137,16 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
         return _answers(p) if p.sheet.question.seat == seat else ()
     if p.turn != seat:
         waits = "It is not your turn."
-        return (Action(None, "Connect", "C", waits), Action(None, "Discard", "D", waits), Action(PASS, "Pass", "P"))
+        return (Action(None, "Connect", "C", waits), Action(None, "Discard", "X", waits), Action(PASS, "Pass", "P"))
     return (*_kongs(state, seat, marked), *_others(state, seat, marked))
 
 
 def _answers(p: Public) -> tuple[Action[Move], ...]:
     kind = p.sheet.question.kind if p.sheet.question else ""
     both: dict[str, tuple[tuple[Move, str, str], ...]] = {
-        "fee": ((Pay(), "Pay a chip", "P"), (Leave(), "Leave the hand", "E")),
-        "restock": ((Restock("turn-over"), "Turn them over", "T"), (Restock("shuffle"), "Shuffle them", "F")),
-        "reset": ((Pay(), "Pay a chip", "P"), (Leave(), "Leave the hand", "E")),
+        "fee": ((Pay(), "Pay a chip", "1"), (Leave(), "Leave the hand", "Q")),
+        "restock": ((Restock("turn-over"), "Turn them over", "8"), (Restock("shuffle"), "Shuffle them", "9")),
+        "reset": ((Pay(), "Pay a chip", "1"), (Leave(), "Leave the hand", "Q")),
         "vote": ((Vote("end"), "End the hand", "E"), (Vote("reset"), "Reset it", "R")),
     }
     return tuple(Action(*one) for one in both[kind])
@@ -189,9 +189,9 @@ def _others(state: State, seat: Seat, marked: frozenset[Card]) -> list[Action[Mo
     if p.phase != AFTER_SECOND:
         found.append(Action(move, "Connect", "C", "" if move else why_no_swap(state, seat), aim=True))
     if len(put) == 1:
-        found.append(Action(DISCARD[put[0]], f"Discard the {rank_word(put[0])}", "D", aim=ends and not won))
+        found.append(Action(DISCARD[put[0]], f"Discard the {rank_word(put[0])}", "X", aim=ends and not won))
     elif hand:
-        found.append(Action(None, "Discard", "D", "Mark one card of your hand to discard it."))
+        found.append(Action(None, "Discard", "X", "Mark one card of your hand to discard it."))
     done = p.phase == AFTER_SECOND
     word = "Take the win" if won else "End your turn" if done or not hand else "Pass"
     return [*found, Action(PASS, word, "E" if done else "P", aim=ends and won)]

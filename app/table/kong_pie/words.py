@@ -218,7 +218,7 @@ def leaves(state: State, seat: Seat) -> Sequence[Leaf]:
         found.append(Leaf("discards", str(len(p.discards)), "V", "Discards, the last one first", p.discards[::-1], why))
     if p.turned:
         label, title = f"{len(p.turned) + len(state.stock)} left", "Discards turned over: the next to be drawn first"
-        found.append(Leaf("stock", label, "T", title, p.turned[::-1], why))
+        found.append(Leaf("stock", label, "W", title, p.turned[::-1], why))
     return found
 
 

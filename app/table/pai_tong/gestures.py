@@ -137,7 +137,7 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
         return ()
     worth = win_worth(state, seat)
     win = "Kin!" if worth is None else f"Kin! {worth} from each"
-    return (Action(KIN, win, "K", aim=True), _tong_action(state, seat, marked), _other_action(state, seat))
+    return (Action(KIN, win, "I", aim=True), _tong_action(state, seat, marked), _other_action(state, seat))
 
 
 def _may_take(state: State, seat: Seat) -> bool:

@@ -42,13 +42,13 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
     if p.over:
         return ()
     if p.phase == "answer" and seat == p.turn:
-        return (Action(CHALLENGE, "Challenge", "C"), Action(FOLD, "Fold", "F"))
+        return (Action(CHALLENGE, "Challenge", "G"), Action(FOLD, "Fold", "P"))
     if p.phase == "main" and seat == p.turn:
         return (_laying(marked), _hiding(marked), _discarding(marked))
     return (
         Action(DRAW, "Draw a card", "D", aim=not takes(state, seat)),
         _taking(state, seat, marked),
-        Action(CALL, "Call “draw”", "C", "" if seat != p.turn else no_call(p, seat)),
+        Action(CALL, "Call “draw”", "A", "" if seat != p.turn else no_call(p, seat)),
     )
 
 
@@ -56,23 +56,23 @@ def _laying(marked: frozenset[Card]) -> Action[Move]:
     meld = MELD.get(mask_of(marked))
     if meld is None:
         why = ACE_LOW if ace_high(mask_of(marked)) else "Mark three cards or more that make a set or a run."
-        return Action(None, "Lay a meld", "E", why)
+        return Action(None, "Lay a meld", "Y", why)
     # Face up, four of a kind bring nothing: face down they bring 3 chips from each.
-    return Action(meld, f"Lay {_short(mask_of(marked))}", "E", aim=mask_of(marked) not in HIDE)
+    return Action(meld, f"Lay {_short(mask_of(marked))}", "Y", aim=mask_of(marked) not in HIDE)
 
 
 def _hiding(marked: frozenset[Card]) -> Action[Move]:
     hide = HIDE.get(mask_of(marked))
     if hide is None:
-        return Action(None, "Lay face down", "F", "Only four of a kind may lie face down: mark all four cards.")
-    return Action(hide, f"{meld_words(mask_of(marked)).rpartition(' ')[2].capitalize()} face down", "F", aim=True)
+        return Action(None, "Lay face down", "N", "Only four of a kind may lie face down: mark all four cards.")
+    return Action(hide, f"{meld_words(mask_of(marked)).rpartition(' ')[2].capitalize()} face down", "N", aim=True)
 
 
 def _discarding(marked: frozenset[Card]) -> Action[Move]:
     if len(marked) != 1:
-        return Action(None, "Discard", "D", "Mark the one card to discard, and no other.")
+        return Action(None, "Discard", "X", "Mark the one card to discard, and no other.")
     (card,) = marked
-    return Action(DISCARDS[card], "Discard it", "D")
+    return Action(DISCARDS[card], "Discard it", "X")
 
 
 def _taking(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
