@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -79,3 +80,44 @@ def test_what_stops_the_start_is_shown_where_nobody_reads_it(xvfb):
             assert started.wait(30) == 2
         finally:
             started.kill()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no D-Bus of their own")
+def test_no_bus_is_started_where_none_runs(open_window, folder, tmp_path):
+    """D-Bus would start one with ``dbus-launch``, which keeps a note of it in the home."""
+    home, programs = tmp_path / "home", tmp_path / "bin"
+    home.mkdir()
+    programs.mkdir()
+    launcher = programs / "dbus-launch"  # where the system has its own, that one is taken, and writes its note
+    launcher.write_text('#!/bin/sh\n: >"$HOME/started"\n')
+    launcher.chmod(0o755)
+    display_rights = os.environ.get("XAUTHORITY", str(Path.home() / ".Xauthority"))
+    surroundings = {"HOME": str(home), "PATH": f"{programs}:{os.environ['PATH']}", "XAUTHORITY": display_rights}
+    no_bus = {"DBUS_SESSION_BUS_ADDRESS": None, "XDG_RUNTIME_DIR": None}
+    choose(folder, "person", "keen")
+    window = open_window("--game", "kings-corners", env={**surroundings, **no_bus})
+    window.still()
+    assert list(home.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no D-Bus of their own")
+def test_the_bus_of_the_desktop_is_used(monkeypatch, tmp_path):
+    for name in ("DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"):
+        monkeypatch.delenv(name, raising=False)
+
+    def bus():
+        code = (
+            "import os, sys; from app.shell.environment import prepare; prepare(); print(os.environ.get(sys.argv[1]))"
+        )
+        words = [sys.executable, "-c", code, "DBUS_SESSION_BUS_ADDRESS"]
+        return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+    assert bus() == "disabled:"
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    assert bus() == "disabled:"
+    monkeypatch.chdir(tmp_path)
+    with socket.socket(socket.AF_UNIX) as running:
+        running.bind("bus")
+        assert bus() == "None"  # D-Bus finds it there by itself
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/there")
+    assert bus() == "unix:path=/there"
