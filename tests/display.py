@@ -6,7 +6,7 @@ import os
 import select
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TypeAlias
 
@@ -26,9 +26,11 @@ class _NoScreen(RuntimeError):
 
 
 @contextmanager
-def screen(size: tuple[int, int] = USUAL) -> Iterator[str]:
-    """An X display of 24 bits for as long as the block runs; skips the test where there is no Xvfb."""
-    server, display = _start(size)
+def screen(size: tuple[int, int] = USUAL, *, resets: bool = False) -> Iterator[str]:
+    """An X display of 24 bits for as long as the block runs; skips the test where there is no Xvfb. ``resets``: it
+    begins anew whenever its last client leaves, as X servers do unless they are told not to.
+    """
+    server, display = _start(size, () if resets else ("-noreset",))
     try:
         yield display
     finally:
@@ -36,24 +38,24 @@ def screen(size: tuple[int, int] = USUAL) -> Iterator[str]:
         server.wait()
 
 
-def _start(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
+def _start(size: tuple[int, int], more: Sequence[str]) -> tuple[subprocess.Popen[bytes], str]:
     program = shutil.which("Xvfb")
     if program is None:
         pytest.skip("this test opens a window and needs Xvfb (on Debian: apt-get install xvfb)")
     for left in reversed(range(_TRIES)):  # servers that start at once may want the same number
         try:
-            return _try(program, size)
+            return _try(program, size, more)
         except _NoScreen:
             if not left:
                 raise
     raise AssertionError
 
 
-def _try(program: str, size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
+def _try(program: str, size: tuple[int, int], more: Sequence[str]) -> tuple[subprocess.Popen[bytes], str]:
     ours, theirs = os.pipe()
     command = [program, "-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
     server = subprocess.Popen(
-        [*command, "-noreset"], pass_fds=[theirs], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        [*command, *more], pass_fds=[theirs], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(theirs)

@@ -11,20 +11,23 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from typing import TypeAlias
 
-from app.bench.children import ask
+from app.bench.children import answer, child
 from app.bench.figures import NotMeasured
 from app.shell.environment import prepare
 
 Size: TypeAlias = tuple[int, int]
 
 
-def desktop() -> Size:
-    """Width and height of the largest screen of the display in use. Raises NotMeasured if there is none."""
-    found: Size = ask(_look)
-    return found
+@contextlib.contextmanager
+def desktop() -> Iterator[Size]:
+    """Width and height of the largest screen of the display in use, which is held open while this lasts: some displays
+    begin anew when the last program leaves, and who comes just then dies. Raises NotMeasured if there is none.
+    """
+    with child(_hold) as link:
+        yield answer(link)
 
 
-def _look(link: Connection) -> None:
+def _hold(link: Connection) -> None:
     prepare()
     import pygame
 
@@ -35,7 +38,8 @@ def _look(link: Connection) -> None:
     except NoDisplay as why:
         raise NotMeasured(str(why)) from None
     link.send(max(pygame.display.get_desktop_sizes()))
-    window.close()
+    window.window.destroy()  # nothing is to be seen, but the connection stays ...
+    link.recv()  # ... until the bench closes the link, which ends this
 
 
 @contextlib.contextmanager

@@ -18,10 +18,10 @@ from app.commands.progress import Progress
 def run(json: bool, effort: Effort = FULL) -> int:
     """Measure, print; 0 whatever the figures are. Raises CommandError where there is no display."""
     try:
-        own = desktop()
+        with desktop() as own:
+            figures = _measured(effort, own)
     except NotMeasured as why:
         raise CommandError(str(why)) from None
-    figures = _measured(effort, own)
     if json:
         print(text.dumps({"machine": _machine(), "figures": {f.key: f.as_json() for f in figures}}))
     else:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from display import screen
+from display import USUAL, screen
 
 from app.bench.figures import Figure, NotMeasured, median, percentile, table
-from app.bench.screens import room_for
+from app.bench.screens import desktop, room_for
 from app.rules.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +65,7 @@ def tiny_bench(folder: Path, display: str) -> dict[str, Any]:
 def test_every_figure_is_measured_or_it_is_said_why_not(tmp_path: Path) -> None:
     pytest.importorskip("Xlib")
     pytest.importorskip("psutil")
-    with screen() as display:
+    with screen(resets=True) as display:
         found = tiny_bench(tmp_path, display)
     figures = found["figures"]
     assert set(figures) == WANTED
@@ -79,6 +79,26 @@ def test_every_figure_is_measured_or_it_is_said_why_not(tmp_path: Path) -> None:
             free = figure["at_most"] is None and figure["at_least"] is None
             assert figure["verdict"] in ((None,) if free else ("ok", "miss"))
     assert found["machine"]["cores"] == os.cpu_count()
+
+
+def test_the_display_is_held_while_the_bench_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some begin anew when their last client leaves, and who comes just then dies: what a client leaves there stays."""
+    client = pytest.importorskip("Xlib.display")
+    with screen(resets=True) as name:
+        for hidden in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+            monkeypatch.delenv(hidden, raising=False)
+        monkeypatch.setenv("DISPLAY", name)
+        with desktop() as size:
+            assert size == USUAL
+            visitor = client.Display(name)
+            mark, text = visitor.intern_atom("LEFT_BEHIND"), visitor.intern_atom("STRING")
+            visitor.screen().root.change_property(mark, text, 8, b"here")
+            visitor.close()
+            visitor = client.Display(name)
+            left = visitor.screen().root.get_full_property(visitor.intern_atom("LEFT_BEHIND"), text)
+            visitor.close()
+        assert left is not None
+        assert left.value == b"here"
 
 
 def test_without_a_display_it_says_so_in_one_line() -> None:
