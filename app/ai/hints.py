@@ -13,6 +13,7 @@ from app.rules.cards import Card
 from app.rules.registry import listed_as
 
 if TYPE_CHECKING:
+    from app.ai.question import Answer
     from app.ai.search import Judged
 
 # The players are imported only where hints are found: the table's own process knows a Hint when it gets one, and has
@@ -52,30 +53,43 @@ Reason: TypeAlias = Callable[[Any, Any, Sequence[Any]], str]
 """(view, move, the move and what would follow it in the same turn, as far as that is known) -> one sentence."""
 
 
-def hints(
-    game_name: str, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL, most: int = 3
-) -> tuple[Hint, ...]:
-    """The best moves, the best first, ``most`` of them at most and at least one.
+def hints(game_name: str, view: Any, legal: Sequence[Any], budget: Budget = USUAL, most: int = 3) -> tuple[Hint, ...]:
+    """The best moves, the best first, ``most`` of them at most and at least one; in the same position the same again.
 
     ``legal`` may be empty in Bong, for who is locked out. With a single legal move, or where one is clearly right,
     there is that one. A budget of seconds is used up only where the usual rollouts take longer. Raises UnknownLevel for
-    a game without a sharp player.
+    a game without a sharp player, and ValueError if there is no such game.
     """
+    if listed_as(game_name).game.real_time:
+        return (_of_bong(view, legal),)
     from app.ai.player import player_for
     from app.ai.search import SharpPlayer
 
     player = player_for(game_name, "sharp")
-    if not isinstance(player, SharpPlayer):
-        return (_of_bong(view, legal),)
+    assert isinstance(player, SharpPlayer)
     reason = reason_of(game_name)
     if len(legal) == 1:
         return (Hint(legal[0], reason(view, legal[0], ())),)
     if budget.rollouts is None:
         budget = replace(budget, rollouts=player.rollouts)
-    best, *others = player.judge(view, legal, rng, budget, closest=most)
+    first = sure_of(game_name, view, legal)
+    judged = player.judge(view, legal, luck_of(view), budget, closest=most, asked=first)
+    best, *others = sorted(judged, key=lambda one: one.move not in first)
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]
     return in_order((_of_search(view, one, reason) for one in worth_telling), most)
+
+
+def luck_of(view: Any) -> Random:
+    """The luck of a position: who asks again in the same one is told the same."""
+    return Random(repr(view))
+
+
+def told_in(answer: Answer) -> tuple[Hint, ...]:
+    """The hints of an answer; of who stood in for the sharp player the move; none if nobody could say."""
+    if answer.hints or answer.move is None:
+        return answer.hints
+    return (Hint(answer.move, "A good player would do this."),)
 
 
 def in_order(found: Iterable[Hint], most: int) -> tuple[Hint, ...]:
@@ -121,3 +135,10 @@ def reason_of(game_name: str) -> Reason:
     """What gives the reasons of that game. Raises ValueError if there is no such game."""
     reason: Reason = import_module(f"app.ai.{listed_as(game_name).package}.reasons").reason
     return reason
+
+
+def sure_of(game_name: str, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
+    """The moves that go before all others in that game, whatever a search finds; none in most positions."""
+    reasons = import_module(f"app.ai.{listed_as(game_name).package}.reasons")
+    found: Sequence[Any] = reasons.sure(view, legal) if hasattr(reasons, "sure") else ()
+    return found

@@ -4,7 +4,7 @@ State.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -48,12 +48,17 @@ class Question:
     def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
         """Ask the player, in this process; if it fails or takes more than the guard allows, others stand in."""
         faults: list[str] = []
-        for level in dict.fromkeys((self.level, *STAND_INS)):
+        for level in dict.fromkeys((self.level, *self.stand_ins)):
             answer, fault = self._found(level, cancelled, guard)
             if answer is not None:
                 return replace(answer, error="\n".join(faults) or None)
             faults.append(f"The {level} player of {self.game} {fault}")
         return Answer(self.ticket, None, "\n".join(faults))
+
+    @property
+    def stand_ins(self) -> Sequence[str]:
+        """Who may answer if the player fails."""
+        return STAND_INS
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """What a player of that level says."""
@@ -90,18 +95,28 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion(Question):
-    """What a person might do. ``level`` must be HINT_LEVEL; whoever stands in for that gives no hints."""
+    """What a person might do. ``level`` is HINT_LEVEL; whoever stands in for that gives no hints, but a move or none.
+    The luck is that of the position, and ``seed`` plays no part.
+    """
 
     seconds: float = HINT_THOUGHT
 
+    @property
+    def stand_ins(self) -> Sequence[str]:
+        """The better one alone: any move at all is no advice."""
+        return STAND_INS[:1] if self.level == HINT_LEVEL else ()
+
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """The hints; or what a player of another level says."""
-        if level != HINT_LEVEL:
-            return Question.answer(self, level, cancelled)  # super() fails in a dataclass with slots
-        from app.ai.hints import hints
+        if level == STAND_INS[-1]:
+            return Answer(self.ticket, None)
+        from app.ai.hints import hints, luck_of
 
+        if level != HINT_LEVEL:
+            same = replace(self, seed=luck_of(self.view).getrandbits(32))
+            return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
-        found = hints(self.game, self.view, self.legal, Random(self.seed), budget)
+        found = hints(self.game, self.view, self.legal, budget)
         return Answer(self.ticket, found[0].move, hints=found)
 
 

@@ -128,15 +128,26 @@ class SharpPlayer:
         return self.judge(view, legal, rng, budget)[0].move
 
     def judge(
-        self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL, *, closest: int = 1
+        self,
+        view: Any,
+        legal: Sequence[Any],
+        rng: Random,
+        budget: Budget = USUAL,
+        *,
+        closest: int = 1,
+        asked: Sequence[Any] = (),
     ) -> tuple[Judged, ...]:
         """The moves that were looked at, the best first.
 
-        The first ``closest`` of them, and as many of the lines, get the whole time, however clear it is which is best.
+        The first ``closest`` of them, and as many of the lines, get the whole time, however clear it is which is best;
+        so do the moves ``asked`` about.
         """
         began = time.monotonic()
         lines = [legal[:1]] if len(legal) == 1 else self._plan.lines(view, legal)
-        race = _Race(self._plan, view, lines)
+        if asked:  # in front, as the last are left out where there is little time
+            lines = [*((move,) for move in asked if all(line[0] != move for line in lines)), *lines]
+            lines = sorted(lines, key=lambda line: line[0] not in asked)
+        race = _Race(self._plan, view, lines, asked)
         if len(lines) > 1:
             race.run(rng, Purse(budget, self._plan.rollouts, began), closest)
         return race.judged()
@@ -180,8 +191,8 @@ class _Runner:
 class _Race:
     """The lines of one decision."""
 
-    def __init__(self, plan: Plan, view: Any, lines: Sequence[Line]) -> None:
-        self._plan, self._view = plan, view
+    def __init__(self, plan: Plan, view: Any, lines: Sequence[Line], asked: Sequence[Any]) -> None:
+        self._plan, self._view, self._asked = plan, view, asked
         self._point = plan.point * (plan.scale(view) if plan.scale else 1.0)
         told = plan.told(view) if plan.told and len(lines) > 1 else {}
         self._all = [_Runner(rank, line, told.get(tuple(line))) for rank, line in enumerate(lines)]
@@ -244,6 +255,7 @@ class _Race:
         for runner in order:
             best.setdefault(runner.line[0], runner.rank)
         kept = {*(runner.rank for runner in order[:closest]), *islice(best.values(), closest)}
+        kept |= {best[move] for move in self._asked if move in best}
         leader = order[0]
         self._live = [
             runner for runner in self._live if runner.rank in kept or not runner.behind(leader, self._plan.off)

@@ -35,14 +35,17 @@ def a(thing: str) -> str:
     return f"an {thing}" if thing[0] in "aeiou" else f"a {thing}"
 
 
+def percent(n: int) -> str:
+    """``27 %``, never broken at the end of a line: how every chance is told."""
+    return f"{n}\N{NO-BREAK SPACE}%"
+
+
 def often(share: float) -> str:
-    """``about 7 times in 10``, ``less than once in 10``, ``over 9 times in 10``."""
-    tenths = round(share * 10)
-    if tenths < 1:
-        return "less than once in 10"
-    if tenths > 9:
-        return "over 9 times in 10"
-    return f"about {'once' if tenths == 1 else f'{tenths} times'} in 10"
+    """``about 70 % of the time``, ``less than 10 % ...``, ``over 90 % ...``: of what is counted in a few worlds."""
+    tens = round(share * 10) * 10
+    if tens < 10:
+        return f"less than {percent(10)} of the time"
+    return f"{'over' if tens > 90 else 'about'} {percent(min(tens, 90))} of the time"
 
 
 def sentence(text: str) -> str:

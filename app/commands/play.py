@@ -70,7 +70,9 @@ class Sitting:
 
     def __init__(self, match: AnyMatch, save: Save, typed: Typed) -> None:
         self.match = match
-        self._save, self._typed, self._rng = save, typed, Random()
+        self._save, self._typed = save, typed
+        self._hinted: tuple[object, list[str]] = None, []
+        """What was hinted at last, and in which state."""
         self._printed = Printed(match)
         self._running = Running(match, save, self._printed.tell)
 
@@ -107,12 +109,20 @@ class Sitting:
             case "table":
                 self._printed.table()
             case "hint":
-                say(*hint_lines(self.match, YOU, self._rng))
+                say(*self._hint())
             case "undo":
                 self._undo()
             case _:
                 self._move(line)
         return True
+
+    def _hint(self) -> list[str]:
+        """What a strong player would do; in the same position the same again."""
+        state, lines = self._hinted
+        if state is not self.match.state:
+            lines = hint_lines(self.match, YOU)
+            self._hinted = self.match.state, lines
+        return lines
 
     def _undo(self) -> None:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from app.ai.budget import Budget
@@ -36,7 +35,7 @@ class Remembered(Thinker):
             return None
         asked = self._asked[0]
         if isinstance(asked, HintQuestion):
-            found = hints(asked.game, asked.view, asked.legal, Random(asked.seed), Budget(rollouts=_ROLLOUTS))
+            found = hints(asked.game, asked.view, asked.legal, Budget(rollouts=_ROLLOUTS))
             self._asked.pop(0)
             return Answer(asked.ticket, found[0].move, hints=found)
         move = self._recall(asked)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from app.ai.hints import Hint, hints
+from app.ai.hints import Hint, hints, told_in
 from app.ai.player import searches
 from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question
 from app.ai.worker import Thinker
@@ -96,15 +96,15 @@ class Thinking:
             self._asked.clear()
             self._thinker.put(self._question(HintQuestion, seat, HINT_LEVEL))
 
-    def hints(self) -> tuple[Hint, ...]:
-        """What a good player would do, the best first, once it is known; empty before."""
+    def hints(self) -> tuple[Hint, ...] | None:
+        """What a good player would do, the best first, once it is known, and none if nobody knows; None before."""
         if self._hint_for is None or self._hint_for is not self._session.state:
-            return ()
+            return None
         answer = self._listen()
         if answer is None:
-            return ()
+            return None
         self._hint_for = None
-        return answer.hints or (Hint(answer.move, ""),)
+        return told_in(answer)
 
     def wake(self, now: float) -> float | None:
         """When to look again: no event tells of an answer, or of a pause that is over."""
@@ -149,7 +149,7 @@ class QuickThinking(Thinking):
 
     def __init__(self, session: Session, thinker: Thinker, rng: Random, now: float) -> None:
         super().__init__(session, thinker, rng, now)
-        self._given: tuple[Hint, ...] = ()
+        self._given: tuple[Hint, ...] | None = None
         """Hints that were asked for and not yet shown."""
 
     def move(self, now: float) -> tuple[Seat, Any] | None:
@@ -162,11 +162,11 @@ class QuickThinking(Thinking):
         seat = session.person_on_turn
         if seat is not None:
             view = session.game.view(session.state, seat)
-            self._given = hints(session.game.name, view, session.legal(seat), self._rng)
+            self._given = hints(session.game.name, view, session.legal(seat))
 
-    def hints(self) -> tuple[Hint, ...]:
+    def hints(self) -> tuple[Hint, ...] | None:
         """What was answered, once."""
-        given, self._given = self._given, ()
+        given, self._given = self._given, None
         return given
 
     def wake(self, now: float) -> float | None:

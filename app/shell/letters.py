@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
@@ -15,6 +16,8 @@ from app.shell.theme import Colour
 _MOST = 600
 _MOST_FONTS = 32
 """A font of each size keeps its file open: these are more than two screens of different sizes need."""
+_BREAKS = re.compile(r"[ \n]+")
+"""Where a line may end: not at a space that holds its neighbours together."""
 _SHORT = 7
 """A word of so many letters is lost in a line of its own."""
 
@@ -79,7 +82,7 @@ class Letters:
     def wrap(self, text: str, pixels: int, wide: float, weight: str = "Medium") -> list[str]:
         """The text in lines no wider than ``wide`` pixels, broken between words."""
         lines = [""]
-        for word in text.split():
+        for word in _BREAKS.split(text.strip()):
             longer = f"{lines[-1]} {word}".strip()
             if lines[-1] and self.width(longer, pixels, weight) > wide:
                 lines.append(word)

@@ -333,7 +333,7 @@ FLUID = [
     ("kong-pie", KP("5C 5D 9C 2H", "2C", "2D", source="KH 10H AS 10D"), "5C+5D>10H+KH",
      "Pulls the ten and king of hearts; the next player then has a kong {share}."),
 ]  # fmt: skip
-SHARE = r"((about (once|[2-9] times)|less than once|over 9 times) in 10)"
+SHARE = r"((about [1-9]0|less than 10|over 90)\u00a0% of the time)"
 
 
 @pytest.mark.parametrize(("game", "state", "move", "said"), FLUID)
@@ -347,5 +347,6 @@ def test_small_numbers_are_words():
     assert [place(n) for n in (1, 6, 7)] == ["first", "sixth", "7th"]
     assert several("king") == "kings"
     assert [often(share) for share in (0.04, 0.1, 0.5, 0.97)] == [
-        "less than once in 10", "about once in 10", "about 5 times in 10", "over 9 times in 10",
+        "less than 10\u00a0% of the time", "about 10\u00a0% of the time", "about 50\u00a0% of the time",
+        "over 90\u00a0% of the time",
     ]  # fmt: skip

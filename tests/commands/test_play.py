@@ -11,6 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from app.ai import player as players
+from app.ai.arena import header
+from app.commands.hinted import hint_lines
+from app.rules.match import Match
+from app.rules.options import build
 from app.rules.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -106,6 +111,32 @@ def test_hints_tell_moves_that_can_be_typed_and_change_nothing(tmp_path: Path, g
         again = run(tmp_path, game.name, typed=f"{said[0].partition('.')[0]}\n")
         assert "(type ? for help)" not in again.stdout
         assert moves(path)[len(before)]["seat"] == 0
+
+
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_a_hint_asked_for_again_says_the_same_and_so_does_another_run(tmp_path: Path, game) -> None:
+    """The same record, the same words; and a chance is told as it is in the window."""
+    done = [run(tmp_path, game.name, *words, typed="hint\nhint\n") for words in (short(game.name), [])]
+    said = [[text for text in one.stdout.splitlines() if re.fullmatch(NUMBERED, text)] for one in done]
+    for lines in said:
+        half = len(lines) // 2
+        assert lines[:half] == lines[half:] != []
+    assert [line.partition(".")[0] for line in said[0]] == [line.partition(".")[0] for line in said[1]]
+    assert not re.search(r"in 100?\b", done[0].stdout)
+    if "%" in done[0].stdout:
+        assert re.search(r"^%: (deal|hand)s won with it$", done[0].stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("levels", "said"), [({}, r"Nobody can give"), (dict.fromkeys(SHORTEST, ("keen",)), r"\d+\.  ")]
+)
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_without_a_sharp_player_a_hint_is_a_line_and_no_traceback(monkeypatch, game, levels, said) -> None:
+    match = Match(header(game, build(game.options, {}, game.usual_players()), ["keen"] * game.usual_players(), 3))
+    monkeypatch.setattr(players, "_THERE", levels)
+    (seat,) = game.active(match.state)
+    (line,) = hint_lines(match, seat)
+    assert re.match(said, line)
 
 
 def test_an_illegal_move_says_why(tmp_path: Path) -> None:

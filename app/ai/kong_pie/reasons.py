@@ -74,6 +74,16 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     return sentence(said)
 
 
+def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
+    """What a hint names before all else: the kongs in the hand that score most. The search may find something a little
+    better still, to be done before; but whoever holds a kong and is told to swap would not know what to think.
+    """
+    highs = view.public.ledger.highs
+    kongs = [move for move in legal if isinstance(move, Kong)]
+    most = max((_worth(move.cards, highs) for move in kongs), default=None)
+    return [move for move in kongs if _worth(move.cards, highs) == most]
+
+
 def kong_words(cards: Hand, highs: Highs) -> str:
     """``three jacks``, ``four hearts``, ``a noodle``."""
     kind = kind_of(cards, highs)

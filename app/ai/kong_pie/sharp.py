@@ -180,10 +180,17 @@ class KongPieSharpPlayer(SharpPlayer):
     """
 
     def judge(
-        self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL, *, closest: int = 1
+        self,
+        view: View,
+        legal: Sequence[Move],
+        rng: Random,
+        budget: Budget = USUAL,
+        *,
+        closest: int = 1,
+        asked: Sequence[Move] = (),
     ) -> tuple[Judged, ...]:
         """The moves that were looked at, the best first; what the generator has drawn plays no part."""
-        judged = super().judge(view, legal, luck(view), budget, closest=closest)
+        judged = super().judge(view, legal, luck(view), budget, closest=closest, asked=asked)
         if view.public.connects:
             judged = straight(judged)
         return settled(judged, view.public.ledger.highs)

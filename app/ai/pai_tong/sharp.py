@@ -128,10 +128,17 @@ class PaiTongSharpPlayer(SharpPlayer):
     """Weighs what the search finds against what the keen player thinks."""
 
     def judge(
-        self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL, *, closest: int = CLOSEST
+        self,
+        view: View,
+        legal: Sequence[Move],
+        rng: Random,
+        budget: Budget = USUAL,
+        *,
+        closest: int = CLOSEST,
+        asked: Sequence[Move] = (),
     ) -> tuple[Judged, ...]:
         """The moves that were looked at, the best first."""
-        found = super().judge(view, legal, rng, budget, closest=max(closest, CLOSEST))
+        found = super().judge(view, legal, rng, budget, closest=max(closest, CLOSEST), asked=asked)
         if len(found) == 1:
             return found
         thought = {each.line: each.worth for each in thoughts(view, legal)}

@@ -120,11 +120,14 @@ class Reading:
         """How likely that seat has more deadwood than so many points."""
         return logistic((self.deadwood[seat] - points) / self.weights.spread)
 
+    def called_with(self, seat: Seat) -> float:
+        """How many points that seat is taken to have called or challenged with."""
+        return max(self.weights.least, self.deadwood[seat] - self.weights.caller_low)
+
     def beats_caller(self, seat: Seat, points: int) -> float:
         """How likely that seat, which has called or challenged, has at least so many points: equals beat a caller."""
         w = self.weights
-        low = max(w.least, self.deadwood[seat] - w.caller_low)
-        sound = logistic((low + 0.5 - points) / w.spread)
+        sound = logistic((self.called_with(seat) + 0.5 - points) / w.spread)
         careless = self.careless[seat]
         anyhow = logistic((w.careless_card * self.view.counts[seat] + 0.5 - points) / w.spread)
         return (1 - careless) * sound + careless * anyhow

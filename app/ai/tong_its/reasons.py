@@ -11,7 +11,7 @@ from itertools import combinations
 from app.ai.tong_its.position import loose_in
 from app.ai.tong_its.reading import PARTNERS, Reading, needed
 from app.ai.tong_its.weights import KEEN
-from app.ai.wording import RANK_WORDS, count, number, often, sentence, several
+from app.ai.wording import RANK_WORDS, count, number, sentence, several
 from app.rules.cards import Card, Seat, rank, words
 from app.rules.tong_its.ending import FOUR
 from app.rules.tong_its.melds import MELDS, POINTS, Mask, cards_of, mask_of, split
@@ -209,14 +209,12 @@ class _Answering(_Moment):
         caller: Seat = self.p.turn if self.p.caller is None else self.p.caller
         if not self.opened:
             return "you have laid no meld yet, so you must fold"
-        share = often(self.reading.beats_caller(caller, self.deadwood))
-        points = _points(self.deadwood)
-        if challenges:
-            return f"your {points} beat the caller {share}"
-        if True in self.p.answers:
-            return f"careful: somebody challenges already, so to fold saves nothing; you would win {share}"
-        saves = ", and to fold costs two chips less than to lose" if self.p.answers else ""
-        return f"your {points} would beat the caller {share}{saves}"
+        if not challenges and True in self.p.answers:
+            return "careful: somebody challenges already, so to fold saves nothing"
+        # How often that wins stands beside the move: another estimate of it would speak against that one.
+        theirs = round(self.reading.called_with(caller))
+        saves = ", and to fold costs two chips less than to lose" if self.p.answers and not challenges else ""
+        return f"you have {_points(self.deadwood)}, and who calls now about {theirs}{saves}"
 
 
 class _Throwing(_Moment):

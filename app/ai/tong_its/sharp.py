@@ -99,10 +99,17 @@ class TongItsSharpPlayer(SharpPlayer):
     """Trusts its own calls less, and calls where nothing is clearly better."""
 
     def judge(
-        self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL, *, closest: int = 1
+        self,
+        view: View,
+        legal: Sequence[Move],
+        rng: Random,
+        budget: Budget = USUAL,
+        *,
+        closest: int = 1,
+        asked: Sequence[Move] = (),
     ) -> tuple[Judged, ...]:
         """The moves that were looked at, the best first."""
-        judged = super().judge(view, legal, rng, budget, closest=closest)
+        judged = super().judge(view, legal, rng, budget, closest=closest, asked=asked)
         at = next((at for at, one in enumerate(judged) if isinstance(one.move, Call) and one.rollouts), None)
         if at is None or len(judged) == 1:
             return judged

@@ -45,6 +45,11 @@ class Hands:
             return False
         return True
 
+    @property
+    def _enter_is_mine(self) -> bool:
+        """No widget has the focus; or a hint is shown, which Enter takes wherever the focus is."""
+        return self._screen.focus is None or self._play.advice.hint.move is not None
+
     def keep_focus(self) -> None:
         """What had the focus may be gone: then something near it has."""
         play, scene = self._play, self._play.scene
@@ -87,7 +92,7 @@ class Hands:
             self._steps.arrow(ARROWS[event.key])
         elif keymap.does("take", event) and self._screen.focus is None:
             self._keys.space(now)
-        elif keymap.does("sensible", event) and self._screen.focus is None:
+        elif keymap.does("sensible", event) and self._enter_is_mine:
             self._keys.enter(now)
         else:
             return None
@@ -100,7 +105,7 @@ class Hands:
             self._steps.tab(back=button == "lb")
         elif button == "a" and self._screen.focus is None:
             self._keys.space(now)
-        elif button == "y" and self._screen.focus is None:
+        elif button == "y" and self._enter_is_mine:
             self._keys.enter(now)
         else:
             return None

@@ -136,14 +136,14 @@ class Keys:
             self.play.look(zone)
 
     def enter(self, now: float) -> None:
-        """Do the sensible thing with what has the focus, or let go there what is held."""
+        """Take the hint that is shown; else let go what is held, or do the sensible thing with what has the focus."""
         play = self.play
         held = play.holding.held
+        if play.advice.hint.move is not None:
+            play.make(play.advice.hint.move, now)
+            return
         if held and self.spot is not None:
             self.space(now)
-            return
-        if play.advice.hint.move is not None and self.spot in (None, *self._hinted()):
-            play.make(play.advice.hint.move, now)
             return
         zone = self.zone if self.card is None else play.scene.zone_of[self.card]
         if self.zone and play.put_marked(self.zone, now):
@@ -161,9 +161,7 @@ class Keys:
             self._back_to_hand()
 
     def follow_hint(self, reach: Reach) -> None:
-        """A focus on the table goes to what a new hint lights up, so that Enter takes the hint; and a button that was
-        only clicked loses it for that.
-        """
+        """A focus on the table goes to what a new hint lights up; a button that was only clicked loses it for that."""
         if self.play.advice.hint is self._hint:
             return
         self._hint = self.play.advice.hint

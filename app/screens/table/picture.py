@@ -14,7 +14,7 @@ from app.rules.game import Ms
 from app.screens.avatars import avatar, faces_at
 from app.screens.table.badges import draw_badges
 from app.screens.table.brackets import draw_brackets
-from app.screens.table.hint import draw_hint
+from app.screens.table.hint import Around, draw_hint
 from app.screens.table.keys import Keys
 from app.screens.table.lift import RISES
 from app.screens.table.marks import RAISED
@@ -95,7 +95,7 @@ def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: floa
     _focus(play, keys, brush)
 
 
-def draw_over(play: Play, brush: Brush, now: float) -> None:
+def draw_over(play: Play, brush: Brush, now: float, around: Around) -> None:
     """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it."""
     scene = play.scene
     _held(play, brush)
@@ -104,7 +104,8 @@ def draw_over(play: Play, brush: Brush, now: float) -> None:
         bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.sorts else 0))
     _thought(play, brush, now)
     play.show.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
-    draw_hint(brush, play.advice.hint, scene)
+    key = (play.advice.hint, scene.zones, scene.viewer, around)
+    play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.advice.hint, scene, around))
     if play.show.said.call:
         play.show.said.call.draw(brush, now)
 

@@ -12,6 +12,7 @@ from app.rules.match import CannotUndo
 from app.screens.session import Session, Step
 from app.screens.table.advice import Advice
 from app.screens.table.happening import happening
+from app.screens.table.hint import NO_HINT
 from app.screens.table.holding import Holding
 from app.screens.table.marks import Marks
 from app.screens.table.pace import pace
@@ -150,8 +151,10 @@ class Play:
         return True
 
     def ask_hint(self) -> None:
-        """Ask for a good move; it is shown as soon as it is known."""
-        if self.person.may_move:
+        """Ask for a good move, which is shown as soon as it is known; or take the one away that is shown."""
+        if self.advice.hint is not NO_HINT:
+            self.advice.drop()
+        elif self.person.may_move:
             self.advice.ask(self.program.now())
         else:
             self.program.say("A hint is there for you when it is your turn.")

@@ -16,13 +16,14 @@ from app.screens.table.controls import Commands, actions, bar, draw_why, sort_bu
 from app.screens.table.curtain import Curtain
 from app.screens.table.handover import HandOver
 from app.screens.table.hands import Hands
+from app.screens.table.hint import Around
 from app.screens.table.keys import Keys
 from app.screens.table.leaf import leaf_buttons
 from app.screens.table.picture import draw_over, draw_table
 from app.screens.table.play import Play
 from app.screens.table.pointer import Pointer
 from app.screens.table.room import hidden, off_hand
-from app.screens.widgets import Button, Widget
+from app.screens.widgets import Button, Paragraph, Widget
 from app.shell.brush import Brush
 from app.shell.theme import MOODS, Mood
 from app.shell.window import Heard
@@ -183,7 +184,7 @@ class TableScreen(Screen):
         if self._race:
             self._race.draw(brush, now)
         super().draw(brush, now)
-        draw_over(self.play, brush, now)
+        draw_over(self.play, brush, now, self._around(brush.area))
         if self._race:
             self._race.draw_time(brush)
         if self._hands.drawer.open:
@@ -191,6 +192,14 @@ class TableScreen(Screen):
         widget = self.live().get(self.reach.hover or "")
         if isinstance(widget, Button) and not widget.enabled and widget.why:
             draw_why(self.play, brush, widget)
+
+    def _around(self, area: Area) -> Around:
+        """Where the widgets stand that a hint leaves in sight."""
+        buttons = {widget.id: widget.box for widget in self.laid(area) if isinstance(widget, Button)}
+        line = [widget.box for widget in self.laid(area) if isinstance(widget, Paragraph)]
+        actions = tuple(box for name, box in buttons.items() if name.startswith("action-"))
+        below_piles = tuple(box for name, box in buttons.items() if name == "sort" or name.startswith("leaf-"))
+        return Around((*actions, *line), below_piles)
 
     def tick(self, now: float) -> bool:
         """Motion and thoughts go on; then the scores or the next person's cover come."""

@@ -1,0 +1,158 @@
+"""A hint on the table: it hides nothing it speaks of, says the same when asked again, goes by H, and Enter takes it."""
+
+import time
+
+import pygame
+import pytest
+from twin import twin
+
+from app.ai import player as players
+from app.ai.budget import Budget
+from app.ai.hints import hints, told_in
+from app.ai.question import HINT_LEVEL, HintQuestion
+from app.gallery.courses import moments, opening, person_moves
+from app.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
+from app.rules.kong_pie.model import Connect
+from app.rules.record import write
+from app.screens.table.hint import NO_HINT, spread
+from app.table.geometry import Box
+
+SIZES = [(1280, 720), (1024, 640), (1920, 1080), (3440, 1440), (720, 1280), (3840, 2160)]
+COURSES = [course for courses in (USUAL, FEWEST, MOST) for course in courses.values()]
+
+
+def hint_of(play, rollouts=40):
+    """Have a hint shown, found in so many rollouts."""
+    session, seat = play.session, play.scene.viewer
+    view, legal = session.game.view(session.state, seat), session.legal(seat)
+    found = hints(session.game.name, view, legal, Budget(rollouts=rollouts))
+    play.advice._hear(found, play.program.now())
+    return play.advice.hint
+
+
+def told_of(play, hint):
+    """Where everything is that the hint speaks of: what it lights up, what any of its moves moves, what it names."""
+    scene, state, tabletop = play.scene, play.session.state, play.session.tabletop
+    text = " ".join(f"{row.move} {row.reason}" for row in hint.rows).lower()
+    shown = [card for zone in scene.zones.values() if zone.face_up for card in zone.cards]
+    lit = {tabletop.card(state, card) for card in hint.cards}
+    named = [
+        card for card in shown if tabletop.card(state, card).lower() in text and tabletop.card(state, card) not in lit
+    ]
+    boxes = [scene.place(card).box for card in (*hint.cards, *named)]
+    return [*boxes, *([scene.zone_box(hint.zone)] if hint.zone else [])]
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_its_panel_hides_nothing_it_speaks_of_at_any_size(tmp_path, size, scale):
+    with twin(tmp_path, size) as shown:
+        shown.program.change(ui_scale=scale)
+        for course in COURSES:
+            for moves in moments(course, person_moves)[::9][:3]:
+                screen = shown.table(write(opening(course, moves)))
+                play, area = screen.play, shown.program.area_of(screen)
+                screen.widgets(area)
+                hint = hint_of(play)
+                box, texts, _ = spread(play.program.brush(area), hint, play.scene, screen._around(area))
+                assert Box(0, 0, area.w, area.h).encloses(box)
+                assert texts[0][0]
+                buttons = [widget.box for name, widget in screen.live().items() if name.startswith("action-")]
+                for other in (*told_of(play, hint), *buttons):
+                    assert not box.overlaps(other), (course.game, moves, hint.rows)
+                play.advice.drop()
+
+
+def press(screen, key, text=""):
+    screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text), screen.program.now())
+
+
+def wait_for_hint(shown, play):
+    """Until the hint that was asked for is shown."""
+    until = time.monotonic() + 60
+    while play.advice.hint is NO_HINT:
+        assert time.monotonic() < until, "no hint came"
+        play.tick(play.program.now(), paused=False)
+        time.sleep(0.005)
+    return play.advice.hint
+
+
+@pytest.fixture
+def kong_pie(tmp_path):
+    """A table at which there is much to choose from."""
+    course = MARKED["kong-pie"]
+    with twin(tmp_path, (1280, 720)) as shown:
+        yield shown, shown.table(write(opening(course, moments(course, person_moves)[1])))
+
+
+def test_h_shows_a_hint_and_h_again_takes_it_away_and_then_the_same_is_said(kong_pie):
+    shown, screen = kong_pie
+    play = screen.play
+    press(screen, pygame.K_h, "h")
+    first = wait_for_hint(shown, play)
+    press(screen, pygame.K_h, "h")
+    assert play.advice.hint is NO_HINT
+    press(screen, pygame.K_h, "h")
+    assert (play.advice.hint.move, play.advice.hint.rows) == (first.move, first.rows), "at once, and the same"
+
+
+def test_after_undo_the_same_is_said_as_before(kong_pie):
+    shown, screen = kong_pie
+    play = screen.play
+    press(screen, pygame.K_h, "h")
+    first = wait_for_hint(shown, play)
+    swap = next(move for move in play.person.legal() if isinstance(move, Connect))
+    play.make(swap, play.program.now())
+    play.undo(play.program.now())
+    press(screen, pygame.K_h, "h")
+    assert wait_for_hint(shown, play).rows == first.rows
+
+
+@pytest.mark.parametrize("where", ["nowhere", "on the hint button", "on another button", "on another card", "marked"])
+def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
+    _, screen = kong_pie
+    play = screen.play
+    hint = hint_of(play)
+    screen.keys.follow_hint(screen.reach)
+    other = next(card for card in play.scene.hand_cards() if card not in hint.cards)
+    match where:
+        case "on the hint button" | "on another button":
+            screen.reach.focus = "hint" if where == "on the hint button" else "undo"
+        case "on another card":
+            screen.keys.spot = f"card:{other}"
+        case "marked":
+            play.marks.toggle(other)
+    made = len(play.session.match.log)
+    assert f"{hint.foot} ".startswith("Enter plays it. ")
+    press(screen, pygame.K_RETURN)
+    assert play.session.match.log[made].move == hint.move
+
+
+def test_the_panel_tells_the_key_that_plays_it(kong_pie):
+    shown, screen = kong_pie
+    shown.program.change(keys={"sensible": "y"})
+    assert hint_of(screen.play).foot.startswith("Y plays it.")
+
+
+def test_where_nobody_can_give_a_hint_one_is_told_so(kong_pie, monkeypatch):
+    """As a game has no player but the random one."""
+    shown, screen = kong_pie
+    monkeypatch.setattr(players, "_THERE", {})
+    play = screen.play
+    seat = play.scene.viewer
+    view, legal = play.session.game.view(play.session.state, seat), tuple(play.person.legal())
+    play.advice._hear(told_in(HintQuestion(1, "kong-pie", HINT_LEVEL, view, legal, seed=1).think()), 0.0)
+    assert play.advice.hint is NO_HINT
+    assert shown.program.toast.text == "Nobody can give you a hint now."
+
+
+def test_without_a_sharp_player_bong_has_hints_as_ever(tmp_path, monkeypatch):
+    """They come at once, in the table's own process, and must never end it."""
+    course = USUAL["bong"]
+    record = write(opening(course, moments(course, person_moves)[3]))
+    monkeypatch.setattr(players, "_THERE", {"bong": ("keen",)})
+    with twin(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(record)
+        screen.session.thaw(shown.program.now())
+        screen.play.ask_hint()
+        assert wait_for_hint(shown, screen.play).rows
