@@ -116,7 +116,7 @@ def test_hints_tell_moves_that_can_be_typed_and_change_nothing(tmp_path: Path, g
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 def test_a_hint_asked_for_again_says_the_same(tmp_path: Path, game) -> None:
     """And a chance is told as it is in the window."""
-    done = run(tmp_path, game.name, *short(game.name), typed="hint\nhint\n")
+    done = run(tmp_path, game.name, *short(game.name), typed="hint\nhint\n", columns=400)
     said = [text for text in done.stdout.splitlines() if re.fullmatch(NUMBERED, text)]
     half = len(said) // 2
     assert said[:half] == said[half:] != []
