@@ -103,7 +103,7 @@ def test_after_undo_the_same_is_said_as_before(kong_pie):
     first = wait_for_hint(shown, play)
     swap = next(move for move in play.person.legal() if isinstance(move, Connect))
     play.make(swap, play.program.now())
-    play.undo(play.program.now())
+    play.undo(play.scene.viewer, play.program.now())
     press(screen, pygame.K_h, "h")
     assert wait_for_hint(shown, play).rows == first.rows
 
