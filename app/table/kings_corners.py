@@ -36,6 +36,10 @@ _HAND_WIDE = 104.0
 _HAND_REACH = 640.0
 """Clear of the own plate and of the actions, and no wider: the ends of a fan droop."""
 _GAP = 10.0
+_STEP, _SHORT, _AIR = 0.3, 2.5, 0.18
+"""Of a pile, in cards: from card to card, where there is room; from the first of thirteen to the last, where there is
+little; and between two piles.
+"""
 _SMALL = 64.0
 """Cards that are no wider are small."""
 _FAN_HIGH = 42.0
@@ -62,11 +66,13 @@ def mat(area: Area, seats: int) -> Mat:
         wide = min(wide, (area.w / 2 - PLATE_WIDE - 3 * _GAP) / 5.43)  # its piles end where the fans at the sides begin
         gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
     row, x, y = wide * CARD_SHAPE + gap, area.w / 2, (top + bottom) / 2
-    column, arm = wide * 3.68, wide * 2.46
+    reach = _reach(area, seats, wide)
+    half = (reach + 1) / 2  # of a full pile, in cards
+    column, arm = wide * (2 * half + _AIR), wide * (half + 0.5 + 1.17 * _AIR)
     offsets = {"N": (0, -1), "E": (arm, 0), "S": (0, 1), "W": (-arm, 0)}
     offsets |= {"NE": (column, -1), "SE": (column, 1), "SW": (-column, 1), "NW": (-column, -1)}
     spreads = {
-        zone: Spread(x + dx, y + dy * row, wide, step=wide * 0.3, reach=wide * 2.5)
+        zone: Spread(x + dx, y + dy * row, wide, step=wide * _STEP, reach=wide * reach)
         for zone, (dx, dy) in offsets.items()
     }
     spreads["stock"] = Spread(x, y, wide, rise=0.3)
@@ -75,10 +81,9 @@ def mat(area: Area, seats: int) -> Mat:
         reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
     )  # fmt: skip
     spreads |= fans(area, seats)
-    reach = column + wide * 1.75 + max(wide * 0.15, _GAP)  # a full pile, and some air
-    half, high = min(reach, x - 2 * _GAP), 3 * row - gap + 2 * _GAP
-    cloth = Box.around(x, y, 2 * half, high)
-    return Mat(spreads, _PLACES, cloth, pot=(x - arm - wide * 2.16, y))
+    edge = column + wide * half + max(wide * 0.15, _GAP)  # a full pile, and some air
+    cloth = Box.around(x, y, 2 * min(edge, x - 2 * _GAP), 3 * row - gap + 2 * _GAP)
+    return Mat(spreads, _PLACES, cloth, pot=(x - arm - wide * (half + 0.41), y))
 
 
 def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
@@ -91,6 +96,16 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
         pot, (x, y), size = state.public.pot, mat.pot, stock.w * 0.7
         found.append(Note(f"pot {pot}", x, y + size / 2 + 14, chips=pot, size=size, over=False))
     return found
+
+
+def _reach(area: Area, seats: int, wide: float) -> float:
+    """From the first card of a full pile to the last, in cards: where nobody sits at the sides, as far as the mat is
+    wide, up to where no card need close up.
+    """
+    if seats > 2:
+        return _SHORT
+    room = (area.w / 2 - 2 * _GAP - max(wide * 0.15, _GAP)) / wide  # of a column, the half of a pile and its air
+    return min(_STEP * 12, max(_SHORT, (room - 1.5 - _AIR) / 1.5))
 
 
 def _widest(area: Area, seats: int) -> float:

@@ -5,7 +5,7 @@ from of_kings_corners import FULL, cards, deal, do, position
 
 from app.rules.kings_corners.model import PLACES, Deal, Draw, End, Play, Shift
 from app.rules.kings_corners.rules import GAME
-from app.table.geometry import area_of
+from app.table.geometry import Area, area_of
 from app.table.gesture import Grip
 from app.table.kings_corners import TABLETOP
 
@@ -280,3 +280,17 @@ def test_the_sheet_knows_what_ends_the_match():
     assert (sheet.unit, sheet.limit, sheet.less_is_better) == ("chips", -50, False)
     by_deals = TABLETOP.sheet(do(position("QH", "2C", piles={"S": "KS"}, stock="5D", ends="hands"), "QH>S"))
     assert by_deals.limit is None
+
+
+@pytest.mark.parametrize("area", [Area(1280, 720, 1), Area(1024, 576, 1.25, 0.8), Area(1280, 800, 1)])
+def test_two_players_have_the_whole_width_for_their_piles(area):
+    mat = TABLETOP.mat(area, 2)
+    assert mat.cloth.w >= 0.8 * area.w
+    assert 0 <= mat.cloth.x <= mat.cloth.right <= area.w
+    for zone in ("N", "NE", "E", "SE", "S", "SW", "W", "NW"):
+        full, inner = mat.spreads[zone].extent(13), mat.cloth
+        assert inner.x <= full.x <= full.right <= inner.right
+    assert mat.spreads["N"].reach > TABLETOP.mat(area, 4).spreads["N"].reach
+    row = [mat.spreads[zone].extent(13) for zone in ("NW", "N", "NE")]
+    assert not row[0].overlaps(row[1])
+    assert not row[1].overlaps(row[2])
