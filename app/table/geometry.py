@@ -24,10 +24,13 @@ class Area:
 def area_of(width: int, height: int, ui: float = 1.0, least: tuple[float, float] = (UNITS_WIDE, UNITS_HIGH)) -> Area:
     """The picture of a window of that many pixels: the larger side gets more units, never bigger letters alone.
 
-    ``ui`` makes units larger, and so fewer; but ``least`` of them, across and down, there are.
+    ``ui`` makes units larger, and so fewer; but ``least`` of them, across and down, there are. A window that is higher
+    than wide has so much room below that units are as large as its width allows.
     """
     usual = min(width / UNITS_WIDE, height / UNITS_HIGH)
-    scale = max(min(usual * ui, width / least[0], height / least[1]), min(usual, usual * ui))
+    roomy = min(width / least[0], height / least[1])
+    words = max(usual, min(width / UNITS_HIGH, roomy)) if height > width else usual
+    scale = max(min(words * ui, roomy), min(usual, usual * ui))
     return Area(width / scale, height / scale, scale, usual / scale)
 
 

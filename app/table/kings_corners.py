@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from app.rules.cards import KING, Card, Seat, is_red, rank, suit, words
 from app.rules.kings_corners import refusals
@@ -40,6 +41,8 @@ _STEP, _SHORT, _AIR = 0.3, 2.5, 0.18
 """Of a pile, in cards: from card to card, where there is room; from the first of thirteen to the last, where there is
 little; and between two piles.
 """
+_DOWN = 0.26
+"""The same of a pile that lies downwards."""
 _SMALL = 64.0
 """Cards that are no wider are small."""
 _FAN_HIGH = 42.0
@@ -58,32 +61,60 @@ def mat(area: Area, seats: int) -> Mat:
     above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
     hand_wide = _HAND_WIDE * area.cards
     hand_high = hand_wide * CARD_SHAPE
-    top, bottom = above + _GAP, area.h - hand_high - 34
+    cross = _tall if area.h > area.w else _wide
+    spreads, cloth, pot = cross(area, seats, above + _GAP, area.h - hand_high - 34)
+    spreads["hand"] = Spread(
+        area.w / 2, area.h - hand_high / 2 - below_hand(area), hand_wide, step=62 * area.cards,
+        reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
+    )  # fmt: skip
+    return Mat(spreads | fans(area, seats), _PLACES, cloth, pot)
+
+
+_Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]
+"""The piles and the stock, the cloth below them, where the pot stands."""
+_AT = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0), "NE": (1, -1), "SE": (1, 1), "SW": (-1, 1), "NW": (-1, -1)}
+"""Columns to the right of the stock, and rows below it."""
+
+
+def _wide(area: Area, seats: int, top: float, bottom: float) -> _Cross:
+    """Piles lie to the right."""
     wide = min((bottom - top - 2 * _GAP) / 3 / CARD_SHAPE, _widest(area, seats))
     gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
     upper_row = (top + bottom) / 2 - gap - wide * CARD_SHAPE / 2
-    if seats > 3 and upper_row > plates[1][1] - PLATE_HIGH / 2 - _FAN_HIGH:
+    if seats > 3 and upper_row > plate_middles(area, seats)[1][1] - PLATE_HIGH / 2 - _FAN_HIGH:
         wide = min(wide, (area.w / 2 - PLATE_WIDE - 3 * _GAP) / 5.43)  # its piles end where the fans at the sides begin
         gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
     row, x, y = wide * CARD_SHAPE + gap, area.w / 2, (top + bottom) / 2
     reach = _reach(area, seats, wide)
     half = (reach + 1) / 2  # of a full pile, in cards
     column, arm = wide * (2 * half + _AIR), wide * (half + 0.5 + 1.17 * _AIR)
-    offsets = {"N": (0, -1), "E": (arm, 0), "S": (0, 1), "W": (-arm, 0)}
-    offsets |= {"NE": (column, -1), "SE": (column, 1), "SW": (-column, 1), "NW": (-column, -1)}
     spreads = {
-        zone: Spread(x + dx, y + dy * row, wide, step=wide * _STEP, reach=wide * reach)
-        for zone, (dx, dy) in offsets.items()
+        zone: Spread(
+            x + across * (column if down else arm), y + down * row, wide, step=wide * _STEP, reach=wide * reach
+        )
+        for zone, (across, down) in _AT.items()
     }
     spreads["stock"] = Spread(x, y, wide, rise=0.3)
-    spreads["hand"] = Spread(
-        x, area.h - hand_high / 2 - below_hand(area), hand_wide, step=62 * area.cards,
-        reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
-    )  # fmt: skip
-    spreads |= fans(area, seats)
     edge = column + wide * half + max(wide * 0.15, _GAP)  # a full pile, and some air
     cloth = Box.around(x, y, 2 * min(edge, x - 2 * _GAP), 3 * row - gap + 2 * _GAP)
-    return Mat(spreads, _PLACES, cloth, pot=(x - arm - wide * (half + 0.41), y))
+    return spreads, cloth, (x - arm - wide * (half + 0.41), y)
+
+
+def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
+    """Where the picture is higher than wide piles lie downwards, and cards are as large as that lets them be."""
+    sides = PLATE_WIDE + 3 * _GAP if seats > 2 else 3 * _GAP
+    room, pile = area.w - 2 * sides, CARD_SHAPE + 12 * _DOWN
+    wide = min((bottom - top - 4 * _GAP) / 3 / pile, room / (3 + 2 * _AIR))
+    row = min((bottom - top - 2 * _GAP) / 3, wide * pile + 4 * _GAP)
+    column = min((room - wide) / 2, wide * 2)
+    x, y = area.w / 2, (top + bottom) / 2 - wide * 6 * _DOWN  # of the first cards in the middle row
+    spreads = {
+        zone: Spread(x + across * column, y + down * row, wide, down=wide * _DOWN)
+        for zone, (across, down) in _AT.items()
+    }
+    spreads["stock"] = Spread(x, y, wide, rise=0.3)
+    cloth = Box.around(x, (top + bottom) / 2, 2 * column + wide + 3 * _GAP, 2 * row + wide * pile + 2 * _GAP)
+    return spreads, cloth, (x, y + wide * (CARD_SHAPE + 0.4))
 
 
 def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
