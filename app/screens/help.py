@@ -27,7 +27,8 @@ from app.table.geometry import Area, Box
 if TYPE_CHECKING:
     from app.screens.program import Program
 
-_WIDE, _HIGH = 1100.0, 680.0
+_WIDE, _HIGH, _PART = 1100.0, 680.0, 0.7
+"""As wide and high at most, but so much of a higher picture."""
 _LIST, _TAB, _FOOT = 232.0, 44.0, 68.0
 _LINE = 34.0
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
@@ -84,7 +85,9 @@ class HelpScreen(ControlScreen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """The frame, the topics, the page, and the way out."""
-        box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(_HIGH, area.h - 2 * NEAR))
+        box = Box.around(
+            area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
+        )
         top = box.y + HEAD
         found = frame(box, f"{self._game.title}: {self._titles[self._at]}", "book")
         for i, title in enumerate(self._titles):

@@ -41,7 +41,10 @@ _MARGIN = 14.0
 """Round everything."""
 _KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
 """What else stands below the rules; at least so many of these are on a page."""
-_NARROW = 1100.0
+_NARROW, _SLIM = 1100.0, 760.0
+"""The least width, with both panels side by side, and with one below the other."""
+_HIGH, _HIGHEST = 676.0, 1500.0
+"""So high it is at most, then and then."""
 _OWN_KEYS = "Each person has their own keys, or a gamepad."
 _COVER_NOTE = "Several people: a hand lies open only in its turn, once its person opens it."
 
@@ -65,21 +68,54 @@ class SetupScreen(Screen):
         return MOODS[self._draft.game.name]
 
     @property
-    def least(self) -> tuple[float, float]:
-        """Room for as many players as the game can have, so that the screen stays as it is when more come."""
+    def _heights(self) -> tuple[float, float]:
+        """Room for as many players as the game can have, so that the screen stays as it is when more come; and for the
+        least of a page of house rules.
+        """
         game = self._draft.game
-        beside = _LIST + max(game.seats) * _CLOSE + _TOLD + (0 if game.real_time else _COVERED)
-        rules = _LIST + _PAGE * _STACKED + _PAGER + (_KEYS if game.real_time else 0)
-        return _NARROW, max(beside, rules) + _HEAD + _FOOT + 2 * _MARGIN
+        players = _LIST + max(game.seats) * _CLOSE + _TOLD + (0 if game.real_time else _COVERED)
+        return players, _LIST + _PAGE * _STACKED + _PAGER + (_KEYS if game.real_time else 0)
+
+    @property
+    def _tall(self) -> bool:
+        """The window is higher than wide: what else stands side by side stands one below the other."""
+        wide, high = self.program.window.size
+        return high > wide
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """Both panels, and what stands above and below them."""
+        players, rules = self._heights
+        edges = _HEAD + _FOOT + 2 * _MARGIN
+        return (_SLIM, players + 20 + rules + edges) if self._tall else (_NARROW, max(players, rules) + edges)
+
+    def _panels(self, area: Area) -> tuple[Box, Box, Box]:
+        """All of it; the players; the house rules."""
+        wide, most = min(1216.0, area.w - 2 * _MARGIN), _HIGHEST if self._tall else _HIGH
+        whole = Box.around(area.w / 2, area.h / 2, wide, min(most, area.h - 2 * _MARGIN))
+        head, foot = self._edges(whole)
+        if self._tall:
+            players = Box(
+                whole.x, whole.y + head, whole.w, self._heights[0] + max(self._draft.game.seats) * (_ROW - _CLOSE)
+            )
+            players = Box(
+                players.x, players.y, players.w, min(players.h, whole.h - head - foot - 20 - self._heights[1])
+            )
+            top = players.bottom + 20
+            return whole, players, Box(whole.x, top, whole.w, whole.bottom - foot - top)
+        players = Box(whole.x, whole.y + head, _LEFT, whole.h - head - foot)
+        return whole, players, Box(players.right + 20, players.y, whole.w - players.w - 20, players.h)
+
+    @staticmethod
+    def _edges(whole: Box) -> tuple[float, float]:
+        """What lies above and below both panels."""
+        return (64, 76) if whole.h >= _HIGH else (_HEAD, _FOOT)
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Players at the left, house rules at the right, the deal below."""
-        wide, high = min(1216.0, area.w - 2 * _MARGIN), min(676.0, area.h - 2 * _MARGIN)
-        whole = Box.around(area.w / 2, area.h / 2, wide, high)
-        head, foot = (64, 76) if high == 676 else (_HEAD, _FOOT)
-        left = Box(whole.x, whole.y + head, _LEFT, whole.h - head - foot)
-        right = Box(left.right + 20, left.y, whole.w - left.w - 20, left.h)
-        y, trouble = left.bottom + foot - 58, self._draft.trouble or self._wrong_number
+        """Players, house rules, the deal below."""
+        whole, left, right = self._panels(area)
+        y = whole.bottom - 58
+        trouble = self._draft.trouble or self._wrong_number
         heading = f"{self._draft.game.title}: a new match"
         return [
             Label(Box(whole.x + 4, whole.y, 600, 52), heading, HEADING, Ink.ACCENT, "Bold"),
@@ -111,12 +147,12 @@ class SetupScreen(Screen):
                 self._face(i, sitter, Box(x, y - 1, 44, 44)),
                 Field(
                     f"name{i}",
-                    Box(x + 50, y, 156, 42),
+                    Box(x + 50, y, box.w - 296, 42),
                     sitter.name,
                     partial(draft.company.rename, i),
                     name=f"Name at seat {i + 1}",
                 ),
-                Stepper(f"player{i}", Box(x + 214, y, 198, 42), words, partial(draft.turn_player, i)),
+                Stepper(f"player{i}", Box(box.right - 218, y, 198, 42), words, partial(draft.turn_player, i)),
             ]
             y += row
         told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.company.level), "")

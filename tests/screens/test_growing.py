@@ -2,6 +2,7 @@
 
 import pytest
 from desk import desk
+from rules_page import rules_page
 
 from app.rules.registry import game_named
 from app.screens.dialogs import Choice, Dialog
@@ -71,3 +72,24 @@ def test_a_dialog_with_more_than_fits_stays_as_it_is_usually(program):
     program.push(dialog(program, 14))
     assert grown(program) == 1
     assert inside(program)
+
+
+# ---- windows that are higher than wide
+
+
+@pytest.mark.parametrize("size", [(720, 1280), (1080, 1920)])
+def test_a_portrait_window_has_words_as_large_as_its_width_allows(tmp_path, unseen, size):
+    """Of its width all is used, and words are larger than the width of a landscape picture would make them."""
+    with desk(tmp_path, size=size) as found:
+        found.key("escape")
+        program = found.program
+        for screen in (program.top, rules_page(program, game_named("kong-pie"))):
+            assert program.area_of(screen).scale > 1.2 * size[0] / 1280
+        for game in ("kong-pie", "bong"):
+            program.top._flow.setup(game_named(game))
+            area = program.area
+            assert area.scale > 1.2 * size[0] / 1280
+            boxes = [widget.box for widget in program.top.laid(area)]
+            assert max(box.bottom for box in boxes) - min(box.y for box in boxes) > 0.85 * area.h
+            assert inside(program)
+            program.pop()

@@ -26,6 +26,7 @@ from app.screens.session import Session
 from app.screens.setup import SetupScreen
 from app.screens.statistics.screen import StatisticsScreen
 from app.screens.statistics.shares import Run, share_chart
+from app.screens.statistics.table import Row
 from app.screens.title import TitleScreen
 from app.screens.widgets import Look, Panel
 from app.shell.brush import Style
@@ -329,3 +330,11 @@ def test_what_was_played_at_an_impossible_time_is_shown_without_one(unseen):
         shown.flow.show_statistics()
         shown.count()
         assert "unknown" in shown.words
+
+
+def test_where_there_is_no_room_for_names_they_are_counted(shown):
+    brush = shown.program.brush()
+    row = Row(("3 Sep", "You against Rosa, Tariq and Mei", "won"), briefly=(1, ("You against three", "One")))
+    assert row.fitting((80, 400, 60), brush) == row
+    assert row.fitting((80, 180, 60), brush).cells[1] == "You against three"
+    assert row.fitting((80, 60, 60), brush).cells[1] == "One"

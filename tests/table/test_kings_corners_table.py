@@ -294,3 +294,15 @@ def test_two_players_have_the_whole_width_for_their_piles(area):
     row = [mat.spreads[zone].extent(13) for zone in ("NW", "N", "NE")]
     assert not row[0].overlaps(row[1])
     assert not row[1].overlaps(row[2])
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_portrait_window_has_its_piles_downwards(seats):
+    area = area_of(1080, 1920, 1, (1024, 576))
+    mat = TABLETOP.mat(area, seats)
+    piles = [mat.spreads[place].extent(13) for place in PLACES]
+    assert max(box.bottom for box in piles) - min(box.y for box in piles) > 0.7 * area.h
+    assert all(box.h > 3 * box.w for box in piles)
+    assert (
+        mat.spreads["N"].w > 1.5 * TABLETOP.mat(area_of(1080, 608, 1, (1024, 576)), seats).spreads["N"].w * 608 / 1080
+    )

@@ -10,7 +10,7 @@ from app.rules.game import AnyGame
 from app.screens.chart import Chart
 from app.screens.statistics.shares import share_chart
 from app.screens.statistics.summary import Summary, Tile
-from app.screens.statistics.table import Column, Digits, Measure, Row, table, table_high
+from app.screens.statistics.table import Column, Digits, Measure, Row, fitted, table, table_high
 from app.screens.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
 from app.shell.brush import Brush, Style
 from app.shell.theme import FAR, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
@@ -97,6 +97,8 @@ class Page:
     def _titled(self, title: str, columns: Sequence[Column], rows: Sequence[Row], x: float, wide: float) -> None:
         self._heading(title, x, wide)
         needed = self._measure.needed(columns, rows, self._brush)
+        rooms = fitted(columns, needed, wide)
+        rows = [row.fitting(rooms, self._brush) for row in rows]
         self.widgets += table(Box(x, self.y + _HEADING, wide, 0), columns, rows, needed)
 
     def _table(self, title: str, columns: Sequence[Column], rows: Sequence[Row]) -> None:

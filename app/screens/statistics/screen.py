@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from app.screens.flow import Flow
     from app.screens.program import Program
 
-_WIDE, _HIGH, _MARGIN = 1180.0, 900.0, 14.0
+_WIDE, _HIGH, _PART, _MARGIN = 1180.0, 900.0, 0.8, 14.0
+"""As wide and high at most, but so much of a higher picture; and the margin round it."""
 _TAB_HIGH, _BUTTON_HIGH, _WHO = 44.0, 44.0, 300.0
 _ROOMY = 1000.0
 """Narrower than that, tabs have no room for the keys that choose them."""
@@ -89,7 +90,12 @@ class StatisticsScreen(ControlScreen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """Heading and whose results; tabs; the page; what can be done."""
-        box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * _MARGIN), min(_HIGH, area.h - 2 * _MARGIN))
+        box = Box.around(
+            area.w / 2,
+            area.h / 2,
+            min(_WIDE, area.w - 2 * _MARGIN),
+            min(max(_HIGH, _PART * area.h), area.h - 2 * _MARGIN),
+        )
         inner = Box(box.x + EDGE, box.y + ROOM, box.w - 2 * EDGE, box.h - 2 * ROOM)
         found = frame(box, "Statistics", "stats", beside=_WHO)
         found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HIGH), area)

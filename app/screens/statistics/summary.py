@@ -156,7 +156,10 @@ def _match(match: Played, who: str | None, year: int | None, *, with_game: bool)
     against = f" against {listed(others)}" if others else ""
     took = "" if match.took is None else duration(match.took)
     cells = (listed(names) + against, _result(match, mine, best), _score(match, best), took)
-    return Row((_date(match.ended, year), *((_TITLES.get(match.game, match.game),) if with_game else ()), *cells))
+    before = (_date(match.ended, year), *((_TITLES.get(match.game, match.game),) if with_game else ()))
+    few = f" against {NUMBERS[len(others)]}" if others else ""
+    people = names[0] if len(names) == 1 else f"{NUMBERS[len(names)].capitalize()} people"
+    return Row((*before, *cells), briefly=(len(before), (listed(names) + few, people + few)))
 
 
 def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:

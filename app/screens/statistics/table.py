@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.screens.widgets import Label, Panel, Picture, Widget
 from app.shell.brush import Brush, Style
@@ -64,6 +64,17 @@ class Row:
     picture: str = ""
     """A sprite before the first cell."""
     bold: bool = False
+    briefly: tuple[int, tuple[str, ...]] | None = None
+    """Which cell can be told in fewer words where there is no room, and in which, the fewest last."""
+
+    def fitting(self, rooms: Sequence[float], brush: Brush) -> Row:
+        """With as many words in that cell as fit into its column."""
+        if self.briefly is None:
+            return self
+        at, fewer = self.briefly
+        told = (self.cells[at], *fewer)
+        text = next((text for text in told if brush.width(text, SMALL, "SemiBold") <= rooms[at] - 2 * SNUG), told[-1])
+        return replace(self, cells=(*self.cells[:at], text, *self.cells[at + 1 :]))
 
 
 class Measure:
