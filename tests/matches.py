@@ -13,6 +13,9 @@ from app.rules.cards import Card, Chance
 from app.rules.game import AnyGame
 from app.rules.match import AnyHeader, AnyMatch, Header, Match, Sitter
 from app.rules.options import build
+from app.table.gesture import Grip
+from app.table.looking import look
+from app.table.tabletop import AnyTabletop
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -63,6 +66,12 @@ def some_move(match: AnyMatch, seat: int, rng: Random, wishes: Wishes | None) ->
     if wishes is not None and rng.random() < 0.9:
         legal = wishes(match.state, seat, legal)
     return legal[int(rng.random() * len(legal))]
+
+
+def why_idle(game: AnyGame, tabletop: AnyTabletop, state: Any, seat: int, grip: Grip) -> str:
+    """What is said where nothing can be done with a grip: by the table, or by the rules of the move it would be."""
+    why = tabletop.idle(look(game, tabletop, state, seat), seat, grip)
+    return why if isinstance(why, str) else game.why_not(state, seat, why)
 
 
 def pairwise(values: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from app.bench.desk import Desk, Pixels
 from app.bench.figures import NotMeasured
@@ -19,6 +18,7 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings, save_settings
 from app.table.geometry import area_of
 from app.table.layout import lay_out
+from app.table.looking import look
 from app.table.registry import TABLETOPS
 
 _LONGEST = 40.0
@@ -116,9 +116,8 @@ class Sitting:
     def _card(self) -> tuple[float, float, float, float]:
         """Middle and size, in pixels, of the hand card on the far right, which no other covers."""
         header = header_person_first()
-        state: Any = Match(header).state
         area, tabletop = area_of(*self._size), TABLETOPS[header.game.name]
-        zones = tabletop.zones(state, 0, True)
+        zones = tabletop.zones(look(header.game, tabletop, Match(header).state, 0), 0, True)
         layout = lay_out(zones, tabletop.mat(area, len(header.sitters)).spreads)
         card: Card = zones["hand"].cards[-1]
         box, scale = layout[card].box, area.scale

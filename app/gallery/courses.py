@@ -16,7 +16,9 @@ from app.rules.match import AnyEvent, AnyMatch, Header, Match, Sitter
 from app.rules.options import build
 from app.rules.registry import game_named
 from app.table.gesture import targets
+from app.table.looking import look
 from app.table.registry import TABLETOPS
+from app.table.seen import AnySeen
 from app.table.tabletop import Cue
 
 NAMES = ("You", "Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines")
@@ -89,13 +91,22 @@ def moments(course: Course, wanted: Moment) -> Sequence[int]:
     return found
 
 
+def seen(match: AnyMatch, moves: int) -> AnySeen:
+    """What the person at the bottom sees after so many moves."""
+    return look(match.game, TABLETOPS[match.game.name], match.states[moves], 0)
+
+
+def over(match: AnyMatch, moves: int) -> bool:
+    """A deal is over, and the next one not begun."""
+    return bool(TABLETOPS[match.game.name].deal_over(seen(match, moves)))
+
+
 def person_moves(match: AnyMatch, moves: int) -> bool:
     """The first person is on turn, with something to choose."""
     state, game = match.states[moves], match.game
-    if 0 not in game.active(state) or TABLETOPS[game.name].deal_over(state):
+    if 0 not in game.active(state) or over(match, moves):
         return False
-    legal = game.legal_moves(state, 0)
-    return TABLETOPS[game.name].forced(state, 0, legal) is None
+    return TABLETOPS[game.name].forced(seen(match, moves), 0, game.legal_moves(state, 0)) is None
 
 
 def ai_moves(match: AnyMatch, moves: int) -> bool:
@@ -103,12 +114,12 @@ def ai_moves(match: AnyMatch, moves: int) -> bool:
     state = match.states[moves]
     persons = {seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"}
     active = match.game.active(state)
-    return bool(active) and active.isdisjoint(persons) and not TABLETOPS[match.game.name].deal_over(state)
+    return bool(active) and active.isdisjoint(persons) and not over(match, moves)
 
 
 def on_show(match: AnyMatch, moves: int) -> int:
     """How much lies open on the table: zones count more than the cards in them."""
-    zones = TABLETOPS[match.game.name].zones(match.states[moves], 0, True)
+    zones = TABLETOPS[match.game.name].zones(seen(match, moves), 0, True)
     laid = [zone for name, zone in zones.items() if zone.cards and not name.startswith("hand") and name != "stock"]
     return sum(8 + len(zone.cards) for zone in laid)
 
@@ -135,7 +146,7 @@ def cue_of(match: AnyMatch, moves: int) -> Cue:
     if moves >= len(match.log):
         return Cue("")
     event: AnyEvent = match.log[moves]
-    return TABLETOPS[match.game.name].cue(match.states[moves], event.seat, event.move, match.states[moves + 1])
+    return TABLETOPS[match.game.name].cue(seen(match, moves), event.seat, event.move, seen(match, moves + 1))
 
 
 def calls(name: str) -> Moment:
@@ -158,12 +169,12 @@ def widest_choice(course: Course) -> tuple[int, Card]:
     match, tabletop = whole(course), TABLETOPS[course.game]
     found = []
     for moves in moments(course, person_moves):
-        state = match.states[moves]
-        zones = tabletop.zones(state, 0, True)
-        legal = match.game.legal_moves(state, 0)
-        meant = partial(tabletop.meant, state, 0)
+        sight = seen(match, moves)
+        zones = tabletop.zones(sight, 0, True)
+        legal = match.game.legal_moves(match.states[moves], 0)
+        meant = partial(tabletop.meant, sight, 0)
         for card in zones["hand"].cards:
-            if grip := tabletop.grip(state, "hand", card):
+            if grip := tabletop.grip(sight, "hand", card):
                 places = targets(grip, (name for name in zones if not name.startswith("hand")), meant, legal)
                 found.append((len(places), moves, card))
     return max(found)[1:]

@@ -11,6 +11,7 @@ from app.rules.match import AnyMatch
 from app.rules.registry import Listed
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
+from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.table.words import NUMBERS
 
@@ -86,7 +87,8 @@ class Known:
             while perf_counter() < until:
                 next(match)
         except StopIteration as end:
-            self._headlines[game.name] = TABLETOPS[game.name].headline(end.value.state)
+            tabletop, found = TABLETOPS[game.name], end.value
+            self._headlines[game.name] = tabletop.headline(look(found.game, tabletop, found.state, 0))
         else:
             if self._shown() is game:
                 self._program.later(partial(self._look_into, game, match))

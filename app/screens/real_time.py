@@ -43,7 +43,7 @@ class RealTimeSession(Session):
     @property
     def turn(self) -> Seat | None:
         """For whom alone all wait, if it is so; there are no turns."""
-        return None if self.between_deals else self.tabletop.turn(self.state)
+        return None if self.between_deals else self.tabletop.turn(self.seen())
 
     @property
     def person_on_turn(self) -> Seat | None:
@@ -82,7 +82,7 @@ class RealTimeSession(Session):
 
     def seconds_left(self, now: float) -> int | None:
         """Until the deal is over by itself; None if it is not, or is over already."""
-        ends = None if self.between_deals else self.tabletop.ends(self.state)
+        ends = None if self.between_deals else self.tabletop.ends(self.seen())
         return None if ends is None else max(0, -((self.game_time(now) - ends) // 1000))
 
     def catch_up(self, now: float) -> list[Step]:
@@ -116,7 +116,7 @@ class RealTimeSession(Session):
     @property
     def sheet(self) -> Sheet:
         """With how quick everybody was in the last hand."""
-        sheet = self.tabletop.sheet(self.state)
+        sheet = self.tabletop.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]
         notes = tuple(f"{median(times) / 1000:.2f} s a card" if times else "" for times in took)
         return replace(sheet, notes=notes, noted="Pace")
@@ -127,6 +127,9 @@ class RealTimeSession(Session):
         for i in range(len(log) - 1, -1, -1):
             if self.tabletop.is_deal(log[i].move):
                 break
-            if log[i].seat == seat and (took := self.tabletop.reaction(states[i], log[i].move, log[i].at)) is not None:
+            if log[i].seat != seat:
+                continue
+            took = self.tabletop.reaction(self.seen(seat, states[i]), log[i].move, log[i].at)
+            if took is not None:
                 times.append(took)
         return times

@@ -71,7 +71,7 @@ class Heading:
         return f"The last {self._session.round}: {told}"
 
     def _outcome(self) -> str:
-        return self._session.tabletop.outcome(self._session.state, self._session.name)
+        return self._session.tabletop.outcome(self._session.seen(), self._session.name)
 
     def _words(self, text: str, place: Box) -> list[Widget]:
         """One line if it fits, else two smaller ones."""
@@ -83,7 +83,7 @@ class Heading:
         """What else is to be said of the deal, or else the house rules; and who goes on."""
         session = self._session
         first = min(session.game.active(session.state), default=None)
-        said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.headline(session.state)
+        said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.headline(session.seen())
         if first is None:
             return said
         if self._sheet.starts:

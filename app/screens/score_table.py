@@ -59,7 +59,7 @@ class ScoreTable:
     def _lots_of(self, seat: Seat) -> Lots:
         """The cards that count for a seat."""
         session = self._session
-        faces = session.tabletop.faces(session.state)
+        faces = session.tabletop.faces(session.seen())
         lots = self._sheet.lots[seat] if self._sheet.lots else ()
         code = session.game.pack.code
         shown = [CardLot(tuple(map(code, lot.cards)), lot.worth) for lot in lots]
@@ -198,7 +198,7 @@ def ranking(session: Session, sheet: Sheet) -> list[Seat]:
     sign = 1 if sheet.less_is_better else -1
 
     def place(seat: Seat) -> tuple[float, int]:
-        left = len(session.tabletop.hand(session.state, seat)) if session.game.real_time else 0
+        left = len(session.tabletop.hand(session.seen(), seat)) if session.game.real_time else 0
         return sign * last[seat], left
 
     return sorted(session.match.seats, key=place)

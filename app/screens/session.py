@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,18 +16,23 @@ from app.rules.match import AnyMatch
 from app.rules.registry import listed_as
 from app.screens.thinking import Thinking
 from app.storage.saves import Save
+from app.table.looking import look
 from app.table.registry import TABLETOPS
+from app.table.seen import AnySeen
 from app.table.tabletop import Claim, Sheet
+
+_LOOKS = 12
+"""So many are kept: of a state now and before, each person's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One move, with the states around it."""
 
-    before: Any
+    before: object
     seat: Seat
     move: Any
-    after: Any
+    after: object
 
 
 class Session:
@@ -43,6 +49,8 @@ class Session:
         self._started = now - match.now
         self.looks: Seat | None = None
         """Which of several people who are asked at once has asked to look at the hand."""
+        self._seen: deque[tuple[object, Seat, AnySeen]] = deque(maxlen=_LOOKS)
+        """What was seen of late, and by whom."""
         self.moved = False
         """A move has been made since the session began."""
 
@@ -51,9 +59,22 @@ class Session:
         return Thinking(self, thinker, self._rng, now)
 
     @property
-    def state(self) -> Any:
-        """The state now."""
+    def state(self) -> object:
+        """The state now: for the rules, and to tell whether anything has changed. What is shown goes by ``seen``."""
         return self.match.state
+
+    def seen(self, seat: Seat | None = None, state: object = None) -> AnySeen:
+        """What a seat sees of the state now, or of another one of the match; without a seat, what the first person
+        sees, as for what all see alike it does not matter who.
+        """
+        state = self.match.state if state is None else state
+        seat = min(self.persons, default=0) if seat is None else seat
+        for looked, by, seen in self._seen:
+            if looked is state and by == seat:
+                return seen
+        seen = look(self.game, self.tabletop, state, seat)
+        self._seen.appendleft((state, seat, seen))
+        return seen
 
     @property
     def round(self) -> str:
@@ -68,7 +89,7 @@ class Session:
     @property
     def between_deals(self) -> bool:
         """The deal is over and its scores are there to be read."""
-        return bool(self.tabletop.deal_over(self.state))
+        return bool(self.tabletop.deal_over(self.seen()))
 
     def name(self, seat: Seat) -> str:
         """Of the one who sits there."""
@@ -82,7 +103,7 @@ class Session:
     @property
     def dealer(self) -> Seat:
         """Who dealt."""
-        return self.tabletop.dealer(self.state)
+        return self.tabletop.dealer(self.seen())
 
     @property
     def movers(self) -> frozenset[Seat]:
@@ -94,7 +115,7 @@ class Session:
         """Whose turn everybody sees it to be; None between deals and after the match."""
         if self.between_deals or self.over:
             return None
-        shown = self.tabletop.turn(self.state)
+        shown = self.tabletop.turn(self.seen())
         return min(self.movers, default=None) if shown is None else shown
 
     @property
@@ -124,7 +145,7 @@ class Session:
     @property
     def claim(self) -> Claim[Any] | None:
         """What all are asked at once now."""
-        return self.tabletop.claim(self.state, self.name)
+        return self.tabletop.claim(self.seen(), self.name)
 
     @property
     def ai_movers(self) -> list[Seat]:
@@ -141,8 +162,12 @@ class Session:
         seat = self.person_on_turn
         if seat is None or len(self.persons) > 1:
             return None
-        move = self.tabletop.forced(self.state, seat, self.legal(seat))
+        move = self.tabletop.forced(self.seen(seat), seat, self.legal(seat))
         return None if move is None else (seat, move)
+
+    def why_not(self, seat: Seat, move: Any) -> str:
+        """Why the rules refuse a move of that seat, in words."""
+        return self.game.why_not(self.match.state, seat, move)
 
     def legal(self, seat: Seat) -> Sequence[Any]:
         """The legal moves of a seat."""
@@ -184,7 +209,7 @@ class Session:
     @property
     def sheet(self) -> Sheet:
         """The score sheet."""
-        return self.tabletop.sheet(self.state)
+        return self.tabletop.sheet(self.seen())
 
     def _at(self, now: float) -> Ms:
         return max(self.match.now, round(now - self._started))

@@ -106,12 +106,12 @@ def of_screen(screen: Screen) -> str:
     match screen:
         case TableScreen():
             session = screen.session
-            return f"{session.game.title}. {session.tabletop.headline(session.state)}."
+            return f"{session.game.title}. {session.tabletop.headline(session.seen())}."
         case ScoresScreen():
             return of_scores(screen)
         case LeafScreen():
-            tabletop, state = screen.session.tabletop, screen.session.state
-            return f"{screen.leaf.title}: {listed([tabletop.card(state, card) for card in screen.leaf.cards])}."
+            tabletop, seen = screen.session.tabletop, screen.session.seen()
+            return f"{screen.leaf.title}: {listed([tabletop.card(seen, card) for card in screen.leaf.cards])}."
         case TitleScreen():
             return f"Kings and Kongs. {_words(screen)}"
         case _:
@@ -148,7 +148,7 @@ def of_scores(screen: ScoresScreen) -> str:
     stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranked)
     result = session.match.result
     won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
-    return f"{won}{session.tabletop.outcome(session.state, session.name)} Total {sheet.unit}: {stands}."
+    return f"{won}{session.tabletop.outcome(session.seen(), session.name)} Total {sheet.unit}: {stands}."
 
 
 def covers(screen: Screen) -> bool:
@@ -171,7 +171,7 @@ def of_card(play: Play, card: Card) -> str:
     scene, session = play.scene, play.session
     zone = scene.zone_of[card]
     lying = scene.zones[zone].cards
-    name = session.tabletop.card(session.state, card)
+    name = session.tabletop.card(session.seen(), card)
     where = "in your hand" if zone == "hand" else f"in {zone_name(play, zone)}"
     found = [name, where, _of(lying.index(card) + 1, len(lying))]
     if card in play.marks.cards:
@@ -180,7 +180,8 @@ def of_card(play: Play, card: Card) -> str:
         found.append("picked up")
     elif card in play.show.fresh.drawn:
         found.append("just drawn")
-    found += [words for cards, words in session.tabletop.sets(session.state, scene.viewer) if card in cards][:1]
+    sets = session.tabletop.sets(play.person.seen, scene.viewer)
+    found += [words for cards, words in sets if card in cards][:1]
     goes = _goes(play, zone, card) if not play.holding.cards else ""
     return f"{', '.join(found)}{goes}"
 
@@ -199,7 +200,7 @@ def _onto(play: Play, zone: str) -> str:
     held = play.scene.zones.get(zone)
     spread = play.scene.spreads.get(zone)
     if held and held.cards and held.face_up and spread and spread.step and not play.marks.cards:
-        return f"onto the {play.session.tabletop.card(play.session.state, held.cards[-1])}"
+        return f"onto the {play.session.tabletop.card(play.session.seen(), held.cards[-1])}"
     return f"to {zone_name(play, zone)}"
 
 
@@ -210,7 +211,7 @@ def zone_name(play: Play, zone: str) -> str:
         return place if place.startswith(("your ", "the ")) else f"the {place}"
     if zone == "hand":
         return "your hand"
-    noun, owner = play.session.tabletop.called(play.session.state, play.scene.viewer, zone)
+    noun, owner = play.session.tabletop.called(play.session.seen(), play.scene.viewer, zone)
     return noun if owner is None else f"{_whose(play, owner)} {noun}"
 
 
@@ -236,7 +237,7 @@ def of_zone(play: Play, zone: str) -> str:
 
 
 def _told(play: Play, zone: str, cards: tuple[Card, ...]) -> str:
-    names = [play.session.tabletop.card(play.session.state, card) for card in cards]
+    names = [play.session.tabletop.card(play.session.seen(), card) for card in cards]
     spread = play.scene.spreads.get(zone)
     if spread and not spread.step and not spread.down:
         return names[-1] if len(names) == 1 else f"{len(names)} cards, on top the {names[-1]}"
@@ -252,7 +253,7 @@ def of_turn(play: Play) -> str:
         return ""
     others = [other for other in session.match.seats if other != seat]
     held = ", ".join(
-        f"{session.name(other)} {count(len(session.tabletop.hand(session.state, other)), 'card')}" for other in others
+        f"{session.name(other)} {count(len(session.tabletop.hand(session.seen(), other)), 'card')}" for other in others
     )
     whose = "Your turn" if session.turn == seat else "You are asked"
     return f"{whose}. {held}. {of_prompt(play)}".rstrip()
@@ -260,8 +261,9 @@ def of_turn(play: Play) -> str:
 
 def of_prompt(play: Play) -> str:
     """What one is asked. Only while the hand lies open."""
-    session = play.session
-    return session.tabletop.prompt(session.state, play.scene.viewer, frozenset()) if play.person.may_move else ""
+    if not play.person.may_move:
+        return ""
+    return play.session.tabletop.prompt(play.person.seen, play.scene.viewer, frozenset())
 
 
 def of_marks(play: Play) -> str:
@@ -269,7 +271,7 @@ def of_marks(play: Play) -> str:
     session = play.session
     if not play.person.may_move or not play.marks.cards:
         return ""
-    return session.tabletop.prompt(session.state, play.scene.viewer, play.marks.cards)
+    return session.tabletop.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.marks.cards)
 
 
 def of_hint(hint: Hint) -> str:

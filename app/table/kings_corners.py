@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from app.rules.cards import KING, Card, Seat, is_red, rank, suit, words
-from app.rules.kings_corners import refusals
 from app.rules.kings_corners.costs import cost
+from app.rules.kings_corners.kings import surely_some
 from app.rules.kings_corners.model import (
     CORNERS,
     PLACE_WORDS,
@@ -21,18 +21,20 @@ from app.rules.kings_corners.model import (
     Play,
     Public,
     Shift,
-    State,
+    View,
 )
 from app.rules.kings_corners.rules import holds_back_king
 from app.rules.options import choices
-from app.table import tabletop
+from app.table import seen, tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
+from app.table.seen import STOCK, backs, hands_seen
 from app.table.tabletop import Action, Cue, Lot, Mat, Note, Part, Sheet, Tabletop
 from app.table.words import count, does
 
+Seen: TypeAlias = seen.Seen[Public]
 _HAND_WIDE = 104.0
 _HAND_REACH = 640.0
 """Clear of the own plate and of the actions, and no wider: the ends of a fan droop."""
@@ -47,6 +49,12 @@ _SMALL = 64.0
 """Cards that are no wider are small."""
 _FAN_HIGH = 42.0
 """How far the small fans look out above their plates."""
+
+
+def see(views: Sequence[View]) -> Seen:
+    """The table as those who look see it."""
+    return seen.Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+
 
 _PLACES = (
     *(tabletop.Place(PLACES[at], "spot-any", f"{PLACE_WORDS[at]} pile") for at in SIDES),
@@ -117,7 +125,7 @@ def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
     return spreads, cloth, (x, y + wide * (CARD_SHAPE + 0.4))
 
 
-def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """How many cards are left, and the pot where the scoring has one."""
     stock = mat.spreads["stock"]
     left = f"{len(state.stock)} left" if state.stock else "empty"
@@ -145,7 +153,7 @@ def _widest(area: Area, seats: int) -> float:
     return min(100.0 * area.cards, (area.w / 2 - taken - _GAP) / 4.98)
 
 
-def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """The piles lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
     found = {PLACES[at]: Zone(pile, face_up=True) for at, pile in enumerate(state.public.piles)}
     found["stock"] = Zone(state.stock, face_up=False)
@@ -161,7 +169,7 @@ def _by_rank(card: Card) -> tuple[int, bool, int]:
     return -rank(card), is_red(card), suit(card)
 
 
-def grip(state: State, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     """One card of the hand, a whole pile, or the top of the stock."""
     if zone == "hand":
         return Grip(zone, (card,)) if card is not None else None
@@ -172,7 +180,7 @@ def grip(state: State, zone: str, card: Card | None) -> Grip | None:
     return None
 
 
-def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card from the hand is played, a pile is moved, the stock's card is drawn to the hand."""
     if zone in PLACES:
         to = PLACES.index(zone)
@@ -185,7 +193,7 @@ def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     return ()
 
 
-def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """The move of that grip: onto a pile rather than to an empty place, a king to a corner first."""
     places = [(to, move) for to, zone in enumerate(PLACES) for move in meant(state, seat, held, zone) if move in legal]
     if held.zone == "stock":
@@ -196,11 +204,11 @@ def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Mov
     return places[0][1] if places else None
 
 
-def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Drawing and ending the turn; which of the two ends it is a house rule. A held king tells what it will cost."""
     o = state.public.options
     two = " two" if min(o.cards_drawn, len(state.stock)) == 2 else ""
-    price = ": 3 for a king" if holds_back_king(state, seat) else ""
+    price = ": 3 for a king" if holds_back_king(state.public, state.hands[seat]) else ""
     if o.draw == "start":
         return (Action(Draw(), f"Draw{two}", "D"), Action(End(), f"End turn{price}", "E"))
     if state.stock:
@@ -208,7 +216,7 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
     return (Action(End(), f"End turn{price}", "E"),)
 
 
-def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[[Seat], str]) -> str:
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
     """The move in words; a card drawn stays unnamed."""
     name = name_of(seat)
     match move:
@@ -223,29 +231,30 @@ def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[
             line = f"{does(name, 'end')} the turn."
         case Deal():
             return f"{does(name, 'deal')} for deal {after.public.deal + 1}."
-    if _penalised(before, seat, move):
+    if _penalised(before, seat, move, after):
         unit = "chips" if before.public.options.scoring == "chips" else "points"
         line += f" A king was held back: 3 {unit}."
     return f"{line} {outcome(after, name_of)}" if after.public.over else line
 
 
-def _onto(state: State, to: Place) -> str:
+def _onto(state: Seen, to: Place) -> str:
     pile = state.public.piles[to]
     if pile:
         return f"onto the {words(pile[-1])}"
     return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
 
 
-def _penalised(before: State, seat: Seat, move: Move) -> bool:
-    """Whether this move ended a turn with a king held back (7.1)."""
-    return _ends_turn(before, move) and holds_back_king(before, seat)
+def _penalised(before: Seen, seat: Seat, move: Move, after: Seen) -> bool:
+    """Whether this move ended a turn with a king held back, as all learn then (7.1)."""
+    p = before.public
+    return p.options.compulsory_kings and _ends_turn(before, move) and surely_some(after.public.kings[seat])
 
 
-def _ends_turn(before: State, move: Move) -> bool:
+def _ends_turn(before: Seen, move: Move) -> bool:
     return isinstance(move, End) or (isinstance(move, Draw) and before.public.options.draw == "end")
 
 
-def advise(state: State, move: Move) -> str:
+def advise(state: Seen, move: Move) -> str:
     """The hint's sentence."""
     match move:
         case Play(card, to):
@@ -260,7 +269,7 @@ def advise(state: State, move: Move) -> str:
             return "End your turn."
 
 
-def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards to take up and where they go."""
     match move:
         case Play(card, to):
@@ -273,30 +282,30 @@ def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
             return (), None
 
 
-def idle(state: State, seat: Seat, held: Grip) -> str:
-    """Why nothing can be done with that grip."""
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+    """Why nothing can be done with that grip, or the move that the rules refuse."""
     if state.public.over:
         return "This deal is over."
     if seat != state.public.turn:
         return "It is not your turn."
     if held.zone == "stock":
-        return refusals.why_not(state, seat, Draw())
+        return Draw()
     if held.zone == "hand":
         return f"The {words(held.cards[0])} goes nowhere now."
     return f"The {PLACE_WORDS[PLACES.index(held.zone)]} pile goes nowhere now."
 
 
-def opening(state: State) -> Cue:
+def opening(state: Seen) -> Cue:
     """The first deal comes out of the stock."""
     return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True)
 
 
-def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     """Sound and call-out of a move."""
     if isinstance(move, Deal):
         return opening(after)
     won = after.public.over and not after.hands[seat] and isinstance(move, Play)
-    held = _penalised(before, seat, move)
+    held = _penalised(before, seat, move, after)
     call = "call-win" if won else "call-impasse" if after.public.over else "call-penalty" if held else ""
     idle_chip = before.public.options.scoring == "chips" and _ends_turn(before, move) and not before.public.played
     bubble = "Out!" if won else "I held a king: 3 to pay" if held else "A chip for the pot" if idle_chip else ""
@@ -305,7 +314,7 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
     return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
 
 
-def _dealing_order(state: State) -> tuple[Card, ...]:
+def _dealing_order(state: Seen) -> tuple[Card, ...]:
     """Card by card from the dealer's left, then the four sides."""
     seats = len(state.hands)
     first = (state.public.dealer + 1) % seats
@@ -316,7 +325,7 @@ def _dealing_order(state: State) -> tuple[Card, ...]:
     )
 
 
-def plate(state: State, seat: Seat) -> str:
+def plate(state: Seen, seat: Seat) -> str:
     """The score so far."""
     return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "pt")
 
@@ -336,7 +345,7 @@ def house_rules(p: Public) -> str:
     return " · ".join(parts)
 
 
-def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     """How the deal that is over went."""
     p = state.public
     winner = p.history[-1].winner
@@ -346,7 +355,7 @@ def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
     return f"Impasse: the stock is empty and nobody plays.{pot}"
 
 
-def _parts(state: State) -> tuple[Part, Part]:
+def _parts(state: Seen) -> tuple[Part, Part]:
     """What the last deal cost or brought for cards, and what besides: kings held, or in and out of the pot."""
     o, history = state.public.options, state.public.history
     before = history[-2].scores if len(history) > 1 else (0,) * len(state.hands)
@@ -358,19 +367,19 @@ def _parts(state: State) -> tuple[Part, Part]:
     return Part("cards", tuple(cards)), Part("pot" if o.scoring == "chips" else "kings held", rest)
 
 
-def _cards_count(state: State) -> bool:
+def _cards_count(state: Seen) -> bool:
     """Whether the cards left in the hands count: with chips they do not after an impasse (5.4)."""
     return state.public.options.scoring != "chips" or state.public.history[-1].winner is not None
 
 
-def _lots(state: State) -> tuple[tuple[Lot, ...], ...]:
+def _lots(state: Seen) -> tuple[tuple[Lot, ...], ...]:
     """The cards left in each hand, with what they count."""
     held = [tuple(sorted(hand, key=_by_rank)) for hand in state.hands]
     scoring = state.public.options.scoring
     return tuple((Lot(hand, str(cost(hand, scoring))),) if hand and _cards_count(state) else () for hand in held)
 
 
-def sheet(state: State) -> Sheet:
+def sheet(state: Seen) -> Sheet:
     """The score sheet of the deals that are over."""
     o, history = state.public.options, state.public.history
     chips = o.scoring == "chips"
@@ -387,7 +396,8 @@ def sheet(state: State) -> Sheet:
     )
 
 
-TABLETOP: Tabletop[State, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
     mat=mat,
     largest=1.25,
     zones=zones,

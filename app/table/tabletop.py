@@ -11,8 +11,9 @@ from app.rules.game import Ms
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
+from app.table.seen import AnySeen
 
-S = TypeVar("S")
+S = TypeVar("S", bound=AnySeen)  # what is seen
 M = TypeVar("M")
 
 
@@ -84,7 +85,7 @@ class Sort(Generic[S]):
     name: str
     """As in ``Sorted by ...``."""
     groups: Callable[[S, Seat], Sequence[tuple[Card, ...]]]
-    """(state, seat) -> the hand, in groups that stand apart."""
+    """(seen, seat) -> the hand, in groups that stand apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,32 +219,38 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Tabletop(Generic[S, M]):
-    """How one game lies on the table, what a gesture means there, and how it is told."""
+    """How one game lies on the table, what a gesture means there, and how it is told.
 
+    ``S`` is what is seen (``seen.Seen``), made of the Views of those who look: no State comes here. A move and its seat
+    are as everybody learns of them, but for the cards that ``tell`` hides.
+    """
+
+    see: Callable[[Sequence[Any]], S]
+    """The Views of those who look at once -> what they see."""
     mat: Callable[[Area, int], Mat]
     """(picture, seats) -> the table."""
     zones: Callable[[S, Seat, bool], Mapping[str, Zone]]
-    """(state, seat at the bottom, whether its hand is shown) -> which cards lie where; every card once."""
+    """(seen, seat at the bottom, whether its hand is shown) -> which cards lie where; every card once."""
     grip: Callable[[S, str, Card | None], Grip | None]
-    """(state, zone, card) -> what is taken up there; None if nothing can be."""
+    """(seen, zone, card) -> what is taken up there; None if nothing can be."""
     meant: Callable[[S, Seat, Grip, str], tuple[M, ...]]
-    """(state, seat, grip, zone) -> the moves that letting go there could mean, legal or not."""
+    """(seen, seat, grip, zone) -> the moves that letting go there could mean, legal or not."""
     sensible: Callable[[S, Seat, Grip, Sequence[M]], M | None]
     """The one move that a double click means, among the legal ones; None if there is none."""
     actions: Callable[[S, Seat, frozenset[Card]], Sequence[Action[M]]]
-    """(state, seat, marked cards) -> the buttons of the seat, legal or not."""
+    """(seen, seat, marked cards) -> the buttons of the seat, legal or not."""
     tell: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
     """(before, seat, move, after, names) -> the move in words that hide what is hidden."""
     advise: Callable[[S, M], str]
     """A hint in words."""
     shows: Callable[[S, M], tuple[tuple[Card, ...], str | None]]
-    """(state, move) -> cards and zone that a hint lights up."""
+    """(seen, move) -> cards and zone that a hint lights up."""
     cue: Callable[[S, Seat, M, S], Cue]
     """(before, seat, move, after) -> sound and call-out."""
     opening: Callable[[S], Cue]
     """How the first deal is shown."""
-    idle: Callable[[S, Seat, Grip], str]
-    """Why there is nothing sensible to do with a grip."""
+    idle: Callable[[S, Seat, Grip], M | str]
+    """Why there is nothing sensible to do with a grip; or the move that it would be, and the rules know why not."""
     plate: Callable[[S, Seat], str]
     """What stands under a seat's name: its score."""
     headline: Callable[[S], str]
@@ -259,49 +266,51 @@ class Tabletop(Generic[S, M]):
     """The cards a seat holds."""
     card_order: Callable[[Card], Any]
     """Sorts an open hand."""
-    notes: Callable[[S, Seat, bool, Mat], Sequence[Note]] = lambda _state, _seat, _open, _mat: ()
-    """(state, seat at the bottom, whether its hand is shown, mat) -> words and chips on the mat."""
-    spreads: Callable[[S, Seat, Area, Mat], Mapping[str, Spread]] = lambda _state, _seat, _area, _mat: {}
-    """(state, seat at the bottom, picture, mat) -> the zones that come and go: melds, kongs."""
-    markable: Callable[[S, Seat, str, Card], bool] = lambda _state, _seat, _zone, _card: False
-    """(state, seat, zone, card) -> whether a click marks the card, to be played together with others; else it takes the
+    notes: Callable[[S, Seat, bool, Mat], Sequence[Note]] = lambda _seen, _seat, _open, _mat: ()
+    """(seen, seat at the bottom, whether its hand is shown, mat) -> words and chips on the mat."""
+    spreads: Callable[[S, Seat, Area, Mat], Mapping[str, Spread]] = lambda _seen, _seat, _area, _mat: {}
+    """(seen, seat at the bottom, picture, mat) -> the zones that come and go: melds, kongs."""
+    markable: Callable[[S, Seat, str, Card], bool] = lambda _seen, _seat, _zone, _card: False
+    """(seen, seat, zone, card) -> whether a click marks the card, to be played together with others; else it takes the
     card up.
     """
-    prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _state, _seat, _marked: ""
-    """(state, seat, marked cards) -> what the person is asked, or what the marked cards would do; above the buttons."""
-    faces: Callable[[S], Faces] = lambda _state: Faces()
-    card: Callable[[S, Card], str] = lambda _state, card: words(card)
+    prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _seen, _seat, _marked: ""
+    """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do; above the buttons."""
+    all_open: Callable[[S], bool] = lambda _seen: False
+    """By the house rules all hands lie open: everybody sees what any of them sees."""
+    faces: Callable[[S], Faces] = lambda _seen: Faces()
+    card: Callable[[S, Card], str] = lambda _seen, card: words(card)
     """The card as people say it."""
-    called: Callable[[S, Seat, str], tuple[str, Seat | None]] = lambda _state, _seat, zone: (zone, None)
-    """(state, seat at the bottom, zone) -> what a voice calls a zone that is not one of the places, and whose it is."""
-    turn: Callable[[S], Seat | None] = lambda _state: None
+    called: Callable[[S, Seat, str], tuple[str, Seat | None]] = lambda _seen, _seat, zone: (zone, None)
+    """(seen, seat at the bottom, zone) -> what a voice calls a zone that is not one of the places, and whose it is."""
+    turn: Callable[[S], Seat | None] = lambda _seen: None
     """Whose turn everybody sees it to be, where several may move at once; in real time, for whom alone all wait. None:
     whoever may move.
     """
-    forced: Callable[[S, Seat, Sequence[M]], M | None] = lambda _state, _seat, _legal: None
+    forced: Callable[[S, Seat, Sequence[M]], M | None] = lambda _seen, _seat, _legal: None
     """A move that need not be asked for, as the person has no other."""
-    reaction: Callable[[S, M, Ms], Ms | None] = lambda _state, _move, _at: None
+    reaction: Callable[[S, M, Ms], Ms | None] = lambda _seen, _move, _at: None
     """(before, move, at) -> in real time, how long after it became possible a move came; None if that is not the
     question.
     """
-    locked: Callable[[S], Mapping[Seat, tuple[Ms, Ms]]] = lambda _state: {}
+    locked: Callable[[S], Mapping[Seat, tuple[Ms, Ms]]] = lambda _seen: {}
     """In real time: who must sit still for a moment, from when to when."""
-    ends: Callable[[S], Ms | None] = lambda _state: None
+    ends: Callable[[S], Ms | None] = lambda _seen: None
     """In real time: when the deal is over by itself; None if it is not."""
-    leaves: Callable[[S, Seat], Sequence[Leaf]] = lambda _state, _seat: ()
+    leaves: Callable[[S, Seat], Sequence[Leaf]] = lambda _seen, _seat: ()
     """The piles that a seat may look through."""
-    begins: Callable[[S, Seat, Grip, str], str | None] = lambda _state, _seat, _held, _zone: None
-    """(state, seat, grip, zone) -> empty, if letting go there only marks what is held, as the move takes more cards; or
+    begins: Callable[[S, Seat, Grip, str], str | None] = lambda _seen, _seat, _held, _zone: None
+    """(seen, seat, grip, zone) -> empty, if letting go there only marks what is held, as the move takes more cards; or
     why what is held begins no move there; None where letting go says all, or nothing.
     """
-    pick: Callable[[S, M], str] = lambda _state, _move: ""
+    pick: Callable[[S, M], str] = lambda _seen, _move: ""
     """The move on a button, where one of several must be chosen; empty: the sentence of ``advise``."""
-    sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _state, _seat: ()
-    """(state, seat) -> the cards of its hand that make something together, and what; told below them where they lie
+    sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
+    """(seen, seat) -> the cards of its hand that make something together, and what; told below them where they lie
     side by side.
     """
-    claim: Callable[[S, Callable[[Seat], str]], Claim[M] | None] = lambda _state, _names: None
-    """(state, names) -> what all are asked now; several people at one screen are asked together."""
+    claim: Callable[[S, Callable[[Seat], str]], Claim[M] | None] = lambda _seen, _names: None
+    """(seen, names) -> what all are asked now; several people at one screen are asked together."""
     showdown: Ms = 0
     """At least so long the end of a deal is seen before the scores cover it, where hands are laid open then."""
     sorts: tuple[Sort[S], ...] = ()
@@ -312,4 +321,4 @@ class Tabletop(Generic[S, M]):
     """How large words and buttons may be against the usual before the cards have no room beside them."""
 
 
-AnyTabletop: TypeAlias = Tabletop[Any, Any]
+AnyTabletop: TypeAlias = Tabletop[AnySeen, Any]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from games import FACTS, fit, option_sets
-from matches import header, played
+from matches import header, played, why_idle
 
 from app.rules.cards import FRENCH, words
 from app.rules.game import CLOCK
@@ -144,7 +144,7 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
                 reached |= {move for target in found.values() for move in target.moves}
                 best = tabletop.sensible(state, seat, grip, legal)
                 assert best is None or best in legal
-                assert SENTENCES.fullmatch(tabletop.idle(state, seat, grip))
+                assert SENTENCES.fullmatch(why_idle(game, tabletop, state, seat, grip))
             assert reached <= set(legal)
             reached |= {action.move for action in tabletop.actions(state, seat, frozenset())}
             for move in set(legal) - reached:

@@ -1,6 +1,7 @@
 """Kings Corners on the table: what its gestures mean, and what is said of its moves."""
 
 import pytest
+from matches import why_idle
 from of_kings_corners import FULL, cards, deal, do, position
 
 from app.rules.kings_corners.model import PLACES, Deal, Draw, End, Play, Shift
@@ -113,13 +114,13 @@ def test_the_stock_means_drawing_only_when_that_is_legal():
 def test_nothing_is_sensible_when_another_is_on_turn():
     state = position("QH 9S", "2C", piles={"S": "KS"}, stock="5D 6D", turn=1)
     assert sensible(state, Grip("hand", (QUEEN,))) is None
-    assert TABLETOP.idle(state, 0, Grip("hand", (QUEEN,))) == "It is not your turn."
+    assert why_idle(GAME, TABLETOP, state, 0, Grip("hand", (QUEEN,))) == "It is not your turn."
 
 
 def test_what_goes_nowhere_is_named():
     state = position("9S", "2C", piles={**FULL, "NE": "5C"}, stock="5D 6D")
-    assert "nine of spades" in TABLETOP.idle(state, 0, Grip("hand", (NINE,)))
-    assert "north-east" in TABLETOP.idle(state, 0, Grip("NE", cards("5C")))
+    assert "nine of spades" in why_idle(GAME, TABLETOP, state, 0, Grip("hand", (NINE,)))
+    assert "north-east" in why_idle(GAME, TABLETOP, state, 0, Grip("NE", cards("5C")))
 
 
 # ---- actions

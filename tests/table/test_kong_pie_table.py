@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 
 import pytest
+from matches import why_idle
 from of_kong_pie import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position
 
 from app.rules.kong_pie.kongs import kong
@@ -195,8 +196,9 @@ def test_beside_a_swap_only_the_best_kong_has_a_button():
 def test_a_card_that_matches_nothing_is_only_for_the_discards():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     assert prompt(state, "2C") == "Discard the two of clubs? That ends your turn."
-    assert TABLETOP.idle(state, 0, Grip("hand", cards("2C"))) == "The two of clubs makes no kong; discard it."
-    assert "mark two and two" in TABLETOP.idle(state, 0, Grip("hand", cards("9H")))
+    told = why_idle(GAME, TABLETOP, state, 0, Grip("hand", cards("2C")))
+    assert told == "The two of clubs makes no kong; discard it."
+    assert "mark two and two" in why_idle(GAME, TABLETOP, state, 0, Grip("hand", cards("9H")))
 
 
 def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
@@ -225,11 +227,11 @@ def test_a_double_click_discards_only_where_nothing_else_is_left():
 
 def test_why_a_card_does_nothing_is_told():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert "two of clubs" in TABLETOP.idle(state, 0, Grip("hand", cards("2C")))
-    assert TABLETOP.idle(state, 1, Grip("hand", cards("4C"))) == "It is not your turn."
-    assert TABLETOP.idle(state, 0, Grip("source", cards("JD"))).startswith("Mark two")
+    assert "two of clubs" in why_idle(GAME, TABLETOP, state, 0, Grip("hand", cards("2C")))
+    assert why_idle(GAME, TABLETOP, state, 1, Grip("hand", cards("4C"))) == "It is not your turn."
+    assert why_idle(GAME, TABLETOP, state, 0, Grip("source", cards("JD"))).startswith("Mark two")
     apart = Grip("hand", cards("9H 2C"), marked("9H 2C JD KS"))
-    assert "same suit or the same rank" in TABLETOP.idle(state, 0, apart)
+    assert "same suit or the same rank" in why_idle(GAME, TABLETOP, state, 0, apart)
 
 
 # ---- the line above the buttons

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from games import fit, option_sets
-from matches import header
+from matches import header, why_idle
 from of_pai_tong import LOOSE, READY, Box, codes, deal, do, position, quietly, sensibly_played
 
 from app.rules.pai_tong.kinds import KIND, MONEY, RANK, words
@@ -137,7 +137,7 @@ def test_with_the_stock_empty_nothing_is_offered_but_to_pass_or_to_win():
     assert tong.move not in GAME.legal_moves(state, 0)
     assert GAME.why_not(state, 0, tong.move) == "With the stock empty no more tongs are laid: you can only pass."
     for zone, card in (("hand", state.hands[0][0]), ("discards", None)):
-        assert "stock" not in TABLETOP.idle(state, 0, TABLETOP.grip(state, zone, card))
+        assert "stock" not in why_idle(GAME, TABLETOP, state, 0, TABLETOP.grip(state, zone, card))
     assert act(asked(READY, "OT", stock=""))["I"].move == KIN
 
 
@@ -178,7 +178,7 @@ def test_what_cannot_be_done_is_explained(turn, zone, why):
     state = asked(PAIRS, "9C", turn=turn)
     grip = TABLETOP.grip(state, zone, state.hands[0][0] if zone == "hand" else None)
     assert TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0)) is None
-    assert TABLETOP.idle(state, 0, grip) == why
+    assert why_idle(GAME, TABLETOP, state, 0, grip) == why
 
 
 # ---- what is asked

@@ -1,6 +1,7 @@
 """Tong-Its on the table: what its gestures and marks mean, what is asked, where things lie, who pays what."""
 
 import pytest
+from matches import why_idle
 from of_tong_its import cards, deal, do, position, won
 
 from app.rules.tong_its.melds import mask_of
@@ -103,7 +104,7 @@ def test_the_discard_dragged_to_the_hand_asks_which_meld_when_there_are_several(
     both = [Take(cards("5C 5D")), Take(cards("6H 7H"))]
     assert legal_targets(START, grip, "hand") == legal_targets(START, grip, "lay") == both
     assert sensible(START, grip) is None
-    assert "mark" in TABLETOP.idle(START, 0, grip)
+    assert "mark" in why_idle(GAME, TABLETOP, START, 0, grip)
     marked = Grip("discards", cards("5H"), frozenset(cards("6H 7H")))
     assert legal_targets(START, marked, "hand") == [Take(cards("6H 7H"))]
     assert sensible(START, marked) == Take(cards("6H 7H"))
@@ -122,7 +123,7 @@ def test_a_card_is_drawn_by_a_drag_or_a_double_click():
     assert legal_targets(START, grip, "hand") == [DRAW]
     assert sensible(START, grip) == DRAW
     assert sensible(MAIN, grip) is None
-    assert "already" in TABLETOP.idle(MAIN, 0, grip)
+    assert "already" in why_idle(GAME, TABLETOP, MAIN, 0, grip)
 
 
 def test_marked_cards_go_to_the_own_place_as_a_meld():
@@ -159,13 +160,13 @@ def test_the_sensible_thing_with_one_card_is_to_lay_it_off_else_to_discard_it():
     both = position("KS 2D", "2H", "4H", thrown="8S", stock="4D", melds={0: ["10S JS QS"], 2: ["KC KD KH"]})
     assert sensible(both, held("KS")).owner == 2  # on one's own it would forbid the next call
     assert sensible(MAIN, held("KS 6H")) is None
-    assert "make a meld" in TABLETOP.idle(MAIN, 0, held("KS 6H"))
+    assert "make a meld" in why_idle(GAME, TABLETOP, MAIN, 0, held("KS 6H"))
 
 
 def test_nothing_is_sensible_out_of_turn():
     assert sensible(START._replace(public=START.public._replace(turn=1)), held("KS")) is None
-    assert TABLETOP.idle(START, 1, held("2H")) == "It is not your turn."
-    assert TABLETOP.idle(START, 0, held("KS")).startswith("Your turn starts with a card")
+    assert why_idle(GAME, TABLETOP, START, 1, held("2H")) == "It is not your turn."
+    assert why_idle(GAME, TABLETOP, START, 0, held("KS")).startswith("Your turn starts with a card")
 
 
 # ---- buttons and what stands above them

@@ -48,8 +48,8 @@ def locked_out(stage: Stage, game: str) -> None:
     table = stage.sit(USUAL[game], middle(USUAL[game]))
     session, now = table.session, stage.program.now()
     session.thaw(now)
-    wanted = session.state.public.race.rank
-    wrong = next(card for card in session.state.hands[0] if card % 13 != wanted % 13)
+    seen = session.seen(0)
+    wrong = next(card for card in seen.hands[0] if card % 13 != seen.public.race.rank)
     table.play.make(Play(wrong), now)
     stage.settle(150)
 

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from app.gallery.courses import Course, whole
+from app.gallery.courses import Course, over, whole
 from app.gallery.scene import scene
 from app.gallery.scenes.deals import CHIPS, LONG, MOST, WHOLE
 from app.gallery.scenes.tables import follow
 from app.gallery.stage import Stage
 from app.screens.scores import ScoresScreen
-from app.table.registry import TABLETOPS
 
 
 def last_of_a_deal(course: Course) -> int:
     """After so many moves the next one ends the last deal."""
     match = whole(course)
-    over = TABLETOPS[course.game].deal_over
-    return max(i for i in range(len(match.log)) if not over(match.states[i]) and _ends(course, match.states[i + 1]))
-
-
-def _ends(course: Course, state: object) -> bool:
-    return bool(TABLETOPS[course.game].deal_over(state)) or whole(course).game.result(state) is not None
+    return max(i for i in range(len(match.log)) if not over(match, i) and over(match, i + 1))
 
 
 def to_the_scores(stage: Stage, course: Course) -> None:

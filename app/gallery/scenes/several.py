@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.gallery.courses import Course, first_turn, moments, person_moves, whole
+from app.gallery.courses import Course, first_turn, moments, person_moves, seen, whole
 from app.gallery.scene import scene
 from app.gallery.scenes.deals import MOST, SEVERAL
 from app.gallery.scenes.tables import IN_TURN
@@ -62,7 +62,7 @@ def cover_menu(stage: Stage, game: str) -> None:
 
 def asked(match: AnyMatch, moves: int) -> bool:
     """All are asked about a card."""
-    return TABLETOPS[match.game.name].claim(match.states[moves], str) is not None
+    return TABLETOPS[match.game.name].claim(seen(match, moves), str) is not None
 
 
 def _claims(stage: Stage, course: Course) -> None:

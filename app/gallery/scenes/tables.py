@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.gallery.courses import Course, ai_moves, middle, moments, person_moves, richest, says, whole, widest_choice
+from app.gallery.courses import (
+    Course,
+    ai_moves,
+    middle,
+    moments,
+    person_moves,
+    richest,
+    says,
+    seen,
+    whole,
+    widest_choice,
+)
 from app.gallery.scene import scene
 from app.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS, USUAL
 from app.gallery.stage import NotReached, Stage
@@ -208,11 +219,11 @@ def _markable(course: Course) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """The moves of the first person for which several cards are marked: after how many moves, and which cards."""
     match, tabletop = whole(course), TABLETOPS[course.game]
     for moves in moments(course, person_moves):
-        state = match.states[moves]
-        zone_of = {card: name for name, zone in tabletop.zones(state, 0, True).items() for card in zone.cards}
-        for move in match.game.legal_moves(state, 0):
-            cards, _ = tabletop.shows(state, move)
-            if all(tabletop.markable(state, 0, zone_of[card], card) for card in cards):
+        sight = seen(match, moves)
+        zone_of = {card: name for name, zone in tabletop.zones(sight, 0, True).items() for card in zone.cards}
+        for move in match.game.legal_moves(match.states[moves], 0):
+            cards, _ = tabletop.shows(sight, move)
+            if all(tabletop.markable(sight, 0, zone_of[card], card) for card in cards):
                 yield moves, cards
 
 

@@ -27,6 +27,7 @@ from app.rules.kings_corners.model import (
     DealScore,
     Draw,
     End,
+    Hand,
     Held,
     Move,
     Options,
@@ -199,11 +200,11 @@ def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
     return _finish(state, winner=None) if still == seats else state
 
 
-def holds_back_king(state: State, seat: Seat) -> bool:
+def holds_back_king(p: Public, hand: Hand) -> bool:
     """Whether ending the turn now would cost the penalty (7.1): a king in hand always has an empty corner to go to,
     as each of the four corners holds a king or nothing.
     """
-    return state.public.options.compulsory_kings and any(rank(card) == KING for card in state.hands[seat])
+    return p.options.compulsory_kings and any(rank(card) == KING for card in hand)
 
 
 def _penalise_held_king(state: State, seat: Seat) -> State:
@@ -211,7 +212,7 @@ def _penalise_held_king(state: State, seat: Seat) -> State:
     p = state.public
     if not p.options.compulsory_kings:
         return state
-    if not holds_back_king(state, seat):
+    if not holds_back_king(state.public, state.hands[seat]):
         return state._replace(public=p._replace(kings=_with(p.kings, seat, NONE)))
     chips = p.options.scoring == "chips"
     cost = -KING_PENALTY if chips else KING_PENALTY

@@ -17,6 +17,7 @@ from app.screens.race.cursors import Cursors
 from app.screens.race.ties import settle
 from app.screens.real_time import RealTimeSession
 from app.screens.session import Step
+from app.screens.table.happening import happening
 from app.screens.table.play import Play
 from app.shell.keyboard import commands
 from app.shell.window import Heard
@@ -97,8 +98,7 @@ class People:
         if word == "play":
             return self._play_card(seat, now, by_lot=event is not None and id(event) in self._lots)
         if word in _CALLS:
-            state = self._session.state
-            action = self._session.tabletop.actions(state, seat, frozenset())[_CALLS[word]]
+            action = self._session.tabletop.actions(self._session.seen(seat), seat, frozenset())[_CALLS[word]]
             return self.make(seat, action.move, now)
         return False
 
@@ -106,8 +106,8 @@ class People:
         card = self.cursors.card(seat)
         if card is None:
             return False
-        tabletop, state = self._session.tabletop, self._session.state
-        moves = tabletop.meant(state, seat, Grip("hand", (card,)), self._play.scene.mat.places[0].zone)
+        tabletop, seen = self._session.tabletop, self._session.seen(seat)
+        moves = tabletop.meant(seen, seat, Grip("hand", (card,)), self._play.scene.mat.places[0].zone)
         return self.make(seat, moves[0], now, by_lot=by_lot) if moves else False
 
     def make(self, seat: Seat, move: Any, now: float, *, by_lot: bool = False) -> bool:
@@ -126,14 +126,13 @@ class People:
 
     def _came_late(self, step: Step) -> bool:
         """The card came back, and cost nothing: somebody else had been first by a moment."""
-        tabletop = self._session.tabletop
-        bounced = tabletop.cue(step.before, step.seat, step.move, step.after).bounce is not None
-        return bounced and step.seat not in tabletop.locked(step.after)
+        bounced = happening(self._session, step).cue.bounce is not None
+        return bounced and step.seat not in self._session.tabletop.locked(self._session.seen())
 
     def _refuse(self, seat: Seat, why: str, now: float) -> None:
         play, session = self._play, self._session
         play.program.sounds.play("thud")
-        if seat in session.tabletop.locked(session.state):
+        if seat in session.tabletop.locked(session.seen()):
             play.show.said.say(seat, "Locked out", now)
         elif self.several:
             play.show.said.say(seat, "Not now", now)
@@ -151,13 +150,13 @@ class People:
             return True
         play.catch_up(now)
         seat = play.scene.viewer
-        tabletop, state = session.tabletop, session.state
-        card = next((card for card in tabletop.hand(state, seat) if rank(card) == wanted), None)
+        tabletop, seen = session.tabletop, session.seen(seat)
+        card = next((card for card in tabletop.hand(seen, seat) if rank(card) == wanted), None)
         if card is None:
             play.program.sounds.play("thud")
             play.show.said.say(seat, f"No {RANK_WORDS[wanted]} here", now)
         else:
-            moves = tabletop.meant(state, seat, Grip("hand", (card,)), play.scene.mat.places[0].zone)
+            moves = tabletop.meant(seen, seat, Grip("hand", (card,)), play.scene.mat.places[0].zone)
             self.make(seat, moves[0], now)
         return True
 

@@ -63,7 +63,7 @@ def draw_race(play: Play, session: RealTimeSession, people: People, brush: Brush
         brush.panel(scene.zone_box(scene.mat.places[0].zone), _NOT_YET)
     for seat in seats:
         _cursor(play, people, seat, brush, now)
-    for seat, (since, until) in session.tabletop.locked(session.state).items():
+    for seat, (since, until) in session.tabletop.locked(session.seen()).items():
         left = (until - session.game_time(now)) / max(1, until - since)
         _lock(play, people, seat, max(0.0, min(1.0, left)), brush)
 
@@ -93,9 +93,9 @@ def _is_taken(play: Play, box: Box, brush: Brush) -> bool:
     """Other words stand there, or the rank that is wanted, or a lock."""
     session, scene = play.session, play.scene
     mat = replace(scene.mat, spreads=scene.spreads)
-    if scene.viewer in session.tabletop.locked(session.state):
+    if scene.viewer in session.tabletop.locked(session.seen()):
         return True
-    notes = session.tabletop.notes(session.state, scene.viewer, scene.open_hand, mat)
+    notes = session.tabletop.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
     taken = [Box.around(note.x, note.y, brush.width(note.text, SMALL) + 20, _CAP_HIGH) for note in notes if note.text]
     return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.places[0].zone)])
 
@@ -109,7 +109,7 @@ def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) ->
     cards = people.cursors.cards(seat)
     covers = tuple(animator.where(c, at) for c in cards[cards.index(card) + 1 :] if c not in play.holding.cards)
     lifted = _lifted(animator.where(card, at))
-    faces, code = play.session.tabletop.faces(play.session.state), play.session.game.pack.code(card)
+    faces, code = play.session.tabletop.faces(play.session.seen()), play.session.game.pack.code(card)
     name, back = f"{faces.folder}/{code}", play.program.card_back
 
     def make(brush: Brush) -> None:

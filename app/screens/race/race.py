@@ -98,7 +98,7 @@ class Race:
             changed = True
             if self._left in _LAST and not self._session.frozen:
                 self._play.program.sounds.play("tick")
-        return changed or bool(self._session.tabletop.locked(self._session.state))
+        return changed or bool(self._session.tabletop.locked(self._session.seen()))
 
     @property
     def _may_warm(self) -> bool:
@@ -110,7 +110,7 @@ class Race:
         """When something is due."""
         found = [now] if self._may_warm else []
         found += [*self._start.wakes(now), *self.people.cursors.wakes()]
-        if self._session.tabletop.locked(self._session.state) and not self._session.frozen:
+        if self._session.tabletop.locked(self._session.seen()) and not self._session.frozen:
             found.append(self._play.program.painted + self._play.program.frame)
         if self._left is not None and not self._session.frozen:
             found.append(now + 1000.0 - self._session.game_time(now) % 1000)

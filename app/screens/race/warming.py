@@ -45,7 +45,7 @@ class Warming:
     def _work(self) -> Iterator[Callable[[], object]]:
         play, program = self._play, self._play.program
         session, spreads = play.session, play.scene.spreads
-        faces = session.tabletop.faces(session.state)
+        faces = session.tabletop.faces(session.seen())
         wides = {spread.w for name, spread in spreads.items() if self._is_played_to(name)}
         brush = program.brush()
         beside = place_of_next(play)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.ai import hints
-from app.rules.cards import Seat
+from app.rules.cards import Card, Seat
 from app.screens.key_names import shown_key
 from app.screens.session import Session
 from app.screens.table.hint import HINT_GLANCE, HINT_LASTS, NO_HINT, Hint, Row
+from app.table.looking import behind, turned_up
+from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
@@ -73,20 +75,22 @@ class Advice:
         self._show(found, now)
 
     def _show(self, found: Sequence[hints.Hint], now: float) -> None:
-        tabletop, state = self._session.tabletop, self._session.state
-        best = found[0]
-        cards, zone = ((), None) if best.move is None else tabletop.shows(state, best.move)
+        session, tabletop = self._session, self._session.tabletop
+        seat = self._asked_in[1]
+        seen, best = session.seen(max(seat, 0)), found[0]
+        cards, zone = ((), None) if best.move is None else tabletop.shows(seen, best.move)
+        backs = behind(seen, session.state)
+        cards = turned_up(cards, backs)
         if best.ready is not None:
             cards = (best.ready,)
-        seat = self._asked_in[1]
-        rows = tuple(_row(tabletop, state, seat, each) for each in found)
+        rows = tuple(_row(tabletop, seen, backs, seat, each) for each in found)
         until = now + (HINT_GLANCE if self._real_time else HINT_LASTS)
         if self._real_time and self.hint is not NO_HINT and not self._wanted_until:
             until = self.hint.until
         else:
             self._program.sounds.play("hint")
         self.hint = Hint(cards, zone, best.move, until, rows, self._foot(found))
-        self._about, self._wanted_until = state, 0.0
+        self._about, self._wanted_until = session.state, 0.0
 
     def _foot(self, found: Sequence[hints.Hint]) -> str:
         """How to take the best, and what the chances are of."""
@@ -111,17 +115,19 @@ class Advice:
         return [] if self.hint is NO_HINT else [self.hint.until]
 
 
-def _row(tabletop: AnyTabletop, state: Any, seat: Seat, hint: hints.Hint) -> Row:
+def _row(tabletop: AnyTabletop, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> Row:
     """A move as it is told, and what it is about: what moves and where it goes, and cards in sight that are named."""
-    said = _in_words(tabletop, state, hint)
-    moved, zone = ((), None) if hint.move is None else tabletop.shows(state, hint.move)
+    said = _in_words(tabletop, seen, hint)
+    moved, zone = ((), None) if hint.move is None else tabletop.shows(seen, hint.move)
     cards = {*moved} if hint.ready is None else {*moved, hint.ready}
-    lit, text = {tabletop.card(state, card) for card in cards}, f"{said} {hint.why}".lower()
-    zones = tabletop.zones(state, seat, True)
-    in_sight = {tabletop.card(state, card): card for one in zones.values() if one.face_up for card in one.cards}
+    lit = {tabletop.card(seen, card) for card in cards if not is_back(card)}
+    text = f"{said} {hint.why}".lower()
+    zones = tabletop.zones(seen, seat, True)
+    in_sight = {tabletop.card(seen, card): card for one in zones.values() if one.face_up for card in one.cards}
     named = {card for name, card in in_sight.items() if name not in lit and name.lower() in text}
-    return Row(said, hint.why, hint.percent, frozenset(cards | named), frozenset({zone} if zone else ()))
+    about = turned_up(cards | named, backs)
+    return Row(said, hint.why, hint.percent, frozenset(about), frozenset({zone} if zone else ()))
 
 
-def _in_words(tabletop: AnyTabletop, state: Any, hint: hints.Hint) -> str:
-    return "Wait." if hint.move is None else tabletop.advise(state, hint.move)
+def _in_words(tabletop: AnyTabletop, seen: AnySeen, hint: hints.Hint) -> str:
+    return "Wait." if hint.move is None else tabletop.advise(seen, hint.move)

@@ -27,7 +27,7 @@ def draw_brackets(play: Play, brush: Brush) -> None:
 
 
 def _brackets(play: Play, lying: tuple[Card, ...], away: frozenset[Card], brush: Brush) -> None:
-    found = play.session.tabletop.sets(play.session.state, play.scene.viewer)
+    found = play.session.tabletop.sets(play.session.seen(play.scene.viewer), play.scene.viewer)
     sets = [(cards, words) for cards, words in found if away.isdisjoint(cards) and _side_by_side(cards, lying)]
     # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
     top = max((play.scene.place(card).box.bottom for cards, _ in sets for card in cards), default=0.0) + _BELOW

@@ -79,7 +79,7 @@ class Breaks:
     @property
     def _asks(self) -> bool:
         """All are being asked about a card."""
-        return self._session.tabletop.claim(self._session.state, self._session.name) is not None
+        return self._session.tabletop.claim(self._session.seen(), self._session.name) is not None
 
     def tick(self, now: float) -> bool:
         """True once, when a break is due."""

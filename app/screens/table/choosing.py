@@ -11,6 +11,7 @@ from app.screens.table.leaf import LeafScreen
 from app.screens.table.play import Play
 from app.screens.table.room import clearest
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
+from app.table.looking import turned_up
 from app.table.tabletop import Leaf
 
 _EDGE = 16.0
@@ -25,10 +26,10 @@ class Choosing:
 
     def ask(self, moves: Sequence[Any]) -> None:
         """Letting go there could mean several moves: which one?"""
-        tabletop, state = self._session.tabletop, self._session.state
-        said = [tabletop.pick(state, move) or tabletop.advise(state, move) for move in moves]
+        tabletop, seen = self._session.tabletop, self._session.seen(self._play.scene.viewer)
+        said = [tabletop.pick(seen, move) or tabletop.advise(seen, move) for move in moves]
         if len({*said}) < len(said):  # too short to tell them apart
-            said = [tabletop.advise(state, move).rstrip(".") for move in moves]
+            said = [tabletop.advise(seen, move).rstrip(".") for move in moves]
         choices = [Choice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(Choice("None of these", lambda: None, "escape"))
         least = UNITS_WIDE / tabletop.largest, UNITS_HIGH / tabletop.largest
@@ -37,8 +38,10 @@ class Choosing:
 
     def _clear_of(self, moves: Sequence[Any], area: Area, wide: float, high: float) -> Box:
         """Where the dialog hides least, above all of the cards that one has to choose from; all in its units."""
-        scene, state = self._play.scene, self._session.state
-        cards = {card for move in moves for card in self._session.tabletop.shows(state, move)[0]}
+        scene = self._play.scene
+        seen = self._session.seen(scene.viewer)
+        shown = (card for move in moves for card in self._session.tabletop.shows(seen, move)[0])
+        cards = {*turned_up(shown, scene.backs)}
         share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
         places = [
             Box(x * share, y * share, wide * share, high * share)
@@ -51,7 +54,7 @@ class Choosing:
     def look(self, zone: str) -> None:
         """Look through a pile, or say why not; nothing where there is nothing to look through."""
         scene = self._play.scene
-        leaves = self._session.tabletop.leaves(self._session.state, scene.viewer) if scene.open_hand else ()
+        leaves = self._session.tabletop.leaves(self._play.person.seen, scene.viewer) if scene.open_hand else ()
         for leaf in leaves:
             if leaf.zone == zone and leaf.why:
                 self._program.say(leaf.why)

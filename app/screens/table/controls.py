@@ -43,7 +43,7 @@ class Commands:
 
 def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
     """Menu, the game with its house rules, and what can be done at any time."""
-    title, line = play.session.game.title, play.session.tabletop.headline(play.session.state)
+    title, line = play.session.game.title, play.session.tabletop.headline(play.session.seen())
     menu = Button("menu", Box(8, 9, 0, 38), "Menu", commands.menu, "escape", "menu", quiet=True).fitted(brush)
     left = menu.box.right + 14
     told = max(brush.width(line, SMALL), brush.width(title, TEXT, "Bold")) + 8
@@ -100,14 +100,14 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     if not play.scene.open_hand or seat not in session.persons:
         return []  # what stands on them is for the owner of the hand alone, and for nobody who only watches
     legal = play.person.legal() if play.person.may_move else ()
-    offered = session.tabletop.actions(session.state, seat, play.marks.cards)
+    offered = session.tabletop.actions(session.seen(seat), seat, play.marks.cards)
     gold = golden(offered, legal)
     step = _step(area, len(offered))
     found: list[Widget] = []
     for i, action in enumerate(offered):
         y = area.h - _EDGE - step * (len(offered) - i)
         lit = action.move is not None and action.move in legal
-        why = "" if lit else action.why or session.game.why_not(session.state, seat, action.move)
+        why = "" if lit else action.why or session.why_not(seat, action.move)
         found.append(
             Button(
                 f"action-{action.key or i}", Box(x, y, _WIDE, step - 8), action.label,
@@ -115,7 +115,7 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
                 primary=action is gold,
             )
         )  # fmt: skip
-    if play.person.may_move and (words := session.tabletop.prompt(session.state, seat, play.marks.cards)):
+    if play.person.may_move and (words := session.tabletop.prompt(session.seen(seat), seat, play.marks.cards)):
         found += _prompt(words, _above(area, len(offered)), brush)
     return found
 
@@ -164,9 +164,10 @@ def draw_why(play: Play, brush: Brush, button: Button) -> None:
     other action is hidden.
     """
     if button.id.startswith("action-"):
-        tabletop, state, seat, marked = play.session.tabletop, play.session.state, play.scene.viewer, play.marks.cards
-        box = _above(brush.area, len(tabletop.actions(state, seat, marked)))
-        covered = _prompt_high(tabletop.prompt(state, seat, marked) if play.person.may_move else "", box, brush)
+        tabletop, seat, marked = play.session.tabletop, play.scene.viewer, play.marks.cards
+        seen = play.session.seen(seat)
+        box = _above(brush.area, len(tabletop.actions(seen, seat, marked)))
+        covered = _prompt_high(tabletop.prompt(seen, seat, marked) if play.person.may_move else "", box, brush)
         for widget in _prompt(button.why, box, brush, covered, _WHY):
             widget.draw(brush)
         return

@@ -34,8 +34,9 @@ class Fresh:
 
     def _note_drawn(self, what: Happening) -> None:
         """Cards that the person at the bottom has just drawn stand out until the next move from there."""
-        hand, step = self._session.tabletop.hand, what.step
-        self.drawn = frozenset(hand(step.after, what.by)) - frozenset(hand(step.before, what.by))
+        step, seat, hand = what.step, what.by, self._session.tabletop.hand
+        before, after = (hand(self._session.seen(seat, state), seat) for state in (step.before, step.after))
+        self.drawn = frozenset(after) - frozenset(before)
         if self._session.tabletop.is_deal(step.move):
             self.drawn = frozenset()
 

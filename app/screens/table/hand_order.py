@@ -8,6 +8,7 @@ from typing import Any
 
 from app.rules.cards import Card, Seat
 from app.table.layout import Zone
+from app.table.seen import AnySeen
 from app.table.tabletop import AnyTabletop, Sort
 
 
@@ -47,7 +48,7 @@ class HandOrder:
         """New hands have been dealt."""
         self._own = {}
 
-    def ordered(self, hand: Zone, state: Any, seat: Seat, *, between_deals: bool) -> Zone:
+    def ordered(self, hand: Zone, seen: AnySeen, seat: Seat, *, between_deals: bool) -> Zone:
         """The open hand as its person wants it; between deals nobody's own order counts any more."""
         own = [card for card in self._own.get(seat, ()) if card in hand.cards]
         if own and not between_deals:
@@ -55,5 +56,5 @@ class HandOrder:
             return Zone(cards, face_up=True, groups=tuple(self._tabletop.grouped(cards)))
         if not self._tabletop.sorts:
             return hand
-        groups = [group for group in self.sort.groups(state, seat) if group]
+        groups = [group for group in self.sort.groups(seen, seat) if group]
         return Zone(tuple(chain.from_iterable(groups)), face_up=True, groups=tuple(map(len, groups)))

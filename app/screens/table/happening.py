@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.rules.cards import Seat
 from app.screens.session import Session, Step
+from app.table.looking import behind, turned_up
 from app.table.tabletop import Cue
 
 
@@ -21,5 +22,23 @@ class Happening:
 
 def happening(session: Session, step: Step) -> Happening:
     """How the session's game tells of that move."""
-    cue = session.tabletop.cue(step.before, step.seat, step.move, step.after)
+    before, after = session.seen(None, step.before), session.seen(None, step.after)
+    cue = session.tabletop.cue(before, step.seat, step.move, after)
+    if cue.order:
+        cue = replace(cue, order=turned_up(cue.order, behind(after, step.after)))
+    if cue.heaped:
+        cue = replace(cue, heaped=turned_up(cue.heaped, behind(before, step.before)))
     return Happening(step, cue, step.seat if cue.by is None else cue.by)
+
+
+def told(session: Session, step: Step) -> str:
+    """The line of the log."""
+    before, after = session.seen(None, step.before), session.seen(None, step.after)
+    return session.tabletop.tell(before, step.seat, step.move, after, session.name)
+
+
+def opening(session: Session) -> Cue:
+    """How the session's first deal is shown."""
+    seen = session.seen()
+    cue = session.tabletop.opening(seen)
+    return replace(cue, order=turned_up(cue.order, behind(seen, session.state)))

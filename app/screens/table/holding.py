@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.rules.cards import Card
@@ -11,6 +12,7 @@ from app.screens.table.marks import Marks
 from app.screens.table.pace import pace
 from app.screens.table.person import Person
 from app.table.gesture import Grip
+from app.table.looking import turned_up
 from app.table.pace import AT_ONCE
 
 if TYPE_CHECKING:
@@ -37,9 +39,9 @@ class Holding:
 
     def grip(self, zone: str, card: Card | None) -> Grip | None:
         """What is taken up there, with what is marked beside it; None if nothing can be."""
-        session = self._person.session
-        grip = session.tabletop.grip(session.state, zone, card)
-        return grip and self._marks.joined(grip)
+        session, scene = self._person.session, self._scene
+        grip = session.tabletop.grip(session.seen(scene.viewer), zone, card)
+        return grip and self._marks.joined(replace(grip, cards=turned_up(grip.cards, scene.backs)))
 
     def take(self, zone: str, card: Card | None, x: float, y: float) -> bool:
         """Take up what lies there; False if nothing can be taken."""

@@ -28,7 +28,7 @@ def leaf_buttons(play: Play, look: Callable[[Leaf], None]) -> list[Widget]:
     if not scene.open_hand:
         return []
     brush, found = play.program.brush(), []
-    for leaf in session.tabletop.leaves(session.state, scene.viewer):
+    for leaf in session.tabletop.leaves(session.seen(scene.viewer), scene.viewer):
         place = scene.zone_box(leaf.zone)
         button = Button(
             f"leaf-{leaf.zone}", Box(0, place.bottom + 3, 0, _HIGH), leaf.label, partial(look, leaf),
@@ -52,7 +52,7 @@ class LeafScreen(Screen):
         super().__init__(program)
         self.session = session
         self.leaf, self._key = leaf, program.keymap.letter(session.game.name, leaf.key)
-        faces, code = session.tabletop.faces(session.state), session.game.pack.code
+        faces, code = session.tabletop.faces(session.seen()), session.game.pack.code
         self._pictures = [f"{faces.folder}/{code(card)}" for card in leaf.cards]
         self._shape = faces.shape
         self.focus = "close"

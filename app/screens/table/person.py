@@ -9,6 +9,7 @@ from app.rules.cards import Card
 from app.screens.session import Session
 from app.screens.table.scene import Scene
 from app.table.gesture import Grip, Target, targets
+from app.table.seen import AnySeen
 
 
 class Person:
@@ -16,6 +17,11 @@ class Person:
 
     def __init__(self, session: Session, scene: Scene) -> None:
         self.session, self.scene = session, scene
+
+    @property
+    def seen(self) -> AnySeen:
+        """The table as they see it."""
+        return self.session.seen(self.scene.viewer)
 
     @property
     def may_move(self) -> bool:
@@ -36,7 +42,7 @@ class Person:
         """Whether a click there marks the card, to be played together with others."""
         if card is None or not self.may_touch:
             return False
-        return self.session.tabletop.markable(self.session.state, self.scene.viewer, zone, card)
+        return self.session.tabletop.markable(self.seen, self.scene.viewer, zone, card)
 
     def targets(self, grip: Grip) -> dict[str, Target[Any]]:
         """Where a grip may go."""
@@ -44,16 +50,17 @@ class Person:
 
     def meant(self, grip: Grip, zone: str) -> tuple[Any, ...]:
         """The moves that letting go there could mean, legal or not."""
-        return self.session.tabletop.meant(self.session.state, self.scene.viewer, grip, zone)
+        return self.session.tabletop.meant(self.seen, self.scene.viewer, grip, zone)
 
     def begins(self, grip: Grip, zone: str) -> str | None:
         """Empty if letting go there only marks what is held; or why it begins no move; None if that is no question."""
-        return self.session.tabletop.begins(self.session.state, self.scene.viewer, grip, zone)
+        return self.session.tabletop.begins(self.seen, self.scene.viewer, grip, zone)
 
     def sensible(self, grip: Grip) -> Any | None:
         """The one move that a double click on that grip means."""
-        return self.session.tabletop.sensible(self.session.state, self.scene.viewer, grip, self.legal())
+        return self.session.tabletop.sensible(self.seen, self.scene.viewer, grip, self.legal())
 
     def idle(self, grip: Grip) -> str:
         """Why there is nothing sensible to do with that grip."""
-        return self.session.tabletop.idle(self.session.state, self.scene.viewer, grip)
+        why = self.session.tabletop.idle(self.seen, self.scene.viewer, grip)
+        return why if isinstance(why, str) else self.session.why_not(self.scene.viewer, why)

@@ -124,7 +124,7 @@ def _thought(play: Play, brush: Brush, now: float) -> None:
 
 def _make_faces(play: Play, brush: Brush) -> None:
     """Draw the faces that will lie open, before anything moves: in the middle of it the motion would stumble."""
-    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.state)
+    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.seen())
     for card, at in play.scene.motion.animator.target.items():
         if at.turned == 1:
             brush.sprites.card(f"{faces.folder}/{pack.code(card)}", brush.px(at.w))
@@ -148,7 +148,7 @@ def _notes(play: Play, brush: Brush, *, over: bool) -> None:
     """What the game writes on its mat, below the cards or over them."""
     scene, session = play.scene, play.session
     mat = replace(scene.mat, spreads=scene.spreads)
-    for note in session.tabletop.notes(session.state, scene.viewer, scene.open_hand, mat):
+    for note in session.tabletop.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat):
         if note.over == over and not (note.resting and scene.motion.dealing):
             _note(note, brush)
 
@@ -276,7 +276,7 @@ def _tight(sprites: Sequence[Sprite], scene: Scene) -> frozenset[Card]:
 
 
 def _draw_cards(play: Play, brush: Brush, sprites: Sequence[Sprite]) -> None:
-    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.state)
+    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.seen())
     back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
     tight = _tight(sprites, play.scene) if play.program.settings.large_index else frozenset()
     for s in sprites:
@@ -349,10 +349,10 @@ def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
     name, space = session.name(seat), room - 26 * (session.dealer == seat)
     size = TEXT if brush.width(name, TEXT, "Bold") <= space else SMALL
     brush.text(name, left, y - 11, size, Ink.ACCENT if on_turn else Ink.WORDS, weight="Bold", most=space)
-    left_over = str(len(session.tabletop.hand(session.state, seat)))
+    left_over = str(len(session.tabletop.hand(session.seen(), seat)))
     wide = brush.text(left_over, box.right - 18, y + 12, SMALL, Ink.WORDS, weight="Bold", align=1)
     brush.picture("icons/cards", Box(box.right - 18 - wide - 25, y + 1, 22, 22), Ink.QUIET)
-    line = session.tabletop.plate(session.state, seat)
+    line = session.tabletop.plate(session.seen(), seat)
     brush.text(line, left, y + 12, SMALL, Ink.QUIET, most=room - wide - 26)
     if session.dealer == seat:
         brush.picture("tokens/dealer", Box(box.right - 36, y - 21, 20, 20))

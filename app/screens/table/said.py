@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.rules.cards import Seat
 from app.screens.session import Session, Step
 from app.screens.table.callout import Bubble, Callout, called
-from app.screens.table.happening import Happening, happening
+from app.screens.table.happening import Happening, happening, told
 from app.table.pace import Pace
 
 _REACH = 5000
@@ -31,15 +31,12 @@ class Said:
             Step(match.states[i], match.log[i].seat, match.log[i].move, match.states[i + 1])
             for i in range(begin, len(match.log))
         )
-        told = ((happening(self._session, step).by, self._tell(step)) for step in steps)
-        self.log = [(seat, line) for seat, line in told if line]
-
-    def _tell(self, step: Step) -> str:
-        return self._session.tabletop.tell(step.before, step.seat, step.move, step.after, self._session.name)
+        lines = ((happening(self._session, step).by, told(self._session, step)) for step in steps)
+        self.log = [(seat, line) for seat, line in lines if line]
 
     def follow(self, what: Happening, now: float, pace: Pace) -> None:
         """Tell of a move; big lettering comes when the cards have arrived, at that pace."""
-        self.log.append((what.by, self._tell(what.step)))
+        self.log.append((what.by, told(self._session, what.step)))
         if what.cue.bubble:
             self.say(what.by, what.cue.bubble, now)
         if what.cue.call:

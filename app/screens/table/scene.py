@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from app.rules.cards import Card, Seat
 from app.screens.session import Session
@@ -10,6 +11,7 @@ from app.screens.table.hand_order import HandOrder
 from app.screens.table.motion import Motion
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Zone, lay_out
+from app.table.looking import behind, turned_up
 from app.table.pace import Pace
 from app.table.tabletop import Cue
 
@@ -35,14 +37,18 @@ class Scene:
         self.motion = Motion(self._layout())
 
     def _layout(self) -> Layout:
-        state, hand = self.session.state, "hand"
-        zones = dict(self.tabletop.zones(state, self.viewer, self.open_hand))
+        seen, hand = self.session.seen(self.viewer), "hand"
+        self.backs = behind(seen, self.session.state)
+        zones = {
+            name: replace(zone, cards=turned_up(zone.cards, self.backs))
+            for name, zone in self.tabletop.zones(seen, self.viewer, self.open_hand).items()
+        }
         if zones[hand].face_up and self.open_hand:
             between_deals = self.session.between_deals
-            zones[hand] = self.order.ordered(zones[hand], state, self.viewer, between_deals=between_deals)
+            zones[hand] = self.order.ordered(zones[hand], seen, self.viewer, between_deals=between_deals)
         self.zones: Mapping[str, Zone] = zones
         self.zone_of = {card: name for name, zone in zones.items() for card in zone.cards}
-        self.spreads = {**self.mat.spreads, **self.tabletop.spreads(state, self.viewer, self.area, self.mat)}
+        self.spreads = {**self.mat.spreads, **self.tabletop.spreads(seen, self.viewer, self.area, self.mat)}
         return lay_out(zones, self.spreads)
 
     def _heap(self, cards: Iterable[Card], order: tuple[Card, ...]) -> Layout:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.screens.session import Session
 from app.screens.table.flights import Flights
 from app.screens.table.fresh import Fresh
-from app.screens.table.happening import Happening
+from app.screens.table.happening import Happening, opening
 from app.screens.table.pace import pace
 from app.screens.table.said import Said
 from app.screens.table.scene import Scene
@@ -30,7 +30,7 @@ class Show:
     def open(self, now: float) -> None:
         """The first picture of a match: dealt before everybody's eyes if nothing has been played yet."""
         if not self._session.match.log:
-            cue = self._session.tabletop.opening(self._session.state)
+            cue = opening(self._session)
             how = pace(self._program.settings)
             self.sounding.opening(cue, how)
             self._scene.deal(cue, now, how, gather=False)

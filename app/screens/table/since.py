@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from app.rules.cards import Seat
 from app.screens.session import Session, Step
-from app.screens.table.happening import happening
+from app.screens.table.happening import happening, told
 
 _STOPS = ".;"
 
@@ -25,8 +25,7 @@ def since_last_turn(session: Session, seat: Seat) -> Mapping[Seat, list[str]]:
             break
         if what.by == seat:
             continue  # of the turn that it is in the middle of
-        told = session.tabletop.tell(what.step.before, event.seat, event.move, what.step.after, session.name)
-        found.append((what.by, told.removeprefix(f"{session.name(what.by)} ").rstrip(_STOPS)))
+        found.append((what.by, told(session, what.step).removeprefix(f"{session.name(what.by)} ").rstrip(_STOPS)))
     seats: dict[Seat, list[str]] = {}
     for other, words in reversed(found):
         seats.setdefault(other, []).append(words)

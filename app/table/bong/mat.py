@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from app.rules.bong.model import NOBODY, State
+from app.rules.bong.model import NOBODY
 from app.rules.bong.refusals import RANK_WORDS
 from app.rules.cards import RANKS, Card, Seat, rank, suit
 from app.table import tabletop
@@ -21,6 +21,7 @@ from app.table.seating import (
     hand_reach,
     plate_middles,
 )
+from app.table.seen.bong import Seen
 from app.table.tabletop import Mat, Note
 from app.table.words import count
 
@@ -76,7 +77,7 @@ def _middle(x: float, y: float, size: float) -> dict[str, Spread]:
     }
 
 
-def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """The last cards end where the next one goes on; open hands lie below their plates, large enough to be read."""
     found = {}
     if state.public.options.open_hands:
@@ -126,11 +127,11 @@ def _pile_middle(found: Mapping[str, Spread], area: Area) -> float:
     return (top + bottom - needs) / 2 + _RISE + high / 2
 
 
-def _fanned(state: State) -> int:
+def _fanned(state: Seen) -> int:
     return min(_FANNED, len(state.public.race.pile))
 
 
-def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """The pile lies open; hands too where the house rules say so, and once the hand is over."""
     p = state.public
     pile, fanned = p.race.pile, _fanned(state)
@@ -155,7 +156,7 @@ def by_rank(card: Card) -> tuple[int, int]:
     return rank(card), suit(card)
 
 
-def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """The rank that is wanted, and who has called what."""
     p, race = state.public, state.public.race
     next_one, pile = mat.spreads[WANTED], mat.spreads[HEAP]
@@ -178,7 +179,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     return found
 
 
-def _badge_place(state: State, other: Seat, seat: Seat, text: str, mat: Mat) -> tuple[float, float]:
+def _badge_place(state: Seen, other: Seat, seat: Seat, text: str, mat: Mat) -> tuple[float, float]:
     """Where a badge has its middle: it covers no card, and no plate."""
     seats, cards = len(state.hands), len(state.hands[other])
     steps = (other - seat) % seats
@@ -196,13 +197,13 @@ def _badge_place(state: State, other: Seat, seat: Seat, text: str, mat: Mat) -> 
     return at.x, plate - (PLATE_HIGH + _BADGE_HIGH) / 2 - 2
 
 
-def _pile_words(state: State) -> str:
+def _pile_words(state: Seen) -> str:
     race = state.public.race
     cards = count(len(race.pile), "card") + " on the pile"
     return f"{cards}, {count(race.flongs, 'flong')} so far" if race.flongs else cards
 
 
-def _badge(state: State, seat: Seat) -> str:
+def _badge(state: Seen, seat: Seat) -> str:
     """What everybody sees of a seat."""
     p = state.public
     if p.race.leader == seat != NOBODY:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.rules.bong import refusals
 from app.rules.bong.known import awaited, others_next
 from app.rules.bong.model import (
     BING,
@@ -19,7 +18,6 @@ from app.rules.bong.model import (
     Flong,
     Move,
     Play,
-    State,
     TimeUp,
     Unlock,
 )
@@ -29,27 +27,28 @@ from app.rules.game import Ms
 from app.table.bong.mat import TARGETS, WANTED, by_rank, mat, notes, spreads, zones
 from app.table.bong.words import advise, headline, outcome, plate, prompt, sheet
 from app.table.gesture import Grip
+from app.table.seen.bong import Seen, see
 from app.table.tabletop import Action, Cue, Tabletop
 from app.table.text.bong import tell
 
 
-def grip(state: State, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     """A card of the hand."""
     return Grip(zone, (card,)) if zone == "hand" and card is not None else None
 
 
-def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card from the hand is played to the pile, right or wrong."""
     return (Play(held.cards[0]),) if held.zone == "hand" and zone in TARGETS else ()
 
 
-def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """It is played."""
     move = Play(held.cards[0])
     return move if move in legal else None
 
 
-def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """The three words of the game."""
     last = state.public.race.last == seat
     return (
@@ -58,22 +57,22 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
     )  # fmt: skip
 
 
-def _is_wanted(state: State, seat: Seat) -> bool:
+def _is_wanted(state: Seen, seat: Seat) -> bool:
     """A fling from a seat brings the flong: nobody else can go on, as far as all can see."""
     return state.public.race.last != NOBODY and not others_next(state.public, seat, state.hands[seat])
 
 
-def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The card and the place of the next one."""
     return ((move.card,), WANTED) if isinstance(move, Play) else ((), None)
 
 
-def idle(state: State, seat: Seat, held: Grip) -> str:
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why a card cannot be played now."""
-    return refusals.why_not(state, seat, Play(held.cards[0]))
+    return Play(held.cards[0])
 
 
-def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     """Sound and call-out of a move."""
     match move:
         case Play(card) if not is_right(before.public.race, seat, card):
@@ -102,7 +101,7 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
             return replace(cue(before, who, call, after), by=who)
 
 
-def _mistake(state: State, seat: Seat, card: Card) -> str:
+def _mistake(state: Seen, seat: Seat, card: Card) -> str:
     """Why a card comes back, in a word or two."""
     race = state.public.race
     if card % 13 != race.rank:
@@ -110,14 +109,14 @@ def _mistake(state: State, seat: Seat, card: Card) -> str:
     return "Not twice in a row" if seat == race.last else "Not my lead"
 
 
-def _flonged(before: State, seat: Seat, after: State) -> tuple[Card, ...]:
+def _flonged(before: Seen, seat: Seat, after: Seen) -> tuple[Card, ...]:
     """The cards of the pile in the order in which they are dealt: one to each of the others, and round again."""
     seats = len(before.hands)
     new = [after.hands[(seat + 1 + i) % seats][len(before.hands[(seat + 1 + i) % seats]) :] for i in range(seats - 1)]
     return tuple(hand[i] for i in range(max(map(len, new))) for hand in new if i < len(hand))
 
 
-def opening(state: State) -> Cue:
+def opening(state: Seen) -> Cue:
     """Dealt from the middle, one card at a time from the dealer's left."""
     seats = len(state.hands)
     first = (state.public.dealer + 1) % seats
@@ -127,7 +126,7 @@ def opening(state: State) -> Cue:
     return Cue("gather", stagger=30, order=order, gathers=True)
 
 
-def reaction(state: State, move: Move, at: Ms) -> Ms | None:
+def reaction(state: Seen, move: Move, at: Ms) -> Ms | None:
     """How long after the card before it a right card came; the first of a hand and after a flong do not count."""
     race = state.public.race
     seat = next((s for s, hand in enumerate(state.hands) if isinstance(move, Play) and move.card in hand), NOBODY)
@@ -136,13 +135,14 @@ def reaction(state: State, move: Move, at: Ms) -> Ms | None:
     return at - race.at
 
 
-def locked(state: State) -> Mapping[Seat, tuple[Ms, Ms]]:
+def locked(state: Seen) -> Mapping[Seat, tuple[Ms, Ms]]:
     """Who is locked out, from when to when."""
     lasts = state.public.options.lockout
     return {lock.seat: (lock.until - lasts, lock.until) for lock in state.public.locks}
 
 
-TABLETOP: Tabletop[State, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
     mat=mat,
     zones=zones,
     spreads=spreads,
@@ -158,6 +158,7 @@ TABLETOP: Tabletop[State, Move] = Tabletop(
     idle=idle,
     plate=plate,
     headline=headline,
+    all_open=lambda seen: seen.public.options.open_hands,
     outcome=outcome,
     sheet=sheet,
     is_deal=lambda move: isinstance(move, Deal),

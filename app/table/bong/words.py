@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules.bong.known import awaited
-from app.rules.bong.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play, State
+from app.rules.bong.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play
 from app.rules.bong.refusals import RANK_WORDS
 from app.rules.cards import Card, Seat, rank, suit, words
 from app.rules.game import Ms
+from app.table.seen.bong import Seen
 from app.table.tabletop import Lot, Sheet
 from app.table.words import count, does
 
@@ -18,7 +19,7 @@ def a_rank(rank: int) -> str:
     return f"an {RANK_WORDS[rank]}" if rank in (0, 7) else f"a {RANK_WORDS[rank]}"
 
 
-def advise(state: State, move: Move) -> str:
+def advise(state: Seen, move: Move) -> str:
     """The hint's sentence."""
     match move:
         case Play(card):
@@ -33,7 +34,7 @@ def advise(state: State, move: Move) -> str:
             return "Deal the next hand."
 
 
-def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     """Only where play is not a plain race, so that nobody reads while others play."""
     race, wanted = state.public.race, a_rank(state.public.race.rank)
     if race.leader == seat:
@@ -50,7 +51,7 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     return f"All wait for you alone: nobody else can play, and you hold {a_rank(race.rank)}."
 
 
-def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     """How the hand that is over went."""
     winner = state.public.history[-1].winner
     if winner is None:
@@ -64,7 +65,7 @@ def _lasted(took: Ms) -> str:
     return f"{minutes} min {seconds} s" if minutes else f"{took / 1000:.1f} seconds"
 
 
-def headline(state: State) -> str:
+def headline(state: Seen) -> str:
     """The hand, and the house rules that differ from the usual."""
     p = state.public
     parts = [f"Hand {p.deal + 1}", f"first to {count(p.options.first_to, 'win')}"]
@@ -79,12 +80,12 @@ def headline(state: State) -> str:
     return " · ".join(parts)
 
 
-def plate(state: State, seat: Seat) -> str:
+def plate(state: Seen, seat: Seat) -> str:
     """Hands won."""
     return count(state.public.scores[seat], "win")
 
 
-def sheet(state: State) -> Sheet:
+def sheet(state: Seen) -> Sheet:
     """Hands won; the fewest cards left come next."""
     p = state.public
     totals: list[tuple[int, ...]] = []

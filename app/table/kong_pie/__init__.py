@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from app.rules.cards import Seat
-from app.rules.kong_pie.model import Deal, Move, State
+from app.rules.kong_pie.model import Deal, Move
 from app.table.kong_pie.cues import cue, opening
 from app.table.kong_pie.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
 from app.table.kong_pie.mat import by_suit, groups_by_rank, groups_by_suit, mat, notes, spreads, zones
 from app.table.kong_pie.scores import headline, outcome, plate, sheet
 from app.table.kong_pie.words import advise, idle, leaves, prompt
+from app.table.seen.kong_pie import Seen, see
 from app.table.tabletop import Sort, Tabletop
 from app.table.text.kong_pie import tell
 
@@ -17,7 +18,7 @@ _CALLED = {
 }  # fmt: skip
 
 
-def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
+def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
     """What the middle holds, and the kongs."""
     if zone in _CALLED:
         return _CALLED[zone], None
@@ -25,7 +26,8 @@ def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
     return "kong", (seat + int(steps)) % state.public.seats
 
 
-TABLETOP: Tabletop[State, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
     mat=mat,
     largest=1.1,
     zones=zones,

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from app.rules.cards import Card, Seat
 from app.rules.kong_pie.kongs import HIGH_KONG, kind_of
-from app.rules.kong_pie.model import Connect, Deal, Discard, Kong, Leave, Move, Pass, Pay, Public, State, Vote
+from app.rules.kong_pie.model import Connect, Deal, Discard, Kong, Leave, Move, Pass, Pay, Public, Vote
 from app.table.kong_pie.names import called
 from app.table.kong_pie.words import kongs_made
+from app.table.seen.kong_pie import Seen
 from app.table.tabletop import Cue, Payment
 from app.table.words import capital
 
 _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}
 
 
-def opening(state: State) -> Cue:
+def opening(state: Seen) -> Cue:
     """High notes, source, then the first player's cards."""
     p = state.public
     paid = tuple(Payment(seat, None, 8) for seat in range(p.seats)) if p.options.chips else ()
     return Cue("gather", stagger=45, order=_dealing_order(state), gathers=True, chips=paid)
 
 
-def _dealing_order(state: State) -> tuple[Card, ...]:
+def _dealing_order(state: Seen) -> tuple[Card, ...]:
     p = state.public
     hands = [card for i in range(p.seats) for card in state.hands[(p.turn + i) % p.seats]]
     return (*p.ledger.highs.notes, *p.sheet.pulled, *p.source, *hands)
 
 
-def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     """Sound, call-out and chips of a move."""
     if isinstance(move, Deal):
         return opening(after)
@@ -52,7 +53,7 @@ def _order(move: Move) -> tuple[Card, ...]:
             return ()
 
 
-def _heaped(before: State, move: Move, after: State) -> tuple[Card, ...]:
+def _heaped(before: Seen, move: Move, after: Seen) -> tuple[Card, ...]:
     """What becomes stock again before anything is drawn from it: nobody sees where a card goes from there."""
     old, new = before.public, after.public
     own = (move.card,) if isinstance(move, Discard) else ()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.rules.cards import FRENCH, Card, Seat, rank, suit
-from app.rules.kong_pie.model import SOURCE_SIZE, WARNED, Pair, Public, State, rounds_left
+from app.rules.kong_pie.model import SOURCE_SIZE, WARNED, Pair, Public, rounds_left
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans
+from app.table.seen.kong_pie import Seen
 from app.table.tabletop import Mat, Note
 from app.table.words import count
 
@@ -135,7 +136,7 @@ def _zone(steps: int, row: int) -> str:
     return f"kong+{steps}-{row}"
 
 
-def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """A row for each kong; the own ones are together the place for the next one."""
     p, found = state.public, {}
     for steps, made in _columns(p, seat):
@@ -154,7 +155,7 @@ def _columns(p: Public, seat: Seat) -> Iterator[tuple[int, tuple[tuple[Card, ...
 # ---- what lies where
 
 
-def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """All but stock and hands lies open; the hand of ``seat`` too, if ``open_hand``, and all hands at the end."""
     p = state.public
     found = {
@@ -190,13 +191,13 @@ def by_suit(card: Card) -> tuple[int, int]:
     return suit(card), rank(card)
 
 
-def groups_by_suit(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def groups_by_suit(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """The hand, each suit by itself."""
     held = sorted(state.hands[seat], key=by_suit)
     return [tuple(card for card in held if suit(card) == one) for one in range(4)]
 
 
-def groups_by_rank(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def groups_by_rank(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """The hand, each rank by itself."""
     held = sorted(state.hands[seat], key=lambda card: (rank(card), suit(card)))
     return [tuple(card for card in held if rank(card) == one) for one in sorted({*map(rank, held)})]
@@ -205,7 +206,7 @@ def groups_by_rank(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
 # ---- what stands on the mat
 
 
-def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """What the high notes make, how many kongs each has, what is left in the stock, kitty and jackpot."""
     p, at = state.public, mat.spreads
     source, stock, discards = at["source"], at["stock"], at["discards"]

@@ -8,10 +8,11 @@ from typing import Any
 from app.rules.cards import Card, Seat
 from app.rules.kong_pie.house_rules import PRESETS, Options
 from app.rules.kong_pie.kongs import points_of
-from app.rules.kong_pie.model import Public, State
+from app.rules.kong_pie.model import Public
 from app.rules.kong_pie.payments import BY_HIGH_KONG
 from app.rules.options import build
 from app.table.kong_pie.mat import by_suit
+from app.table.seen.kong_pie import Seen
 from app.table.tabletop import Lot, Part, Sheet
 from app.table.text.kong_pie import outcome as told_outcome
 from app.table.words import count
@@ -44,7 +45,7 @@ _HOUSE_RULES: Mapping[str, Mapping[Any, str]] = {
 _NEED_CHIPS = ("restock_fee", "glory", "first_place")
 
 
-def plate(state: State, seat: Seat) -> str:
+def plate(state: Seen, seat: Seat) -> str:
     """What the seat has won so far."""
     p = state.public
     if not p.sheet.still_in[seat]:
@@ -54,7 +55,7 @@ def plate(state: State, seat: Seat) -> str:
     return f"{p.scores[seat]} won"
 
 
-def headline(state: State) -> str:
+def headline(state: Seen) -> str:
     """The hand, and the house rules: those that differ from the preset that comes closest."""
     p, o = state.public, state.public.options
     parts = [f"Hand {p.ledger.deal + 1} of {o.deals}", f"{o.kongs_to_win} kongs win"]
@@ -80,12 +81,12 @@ def _differing(played: Options, usual: Options) -> list[str]:
     return found
 
 
-def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     """How the hand that is over went."""
     return " ".join(told_outcome(state.public, state.public, name_of))
 
 
-def sheet(state: State) -> Sheet:
+def sheet(state: Seen) -> Sheet:
     """The score sheet of the hands that are over."""
     p = state.public
     return Sheet(

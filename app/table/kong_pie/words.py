@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.cards import Card, Seat, words
-from app.rules.kong_pie import refusals
 from app.rules.kong_pie.flow import is_frozen
 from app.rules.kong_pie.kongs import kind_of
 from app.rules.kong_pie.legal import may_connect, open_source
@@ -21,12 +20,12 @@ from app.rules.kong_pie.model import (
     Pay,
     Public,
     Restock,
-    State,
     Vote,
 )
 from app.table.gesture import Grip
 from app.table.kong_pie.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
 from app.table.kong_pie.names import best_first, called, nearly, rank_word, suit_word, valued
+from app.table.seen.kong_pie import Seen
 from app.table.tabletop import Leaf
 from app.table.words import capital, count, listed
 
@@ -40,7 +39,7 @@ _ROOMY = 2
 # ---- the line above the buttons
 
 
-def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     """What is asked, what the marked cards would do, or how the turn stands."""
     p = state.public
     question = p.sheet.question
@@ -76,7 +75,7 @@ def _asked(p: Public) -> str:
     return f"{why} End the hand, or reset it? A reset {brings}{costs}{pays}.{said}"
 
 
-def _standing(state: State, seat: Seat) -> str:
+def _standing(state: Seen, seat: Seat) -> str:
     """How the turn stands, with nothing marked."""
     p = state.public
     if p.phase == AFTER_SECOND:
@@ -97,7 +96,7 @@ def _standing(state: State, seat: Seat) -> str:
     return f"No kong now: {ends}"
 
 
-def _half_marked(state: State, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
+def _half_marked(state: Seen, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
     """What is still missing, or what the marked cards of the hand are good for."""
     p, highs = state.public, state.public.ledger.highs
     if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
@@ -113,7 +112,7 @@ def _half_marked(state: State, seat: Seat, put: tuple[Card, ...], pull: tuple[Ca
     return f"Now mark {listed(missing)}."
 
 
-def _partners(state: State, seat: Seat, card: Card) -> str:
+def _partners(state: Seen, seat: Seat, card: Card) -> str:
     """What a marked card can be put with, as short as four lines above the buttons want it."""
     hand = state.hands[seat]
     found = mates(hand, card)
@@ -126,7 +125,7 @@ def _more(missing: int, marked: tuple[Card, ...]) -> str:
     return "two" if missing == 2 else "one more" if marked else "one"
 
 
-def preview(state: State, seat: Seat, move: Connect) -> str:
+def preview(state: Seen, seat: Seat, move: Connect) -> str:
     """What a swap gives: the kongs that the hand could then make, or what it has of some."""
     p, highs, hand = state.public, state.public.ledger.highs, state.hands[seat]
     put, pull = move.put, move.pull
@@ -140,7 +139,7 @@ def preview(state: State, seat: Seat, move: Connect) -> str:
     return said
 
 
-def _gives(hand: Sequence[Card], after: Sequence[Card], state: State) -> str:
+def _gives(hand: Sequence[Card], after: Sequence[Card], state: Seen) -> str:
     highs = state.public.ledger.highs
     held, kongs = best_first(hand, highs), best_first(after, highs)
     if kongs:
@@ -155,7 +154,7 @@ def _gives(hand: Sequence[Card], after: Sequence[Card], state: State) -> str:
 # ---- hints and reasons
 
 
-def advise(state: State, move: Move) -> str:
+def advise(state: Seen, move: Move) -> str:
     """The hint's sentence."""
     p = state.public
     match move:
@@ -185,16 +184,16 @@ def _pair(pair: Pair) -> str:
     return listed([f"the {words(card)}" for card in pair])
 
 
-def idle(state: State, seat: Seat, held: Grip) -> str:
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why there is nothing sensible to do with that grip."""
     p = state.public
     if p.over:
         return "This hand is over."
     if not on_turn(p, seat):
-        return refusals.why_not(state, seat, Discard(held.cards[0]))
+        return Discard(held.cards[0])
     move = connect(state, seat, held.marked)
     if move is not None:
-        return refusals.why_not(state, seat, move)
+        return move
     if held.zone == "source":
         return why_no_swap(state, seat)
     if len(held.cards) > 1:
@@ -207,7 +206,7 @@ def idle(state: State, seat: Seat, held: Grip) -> str:
 # ---- looking through the discards
 
 
-def leaves(state: State, seat: Seat) -> Sequence[Leaf]:
+def leaves(state: Seen, seat: Seat) -> Sequence[Leaf]:
     """The discards, where the rules let a player look through them; the stock, where its order is known to all."""
     p = state.public
     if not p.options.look_through or p.over:

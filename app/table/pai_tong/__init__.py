@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.rules.cards import Card, Seat
-from app.rules.pai_tong.model import Deal, Move, State
+from app.rules.pai_tong.model import Deal, Move
 from app.rules.pai_tong.tongs import split
 from app.table.layout import Zone
 from app.table.pai_tong import cues, gestures, hands, mat, words
+from app.table.seen.pai_tong import Seen, see
 from app.table.tabletop import Tabletop
 from app.table.text.pai_tong import house_rules
 
 
-def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Discards and tongs lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
     p = state.public
     lying = tuple(thrown.card for thrown in p.thrown if thrown.taker is None)
@@ -30,7 +31,7 @@ def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     return found
 
 
-def _hand(state: State, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
+def _hand(state: Seen, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
     """Closed as it came; open by rank, and that of the winner tong by tong."""
     if not face_up:
         return Zone(hand, face_up=False)
@@ -40,19 +41,20 @@ def _hand(state: State, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) ->
     return Zone(tuple(sorted(hand, key=hands.by_rank)), face_up=True)
 
 
-def _turn(state: State) -> Seat:
+def _turn(state: Seen) -> Seat:
     """A discard that lies open is the next player's turn."""
     p = state.public
     return p.turn if p.discard is None else p.next
 
 
-def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
+def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
     """Only tongs are no places of their own."""
     steps = zone.partition("+")[2] or "0"
     return "tongs", (seat + int(steps)) % len(state.hands)
 
 
-TABLETOP: Tabletop[State, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
     mat=mat.mat,
     zones=zones,
     grip=gestures.grip,

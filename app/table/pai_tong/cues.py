@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from app.rules.cards import Seat
-from app.rules.pai_tong.model import Deal, Move, State
+from app.rules.pai_tong.model import Deal, Move
 from app.table.pai_tong.mat import dealing_order
+from app.table.seen.pai_tong import Seen
 from app.table.tabletop import Cue, Payment
 
 
-def opening(state: State) -> Cue:
+def opening(state: Seen) -> Cue:
     """Cards come out of the stock, tiles out of the walls."""
     return Cue("gather", stagger=35, order=dealing_order(state), gathers=True)
 
 
-def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     """Sound and call-out of a move. Answers are quiet; the last of them tells what came of all."""
     p = before.public
     if isinstance(move, Deal):
@@ -29,7 +30,7 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
     return Cue("draw", by=p.next)
 
 
-def _end(after: State) -> Cue:
+def _end(after: Seen) -> Cue:
     p = after.public
     last = p.history[-1]
     if last.winner is None:

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from app.rules.cards import Card, Seat
 from app.rules.pai_tong.kinds import KIND, RANK, as_played, rank_words
-from app.rules.pai_tong.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, State, Tong
-from app.rules.pai_tong.refusals import why_not
+from app.rules.pai_tong.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, Tong
 from app.rules.pai_tong.scoring import payment, pure_tongs
 from app.rules.pai_tong.tongs import complete, tongs_with
 from app.table.gesture import Grip
+from app.table.seen.pai_tong import Seen
 from app.table.tabletop import Action
 
 
-def grip(state: State, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     """A card of the hand, the discard that is asked about, or the top of the stock."""
     p = state.public
     if zone == "hand":
@@ -26,7 +26,7 @@ def grip(state: State, zone: str, card: Card | None) -> Grip | None:
     return None
 
 
-def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card is discarded; the discard is taken, for the win or into a tong; a card is drawn."""
     p = state.public
     if held.zone == "hand" and zone in ("discards", "tongs"):
@@ -40,12 +40,12 @@ def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     return ()
 
 
-def _marked(state: State, seat: Seat, marked: Iterable[Card]) -> tuple[Card, ...]:
+def _marked(state: Seen, seat: Seat, marked: Iterable[Card]) -> tuple[Card, ...]:
     """The marked cards of the hand."""
     return tuple(card for card in state.hands[seat] if card in set(marked))
 
 
-def _tongs_of(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ...]:
+def _tongs_of(state: Seen, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ...]:
     """The tongs with the discard that use all of the cards; of their ranks the rules are the judge."""
     p = state.public
     if len(cards) == 2:
@@ -60,7 +60,7 @@ def _tongs_of(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ..
     )
 
 
-def best_tong(state: State, seat: Seat, marked: Iterable[Card]) -> Tong | None:
+def best_tong(state: Seen, seat: Seat, marked: Iterable[Card]) -> Tong | None:
     """Of the tongs that use all marked cards a pure one, else one whose cards are no pair alike."""
     p = state.public
     found = _tongs_of(state, seat, _marked(state, seat, marked))
@@ -76,7 +76,7 @@ def best_tong(state: State, seat: Seat, marked: Iterable[Card]) -> Tong | None:
     return max(possible, key=worth, default=None)
 
 
-def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """A discard from the hand; a win or the best tong with the discard; a card from the stock."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
@@ -90,7 +90,7 @@ def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Mov
     return tong if tong in legal else None
 
 
-def markable(state: State, seat: Seat, zone: str, card: Card) -> bool:
+def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
     """While the next player may take the discard: the cards that could go with it."""
     p = state.public
     if zone != "hand" or p.discard is None or not _may_take(state, seat):
@@ -99,7 +99,7 @@ def markable(state: State, seat: Seat, zone: str, card: Card) -> bool:
     return RANK[card] == RANK[p.discard] and sum(RANK[other] == RANK[card] for other in hand) > 1
 
 
-def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards of a tong or a discard, and where they go."""
     p = state.public
     match move:
@@ -120,7 +120,7 @@ def _first(hand: Sequence[Card], kind: int) -> Card:
     return next(card for card in hand if KIND[card] == kind)
 
 
-def win_worth(state: State, seat: Seat) -> int | None:
+def win_worth(state: Seen, seat: Seat) -> int | None:
     """The chips that a win would bring from each other player now; None if there is none."""
     p = state.public
     hand = state.hands[seat]
@@ -130,7 +130,7 @@ def win_worth(state: State, seat: Seat) -> int | None:
     return payment(pure_tongs(whole, p.melds[seat]), p.options) if complete(whole) else None
 
 
-def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Winning, the tong, and letting the discard lie; always in the same places."""
     p = state.public
     if p.over:
@@ -140,7 +140,7 @@ def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Actio
     return (Action(KIN, win, "I", aim=True), _tong_action(state, seat, marked), _other_action(state, seat))
 
 
-def _may_take(state: State, seat: Seat) -> bool:
+def _may_take(state: Seen, seat: Seat) -> bool:
     """Whether it is asked about a discard that could go into a tong: as the next player, and as long as there is a
     stock.
     """
@@ -148,7 +148,7 @@ def _may_take(state: State, seat: Seat) -> bool:
     return p.discard is not None and seat == p.next and seat in p.active and bool(state.stock)
 
 
-def _tong_action(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+def _tong_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     p = state.public
     if p.discard is None or not _may_take(state, seat):
         return Action(TONGS[0, 0], "Tong", "T")
@@ -161,7 +161,7 @@ def _tong_action(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Mo
     return Action(None, "Tong", "T", f"You hold no two {rank_words(RANK[p.discard], p.options.cards)} to go with it.")
 
 
-def _other_action(state: State, seat: Seat) -> Action[Move]:
+def _other_action(state: Seen, seat: Seat) -> Action[Move]:
     p = state.public
     if p.discard is not None and seat in p.active and (seat != p.next or not state.stock):
         return Action(PASS, "Pass", "P", "You cannot win with this discard, so nobody waits for you.")
@@ -169,12 +169,12 @@ def _other_action(state: State, seat: Seat) -> Action[Move]:
     return Action(DRAW, "Draw", "D", aim=not takes)
 
 
-def forced(state: State, seat: Seat, legal: Sequence[Move]) -> Move | None:
+def forced(state: Seen, seat: Seat, legal: Sequence[Move]) -> Move | None:
     """Who can only pass is not asked."""
     return PASS if tuple(legal) == (PASS,) else None
 
 
-def idle(state: State, seat: Seat, held: Grip) -> str:
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why nothing can be done with that grip."""
     p = state.public
     if p.over:
@@ -187,4 +187,4 @@ def idle(state: State, seat: Seat, held: Grip) -> str:
         return as_played("Take a card first: from the stock, or the discard.", p.options.cards)
     if _may_take(state, seat) and held.zone == "discards":
         return "You can make no tong with it, and it does not complete your hand."
-    return why_not(state, seat, move)
+    return move

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from app.rules.cards import Card, Seat
 from app.rules.pai_tong.kinds import HONOURS, KIND, RANK, rank_word, ranks
-from app.rules.pai_tong.model import State
 from app.rules.pai_tong.tongs import complete, is_pure, split
+from app.table.seen.pai_tong import Seen
 from app.table.tabletop import Sort
 
 _OF_A_RANK = 12
@@ -54,7 +54,7 @@ def by_rank(card: Card) -> tuple[int, int, int]:
     return RANK[card], KIND[card], card
 
 
-def in_sets(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def in_sets(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Tongs, then pairs, then the cards that stand alone; so lie all hands that are shown in the end."""
     hand = state.hands[seat]
     tongs = tongs_of(hand)
@@ -65,14 +65,14 @@ def in_sets(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
     return (*tongs, *pairs, *((singles,) if singles else ()))
 
 
-def in_ranks(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def in_ranks(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Ones to nines, then honours."""
     if state.public.over:
         return in_sets(state, seat)
     return (tuple(sorted(state.hands[seat], key=by_rank)),)
 
 
-def in_suits(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def in_suits(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Suit by suit, the honours last."""
     if state.public.over:
         return in_sets(state, seat)
@@ -85,12 +85,12 @@ def in_suits(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
 SORTS = (Sort("sets", in_sets), Sort("rank", in_ranks), Sort("suit", in_suits))
 
 
-def sets(state: State, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """The tongs of a hand with their names; pure ones are told apart only where they are worth something."""
     return [(tong, tong_name(state, tong)) for tong in tongs_of(state.hands[seat])]
 
 
-def tong_name(state: State, tong: Sequence[Card]) -> str:
+def tong_name(state: Seen, tong: Sequence[Card]) -> str:
     """``pure tong``, where that is worth something."""
     return "pure tong" if state.public.options.scoring == "pong" and is_pure(tong) else "tong"
 
@@ -102,7 +102,7 @@ def waits_for(hand: Sequence[Card]) -> int | None:
     return rank if over == 2 else None
 
 
-def unseen(state: State, hand: Sequence[Card], rank: int) -> int:
+def unseen(state: Seen, hand: Sequence[Card], rank: int) -> int:
     """How many cards of a rank the person with that hand has not seen yet."""
     p = state.public
     lying = [thrown.card for thrown in p.thrown if thrown.taker is None]

@@ -8,11 +8,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from app.rules.cards import Card, Seat
-from app.rules.pai_tong.model import OTHERS, WALLS, Dice, State
+from app.rules.pai_tong.model import OTHERS, WALLS, Dice
 from app.rules.pai_tong.walls import WALL_TILES, broken
 from app.table.geometry import Area, Box
 from app.table.layout import Placement, Spread
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, UNDER_PLATES, plate_middles
+from app.table.seen.pai_tong import Seen
 from app.table.tabletop import Faces, Mat, Place
 
 NARROW, TILE = 2.2, 4 / 3
@@ -171,7 +172,7 @@ class Walls(Spread):
         )
 
 
-def faces(state: State) -> Faces:
+def faces(state: Seen) -> Faces:
     """Money cards or tiles."""
     return _FACES[state.public.options.cards]
 
@@ -280,7 +281,7 @@ def above_plate(mat: Mat, cards: str, steps: int) -> tuple[float, float]:
     return hand.x, hand.y + (3 if hand.shape == NARROW else hand.w * hand.shape / 2 + 1)
 
 
-def placed(state: State, seat: Seat, mat: Mat) -> dict[str, Spread]:
+def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
     """Every zone where it lies in this state."""
     p = state.public
     mine = _OF[p.options.cards]
@@ -323,7 +324,7 @@ def _beside(hand: Spread, tongs: Spread, own: int) -> dict[str, Spread]:
     }
 
 
-def _laid_out(state: State, steps: int, spreads: Mapping[str, Spread]) -> dict[str, Spread]:
+def _laid_out(state: Seen, steps: int, spreads: Mapping[str, Spread]) -> dict[str, Spread]:
     """The hand that has won lies in the middle, tong by tong, below a strip of the discards."""
     p = state.public
     winner = p.history[-1].winner
@@ -355,7 +356,7 @@ def _laid_out(state: State, steps: int, spreads: Mapping[str, Spread]) -> dict[s
     }  # fmt: skip
 
 
-def dealing_order(state: State) -> tuple[Card, ...]:
+def dealing_order(state: Seen) -> tuple[Card, ...]:
     """The cards of a fresh deal as they come round."""
     starter = state.public.starter
     hands = [state.hands[seat] for seat in (starter, *OTHERS[len(state.hands)][starter])]

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from app.rules.cards import Card, Seat
 from app.rules.pai_tong.kinds import KIND, RANK, plural, words
-from app.rules.pai_tong.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, State, Tong
+from app.rules.pai_tong.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, Tong
 from app.rules.pai_tong.scoring import PONG_WIN, gains, pure_tongs
 from app.rules.pai_tong.tongs import complete, is_pure, split, tongs_with
 from app.table.layout import Spread
 from app.table.pai_tong.gestures import best_tong, win_worth
 from app.table.pai_tong.hands import any_of, one_of, tong_name, unseen, waits_for
 from app.table.pai_tong.mat import NARROW, above_plate, placed
+from app.table.seen.pai_tong import Seen
 from app.table.tabletop import Claim, Lot, Mat, Note, Part, Sheet
 from app.table.text import pai_tong as text
 from app.table.words import count, does, number
@@ -21,14 +22,14 @@ _CROWN = 34.0
 """How wide that of the winner is."""
 
 
-def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[[Seat], str]) -> str:
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
     """The move in words; an answer is told by the one that settles what came of all."""
     if before.public.discard is None or isinstance(move, Deal):
         return text.tell(before, seat, move, after, name_of)
     return "" if after.public.discard is not None else text.settled(before, after, name_of)
 
 
-def claim(state: State, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
+def claim(state: Seen, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
     """Everybody is asked about a discard."""
     p = state.public
     if p.discard is None:
@@ -36,12 +37,12 @@ def claim(state: State, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
     return Claim(f"{does(name_of(p.turn), 'lay')} the {spoken(state, p.discard)}. Does anybody want it?", PASS)
 
 
-def spoken(state: State, card: Card) -> str:
+def spoken(state: Seen, card: Card) -> str:
     """The card as people say it."""
     return words(KIND[card], state.public.options.cards)
 
 
-def advise(state: State, move: Move) -> str:
+def advise(state: Seen, move: Move) -> str:
     """The hint's sentence."""
     p = state.public
     match move:
@@ -59,7 +60,7 @@ def advise(state: State, move: Move) -> str:
     return "Let it lie: pass."
 
 
-def _two(state: State, tong: Tong) -> str:
+def _two(state: Seen, tong: Tong) -> str:
     """``two fives of coins``, ``the fives of coins and strings``, ``the red flower and the white flower``."""
     cards = state.public.options.cards
     if tong.first == tong.second:
@@ -69,7 +70,7 @@ def _two(state: State, tong: Tong) -> str:
     return f"the {plural(tong.first, cards)} and {suit}" if suit else f"the {words(tong.first, cards)} and the {second}"
 
 
-def pick(state: State, move: Move) -> str:
+def pick(state: Seen, move: Move) -> str:
     """Short, for the button of a choice."""
     match move:
         case Kin():
@@ -85,11 +86,11 @@ def _both(first: int, second: int, cards: str) -> str:
     return f"{one[0].upper()}{one[1:]} and {other}"
 
 
-def _thing(state: State) -> str:
+def _thing(state: Seen) -> str:
     return "card" if state.public.options.cards == "money" else "tile"
 
 
-def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     """What is asked, and what an answer would give."""
     p = state.public
     if p.over or seat not in p.active:
@@ -112,7 +113,7 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     return f"Draw a {_thing(state)}." if state.stock else "The stock is empty: pass."
 
 
-def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """The stock's count, empty places, what the open hand waits for; the winning hand counted."""
     p, spreads = state.public, placed(state, seat, mat)
     if p.over and p.history[-1].winner is not None:
@@ -131,7 +132,7 @@ def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]
     return found
 
 
-def _stock_notes(state: State, spreads: dict[str, Spread]) -> list[Note]:
+def _stock_notes(state: Seen, spreads: dict[str, Spread]) -> list[Note]:
     stock, dice = spreads["stock"], state.public.sheet.dice
     if dice is not None:
         return _wall_notes(state, stock, dice)
@@ -143,7 +144,7 @@ def _stock_notes(state: State, spreads: dict[str, Spread]) -> list[Note]:
     ]
 
 
-def _wall_notes(state: State, stock: Spread, dice: Dice) -> list[Note]:
+def _wall_notes(state: Seen, stock: Spread, dice: Dice) -> list[Note]:
     """Along the lower wall how many tiles stand; until the first discard also what the dice have shown."""
     p, walls = state.public, stock.extent(len(state.stock))
     inner = stock.w * stock.shape
@@ -154,7 +155,7 @@ def _wall_notes(state: State, stock: Spread, dice: Dice) -> list[Note]:
     return found
 
 
-def _counted(state: State, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[Note]:
+def _counted(state: Seen, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[Note]:
     """Below each tong of the winner what it is, and below all what they make."""
     p = state.public
     winner = p.history[-1].winner
@@ -171,13 +172,13 @@ def _counted(state: State, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> 
     return [*found, _crown(state, steps, mat), _sum(state, spreads[f"hand{far}"].box.bottom + 38, spreads)]
 
 
-def _crown(state: State, steps: int, mat: Mat) -> Note:
+def _crown(state: Seen, steps: int, mat: Mat) -> Note:
     """Above the plate of the winner, whose cards lie in the middle."""
     x, y = above_plate(mat, state.public.options.cards, steps)
     return Note("", x, y - _CROWN / 2, picture="tokens/mark-crown", size=_CROWN, resting=True)
 
 
-def _sum(state: State, y: float, spreads: dict[str, Spread]) -> Note:
+def _sum(state: Seen, y: float, spreads: dict[str, Spread]) -> Note:
     last, options = state.public.history[-1], state.public.options
     worth = f"{count(last.paid, 'chip')} from each"
     stake = f", {options.stake} a point" if options.stake > 1 else ""
@@ -191,7 +192,7 @@ def _sum(state: State, y: float, spreads: dict[str, Spread]) -> Note:
     return Note(worth, spreads["discards"].extent(1).middle[0], y, resting=True)
 
 
-def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     """How the deal that is over went."""
     last = state.public.history[-1]
     if last.winner is None:
@@ -200,7 +201,7 @@ def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
     return f"{does(name_of(last.winner), 'win')} with four tongs{pure}: {count(last.paid, 'chip')} from each."
 
 
-def plate(state: State, seat: Seat) -> str:
+def plate(state: Seen, seat: Seat) -> str:
     """Chips won and lost."""
     score = state.public.scores[seat]
     return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
@@ -210,7 +211,7 @@ def _pure(tongs: int) -> str:
     return count(tongs, "pure tong") if tongs else "no pure tong"
 
 
-def _score_notes(state: State) -> tuple[str, ...]:
+def _score_notes(state: Seen) -> tuple[str, ...]:
     """What made the last deal, per seat."""
     p = state.public
     last = p.history[-1]
@@ -233,7 +234,7 @@ def _how(p: Public) -> str:
     return "on the own turn" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
 
 
-def sheet(state: State) -> Sheet:
+def sheet(state: Seen) -> Sheet:
     """The score sheet of the deals that are over."""
     history = state.public.history
     return Sheet(
@@ -244,7 +245,7 @@ def sheet(state: State) -> Sheet:
     )  # fmt: skip
 
 
-def _lots(state: State, seat: Seat) -> tuple[Lot, ...]:
+def _lots(state: Seen, seat: Seat) -> tuple[Lot, ...]:
     """The four tongs of who won, and by Pong points what each pure one brings."""
     p = state.public
     if seat != p.history[-1].winner:

@@ -14,7 +14,6 @@ from app.rules.bong.model import (
     Move,
     Play,
     Public,
-    State,
     TimeUp,
     Unlock,
     View,
@@ -24,6 +23,7 @@ from app.rules.bong.refusals import RANK_WORDS
 from app.rules.bong.rules import is_right
 from app.rules.cards import FRENCH, Card, Seat, rank, suit, words
 from app.rules.game import CLOCK
+from app.table.seen.bong import Seen
 from app.table.text.lines import codes, short
 from app.table.words import count, does, listed
 
@@ -32,7 +32,7 @@ _NAME = 16
 Names = Callable[[Seat], str]
 
 
-def tell(before: State, seat: Seat, move: Move, after: State, name_of: Names) -> str:
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Names) -> str:
     """The move as a line of the log; it names no card that somebody has not seen."""
     name = "" if seat == CLOCK else name_of(seat)
     match move:
@@ -54,7 +54,7 @@ def tell(before: State, seat: Seat, move: Move, after: State, name_of: Names) ->
             return f"Called for {_whom(name_of(who))}. {tell(before, who, call, after, name_of)}"
 
 
-def _told_card(before: State, seat: Seat, card: Card, after: State, name_of: Names) -> str:
+def _told_card(before: Seen, seat: Seat, card: Card, after: Seen, name_of: Names) -> str:
     race, name = before.public.race, name_of(seat)
     line = f"{does(name, 'play')} the {words(card)}"
     if is_right(race, seat, card):
@@ -70,7 +70,7 @@ def _told_card(before: State, seat: Seat, card: Card, after: State, name_of: Nam
     return f"{line}, but {why}: it comes back."
 
 
-def _won(after: State, name_of: Names) -> str:
+def _won(after: Seen, name_of: Names) -> str:
     """How the hand ended, and perhaps the match."""
     hand = after.public.history[-1]
     left = sorted((cards, seat) for seat, cards in enumerate(hand.left) if seat != hand.winner)
@@ -80,14 +80,14 @@ def _won(after: State, name_of: Names) -> str:
     return f" and {verb} {what}; left: {behind}"
 
 
-def _told_flong(before: State, after: State, name: str) -> str:
+def _told_flong(before: Seen, after: Seen, name: str) -> str:
     race = after.public.race
     lead = f"{does(name, 'lead')}" if race.leader != NOBODY else "Anybody leads"
     pile = count(len(before.public.race.pile), "card")
     return f"{does(name, 'call')} flong: {pile} to the others. {lead} with {_a(race.rank)}."
 
 
-def _told_time(after: State, name_of: Names) -> str:
+def _told_time(after: Seen, name_of: Names) -> str:
     hand = after.public.history[-1]
     if hand.winner is not None:
         what = "the match" if match_is_over(after.public) else "the hand"

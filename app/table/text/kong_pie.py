@@ -23,7 +23,6 @@ from app.rules.kong_pie.model import (
     Pay,
     Public,
     Restock,
-    State,
     View,
     Vote,
     rounds_left,
@@ -36,6 +35,7 @@ from app.rules.kong_pie.payments import (
     STILL,
     STOPPED,
 )
+from app.table.seen.kong_pie import Seen
 from app.table.text.lines import codes, short
 from app.table.words import capital, count, does, listed, number
 
@@ -58,7 +58,7 @@ _ASKED = {
 # ---- the log
 
 
-def tell(before: State, seat: Seat, move: Move, after: State, name_of: NameOf) -> str:
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
     """The move as a line of the log; with it, what came of it by itself, and how the hand ended and who got what."""
     line = _told(seat, move, after, name_of(seat))
     p = after.public
@@ -68,7 +68,7 @@ def tell(before: State, seat: Seat, move: Move, after: State, name_of: NameOf) -
     return " ".join([line, *then])
 
 
-def _told(seat: Seat, move: Move, after: State, name: str) -> str:
+def _told(seat: Seat, move: Move, after: Seen, name: str) -> str:
     p = after.public
     match move:
         case Connect(put, pull):

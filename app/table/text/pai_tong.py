@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from app.rules.cards import Card, Seat
 from app.rules.options import choices
 from app.rules.pai_tong.kinds import KIND, RANK, codes, plural, words
-from app.rules.pai_tong.model import Deal, Discard, Meld, Move, Public, State, View, match_is_over
+from app.rules.pai_tong.model import Deal, Discard, Meld, Move, Public, View, match_is_over
 from app.rules.pai_tong.tongs import complete, split
 from app.rules.pai_tong.walls import walls_left
+from app.table.seen.pai_tong import Seen
 from app.table.text.lines import cut, short
 from app.table.words import count, does, number
 
 
-def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[[Seat], str]) -> str:
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
     """The move in words; answers to a discard stay secret until it is settled."""
     name, p = name_of(seat), before.public
     if isinstance(move, Deal):
@@ -30,7 +31,7 @@ def tell(before: State, seat: Seat, move: Move, after: State, name_of: Callable[
     return answered + settled(before, after, name_of)
 
 
-def settled(before: State, after: State, name_of: Callable[[Seat], str]) -> str:
+def settled(before: Seen, after: Seen, name_of: Callable[[Seat], str]) -> str:
     """What came of a discard."""
     p, seat, (*_, last) = before.public, before.public.next, after.public.thrown
     card = f"the {_words(p, last.card)}"
@@ -61,12 +62,12 @@ def _words(p: Public, card: Card) -> str:
     return words(KIND[card], p.options.cards)
 
 
-def _pure(after: State) -> str:
+def _pure(after: Seen) -> str:
     pure = after.public.history[-1].pure
     return f", {pure} of them pure" if pure and after.public.options.scoring == "pong" else ""
 
 
-def _paid(after: State) -> str:
+def _paid(after: Seen) -> str:
     return f"Everybody else pays {count(after.public.history[-1].paid, 'chip')}."
 
 

@@ -21,12 +21,12 @@ from app.rules.tong_its.model import (
     Meld,
     Move,
     Public,
-    State,
     Take,
     View,
     has_opened,
 )
 from app.rules.tong_its.rules import may_call
+from app.table.seen.tong_its import Seen
 from app.table.text.lines import codes, cut, short
 from app.table.words import count, does, listed
 
@@ -39,13 +39,13 @@ _MANY = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"
 # ---- the log
 
 
-def tell(before: State, seat: Seat, move: Move, after: State, name_of: NameOf) -> str:
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
     """The move as a line of the log; with it, how the hand ended and who paid what."""
     line = _told(before, seat, move, after, name_of(seat), name_of)
     return f"{line} {outcome(after.public, name_of)}" if after.public.over else line
 
 
-def _told(before: State, seat: Seat, move: Move, after: State, name: str, name_of: NameOf) -> str:
+def _told(before: Seen, seat: Seat, move: Move, after: Seen, name: str, name_of: NameOf) -> str:
     match move:
         case Draw():
             return f"{does(name, 'draw')} a card."

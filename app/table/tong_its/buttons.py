@@ -24,19 +24,19 @@ from app.rules.tong_its.model import (
     Meld,
     Move,
     Public,
-    State,
     Take,
     has_opened,
 )
 from app.rules.tong_its.refusals import ACE_LOW
 from app.rules.tong_its.rules import layoffs, may_call
+from app.table.seen.tong_its import Seen
 from app.table.tabletop import Action
 from app.table.text.tong_its import meld_words, the_meld
 from app.table.tong_its.gestures import as_take, melds_of, takes
 from app.table.words import capital, listed
 
 
-def actions(state: State, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """What there is to do now, or at the start of the turn of a seat that waits for it."""
     p = state.public
     if p.over:
@@ -75,7 +75,7 @@ def _discarding(marked: frozenset[Card]) -> Action[Move]:
     return Action(DISCARDS[card], "Discard it", "X")
 
 
-def _taking(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+def _taking(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     """With the marked cards; without any, in the one way there is."""
     ways, label = takes(state, seat), "Take the discard"
     if state.public.turn != seat:
@@ -90,7 +90,7 @@ def _taking(state: State, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     return Action(None, label, "T", f"Mark the cards of your hand that the {top} is to meld with.")
 
 
-def _no_take(state: State, seat: Seat) -> str:
+def _no_take(state: Seen, seat: Seat) -> str:
     if not state.public.pile:
         return "Nothing has been discarded yet."
     top = state.public.pile[-1]
@@ -126,7 +126,7 @@ _FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 # ---- the line above the buttons
 
 
-def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     """What the seat on turn is asked, or what the marked cards would do."""
     p = state.public
     if p.over or seat != p.turn:
@@ -138,7 +138,7 @@ def prompt(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     return _of_marked(state, seat, marked) if marked else _going_on(state, seat)
 
 
-def _answering(state: State, seat: Seat) -> str:
+def _answering(state: Seen, seat: Seat) -> str:
     p = state.public
     before = "" if not p.answers else " The other challenges." if p.answers[0] else " The other folds."
     if not has_opened(p, seat):
@@ -147,11 +147,11 @@ def _answering(state: State, seat: Seat) -> str:
     return f"“Draw” is called.{before} Your deadwood is {mine}. Challenge if you think that nobody has less."
 
 
-def _deadwood(state: State, seat: Seat) -> int:
+def _deadwood(state: Seen, seat: Seat) -> int:
     return split(mask_of(state.hands[seat])).deadwood
 
 
-def _beginning(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+def _beginning(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     ways, p = takes(state, seat), state.public
     top = words(p.pile[-1])
     if marked:
@@ -173,14 +173,14 @@ def _beginning(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) else asked
 
 
-def _going_on(state: State, seat: Seat) -> str:
+def _going_on(state: Seen, seat: Seat) -> str:
     p = state.public
     start = "" if p.thrown else "You deal, and do not draw. "
     off = " or to lay off" if any(p.melds) else ""
     return f"{start}Mark cards to lay a meld{off}. A discard ends your turn."
 
 
-def _of_marked(state: State, seat: Seat, marked: frozenset[Card]) -> str:
+def _of_marked(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     p, mask = state.public, mask_of(marked)
     if mask in FOURS:
         said = "they" if has_opened(p, seat) else "they open too, and"
@@ -193,7 +193,7 @@ def _of_marked(state: State, seat: Seat, marked: frozenset[Card]) -> str:
     return f"These cards make no meld. {why}"
 
 
-def _of_one(state: State, seat: Seat, card: Card) -> str:
+def _of_one(state: Seen, seat: Seat, card: Card) -> str:
     """What a single card can do; a click on a place that glows does it."""
     ways = []
     if layoffs(state.public, mask_of([card])):
@@ -227,7 +227,7 @@ def _named(some: Mask) -> str:
     return f"the {rank} of {listed(suits)}"
 
 
-def pick(state: State, move: Move) -> str:
+def pick(state: Seen, move: Move) -> str:
     """One of several moves, as short as a button wants it: the dialog must not hide the cards that it asks about."""
     match move:
         case Take(cards):
@@ -250,7 +250,7 @@ def _face_up(cards: Sequence[Card]) -> str:
     return " face up" if mask_of(cards) in FOURS else ""
 
 
-def advise(state: State, move: Move) -> str:
+def advise(state: Seen, move: Move) -> str:
     """The move as a sentence that asks for it."""
     match move:
         case Draw():

@@ -21,11 +21,11 @@ from app.rules.tong_its.model import (
     Meld,
     Move,
     Public,
-    State,
     Take,
     has_opened,
     match_is_over,
 )
+from app.table.seen.tong_its import Seen
 from app.table.tabletop import Cue, Lot, Part, Payment, Sheet
 from app.table.text.tong_its import deadwood, extras
 from app.table.words import count, does, listed
@@ -36,17 +36,17 @@ _SOUNDS: dict[type[Move], str] = {
 }  # fmt: skip
 
 
-def opening(state: State) -> Cue:
+def opening(state: Seen) -> Cue:
     """The first deal comes out of the stock, and everybody antes."""
     return _dealt(state, (ANTE,) * SEATS)
 
 
-def _dealt(state: State, antes: tuple[int, ...]) -> Cue:
+def _dealt(state: Seen, antes: tuple[int, ...]) -> Cue:
     paid = tuple(Payment(seat, None, chips) for seat, chips in enumerate(antes) if chips)
     return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True, chips=paid)
 
 
-def _dealing_order(state: State) -> tuple[Card, ...]:
+def _dealing_order(state: Seen) -> tuple[Card, ...]:
     """Card by card from the dealer on, who has one more at the end."""
     dealer = state.public.dealer
     hands = [state.hands[(dealer + i) % SEATS] for i in range(SEATS)]
@@ -54,7 +54,7 @@ def _dealing_order(state: State) -> tuple[Card, ...]:
     return (*(hand[i] for i in range(rounds) for hand in hands), *hands[0][rounds:])
 
 
-def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     """Sound and call-out of a move, and who pays whom if it ends the hand."""
     if isinstance(move, Deal):
         return _dealt(after, tuple(min(ANTE, had) for had in before.public.chips))
@@ -68,7 +68,7 @@ def cue(before: State, seat: Seat, move: Move, after: State) -> Cue:
     )  # fmt: skip
 
 
-def _call(move: Move, after: State) -> str:
+def _call(move: Move, after: Seen) -> str:
     if isinstance(move, Call):
         return "call-draw"
     if isinstance(move, Challenge):
@@ -79,7 +79,7 @@ def _call(move: Move, after: State) -> str:
     return "call-tongit" if score.way == "tongit" else "call-hand-drawn" if score.winner is None else ""
 
 
-def _call_sound(move: Move, after: State) -> str:
+def _call_sound(move: Move, after: Seen) -> str:
     """What is heard of a call, or of the end of the hand, which comes first."""
     if not after.public.over:
         return "tong" if isinstance(move, (Call, Challenge)) else ""
@@ -87,7 +87,7 @@ def _call_sound(move: Move, after: State) -> str:
     return "drawn" if score.winner is None else "tongit" if score.way == "tongit" else "round"
 
 
-def _said(before: State, seat: Seat, move: Move) -> str:
+def _said(before: Seen, seat: Seat, move: Move) -> str:
     match move:
         case Take():
             return "I take it"
@@ -105,7 +105,7 @@ def _said(before: State, seat: Seat, move: Move) -> str:
             return ""
 
 
-def _payments(after: State) -> tuple[Payment, ...]:
+def _payments(after: Seen) -> tuple[Payment, ...]:
     """Of the hand that is over."""
     score = after.public.history[-1]
     found = [Payment(seat, score.winner, chips) for seat, chips in enumerate(score.paid) if chips]
@@ -117,7 +117,7 @@ def _payments(after: State) -> tuple[Payment, ...]:
 # ---- the score sheet
 
 
-def sheet(state: State) -> Sheet:
+def sheet(state: Seen) -> Sheet:
     """What everybody has won or lost after each hand."""
     p = state.public
     totals = tuple(tuple(had - p.options.chips_at_start for had in score.chips) for score in p.history)
@@ -134,7 +134,7 @@ def sheet(state: State) -> Sheet:
     )
 
 
-def _deadwood(state: State, seat: Seat) -> tuple[Lot, ...]:
+def _deadwood(state: Seen, seat: Seat) -> tuple[Lot, ...]:
     """The cards that counted against who compared."""
     points = state.public.history[-1].deadwood[seat]
     if points is None:
@@ -166,7 +166,7 @@ def _parts(p: Public) -> tuple[Part, ...]:
     return *parts, Part("pot", pot)
 
 
-def _note(state: State, seat: Seat) -> str:
+def _note(state: Seen, seat: Seat) -> str:
     """How the last hand went for a seat, beside its chips."""
     p, score = state.public, state.public.history[-1]
     if score.deadwood[seat] is not None:
@@ -187,7 +187,7 @@ _WON = {
 }
 
 
-def outcome(state: State, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     """How the hand that is over ended, what each loser pays for, and what nobody has got."""
     p, score = state.public, state.public.history[-1]
     last = match_is_over(p)  # told behind a colon already

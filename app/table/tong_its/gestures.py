@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from app.rules.cards import Card, Seat, words
-from app.rules.tong_its import refusals
 from app.rules.tong_its.melds import FOURS, mask_of, melds_in, melds_with
 from app.rules.tong_its.model import (
     DISCARDS,
@@ -20,14 +19,14 @@ from app.rules.tong_its.model import (
     Lay,
     Meld,
     Move,
-    State,
     Take,
 )
 from app.table.gesture import Grip
+from app.table.seen.tong_its import Seen
 from app.table.tong_its.mat import LAY, meld_at, meld_zone
 
 
-def grip(state: State, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     """A card of the hand, the top of the stock, or the top discard."""
     if zone == "hand":
         return Grip(zone, (card,)) if card is not None else None
@@ -38,12 +37,12 @@ def grip(state: State, zone: str, card: Card | None) -> Grip | None:
     return None
 
 
-def markable(state: State, seat: Seat, zone: str, card: Card) -> bool:
+def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
     """Cards of the own hand, at any time but while a call is answered."""
     return zone == "hand" and card in state.hands[seat] and state.public.phase in ("start", "main")
 
 
-def takes(state: State, seat: Seat) -> Sequence[Take]:
+def takes(state: Seen, seat: Seat) -> Sequence[Take]:
     """Every way in which the hand could take the top discard, the rules of the turn left aside."""
     p = state.public
     if not p.pile:
@@ -64,14 +63,14 @@ def as_melds(cards: Iterable[Card]) -> tuple[Meld | Hide, ...]:
     return (meld, HIDE[mask]) if mask in FOURS else (meld,)
 
 
-def melds_of(state: State, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
+def melds_of(state: Seen, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
     """The longest melds of the hand that have this card: at most a set, face up or face down, and a run."""
     having = [meld for meld in melds_in(mask_of(state.hands[seat])) if meld >> card & 1]
     longest = [meld for meld in having if not any(meld & other == meld != other for other in having)]
     return tuple(move for meld in longest for move in as_melds(MELD[meld].cards))
 
 
-def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """The moves that letting go there could mean."""
     if held.zone == "stock":
         return (DRAW,) if zone == "hand" else ()
@@ -86,21 +85,21 @@ def meant(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     return _laid_off(state, seat, held, zone)
 
 
-def _taking(state: State, seat: Seat, held: Grip) -> tuple[Move, ...]:
+def _taking(state: Seen, seat: Seat, held: Grip) -> tuple[Move, ...]:
     """The discard goes to the hand: with the marked cards, or in whatever way there is."""
     if held.marked:
         return (as_take(held.marked),)
     return tuple(takes(state, seat)) or (as_take(()),)
 
 
-def _thrown(state: State, held: Grip) -> tuple[Move, ...]:
+def _thrown(state: Seen, held: Grip) -> tuple[Move, ...]:
     """A card is discarded; before the draw, several meet the top discard."""
     if len(held.cards) == 1:
         return (DISCARDS[held.cards[0]],)
     return (as_take(held.cards),) if state.public.phase == "start" else ()
 
 
-def _laid(state: State, seat: Seat, held: Grip) -> tuple[Move, ...]:
+def _laid(state: Seen, seat: Seat, held: Grip) -> tuple[Move, ...]:
     """A meld: the cards held, or any that the one card held is of."""
     if state.public.phase == "start" and len(held.cards) > 1:
         return (as_take(held.cards),)
@@ -109,7 +108,7 @@ def _laid(state: State, seat: Seat, held: Grip) -> tuple[Move, ...]:
     return as_melds(held.cards)
 
 
-def _laid_off(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def _laid_off(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """Each card held is laid off there; a whole meld let go on an own one lies beside it."""
     at = meld_at(zone)
     if at is None:
@@ -120,7 +119,7 @@ def _laid_off(state: State, seat: Seat, held: Grip, zone: str) -> tuple[Move, ..
     return tuple(Lay(card, owner, number) for card in held.cards)
 
 
-def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """A meld first, then laying off, best on the melds of others, then the discard."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
@@ -138,28 +137,28 @@ def sensible(state: State, seat: Seat, held: Grip, legal: Sequence[Move]) -> Mov
     return next((move for move in wanted if move in legal), None)
 
 
-def idle(state: State, seat: Seat, held: Grip) -> str:
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why nothing can be done with that grip."""
     p = state.public
     if p.over or seat != p.turn or p.phase == "answer":
-        return refusals.why_not(state, seat, DRAW)
+        return DRAW
     if held.zone == "stock":
-        return refusals.why_not(state, seat, DRAW)
+        return DRAW
     if held.zone == "discards":
         return _no_taking(state, seat, held)
     if p.phase == "start":
-        return refusals.why_not(state, seat, as_take(held.cards) if len(held.cards) > 1 else DISCARDS[held.cards[0]])
-    return refusals.why_not(state, seat, as_melds(held.cards)[0])
+        return as_take(held.cards) if len(held.cards) > 1 else DISCARDS[held.cards[0]]
+    return as_melds(held.cards)[0]
 
 
-def _no_taking(state: State, seat: Seat, held: Grip) -> str:
+def _no_taking(state: Seen, seat: Seat, held: Grip) -> Move | str:
     if state.public.phase == "start" and not held.marked and len(takes(state, seat)) > 1:
         top = words(state.public.pile[-1])
         return f"The {top} fits in more than one way: mark the cards that it is to meld with."
-    return refusals.why_not(state, seat, as_take(held.marked))
+    return as_take(held.marked)
 
 
-def shows(state: State, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards to take up and where they go."""
     match move:
         case Draw():

@@ -8,10 +8,11 @@ from itertools import chain
 
 from app.rules.cards import Card, Seat
 from app.rules.tong_its.melds import cards_of, mask_of, split
-from app.rules.tong_its.model import MELD, SEATS, State, shows
+from app.rules.tong_its.model import MELD, SEATS, shows
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
+from app.table.seen.tong_its import Seen
 from app.table.tabletop import Mat, Place
 
 LAY = "lay"
@@ -99,13 +100,13 @@ def meld_at(zone: str) -> tuple[Seat, int] | None:
     return (int(owner), int(number)) if kind == "meld" else None
 
 
-def _laid(state: State, owner: Seat) -> list[_Laid]:
+def _laid(state: Seen, owner: Seat) -> list[_Laid]:
     p = state.public
     found = [_Laid(meld_zone(owner, i), meld.now.bit_count(), _OPEN_STEP) for i, meld in enumerate(p.melds[owner], 1)]
     return found + [_Laid(four_zone(owner, i), 4, _CLOSED_STEP) for i in range(1, p.hidden[owner] + 1)]
 
 
-def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """The melds, the older discards, and at the end the hands of the others that are laid open."""
     found = _old_discards(state, area, mat)
     own = [*_laid(state, seat), _Laid(LAY, 1, 0)]
@@ -122,7 +123,7 @@ def spreads(state: State, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spre
     return found
 
 
-def _old_discards(state: State, area: Area, mat: Mat) -> dict[str, Spread]:
+def _old_discards(state: Seen, area: Area, mat: Mat) -> dict[str, Spread]:
     """The discards below the top one in rows, so that each can be read."""
     old = len(state.public.pile) - 1
     wide, step, down = _OLD_WIDE * area.cards, _OLD_STEP * area.cards, _OLD_DOWN * area.cards
@@ -215,7 +216,7 @@ def _wrapped(melds: Sequence[_Laid], room: float, w: float) -> list[list[_Laid]]
 # ---- zones
 
 
-def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Melds and discards lie open, as does the hand of ``seat`` if ``open_hand``; at the end also the hands that are
     shown and all fours.
     """
@@ -238,7 +239,7 @@ def zones(state: State, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     return found
 
 
-def _hand(state: State, owner: Seat, face_up: bool) -> Zone:
+def _hand(state: Seen, owner: Seat, face_up: bool) -> Zone:
     """Covered, a hand lies as it came; open, by its melds."""
     if not face_up:
         return Zone(state.hands[owner], face_up=False)
@@ -249,19 +250,19 @@ def _hand(state: State, owner: Seat, face_up: bool) -> Zone:
 # ---- orders of the hand
 
 
-def by_melds(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def by_melds(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """The melds of the best split, then the deadwood by rank."""
     hand = mask_of(state.hands[seat])
     melds = split(hand).melds
     return (*map(cards_of, melds), tuple(sorted(cards_of(hand ^ sum(melds)), key=by_rank)))
 
 
-def ranks(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def ranks(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """One row, the aces first."""
     return (tuple(sorted(state.hands[seat], key=by_rank)),)
 
 
-def suits(state: State, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def suits(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """A group a suit, black and red in turn."""
     hand = sorted(state.hands[seat])
     return [tuple(card for card in hand if card // 13 == suit) for suit in (0, 1, 3, 2)]

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from app.rules.cards import Seat
 from app.rules.tong_its.ending import UNOPENED
 from app.rules.tong_its.melds import mask_of, split
-from app.rules.tong_its.model import SEATS, Public, State, has_opened, shows
+from app.rules.tong_its.model import SEATS, Public, has_opened, shows
 from app.table.geometry import Area, Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seen.tong_its import Seen
 from app.table.tabletop import Mat, Note
 from app.table.text.tong_its import deadwood, extras, meld_words, won_before
 from app.table.tong_its.mat import HAND_WIDE, LAY, four_zone, spreads
@@ -26,7 +27,7 @@ def area_of_mat(mat: Mat) -> Area:
     return Area(2 * hand.x, hand.box.bottom + 18 * max(1.0, cards), 1.0, cards)
 
 
-def notes(state: State, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """Everything that stands there now."""
     area = area_of_mat(mat)
     found = [*_middle(state.public, seat, len(state.stock), mat), *_on_melds(state, seat, open_hand, area, mat)]
@@ -69,7 +70,7 @@ def _to_win_the_pot(cloth: Box, *, mine: bool) -> list[Note]:
     ]
 
 
-def _on_melds(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
+def _on_melds(state: Seen, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
     """What the face-down cards are, and what the empty place of the own melds is for."""
     p, found = state.public, list[Note]()
     places = spreads(state, seat, area, mat)
@@ -101,7 +102,7 @@ def _answer(p: Public, seat: Seat) -> str:
 # ---- deadwood and payments
 
 
-def _deadwoods(state: State, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
+def _deadwoods(state: Seen, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
     """Of the own hand while it is open; at the end of all hands that are shown."""
     p, found = state.public, []
     for steps in range(SEATS):

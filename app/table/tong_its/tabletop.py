@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.rules.cards import Seat
-from app.rules.tong_its.model import Move, Public, State
+from app.rules.tong_its.model import Move, Public
+from app.table.seen.tong_its import Seen, see
 from app.table.tabletop import Sort, Tabletop
 from app.table.text import tong_its as text
 from app.table.tong_its.buttons import actions, advise, pick, prompt
@@ -21,7 +22,7 @@ def house_rules(p: Public) -> str:
     return f"{which} · two wins in a row take the pot"
 
 
-def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
+def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
     """Melds, fours that were laid face down, and rows of older discards are no places of their own."""
     kind, _, rest = zone.partition("-")
     if kind not in ("meld", "four"):
@@ -29,7 +30,8 @@ def _called(state: State, seat: Seat, zone: str) -> tuple[str, Seat | None]:
     return "meld" if kind == "meld" else "closed four", int(rest.partition("-")[0])
 
 
-TABLETOP: Tabletop[State, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
     mat=mat,
     zones=zones,
     grip=grip,

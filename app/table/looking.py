@@ -1,0 +1,47 @@
+"""From a state to what is seen of it, and from the backs on the table to the cards that move there.
+
+This is the only place where both are known. The cards behind the backs are for motion alone: a back that leaves a hand
+is the card that lies open afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from app.rules.cards import Card, Seat
+from app.rules.game import AnyGame
+from app.table.seen import AnySeen, is_back
+from app.table.tabletop import AnyTabletop
+
+
+def look(game: AnyGame, tabletop: AnyTabletop, state: Any, seat: Seat) -> AnySeen:
+    """What ``seat`` sees; where all hands lie open, what all see together."""
+    view = game.view(state, seat)
+    seen: AnySeen = tabletop.see([view])
+    if not tabletop.all_open(seen):
+        return seen
+    others = (other for other in range(len(view.counts)) if other != seat)
+    everything: AnySeen = tabletop.see([view, *(game.view(state, other) for other in others)])
+    return everything
+
+
+def behind(seen: AnySeen, state: Any) -> dict[Card, Card]:
+    """The cards behind the backs."""
+    groups = [*zip(seen.hands, state.hands, strict=True)]
+    if seen.stock:
+        groups.append((seen.stock, state.stock))
+    for here, there in zip(seen.face_down, getattr(state, "face_down", ()), strict=True):
+        groups += zip(here, there, strict=True)
+    return {back: card for here, there in groups for back, card in _pairs(here, there)}
+
+
+def _pairs(here: tuple[Card, ...], there: tuple[Card, ...]) -> Iterator[tuple[Card, Card]]:
+    """The backs of one place, and its cards that are not seen, in their order."""
+    known = frozenset(here)
+    return zip(filter(is_back, here), (card for card in there if card not in known), strict=True)
+
+
+def turned_up(cards: Iterable[Card], backs: Mapping[Card, Card]) -> tuple[Card, ...]:
+    """Those cards, with the true ones for the backs."""
+    return tuple(backs.get(card, card) for card in cards)

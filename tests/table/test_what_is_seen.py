@@ -1,0 +1,132 @@
+"""What stands on the table is made of the Views of those who look: nothing there tells what none of them may know."""
+
+import ast
+from dataclasses import fields, replace
+from pathlib import Path
+from random import Random
+from typing import get_args, get_type_hints
+
+import pytest
+from games import FACTS, fit, option_sets
+from matches import header, played
+
+from app.rules.registry import GAMES
+from app.table import tabletop as module
+from app.table.geometry import area_of
+from app.table.looking import behind, look, turned_up
+from app.table.registry import TABLETOPS
+from app.table.seen import Seen, is_back
+from app.table.tabletop import Tabletop
+
+TABLE = Path(module.__file__).parent
+AREA = area_of(1280, 720)
+CASES = [
+    pytest.param(game, fit(game, options, seats), seats, id=f"{game.name}-{seats}-{number}")
+    for game in GAMES
+    for number, options in enumerate(option_sets(game))
+    for seats in {game.seats[0], game.seats[-1]}
+    if number < len(game.presets) or number % 4 == seats % 4
+]
+each_case = pytest.mark.parametrize(("game", "options", "seats"), CASES)
+
+
+def names(seat):
+    return f"P{seat}"
+
+
+def matches_of(game, options, seats):
+    """One by chance, and one with some sense."""
+    for wishes in (None, FACTS[game.name].wishes):
+        yield played(header(game, options, seats, seed=11), limit=400, wishes=wishes)
+
+
+def some(match, most=25):
+    """The numbers of some states, from the beginning to the end."""
+    return [*range(0, len(match.log), len(match.log) // most + 1), len(match.log)]
+
+
+def test_no_function_of_a_tabletop_takes_a_state():
+    """What it is asked about is a Seen, by its type; and no module of the table knows a game's State."""
+    assert module.S.__bound__ == module.AnySeen
+    for field in fields(Tabletop):
+        hint = get_type_hints(Tabletop)[field.name]
+        assert "State" not in str(hint), field.name
+    assert get_args(module.AnyTabletop)[0] == module.AnySeen
+    for path in TABLE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("app.rules"):
+                assert "State" not in [alias.name for alias in node.names], path
+
+
+@each_case
+def test_two_states_that_cannot_be_told_apart_look_alike(game, options, seats):
+    """For the seat that looks, or where all hands are open for all of them together."""
+    tabletop, rng = TABLETOPS[game.name], Random(seats)
+    for match in matches_of(game, options, seats):
+        for i in some(match):
+            state = match.states[i]
+            for seat in range(seats):
+                seen = look(game, tabletop, state, seat)
+                if not tabletop.all_open(seen):
+                    world = game.guess(game.view(state, seat), rng)
+                    assert look(game, tabletop, world, seat) == seen
+                    assert hash(seen) == hash(look(game, tabletop, world, seat))
+
+
+@each_case
+def test_a_back_stands_for_every_card_that_the_seat_may_not_know(game, options, seats):
+    """There are as many cards as in truth, each where it lies, and no card is seen that a View has not."""
+    tabletop, hiding = TABLETOPS[game.name], FACTS[game.name].hiding_places
+    for match in matches_of(game, options, seats):
+        for i in some(match):
+            state = match.states[i]
+            for seat in range(seats):
+                seen = look(game, tabletop, state, seat)
+                assert isinstance(seen, Seen)
+                backs = behind(seen, state)
+                places = (*seen.hands, seen.stock, *(four for fours in seen.face_down for four in fours))
+                lying = [card for place in places for card in place]
+                assert sorted(filter(is_back, lying)) == sorted(backs)
+                assert len({*lying}) == len(lying)
+                for here, there in zip(seen.hands, state.hands, strict=True):
+                    assert sorted(turned_up(here, backs)) == sorted(there)
+                if not tabletop.all_open(seen):
+                    hidden = {card for place in hiding(state, seat) for card in place}
+                    assert hidden <= {*backs.values()}
+
+
+@each_case
+def test_what_is_told_of_a_move_is_the_same_for_all_who_look(game, options, seats):
+    """Line of the log, call-out, sound and chips: everybody at the screen reads and hears them."""
+    tabletop = TABLETOPS[game.name]
+    for match in matches_of(game, options, seats):
+        for i in range(len(match.log)):
+            event, states = match.log[i], match.states[i : i + 2]
+            told = set()
+            for seat in range(seats) if i % 5 == 0 else (0, seats - 1):
+                before, after = (look(game, tabletop, state, seat) for state in states)
+                cue = tabletop.cue(before, event.seat, event.move, after)
+                order = turned_up(cue.order, behind(after, states[1]))
+                heaped = turned_up(cue.heaped, behind(before, states[0]))
+                line = tabletop.tell(before, event.seat, event.move, after, names)
+                told.add((line, replace(cue, order=tuple(sorted(order)), heaped=tuple(sorted(heaped)))))
+            assert len(told) == 1, event
+
+
+@each_case
+def test_what_is_lit_or_written_for_all_is_the_same_for_all_who_look(game, options, seats):
+    """Whose turn it is, who is locked, scores, what all are asked."""
+    tabletop = TABLETOPS[game.name]
+    for match in matches_of(game, options, seats):
+        for i in some(match):
+            lit = [_for_all(tabletop, look(game, tabletop, match.states[i], seat), seats) for seat in range(seats)]
+            assert all(one == lit[0] for one in lit)
+
+
+def _for_all(tabletop, seen, seats):
+    over = tabletop.deal_over(seen)
+    return (
+        tabletop.headline(seen), tabletop.turn(seen), tabletop.locked(seen), tabletop.ends(seen), tabletop.dealer(seen),
+        tabletop.claim(seen, names), tabletop.faces(seen), over, over and tabletop.outcome(seen, names),
+        [(tabletop.plate(seen, seat), len(tabletop.hand(seen, seat))) for seat in range(seats)],
+    )  # fmt: skip
