@@ -56,7 +56,9 @@ class StandIn:
         for name in names:
             path = self.folder / name
             heard = str(self._heard)
-            path.write_text(PROGRAMS[name].format(python=sys.executable, heard=heard, lasts=lasts, fails=fails))
+            path.write_text(
+                PROGRAMS[name].format(python=sys.executable, heard=heard, lasts=lasts, fails=fails), encoding="utf-8"
+            )
             path.chmod(path.stat().st_mode | stat.S_IXUSR)
 
     @property

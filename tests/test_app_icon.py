@@ -86,6 +86,8 @@ def test_the_same_bytes_come_again(files: Path, tmp_path: Path) -> None:
 
 
 def test_asked_without_a_folder_it_says_how() -> None:
-    done = subprocess.run([sys.executable, "-B", SPRITES / "make_icon.py"], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-B", SPRITES / "make_icon.py"], capture_output=True, text=True, check=False, encoding="utf-8"
+    )
     assert done.returncode == 1
     assert "usage" in done.stderr

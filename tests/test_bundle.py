@@ -33,7 +33,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folders = [f"--distpath={work / 'dist'}", f"--workpath={work / 'build'}"]
     built = subprocess.run(
         [sys.executable, "-m", "PyInstaller", "build.spec", *folders], cwd=ROOT, capture_output=True, text=True,
-        env={**os.environ, "PYINSTALLER_CONFIG_DIR": str(work / "cache")}, check=False, timeout=600,
+        env={**os.environ, "PYINSTALLER_CONFIG_DIR": str(work / "cache")}, check=False, timeout=600, encoding="utf-8",
     )  # fmt: skip
     if "PythonLibraryNotFound" in built.stderr:
         pytest.skip("PyInstaller needs Python's shared library (on Debian: apt-get install libpython3-dev)")
@@ -49,7 +49,14 @@ def run(bundle: Path, home: Path, *words: str | Path, display: str | None = None
     if display:
         surroundings["DISPLAY"] = display
     return subprocess.run(
-        [bundle / PROGRAM, *words], cwd=home, env=surroundings, capture_output=True, text=True, check=False, timeout=180
+        [bundle / PROGRAM, *words],
+        cwd=home,
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=180,
+        encoding="utf-8",
     )
 
 

@@ -97,14 +97,16 @@ def test_a_cancelled_question_is_not_answered(thinker: Thinker) -> None:
 
 def test_the_child_has_no_pygame() -> None:
     code = "import sys, app.ai.worker, app.ai.player; print([m for m in sys.modules if 'pygame' in m])"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8"
+    )
     assert done.stdout.strip() == "[]"
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="needs /proc")
 def test_the_living_child_has_no_pygame_and_is_nice(thinker: Thinker) -> None:
     pid = ready(thinker)
-    maps = Path(f"/proc/{pid}/maps").read_text()
+    maps = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
     assert "pygame" not in maps
     assert "SDL" not in maps
     assert psutil.Process(pid).nice() == min(19, psutil.Process().nice() + child.NICENESS)
@@ -112,7 +114,9 @@ def test_the_living_child_has_no_pygame_and_is_nice(thinker: Thinker) -> None:
 
 def test_starting_it_imports_multiprocessing_and_importing_it_does_not() -> None:
     code = "import sys, app.ai.worker; print('multiprocessing' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8"
+    )
     assert done.stdout.strip() == "False"
 
 
@@ -132,9 +136,9 @@ def test_what_the_child_is_sent_holds_no_state() -> None:
 @posix
 def test_killed_in_mid_thought_it_answers_all_the_same(thinker: Thinker) -> None:
     pid = ready(thinker)
-    os.kill(pid, signal.SIGSTOP)  # it has the question but cannot answer it any more
+    psutil.Process(pid).suspend()  # it has the question but cannot answer it any more
     ask(thinker, question(7))
-    os.kill(pid, signal.SIGKILL)
+    psutil.Process(pid).kill()
     assert answer(thinker) == question(7).think()
     assert thinker.pid not in (None, pid)
 
@@ -142,14 +146,14 @@ def test_killed_in_mid_thought_it_answers_all_the_same(thinker: Thinker) -> None
 @posix
 def test_asking_never_blocks_whatever_has_become_of_the_child(thinker: Thinker) -> None:
     pid = ready(thinker)
-    os.kill(pid, signal.SIGSTOP)
+    psutil.Process(pid).suspend()
     for ticket in range(2000):  # far more than a pipe holds
         ask(thinker, question(ticket) if ticket % 500 == 0 else Question(ticket, "", "", None, (), 0))
         thinker.poll()
-    os.kill(pid, signal.SIGCONT)
+    psutil.Process(pid).resume()
     ask(thinker, question(2000))
     assert answer(thinker).ticket == 2000
-    os.kill(pid, signal.SIGKILL)
+    psutil.Process(pid).kill()
     for ticket in range(3000, 5001):
         ask(thinker, question(5000) if ticket == 5000 else Question(ticket, "", "", None, (), 0))
     assert answer(thinker).ticket == 5000
@@ -168,7 +172,7 @@ def test_ctrl_c_does_not_touch_it(thinker: Thinker) -> None:
 def test_a_child_that_says_nothing_is_replaced(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child, "PATIENCE", 1.5)
     pid = ready(thinker)
-    os.kill(pid, signal.SIGSTOP)
+    psutil.Process(pid).suspend()
     ask(thinker, question(4))
     assert answer(thinker).ticket == 4
     assert not psutil.pid_exists(pid)
@@ -350,9 +354,11 @@ if __name__ == "__main__":
 @posix
 def test_it_ends_when_the_parent_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
-    script.write_text(PARENT)
+    script.write_text(PARENT, encoding="utf-8")
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen([sys.executable, str(script)], env=env, stdout=subprocess.PIPE, text=True) as parent:
+    with subprocess.Popen(
+        [sys.executable, str(script)], env=env, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as parent:
         assert parent.stdout is not None
         child = psutil.Process(int(parent.stdout.readline()))
         parent.kill()

@@ -21,7 +21,7 @@ PLAY = ("simulate", GAME, "--deals", "1", "--seed", "1")
 
 def kings(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "app", *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60, encoding="utf-8")
 
 
 def test_no_arguments_open_the_table() -> None:
@@ -175,7 +175,7 @@ def test_a_reader_that_leaves_early_is_no_accident() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_under_the_output_is_told() -> None:
-    with Path("/dev/full").open("w") as full:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run(
             [sys.executable, "-m", "app", "--help"],
             cwd=ROOT,
@@ -183,6 +183,7 @@ def test_a_full_disk_under_the_output_is_told() -> None:
             stderr=subprocess.PIPE,
             text=True,
             check=False,
+            encoding="utf-8",
         )
     assert done.returncode == 2
     assert done.stderr == "kings-and-kongs: cannot write the output: No space left on device\n"
@@ -194,7 +195,9 @@ def test_reading_the_arguments_of_the_table_imports_no_game_and_no_window() -> N
         "parse([]); assert 'argparse' not in sys.modules; parse(['--size', '1280x720']);"
         "print([m for m in sys.modules if m.startswith(('app.rules', 'app.ai', 'pygame', 'multiprocessing'))])"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8"
+    )
     assert done.stdout.strip() == "[]"
 
 

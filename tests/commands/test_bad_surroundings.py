@@ -31,7 +31,7 @@ def run(*words, cwd=ROOT, shell="", home=None):
     command = ["sh", "-c", f'exec "$@" {shell}', "sh", sys.executable, "-m", "app", *words]
     return subprocess.run(
         command, cwd=cwd, env=env, capture_output=True, text=True, errors="surrogateescape", check=False, timeout=120,
-        stdin=subprocess.DEVNULL,
+        stdin=subprocess.DEVNULL, encoding="utf-8",
     )  # fmt: skip
 
 
@@ -74,7 +74,9 @@ def test_in_a_folder_that_is_gone_a_folder_below_it_is_refused_in_a_line(words, 
     script = 'rmdir "$PWD" && exec "$@"'
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = ["sh", "-c", script, "sh", sys.executable, "-m", "app", *words]
-    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(
+        command, cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=120, encoding="utf-8"
+    )
     assert done.returncode == 2
     assert done.stdout == ""
     (line,) = done.stderr.splitlines()

@@ -54,7 +54,7 @@ def tiny_bench(folder: Path, display: str) -> dict[str, Any]:
     script.write_text(TINY_RUN.format(root=str(ROOT)), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, str(script)], env=without_display() | {"DISPLAY": display}, capture_output=True, text=True,
-        check=False, timeout=300,
+        check=False, timeout=300, encoding="utf-8",
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
@@ -104,7 +104,7 @@ def test_the_display_is_held_while_the_bench_lasts(monkeypatch: pytest.MonkeyPat
 def test_without_a_display_it_says_so_in_one_line() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "app", "bench"], cwd=ROOT, env=without_display(), capture_output=True, text=True,
-        check=False, timeout=60,
+        check=False, timeout=60, encoding="utf-8",
     )  # fmt: skip
     assert done.returncode == 2
     assert done.stdout == ""

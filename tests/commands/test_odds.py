@@ -1,7 +1,6 @@
 """``odds kong-pie``, run as people run it, and with executors of all kinds."""
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -9,6 +8,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from app.ai.arena import header, play_match
@@ -32,7 +32,13 @@ def command(*words: str, games: int = 120, seed: int = 3) -> list[str]:
 
 def run(*words: str, games: int = 120, seed: int = 3) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        command(*words, games=games, seed=seed), cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+        command(*words, games=games, seed=seed),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        encoding="utf-8",
     )
 
 
@@ -116,7 +122,7 @@ def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
         until = time.monotonic() + 60
         while time.monotonic() < until and (not file.exists() or file.read_bytes().count(b"\n") < 4):
             time.sleep(0.02)
-        os.kill(counting.pid, signal.SIGKILL)
+        psutil.Process(counting.pid).kill()
     kept = file.read_bytes().splitlines(keepends=True)
     assert len(kept) > 3
     file.write_bytes(b"".join(kept[:3]) + kept[3][:20])  # the line that was being written is torn
@@ -144,13 +150,13 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"holds something else than the counts asked for"):
         count(asked(file, games=BATCH, seed=9), Here(), ahead=1)
     assert file.read_bytes() == before
-    file.write_text("my diary\n")
+    file.write_text("my diary\n", encoding="utf-8")
     done = run("--keep", str(file))
     assert done.returncode == 2
     assert done.stderr == (
         f"kings-and-kongs: {file} holds something else than the counts asked for; name another file\n"
     )
-    assert file.read_text() == "my diary\n"
+    assert file.read_text(encoding="utf-8") == "my diary\n"
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:

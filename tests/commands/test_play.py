@@ -3,12 +3,12 @@
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from app.ai import player as players
@@ -38,7 +38,7 @@ def run(folder: Path, *words: str, typed: str = "", columns: int = 80) -> subpro
     """All that the program says to these lines, in a terminal that is so wide."""
     return subprocess.run(
         command(folder, *words), cwd=ROOT, input=typed, capture_output=True, text=True, check=False, timeout=120,
-        env={**os.environ, "COLUMNS": str(columns)},
+        env={**os.environ, "COLUMNS": str(columns)}, encoding="utf-8",
     )  # fmt: skip
 
 
@@ -53,7 +53,7 @@ def moves(path: Path) -> list[dict[str, object]]:
 def opened(folder: Path, name: str) -> subprocess.Popen[str]:
     """The program, waiting for what is typed."""
     words = command(folder, name, *short(name))
-    return subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
 
 def short(name: str) -> list[str]:
@@ -75,7 +75,12 @@ def test_a_whole_match_by_numbers(tmp_path: Path, game) -> None:
     (path,) = records(tmp_path)
     assert "result" in moves(path)[-1]
     verified = subprocess.run(
-        [sys.executable, "-m", "app", "verify", str(path)], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "app", "verify", str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
     )
     assert verified.returncode == 0, verified.stderr
 
@@ -176,7 +181,7 @@ def test_killed_at_any_moment_the_match_goes_on(tmp_path: Path, game) -> None:
             playing.stdin.write("1\n")
             playing.stdin.flush()
             time.sleep(0.05)
-        os.kill(playing.pid, signal.SIGKILL)
+        psutil.Process(playing.pid).kill()
     (path,) = records(tmp_path)
     torn = path.read_text(encoding="utf-8").splitlines(keepends=True)
     assert len(torn) > 3

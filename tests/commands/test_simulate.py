@@ -27,7 +27,13 @@ def command(*words: str, deals: int = 12, seed: int = 3) -> list[str]:
 
 def run(*words: str, deals: int = 12, seed: int = 3) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(
-        command(*words, deals=deals, seed=seed), cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+        command(*words, deals=deals, seed=seed),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        encoding="utf-8",
     )
     assert done.stderr == "" or done.returncode
     return done
@@ -63,8 +69,8 @@ def test_more_deals_begin_with_the_same_deals(tmp_path: Path) -> None:
     few = sorted((tmp_path / "few").iterdir())
     assert few
     for file in few:
-        longer = (tmp_path / "more" / file.name).read_text().splitlines()
-        shorter = file.read_text().splitlines()
+        longer = (tmp_path / "more" / file.name).read_text(encoding="utf-8").splitlines()
+        shorter = file.read_text(encoding="utf-8").splitlines()
         assert longer[: len(shorter)] == shorter
 
 
@@ -81,7 +87,12 @@ def test_its_records_verify(tmp_path: Path, rules: tuple[str, ...]) -> None:
     run("--records", str(tmp_path), "--ai", "keen,random", *rules)
     files = sorted(map(str, tmp_path.iterdir()))
     done = subprocess.run(
-        [sys.executable, "-m", "app", "verify", *files, "--json"], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "app", "verify", *files, "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
     )
     assert (done.returncode, done.stderr) == (0, "")
     verdicts = [json.loads(line) for line in done.stdout.splitlines()]
@@ -94,7 +105,7 @@ def test_every_game_is_simulated_and_its_records_verify(tmp_path: Path, game: An
     words = ["--deals", "2", "--seed", "5", "--ai", "random", "--records", str(tmp_path), "--json"]
     done = subprocess.run(
         [sys.executable, "-m", "app", "simulate", game.name, *words], cwd=ROOT, capture_output=True, text=True,
-        check=True, timeout=120,
+        check=True, timeout=120, encoding="utf-8",
     )  # fmt: skip
     got = json.loads(done.stdout)
     assert (got["game"], got["deals"]) == (game.name, 2)
@@ -106,7 +117,9 @@ def test_every_game_is_simulated_and_its_records_verify(tmp_path: Path, game: An
 
 def test_penalties_add_up_to_what_the_records_say(tmp_path: Path) -> None:
     got = figures("--records", str(tmp_path), "--preset", "Pip values", "--option", "ends=hands", "--option", "hands=3")
-    results = [json.loads(file.read_text().splitlines()[-1])["result"]["scores"] for file in tmp_path.iterdir()]
+    results = [
+        json.loads(file.read_text(encoding="utf-8").splitlines()[-1])["result"]["scores"] for file in tmp_path.iterdir()
+    ]
     assert got["matches"] == len(results) == 4
     for seat, told in enumerate(got["seats"]):
         assert told["mean_score"] == pytest.approx(sum(scores[seat] for scores in results) / 12, abs=0.001)
@@ -143,7 +156,13 @@ def test_a_bar_is_drawn_on_a_terminal_and_taken_away() -> None:
 def test_ctrl_c_ends_it_with_one_line(tmp_path: Path, jobs: str) -> None:
     words = command("--jobs", jobs, "--records", str(tmp_path), deals=1_000_000)
     with subprocess.Popen(
-        words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        words,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        encoding="utf-8",
     ) as going:
         until = time.monotonic() + 60
         while not list(tmp_path.iterdir()) and time.monotonic() < until:
@@ -155,7 +174,7 @@ def test_ctrl_c_ends_it_with_one_line(tmp_path: Path, jobs: str) -> None:
 
 
 def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     done = run("--records", str(tmp_path / "file" / "folder"))
     assert done.returncode == 2
     assert done.stderr.startswith("kings-and-kongs: cannot make the folder")

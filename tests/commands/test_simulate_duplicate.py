@@ -18,7 +18,9 @@ ROOT = Path(__file__).parents[2]
 
 def run(*words: str, game: str = "kings-corners", deals: int = 6, seed: int = 3) -> str:
     command = [sys.executable, "-m", "app", "simulate", game, "--duplicate", "--deals", str(deals), "--seed", str(seed)]
-    done = subprocess.run([*command, *words], cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
+    done = subprocess.run(
+        [*command, *words], cwd=ROOT, capture_output=True, text=True, check=True, timeout=120, encoding="utf-8"
+    )
     assert done.stderr == ""
     return done.stdout
 
@@ -30,7 +32,10 @@ def figures(*words: str, **how: Any) -> dict[str, Any]:
 
 
 def records(folder: Path) -> dict[str, list[Any]]:
-    return {file.name: [json.loads(line) for line in file.read_text().splitlines()] for file in folder.iterdir()}
+    return {
+        file.name: [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        for file in folder.iterdir()
+    }
 
 
 def test_each_deal_is_dealt_once_for_every_rotation_and_the_players_move_on_by_a_seat(tmp_path: Path) -> None:

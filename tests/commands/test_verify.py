@@ -38,32 +38,32 @@ def test_a_match_that_is_over(right: Path, match: AnyMatch, capsys: pytest.Captu
 
 
 def test_a_match_still_going_on(right: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = right.read_text().splitlines(keepends=True)
-    right.write_text("".join(lines[:5]))
+    lines = right.read_text(encoding="utf-8").splitlines(keepends=True)
+    right.write_text("".join(lines[:5]), encoding="utf-8")
     assert run(VerifyOptions((right,))) == 0
     assert "still going on after 4 moves" in capsys.readouterr().out
 
 
 def test_a_finished_match_without_its_result(right: Path) -> None:
-    lines = right.read_text().splitlines(keepends=True)
-    right.write_text("".join(lines[:-1]))
+    lines = right.read_text(encoding="utf-8").splitlines(keepends=True)
+    right.write_text("".join(lines[:-1]), encoding="utf-8")
     verdict = verify(right)
     assert verdict.sentence() == f"{right}:{len(lines)}: the match is over but its result is missing"
 
 
 def test_the_first_illegal_move_is_named_with_its_line(right: Path) -> None:
-    lines = right.read_text().splitlines()
+    lines = right.read_text(encoding="utf-8").splitlines()
     lines[3] = '{"at": 100000, "seat": 0, "move": "deal"}'
     lines[5] = "nonsense"
-    right.write_text("\n".join(lines) + "\n")
+    right.write_text("\n".join(lines) + "\n", encoding="utf-8")
     sentence = verify(right).sentence()
     assert sentence.startswith(f"{right}:4: deal is illegal for seat 0: ")
 
 
 def test_a_line_cut_off_in_the_middle(right: Path) -> None:
-    text = right.read_text()
+    text = right.read_text(encoding="utf-8")
     cut = text[: text.index("\n", text.index("\n") + 1) - 5]
-    right.write_text(cut)
+    right.write_text(cut, encoding="utf-8")
     assert verify(right).line == 2
     assert "not a JSON object" in (verify(right).error or "")
 
@@ -96,11 +96,11 @@ def test_bad_bytes_further_down(right: Path) -> None:
 
 def test_every_file_is_looked_at_and_each_wrong_one_gets_one_line(right: Path, tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.jsonl"
-    wrong.write_text("{}\n")
+    wrong.write_text("{}\n", encoding="utf-8")
     missing, folder = tmp_path / "missing.jsonl", tmp_path
     files = [str(file) for file in (wrong, missing, folder, right)]
     command = [sys.executable, "-m", "app", "verify", *files]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8")
     assert done.returncode == 1
     assert [line.split(": ")[0] for line in done.stderr.splitlines()] == [f"{wrong}:1", str(missing), str(folder)]
     assert "cannot be read: No such file or directory" in done.stderr
@@ -109,7 +109,7 @@ def test_every_file_is_looked_at_and_each_wrong_one_gets_one_line(right: Path, t
 
 def test_json(right: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], match: AnyMatch) -> None:
     wrong = tmp_path / "wrong.jsonl"
-    wrong.write_text("{}\n")
+    wrong.write_text("{}\n", encoding="utf-8")
     assert run(VerifyOptions((right, wrong, tmp_path / "missing"), json=True)) == 1
     good, bad, missing = map(json.loads, capsys.readouterr().out.splitlines())
     assert match.result is not None
@@ -123,6 +123,6 @@ def test_json(right: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], m
 
 def test_a_name_that_is_not_utf_8_is_no_accident(tmp_path: Path) -> None:
     command = [sys.executable.encode(), b"-m", b"app", b"verify", bytes(tmp_path) + b"/\xff.jsonl"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8")
     assert done.returncode == 1
     assert "Traceback" not in done.stderr

@@ -1,6 +1,5 @@
 """``gallery``: which pictures it makes, that they are the same each time, and what it says to what cannot be."""
 
-import signal
 import subprocess
 import sys
 import time
@@ -23,7 +22,7 @@ def gallery(*words):
     command = [sys.executable, "-m", "app", "gallery", *map(str, words)]
     return subprocess.run(
         command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2],
-        env={"PATH": "", "HOME": "/nowhere"}, timeout=300,
+        env={"PATH": "", "HOME": "/nowhere"}, timeout=300, encoding="utf-8",
     )  # fmt: skip
 
 
@@ -85,7 +84,7 @@ def test_no_such_scene_is_an_error_and_the_list_tells_which_there_are(tmp_path):
 
 
 def test_a_folder_that_cannot_be_written_is_an_error(tmp_path):
-    (tmp_path / "file").write_text("in the way")
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
     found = gallery(
         tmp_path / "file", "--scene", "bong-keys", "--theme", "paper", "--size", "1024x640", "--ui-scale", "100"
     )
@@ -107,18 +106,18 @@ def test_the_same_pictures_byte_for_byte_however_many_are_drawn_at_once(tmp_path
     assert all(f'src="midnight/1024x640-100/{name}.png"' in page for name in names)
 
 
-@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("by", ["kill", "terminate"])
 def test_a_process_that_dies_is_told_in_one_line(tmp_path, by):
     words = [tmp_path / "out", "--jobs", "2", "--theme", "paper", "--size", "1024x640"]
     command = [sys.executable, "-m", "app", "gallery", *map(str, words)]
     running = psutil.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2],
-        env={"PATH": "", "HOME": "/nowhere"},
+        env={"PATH": "", "HOME": "/nowhere"}, encoding="utf-8",
     )  # fmt: skip
     while running.poll() is None:
         drawing = children_called(running, "spawn_main")
         if drawing and any((tmp_path / "out").rglob("*.png")):
-            drawing[0].send_signal(by)
+            getattr(drawing[0], by)()
             break
         time.sleep(0.02)
     out, said = running.communicate(timeout=60)

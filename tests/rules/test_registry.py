@@ -29,5 +29,7 @@ def test_one_game_is_read_without_the_others():
         "import sys; from app.rules.registry import game_named; game_named('bong');"
         "print([name for name in sys.modules if name.startswith('app.rules.') and name.endswith('.rules')])"
     )
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8"
+    ).stdout
     assert said.strip() == "['app.rules.bong.rules']"

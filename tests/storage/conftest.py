@@ -42,5 +42,5 @@ def any_time():
 @pytest.fixture
 def below_a_file(tmp_path: Path) -> Path:
     """A folder that cannot be made by anybody, root included."""
-    (tmp_path / "file").write_text("in the way")
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
     return tmp_path / "file" / "folder"

@@ -154,6 +154,7 @@ def child(code, *arguments):
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
+        encoding="utf-8",
     )
 
 
@@ -161,7 +162,7 @@ def run(code, *arguments):
     """Another Python process to its end."""
     return subprocess.run(
         [sys.executable, "-c", code, *map(str, arguments)],
-        env=CHILD_ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False,
+        env=CHILD_ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False, encoding="utf-8",
     )  # fmt: skip
 
 

@@ -115,7 +115,9 @@ def test_an_old_database_keeps_matches_whose_records_are_gone(folder, open_desk,
     desk.close()
     make_old(folder / "statistics.db")
     (folder / "matches" / f"{NAMES[0]}.jsonl").unlink()
-    (folder / "matches" / f"{NAMES[1]}.jsonl").write_text("garbage\n" + '{"result": {"scores": [], "winners": []}}\n')
+    (folder / "matches" / f"{NAMES[1]}.jsonl").write_text(
+        "garbage\n" + '{"result": {"scores": [], "winners": []}}\n', encoding="utf-8"
+    )
     desk = open_desk()
     count_all(desk)
     assert [match.took is None for match in desk.played()] == [True, True, False, False, False]

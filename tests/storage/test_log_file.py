@@ -21,7 +21,7 @@ log = logging.getLogger("app.test")
 
 
 def text(folder):
-    return (folder / "logs" / "kings-and-kongs.log").read_text()
+    return (folder / "logs" / "kings-and-kongs.log").read_text(encoding="utf-8")
 
 
 def test_nothing_is_written_before_something_is_logged(tmp_path):
@@ -108,7 +108,7 @@ for n in range(2 * {LARGEST} // 1000):
     words = [sys.executable, "-c", code, str(tmp_path)]
     both = [subprocess.Popen([*words, name], env=CHILD_ENVIRONMENT) for name in ("one", "two")]
     assert [each.wait(60) for each in both] == [0, 0]
-    kept = "".join(path.read_text() for path in sorted((tmp_path / "logs").iterdir()))
+    kept = "".join(path.read_text(encoding="utf-8") for path in sorted((tmp_path / "logs").iterdir()))
     for name in ("one", "two"):
         numbers = sorted(int(line.split()[-2]) for line in kept.splitlines() if f": {name} " in line)
         assert numbers[-1] == 2 * LARGEST // 1000 - 1

@@ -159,12 +159,12 @@ def test_the_system_sees_no_frame_wait_for_the_disk(tmp_path):
     command = ["strace", "-f", "-y", "-o", seen, "-e", "trace=fsync,fdatasync,sync_file_range,msync,write"]
     done = subprocess.run(
         [*command, sys.executable, "-c", PLAYS, tmp_path], env=CHILD_ENVIRONMENT, capture_output=True, text=True,
-        timeout=120, check=False,
+        timeout=120, check=False, encoding="utf-8",
     )  # fmt: skip
     if "PTRACE" in done.stderr or "ptrace" in done.stderr:
         pytest.skip("nothing may be traced here")
     assert done.returncode == 0, done.stderr
-    lines = seen.read_text().splitlines()
+    lines = seen.read_text(encoding="utf-8").splitlines()
     (end,) = (n for n, line in enumerate(lines) if "the last frame" in line)
     main = lines[end].split()[0]
     forced = [line for line in lines if "sync(" in line]

@@ -84,14 +84,15 @@ def test_comments_and_unknown_keys_stay(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text(
         '# mine\nspeed = "calm" # so slow\ncolour = "green"\n\n'
-        "[setups.kings-corners]\nnote = 3\n\n[other]\nx = [1, 2]\n"
+        "[setups.kings-corners]\nnote = 3\n\n[other]\nx = [1, 2]\n",
+        encoding="utf-8",
     )
     loaded, said = load(path)
     assert (loaded.speed, said) == ("calm", [])
     setup = Setup("Strict kings", {"draw": "start"}, (Sitter("Ann"), Sitter("Ben", "steady")))
     chosen = Settings(speed="brisk", setups={"kings-corners": setup})
     assert save(path, chosen) == []
-    text = path.read_text()
+    text = path.read_text(encoding="utf-8")
     assert "# mine" in text
     assert "# so slow" in text
     table = tomllib.loads(text)
@@ -146,7 +147,7 @@ def test_comments_and_unknown_keys_stay(tmp_path):
 )
 def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
     path = tmp_path / "settings.toml"
-    path.write_text(f"reduced_motion = true\n{line}\n")
+    path.write_text(f"reduced_motion = true\n{line}\n", encoding="utf-8")
     loaded, said = load(path)
     assert vars_of(loaded) | {"setups": {}} == vars_of(Settings(reduced_motion=True))
     assert len(said) == 1
@@ -163,7 +164,7 @@ def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
 def test_what_was_told_once_is_gone_after_the_next_change(tmp_path, line):
     """Or every start would tell it again and keep one more copy."""
     path = tmp_path / "settings.toml"
-    path.write_text(f"{line}\n")
+    path.write_text(f"{line}\n", encoding="utf-8")
     loaded, said = load(path)
     assert len(said) == 1
     for theme in ("paper", "midnight"):
@@ -176,7 +177,7 @@ def test_what_was_told_once_is_gone_after_the_next_change(tmp_path, line):
 def test_very_many_wrong_settings_are_told_in_few_lines(tmp_path, line):
     path = tmp_path / "settings.toml"
     table, one = line.splitlines()
-    path.write_text("\n".join([table, *(one.format(str(i) * 40) for i in range(1000, 1180))]))
+    path.write_text("\n".join([table, *(one.format(str(i) * 40) for i in range(1000, 1180))]), encoding="utf-8")
     loaded, said = load(path)
     assert loaded == Settings()
     assert 2 <= len(said) <= 10
@@ -186,7 +187,7 @@ def test_very_many_wrong_settings_are_told_in_few_lines(tmp_path, line):
 
 def test_faces_keep_their_order_and_their_neighbours(tmp_path):
     path = tmp_path / "settings.toml"
-    path.write_text('[faces]\n"Zoë" = 3 # the eldest\n"Ann B." = 12\nBad = 99\n')
+    path.write_text('[faces]\n"Zoë" = 3 # the eldest\n"Ann B." = 12\nBad = 99\n', encoding="utf-8")
     loaded, said = load(path)
     assert list(loaded.faces.items()) == [("Zoë", 3), ("Ann B.", 12)]
     assert len(said) == 1
@@ -198,7 +199,7 @@ def test_faces_keep_their_order_and_their_neighbours(tmp_path):
 
 def test_of_too_many_people_the_first_are_kept(tmp_path):
     path = tmp_path / "settings.toml"
-    path.write_text("[faces]\n" + "".join(f"P{i} = 1\n" for i in range(MOST_PEOPLE + 1)))
+    path.write_text("[faces]\n" + "".join(f"P{i} = 1\n" for i in range(MOST_PEOPLE + 1)), encoding="utf-8")
     loaded, said = load(path)
     assert list(loaded.faces) == [f"P{i}" for i in range(MOST_PEOPLE)]
     assert len(said) == 1
@@ -207,7 +208,8 @@ def test_of_too_many_people_the_first_are_kept(tmp_path):
 def test_one_bad_option_leaves_the_rest_of_the_setup(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text(
-        "[setups.kings-corners]\npreset = 'Classic'\noptions = {draw = 'start', cards_drawn = 3, gone = 1}\n"
+        "[setups.kings-corners]\npreset = 'Classic'\noptions = {draw = 'start', cards_drawn = 3, gone = 1}\n",
+        encoding="utf-8",
     )
     loaded, said = load(path)
     assert loaded.setups == {"kings-corners": Setup("Classic", {"draw": "start"})}
@@ -216,15 +218,15 @@ def test_one_bad_option_leaves_the_rest_of_the_setup(tmp_path):
 
 def test_a_set_up_of_an_unknown_game_is_left_alone(tmp_path):
     path = tmp_path / "settings.toml"
-    path.write_text("[setups.whist]\nstakes = 'high'\n")
+    path.write_text("[setups.whist]\nstakes = 'high'\n", encoding="utf-8")
     assert load(path) == (Settings(), [])
     assert save(path, Settings()) == []
-    assert tomllib.loads(path.read_text())["setups"] == {"whist": {"stakes": "high"}}
+    assert tomllib.loads(path.read_text(encoding="utf-8"))["setups"] == {"whist": {"stakes": "high"}}
 
 
 def test_the_notice_says_where_and_what_became_of_the_file(tmp_path):
     path = tmp_path / "settings.toml"
-    path.write_text("sound = true\n\nspeed = \n")
+    path.write_text("sound = true\n\nspeed = \n", encoding="utf-8")
     _loaded, said = load(path)
     assert said == [
         "Settings could not be read (line 3: invalid value); the defaults are used, "
@@ -296,9 +298,9 @@ def test_saving_into_any_toml_keeps_what_is_not_ours(lines, chosen):
         return
     with fresh_folder() as folder:
         path = folder / "settings.toml"
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8")
         said = save(path, chosen)
-        after = tomllib.loads(path.read_text())
+        after = tomllib.loads(path.read_text(encoding="utf-8"))
         assert load(path)[0] == Settings(**{**vars_of(chosen), "setups": {**load(path)[0].setups, **chosen.setups}})
         if not said:
             ours = {*Settings.__slots__}
@@ -306,7 +308,7 @@ def test_saving_into_any_toml_keeps_what_is_not_ours(lines, chosen):
                 k: v for k, v in before.items() if k not in ours
             }
         else:
-            assert (folder / "settings.toml.bad-1").read_text() == text
+            assert (folder / "settings.toml.bad-1").read_text(encoding="utf-8") == text
 
 
 def test_a_full_disk_is_told_once_and_the_old_settings_stay(disk, notices):
@@ -335,11 +337,11 @@ def test_a_bad_file_that_cannot_be_copied_is_not_written_over(disk, notices):
 
 def test_a_folder_without_rights(barred, notices):
     path = barred.folder / "settings.toml"
-    path.write_text("speed = 'calm'\n= ?\n")
+    path.write_text("speed = 'calm'\n= ?\n", encoding="utf-8")
     with barred():
         assert load_settings(path, notices) == Settings()
         save_settings(path, Settings(name="Ann"), notices)
-    assert path.read_text() == "speed = 'calm'\n= ?\n"
+    assert path.read_text(encoding="utf-8") == "speed = 'calm'\n= ?\n"
     said = notices.take()
     assert len(said) == 2
     assert "no copy" in said[0]
@@ -447,7 +449,7 @@ DEEP = {
 @pytest.mark.parametrize("kind", DEEP)
 def test_what_would_cost_the_parser_gigabytes_is_not_parsed(tmp_path, kind, monkeypatch):
     path = tmp_path / "settings.toml"
-    path.write_text(DEEP[kind])
+    path.write_text(DEEP[kind], encoding="utf-8")
     parsed = []
     monkeypatch.setattr(tomllib, "loads", parsed.append)
     loaded, said = load(path)
@@ -458,7 +460,7 @@ def test_what_would_cost_the_parser_gigabytes_is_not_parsed(tmp_path, kind, monk
     assert "bad-1" in said[0]
     save(path, Settings(theme="paper"))
     assert load(path)[0].theme == "paper"
-    assert [(tmp_path / name).read_text() for name in bad_copies(tmp_path)] == [DEEP[kind]]
+    assert [(tmp_path / name).read_text(encoding="utf-8") for name in bad_copies(tmp_path)] == [DEEP[kind]]
 
 
 @pytest.mark.parametrize("size", [LARGEST + 1, 3_000_000, 40_000_000])
@@ -496,8 +498,8 @@ def test_the_fullest_settings_are_far_from_too_large(tmp_path):
 def test_notes_that_leave_no_room_for_the_settings_are_put_aside(tmp_path):
     path = tmp_path / "settings.toml"
     notes = "# a note\n" * ((LARGEST - 100) // 9)
-    path.write_text(notes)
+    path.write_text(notes, encoding="utf-8")
     (said,) = save(path, Settings(theme="paper"))
     assert "anew without your notes" in said
     assert load(path) == (Settings(theme="paper"), [])
-    assert (tmp_path / "settings.toml.bad-1").read_text() == notes
+    assert (tmp_path / "settings.toml.bad-1").read_text(encoding="utf-8") == notes

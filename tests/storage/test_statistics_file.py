@@ -47,7 +47,7 @@ def put_down(folder, matches):
     folder.mkdir(exist_ok=True)
     for n, match in enumerate(matches):
         path = folder / f"{n}.jsonl"
-        path.write_text(record.write(match))
+        path.write_text(record.write(match), encoding="utf-8")
         ended = (ENDED + timedelta(hours=n)).timestamp()
         os.utime(path, (ended, ended))
 
@@ -92,13 +92,13 @@ def test_a_match_is_counted_once(tmp_path, desk):
         desk.record_match(tmp_path / "a.jsonl", duel(1), ENDED)
         desk.close()
         put_down(tmp_path / "matches", [])
-        (tmp_path / "matches" / "a.jsonl").write_text(record.write(duel(1)))
+        (tmp_path / "matches" / "a.jsonl").write_text(record.write(duel(1)), encoding="utf-8")
     assert desk.totals(GAME.name) == expected([duel(1)])
 
 
 def test_an_unfinished_match_is_not_counted(tmp_path, desk):
     (tmp_path / "matches").mkdir()
-    (tmp_path / "matches" / "a.jsonl").write_text(record.write(short_match()))
+    (tmp_path / "matches" / "a.jsonl").write_text(record.write(short_match()), encoding="utf-8")
     assert desk.totals(GAME.name) == Totals()
     with pytest.raises(ValueError, match="finished"):
         desk.record_match(tmp_path / "a.jsonl", short_match(), ENDED)
@@ -138,7 +138,7 @@ def test_finished_records_that_were_missed_are_counted_in(tmp_path, desk):
 def test_a_damaged_finished_record_is_told_once_for_good(tmp_path, desk, notices):
     put_down(tmp_path / "matches", [duel(1), duel(2)])
     lines = record.write(duel(3)).splitlines(keepends=True)
-    (tmp_path / "matches" / "x.jsonl").write_text("".join([*lines[:3], "garbage\n", *lines[4:]]))
+    (tmp_path / "matches" / "x.jsonl").write_text("".join([*lines[:3], "garbage\n", *lines[4:]]), encoding="utf-8")
     assert desk.totals(GAME.name) == expected([duel(1), duel(2)])
     (said,) = notices.take()
     assert said.startswith("1 finished match in ")
@@ -330,7 +330,7 @@ desk = statistics.Statistics(folder / "statistics.db", folder / "matches", Notic
 desk.record_match(folder / "a.jsonl", whole_match(1), datetime.now(UTC))
 whole = whole_match(2)
 deals = whole.game.deals
-object.__setattr__(whole.game, "deals", lambda state: os.kill(os.getpid(), signal.SIGKILL))
+object.__setattr__(whole.game, "deals", lambda state: os._exit(9))
 desk.record_match(folder / "b.jsonl", whole, datetime.now(UTC))
 """
     process = child(code, tmp_path)

@@ -131,12 +131,12 @@ def test_a_linked_record_is_not_cut_at_its_first_bad_line(tmp_path, notices):
 
 def test_a_link_planted_for_a_temporary_file_is_not_followed(tmp_path):
     theirs, path = tmp_path / "theirs", tmp_path / "settings.toml"
-    theirs.write_text("theirs")
+    theirs.write_text("theirs", encoding="utf-8")
     planted = [f"settings.toml.{os.getpid()}{n}.tmp" for n in ("", "-1", "-2")]
     for name in planted:
         (tmp_path / name).symlink_to(theirs)
     write_whole(path, b"ours")
-    assert (path.read_bytes(), theirs.read_text()) == (b"ours", "theirs")
+    assert (path.read_bytes(), theirs.read_text(encoding="utf-8")) == (b"ours", "theirs")
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted([*planted, "settings.toml", "theirs"])
 
 
@@ -152,7 +152,7 @@ def test_settings_may_be_a_link_to_a_file_that_is_kept_elsewhere(tmp_path, notic
 
 
 def test_a_file_that_has_become_a_link_between_two_looks_is_not_opened(tmp_path):
-    (tmp_path / "file").write_text("theirs")
+    (tmp_path / "file").write_text("theirs", encoding="utf-8")
     (tmp_path / "link").symlink_to(tmp_path / "file")
     with pytest.raises(OSError, match="link"):
         open_file(tmp_path / "link", os.O_RDWR)
@@ -186,8 +186,8 @@ def test_what_may_not_be_read_is_told_so(barred):
     paths, notices = portable_paths(folder), Notices()
     save_settings(paths.settings_file, Settings(theme="paper"), notices)
     paths.matches.mkdir()
-    (paths.matches / "match.jsonl").write_text(write(match))
-    (paths.matches / "over.jsonl").write_text(write(whole_match()))
+    (paths.matches / "match.jsonl").write_text(write(match), encoding="utf-8")
+    (paths.matches / "over.jsonl").write_text(write(whole_match()), encoding="utf-8")
     paths.statistics_file.write_bytes(b"")
     with barred(files=0o000):
         assert load_settings(paths.settings_file, notices) == Settings()
@@ -225,7 +225,7 @@ def test_settings_that_may_not_be_read_make_room_for_new_ones_and_it_is_said_whe
     for parent in (folder, *list(folder.parents)[: len(folder.parts) - 2]):
         parent.chmod(0o777 if parent == folder else 0o755)
     path = folder / "settings.toml"
-    path.write_text("theme = 'paper'\n")
+    path.write_text("theme = 'paper'\n", encoding="utf-8")
     path.chmod(0)
     code = f"""
 import os, sys
@@ -247,12 +247,12 @@ print(*notices.told, sep="\\n")
     assert first.startswith("Settings could not be read (the program may not read it); ")
     assert first.endswith(" and the file is left as it is.")
     assert second == "New settings are written; the old file is kept as settings.toml.bad-1."
-    assert (folder / "settings.toml.bad-1").read_text() == "theme = 'paper'\n"
+    assert (folder / "settings.toml.bad-1").read_text(encoding="utf-8") == "theme = 'paper'\n"
 
 
 def test_a_copy_beside_a_copy_that_may_not_be_read_is_kept_and_told(barred, notices):
     path = barred.folder / "settings.toml"
-    path.write_text("= ?")
+    path.write_text("= ?", encoding="utf-8")
     (barred.folder / "settings.toml.bad-1").mkdir()
     assert load_settings(path, notices) == Settings()
     (said,) = notices.take()

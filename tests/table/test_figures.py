@@ -24,8 +24,12 @@ def test_every_figure_is_something_that_the_game_counts(game):
         counted |= {name for seat in game.counts(match.states, match.log) for name in seat.numbers}
     named = {name for figure in FIGURES[game.name] for name in (*figure.names, *figure.of)}
     assert named <= counted | RARE
-    source = (Path(__file__).parents[2] / "app/rules" / game.name.replace("-", "_") / "counts.py").read_text()
-    kinds = (SPRITES.parent / "app/rules/kong_pie/kongs.py").read_text() if game.name == "kong-pie" else ""
+    source = (Path(__file__).parents[2] / "app/rules" / game.name.replace("-", "_") / "counts.py").read_text(
+        encoding="utf-8"
+    )
+    kinds = (
+        (SPRITES.parent / "app/rules/kong_pie/kongs.py").read_text(encoding="utf-8") if game.name == "kong-pie" else ""
+    )
     assert all(re.search(rf'"{name}"|\b{name}=', source + kinds) for name in named), game.name
 
 

@@ -28,7 +28,7 @@ def open_window(xvfb, folder):
     yield start
     for window in windows:
         window.close()
-    said = "".join(dict.fromkeys(Path(window.errors.name).read_text() for window in windows))
+    said = "".join(dict.fromkeys(Path(window.errors.name).read_text(encoding="utf-8") for window in windows))
     assert said == ""
 
 

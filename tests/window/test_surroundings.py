@@ -1,7 +1,6 @@
 """What desktops do to a program: no streams to write to, a machine that sleeps, a display that must not."""
 
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -20,7 +19,9 @@ def test_without_streams_it_opens_and_no_file_takes_their_numbers(open_window, f
     """As ``pythonw`` starts it, or a shell with ``2>&-``: what the libraries write must not go into a record."""
     starter = tmp_path / "starter.py"
     words = "".join(f"os.close({number});" for number in closed)
-    starter.write_text(f"import os, sys, runpy; {words} runpy.run_module('app', run_name='__main__', alter_sys=True)")
+    starter.write_text(
+        f"import os, sys, runpy; {words} runpy.run_module('app', run_name='__main__', alter_sys=True)", encoding="utf-8"
+    )
     choose(folder, "person", "keen")
     window = open_window("--game", "kings-corners", "--seed", 1, command=[sys.executable, str(starter)])
     setup = window.bytes_of()
@@ -46,11 +47,11 @@ def test_a_race_stands_still_while_the_machine_sleeps(sit_down):
     """The AI players do not play at once all that they would have played meanwhile: the menu is open."""
     window = sit_down("person", "keen", "keen", seed=5, game="bong", options={"first_to": 1, "lockout": 0})
     wait_until(lambda: window.moves, "the first card of an AI player")
-    window.process.send_signal(signal.SIGSTOP)
+    window.process.suspend()
     wait_until(lambda: window.process.status() == "stopped", "sleep")
     before, at = len(window.moves), window.match.now
     time.sleep(4)
-    window.process.send_signal(signal.SIGCONT)
+    window.process.resume()
     window.still()
     time.sleep(1)
     assert len(window.moves) == before
@@ -89,7 +90,7 @@ def test_no_bus_is_started_where_none_runs(open_window, folder, tmp_path):
     home.mkdir()
     programs.mkdir()
     launcher = programs / "dbus-launch"  # where the system has its own, that one is taken, and writes its note
-    launcher.write_text('#!/bin/sh\n: >"$HOME/started"\n')
+    launcher.write_text('#!/bin/sh\n: >"$HOME/started"\n', encoding="utf-8")
     launcher.chmod(0o755)
     display_rights = os.environ.get("XAUTHORITY", str(Path.home() / ".Xauthority"))
     surroundings = {"HOME": str(home), "PATH": f"{programs}:{os.environ['PATH']}", "XAUTHORITY": display_rights}
@@ -110,7 +111,9 @@ def test_the_bus_of_the_desktop_is_used(monkeypatch, tmp_path):
             "import os, sys; from app.shell.environment import prepare; prepare(); print(os.environ.get(sys.argv[1]))"
         )
         words = [sys.executable, "-c", code, "DBUS_SESSION_BUS_ADDRESS"]
-        return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+        return subprocess.run(
+            words, cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8"
+        ).stdout.strip()
 
     assert bus() == "disabled:"
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))

@@ -82,7 +82,7 @@ def test_no_display_is_one_clear_line(folder):
     env.pop("SDL_VIDEODRIVER", None)
     done = subprocess.run(
         [sys.executable, "-m", "app", "--data-dir", str(folder)], cwd=ROOT, env=env, capture_output=True, text=True,
-        timeout=60, check=False,
+        timeout=60, check=False, encoding="utf-8",
     )  # fmt: skip
     assert done.returncode == 2
     assert done.stdout == ""
@@ -113,7 +113,7 @@ def test_without_a_sound_card_it_plays_silently(open_window, folder, tmp_path):
 def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
     """It plays all the same; nothing is kept, and that is said."""
     folder.rmdir()
-    folder.write_text("a file is in the way")
+    folder.write_text("a file is in the way", encoding="utf-8")
     window = open_window()
     window.key("n", "Return")
     before = window.still(MAT)
@@ -121,7 +121,7 @@ def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
     wait_until(lambda: window.bytes_of(MAT) != before, "the game going on")
     window.key("Escape", "q", "q")
     assert window.process.wait(60) == 0
-    assert folder.read_text() == "a file is in the way"
+    assert folder.read_text(encoding="utf-8") == "a file is in the way"
 
 
 def test_a_drawing_that_is_missing_stops_nobody(open_window, folder, tmp_path):
@@ -153,7 +153,7 @@ def test_without_letters_it_says_so_in_one_line(xvfb, tmp_path, content):
     env = {**os.environ, "DISPLAY": xvfb, "PYTHONPATH": str(tmp_path), "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
         [sys.executable, "-m", "app", "--data-dir", str(tmp_path / "data")], cwd=ROOT, env=env, capture_output=True,
-        text=True, timeout=60, check=False,
+        text=True, timeout=60, check=False, encoding="utf-8",
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -100,7 +99,7 @@ class Window(Hands, Played):
         usual = {**os.environ, "DISPLAY": screen, "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": None, **(env or {})}
         self.env = {name: value for name, value in usual.items() if value is not None}
         sized = [] if size is None else ["--size", f"{size[0]}x{size[1]}"]
-        self.errors = (folder.parent / f"{folder.name}.stderr").open("a+")
+        self.errors = (folder.parent / f"{folder.name}.stderr").open("a+", encoding="utf-8")
         self.process = psutil.Popen(
             [*command, "--data-dir", str(folder), *sized, *args],
             cwd=cwd, env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors,
@@ -124,7 +123,7 @@ class Window(Hands, Played):
     def said(self) -> str:
         """Everything on stderr."""
         self.errors.flush()
-        return Path(self.errors.name).read_text()
+        return Path(self.errors.name).read_text(encoding="utf-8")
 
     @property
     def ai_process(self) -> psutil.Process | None:
@@ -142,7 +141,7 @@ class Window(Hands, Played):
     def kill(self) -> None:
         """As the power going: nothing is told to the program."""
         children = self.children()
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait(PATIENCE)
         psutil.wait_procs(children, PATIENCE)
         assert not [child for child in children if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
