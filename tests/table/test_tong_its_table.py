@@ -438,6 +438,14 @@ def test_after_a_hand_that_nobody_challenged_no_hand_is_told():
     assert TABLETOP.sheet(over).lots == ((), (), ())
 
 
+def test_who_alone_has_opened_when_the_stock_runs_out_wins_without_comparing():
+    """“All players who have opened compare their deadwood totals.”"""
+    over = do(position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]}), "discard AC")
+    assert TABLETOP.sheet(over).notes == ("not opened: 1 more", "alone has opened", "not opened: 1 more")
+    assert TABLETOP.outcome(over, NAMES.__getitem__).startswith("Ben wins as nobody else has opened: 1 for winning ")
+    assert [text for text in noted(over) if text.startswith("deadwood")] == ["deadwood 9"]
+
+
 def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_what_it_leaves():
     state = position(
         "7C 7D 7H 7S 8S 9S", "KD KC", "4H", phase="start", thrown="8C", stock="2C",

@@ -104,6 +104,13 @@ def test_a_call_and_its_end_are_told():
     )
 
 
+def test_who_alone_has_opened_when_the_stock_runs_out_is_told():
+    state = position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]})
+    assert told(state, "discard AC")[0].startswith(
+        "You discard the ace of clubs. The stock is empty. Nobody else has opened. Ben wins (1 for winning). You pay 2"
+    )
+
+
 def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_what_it_leaves():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     state = position("7C 7D 7H 7S 8S 9S", "KD KC", "4H", thrown="8C", stock="4S", phase="start", melds=melds)

@@ -117,6 +117,8 @@ def outcome(p: Public, name_of: NameOf) -> str:
     if score.winner is None:
         stays = f", and the pot of {count(p.pot, 'chip')} stays" if p.pot else ""
         return " ".join([*said, f"Nobody has opened: nobody wins{stays}."])
+    if score.way == "stock" and not compared:
+        said.append("Nobody else has opened.")
     name = name_of(score.winner)
     said.append(f"{'Tongit: ' if score.way == 'tongit' else ''}{does(name, 'win')}{_for(score)}.")
     said += [_paid(p, seat, name_of(seat)) for seat in range(len(score.paid)) if seat != score.winner]

@@ -173,7 +173,7 @@ def _note(state: Seen, seat: Seat) -> str:
         said = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
         return f"{said}deadwood {deadwood(score, seat)}"
     if seat == score.winner:
-        return "tongit" if score.way == "tongit" else "all folded"
+        return {"tongit": "tongit", "stock": "alone has opened"}.get(score.way, "all folded")
     if not has_opened(p, seat):
         return "not opened" if score.winner is None else f"not opened: {UNOPENED} more"
     return "folded" if score.way in ("draw", "challenge") else ""
@@ -196,7 +196,8 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     if score.winner is None:
         why = "the stock is empty and nobody has opened"
         return f"Nobody wins, as {why}.{left}" if last else f"Nobody wins: {why}.{left}"
-    how, caller = _WON[score.way], p.caller
+    alone = score.way == "stock" and score.deadwood[score.winner] is None
+    how, caller = "as nobody else has opened" if alone else _WON[score.way], p.caller
     if score.way == "challenge" and caller is not None:
         name = name_of(caller)
         how = "after calling draw" if caller == score.winner else f"by challenging {'you' if name == 'You' else name}"
