@@ -132,15 +132,15 @@ def test_a_key_is_changed_and_does_it_at_once(open_desk, by):
     assert found.screen.takes_any_key
     found.key("left shift", typed="")
     assert found.screen.takes_any_key
-    found.key("j")
-    assert found.settings.keys == found.file["keys"] == {"log": "j"}
-    assert found.widget("key-log").text == "J"
+    found.key("f7")
+    assert found.settings.keys == found.file["keys"] == {"log": "f7"}
+    assert found.widget("key-log").text == "F7"
     found.key("escape")
-    assert found.widget("log").key_text == "J"
+    assert found.widget("log").key_text == "F7"
     drawer = found.screen._hands.drawer
     found.key("l")
     assert not drawer.open
-    found.key("j")
+    found.key("f7")
     assert drawer.open
 
 
@@ -239,8 +239,8 @@ def test_keys_of_another_version_stay(open_desk):
     found = open_desk(keys={"later-thing": "w", "bong-rank-ace": "x"})
     found.page("Keys")
     found.click("key-hint")
-    found.key("j")
-    assert found.file["keys"] == {"later-thing": "w", "bong-rank-ace": "x", "hint": "j"}
+    found.key("f7")
+    assert found.file["keys"] == {"later-thing": "w", "bong-rank-ace": "x", "hint": "f7"}
 
 
 def test_bong_keeps_off_the_changed_keys_of_the_table(keyboard):
