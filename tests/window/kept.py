@@ -23,7 +23,7 @@ def sitters(*players: str) -> tuple[Sitter, ...]:
     """``person`` and ``keen``, with names."""
     return tuple(
         Sitter(name, player)
-        for name, player in zip(("You", "Rosa", "Tariq", "Mei", "Oskar", "Amara"), players, strict=False)
+        for name, player in zip(("You", "Rosa", "Tariq", "Mei", "Oskar", "Amara", "Lek", "Ines"), players, strict=False)
     )
 
 

@@ -1,0 +1,68 @@
+"""The power goes at any moment, at any game: not a move that was on disk is lost, and the match goes on."""
+
+import time
+
+import pytest
+from games import fit
+from kept import choose
+from window import Window
+
+from app.rules.registry import GAMES
+from app.storage.resuming import is_finished, replay
+from app.storage.settings import SPEEDS
+
+pytestmark = pytest.mark.soak
+
+KEYS = ("Return", "Return", "d", "space", "Tab", "Right", "Down", "h", "o", "l")
+"""What a person may press who does not look; nothing that takes a move back or leaves the table."""
+KILLS = 3
+"""Of one match; a new one begins in a folder of its own."""
+
+
+def set_up(folder, luck):
+    """Any game by any of its house rules, for a person or two."""
+    game = luck.choice(GAMES)
+    seats = luck.choice(game.seats)
+    options = fit(game, luck.choice(list(game.presets.values())), seats)
+    players = ["person", luck.choice(["person", "keen"]), *["keen"] * (seats - 2)]
+    folder.mkdir()
+    choose(folder, *players, options=options, game=game.name, speed=luck.choice(SPEEDS))
+    return game
+
+
+def play_blindly(window, luck, seconds):
+    """Press whatever comes, until the time has come."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        window.key(*luck.choices(KEYS, k=luck.randint(1, 4)))
+        time.sleep(luck.uniform(0, 0.2))
+
+
+def test_kills_at_any_moment_lose_no_move(rounds, xvfb, tmp_path):
+    for number, luck in enumerate(rounds):
+        folder = tmp_path / str(number)
+        game = set_up(folder, luck)
+        window = Window(xvfb, folder, "--game", game.name, "--seed", str(luck.randrange(10**6)))
+        try:
+            window.key("Return")
+            window.wait_for_record()
+            kept = ""
+            for _ in range(KILLS):
+                play_blindly(window, luck, luck.uniform(0.0, 3.0))
+                seen = window.text
+                window.kill()
+                assert seen.startswith(kept)
+                kept = window.text
+                assert kept.startswith(seen)
+                assert replay(kept.encode()).trouble is None
+                (path,) = window.records
+                assert window.said() == ""
+                if is_finished(path):
+                    break
+                window.close()
+                window = Window(xvfb, folder)
+                window.go_on()
+            assert window.records == [path]
+            assert window.text.startswith(kept)
+        finally:
+            window.close()
