@@ -17,6 +17,8 @@ from app.screens.scores import ScoresScreen
 from app.screens.settings.screen import SettingsScreen
 from app.screens.table.cover import CoverScreen
 from app.screens.title import TitleScreen
+from app.screens.widgets import Button
+from app.table.letters import LETTERS
 
 pytestmark = pytest.mark.usefixtures("unseen")
 ARROWS = ("left", "right", "up", "down")
@@ -171,3 +173,25 @@ def test_the_keys_for_settings_and_sound_work_on_the_title_too(sat):
     assert sat.program.settings.sound is not sound
     press(sat, "f10")
     assert isinstance(sat.screen, SettingsScreen)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
+def test_the_letter_of_a_dark_button_does_nothing_whatever_has_the_focus(sat, game):
+    number, letters, tried = PLAYERS[game.name], LETTERS[game.name].keys(), set()
+    for moves in (0, 1, 2, 5, 8):
+        options = build(game.options, {}, number)
+        match = played(Header(game, options, sitters(*["easy"] * number), Chance(seed=3)), moves)
+        players = ["easy"] * number
+        players[min(game.active(match.state))] = "person"
+        table = at_table(sat, game, *players, moves=moves)
+        sat.until(lambda table=table: table.play.person.may_move)
+        press(sat, "tab")
+        made, spots = len(table.session.match.log), list(table.keys.spots())
+        for spot in spots:
+            table.focus, table.keys.spot = None, spot
+            buttons = [widget for widget in table.live().values() if isinstance(widget, Button)]
+            dark = {button.key for button in buttons if not button.enabled} & letters
+            press(sat, *sorted(dark | letters - {button.key for button in buttons}))
+            assert len(table.session.match.log) == made
+            tried |= dark
+    assert tried or game.name == "kings-corners", "which has no dark buttons"
