@@ -1,4 +1,4 @@
-"""Pai Tong: a sentence of the rule text that no other test shows by itself. Text in quotation marks is the rule text."""
+"""Pai Tong: a sentence of the rule text that no other test shows. Text in quotation marks is the rule text."""
 
 from app.rules.options import build
 from app.rules.pai_tong.model import PRESETS, Options

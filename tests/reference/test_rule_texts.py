@@ -93,6 +93,11 @@ def missing(place: str) -> bool:
     return not (ROOT / file).is_file() or name not in names_in(file)
 
 
+def test_every_game_has_its_page():
+    rulebooks = ROOT.glob("app/rules/*/RULES.md")
+    assert sorted(path.parent.name.replace("_", "-") for path in rulebooks) == GAMES
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_named_is_there(game):
     assert [place for row in rows(game) for place in (*row.where, *row.tests) if missing(place)] == []
