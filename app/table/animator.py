@@ -112,6 +112,13 @@ class Animator:
         """Let a card that was elsewhere (held in the hand of the player) come to its place."""
         self.tweens[card] = Tween(start, self.target[card], now, lasts, way)
 
+    def swap(self, card: Card, other: Card) -> bool:
+        """Two cards that lie still change places at once; False if one of them is on its way, or not there."""
+        if {card, other} & self.tweens.keys() or not {card, other} <= self.target.keys():
+            return False
+        self.target = {**self.target, card: self.target[other], other: self.target[card]}
+        return True
+
     def settle(self, now: Ms) -> None:
         """Forget the cards that have arrived."""
         self.tweens = {c: t for c, t in self.tweens.items() if now < t.begins + t.lasts}

@@ -231,7 +231,7 @@ def test_a_call_that_is_made_for_somebody_is_theirs():
         cue, theirs = (TABLETOP.cue(before, who, what, own) for who, what in ((CLOCK, move), (seat, kind())))
         assert cue == replace(theirs, by=seat)
         told = TABLETOP.tell(before, CLOCK, move, own, lambda seat: f"P{seat}")
-        assert told.startswith(f"Called for P{seat}. P{seat} calls {name}")
+        assert told.startswith(f"{name.capitalize()} is called for P{seat}: ")
 
 
 def a_fling():

@@ -45,6 +45,10 @@ class Motion:
         self._then(layout, cue, now + (pace.lasts + _HEAP_RESTS if gather and pace.lasts else 0), pace)
         self._run_due(now)
 
+    def swap(self, card: Card, other: Card) -> bool:
+        """Two cards that lie still, and look alike there, change places at once; False if they do not lie still."""
+        return not self._pending and self.animator.swap(card, other)
+
     def _then(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
         self._pending.append((at, lambda now: self._send_all(layout, now, pace, cue.stagger, cue.order)))
 

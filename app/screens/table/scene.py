@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.cards import Card, Seat
 from app.screens.session import Session
+from app.screens.table.closed import Closed
 from app.screens.table.hand_order import HandOrder
 from app.screens.table.motion import Motion
 from app.table.geometry import Area, Box
@@ -28,17 +29,18 @@ class Scene:
         self.session, self.tabletop = session, session.tabletop
         self.viewer, self.open_hand = viewer, open_hand
         self.seats = len(session.match.seats)
-        self.order = HandOrder(session.tabletop)
+        self.order, self._closed = HandOrder(session.tabletop), Closed()
         self.arrange(area)
 
     def arrange(self, area: Area) -> None:
         """The picture has another size: everything lies where it belongs, at once."""
         self.area, self.mat = area, self.tabletop.mat(area, self.seats)
-        self.motion = Motion(self._layout())
+        self._closed.forget()
+        self.motion = Motion(self._layout(lambda _card, _other: False))
 
-    def _layout(self) -> Layout:
-        seen, hand = self.session.seen(self.viewer), "hand"
-        self.backs = behind(seen, self.session.state)
+    def _layout(self, swap: Callable[[Card, Card], bool]) -> Layout:
+        seen, hand, moves = self.session.seen(self.viewer), "hand", len(self.session.match.log)
+        self.backs = self._closed.behind(seen, behind(seen, self.session.state), moves, swap)
         zones = {
             name: replace(zone, cards=turned_up(zone.cards, self.backs))
             for name, zone in self.tabletop.zones(seen, self.viewer, self.open_hand).items()
@@ -60,14 +62,14 @@ class Scene:
 
     def follow(self, now: float, pace: Pace) -> None:
         """Show the session's state, from wherever the cards are seen now."""
-        self.motion.follow(self._layout(), now, pace)
+        self.motion.follow(self._layout(self.motion.swap), now, pace)
 
     def show(self, cue: Cue, now: float, pace: Pace) -> None:
         """Show what a move changed."""
         if cue.gathers:
             self.deal(cue, now, pace, gather=True)
             return
-        layout = self._layout()
+        layout = self._layout(self.motion.swap)
         if cue.heaped and pace.lasts:
             self.motion.by_way_of(self._heap(cue.heaped, ()), layout, cue, now, pace)
         else:
@@ -77,7 +79,8 @@ class Scene:
         """Every card out of one heap to its place; ``gather`` shows the heap forming."""
         self.motion.finish(now)
         self.order.forget()
-        layout = self._layout()
+        self._closed.forget()
+        layout = self._layout(self.motion.swap)
         self.motion.deal(self._heap(layout, cue.order), layout, cue, now, pace, gather=gather)
 
     def bounce(self, card: Card, zone: str, now: float, pace: Pace) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from app.rules.bong.model import (
+    FLING,
     NOBODY,
     Bing,
     CallFor,
@@ -39,9 +40,9 @@ def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Names) -> s
         case Play(card):
             return _told_card(before, seat, card, after, name_of)
         case Fling():
-            return f"{does(name, 'call')} fling: no {RANK_WORDS[before.public.race.rank]}."
+            return _told_fling(before, does(name, "call") + " fling")
         case Flong():
-            return _told_flong(before, after, name)
+            return _told_flong(before, after, does(name, "call") + " flong", name)
         case Bing():
             return f"{does(name, 'call')} bing."
         case Deal():
@@ -51,7 +52,9 @@ def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Names) -> s
         case TimeUp():
             return _told_time(after, name_of)
         case CallFor(who, call):
-            return f"Called for {_whom(name_of(who))}. {tell(before, who, call, after, name_of)}"
+            if call == FLING:
+                return _told_fling(before, f"Fling is called for {_whom(name_of(who))}")
+            return _told_flong(before, after, f"Flong is called for {_whom(name_of(who))}", name_of(who))
 
 
 def _told_card(before: Seen, seat: Seat, card: Card, after: Seen, name_of: Names) -> str:
@@ -80,11 +83,15 @@ def _won(after: Seen, name_of: Names) -> str:
     return f" and {verb} {what}; left: {behind}"
 
 
-def _told_flong(before: Seen, after: Seen, name: str) -> str:
+def _told_fling(before: Seen, called: str) -> str:
+    return f"{called}: no {RANK_WORDS[before.public.race.rank]}."
+
+
+def _told_flong(before: Seen, after: Seen, called: str, name: str) -> str:
     race = after.public.race
     lead = f"{does(name, 'lead')}" if race.leader != NOBODY else "Anybody leads"
     pile = count(len(before.public.race.pile), "card")
-    return f"{does(name, 'call')} flong: {pile} to the others. {lead} with {_a(race.rank)}."
+    return f"{called}: {pile} to the others. {lead} with {_a(race.rank)}."
 
 
 def _told_time(after: Seen, name_of: Names) -> str:

@@ -1,0 +1,52 @@
+"""From where a back leaves a closed hand tells nothing of the card."""
+
+from random import Random
+
+import pytest
+
+from app.rules.cards import Card
+from app.screens.table.closed import Closed
+from app.table.seen import Seen, backs
+
+SIZE = 6
+CARDS = [Card(number) for number in range(SIZE)]
+
+
+def left_from(moves, leaves, arrived):
+    """The places that are free once these cards have left a hand in which they lay in that order of arrival."""
+    closed, places = Closed(), dict(zip(arrived, range(SIZE), strict=True))
+    hand = backs(1, SIZE)
+
+    def swap(card, other):
+        places[card], places[other] = places[other], places[card]
+        return True
+
+    closed.behind(Seen(None, ((), hand)), dict(zip(hand, arrived, strict=True)), moves - 1, swap)
+    stay = [card for card in arrived if card not in leaves]
+    hand = backs(1, len(stay))
+    found = closed.behind(Seen(None, ((), hand)), dict(zip(hand, stay, strict=True)), moves, swap)
+    assert [found[back] for back in hand] == sorted(stay, key=places.__getitem__)
+    return {places[card] for card in leaves}
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_back_leaves_from_the_same_place_whichever_card_it_is(count):
+    """In two hands that nobody can tell apart; and in the long run from any place."""
+    rng, free = Random(1), set()
+    for moves in range(60):
+        worlds = [rng.sample(CARDS, SIZE) for _ in range(4)]
+        found = [left_from(moves, rng.sample(CARDS, count), arrived) for arrived in worlds]
+        assert all(places == found[0] for places in found)
+        free |= found[0]
+    assert free == {*range(SIZE)}
+
+
+def test_hands_that_are_gathered_are_left_alone():
+    """A deal, or hands that are shown: nothing changes places."""
+    closed, swaps, hand = Closed(), [], backs(1, SIZE)
+    for cards in (CARDS, [Card(number + 20) for number in range(SIZE)]):
+        found = closed.behind(
+            Seen(None, ((), hand)), dict(zip(hand, cards, strict=True)), 3, lambda *both: not swaps.append(both)
+        )
+        assert [found[back] for back in hand] == cards
+    assert swaps == []
