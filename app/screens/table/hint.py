@@ -100,19 +100,17 @@ def spread(brush: Brush, hint: Hint, scene: Scene, around: Around = Around()) ->
     """
     spoken, rows = _spoken(hint, scene, around), len(hint.rows)
     found: list[tuple[tuple[float, float], Box, Texts, list[str]]] = []
-    for shortened in (((rows, rows), (rows, 1)), ((1, 1), (1, 0))):
-        for shown, reasons in dict.fromkeys(shortened):
-            for wide in _WIDTHS:
-                foot = brush.lines(hint.foot, SMALL, wide - 2 * _EDGE) if hint.foot else []
-                texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - _foot_high(foot), shown, reasons)
-                box = _place(scene, wide, _high(texts) + _foot_high(foot), spoken, around.others)
-                found.append((_covered(scene, box, spoken, around.others), box, texts, foot))
-                if found[-1][0] == (0, 0):
-                    return found[-1][1:]
-        least = min(found, key=lambda way: way[0])
-        if not least[0][0]:
-            break
-    return least[1:]
+    for shown, reasons in dict.fromkeys([(rows, rows), *((less, 1) for less in range(rows, 0, -1)), (1, 0)]):
+        if (shown, reasons) == (1, 0) and not min(covered for covered, *_ in found)[0]:
+            break  # without any reason only to hide nothing that is spoken of
+        for wide in _WIDTHS:
+            foot = brush.lines(hint.foot, SMALL, wide - 2 * _EDGE) if hint.foot else []
+            texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - _foot_high(foot), shown, reasons)
+            box = _place(scene, wide, _high(texts) + _foot_high(foot), spoken, around.others)
+            found.append((_covered(scene, box, spoken, around.others), box, texts, foot))
+            if found[-1][0] == (0, 0):
+                return found[-1][1:]
+    return min(found, key=lambda way: way[0])[1:]
 
 
 def _spoken(hint: Hint, scene: Scene, around: Around) -> list[Box]:
