@@ -147,6 +147,8 @@ class Cue:
     """What is heard of the call, with lettering or without."""
     gathers: bool = False
     """All cards go back to the stock first."""
+    closed: bool = False
+    """All cards are dealt face down, and nobody takes theirs up before the last one has come."""
     heaped: tuple[Card, ...] = ()
     """These go back to the stock first, so that nobody sees where each goes from there."""
     chips: tuple[Payment, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from app.rules.cards import Card
 from app.table.animator import LONGEST_STAGGER, Animator, Way
@@ -42,8 +43,13 @@ class Motion:
     def deal(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace, *, gather: bool) -> None:
         """All cards in one heap, then each to its place in dealing order; ``gather`` shows the heap forming."""
         self._send_all(heap, now, pace if gather else AT_ONCE)
-        self._then(layout, cue, now + (pace.lasts + _HEAP_RESTS if gather and pace.lasts else 0), pace)
-        self._run_due(now)
+        begins = now + (pace.lasts + _HEAP_RESTS if gather and pace.lasts else 0)
+        if cue.closed:
+            self._then_closed(layout, cue, begins, pace)
+        else:
+            self._then(layout, cue, begins, pace)
+        while self._run_due(now):
+            pass  # what is due at once may be followed by more
 
     def swap(self, card: Card, other: Card) -> bool:
         """Two cards that lie still, and look alike there, change places at once; False if they do not lie still."""
@@ -51,6 +57,16 @@ class Motion:
 
     def _then(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
         self._pending.append((at, lambda now: self._send_all(layout, now, pace, cue.stagger, cue.order)))
+
+    def _then_closed(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
+        """First everything face down; the faces once it has all arrived."""
+
+        def send(now: float) -> None:
+            backs = {card: replace(place, turned=0.0) for card, place in layout.items()}
+            self._send_all(backs, now, pace, cue.stagger, cue.order)
+            self._then(layout, Cue(""), float(self.animator.ends() or now), pace)
+
+        self._pending.append((at, send))
 
     def _send_all(self, layout: Layout, now: float, pace: Pace, stagger: float = 0, order: Iterable[Card] = ()) -> None:
         """Cards that fly leave one after the other; where they fade they need not wait for each other."""

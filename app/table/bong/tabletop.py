@@ -117,13 +117,13 @@ def _flonged(before: Seen, seat: Seat, after: Seen) -> tuple[Card, ...]:
 
 
 def opening(state: Seen) -> Cue:
-    """Dealt from the middle, one card at a time from the dealer's left."""
+    """Dealt from the middle, one card at a time from the dealer's left; nobody looks before all have come (2.3)."""
     seats = len(state.hands)
     first = (state.public.dealer + 1) % seats
     hands = [state.hands[(first + i) % seats] for i in range(seats)]
     most = max(map(len, hands))
     order = tuple(hand[i] for i in range(most) for hand in hands if i < len(hand))
-    return Cue("gather", stagger=30, order=order, gathers=True)
+    return Cue("gather", stagger=30, order=order, gathers=True, closed=True)
 
 
 def reaction(state: Seen, move: Move, at: Ms) -> Ms | None:
