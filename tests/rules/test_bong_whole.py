@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from games import FACTS
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from matches import RECORDS, header, header_with, played
 from of_bong import BONG, do, lively, pack, position, refusal
@@ -237,7 +237,8 @@ def counted(lines, dealer):
             held = [52 // seats + ((seat - dealer - 1) % seats < 52 % seats) for seat in range(seats)]
             pile, step, last, leader, fresh = [], 0, None, None, False
         seat, word = event["seat"], event["move"]
-        if word == "flong":
+        if word.startswith("flong"):
+            seat = seat if word == "flong" else int(word.removeprefix("flong for "))
             for i in range(len(pile)):
                 held[(seat + 1 + i % (seats - 1)) % seats] += 1
             leader = seat if sum(card[:-1] == ranks[step % 13] for card in pile) < 4 else None
@@ -253,6 +254,7 @@ def counted(lines, dealer):
 
 
 @given(st.integers(3, 8), st.integers(0, 999), st.sampled_from([0, 3]))
+@example(3, 215, 0)  # a flong that the clock calls
 def test_scores_are_those_that_the_moves_give(seats, seed, limit):
     options = {"first_to": 2, "time_limit": limit} if seats > 3 else {"first_to": 1, "time_limit": 3}
     match = lively(header(BONG, options, seats, seed), slips=0.1)
