@@ -25,6 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()  # in a frozen child this never returns
+    os.environ["PYTHONSAFEPATH"] = "1"  # what we start imports nothing from the folder that we happen to be in
     closed = _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write must not stop us

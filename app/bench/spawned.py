@@ -89,9 +89,10 @@ def _bytecode() -> TemporaryDirectory[str]:
 
 def _as_installed() -> dict[str, str]:
     """The environment, with compiled modules kept from start to start: an installed program has them, whatever the
-    surroundings of this checkout say.
+    surroundings of this checkout say. It is started where the package lies, so that it may import from there.
     """
-    found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    unwanted = ("PYTHONDONTWRITEBYTECODE", "PYTHONSAFEPATH")
+    found = {name: value for name, value in os.environ.items() if name not in unwanted}
     return {"PYTHONPYCACHEPREFIX": _bytecode().name, **found}
 
 

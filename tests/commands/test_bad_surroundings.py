@@ -125,3 +125,31 @@ def test_no_command_repeats_what_a_terminal_would_obey(words, tmp_path):
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
     assert done.stderr.removesuffix("\n").isprintable()
+
+
+def start_elsewhere(*words, cwd):
+    """The command as installed: its package is found whatever the current folder is."""
+    code = f"import sys; sys.path[0] = {str(ROOT)!r}; from app.__main__ import main; sys.exit(main())"
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return subprocess.run(
+        [sys.executable, "-c", code, *words], cwd=cwd, env=env, capture_output=True, text=True, check=False,
+        timeout=120, encoding="utf-8",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate pai-tong --deals 2 --seed 1 --ai random --jobs 2",
+        "odds kong-pie --games 2 --seed 1 --jobs 2",
+        "gallery pictures --scene title --theme evening --size 1024x640 --ui-scale 100 --jobs 2",
+    ],
+)
+def test_no_process_imports_from_the_folder_where_it_is_started(words, tmp_path):
+    trace = tmp_path / "it was run"
+    for package in ("app", "multiprocessing", "random"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").write_text(f"open({str(trace)!r}, 'w').close()\n", encoding="utf-8")
+    done = start_elsewhere(*words.split(), cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not trace.exists()
