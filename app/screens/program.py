@@ -39,6 +39,8 @@ _ASLEEP = 1500
 """Milliseconds without a turn: the machine slept, or the system kept the program while its window was dragged."""
 _LONGEST_WAIT = 1000
 """Signals reach Python only between waits."""
+_SEEN = 100
+"""Pixels: what a window shows that is lower or narrower, nobody sees, and drawings come down to nothing there."""
 
 
 class Program:
@@ -225,7 +227,16 @@ class Program:
 
     def paint(self) -> None:
         """Show the picture of now."""
-        items, visible, now = list[Item](), self._visible(), self.now()
+        now = self.now()
+        if min(self.window.size) >= _SEEN:
+            self._show(now)
+        self._stale, self.painted = False, now
+        for listener in self.after_paint:
+            listener()
+
+    def _show(self, now: float) -> None:
+        """The screens from the bottom up, and what is said over them."""
+        items, visible = list[Item](), self._visible()
         veiled = [screen for screen in visible if screen.dialog and screen.veiled]
         for screen in visible:
             if veiled and screen.dialog and visible.index(screen) < visible.index(veiled[-1]):
@@ -245,9 +256,6 @@ class Program:
             self.listen()
             self.window.show(places)
             self.listen()
-        self._stale, self.painted = False, now
-        for listener in self.after_paint:
-            listener()
 
     def _run_later(self) -> None:
         waiting, self._later = self._later, []

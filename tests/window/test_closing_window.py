@@ -3,6 +3,7 @@
 import tomllib
 
 import psutil
+import pytest
 from kept import choose
 from sight import PATIENCE, wait_until
 
@@ -20,6 +21,22 @@ def test_a_window_squeezed_to_nothing_is_closed_as_any_other(open_window, folder
     psutil.wait_procs([child], PATIENCE)
     assert not child.is_running()
     assert tomllib.loads((folder / "settings.toml").read_text(encoding="utf-8"))["window_size"] == [1300, 800]
+
+
+@pytest.mark.parametrize("size", [(100, 100), (40, 40), (5, 300), (300, 4), (1, 1)])
+def test_a_window_too_small_for_any_picture_plays_on(open_window, folder, size):
+    """A window manager that tiles may squeeze it for a moment; it comes back as it was."""
+    choose(folder, "person", "keen")
+    window = open_window("--game", "pai-tong", "--seed", 3)
+    window.key("Return")
+    window.wait_for_record()
+    window.xdotool("windowsize", window.window.id, *size)
+    wait_until(lambda: window.size == size, "the small window")
+    window.key("question")
+    window.key("Escape")
+    window.resize(1280, 720)
+    window.still()
+    assert window.quit() == 0
 
 
 def test_resizing_leaves_no_more_than_some_fonts_open(open_window):
