@@ -13,7 +13,6 @@ from app.rules.cards import Card
 from app.rules.registry import listed_as
 
 if TYPE_CHECKING:
-    from app.ai.question import Answer
     from app.ai.search import Judged
 
 # The players are imported only where hints are found: the table's own process knows a Hint when it gets one, and has
@@ -83,13 +82,6 @@ def hints(game_name: str, view: Any, legal: Sequence[Any], budget: Budget = USUA
 def luck_of(view: Any) -> Random:
     """The luck of a position: who asks again in the same one is told the same."""
     return Random(repr(view))
-
-
-def told_in(answer: Answer) -> tuple[Hint, ...]:
-    """The hints of an answer; of who stood in for the sharp player the move; none if nobody could say."""
-    if answer.hints or answer.move is None:
-        return answer.hints
-    return (Hint(answer.move, "A good player would do this."),)
 
 
 def in_order(found: Iterable[Hint], most: int) -> tuple[Hint, ...]:

@@ -131,3 +131,12 @@ class Answer:
     """What went wrong, if somebody else had to stand in for the player."""
     hints: tuple[Hint, ...] = ()
     """To a HintQuestion, the best first; none if somebody stood in."""
+
+
+def told_in(answer: Answer) -> tuple[Hint, ...]:
+    """The hints of an answer; of who stood in for the sharp player the move; none if nobody could say."""
+    if answer.hints or answer.move is None:
+        return answer.hints
+    from app.ai.hints import Hint
+
+    return (Hint(answer.move, "A good player would do this."),)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.ai.hints import Hint, told_in
-from app.ai.question import HINT_LEVEL, HintQuestion
+from app.ai.hints import Hint
+from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.ai.wording import percent
 from app.rules.cards import FRENCH, Seat
 from app.rules.match import AnyMatch

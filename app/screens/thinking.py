@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from app.ai.hints import Hint, hints, told_in
+from app.ai.hints import Hint, hints
 from app.ai.player import searches
-from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question
+from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
 from app.ai.worker import Thinker
 from app.rules.cards import Seat
 

@@ -17,11 +17,11 @@ from app.ai import player as players
 from app.ai.arena import header
 from app.ai.bong.reasons import advise
 from app.ai.budget import Budget
-from app.ai.hints import Hint, hints, in_order, luck_of, reason_of, sure_of, told_in
+from app.ai.hints import Hint, hints, in_order, luck_of, reason_of, sure_of
 from app.ai.pacing import RealTime
 from app.ai.pai_tong.reasons import missing
 from app.ai.player import UnknownLevel, player_for
-from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question
+from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question, told_in
 from app.ai.search import SharpPlayer
 from app.ai.worker import Thinker
 from app.rules.cards import FRENCH, words

@@ -8,8 +8,8 @@ from twin import twin
 
 from app.ai import player as players
 from app.ai.budget import Budget
-from app.ai.hints import hints, told_in
-from app.ai.question import HINT_LEVEL, HintQuestion
+from app.ai.hints import hints
+from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.gallery.courses import moments, opening, person_moves
 from app.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.rules.kong_pie.model import Connect

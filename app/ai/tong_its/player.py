@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from app.ai.budget import USUAL, Budget
-from app.ai.human import Ranked
+from app.ai.human import WIN, Ranked
 from app.ai.tong_its.going_out import way_out
 from app.ai.tong_its.position import Position, position
-from app.ai.tong_its.ranking import ranked
 from app.ai.tong_its.reading import Reading
 from app.ai.tong_its.weights import KEEN, Weights
 from app.ai.tong_its.worth import Worth
@@ -23,6 +22,7 @@ from app.rules.tong_its.model import (
     DRAW,
     FOLD,
     SEATS,
+    Discard,
     Hide,
     Lay,
     Meld,
@@ -30,6 +30,9 @@ from app.rules.tong_its.model import (
     Take,
     View,
 )
+
+STAKE = 12.0
+"""About as many chips change hands between two players by a hand: so a gain in chips becomes a share of a hand."""
 
 
 class KeenPlayer:
@@ -53,7 +56,7 @@ class KeenPlayer:
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
         """What each move is worth."""
-        return ranked(Turn(view, legal, self._weights))
+        return Turn(view, legal, self._weights).ranked()
 
 
 class Turn:
@@ -184,3 +187,41 @@ class Turn:
         next_pot = self.weights.lead * (ledger.pot + SEATS * ANTE)
         pot = ledger.pot if wins_pot(ledger, me) else next_pot
         return 2 * each + pot + BASE["draw"]
+
+    # ---- all moves beside one another
+
+    def ranked(self) -> list[Ranked]:
+        """Every move with what it is worth, in shares of a hand: for players who do not always make the best one."""
+        match self.view.public.phase:
+            case "answer":
+                return [Ranked(self.challenge() / STAKE, CHALLENGE), Ranked(0.0, FOLD, plain=True)]
+            case "start":
+                return self._begins_ranked()
+            case _:
+                return self._goes_on_ranked()
+
+    def _begins_ranked(self) -> list[Ranked]:
+        drawn = self.drawn() + self.weights.take
+        found = [Ranked(drawn, DRAW, plain=True)] if DRAW in self.legal else []
+        if CALL in self.legal:
+            found.append(Ranked(drawn + self.call(), CALL))
+        for move in self.legal:
+            if isinstance(move, Take):
+                after = self.taken(move)
+                out = way_out(after.hand, after.table)
+                found.append(Ranked(self.best_end(after)[0] if out is None else WIN, move))
+        return found
+
+    def _goes_on_ranked(self) -> list[Ranked]:
+        out = way_out(self.here.hand, self.here.table)
+        best = out[0] if out else None
+        found = [Ranked(WIN, best)] if best else []
+        melds = self.here.hand & sum(split(self.here.hand).melds)
+        kept = melds if melds != self.here.hand else 0
+        for move in self.legal:
+            if isinstance(move, Discard) and move != best and not kept >> move.card & 1:
+                found.append(Ranked(self.worth.ended_by(self.here, move.card), move))
+        for move, after in self.layings():
+            if move != best and after.hand:
+                found.append(Ranked(self.best_end(after)[0], move))
+        return found
