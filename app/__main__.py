@@ -96,6 +96,10 @@ def _do(command: Command) -> int:
             from app.commands import table
 
             return table.run(command)
+        case asked.SimulateOptions(duplicate=True):
+            from app.commands import duplicate
+
+            return duplicate.run(command)
         case asked.SimulateOptions():
             from app.commands import simulate
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.commands import arguments, asked
+from app.commands import asked
+from app.commands.parser import Parser, number, path, size, the_game
 from app.storage.settings import THEMES, UI_SCALES
 
 if TYPE_CHECKING:
     from argparse import Namespace
-
-    from app.commands.parser import Parser
 
 _SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
 _SCALES = (100, 150, 200)
@@ -32,14 +31,14 @@ def read(argv: Sequence[str]) -> asked.GalleryOptions | asked.Text:
     if got.folder is None and not got.list:
         raise asked.CommandError("gallery needs a folder for the pictures, or --list")
     return asked.GalleryOptions(
-        folder=None if got.list else arguments.path("OUT_DIR", got.folder),
+        folder=None if got.list else path("OUT_DIR", got.folder),
         themes=_themes(got),
-        sizes=tuple(dict.fromkeys(arguments.size(text) for text in got.size or _SIZES)),
+        sizes=tuple(dict.fromkeys(size(text) for text in got.size or _SIZES)),
         ui_scales=_scales(got),
-        games=tuple(dict.fromkeys(arguments.the_game(name).name for name in got.game or ())),
+        games=tuple(dict.fromkeys(the_game(name).name for name in got.game or ())),
         scenes=tuple(dict.fromkeys(got.scene or ())),
         sight=_sight(got.sight),
-        jobs=arguments.number("--jobs", got.jobs, 1, asked.MOST_JOBS),
+        jobs=number("--jobs", got.jobs, 1, asked.MOST_JOBS),
     )
 
 
@@ -51,7 +50,7 @@ def _themes(got: Namespace) -> tuple[str, ...]:
 
 
 def _scales(got: Namespace) -> tuple[int, ...]:
-    found = [arguments.number("--ui-scale", text.removesuffix("%"), 1, 1000) for text in got.ui_scale or ()]
+    found = [number("--ui-scale", text.removesuffix("%"), 1, 1000) for text in got.ui_scale or ()]
     for scale in found:
         if scale not in UI_SCALES:
             raise asked.CommandError(f"--ui-scale takes {', '.join(map(str, UI_SCALES))}, not {scale}")
@@ -65,8 +64,6 @@ def _sight(name: str) -> str:
 
 
 def _parser() -> Parser:
-    from app.commands.parser import Parser
-
     parser = Parser("gallery", _HELP)
     parser.add_argument("folder", metavar="OUT_DIR", nargs="?", help="the folder that gets the pictures")
     parser.add_argument("--size", metavar="WxH", nargs="+", help=f"+ windows ({' '.join(_SIZES)})")

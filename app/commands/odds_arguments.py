@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from app.commands import arguments, asked
-
-if TYPE_CHECKING:
-    from app.commands.parser import Parser
+from app.commands import asked
+from app.commands.parser import Parser, about_options, add_table, house_rules, levels, number, path, the_game
 
 GAME = "kong-pie"
 
@@ -26,34 +23,32 @@ more games, it plays only those that are missing.
 def read(argv: Sequence[str]) -> asked.OddsOptions | asked.Text:
     """What the arguments after ``odds`` ask for. Raises CommandError."""
     got = _parser().parse_args(argv)
-    game = arguments.the_game(GAME)
+    game = the_game(GAME)
     if got.help:
         return asked.Text(_parser().format_help())
     if got.game != GAME:
         raise asked.CommandError(f"odds are for {GAME}" + (f", not {got.game!r}" if got.game else ""))
     if got.games is None:
         raise asked.CommandError("odds needs --games with a whole number")
-    ai = arguments.levels(game, got)
+    ai = levels(game, got)
     return asked.OddsOptions(
         game=game,
-        options=arguments.house_rules(game, got, len(ai)),
+        options=house_rules(game, got, len(ai)),
         levels=ai,
-        games=arguments.number("--games", got.games, 1, asked.MOST_DEALS),
-        seed=arguments.number("--seed", got.seed, 0, asked.MOST_SEED),
-        jobs=arguments.number("--jobs", got.jobs, 1, asked.MOST_JOBS),
-        keep=None if got.keep is None else arguments.path("--keep", got.keep),
+        games=number("--games", got.games, 1, asked.MOST_DEALS),
+        seed=number("--seed", got.seed, 0, asked.MOST_SEED),
+        jobs=number("--jobs", got.jobs, 1, asked.MOST_JOBS),
+        keep=None if got.keep is None else path("--keep", got.keep),
         json=got.json,
     )
 
 
 def _parser() -> Parser:
-    from app.commands.parser import Parser
-
-    parser = Parser("odds", _HELP, arguments.about_options(arguments.the_game(GAME)))
+    parser = Parser("odds", _HELP, about_options(the_game(GAME)))
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME}, the game whose odds nobody worked out")
     parser.add_argument("--games", metavar="N", help="games to play")
     parser.add_argument("--seed", metavar="S", default="1", help="where all luck comes from (1)")
-    arguments.add_table(parser)
+    add_table(parser)
     parser.add_argument("--jobs", metavar="J", default="1", help="games played at the same time (1)")
     parser.add_argument("--keep", metavar="FILE", help="keep what was counted here instead of in your own folder")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")

@@ -1,11 +1,15 @@
-"""argparse, taught to answer in one sentence."""
+"""What a person typed, read by argparse and made into values: where one cannot be, one sentence says so."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from typing import NoReturn
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from app.commands.asked import PROGRAM, CommandError
+from app.commands.asked import LARGEST, PROGRAM, SMALLEST, CommandError
+
+if TYPE_CHECKING:
+    from app.rules.game import AnyGame
 
 
 class Parser(ArgumentParser):
@@ -24,3 +28,163 @@ class Parser(ArgumentParser):
         """Raise CommandError."""
         words = message.removeprefix("argument ").replace("\n", " ")
         raise CommandError(f"{words}; {self.prog} --help tells what there is")
+
+
+def add_table(parser: Parser) -> None:
+    """Who plays, and by which house rules."""
+    parser.add_argument("--players", metavar="P", help="players at the table (the usual number)")
+    parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
+    parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="one house rule; repeatable")
+    parser.add_argument("--ai", metavar="LEVEL[,LEVEL...]", help=f"one level for all, or one a seat: {_level_words()}")
+
+
+def number(name: str, text: str, least: int, most: int) -> int:
+    """A whole number that was typed; CommandError if it is none from ``least`` to ``most``."""
+    if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
+        return int(text)
+    raise CommandError(f"{name} takes a whole number from {least} to {most}, not {text!r}")
+
+
+def size(text: str) -> tuple[int, int]:
+    """The size of a window that was typed."""
+    width, times, height = text.lower().partition("x")
+    whole = all(part.isascii() and part.isdecimal() and len(part) < 6 for part in (width, height))
+    if times and whole:
+        found = (int(width), int(height))
+        if all(low <= side <= high for low, side, high in zip(SMALLEST, found, LARGEST, strict=True)):
+            return found
+    raise CommandError(f"--size takes 1024x640 to 7680x4320, as in 1280x720, not {text!r}")
+
+
+def path(name: str, text: str) -> Path:
+    """A file or folder that was typed."""
+    if not text or "\0" in text:
+        raise CommandError(f"{name} needs the name of a file or folder, not {text!r}")
+    return Path(text)
+
+
+def data_dir(text: str | None) -> Path | None:
+    """The folder that was typed for everything the program keeps, whatever the current folder will be; None if none."""
+    if text is None:
+        return None
+    try:
+        return path("--data-dir", text).absolute()
+    except OSError as why:
+        raise CommandError(f"--data-dir cannot be {text!r}, in the current folder: {why.strerror}") from None
+
+
+def picture(name: str, text: str) -> Path:
+    """A picture to be written that was typed."""
+    found = path(name, text)
+    if found.suffix.lower() != ".png":
+        raise CommandError(f"{name} writes a picture whose name ends in .png, not {text!r}")
+    return found
+
+
+def the_game(name: str) -> AnyGame:
+    """The game of that name; CommandError lists what there is."""
+    from app.rules.registry import game_named
+
+    try:
+        return game_named(name)
+    except ValueError as why:
+        raise CommandError(str(why)) from None
+
+
+def games() -> str:
+    """The names of all games, in a line."""
+    from app.rules.registry import LISTED
+
+    return ", ".join(game.name for game in LISTED)
+
+
+def _level_words() -> str:
+    from app.ai.player import LEVELS
+
+    return ", ".join(level.name for level in LEVELS)
+
+
+def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
+    """One level a seat; the number of seats comes from --players, from the list, or is the usual one."""
+    from app.ai.player import UnknownLevel, levels_for, player_for
+
+    named = got.ai.split(",") if got.ai is not None else [levels_for(game.name)[0].name]
+    least, most = game.seats[0], game.seats[-1]
+    if got.players is not None:
+        players = number("--players", got.players, least, most)
+    else:
+        players = len(named) if len(named) > 1 else game.usual_players(_preset_name(game, got.preset))
+    try:
+        for level in named:
+            player_for(game.name, level)
+    except UnknownLevel as why:
+        raise CommandError(str(why)) from None
+    if players not in game.seats:
+        raise CommandError(f"{game.title} is for {least} to {most} players, not {players}")
+    if len(named) not in (1, players):
+        raise CommandError(f"--ai names {len(named)} levels for {players} players; give one, or one for each")
+    return tuple(named) if len(named) > 1 else tuple(named) * players
+
+
+def house_rules(game: AnyGame, got: Namespace, players: int) -> Any:
+    """The options in full: of the preset, with single ones changed."""
+    from app.rules.options import BadOption, build, choices
+
+    known, preset = {choice.name: choice for choice in choices(game.options)}, _preset_name(game, got.preset)
+    given: dict[str, Any] = {}
+    for text in got.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise CommandError(f"--option takes KEY=VALUE, not {text!r}; the keys are {', '.join(known)}")
+        if name not in known:
+            raise CommandError(f"no option {name!r}; there are {', '.join(known)}")
+        if name in given:
+            raise CommandError(f"the option {name!r} is given twice")
+        try:
+            given[name] = known[name].read(value)
+        except BadOption as why:
+            raise CommandError(str(why)) from None
+    try:
+        return build(game.options, {**(game.presets[preset] if preset else {}), **given}, players)
+    except BadOption as why:
+        raise CommandError(str(why)) from None
+
+
+def _preset_name(game: AnyGame, typed: str | None) -> str | None:
+    """The preset that was typed, as it is spelt."""
+    if typed is None:
+        return None
+    for preset in game.presets:
+        if preset.casefold() == typed.casefold():
+            return preset
+    raise CommandError(f"no preset {typed!r}; there are {', '.join(game.presets)}")
+
+
+def about_games() -> str:
+    """All games, for ``--help``."""
+    from app.rules.registry import LISTED
+
+    lines = [f"  {game.name:20} {game.title}, {game.seats[0]} to {game.seats[-1]} players" for game in LISTED]
+    return "\n".join(["games:", *lines, f"\n{PROGRAM} simulate GAME --help lists the house rules of a game."])
+
+
+def about_options(game: AnyGame) -> str:
+    """The house rules and presets of a game, for ``GAME --help``."""
+    from app.ai.player import levels_for
+    from app.rules.options import as_text, choices
+
+    lines = [f"house rules of {game.title} ({game.seats[0]} to {game.seats[-1]} players), for --option KEY=VALUE:"]
+    for choice in choices(game.options):
+        default = as_text(choice.default)
+        lines.append(f"  {choice.name}={choice.offer()} (default {default})")
+        lines.append(f"      {choice.help}")
+        wanted = choice.needs or ("",)
+        needed = f" Needs {wanted[0]}={' or '.join(map(as_text, wanted[1:]))}." if choice.needs else ""
+        if needed or choice.usual:
+            lines.append(f"     {needed}{' The default goes with the rules above it.' if choice.usual else ''}")
+    lines.append("presets:")
+    for name, given in game.presets.items():
+        rules = ", ".join(f"{key}={as_text(value)}" for key, value in given.items()) or "all defaults"
+        lines.append(f"  {name!r}, {game.usual_players(name)} players: {rules}")
+    lines.append(f"AI levels: {', '.join(level.name for level in levels_for(game.name))}, the usual one first")
+    return "\n".join(lines)

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.commands import arguments, asked
+from app.commands import asked
+from app.commands.parser import (
+    Parser,
+    about_games,
+    about_options,
+    add_table,
+    data_dir,
+    games,
+    house_rules,
+    levels,
+    number,
+    the_game,
+)
 
 if TYPE_CHECKING:
-    from app.commands.parser import Parser
     from app.rules.game import AnyGame
 
 PERSON = "person"
@@ -23,31 +34,29 @@ describes them, and the program lists them. Every move is kept at once: the same
 def read(argv: Sequence[str]) -> asked.PlayOptions | asked.Text:
     """What the arguments after ``play`` ask for. Raises CommandError."""
     got = _parser(None).parse_args(argv)
-    game = None if got.game is None else arguments.the_game(got.game)
+    game = None if got.game is None else the_game(got.game)
     if got.help:
         return asked.Text(_parser(game).format_help())
     if game is None:
-        raise asked.CommandError(f"play needs a game; there is {arguments.games()}")
-    ai = arguments.levels(game, got)
+        raise asked.CommandError(f"play needs a game; there is {games()}")
+    ai = levels(game, got)
     settles = (got.players, got.ai, got.preset, got.seed, *got.option)
     return asked.PlayOptions(
         game=game,
-        options=arguments.house_rules(game, got, len(ai)),
+        options=house_rules(game, got, len(ai)),
         levels=(PERSON, *ai[1:]),
-        seed=None if got.seed is None else arguments.number("--seed", got.seed, 0, asked.MOST_SEED),
-        data_dir=arguments.data_dir(got.data_dir),
+        seed=None if got.seed is None else number("--seed", got.seed, 0, asked.MOST_SEED),
+        data_dir=data_dir(got.data_dir),
         new=got.new,
         settled=any(word is not None for word in settles),
     )
 
 
 def _parser(game: AnyGame | None) -> Parser:
-    from app.commands.parser import Parser
-
-    parser = Parser("play", _HELP, arguments.about_games() if game is None else arguments.about_options(game))
+    parser = Parser("play", _HELP, about_games() if game is None else about_options(game))
     parser.add_argument("game", metavar="GAME", nargs="?", help="the game to play; GAME --help lists its house rules")
     parser.add_argument("--seed", metavar="S", help="deal the cards that belong to this number")
-    arguments.add_table(parser)
+    add_table(parser)
     parser.add_argument("--new", action="store_true", help="begin another match, and put the one that waits away")
     parser.add_argument("--data-dir", metavar="DIR", help="keep the match in this folder")
     return parser

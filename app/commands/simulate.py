@@ -50,10 +50,6 @@ class Played:
 
 def run(options: SimulateOptions) -> int:
     """Play, write the records, print the figures; returns the exit code."""
-    if options.duplicate:
-        from app.commands import duplicate
-
-        return duplicate.run(options)
     if options.records is not None:
         make_folder(options.records)
     deals: list[DealResult] = []
