@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from app.ai.hints import Hint, hints
 from app.ai.player import searches
 from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
 from app.ai.worker import Thinker
 from app.rules.cards import Seat
-
-if TYPE_CHECKING:
-    from app.screens.session import Session
+from app.rules.match import AnyMatch
 
 PAUSES = {"calm": 1150, "normal": 750, "brisk": 380, "off": 120}
 """Milliseconds an AI player takes before the first move of a turn, more or less, by the speed setting."""
@@ -25,10 +24,43 @@ _POLL = 8.0
 """Milliseconds between looks for an answer of the AI process."""
 
 
+class Asker(Protocol):
+    """A match at the table, as far as the AI has to know of it: a Session is one."""
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match itself: who sits where, and what a question holds."""
+        ...
+
+    @property
+    def claim(self) -> object:
+        """What all are asked at once now; None in a turn."""
+        ...
+
+    @property
+    def ai_movers(self) -> Sequence[Seat]:
+        """The AI players who may move."""
+        ...
+
+    @property
+    def ai_on_turn(self) -> Seat | None:
+        """The one of them who moves next."""
+        ...
+
+    @property
+    def person_on_turn(self) -> Seat | None:
+        """The person who may ask for a hint."""
+        ...
+
+    def forced(self) -> tuple[Seat, Any] | None:
+        """The move of a person that makes itself, after a pause as an AI player's."""
+        ...
+
+
 class Thinking:
     """The questions of one session to the AI process. Times are milliseconds of the program's clock."""
 
-    def __init__(self, session: Session, thinker: Thinker, rng: Random, now: float) -> None:
+    def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
         self._session, self._thinker, self._rng = session, thinker, rng
         self._ticket = 0
         self._asked: dict[int, Seat] = {}
@@ -52,7 +84,7 @@ class Thinking:
         """
         session = self._session
         seat = session.ai_on_turn
-        if seat is None or self._hint_for is session.state:  # a person who asks for advice is served first
+        if seat is None or self._hint_for is session.match.state:  # a person who asks for advice is served first
             return None
         if self._unasked(seat):
             self._ask(seat, now)
@@ -71,7 +103,7 @@ class Thinking:
         self._claim = session.claim
         seats = [seat] if self._claim is None else [asked for asked in session.ai_movers if asked not in self._moves]
         levels = {asked: session.match.header.sitters[asked].player for asked in seats}
-        choosing = sum(len(session.legal(asked)) > 1 for asked in seats)
+        choosing = sum(len(session.match.legal(asked)) > 1 for asked in seats)
         questions = [
             replace(self._question(Question, asked, level), seconds=THOUGHT / max(1, choosing))
             for asked, level in levels.items()
@@ -85,20 +117,20 @@ class Thinking:
         seat = self._asked.pop(answer.ticket, None)
         if seat is not None:
             # Who thinks stands in for a player that fails, and the log tells of it: somebody always has a move.
-            legal = self._session.legal(seat)
+            legal = self._session.match.legal(seat)
             self._moves[seat] = answer.move if answer.move is not None else self._rng.choice(legal)
 
     def ask_hint(self) -> None:
         """Put the question of the person on turn; ``hints`` has the answer later."""
         seat = self._session.person_on_turn
         if seat is not None and self._hint_for is None:
-            self._hint_for = self._session.state
+            self._hint_for = self._session.match.state
             self._asked.clear()
             self._thinker.put(self._question(HintQuestion, seat, HINT_LEVEL))
 
     def hints(self) -> tuple[Hint, ...] | None:
         """What a good player would do, the best first, once it is known, and none if nobody knows; None before."""
-        if self._hint_for is None or self._hint_for is not self._session.state:
+        if self._hint_for is None or self._hint_for is not self._session.match.state:
             return None
         answer = self._listen()
         if answer is None:
@@ -134,8 +166,9 @@ class Thinking:
 
     def _question(self, kind: type[Question], seat: Seat, level: str) -> Question:
         self._ticket += 1
-        game, state, legal = self._session.game, self._session.state, tuple(self._session.legal(seat))
-        return kind(self._ticket, game.name, level, game.view(state, seat), legal, self._rng.getrandbits(32))
+        match = self._session.match
+        view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
+        return kind(self._ticket, match.game.name, level, view, legal, self._rng.getrandbits(32))
 
     def _listen(self) -> Answer | None:
         answer = self._thinker.poll()
@@ -147,7 +180,7 @@ class QuickThinking(Thinking):
     as the session's clock brings them.
     """
 
-    def __init__(self, session: Session, thinker: Thinker, rng: Random, now: float) -> None:
+    def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
         super().__init__(session, thinker, rng, now)
         self._given: tuple[Hint, ...] | None = None
         """Hints that were asked for and not yet shown."""
@@ -161,8 +194,9 @@ class QuickThinking(Thinking):
         session = self._session
         seat = session.person_on_turn
         if seat is not None:
-            view = session.game.view(session.state, seat)
-            self._given = hints(session.game.name, view, session.legal(seat))
+            match = session.match
+            view = match.game.view(match.state, seat)
+            self._given = hints(match.game.name, view, match.legal(seat))
 
     def hints(self) -> tuple[Hint, ...] | None:
         """What was answered, once."""
