@@ -15,6 +15,8 @@ SMALLEST, LARGEST = (1024, 640), (7680, 4320)
 MOST_DEALS, MOST_SEED = 10_000_000, 2**53
 MOST_JOBS = 61 if sys.platform == "win32" else 256
 """Windows waits for no more processes than that at once."""
+PERSON = "person"
+"""Who sits where no AI level does."""
 
 
 class CommandError(Exception):
@@ -97,7 +99,7 @@ class PlayOptions:
     options: Any
     """The game's own options, in full."""
     levels: tuple[str, ...]
-    """``person`` for seat 0, an AI level for each of the others."""
+    """PERSON for seat 0, an AI level for each of the others."""
     seed: int | None
     data_dir: Path | None
     new: bool

@@ -6,9 +6,8 @@ import sys
 from random import Random
 from typing import Any
 
-from app.commands.asked import CommandError, PlayOptions
+from app.commands.asked import PERSON, CommandError, PlayOptions
 from app.commands.hinted import hint_lines
-from app.commands.play_arguments import PERSON
 from app.commands.printed import Printed, say
 from app.commands.running import YOU, Running
 from app.commands.typed import END, Line, Typed

@@ -22,9 +22,6 @@ from app.commands.parser import (
 if TYPE_CHECKING:
     from app.rules.game import AnyGame
 
-PERSON = "person"
-
-
 _HELP = """\
 Play a match in the terminal against AI players. Moves are typed as records write them; app/rules/RECORDS.md
 describes them, and the program lists them. Every move is kept at once: the same command goes on with the match.
@@ -44,7 +41,7 @@ def read(argv: Sequence[str]) -> asked.PlayOptions | asked.Text:
     return asked.PlayOptions(
         game=game,
         options=house_rules(game, got, len(ai)),
-        levels=(PERSON, *ai[1:]),
+        levels=(asked.PERSON, *ai[1:]),
         seed=None if got.seed is None else number("--seed", got.seed, 0, asked.MOST_SEED),
         data_dir=data_dir(got.data_dir),
         new=got.new,

@@ -12,7 +12,7 @@ from app.ai.pacing import RealTime
 from app.ai.player import Player, player_for, searches
 from app.ai.question import DECISION, THOUGHT
 from app.ai.temperament import temperament_of
-from app.commands.play_arguments import PERSON
+from app.commands.asked import PERSON
 from app.rules.cards import Seat
 from app.rules.game import Ms
 from app.rules.match import AnyEvent, AnyMatch
