@@ -216,15 +216,12 @@ def test_a_folder_that_may_not_be_listed_is_told_so(barred, notices):
     assert said.endswith("could not be listed: the program may not read it.")
 
 
-def test_settings_that_may_not_be_read_make_room_for_new_ones_and_it_is_said_where_they_are(tmp_path):
+def test_settings_that_may_not_be_read_make_room_for_new_ones_and_it_is_said_where_they_are(barred):
     """They are left as long as nothing has to be written, and it is not said that nothing of them could be kept."""
     from disks import NOBODY, run
 
-    folder = tmp_path / "open"
-    folder.mkdir()
-    for parent in (folder, *list(folder.parents)[: len(folder.parts) - 2]):
-        parent.chmod(0o777 if parent == folder else 0o755)
-    path = folder / "settings.toml"
+    barred.folder.chmod(0o777)
+    path = barred.folder / "settings.toml"
     path.write_text("theme = 'paper'\n", encoding="utf-8")
     path.chmod(0)
     code = f"""
@@ -247,7 +244,9 @@ print(*notices.told, sep="\\n")
     assert first.startswith("Settings could not be read (the program may not read it); ")
     assert first.endswith(" and the file is left as it is.")
     assert second == "New settings are written; the old file is kept as settings.toml.bad-1."
-    assert (folder / "settings.toml.bad-1").read_text(encoding="utf-8") == "theme = 'paper'\n"
+    aside = barred.folder / "settings.toml.bad-1"
+    aside.chmod(0o600)
+    assert aside.read_text(encoding="utf-8") == "theme = 'paper'\n"
 
 
 def test_a_copy_beside_a_copy_that_may_not_be_read_is_kept_and_told(barred, notices):
