@@ -134,6 +134,7 @@ class ScoreTable:
         found: list[Widget] = [
             Label(Box(x + left, y, right - left, 30), head, SMALL, Ink.QUIET, align=float(i > 1))
             for i, (head, left, right) in enumerate(zip(self._heads, lefts, rights, strict=True))
+            if head
         ]
         y += HEADS
         for seat, high in zip(ranking(self._session, self._sheet), rows, strict=True):

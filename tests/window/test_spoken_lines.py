@@ -9,6 +9,7 @@ from kept import choose, seed_where
 from processes import children_called
 from sight import wait_until
 from standin import StandIn
+from window import need_hands
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the voices that stand in are Linux's")
 
@@ -59,6 +60,7 @@ def test_switched_on_without_a_voice_one_line_says_so(open_window, folder, tmp_p
     choose(folder, "person", "keen", speech=True)
     bare = tmp_path / "bare"
     bare.mkdir()
+    need_hands()
     (bare / "xdotool").symlink_to(shutil.which("xdotool"))
     window = open_window(env={"PATH": str(bare)})
     with_line = window.still()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from kept import choose
 from sight import wait_until
-from window import ROOT
+from window import ROOT, need_hands
 from Xlib import X, display
 
 
@@ -62,6 +62,7 @@ def test_a_race_stands_still_while_the_machine_sleeps(sit_down):
 
 def test_what_stops_the_start_is_shown_where_nobody_reads_it(xvfb):
     """Started by a click, not by typing: a box says it, and the program ends with the same code once it is read."""
+    need_hands()
     env, nowhere = {**os.environ, "DISPLAY": xvfb, "SDL_VIDEODRIVER": "x11"}, subprocess.DEVNULL
     words = [sys.executable, "-m", "app", "--no-such-thing"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+import pytest
 from kept import Played
 from processes import children_called
 from sight import PATIENCE, Point, Sight, wait_until
@@ -19,6 +21,12 @@ from Xlib import display
 from app.table.geometry import Box
 
 ROOT = Path(__file__).parents[2]
+
+
+def need_hands() -> None:
+    """Leave the test out where nothing can press keys."""
+    if shutil.which("xdotool") is None:
+        pytest.skip("this test handles a window and needs xdotool (on Debian: apt-get install xdotool)")
 
 
 class Hands(Sight):
@@ -94,6 +102,7 @@ class Window(Hands, Played):
         env: Mapping[str, str | None] | None = None, cwd: Path = ROOT,
         command: Sequence[str] = (sys.executable, "-m", "app"),
     ) -> None:  # fmt: skip
+        need_hands()
         Sight.__init__(self, display.Display(screen))
         Played.__init__(self, folder)
         usual = {**os.environ, "DISPLAY": screen, "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": None, **(env or {})}
