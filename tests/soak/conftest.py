@@ -27,7 +27,7 @@ class Rounds:
 
     def again(self) -> str:
         """How to begin with the round of now."""
-        return f"-m soak -k {self._name} --soak-seed {self._seed} --soak-first {self.number}"
+        return f"{self._name} -m soak --soak-seed {self._seed} --soak-first {self.number}"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -47,7 +47,7 @@ def rounds(request: pytest.FixtureRequest) -> Rounds:
     option = request.config.getoption
     sharing = sum("rounds" in getattr(item, "fixturenames", ()) for item in request.session.items)
     seconds = option("--soak-minutes") * 60 / sharing
-    return Rounds(request.node.name, seconds, option("--soak-seed"), option("--soak-first"))
+    return Rounds(request.node.nodeid, seconds, option("--soak-seed"), option("--soak-first"))
 
 
 @pytest.fixture
