@@ -8,6 +8,8 @@ from dataclasses import dataclass
 UNITS_WIDE, UNITS_HIGH = 1280, 720
 CARD_SHAPE = 7 / 5
 """A French card's height over its width."""
+_UPRIGHT = 1.2
+"""A picture that is so much higher than wide, or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,13 @@ class Area:
     scale: float
     cards: float = 1.0
     """How large cards are against words and buttons: 1 usually, less where the person wants larger words."""
+    lift: float = 0.0
+    """What is kept free below the hand: there plate and buttons have their place, and the hand has the whole width."""
+
+    @property
+    def upright(self) -> bool:
+        """Whether there is little room across and much down."""
+        return self.h >= _UPRIGHT * self.w
 
 
 def area_of(width: int, height: int, ui: float = 1.0, least: tuple[float, float] = (UNITS_WIDE, UNITS_HIGH)) -> Area:

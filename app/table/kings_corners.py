@@ -29,7 +29,7 @@ from app.table import seen, tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, along_top, below_hand, fans, hand_reach, plate_middles
 from app.table.seen import STOCK, backs, hands_seen
 from app.table.tabletop import Action, Cue, Lot, Mat, Note, Part, Sheet, Tabletop
 from app.table.words import count, does
@@ -66,7 +66,7 @@ _PLACES = (
 def mat(area: Area, seats: int) -> Mat:
     """A cross round the stock, with room for thirteen readable cards in every pile."""
     plates = plate_middles(area, seats)
-    above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
+    above = max((plates[steps][1] + PLATE_HIGH / 2 for steps in along_top(seats)), default=BAR_HIGH)
     hand_wide = _HAND_WIDE * area.cards
     hand_high = hand_wide * CARD_SHAPE
     cross = _tall if area.h > area.w else _wide
@@ -75,7 +75,7 @@ def mat(area: Area, seats: int) -> Mat:
         area.w / 2, area.h - hand_high / 2 - below_hand(area), hand_wide, step=62 * area.cards,
         reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
     )  # fmt: skip
-    return Mat(spreads | fans(area, seats), _PLACES, cloth, pot)
+    return Mat(spreads | fans(area, seats), _PLACES, cloth, area, pot)
 
 
 _Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]

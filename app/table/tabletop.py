@@ -37,6 +37,8 @@ class Mat:
     places: tuple[Place, ...]
     cloth: Box
     """The woven mat under the middle."""
+    area: Area
+    """The picture that it was made for, with what an upright one changes."""
     pot: tuple[float, float] = (0.0, 0.0)
     """Where chips lie that are nobody's, in the games that have a pot."""
 

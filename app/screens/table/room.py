@@ -27,7 +27,7 @@ def clearest(scene: Scene, places: Sequence[Box], others: Sequence[Box] = ()) ->
 
 def beside_table(scene: Scene, wide: float, high: float) -> list[Box]:
     """Where a panel of that size may stand: at the left above the own plate, in an upper corner, above the seat at
-    the right; below that the actions stand.
+    the right; below that the actions stand. In an upright picture also above the hand.
     """
     area = scene.area
     right, top = area.w - _EDGE - wide, BAR_HIGH + 8
@@ -37,6 +37,9 @@ def beside_table(scene: Scene, wide: float, high: float) -> list[Box]:
         Box(right, top, wide, high),
         Box(right, _side(area) - PLATE_HIGH / 2 - 8 - high, wide, high),
     ]
+    if area.upright:
+        above_hand = scene.zone_box("hand").y - 2 * _CLEAR - high
+        places[1:1] = [Box(right, above_hand, wide, high), Box(_EDGE, above_hand, wide, high)]
     inner = _EDGE + PLATE_WIDE + _EDGE
     between = [Box(inner, top, wide, high), Box(area.w - inner - wide, top, wide, high)]
     places += [place for place in between if not hidden(scene, place)]  # where melds may come, while there are none

@@ -16,10 +16,12 @@ from app.table.seating import (
     PLATE_HIGH,
     PLATE_WIDE,
     UNDER_PLATES,
+    along_top,
     below_hand,
     fans,
     hand_reach,
     plate_middles,
+    roomy,
 )
 from app.table.seen.bong import Seen
 from app.table.tabletop import Mat, Note
@@ -38,19 +40,24 @@ _GAP = 24.0
 _OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
 """Cards of an open hand at another seat."""
 _OPEN_GAP = 14.0
+_CLEAR = 36.0
+"""Up to the middle of an upright picture from the edge, and from the longest of two open hands at the sides."""
 _KEYS_HIGH, _TWO_LINES, _ROOMY = 32.0, 60.0, 330.0
 """Below open hands along the top there is room for a line of keys; where seats stand closer than that, for two."""
 _RISE, _CAPTION, _LIFT = 12.0, 24.0, 11.0
 """The thickness of the pile, the captions below it, and how far a card stands out of the own hand."""
 _BADGE_HIGH, _BADGE_GAP, _LETTER = 24.0, 8.0, 8.2
 """A badge: its height, from it to what it belongs to, and what a letter adds to its width."""
+_BELOW = 132.0
+"""In an upright picture, below the hand: two buttons, or the own plate and a line of keys."""
 _PLACES = (tabletop.Place(WANTED, "spot-wanted", "the next card"),)
 
 
 def mat(area: Area, seats: int) -> Mat:
     """The pile in the middle, the own hand below, the others round the table."""
+    area = roomy(area, _BELOW)
     plates = plate_middles(area, seats)
-    above = max((y + PLATE_HIGH / 2 for _, y in plates[1:] if y < area.h * 0.3), default=BAR_HIGH)
+    above = max((plates[steps][1] + PLATE_HIGH / 2 for steps in along_top(seats)), default=BAR_HIGH)
     wide = _CARD_WIDE * area.cards
     hand_high = wide * CARD_SHAPE
     top, bottom = above + 14, area.h - below_hand(area) - hand_high - 6
@@ -61,7 +68,7 @@ def mat(area: Area, seats: int) -> Mat:
     }
     spreads |= fans(area, seats, step=13, arc=2.0)
     cloth = Box.around(x, y, min(720.0, area.w * 0.5), bottom - top)
-    return Mat(spreads, _PLACES, cloth)
+    return Mat(spreads, _PLACES, cloth, area)
 
 
 def _middle(x: float, y: float, size: float) -> dict[str, Spread]:
@@ -79,7 +86,7 @@ def _middle(x: float, y: float, size: float) -> dict[str, Spread]:
 
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """The last cards end where the next one goes on; open hands lie below their plates, large enough to be read."""
-    found = {}
+    area, found = mat.area, {}
     if state.public.options.open_hands:
         seats = len(state.hands)
         found = _open_hands(area, [len(state.hands[(seat + steps) % seats]) for steps in range(seats)])
@@ -96,15 +103,15 @@ def _open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
     plates = plate_middles(area, len(cards))
     card = _OPEN_WIDE * area.cards
     high = card * CARD_SHAPE
-    along_top = [x for x, y in plates[1:] if y < area.h * 0.3]
-    apart = min((b - a for a, b in pairwise(along_top)), default=420.0)
+    tops = [plates[steps][0] for steps in along_top(len(cards))]
+    apart = min((b - a for a, b in pairwise(tops)), default=420.0)
     found = {}
     for steps, (px, py) in enumerate(plates[1:], 1):
         y = py + PLATE_HIGH / 2 + _OPEN_GAP + high / 2
-        if py < area.h * 0.3:
+        if steps in along_top(len(cards)):
             x, reach = px, min(apart, 420.0 * area.cards) - 16 - card
         else:  # at the sides there is room towards the middle
-            reach = min(336.0 * area.cards, area.w / 2 - 300)
+            reach = min(336.0 * area.cards, area.w / 2 - (_CLEAR + card if area.lift else 300))
             wide = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
             x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
         found[f"hand+{steps}"] = Spread(
@@ -115,12 +122,12 @@ def _open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
 
 def _pile_middle(found: Mapping[str, Spread], area: Area) -> float:
     """The pile and its captions have their middle between the open hands along the top, with their keys, and the own
-    hand.
+    hand. In an upright picture those of the sides are no lower than needed, and the pile lies below them too.
     """
     high = _CARD_WIDE * area.cards * CARD_SHAPE
     needs = _RISE + high + _CAPTION
     bottom = area.h - below_hand(area) - high - _LIFT
-    along_top = [spread for spread in found.values() if spread.y < area.h * 0.4]
+    along_top = [spread for spread in found.values() if area.lift or spread.y < area.h * 0.4]
     roomy = all(spread.reach + spread.w > _ROOMY for spread in along_top)
     lowest = max((spread.box.bottom for spread in along_top), default=BAR_HIGH)
     top = lowest + (_KEYS_HIGH if roomy or bottom - lowest - _TWO_LINES < needs else _TWO_LINES)

@@ -9,7 +9,7 @@ from app.rules.kong_pie.model import SOURCE_SIZE, WARNED, Pair, Public, rounds_l
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans
+from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, plate_middles, roomy
 from app.table.seen.kong_pie import Seen
 from app.table.tabletop import Mat, Note
 from app.table.words import count
@@ -31,6 +31,10 @@ _CLEAR = 12.0
 """Round the own kongs: to the mat's frame and to the buttons."""
 _BESIDE = PLATE_WIDE + 20
 """From the edge to the kongs of those who sit at the sides."""
+_BELOW = 300.0
+"""In an upright picture, below the hand: four buttons, and above them two lines of what is asked."""
+_COLUMN_HIGH, _ACROSS, _NEXT = 300.0, 3, 14.0
+"""In an upright picture: how high a column of kongs is; how many own ones lie in a row, and how far apart."""
 _TOP_SEAT = BAR_HIGH + 46 + PLATE_HIGH
 """The bottom of the plate opposite, when two play."""
 
@@ -43,20 +47,23 @@ _PLACES = (
 
 def mat(area: Area, seats: int) -> Mat:
     """High notes at the top, the source in the middle, stock and discards below; with two players the high notes stand
-    at the left, as one of them sits at the top.
+    at the left, as one of them sits at the top, or below that one where the picture is upright.
     """
+    area = roomy(area, _BELOW)
     middle, size = area.w / 2, area.cards
     hand, pile, out = _HAND_WIDE * size, _PILE_WIDE * size, _OUT_WIDE * size
     hand_high = hand * CARD_SHAPE
-    usual = UNITS_HIGH * size
-    more = min(1.3, area.h / usual)  # a higher picture has higher rows
-    bottom = area.h - hand_high - 40
-    spare = (area.h - usual) / 8  # a higher picture leaves more room between the rows
+    usual, high = UNITS_HIGH * size, area.h - area.lift
+    more = min(1.3, high / usual)  # a higher picture has higher rows
+    bottom = high - hand_high - 40
+    spare = (high - usual) / 8  # a higher picture leaves more room between the rows
     piles = bottom - pile * CARD_SHAPE / 2 - 34 - spare
-    if seats == 2:
+    beside = seats == 2 and not area.lift
+    if beside:
         source, notes = (_TOP_SEAT + piles - 60 * size) / 2, (176.0 * size, 190 * size * more)
     else:
-        notes = (middle - (_MADE_ROW * size + 20) / 2, BAR_HIGH + 34 + _NOTE_WIDE * size * CARD_SHAPE / 2 + spare)
+        top = (_TOP_SEAT if seats == 2 else BAR_HIGH) + 34 + spare
+        notes = (middle - (_MADE_ROW * size + 20) / 2, top + _NOTE_WIDE * size * CARD_SHAPE / 2)
         source = (notes[1] + piles) / 2 + 13
     spreads = {
         "notes": Spread(*notes, _NOTE_WIDE * size, step=_NOTE_WIDE * size + 4, reach=_NOTE_WIDE * size + 4),
@@ -65,7 +72,7 @@ def mat(area: Area, seats: int) -> Mat:
         "discards": Spread(middle + 66 * size, piles, pile, rise=0.25),
         "laid": Spread(middle - 236 * size, source - 46 * size, out, down=26 * size),
         "pulled": Spread(middle + 236 * size, source - 46 * size, out, down=26 * size)
-        if seats > 2
+        if not beside
         else Spread(notes[0], notes[1] + 246 * size, out, step=out + 3, reach=5 * out + 15),
         "kongs": _own(area, seats, 1),
         **{_top(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
@@ -77,7 +84,7 @@ def mat(area: Area, seats: int) -> Mat:
     }  # fmt: skip
     half, top = _half(area), source - _SOURCE_WIDE * size * CARD_SHAPE / 2 - 40
     cloth = Box(middle - half, top, 2 * half, piles + pile * CARD_SHAPE / 2 + 40 - top)
-    return Mat(spreads, _PLACES, cloth, pot=(middle - 166 * size, piles))
+    return Mat(spreads, _PLACES, cloth, area, pot=(middle - 166 * size, piles))
 
 
 def _half(area: Area) -> float:
@@ -91,6 +98,8 @@ def _half(area: Area) -> float:
 def _column(area: Area, seats: int, steps: int) -> Box:
     """Where a seat's kongs lie: the own ones between mat and buttons, the others' beside their plates."""
     wide = _KONG_ROW * area.cards
+    if area.lift:
+        return _upright_column(area, seats, steps, wide)
     if steps == 0:
         x, top = area.w / 2 + _half(area) + _CLEAR, area.h - 312 * area.cards
         return Box(x, top, min(wide, area.w - ACTIONS_WIDE - 2 * _CLEAR - x), area.h - 16 - top)
@@ -101,17 +110,32 @@ def _column(area: Area, seats: int, steps: int) -> Box:
     return Box(x, top, wide, low - top)
 
 
+def _upright_column(area: Area, seats: int, steps: int, wide: float) -> Box:
+    """The own kongs lie below the hand, between plate and buttons, the others' below their plates."""
+    if steps == 0:
+        x, top = _BESIDE, area.h - area.lift + _HEAD
+        return Box(x, top, area.w - ACTIONS_WIDE - 2 * _CLEAR - x, area.h - 16 - top)
+    high = _COLUMN_HIGH * area.cards
+    if seats == 2:
+        return Box(area.w - _CLEAR - wide, BAR_HIGH + 36, wide, high)
+    top = plate_middles(area, seats)[steps][1] + PLATE_HIGH / 2 + 36
+    return Box(_CLEAR if steps == 1 else area.w - _CLEAR - wide, top, wide, high)
+
+
 def _row(area: Area, seats: int, steps: int, row: int, cards: int) -> Spread:
     """One kong of a seat; at the right they lie against the plate. The rows are so close that seven fit, the most that
-    there can be.
+    there can be; below the hand there is room for three side by side.
     """
     column, wide = _column(area, seats, steps), _KONG_WIDE * area.cards
     step = min(_KONG_STEP * area.cards, (column.w - wide) / 3)
-    down = min(40.0 * area.cards, (column.h - wide * CARD_SHAPE) / 6)
+    in_a_row = _ACROSS if area.lift and steps == 0 else 1
+    down = min(40.0 * area.cards, (column.h - wide * CARD_SHAPE) / (6 // in_a_row))
     half = (wide + (cards - 1) * step) / 2
+    low, across = divmod(row, in_a_row)
+    x = column.x + across * (_KONG_ROW * area.cards + _NEXT) + half
     return Spread(
-        column.right - half if _at_right(seats, steps) else column.x + half,
-        column.y + wide * CARD_SHAPE / 2 + row * down, wide, step=step, reach=3 * step, z=10.0 * row,
+        column.right - half if _at_right(seats, steps) else x,
+        column.y + wide * CARD_SHAPE / 2 + low * down, wide, step=step, reach=3 * step, z=10.0 * row,
     )  # fmt: skip
 
 
@@ -138,6 +162,7 @@ def _zone(steps: int, row: int) -> str:
 
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """A row for each kong; the own ones are together the place for the next one."""
+    area = mat.area
     p, found = state.public, {}
     for steps, made in _columns(p, seat):
         for row, cards in enumerate(made):

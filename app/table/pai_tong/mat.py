@@ -12,7 +12,7 @@ from app.rules.pai_tong.model import OTHERS, WALLS, Dice
 from app.rules.pai_tong.walls import WALL_TILES, broken
 from app.table.geometry import Area, Box
 from app.table.layout import Placement, Spread
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, UNDER_PLATES, plate_middles
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, UNDER_PLATES, along_top, plate_middles, roomy
 from app.table.seen.pai_tong import Seen
 from app.table.tabletop import Faces, Mat, Place
 
@@ -38,6 +38,14 @@ _ASKED = 226.0
 """Up from the lower edge where the picture is low: the actions, and above them two lines of what is asked."""
 _SIDE = 228.0
 """The open tongs and shown hands at the sides stay clear of the mat."""
+_BELOW = 240.0
+"""In an upright picture, below the hand and its sets: three buttons, and above them two lines of what is asked."""
+_BETWEEN, _ROWS_HIGH = 140.0, 501.0
+"""In an upright picture, from the lowest plate of the others to what is below the hand: what words and gaps take, and
+in units of a card's usual size open tongs, six rows of tiles and the hand.
+"""
+_LOOKS_OUT = 44.0
+"""As far as a hand above a plate does at the most in an upright picture: there the bar begins."""
 _NOTED = 50.0
 """Below the winner's tongs: what each of them is, and what they make together."""
 _NOWHERE = Box(0, 0, 0, 0)
@@ -180,6 +188,8 @@ def faces(state: Seen) -> Faces:
 @lru_cache(maxsize=8)
 def mat(area: Area, seats: int) -> Mat:
     """The table for cards and the one for tiles: which of them are played with only the state says."""
+    lowest = max(y for _, y in plate_middles(area, seats)[1:]) + PLATE_HIGH / 2
+    area = roomy(area, _BELOW, (area.h - _BELOW - lowest - _BETWEEN) / _ROWS_HIGH)
     ground = _ground(area, seats)
     spreads = {
         f"{_OF[cards]}{name}": spread
@@ -187,7 +197,7 @@ def mat(area: Area, seats: int) -> Mat:
         for name, spread in _spreads(area, seats, sizes.times(area.cards), ground).items()
     }
     cloth = Box(ground.x - 14, ground.y - 12, ground.w + 28, ground.h + 24)
-    return Mat(spreads, (Place("discards", "", "discards"), Place("stock", "", "stock")), cloth)
+    return Mat(spreads, (Place("discards", "", "discards"), Place("stock", "", "stock")), cloth, area)
 
 
 def _tiles(seats: int) -> Sizes:
@@ -201,8 +211,9 @@ def _ground(area: Area, seats: int) -> Box:
     """The middle, between the open tongs of those at the top and the hand; narrow cards need most room for both."""
     plates = plate_middles(area, seats)
     size = area.cards
-    under = [py + PLATE_HIGH / 2 + 16 + CARDS.others[0] * size * NARROW for _, py in plates[1:] if py < area.h * 0.3]
-    top, bottom = max(under, default=60.0), area.h - _BELOW_HAND - CARDS.hand[0] * size * NARROW - 34
+    above = range(1, seats) if area.lift else along_top(seats)
+    under = [plates[steps][1] + PLATE_HIGH / 2 + 16 + CARDS.others[0] * size * NARROW for steps in above]
+    top, bottom = max(under, default=60.0), area.h - area.lift - _BELOW_HAND - CARDS.hand[0] * size * NARROW - 34
     wide = _MIDDLE_WIDE * size
     return Box((area.w - wide) / 2, top, wide, bottom - top)
 
@@ -210,12 +221,12 @@ def _ground(area: Area, seats: int) -> Box:
 def _spreads(area: Area, seats: int, sizes: Sizes, ground: Box) -> dict[str, Spread]:
     wide, step = sizes.hand
     high, shape = wide * sizes.shape, sizes.shape
-    right = area.w - _RIGHT
-    y = area.h - _BELOW_HAND - high / 2
+    left, right = (2 * _EDGE, area.w - 2 * _EDGE) if area.lift else (_LEFT, area.w - _RIGHT)
+    y = area.h - area.lift - _BELOW_HAND - high / 2
     arc = 0.2 if shape == NARROW else 0.0
     low = y + (high - sizes.tongs[0] * shape) / 2
     own = {
-        "hand": Spread((_LEFT + right) / 2, y, wide, step, right - _LEFT - wide, arc=arc, z=300, shape=shape),
+        "hand": Spread((left + right) / 2, y, wide, step, right - left - wide, arc=arc, z=300, shape=shape),
         "tongs": Tongs(right, low, *sizes.tongs, 640 * area.cards, z=260, shape=shape, gap=14),
     }
     return own | _others(area, seats, sizes) | _middle(ground, sizes, area.cards)
@@ -244,18 +255,21 @@ def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
     """The hands of the others look out above their plates, their open tongs lie below."""
     found: dict[str, Spread] = {}
     plates = plate_middles(area, seats)
-    tops = sorted(x for x, y in plates[1:] if y < area.h * 0.3)
+    tops = [plates[steps][0] for steps in along_top(seats)]
     room = min([b - a for a, b in pairwise(tops)], default=area.w) - 12
     for steps, (px, py) in enumerate(plates[1:], 1):
-        top = py < area.h * 0.3
+        top = steps in along_top(seats)
         reach = min((286.0 if top else _SIDE) * area.cards, room)
         shown = min((240.0 if top else _SIDE) * area.cards, room)
         for name, (wide, step), most in (
             ("hand", sizes.closed, PLATE_WIDE - 14), ("shown", sizes.shown, shown),
         ):  # fmt: skip
-            y = py - PLATE_HIGH / 2 - (3 if sizes.shape == NARROW else wide * sizes.shape / 2 + 1)
+            fit = _fit(wide, sizes.shape) if area.lift else 1.0
+            y = py - PLATE_HIGH / 2 - (3 if sizes.shape == NARROW else wide * fit * sizes.shape / 2 + 1)
             x = _within(area, px, most)
-            found[f"{name}+{steps}"] = Spread(x, y, wide, step, most - wide, z=UNDER_PLATES, shape=sizes.shape)
+            found[f"{name}+{steps}"] = Spread(
+                x, y, wide * fit, step * fit, most - wide * fit, z=UNDER_PLATES, shape=sizes.shape
+            )
         under = py + PLATE_HIGH / 2 + (7 if top else 4)
         wide, step = sizes.others
         # Where the picture is low, those at the sides lie above what the person is asked.
@@ -268,6 +282,11 @@ def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
     return found
 
 
+def _fit(wide: float, shape: float) -> float:
+    """How large a card above a plate may be, against that width."""
+    return min(1.0, _LOOKS_OUT / (wide * shape / 2 + 3 if shape == NARROW else wide * shape + 1))
+
+
 def _within(area: Area, x: float, wide: float) -> float:
     """The middle nearest to ``x`` of what is so wide and stays on the table."""
     return max(_EDGE + wide / 2, min(area.w - _EDGE - wide / 2, x))
@@ -277,7 +296,7 @@ def above_plate(mat: Mat, cards: str, steps: int) -> tuple[float, float]:
     """The middle of the upper edge of the plate so many steps clockwise."""
     hand = mat.spreads[f"{_OF[cards]}hand{f'+{steps}' if steps else ''}"]
     if not steps:
-        return _EDGE + PLATE_WIDE / 2, hand.box.bottom + _BELOW_HAND - _EDGE - PLATE_HIGH
+        return _EDGE + PLATE_WIDE / 2, hand.box.bottom + _BELOW_HAND + mat.area.lift - _EDGE - PLATE_HIGH
     return hand.x, hand.y + (3 if hand.shape == NARROW else hand.w * hand.shape / 2 + 1)
 
 

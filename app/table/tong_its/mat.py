@@ -8,16 +8,16 @@ from itertools import chain
 
 from app.rules.cards import Card, Seat
 from app.rules.tong_its.melds import cards_of, mask_of, split
-from app.rules.tong_its.model import MELD, SEATS, shows
+from app.rules.tong_its.model import MELD, SEATS, Public, shows
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles, roomy
 from app.table.seen.tong_its import Seen
 from app.table.tabletop import Mat, Place
 
 LAY = "lay"
 """The place where the own next meld goes."""
-HAND_WIDE, _HAND_REACH = 104.0, 640.0
+_HAND_WIDE, _HAND_REACH = 104.0, 640.0
 """As wide as leaves the own plate and the actions free."""
 _PILE_WIDE, _PILE_APART = 88.0, 104.0
 _OLD_WIDE, _OLD_STEP, _OLD_DOWN, _OLD_ROW = 70.0, 32.0, 38.0, 8
@@ -30,6 +30,12 @@ _ROW_GAP = 8.0
 _SHOWN_WIDE, _SHOWN_STEP, _SHOWN_GAP = 62.0, 26.0, 8.0
 """A hand laid open at the end: width, steps, how far above its plate."""
 _TOP = BAR_HIGH + 14
+_BELOW = 278.0
+"""In an upright picture, below the hand: three buttons, and above them three lines of what is asked."""
+_SAID_HIGH, _PAID_HIGH, _DEADWOOD_HIGH = 40.0, 170.0, 32.0
+"""Below a plate: what its owner answers, all that is paid for, and what the hand counts that lies open there."""
+_DISCARDS_HIGH = 330.0
+"""Stock and all discards there usually are, in units of a card's usual size."""
 
 _PLACES = (
     Place("stock", "spot-stock", "stock"),
@@ -40,9 +46,10 @@ _PLACES = (
 
 def mat(area: Area, seats: int) -> Mat:
     """The middle of the table; melds come with ``spreads``."""
+    area = roomy(area, _BELOW)
     size, x = area.cards, area.w / 2
-    hand, pile, apart = HAND_WIDE * size, _PILE_WIDE * size, _PILE_APART * size
-    y = _TOP + 16 + pile * CARD_SHAPE / 2
+    hand, pile, apart = _HAND_WIDE * size, _PILE_WIDE * size, _PILE_APART * size
+    y = _TOP + 16 + pile * CARD_SHAPE / 2 + _lower(area)
     reach = hand_reach(area, hand, _HAND_REACH)
     spreads = {
         "stock": Spread(x - apart, y, pile, rise=0.3),
@@ -53,7 +60,12 @@ def mat(area: Area, seats: int) -> Mat:
     }
     spreads |= fans(area, seats)
     middle = _middle(area)
-    return Mat(spreads, _PLACES, middle, pot=(x + apart, y))
+    return Mat(spreads, _PLACES, middle, area, pot=(x + apart, y))
+
+
+def _lower(area: Area) -> float:
+    """How much lower the piles lie in an upright picture, where they need not close up."""
+    return max(0.0, (_own_row(area).y - _TOP - _DISCARDS_HIGH * area.cards) * 0.4) if area.lift else 0.0
 
 
 def _middle(area: Area) -> Box:
@@ -65,8 +77,8 @@ def _middle(area: Area) -> Box:
 def _own_row(area: Area) -> Box:
     """Where the melds of the seat at the bottom lie: between the middle and the hand, clear of what is said there."""
     high = _OWN_MELD_WIDE * area.cards * CARD_SHAPE
-    bottom = area.h - HAND_WIDE * area.cards * CARD_SHAPE - below_hand(area) - 24
-    left = 12 + 256 + _GAP
+    bottom = area.h - _HAND_WIDE * area.cards * CARD_SHAPE - below_hand(area) - 24
+    left = _GAP if area.lift else 12 + 256 + _GAP
     return Box(left, bottom - high, area.w - 2 * left, high)
 
 
@@ -108,18 +120,21 @@ def _laid(state: Seen, owner: Seat) -> list[_Laid]:
 
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """The melds, the older discards, and at the end the hands of the others that are laid open."""
+    area = roomy(area, _BELOW)
     found = _old_discards(state, area, mat)
     own = [*_laid(state, seat), _Laid(LAY, 1, 0)]
     found |= _in_row(own, _own_row(area), area.cards)
     for steps in range(1, SEATS):
         left = steps == 1
-        box, other = _beside(area, mat, left=left), (seat + steps) % SEATS
+        other = (seat + steps) % SEATS
+        box = _beside(state.public, other, area, mat, left=left)
         x, y = plate_middles(area, SEATS)[steps]
         melds = _laid(state, other)
         if shows(state.public, other):
             hand = _hand(state, other, face_up=True)
-            found[f"hand+{steps}"] = _shown_hand(hand, x, y, PLATE_WIDE if melds else PLATE_WIDE + box.w, area)
-        found |= _in_rows(melds, box, y, area.cards, left=left)
+            room = box.w if area.lift else PLATE_WIDE if melds else PLATE_WIDE + box.w
+            found[f"hand+{steps}"] = _shown_hand(hand, x, y, room, area)
+        found |= _in_rows(melds, box, y, area, left=left)
     return found
 
 
@@ -137,19 +152,37 @@ def _old_discards(state: Seen, area: Area, mat: Mat) -> dict[str, Spread]:
     return found
 
 
-def _beside(area: Area, mat: Mat, *, left: bool) -> Box:
-    """Where a neighbour's melds lie: between the plate and the middle."""
-    edge = 12 + PLATE_WIDE + _GAP
+def _beside(p: Public, owner: Seat, area: Area, mat: Mat, *, left: bool) -> Box:
+    """Where a neighbour's melds lie: between the plate and the middle, or in an upright picture below the plate."""
+    edge, top = (12, _under_plate(p, owner, area)) if area.lift else (12 + PLATE_WIDE + _GAP, _TOP)
     wide = mat.cloth.x - _GAP - edge
-    return Box(edge if left else area.w - edge - wide, _TOP, wide, _own_row(area).y - _GAP / 2 - _TOP)
+    return Box(edge if left else area.w - edge - wide, top, wide, _own_row(area).y - _GAP / 2 - top)
+
+
+def _under_plate(p: Public, owner: Seat, area: Area) -> float:
+    """Below a neighbour's plate, what is said there, and the hand if it is laid open there."""
+    plate = plate_middles(area, SEATS)[1][1]
+    if shows(p, owner):
+        return _shown_middle(plate, area) + _SHOWN_WIDE * area.cards * CARD_SHAPE / 2 + _ROW_GAP
+    return plate + PLATE_HIGH / 2 + (_PAID_HIGH if p.over else _SAID_HIGH)
+
+
+def _shown_middle(plate: float, area: Area) -> float:
+    """How high a hand lies open whose owner's plate has its middle at that height: above it; in an upright picture
+    below it and what is paid.
+    """
+    half = _SHOWN_WIDE * area.cards * CARD_SHAPE / 2
+    if area.lift:
+        return plate + PLATE_HIGH / 2 + _PAID_HIGH + _DEADWOOD_HIGH + half
+    return plate - PLATE_HIGH / 2 - _SHOWN_GAP - half
 
 
 def _shown_hand(hand: Zone, x: float, y: float, room: float, area: Area) -> Spread:
-    """A neighbour's hand laid open above the plate whose middle is there, no wider than ``room``; where that is more
-    than the plate, it goes on towards the middle of the table.
+    """A neighbour's hand laid open at the plate whose middle is there, no wider than ``room``; where that is more than
+    the plate, it goes on towards the middle of the table.
     """
     card = _SHOWN_WIDE * area.cards
-    at = Spread(x, y - PLATE_HIGH / 2 - _SHOWN_GAP - card * CARD_SHAPE / 2, card, _SHOWN_STEP * area.cards, room - card)
+    at = Spread(x, _shown_middle(y, area), card, _SHOWN_STEP * area.cards, room - card)
     over = max(0.0, at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w - PLATE_WIDE) / 2
     return replace(at, x=x + over if x < area.w / 2 else x - over)
 
@@ -176,8 +209,11 @@ def _in_row(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]:
     return found
 
 
-def _in_rows(melds: Sequence[_Laid], box: Box, level: float, size: float, *, left: bool) -> dict[str, Spread]:
-    """In rows from the plate's ``level`` upwards, each begun next to the plate; narrower cards where they are many."""
+def _in_rows(melds: Sequence[_Laid], box: Box, level: float, area: Area, *, left: bool) -> dict[str, Spread]:
+    """In rows from the plate's ``level`` upwards, each begun next to the plate, or downwards where all lie below it;
+    narrower cards where they are many.
+    """
+    size = area.cards
     w = _MELD_WIDE * size
     while True:
         rows, high = _wrapped(melds, box.w, w), w * CARD_SHAPE + _ROW_GAP
@@ -188,7 +224,7 @@ def _in_rows(melds: Sequence[_Laid], box: Box, level: float, size: float, *, lef
             break
         w -= 2
     found = {}
-    for up, row in enumerate(rows):
+    for up, row in enumerate(reversed(rows) if area.lift else rows):
         x = box.x
         for meld in row:
             wide = min(_wide(meld, w), box.w)

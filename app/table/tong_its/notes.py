@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.rules.cards import Seat
 from app.rules.tong_its.ending import UNOPENED
 from app.rules.tong_its.melds import mask_of, split
 from app.rules.tong_its.model import SEATS, Public, has_opened, shows
 from app.table.geometry import Area, Box
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, below_hand, plate_middles
 from app.table.seen.tong_its import Seen
 from app.table.tabletop import Mat, Note
 from app.table.text.tong_its import deadwood, extras, meld_words, won_before
-from app.table.tong_its.mat import HAND_WIDE, LAY, four_zone, spreads
+from app.table.tong_its.mat import LAY, four_zone, spreads
 from app.table.words import count
 
 _LINE = 21.0
@@ -21,10 +22,8 @@ _WAYS = {"tongit": "tongit", "challenge": "the challenge", "draw": "winning", "s
 
 
 def area_of_mat(mat: Mat) -> Area:
-    """The picture that a mat was made for."""
-    hand = mat.spreads["hand"]
-    cards = hand.w / HAND_WIDE
-    return Area(2 * hand.x, hand.box.bottom + 18 * max(1.0, cards), 1.0, cards)
+    """The picture that a mat was made for, as high as the hand's lower edge tells."""
+    return replace(mat.area, h=mat.spreads["hand"].box.bottom + below_hand(mat.area))
 
 
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:

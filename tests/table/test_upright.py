@@ -1,0 +1,63 @@
+"""Upright windows: cards are larger than in a low one of the same width, and all have their place."""
+
+from itertools import combinations
+
+import pytest
+
+from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
+from app.table.registry import TABLETOPS
+from app.table.seating import ACTIONS_WIDE, PLATE_HIGH, PLATE_WIDE, plate_middles
+
+WINDOWS = ((1080, 1920), (1024, 1280), (1080, 1350), (768, 1366))
+FULLEST = {
+    "kong-pie": {"hand": 5, "source": 4, "notes": 2, "stock": 30, "discards": 30, "pulled": 4, "laid": 4},
+    "tong-its": {"hand": 13, "stock": 15, "discards": 1},
+    "pai-tong": {f"{cards}/{zone}": 11 for cards in ("cards", "tiles") for zone in ("hand", "stock", "discards")},
+    "bong": {"hand": 13, "last": 1, "wanted": 1},
+}
+"""How many cards lie in each zone at the most."""
+SEATS = {"kong-pie": (2, 3), "tong-its": (3,), "pai-tong": (4, 5, 7), "bong": (3, 5, 8)}
+BUTTONS = {"kong-pie": 4, "tong-its": 3, "pai-tong": 3, "bong": 2}
+TABLES = [(game, seats) for game in FULLEST for seats in SEATS[game]]
+
+
+def area_for(game, size):
+    largest = TABLETOPS[game].largest
+    return area_of(*size, 1, (UNITS_WIDE / largest, UNITS_HIGH / largest))
+
+
+def laid(game, seats, area):
+    """What lies on a full table, each by its name."""
+    mat = TABLETOPS[game].mat(area, seats)
+    found = {zone: mat.spreads[zone].extent(cards) for zone, cards in FULLEST[game].items()}
+    plates = plate_middles(area, seats)
+    return found | {f"plate {i}": Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for i, (x, y) in enumerate(plates)}
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_cards_are_clearly_larger_than_in_a_low_window_of_that_width(game, seats, size):
+    low, high = area_for(game, (size[0], size[0] * 9 // 16)), area_for(game, size)
+    small, large = (TABLETOPS[game].mat(area, seats).spreads for area in (low, high))
+    for zone in FULLEST[game]:
+        assert large[zone].w * high.scale > 1.2 * small[zone].w * low.scale, zone
+        if zone.endswith("hand"):
+            steps = [mat[zone].step_for(FULLEST[game][zone]) for mat in (small, large)]
+            assert steps[1] * high.scale > 1.2 * steps[0] * low.scale
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_all_is_on_the_table_and_beside_each_other(game, seats, size):
+    area = area_for(game, size)
+    boxes = laid(game, seats, area)
+    high = 54 * BUTTONS[game]
+    boxes["actions"] = Box(area.w - ACTIONS_WIDE - 12, area.h - 12 - high, ACTIONS_WIDE, high)
+    for name, box in boxes.items():
+        assert Box(0, 0, area.w, area.h).encloses(box), name
+    for one, other in combinations(boxes, 2):
+        if {one.partition("/")[0], other.partition("/")[0]} == {"cards", "tiles"}:
+            continue  # only either of them is played with
+        if one.endswith("stock") and other.endswith("discards") and game == "pai-tong":
+            continue  # the stock lies on the ground of the discards
+        assert not boxes[one].overlaps(boxes[other]), (one, other)
