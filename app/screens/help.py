@@ -39,10 +39,10 @@ _MOVING = (
     ("Space", "mark, pick up, put down"),
     ("Enter", "do the sensible thing"),
     ("O", "another order of the hand"),
-    ("Z", "among several people: show my hand"),
+    ("Z", "among several people: open my hand"),
 )
 _PAD = (
-    ("A", "pick up, put down, press; held: show my hand"),
+    ("A", "pick up, put down, press; held a moment: open my hand"),
     ("Y", "do the sensible thing"),
     ("B", "put back, menu"),
     ("X / LT", "hint / undo"),

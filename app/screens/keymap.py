@@ -38,7 +38,7 @@ GENERAL = (
     KeyAction("log", "Log", "l"),
     KeyAction("order", "Order of the hand", "o"),
     KeyAction("scores", "Show the scores", "s"),
-    KeyAction("show-hand", "Show my hand", "z"),
+    KeyAction("show-hand", "Open my hand", "z"),
     KeyAction("sound", "Sound on and off", "m"),
     KeyAction("help", "Rules and keys", "?"),
     KeyAction("settings", "Settings", "f10"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +13,14 @@ from app.ai.player import LEVELS
 from app.rules.game import AnyGame
 from app.rules.match import Sitter
 from app.rules.options import Choice
-from app.screens.avatars import avatar, faces_at, guests
+from app.screens.avatars import avatar, faces_at, guests, is_stranger
 from app.screens.draft import Draft
 from app.screens.screen import Screen
 from app.screens.settings.faces import FaceButton
 from app.screens.who import WhoScreen
 from app.screens.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
 from app.shell.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
+from app.storage.settings import MOST_PEOPLE
 from app.table.geometry import Area, Box
 from app.table.words import NUMBERS
 
@@ -56,8 +57,12 @@ class SetupScreen(Screen):
         super().__init__(program)
         self._flow = flow
         self._draft = Draft(game, program.settings.setups.get(game.name), program.settings.name, self._known)
+        self._found = self._draft.setup()
+        """As it was when it was opened."""
         self._page = 0
         """Which of the pages of house rules is shown."""
+        self._own_faces: dict[int, int] = {}
+        """By seat, the face of a person whose name is typed: it stays, whatever that name becomes."""
         self._numbers: dict[str, str] = {}
         """What has been typed into the fields of numbers."""
         self.focus = "deal"
@@ -123,7 +128,7 @@ class SetupScreen(Screen):
             Panel(right),
             *self._seats(left),
             *self._rules(right),
-            Button("back", Box(whole.x, y, 200, 52), "Back", self.program.pop, "escape", "arrow-left"),
+            Button("back", Box(whole.x, y, 200, 52), "Back", self.cancel, "escape", "arrow-left"),
             Button(
                 "deal", Box(whole.right - 320, y, 320, 52), "Deal the cards", self._deal, "", "cards",
                 primary=not trouble, enabled=not trouble, why=trouble,
@@ -136,7 +141,12 @@ class SetupScreen(Screen):
         x, y = box.x + 20, box.y + 14
         found: list[Widget] = [
             Label(Box(x, y, 200, 44), "Players", TEXT, Ink.WORDS, "Bold"),
-            Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.company)} players", draft.more_seats),
+            Stepper(
+                "seats",
+                Box(box.right - 220, y, 200, 42),
+                f"{len(draft.company)} players",
+                partial(self._reseat, draft.more_seats),
+            ),
         ]
         y += 60
         note = _COVERED if draft.company.several and not draft.game.real_time else 0
@@ -149,10 +159,12 @@ class SetupScreen(Screen):
                     f"name{i}",
                     Box(x + 50, y, box.w - 296, 42),
                     sitter.name,
-                    partial(draft.company.rename, i),
+                    partial(self._rename, i),
                     name=f"Name at seat {i + 1}",
                 ),
-                Stepper(f"player{i}", Box(box.right - 218, y, 198, 42), words, partial(draft.turn_player, i)),
+                Stepper(
+                    f"player{i}", Box(box.right - 218, y, 198, 42), words, partial(self._reseat, draft.turn_player, i)
+                ),
             ]
             y += row
         told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.company.level), "")
@@ -167,16 +179,55 @@ class SetupScreen(Screen):
 
     def _face(self, seat: int, sitter: Sitter, box: Box) -> Widget:
         """Of an AI player a picture; of a person a button that shows who else might sit there."""
-        names = [other.name for other in self._draft.company.sitters]
-        face = avatar(sitter.name, faces_at(names, self.program.settings.faces))
+        face = avatar(sitter.name, self._faces)
         if sitter.player != "person":
             return Picture(box, face)
-        sit = partial(self._draft.company.sit, seat)
+        sit = partial(self._reseat, self._draft.company.sit, seat)
 
         def show() -> None:
             self.program.push(WhoScreen(self.program, sitter.name, sit))
 
         return FaceButton(f"who{seat}", box, "", show, spoken=f"{sitter.name}: who sits here?", picture=face)
+
+    @property
+    def _faces(self) -> Mapping[str, int]:
+        """Of all who sit here."""
+        names, known = [sitter.name for sitter in self._draft.company.sitters], self.program.settings.faces
+        return faces_at(names, {**known, **self._typed_faces()})
+
+    def _typed_faces(self) -> dict[str, int]:
+        """Of those people whose names were typed and who are not known with a face of their own: by name."""
+        sitters, known = self._draft.company.sitters, self.program.settings.faces
+        taken = {known[sitter.name] for sitter in sitters if sitter.name in known}
+        return {
+            sitters[seat].name: face
+            for seat, face in self._own_faces.items()
+            if sitters[seat].name not in known and not is_stranger(sitters[seat].name) and face not in taken
+        }
+
+    def _faces_kept(self) -> Mapping[str, int]:
+        """What the settings remember of that, as long as they have room for more people."""
+        settings = self.program.settings
+        room = MOST_PEOPLE - len({*settings.faces, settings.name})
+        typed = [(name.strip(), face) for name, face in self._typed_faces().items() if name.strip()]
+        return {**settings.faces, **dict(typed[:room])}
+
+    def _rename(self, seat: int, name: str) -> None:
+        """A name is typed; the person keeps the face."""
+        sitter = self._draft.company.sitters[seat]
+        if sitter.player == "person":
+            self._own_faces.setdefault(seat, self._faces[sitter.name])
+        self._draft.company.rename(seat, name)
+
+    def _reseat(self, change: Callable[..., None], *args: Any) -> None:
+        """Who sits where, or as what, changes: each person whose name was typed takes the face along."""
+        faces = {self._draft.company.sitters[seat].name: face for seat, face in self._own_faces.items()}
+        change(*args)
+        self._own_faces = {
+            seat: faces[sitter.name]
+            for seat, sitter in enumerate(self._draft.company.sitters)
+            if sitter.player == "person" and sitter.name in faces
+        }
 
     def _keys(self, box: Box) -> list[Widget]:
         """In a race: the keys, and that several people have some each."""
@@ -205,7 +256,7 @@ class SetupScreen(Screen):
         x, y, bottom = box.x + 20, box.y + 14, box.bottom
         found: list[Widget] = [
             Label(Box(x, y, 200, 44), "House rules", TEXT, Ink.WORDS, "Bold"),
-            Stepper("preset", Box(box.right - 292, y, 272, 42), draft.preset, draft.turn_preset),
+            Stepper("preset", Box(box.right - 292, y, 272, 42), draft.preset, partial(self._reseat, draft.turn_preset)),
         ]
         y += 58
         if draft.game.real_time:
@@ -335,7 +386,20 @@ class SetupScreen(Screen):
         pages.step(by)
         return True
 
+    def cancel(self) -> None:
+        """Back to the title; what was chosen is there again the next time."""
+        self._remember()
+        super().cancel()
+
+    def _remember(self) -> None:
+        """Into the settings, unless nothing was chosen or a seat has no name, which they cannot keep."""
+        setup, settings = self._draft.setup(), self.program.settings
+        if setup != self._found and all(sitter.name for sitter in setup.seats):
+            self.program.change(setups={**settings.setups, self._draft.game.name: setup}, faces=self._faces_kept())
+
     def _deal(self) -> None:
+        if (faces := self._faces_kept()) != self.program.settings.faces:
+            self.program.change(faces=faces)
         self._flow.start(self._draft.game, self._draft.options, self._draft.setup())
 
 

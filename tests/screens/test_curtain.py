@@ -17,6 +17,7 @@ from app.screens.table.cover import HOLD, CoverScreen
 from app.screens.table.curtain import DEAF, Curtain
 from app.screens.table.since import since_last_turn
 from app.screens.widgets import Panel
+from app.shell.brush import Brush
 from app.table.geometry import Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 
@@ -129,6 +130,36 @@ def test_another_key_may_be_chosen_for_it(sat):
     sat.wait(DEAF)
     key(sat, pygame.K_F7)
     assert sat.screen is table
+
+
+def test_the_button_says_that_the_hand_stays_open_after_a_moment(sat):
+    table = at_table(sat, KINGS, "person", "person")
+    button = curtain(sat).live()["ready"]
+    assert button.text == "Hold a moment to open my hand"
+    brush = sat.program.brush()
+    assert button.box.w >= button.fitted(brush).box.w
+    sat.wait(DEAF)
+    press(sat, "space", down=True)
+    sat.wait(1.1 * HOLD)
+    press(sat, "space", down=False)
+    sat.wait(3 * HOLD)
+    assert sat.screen is table
+    assert table.play.scene.open_hand
+
+
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_nothing_on_the_table_has_the_focus_while_the_curtain_is_down(sat, game, monkeypatch):
+    table = at_table(sat, game, *company(game, 2))
+    rings = []
+    monkeypatch.setattr(Brush, "focus_ring", lambda _brush, box, angle=0.0: rings.append(box))
+    sat.until(lambda: isinstance(sat.screen, CoverScreen) and sat.screen.hears(sat.program.now()))
+    for spot in table.keys.spots():
+        table.keys.spot = spot
+        key(sat, pygame.K_TAB)
+        rings.clear()
+        sat.program.paint()
+        assert sat.program.inputs.by_keyboard
+        assert rings == [sat.screen.live()[sat.screen.focus].box.grown(4)]
 
 
 def test_the_pointer_that_leaves_the_button_lets_it_go(sat):

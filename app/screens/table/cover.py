@@ -27,7 +27,7 @@ _HELD, _BAR = Style(Ink.ON_ACCENT, 1, 2, edge_opacity=0), 4.0
 """The line along the foot of the button that grows while it is held."""
 _HEAD, _LINE = 48.0, 21.0
 """How high the upper part is, with the face and the button; and a line of what has happened."""
-_WIDE = 280.0
+_WIDE = 356.0
 """Of the button."""
 _BESIDE = 3
 """Where more of the others have played, two stand side by side."""
@@ -92,7 +92,7 @@ class CoverScreen(Curtain):
             Label(Box(left + _HEAD + NEAR, top, room, 27), self._turn.words, TEXT + 4, Ink.ACCENT, "Bold"),
             Label(Box(left + _HEAD + NEAR, top + 27, room, 21), _ASKS, SMALL, Ink.QUIET),
             HoldButton(
-                "ready", button, "Hold to show my hand", self._press, self.program.keymap.key("show-hand"),
+                "ready", button, "Hold a moment to open my hand", self._press, self.program.keymap.key("show-hand"),
                 primary=self.hears(now), held=self._part_held(now),
             ),
             *_moved(told, left, top + _HEAD + SNUG),
@@ -143,7 +143,9 @@ class CoverScreen(Curtain):
     def _press(self) -> None:
         """Whatever only presses the button: it wants to be held."""
         key = "" if self.program.inputs.by_pad else shown_key(self.program.keymap.key("show-hand"))
-        self.program.say(f"Hold it down a little longer{f', or press {key}' if key else ''}: then your hand opens.")
+        self.program.say(
+            f"Hold it down a little longer{f', or press {key}' if key else ''}: then your hand opens, and stays open."
+        )
 
     def _hold(self, what: object, now: float) -> None:
         self._held = what, now

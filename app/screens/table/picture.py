@@ -72,8 +72,12 @@ class Sprite:
     opacity: float = 1.0
 
 
-def draw_table(play: Play, keys: Keys, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False) -> None:
-    """All that lies on the table; with ``pulse`` the middle is lit up, as all wait for one alone."""
+def draw_table(
+    play: Play, keys: Keys | None, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False
+) -> None:
+    """All that lies on the table; with ``pulse`` the middle is lit up, as all wait for one alone. Without ``keys``
+    nothing of it has the focus.
+    """
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.holding.held.grip.zone if play.holding.held and play.holding.held.dragged else None
     notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand)
@@ -326,8 +330,8 @@ def outermost(scene: Scene, zones: Iterable[str]) -> list[Box]:
     return [box for box in boxes if not any(other != box and other.encloses(box) for other in boxes)]
 
 
-def _focus(play: Play, keys: Keys, brush: Brush) -> None:
-    if play.program.inputs.by_keyboard and (found := keys.seen()):
+def _focus(play: Play, keys: Keys | None, brush: Brush) -> None:
+    if keys and play.program.inputs.by_keyboard and (found := keys.seen()):
         box, angle = found
         brush.focus_ring(box.grown(4), angle)
 

@@ -180,7 +180,8 @@ class TableScreen(Screen):
     def draw(self, brush: Brush, now: float) -> None:
         """The table, the widgets, what is in the air, the drawer."""
         self._fit(brush.area)
-        draw_table(self.play, self.keys, self.pointer, brush, now, pulse=bool(self._race and self._race.pulse))
+        keys = self.keys if self.program.top is self else None  # there is one focus, and a dialog has it
+        draw_table(self.play, keys, self.pointer, brush, now, pulse=bool(self._race and self._race.pulse))
         if self._race:
             self._race.draw(brush, now)
         super().draw(brush, now)
