@@ -138,5 +138,19 @@ def _drop_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _leave_current_folder() -> None:
+    """``python -m app`` has Python look for modules in the current folder first; unless we lie there, no longer."""
+    first = sys.path.pop(0)
+    from pathlib import Path
+
+    try:
+        here = Path.cwd()
+    except OSError:  # it is gone
+        return
+    if Path(first) != here or Path(__file__).resolve().parents[1] == here.resolve():
+        sys.path.insert(0, first)
+
+
 if __name__ == "__main__":
+    _leave_current_folder()
     sys.exit(main())

@@ -116,6 +116,15 @@ def test_no_display_is_told_in_one_line(bundle: Path, tmp_path: Path, display: s
     assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
 
 
+def test_its_processes_run_nothing_of_the_current_folder(bundle: Path, tmp_path: Path) -> None:
+    for name in ("multiprocessing", "pickle", "random", "app"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(f"open({str(tmp_path / 'run')!r}, 'a').write({name!r})\n")
+    done = run(bundle, tmp_path, *SIMULATIONS[0])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (tmp_path / "run").exists()
+
+
 @pytest.mark.parametrize("simulation", SIMULATIONS, ids=lambda words: words[1])
 def test_it_simulates_what_the_checkout_simulates(bundle: Path, tmp_path: Path, simulation: tuple[str, ...]) -> None:
     packed = run(bundle, tmp_path, *simulation, "--records", tmp_path)
