@@ -43,6 +43,10 @@ class Look:
     """The gamepad's button that is printed on it, empty for none; None while keys are printed."""
 
 
+_DOT = " · "
+"""Between the parts of a line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """A line of text; ``align`` as for ``Brush.text``, in the box."""
@@ -55,10 +59,13 @@ class Label:
     align: float = 0
 
     def draw(self, brush: Brush) -> None:
-        """Draw it, cut where the box ends."""
+        """Draw it: the first parts that the box has room for, and one that is too wide alone is cut."""
         x = self.box.x + self.box.w * self.align
+        parts = self.text.split(_DOT)
+        while len(parts) > 1 and brush.width(_DOT.join(parts), self.size, self.weight) > self.box.w:
+            parts.pop()
         brush.text(
-            self.text, x, self.box.middle[1], self.size, self.colour,
+            _DOT.join(parts), x, self.box.middle[1], self.size, self.colour,
             weight=self.weight, align=self.align, most=self.box.w,
         )  # fmt: skip
 

@@ -9,6 +9,9 @@ from app.screens.dialogs import Choice, Dialog
 from app.screens.race.key_test import KeyTest
 from app.screens.race.keys_screen import KeysScreen
 from app.screens.who import WhoScreen
+from app.screens.widgets import Label
+from app.shell.theme import SMALL
+from app.table.geometry import Box
 
 
 @pytest.fixture
@@ -93,3 +96,15 @@ def test_a_portrait_window_has_words_as_large_as_its_width_allows(tmp_path, unse
             assert max(box.bottom for box in boxes) - min(box.y for box in boxes) > 0.85 * area.h
             assert inside(program)
             program.pop()
+
+
+@pytest.mark.parametrize("room", range(40, 420, 20))
+def test_a_line_of_parts_shows_whole_ones_as_far_as_there_is_room(program, room):
+    parts = ["Hand 10 of 10", "4 kongs win", "one restock", "restock fee"]
+    brush = program.brush()
+    Label(Box(0, 0, room, 24), " · ".join(parts), SMALL).draw(brush)
+    written = program.canvas.letters.written
+    (shown,) = [written[picture].text for picture, _, _ in brush.items if picture in written]
+    whole = [" · ".join(parts[:number]) for number in range(1, 5)]
+    fits = [line for line in whole if brush.width(line, SMALL) <= room]
+    assert shown == fits[-1] if fits else shown.endswith("…")

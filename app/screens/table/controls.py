@@ -20,8 +20,6 @@ _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
 _PROMPT = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
 _WHY = Style(radius=12, opacity=1)
 _WIDE, _HIGH, _EDGE = ACTIONS_WIDE, 46.0, 12.0
-_DOT = " · "
-"""Between the parts of the line under the game's name."""
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than so many stand so close: that far from one to the next; and any where the picture is low."""
 
@@ -57,16 +55,8 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
         menu,
         *buttons,
         Label(Box(left, 7, room, 22), title, TEXT, Ink.ACCENT, "Bold"),
-        Label(Box(left, 28, room, 21), _as_fits(line, room, brush), SMALL, Ink.QUIET),
+        Label(Box(left, 28, room, 21), line, SMALL, Ink.QUIET),
     ]
-
-
-def _as_fits(line: str, room: float, brush: Brush) -> str:
-    """As many parts of the line as there is room for, the first ones."""
-    parts = line.split(_DOT)
-    while len(parts) > 1 and brush.width(_DOT.join(parts), SMALL) > room:
-        parts.pop()
-    return _DOT.join(parts)
 
 
 def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, muted: bool, worded: bool) -> list[Button]:
