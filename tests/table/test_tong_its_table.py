@@ -364,20 +364,27 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
     assert showdown.public.history[-1].winner == 2
     texts = noted(showdown)
     assert [text for text in texts if text.startswith("deadwood")] == ["deadwood 12", "deadwood 3"]
-    assert texts.count("3 for the challenge") == 2
+    assert texts.count("3 for the challenged win") == 2
     assert texts.count("1 for an ace") == 2
     assert texts.count("1 for not opening") == 1
     assert {"pays 4 chips", "pays 5 chips", "wins 21 chips", "12 from the pot"} <= set(texts)
-    assert TABLETOP.sheet(showdown).notes == ("called, deadwood 12", "not opened: 1 more", "challenged, deadwood 3")
+    assert TABLETOP.sheet(showdown).notes == (
+        "called, deadwood 12",
+        "not opened: pays 1 more",
+        "challenged, deadwood 3",
+    )
     assert TABLETOP.outcome(showdown, NAMES.__getitem__) == (
-        "Cal wins by challenging you: 3 for winning and 1 for an ace from each, and the pot of 12, after the ante of 2."
+        "Cal wins by challenging you: 3 for winning and 1 for an ace from each, 1 more from Ben for not opening, "
+        "and the pot of 12; the sheet also counts the ante of 2."
     )
 
 
 def test_the_sheet_and_the_pot_add_up(showdown):
     kept = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6), "discard 2C")
     assert TABLETOP.sheet(kept).unit == "gain"
-    assert TABLETOP.outcome(kept, NAMES.__getitem__).endswith(", after the ante of 2. The pot now holds 6 chips.")
+    assert TABLETOP.outcome(kept, NAMES.__getitem__).endswith(
+        "; the sheet also counts the ante of 2. The pot now holds 6 chips."
+    )
     assert "holds" not in TABLETOP.outcome(showdown, NAMES.__getitem__)
     nobody = do(position("AC 9D", "KC", "AH", thrown="7C", pot=12), "discard AC")
     assert TABLETOP.outcome(nobody, NAMES.__getitem__) == (
@@ -438,10 +445,60 @@ def test_after_a_hand_that_nobody_challenged_no_hand_is_told():
     assert TABLETOP.sheet(over).lots == ((), (), ())
 
 
+def test_who_wins_unchallenged_is_not_said_to_be_out():
+    """“If both opponents fold, the hand ends, with the player calling “draw” winning the hand outright.”"""
+    state = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
+    sheet = TABLETOP.sheet(do(state, "call", "fold", "fold"))
+    assert (sheet.out, sheet.notes[0]) == ("", "called, nobody challenged")
+    tongit = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D"), "discard 2C")
+    assert TABLETOP.sheet(tongit).out == "out"
+
+
+def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
+    """“All player ante two chips to a pot”; “Three chips if they won by a challenged call of “draw””"""
+    parts = {part.name: part.sums for part in TABLETOP.sheet(showdown).parts}
+    assert parts["challenged win"] == (-3, -3, 6)
+    assert parts["not opened"] == (0, -1, 1)
+    assert (parts["ante"], parts["pot"]) == ((-2, -2, -2), (0, 0, 12))
+
+
+@pytest.mark.parametrize(
+    ("before", "moves", "said"),
+    [
+        # “If there is a tie, the challenger wins”
+        (("2C", "2H", "7H"), ("call", "challenge", "fold"), "equal: the challenger wins"),
+        # “if there is a tie for lowest between multiple challengers, the one to the left of the player calling”
+        (("4C", "2H", "2S"), ("call", "challenge", "challenge"), "equal: the challenger on the caller's left wins"),
+        (("2C", "2H", "2S"), ("call", "challenge", "challenge"), "equal: the challenger on the caller's left wins"),
+        (("2C", "3H", "7H"), ("call", "challenge", "fold"), ""),
+        # “If there is a tie, the player who drew the last card from the stock wins.”
+        (("KC 4C", "4H", "9S"), ("discard KC",), "equal: the last card's drawer wins"),
+        # “the player to the left of the one who drew the last card wins”
+        (("KC 9C", "4H", "4S"), ("discard KC",), "equal: who sits next after the last card's drawer wins"),
+    ],
+)
+def test_of_equals_it_is_told_who_wins_and_why(before, moves, said):
+    calls = moves[0] == "call"
+    state = position(
+        *before, phase="start" if calls else "main", thrown="7C", stock="4D" if calls else "",
+        melds={0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["3C 3D 3H"]},
+    )  # fmt: skip
+    last = do(state, *moves[:-1])
+    over = do(state, *moves)
+    winner = over.public.history[-1].winner
+    note = TABLETOP.sheet(over).notes[winner]
+    assert said in note
+    assert ("equal" in note) == bool(said)
+    assert [text for text in noted(over) if "equal" in text] == [said] * bool(said)
+    seat = next(iter(GAME.active(last)))
+    told = TABLETOP.tell(last, seat, GAME.parse(moves[-1]), over, NAMES.__getitem__)
+    assert (f"{said.capitalize()}." in told) if said else "qual" not in told
+
+
 def test_who_alone_has_opened_when_the_stock_runs_out_wins_without_comparing():
     """“All players who have opened compare their deadwood totals.”"""
     over = do(position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]}), "discard AC")
-    assert TABLETOP.sheet(over).notes == ("not opened: 1 more", "alone has opened", "not opened: 1 more")
+    assert TABLETOP.sheet(over).notes == ("not opened: pays 1 more", "alone has opened", "not opened: pays 1 more")
     assert TABLETOP.outcome(over, NAMES.__getitem__).startswith("Ben wins as nobody else has opened: 1 for winning ")
     assert [text for text in noted(over) if text.startswith("deadwood")] == ["deadwood 9"]
 
@@ -482,7 +539,7 @@ def test_what_one_pays_stands_just_above_the_own_plate(showdown):
     mat = TABLETOP.mat(AREAS[0], 3)
     x, plate = plate_middles(AREAS[0], 3)[0]
     lines = [n for n in TABLETOP.notes(showdown, 0, True, mat) if n.x == x and n.y > AREAS[0].h * 0.75 and n.text]
-    assert [n.text for n in lines] == ["pays 4 chips", "3 for the challenge", "1 for an ace"]
+    assert [n.text for n in lines] == ["pays 4 chips", "3 for the challenged win", "1 for an ace"]
     assert [round(plate - PLATE_HIGH / 2 - n.y) for n in lines] == [58, 37, 16]
 
 

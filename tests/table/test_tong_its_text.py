@@ -135,12 +135,14 @@ def test_tongit_the_pot_and_an_empty_purse_are_told():
         "Ann lays the six to eight of diamonds. Tongit: Ann wins (3 for winning, 3 for a four of a kind and 4 for 4 "
         "aces). Ben pays 10 chips. Cal pays 11 chips, one of them for not having opened. Ann takes the pot of 12 "
         "chips.",
-        "Ben challenges. Deadwood: Ben 13, Cal 13. Ben wins (3 for winning). Ann pays 4 chips, one of them for not "
-        "having opened. Cal pays nothing, having nothing left, of 3 owed.",
-        "Cal challenges. Deadwood: Ann 8, Ben 7, Cal 7. Ben wins (3 for winning and 1 for an ace). Ann pays 4 chips. "
-        "Cal pays nothing, having nothing left, of 4 owed. Ben takes the pot of 9 chips.",
-        "Cal discards the five of diamonds. The stock is empty. Deadwood: Ann 4, Ben 4, Cal 5. Ann wins (1 for winning "
-        "and 2 for 2 aces). Ben pays 3 chips. Cal pays nothing, having nothing left, of 3 owed.",
+        "Ben challenges. Deadwood: Ben 13, Cal 13. Equal: the challenger wins. Ben wins (3 for winning). Ann pays 4 "
+        "chips, one of them for not having opened. Cal pays nothing, having nothing left, of 3 owed.",
+        "Cal challenges. Deadwood: Ann 8, Ben 7, Cal 7. Equal: the challenger on the caller's left wins. Ben wins (3 "
+        "for winning and 1 for an ace). Ann pays 4 chips. Cal pays nothing, having nothing left, of 4 owed. Ben "
+        "takes the pot of 9 chips.",
+        "Cal discards the five of diamonds. The stock is empty. Deadwood: Ann 4, Ben 4, Cal 5. Equal: who sits next "
+        "after the last card's drawer wins. Ann wins (1 for winning and 2 for 2 aces). Ben "
+        "pays 3 chips. Cal pays nothing, having nothing left, of 3 owed.",
         "Ann discards the three of clubs. The stock is empty. Nobody has opened: nobody wins, and the pot of 8 chips "
         "stays.",
         "Cal folds, not having opened. Ann wins (1 for winning and 1 for an ace). Ben pays 2 chips. Cal pays nothing, "

@@ -28,7 +28,7 @@ from app.rules.tong_its.model import (
 from app.rules.tong_its.rules import may_call
 from app.table.seen.tong_its import Seen
 from app.table.text.lines import codes, cut, short
-from app.table.words import count, does, listed
+from app.table.words import capital, count, does, listed
 
 NameOf = Callable[[Seat], str]
 
@@ -114,6 +114,8 @@ def outcome(p: Public, name_of: NameOf) -> str:
         said.append("The stock is empty.")
     if compared := [f"{name_of(s)} {deadwood(score, s)}" for s, left in enumerate(score.deadwood) if left is not None]:
         said.append(f"Deadwood: {', '.join(compared)}.")
+    if why := tie_break(p):
+        said.append(f"{capital(why)}.")
     if score.winner is None:
         stays = f", and the pot of {count(p.pot, 'chip')} stays" if p.pot else ""
         return " ".join([*said, f"Nobody has opened: nobody wins{stays}."])
@@ -132,6 +134,22 @@ def deadwood(score: DealScore, seat: Seat) -> str:
     if seat != score.winner or score.whole is None:
         return str(score.deadwood[seat])
     return f"{score.deadwood[seat]} ({score.whole} with the {'four' if score.fours == 1 else 'fours'})"
+
+
+def tie_break(p: Public) -> str:
+    """Why the winner wins though somebody has as little deadwood: ``equal: the challenger wins``. Else empty."""
+    score = p.history[-1]
+    if score.winner is None or (least := score.deadwood[score.winner]) is None:
+        return ""
+    least = least if score.whole is None else score.whole
+    equals = [seat for seat, left in enumerate(score.deadwood) if left == least and seat != score.winner]
+    if not equals:
+        return ""
+    if score.way == "stock":
+        # Who ends the turn with the stock empty has drawn the last card.
+        last = "the last card's drawer"
+        return f"equal: {last} wins" if score.winner == p.turn else f"equal: who sits next after {last} wins"
+    return "equal: the challenger wins" if equals == [p.caller] else "equal: the challenger on the caller's left wins"
 
 
 def _for(score: DealScore) -> str:

@@ -27,7 +27,7 @@ from app.rules.tong_its.model import (
 )
 from app.table.seen.tong_its import Seen
 from app.table.tabletop import Cue, Lot, Part, Payment, Sheet
-from app.table.text.tong_its import deadwood, extras
+from app.table.text.tong_its import deadwood, extras, tie_break
 from app.table.words import count, does, listed
 
 _SOUNDS: dict[type[Move], str] = {
@@ -128,6 +128,8 @@ def sheet(state: Seen) -> Sheet:
         tuple(_note(state, seat) for seat in range(SEATS)),
         None,
         less_is_better=False,
+        # Who wins without a tongit may still hold cards, whether or not anybody has seen them.
+        out="out" if p.history and p.history[-1].way == "tongit" else "",
         held="Deadwood",
         lots=tuple(_deadwood(state, seat) for seat in range(SEATS)) if p.history else (),
         parts=_parts(p) if p.history else (),
@@ -153,7 +155,7 @@ def _parts(p: Public) -> tuple[Part, ...]:
     unopened = [owed - (last.base + fours + last.aces) * one for owed, one in zip(last.owed, lost, strict=True)]
     lacking = [paid - owed for paid, owed in zip(last.paid, last.owed, strict=True)]
     each = (
-        (last.way if last.way != "stock" else "win", [last.base * one for one in lost]),
+        (_PAID_FOR[last.way], [last.base * one for one in lost]),
         ("fours", [fours * one for one in lost]), ("aces", [last.aces * one for one in lost]),
         ("not opened", unopened), ("not paid", lacking),
     )  # fmt: skip
@@ -161,9 +163,8 @@ def _parts(p: Public) -> tuple[Part, ...]:
         Part(name, tuple(sum(paid) if seat == last.winner else -paid[seat] for seat in range(SEATS)))
         for name, paid in each
     ]
-    change = [now - then for now, then in zip(last.chips, before, strict=True)]
-    pot = tuple(change[seat] - sum(part.sums[seat] for part in parts) for seat in range(SEATS))
-    return *parts, Part("pot", pot)
+    antes = tuple(-min(ANTE, had) for had in before)
+    return *parts, Part("pot", tuple(last.pot * (seat == last.winner) for seat in range(SEATS))), Part("ante", antes)
 
 
 def _note(state: Seen, seat: Seat) -> str:
@@ -171,14 +172,17 @@ def _note(state: Seen, seat: Seat) -> str:
     p, score = state.public, state.public.history[-1]
     if score.deadwood[seat] is not None:
         said = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
-        return f"{said}deadwood {deadwood(score, seat)}"
+        why = tie_break(p) if seat == score.winner else ""
+        return f"{said}deadwood {deadwood(score, seat)}{f' ({why})' if why else ''}"
     if seat == score.winner:
-        return {"tongit": "tongit", "stock": "alone has opened"}.get(score.way, "all folded")
+        return {"tongit": "tongit", "stock": "alone has opened"}.get(score.way, "called, nobody challenged")
     if not has_opened(p, seat):
-        return "not opened" if score.winner is None else f"not opened: {UNOPENED} more"
+        return "not opened" if score.winner is None else f"not opened: pays {UNOPENED} more"
     return "folded" if score.way in ("draw", "challenge") else ""
 
 
+_PAID_FOR = {"tongit": "tongit", "challenge": "challenged win", "draw": "unchallenged win", "stock": "win"}
+"""What each loser pays for, by the way in which the winner has won."""
 _WON = {
     "tongit": "with a tongit",
     "challenge": "the challenge",
@@ -204,5 +208,13 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     won = f"{does(name_of(score.winner), 'win')} {how}"
     parts = [f"{score.base} for winning", *extras(score)]
     pot = f", and the pot of {score.pot}" if score.pot else ""
-    paid = f"{listed(parts)} from each{pot}, after the ante of {ANTE}"
+    paid = f"{listed(parts)} from each{_from_unopened(p, name_of)}{pot}; the sheet also counts the ante of {ANTE}"
     return f"{won} ({paid}).{left}" if last else f"{won}: {paid}.{left}"
+
+
+def _from_unopened(p: Public, name_of: Callable[[Seat], str]) -> str:
+    """What those losers pay besides who have not opened."""
+    names = [name_of(seat) for seat in range(SEATS) if seat != p.history[-1].winner and not has_opened(p, seat)]
+    if not names:
+        return ""
+    return f", {UNOPENED} more from {listed(['you' if name == 'You' else name for name in names])} for not opening"

@@ -13,12 +13,12 @@ from app.table.geometry import Area, Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, below_hand, plate_middles
 from app.table.seen.tong_its import Seen
 from app.table.tabletop import Mat, Note
-from app.table.text.tong_its import deadwood, extras, meld_words, won_before
+from app.table.text.tong_its import deadwood, extras, meld_words, tie_break, won_before
 from app.table.tong_its.mat import LAY, four_zone, spreads
 from app.table.words import count
 
 _LINE = 21.0
-_WAYS = {"tongit": "tongit", "challenge": "the challenge", "draw": "winning", "stock": "winning"}
+_WAYS = {"tongit": "tongit", "challenge": "the challenged win", "draw": "winning", "stock": "winning"}
 
 
 def area_of_mat(mat: Mat) -> Area:
@@ -130,6 +130,8 @@ def _lines(p: Public, seat: Seat) -> list[str]:
         return []
     if seat == score.winner:
         won = [f"wins {count(sum(score.paid) + score.pot, 'chip')}"]
+        if why := tie_break(p):
+            won.append(why)
         return won + ([f"{score.pot} from the pot"] if score.pot else [])
     lines = [f"pays {count(score.paid[seat], 'chip')}", f"{score.base} for {_WAYS[score.way]}", *extras(score)]
     if not has_opened(p, seat):
