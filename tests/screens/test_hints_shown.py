@@ -10,7 +10,7 @@ from app.ai import player as players
 from app.ai.budget import Budget
 from app.ai.hints import hints
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
-from app.gallery.courses import moments, opening, person_moves
+from app.gallery.courses import moments, opening, over, person_moves
 from app.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.rules.kong_pie.model import Connect
 from app.rules.record import write
@@ -94,6 +94,26 @@ def test_h_shows_a_hint_and_h_again_takes_it_away_and_then_the_same_is_said(kong
     assert play.advice.hint is NO_HINT
     press(screen, pygame.K_h, "h")
     assert (play.advice.hint.move, play.advice.hint.rows) == (first.move, first.rows), "at once, and the same"
+
+
+def test_h_between_deals_says_that_the_deal_is_over(tmp_path):
+    with twin(tmp_path, (1280, 720)) as shown:
+        for name, deal in (("kong-pie", "hand"), ("pai-tong", "deal")):
+            course = MARKED[name]
+            screen = shown.table(write(opening(course, moments(course, over)[0])))
+            press(screen, pygame.K_h, "h")
+            assert screen.program.toast.text == f"This {deal} is over: there is nothing to hint at."
+
+
+@pytest.mark.parametrize("game", ["kong-pie", "pai-tong", "tong-its"])
+def test_enter_with_nothing_chosen_says_to_choose_something_and_moves_nothing(tmp_path, game):
+    course = MARKED[game]
+    with twin(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(write(opening(course, moments(course, person_moves)[1])))
+        before = screen.play.session.state
+        press(screen, pygame.K_RETURN)
+        assert screen.program.toast.text.startswith("Choose a card or a place first")
+        assert screen.play.session.state is before
 
 
 def test_after_undo_the_same_is_said_as_before(kong_pie):

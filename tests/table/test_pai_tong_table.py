@@ -201,8 +201,9 @@ def test_all_are_asked_in_the_same_words_whoever_could_take_it():
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (position(f"{PAIRS} 9C", *OTHERS), "Discard a card: drag it to the mat, or press Enter."),
-        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), "Discard a tile: drag it to the mat, or press Enter."),
+        (position(f"{PAIRS} 9C", *OTHERS), "Discard a card: drag it to the mat, or choose it and press Enter."),
+        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"),
+         "Discard a tile: drag it to the mat, or choose it and press Enter."),
         (position(f"{READY} OT", *OTHERS, scoring="pong"), "Four tongs: win 2 chips from each, or discard."),
         (asked(READY, "OT"), "The old thousand wins: 1 chip from each."),
         (asked(PAIRS, "9C"), "Draw a card."),

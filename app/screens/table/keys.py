@@ -151,6 +151,9 @@ class Keys:
             return
         taken = held.grip if held else play.marks.grip
         grip = taken or (play.holding.grip(zone, self.card) if zone else None)
+        if grip is None and zone is None and play.person.may_move:
+            play.refuse("Choose a card or a place first, with the arrow keys or Tab.")
+            return
         if grip is None:
             play.look(zone or "")
             return

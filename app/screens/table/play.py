@@ -156,6 +156,8 @@ class Play:
             self.advice.drop()
         elif self.person.may_move:
             self.advice.ask(self.program.now())
+        elif self.session.between_deals or self.session.over:
+            self.program.say(f"This {self.session.round} is over: there is nothing to hint at.")
         else:
             self.program.say("A hint is there for you when it is your turn.")
 

@@ -98,7 +98,7 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     hand, worth = state.hands[seat], win_worth(state, seat)
     if p.discard is None:
         if worth is None:
-            return f"Discard a {_thing(state)}: drag it to the mat, or press Enter."
+            return f"Discard a {_thing(state)}: drag it to the mat, or choose it and press Enter."
         return f"Four tongs: win {count(worth, 'chip')} from each{', or discard' if hand else ''}."
     if worth is not None:
         return f"The {spoken(state, p.discard)} wins: {count(worth, 'chip')} from each."
