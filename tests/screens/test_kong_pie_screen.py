@@ -47,6 +47,6 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
         brush = play.program.brush(play.scene.area)
         for given, reasons in ((rows, [True, False]), (rows[:1], [True])):
-            box, texts, _ = spread(brush, Hint((), None, None, 1e12, given, "%: hands won with it."), play.scene)
+            box, texts, _ = spread(brush, Hint((), None, None, 1e12, given, ("%: hands won with it",)), play.scene)
             assert hidden(play.scene, box) == 0
             assert [bool(reason) for _, reason in texts] == reasons

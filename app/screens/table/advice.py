@@ -92,16 +92,16 @@ class Advice:
         self.hint = Hint(cards, zone, best.move, until, rows, self._foot(found))
         self._about, self._wanted_until = session.state, 0.0
 
-    def _foot(self, found: Sequence[hints.Hint]) -> str:
+    def _foot(self, found: Sequence[hints.Hint]) -> tuple[str, ...]:
         """How to take the best, and what the chances are of."""
         program, said = self._program, list[str]()
         if not self._real_time and found[0].move is not None:
             by_pad = program.inputs.by_pad
             key = program.inputs.pads.shown("y") if by_pad else shown_key(program.keymap.key("sensible"))
-            said += [f"{key.upper() if by_pad else key} plays it."] * bool(key)
+            said += [f"{key.upper() if by_pad else key} plays it"] * bool(key)
         if any(hint.percent is not None for hint in found):
-            said.append(f"%: {self._session.round}s won with it.")
-        return " ".join(said)
+            said.append(f"%: {self._session.round}s won with it")
+        return tuple(said)
 
     def _ask_again(self, now: float) -> None:
         """In real time the others play on: a hint that is on show, or still to come, follows what they do."""

@@ -37,8 +37,8 @@ class Hint:
     move: Any = None
     until: float = 0.0
     rows: tuple[Row, ...] = ()
-    foot: str = ""
-    """Stands below the rows."""
+    foot: tuple[str, ...] = ()
+    """Lines below the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def spread(brush: Brush, hint: Hint, scene: Scene, around: Around = Around()) ->
         if (shown, reasons) == (1, 0) and not min(covered for covered, *_ in found)[0]:
             break  # without any reason only to hide nothing that is spoken of
         for wide in _WIDTHS:
-            foot = brush.lines(hint.foot, SMALL, wide - 2 * _EDGE) if hint.foot else []
+            foot = [part for line in hint.foot for part in brush.lines(line, SMALL, wide - 2 * _EDGE)]
             texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - _foot_high(foot), shown, reasons)
             box = _place(scene, wide, _high(texts) + _foot_high(foot), spoken, around.others)
             found.append((_covered(scene, box, spoken, around.others), box, texts, foot))
