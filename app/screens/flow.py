@@ -150,11 +150,11 @@ class Flow:
         names = [session.name(seat) for seat in session.persons]
         return lambda: self._program.push(KeysScreen(self._program, names))
 
-    def scores(self, session: Session, play: Play) -> None:
-        """The deal is over, or the match."""
+    def scores(self, session: Session, play: Play, *, by_itself: bool = False) -> None:
+        """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores."""
         from app.screens.scores import ScoresScreen
 
-        screen = ScoresScreen(self._program, session, play, self)
+        screen = ScoresScreen(self._program, session, play, self, by_itself=by_itself)
         self._program.push(screen)
         if session.over:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())

@@ -11,10 +11,11 @@ from pygame.event import Event
 
 from app.screens.avatars import faces_at
 from app.screens.confetti import Confetti
+from app.screens.deaf import DeafScreen
 from app.screens.frame import EDGE
 from app.screens.score_heading import FACE, LOG, Heading, score_chart
 from app.screens.score_table import HEADS, LOWEST, ROW, ScoreTable
-from app.screens.screen import LEAST_UNITS, Screen
+from app.screens.screen import LEAST_UNITS
 from app.screens.session import Session
 from app.screens.table.drawer import Drawer
 from app.screens.widgets import Button, Widget
@@ -34,13 +35,18 @@ _LEAF = 5
 """Moves of the log that PageUp goes back."""
 
 
-class ScoresScreen(Screen):
+DEAF = 700.0
+"""So long it hears nothing where it has come by itself: milliseconds."""
+
+
+class ScoresScreen(DeafScreen):
     """Waits until the scores have been read."""
 
     dialog = True
 
-    def __init__(self, program: Program, session: Session, play: Play, flow: Flow) -> None:
-        super().__init__(program)
+    def __init__(self, program: Program, session: Session, play: Play, flow: Flow, *, by_itself: bool = False) -> None:
+        """``by_itself``: nobody asked for it, so that what is pressed now may have been meant for the table."""
+        super().__init__(program, DEAF if by_itself else 0.0)
         self.session, self._play, self._flow = session, play, flow
         self.focus = "next"
         self._sheet = session.sheet
@@ -68,8 +74,8 @@ class ScoresScreen(Screen):
         return _LEAST, max(520.0, edges + sum(table.rows(LOWEST, LEAST_UNITS[1] - edges)))
 
     def version(self) -> object:
-        """Nothing changes but that line, and what the settings say."""
-        return self._standing, self.program.palette, self.program.settings
+        """Nothing changes but that line, whether it hears, and what the settings say."""
+        return self._standing, self.hears(self.program.now()), self.program.palette, self.program.settings
 
     @property
     def _head(self) -> float:
@@ -119,8 +125,9 @@ class ScoresScreen(Screen):
                 ("table", "See the table", self.program.pop, "t", "eye", False),
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
+        hears = self.hears(self.program.now())
         buttons = [
-            Button(name, box, text, act, key, icon, primary=primary).fitted(self.program.brush(area))
+            Button(name, box, text, act, key, icon, primary=primary and hears).fitted(self.program.brush(area))
             for name, text, act, key, icon, primary in row
         ]
         spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
@@ -160,22 +167,22 @@ class ScoresScreen(Screen):
             self._drawer.draw(brush, self._drawer.box(brush.area, None))
 
     def event(self, event: Event, now: float) -> bool:
-        """As on every screen; the wheel leafs through the log while it is open."""
+        """Once it hears, as on every screen; the wheel leafs through the log while it is open."""
         if event.type == pygame.MOUSEWHEEL and self._drawer.open:
             self._drawer.scroll(event.y)
             return True
         return super().event(event, now)
 
     def tick(self, now: float) -> bool:
-        """True while it flies, and once more when it has gone."""
-        flies = self._confetti is not None
+        """True while it flies, and once more when it has gone; and if it begins to hear."""
+        flies = super().tick(now) or self._confetti is not None
         if self._confetti and self._confetti.over(now):
             self._confetti = None
         return flies
 
     def wake(self, now: float) -> float | None:
         """The next picture of it."""
-        return now + self.program.frame if self._confetti else None
+        return now + self.program.frame if self._confetti else super().wake(now)
 
     def key(self, event: Event, now: float) -> bool:
         """Nobody waits for it: any key ends it, and does what it does."""

@@ -152,7 +152,7 @@ def test_menu_scores_and_cover_by_keys(sat):
     whole = played(Header(game, build(game.options, {}, 2), sitters("person", "keen"), Chance(seed=3)))
     over = next(i for i, state in enumerate(whole.states) if state.public.over)
     table = at_table(sat, game, "person", "keen", moves=over)
-    sat.until(lambda: isinstance(sat.screen, ScoresScreen))
+    sat.until(lambda: isinstance(sat.screen, ScoresScreen) and sat.screen.hears(sat.program.now()))
     assert tabbed(sat) == set(sat.screen.live()) == {"log", "next", "table", "menu"}
     press(sat, "t")
     assert sat.screen is table

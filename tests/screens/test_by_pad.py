@@ -139,6 +139,7 @@ def test_a_hand_of_every_turn_game_by_pad(tmp_path, game):
                 sat.turn()
                 assert sat.screen is not table or sat.focus in sat.boxes  # what had it may be gone
         assert sum(event.seat == 0 for event in table.session.match.log) > 1
+        sat.until(lambda: sat.screen.hears(sat.program.now()))
         sat.press("a")
         sat.until(lambda: isinstance(sat.screen, TableScreen))
 

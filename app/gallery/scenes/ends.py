@@ -7,7 +7,7 @@ from app.gallery.scene import scene
 from app.gallery.scenes.deals import CHIPS, LONG, MOST, WHOLE
 from app.gallery.scenes.tables import follow
 from app.gallery.stage import Stage
-from app.screens.scores import ScoresScreen
+from app.screens.scores import DEAF, ScoresScreen
 
 
 def last_of_a_deal(course: Course) -> int:
@@ -81,4 +81,4 @@ def match_over_confetti(stage: Stage, game: str) -> None:
     """The end of the match, and confetti in the air."""
     follow(stage, WHOLE[game], last_of_a_deal(WHOLE[game]))
     stage.until(lambda: isinstance(stage.screen, ScoresScreen))
-    stage.settle(450)
+    stage.settle(1.2 * DEAF)

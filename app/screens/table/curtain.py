@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from app.screens.screen import Screen
+from app.screens.deaf import DeafScreen
 from app.screens.widgets import Button, Widget
-from app.shell.brush import Brush
 from app.table.geometry import Area
 
 if TYPE_CHECKING:
@@ -21,19 +20,15 @@ DEAF = 1000.0
 _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
 
-class Curtain(Screen):
-    """The table round it stays in sight, and its top bar works. Times are milliseconds of the program's clock."""
+class Curtain(DeafScreen):
+    """The table round it stays in sight, and its top bar works."""
 
     dialog = True
     veiled = False
 
     def __init__(self, program: Program, table: TableScreen) -> None:
-        super().__init__(program)
+        super().__init__(program, DEAF)
         self._table = table
-        self._fell: float | None = None
-        """When it was seen first."""
-        self._heard = False
-        """It was no longer deaf when it was looked after last."""
 
     @property
     def least(self) -> tuple[float, float]:
@@ -44,24 +39,6 @@ class Curtain(Screen):
     def toast_top(self) -> float:
         """As at the table."""
         return self._table.toast_top
-
-    def hears(self, now: float) -> bool:
-        """It has been there for long enough."""
-        return self._fell is not None and now >= self._fell + DEAF
-
-    def draw(self, brush: Brush, now: float) -> None:
-        """It falls with its first picture."""
-        self._fell = now if self._fell is None else self._fell
-        super().draw(brush, now)
-
-    def tick(self, now: float) -> bool:
-        """True if it begins to hear: it shows that."""
-        before, self._heard = self._heard, self.hears(now)
-        return self._heard != before
-
-    def wake(self, now: float) -> float | None:
-        """When it will hear."""
-        return None if self._heard or self._fell is None else self._fell + DEAF
 
     @property
     def has_bar(self) -> bool:
@@ -78,11 +55,7 @@ class Curtain(Screen):
         self._table.cancel()
 
     def event(self, event: Event, now: float) -> bool:
-        """Where the pointer is may be known; whatever else comes too early is lost."""
+        """Pages and the wheel are for the log; the rest is heard once it hears."""
         if event.type == pygame.MOUSEWHEEL or (event.type == pygame.KEYDOWN and event.key in _PAGES):
-            return self._table.event(event, now)  # for the log
-        return (event.type == pygame.MOUSEMOTION or self.hears(now)) and super().event(event, now)
-
-    def pad(self, button: str, now: float) -> bool:
-        """A gamepad's button, unless it comes too early."""
-        return self.hears(now) and super().pad(button, now)
+            return self._table.event(event, now)
+        return super().event(event, now)

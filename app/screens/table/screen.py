@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame.event import Event
@@ -61,7 +62,7 @@ class TableScreen(Screen):
             help=lambda: flow.help(session),
             sound=program.toggle_sound,
             settings=lambda: flow.settings(session),
-            scores=self._show_scores,
+            scores=partial(self._show_scores, by_itself=False),
             move=self._act,
         )
         self.hand_over = HandOver(self)
@@ -152,9 +153,9 @@ class TableScreen(Screen):
         if self.play.make(move, self._pressed_at):
             self.keys.follow_button()
 
-    def _show_scores(self) -> None:
+    def _show_scores(self, *, by_itself: bool) -> None:
         self._breaks.scores_shown()
-        self._flow.scores(self.session, self.play)
+        self._flow.scores(self.session, self.play, by_itself=by_itself)
 
     def open_aid(self, aid: str) -> bool:
         """The rules of this match, or the settings beside the table."""
@@ -218,7 +219,7 @@ class TableScreen(Screen):
         if not on_top or not self._breaks.tick(now):
             return changed
         if self._breaks.wants_scores:
-            self._show_scores()
+            self._show_scores(by_itself=True)
         elif self._breaks.wants_claims:
             self.hand_over.ask_all()
         else:
