@@ -152,7 +152,7 @@ def test_kong_pie_shows_each_kong_with_its_points_and_what_was_paid(shown):
     assert p.history[-1].chips[winner] == sum(worth)
     told = " · ".join(shown.words)
     assert f"kitty +{sum(worth)}" in told
-    assert told.count("paid in −") == 3
+    assert told.count("into the kitty −") == 3
 
 
 def test_first_place_is_told_only_where_it_was_paid(shown):

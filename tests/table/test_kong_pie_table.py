@@ -299,11 +299,36 @@ def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
     frozen = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     vote = do(position("7D 3D 5H 4S", "2C", **frozen), "3D+7D>9C+KS")
     assert prompt(vote) == (
-        "No kong can be made any more. End the hand, or reset it? A reset brings back what is out of play."
+        "No kong can be made any more. End the hand, or reset it? Most votes decide. A reset brings back what is out "
+        "of play."
     )
     assert [one.move for one in actions(vote)] == [Vote("end"), Vote("reset")]
     paid = do(position("7D 3D 5H 4S", "2C", **frozen, **FEE), "3D+7D>9C+KS")
-    assert prompt(paid).endswith("and costs a chip each; ending pays each a chip a point.")
+    assert prompt(paid).endswith("and costs a chip each; ending pays you nothing, as you have no points.")
+
+
+def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_kitty_went():
+    """“the house would best declare the game over and give each player back one chip of kitty per point of score in all
+    of that player's kongs and keep the rest for the house”
+    """
+    vote = do(
+        position("9H 9S 2C 6D", "4C 5D 6H 10S", "JH QD KC AS", passed_rounds="stopped", when_stopped="vote",
+                 kongs=("3C 3D 3H",), **FEE, **QUIET), "pass", "pass", "pass",
+    )  # fmt: skip
+    points = vote.public.sheet.points[0]
+    assert points > 1
+    assert "Most votes decide." in prompt(vote)
+    assert prompt(vote).count("hand") == 1
+    assert f"ending pays you {points} chips, one a point." in prompt(vote)
+    voted = do(vote, "vote end")
+    assert "ending pays you nothing, as you have no points." in prompt(voted, seat=1)
+    over = do(voted, "vote reset", "vote end")
+    told = TABLETOP.outcome(over, ("You", "Ben", "Cal").__getitem__)
+    assert told.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
+    parts = {part.name: part.sums for part in TABLETOP.sheet(over).parts}
+    assert parts["into the kitty"] == (-8, -8, -8)
+    assert parts["token"] == (-1, -1, -1)
+    assert parts["from the kitty"] == (points, 0, 0)
 
 
 def test_fees_restocks_and_votes_are_questions_with_two_answers():

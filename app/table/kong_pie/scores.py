@@ -83,7 +83,12 @@ def _differing(played: Options, usual: Options) -> list[str]:
 
 def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     """How the hand that is over went."""
-    return " ".join(told_outcome(state.public, state.public, name_of))
+    p = state.public
+    told = told_outcome(p, p, name_of)
+    if p.options.chips and p.history[-1].winner is None:
+        last, kitty = p.history[-1], -sum(_put_in(p)[0])
+        told.append(f"Of {count(kitty, 'chip')} in the kitty the house keeps {kitty - sum(last.chips)}.")
+    return " ".join(told)
 
 
 def sheet(state: Seen) -> Sheet:
@@ -110,12 +115,21 @@ def _lot(cards: tuple[Card, ...], p: Public) -> Lot:
 
 
 def _parts(p: Public) -> tuple[Part, ...]:
-    """What everybody has paid in, chips and tokens, and what came out of kitty and jackpot."""
+    """What everybody has paid in, chips and a token, and what came out of kitty and jackpot."""
+    last = p.history[-1]
+    chips, tokens = _put_in(p)
+    return (
+        Part("into the kitty", chips), Part("token", tokens),
+        Part("from the kitty", last.chips), Part("from the jackpot", last.tokens),
+    )  # fmt: skip
+
+
+def _put_in(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The chips that everybody has paid for the last hand, fees too, and the one token; as losses."""
     last = p.history[-1]
     before = p.history[-2].scores if len(p.history) > 1 else (0,) * p.seats
     rows = zip(last.scores, before, last.chips, last.tokens, strict=True)
-    paid = tuple(now - then - chips - tokens for now, then, chips, tokens in rows)
-    return Part("paid in", paid), Part("kitty", last.chips), Part("jackpot", last.tokens)
+    return tuple(now - then - chips - tokens + 1 for now, then, chips, tokens in rows), (-1,) * p.seats
 
 
 def _score_note(p: Public, seat: Seat) -> str:

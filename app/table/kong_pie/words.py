@@ -21,7 +21,9 @@ from app.rules.kong_pie.model import (
     Public,
     Restock,
     Vote,
+    step_of,
 )
+from app.rules.kong_pie.payments import shares
 from app.table.gesture import Grip
 from app.table.kong_pie.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
 from app.table.kong_pie.names import best_first, called, nearly, rank_word, suit_word, valued
@@ -66,13 +68,20 @@ def _asked(p: Public) -> str:
         return "The stock is empty and you dealt. Turn the discards over as they lie, or shuffle them?"
     if question.kind == "reset":
         return "The hand is to be reset. Pay a chip for it, or leave the hand? Your kongs still score if you leave."
-    why, brings = "Everybody has passed.", "deals hands and source anew"
+    why, brings = "Everybody has passed.", "deals all cards held and the source anew"
     if is_frozen(p):
         why, brings = "No kong can be made any more.", "brings back what is out of play"
     costs = " and costs a chip each" if p.options.fee else ""
-    pays = "; ending pays each a chip a point" if p.options.chips else ""
+    pays = f"; ending pays you {_ending_pays(p, question.seat)}" if p.options.chips else ""
     said = f" So far: {', '.join(question.votes)}." if question.votes else ""
-    return f"{why} End the hand, or reset it? A reset {brings}{costs}{pays}.{said}"
+    return f"{why} End the hand, or reset it? Most votes decide. A reset {brings}{costs}{pays}.{said}"
+
+
+def _ending_pays(p: Public, seat: Seat) -> str:
+    """What a seat gets back if the players end the hand."""
+    order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]
+    back = shares(p.sheet.points, p.sheet.kitty, order)[seat]
+    return f"{count(back, 'chip')}, one a point" if back else "nothing, as you have no points"
 
 
 def _standing(state: Seen, seat: Seat) -> str:
