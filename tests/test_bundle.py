@@ -119,7 +119,9 @@ def test_no_display_is_told_in_one_line(bundle: Path, tmp_path: Path, display: s
 def test_its_processes_run_nothing_of_the_current_folder(bundle: Path, tmp_path: Path) -> None:
     for name in ("multiprocessing", "pickle", "random", "app"):
         (tmp_path / name).mkdir()
-        (tmp_path / name / "__init__.py").write_text(f"open({str(tmp_path / 'run')!r}, 'a').write({name!r})\n")
+        (tmp_path / name / "__init__.py").write_text(
+            f"open({str(tmp_path / 'run')!r}, 'a').write({name!r})\n", encoding="utf-8"
+        )
     done = run(bundle, tmp_path, *SIMULATIONS[0])
     assert (done.returncode, done.stderr) == (0, "")
     assert not (tmp_path / "run").exists()

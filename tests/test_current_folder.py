@@ -20,7 +20,9 @@ def folder(tmp_path: Path) -> Path:
     found = tmp_path / "downloads"
     for name in PLANTED:
         (found / name).mkdir(parents=True)
-        (found / name / "__init__.py").write_text(f"open({str(tmp_path / 'run')!r}, 'a').write({name!r} + ' ')\n")
+        (found / name / "__init__.py").write_text(
+            f"open({str(tmp_path / 'run')!r}, 'a').write({name!r} + ' ')\n", encoding="utf-8"
+        )
     return found
 
 
@@ -30,16 +32,19 @@ def run(folder: Path, *words: str, module: bool = False, **more: str) -> None:
     """
     script = folder.parent / "bin" / "kings-and-kongs"
     script.parent.mkdir()
-    script.write_text("import sys\nfrom app.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n")
+    script.write_text(
+        "import sys\nfrom app.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n",
+        encoding="utf-8",
+    )
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     env |= {"PYTHONPATH": str(ROOT), **more}
     program = ["-m", "app"] if module else [str(script)]
     done = subprocess.run(
         [sys.executable, *program, *words], cwd=folder, env=env, capture_output=True, text=True, check=False,
-        timeout=180,
+        timeout=180, encoding="utf-8",
     )  # fmt: skip
     ran = folder.parent / "run"
-    assert not ran.exists(), f"of the current folder was run: {ran.read_text()}"
+    assert not ran.exists(), f"of the current folder was run: {ran.read_text(encoding='utf-8')}"
     assert (done.returncode, done.stderr.replace("\r", "\n")) == (0, ""), done.stderr
 
 
