@@ -1,6 +1,7 @@
 """``verify`` on right, wrong and hopeless files."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ from app.commands.verify import LONGEST_LINE, run, verify
 from app.rules import record
 from app.rules.kings_corners.rules import GAME
 from app.rules.match import AnyMatch
+
+ROOT = Path(__file__).parents[2]
 
 ROOT = Path(__file__).parents[2]
 
@@ -126,3 +129,14 @@ def test_a_name_that_is_not_utf_8_is_no_accident(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8")
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp437", "ascii", "utf-8"])
+def test_json_is_json_on_every_code_page(tmp_path: Path, encoding: str) -> None:
+    """As a redirected stream of Windows, which is of the system's own code page."""
+    missing = tmp_path / "ไพ่ตอง “é”.jsonl"
+    command = [sys.executable, "-m", "app", "verify", "--json", str(missing)]
+    env = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=False)
+    assert done.returncode == 1
+    assert json.loads(done.stdout.decode("utf-8"))["file"] == str(missing)

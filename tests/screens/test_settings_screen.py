@@ -492,3 +492,26 @@ def test_tabs_keep_their_words(open_desk, size, scale):
     for i, title in enumerate(PAGES):
         found.widget(f"tab-{i}").draw(brush, Look())
         assert brush.width(title, 18, "Bold") <= dict(said)[title]
+
+
+def test_input_methods_are_on_in_fields_alone(open_desk):
+    """Elsewhere keys are keys: on Windows an input method would take the letters of the game."""
+    found = open_desk()
+    found.page("Keys")
+    found.key("tab")
+    assert not found.window._types
+    found.page("People")
+    found.tab_to("name-0")
+    assert found.window._types
+    found.key("tab")
+    assert not found.window._types
+
+
+def test_macos_has_its_own_keys_for_the_full_screen(open_desk):
+    found = open_desk()
+    found.key("f", mod=pygame.KMOD_LCTRL | pygame.KMOD_LMETA)
+    assert found.settings.fullscreen
+    found.key("f", mod=pygame.KMOD_LCTRL | pygame.KMOD_LMETA)
+    assert not found.settings.fullscreen
+    found.key("f", mod=pygame.KMOD_LMETA)
+    assert not found.settings.fullscreen

@@ -1,5 +1,7 @@
 """How large a window may be and where, and the pointer on a screen with more pixels than points."""
 
+import os
+
 import pygame
 import pytest
 from pygame.event import Event
@@ -42,3 +44,17 @@ def test_a_window_that_nobody_sees_has_the_size_it_is_asked_for(monkeypatch):
     window = ToldWindow(0.0, (3840, 2160))
     assert window.size == (3840, 2160)
     window.close()
+
+
+def test_sdl_is_told_what_the_system_should_do_with_our_window(monkeypatch):
+    """Windows is not to enlarge the picture, and no system to keep the display on at a table that waits."""
+    from app.shell.environment import prepare
+
+    for name in ("SDL_WINDOWS_DPI_AWARENESS", "SDL_VIDEO_ALLOW_SCREENSAVER"):
+        monkeypatch.delenv(name, raising=False)
+    prepare()
+    assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+    assert os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] == "1"
+    monkeypatch.setenv("SDL_WINDOWS_DPI_AWARENESS", "unaware")
+    prepare()
+    assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "unaware", "whoever has set a variable is obeyed"

@@ -17,6 +17,7 @@ from app.rules.match import Header, Sitter
 from app.rules.options import build
 from app.rules.pai_tong.rules import GAME as PAI_TONG
 from app.storage.counting import preset_of
+from app.storage.database import in_words, is_surroundings
 from app.storage.notices import Notices
 from app.storage.statistics import Statistics, Totals
 
@@ -339,3 +340,11 @@ desk.record_match(folder / "b.jsonl", whole, datetime.now(UTC))
     assert desk.totals(GAME.name).matches == 1
     desk.record_match(tmp_path / "b.jsonl", whole_match(2), datetime.now(UTC))
     assert desk.totals(GAME.name).matches == 2
+
+
+def test_a_folder_without_locks_is_no_damage():
+    """As on some network folders: the file may be good, so it is not put aside."""
+    why = sqlite3.OperationalError("locking protocol")
+    why.sqlite_errorcode = sqlite3.SQLITE_PROTOCOL
+    assert is_surroundings(why)
+    assert in_words(why) == "the folder lies where files cannot be locked"
