@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 from app.ai.child import Child
@@ -26,6 +27,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self._child: Child | None = None
+        self._tickets = count(1)
         self._open: list[Question] = []
         """What is still to be answered; the first of them is being thought about, or will be next."""
         self._sent = False
@@ -39,6 +41,10 @@ class Thinker:
     def pid(self) -> int | None:
         """The child's process id, while there is a child."""
         return self._child.pid if self._child else None
+
+    def ticket(self) -> int:
+        """A number for a question, which no other has: an answer that comes late is taken for no other match's."""
+        return next(self._tickets)
 
     def start(self) -> None:
         """Start the child, if there is none. A system that cannot is logged, and we think in our own process."""

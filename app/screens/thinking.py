@@ -165,7 +165,7 @@ class Thinking:
         self._claim = self._hint_for = None
 
     def _question(self, kind: type[Question], seat: Seat, level: str) -> Question:
-        self._ticket += 1
+        self._ticket = self._thinker.ticket()
         match = self._session.match
         view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
         return kind(self._ticket, match.game.name, level, view, legal, self._rng.getrandbits(32))

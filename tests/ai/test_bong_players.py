@@ -226,8 +226,9 @@ def test_it_waits_with_a_card_that_somebody_else_should_play() -> None:
 def test_it_hurries_to_play_under_a_rank_that_is_all_its_own() -> None:
     """ "if a player has all the remaining 3s in his hand, that player should try to put down a 2"""
     text = "4D 5C 5D 5H 9C 10C QC"
-    forces = position(text, "4H 8C", "8D", pile="5S 6C 7H 8H 9H 10H JH QH KH AH 2H 3H", rank="4", last=2)
-    other = position(text, "4H 8C 5S", "8D", pile="6C 7H 8H 9H 10H JH QH KH AH 2H 3H", rank="4", last=2)
+    turns = "1 2 " * 6  # two others play by turns, so that the next 5 may be prepared for instead
+    forces = position(text, "4H 8C", "8D", pile="5S 6C 7H 8H 9H 10H JH QH KH AH 2H 3H", by=turns, rank="4", last=2)
+    other = position(text, "4H 8C 5S", "8D", pile="6C 7H 8H 9H 10H JH QH KH AH 2H 3H", by=turns[2:], rank="4", last=2)
     delays = {}
     for name, state in {"forces": forces, "other": other}.items():
         answers = [ask(fixed(settled(SHARP)), state, 0, 0, Random(seed)) for seed in range(200)]

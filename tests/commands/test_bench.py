@@ -93,6 +93,7 @@ def test_the_display_is_held_while_the_bench_lasts(monkeypatch: pytest.MonkeyPat
             visitor = client.Display(name)
             mark, text = visitor.intern_atom("LEFT_BEHIND"), visitor.intern_atom("STRING")
             visitor.screen().root.change_property(mark, text, 8, b"here")
+            visitor.sync()
             visitor.close()
             visitor = client.Display(name)
             left = visitor.screen().root.get_full_property(visitor.intern_atom("LEFT_BEHIND"), text)
