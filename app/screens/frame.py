@@ -37,14 +37,13 @@ class Flap(Tab):
     """Where the words stand: 0 is at the left."""
 
     def draw(self, brush: Brush, look: Look) -> None:
-        """The words, gold and bold if it is the one that is open."""
+        """The words, bold in a frame if it is the one that is open."""
         active = look.hover or look.pressed
         style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
         brush.panel(self.box, style)
         inner = self.box.grown(-SNUG)
         brush.text(
-            self.text, inner.x + inner.w * self.align, self.box.middle[1], SMALL,
-            Ink.ACCENT if self.chosen else Ink.WORDS,
+            self.text, inner.x + inner.w * self.align, self.box.middle[1], SMALL, Ink.WORDS,
             weight="Bold" if self.chosen else "SemiBold", align=self.align, most=inner.w,
         )  # fmt: skip
         if look.focus:

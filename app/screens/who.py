@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.screens.avatars import Person, people, picture
 from app.screens.screen import Screen
 from app.screens.widgets import Button, Label, Look, Panel, Widget
-from app.shell.brush import Brush
+from app.shell.brush import Brush, Style
 from app.shell.theme import FAR, HEADING, NEAR, ROOM, SNUG, TEXT, TINY, Ink
 from app.table.geometry import Area, Box
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.screens.program import Program
 
 _WIDE, _ROW = 440.0, 56.0
+_SITS = Style(Ink.SET, 1, 10, Ink.SET_HIGH, 1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +26,24 @@ class PersonButton(Button):
     """A face and a name."""
 
     picture: str = ""
+    chosen: bool = False
+    """It is the one who sits there already."""
 
     def draw(self, brush: Brush, look: Look) -> None:
-        """The face at the left, the name beside it."""
-        self._ground(brush, look)
+        """The face at the left, the name beside it; filled and with a tick if it is the chosen one."""
+        if self.chosen:
+            brush.panel(self.box, _SITS)
+        else:
+            self._ground(brush, look)
         size = self.box.h - 2 * TINY
         brush.picture(self.picture, Box(self.box.x + SNUG, self.box.y + TINY, size, size))
         left, y = self.box.x + SNUG + size + ROOM, self.box.middle[1]
-        colour = Ink.ON_ACCENT if self.primary else Ink.WORDS
-        brush.text(self.text, left, y, TEXT, colour, weight="SemiBold", most=self.box.right - left - SNUG)
+        right = self.box.right - ROOM - 24
+        brush.text(
+            self.text, left, y, TEXT, Ink.ON_SET if self.chosen else Ink.WORDS, weight="SemiBold", most=right - left
+        )
+        if self.chosen:
+            brush.picture("icons/check", Box(right, y - 12, 24, 24), Ink.ON_SET)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
@@ -79,7 +89,7 @@ class WhoScreen(Screen):
     def _person(self, i: int, person: Person, box: Box) -> PersonButton:
         return PersonButton(
             f"person-{i}", box, person.name, partial(self._take, person.name), picture=picture(person.face),
-            primary=person.name == self._sitting,
+            chosen=person.name == self._sitting,
         )  # fmt: skip
 
     def _take(self, name: str) -> None:

@@ -15,7 +15,7 @@ from app.shell.theme import IVORY, IVORY_EDGE, SMALL, TEXT, Ink, Paint
 from app.table.geometry import Box
 
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
-_CHOSEN = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
+_CHOSEN = Style(Ink.SET, 1, 2, edge_opacity=0)
 _TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
 """A card's tile where there is room, the least room round rank and suit, and the size of the suit."""
 _USUAL, _CLOSE = 4.0, 1.0
@@ -290,7 +290,7 @@ class Tab(Button):
         lines = brush.lines(self.text, SMALL, self.box.right - left - 6, "Bold")
         y = self.box.y + 16
         for line in lines:
-            brush.text(line, left, y, SMALL, Ink.ACCENT if self.chosen else Ink.WORDS, weight="Bold")
+            brush.text(line, left, y, SMALL, Ink.WORDS, weight="Bold")
             y += 20
         draw_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, look.pad, Ink.QUIET)
         if self.chosen:
@@ -335,7 +335,7 @@ class Stepper:
         x, y = self.box.middle
         brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
         for icon, half in zip(("arrow-left", "arrow-right"), self.halves, strict=True):
-            brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), Ink.ACCENT if self.enabled else Ink.QUIET)
+            brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), Ink.SET_HIGH if self.enabled else Ink.QUIET)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
@@ -371,7 +371,7 @@ class Field:
         wide = brush.text(text, x, y, TEXT, Ink.WORDS, most=self.box.w - 24)
         if look.focus and not look.selected:
             caret = Box(x + wide + 2, self.box.y + 8, 2, self.box.h - 16)
-            brush.panel(caret, Style(Ink.ACCENT_FILL, 1, 0, edge_opacity=0))
+            brush.panel(caret, Style(Ink.WORDS, 1, 0, edge_opacity=0))
 
     def _tail(self, brush: Brush) -> str:
         """As much of the text's end as there is room for: that is where one types."""

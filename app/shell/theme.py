@@ -39,6 +39,12 @@ class Ink(IntEnum):
     EDGE = auto()
     EDGE_RAISED = auto()
     EDGE_HIGH = auto()
+    SET = auto()
+    """What is chosen or on, of parts, switches, sliders and tabs: calm beside the one button in gold."""
+    SET_HIGH = auto()
+    """That, pointed at."""
+    ON_SET = auto()
+    """Words on what is filled with it."""
     PRIMARY = auto()
     """The button that most people want."""
     PRIMARY_HIGH = auto()

@@ -19,7 +19,7 @@ _FADE = 26.0
 """Where the list goes on beyond its room, it fades away over so much."""
 _TRACK = Style(Ink.SHADE, 0.25, 4, edge_opacity=0)
 _THUMB = Style(Ink.EDGE_HIGH, 0.9, 4, edge_opacity=0)
-_THUMB_HELD = Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
+_THUMB_HELD = Style(Ink.SET, 1, 4, edge_opacity=0)
 
 
 @dataclass(frozen=True, slots=True)

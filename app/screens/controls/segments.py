@@ -13,8 +13,8 @@ from app.table.geometry import Box
 _GROUND = Style(Ink.SUNK, 0.85, 10, Ink.EDGE, 0.8)
 _PART = Style(Ink.RAISED, 0.7, 7, edge_opacity=0)
 _PART_HOVER = Style(Ink.RAISED_HIGH, 1, 7, Ink.EDGE_HIGH, 1)
-_PART_PRESSED = Style(Ink.RAISED_HIGH, 1, 7, Ink.ACCENT, 1, 2)
-_CHOSEN = Style(Ink.PRIMARY, 1, 7, Ink.PRIMARY_EDGE, 1, 2)
+_PART_PRESSED = Style(Ink.RAISED_HIGH, 1, 7, Ink.SET, 1, 2)
+_CHOSEN = Style(Ink.SET, 1, 7, Ink.SET_HIGH, 1, 2)
 _CHOSEN_GREY = Style(Ink.RAISED, 0.8, 7, Ink.EDGE, 1, 2)
 _SWATCH, _WORDS = 22.0, 28.0
 
@@ -79,7 +79,7 @@ class Segments(Stepper):
         return _PART_PRESSED if pressed else _PART_HOVER if pointed else _PART
 
     def _part(self, brush: Brush, part: Part, box: Box, *, chosen: bool) -> None:
-        colour = Ink.QUIET if not self.enabled else Ink.ON_ACCENT if chosen else Ink.WORDS
+        colour = Ink.QUIET if not self.enabled else Ink.ON_SET if chosen else Ink.WORDS
         (x, y), weight = box.middle, "Bold" if chosen else "Medium"
         if part.picture:
             high = box.h - _WORDS - SNUG

@@ -12,10 +12,10 @@ from app.table.geometry import Box
 
 _TRACK, _KNOB, _NUMBER = 8.0, 24.0, 64.0
 _UNDER = Style(Ink.SUNK, 1, _TRACK / 2, Ink.EDGE, 0.9)
-_FILLED = Style(Ink.ACCENT_FILL, 1, _TRACK / 2, edge_opacity=0)
+_FILLED = Style(Ink.SET, 1, _TRACK / 2, edge_opacity=0)
 _GREY = Style(Ink.EDGE, 0.6, _TRACK / 2, edge_opacity=0)
-_GRIP = Style(Ink.PRIMARY, 1, _KNOB / 2, Ink.PRIMARY_EDGE, 1, 2)
-_GRIP_HOVER = Style(Ink.PRIMARY_HIGH, 1, _KNOB / 2, Ink.PRIMARY_EDGE, 1, 3)
+_GRIP = Style(Ink.SET, 1, _KNOB / 2, Ink.SET_HIGH, 1, 2)
+_GRIP_HOVER = Style(Ink.SET_HIGH, 1, _KNOB / 2, Ink.SET, 1, 3)
 _GRIP_GREY = Style(Ink.GROUND, 1, _KNOB / 2, Ink.EDGE, 0.8, 2)
 _STRIDES = 4
 """So many small steps make a large one."""

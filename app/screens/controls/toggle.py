@@ -15,9 +15,9 @@ WIDE, HIGH = 52.0, 28.0
 _ROW = Style(Ink.RAISED, 0, 10, edge_opacity=0)
 _ROW_HOVER = Style(Ink.RAISED, 0.55, 10, edge_opacity=0)
 _ROW_PRESSED = Style(Ink.RAISED_HIGH, 0.8, 10, edge_opacity=0)
-_ON = Style(Ink.PRIMARY, 1, HIGH / 2, Ink.PRIMARY_EDGE, 1)
+_ON = Style(Ink.SET, 1, HIGH / 2, Ink.SET_HIGH, 1)
 _OFF = Style(Ink.SUNK, 1, HIGH / 2, Ink.EDGE_HIGH, 1)
-_KNOB_ON = Style(Ink.ON_ACCENT, 1, HIGH / 2, edge_opacity=0)
+_KNOB_ON = Style(Ink.ON_SET, 1, HIGH / 2, edge_opacity=0)
 _KNOB_OFF = Style(Ink.RAISED_HIGH, 1, HIGH / 2, Ink.EDGE_HIGH, 1, 2)
 _GREY = Style(Ink.GROUND, 0.6, HIGH / 2, Ink.EDGE, 0.5)
 
@@ -50,4 +50,4 @@ class Toggle(Button):
         knob = Box(x, box.y + TINY, size, size)
         brush.panel(knob, _KNOB_ON if self.on and self.enabled else _KNOB_OFF)
         if self.on:
-            brush.picture("icons/check", knob.grown(-2), Ink.PRIMARY if self.enabled else Ink.QUIET)
+            brush.picture("icons/check", knob.grown(-2), Ink.SET if self.enabled else Ink.QUIET)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _WIDE, _HIGH = 820.0, 470.0
 _TRIED = ("play", "next", "fling")
 _CAP = Style(Ink.SUNK, 0.95, 14, Ink.EDGE_HIGH, 0.7, 2)
-_LIT = Style(Ink.ACCENT_FILL, 1, 14, Ink.PRIMARY_EDGE, 1, 2.5)
+_LIT = Style(Ink.SET, 1, 14, Ink.SET_HIGH, 1, 2.5)
 
 
 class KeyTest(Screen):
@@ -71,7 +71,7 @@ class KeyTest(Screen):
             found += [
                 Label(Box(middle - step / 2, box.y + 134, step, 30), name, TEXT, Ink.QUIET, align=0.5),
                 Panel(cap, _LIT if lit else _CAP),
-                Label(cap, text, 24, Ink.ON_ACCENT if lit else Ink.ACCENT, "Bold", 0.5),
+                Label(cap, text, 24, Ink.ON_SET if lit else Ink.WORDS, "Bold", 0.5),
             ]
             if lit:
                 found.append(Picture(Box.around(middle, cap.bottom + 22, 26, 26), "tokens/mark-check"))

@@ -124,7 +124,7 @@ class KeysScreen(Screen):
 
     def _buttons(self, box: Box) -> list[Widget]:
         done = Button("done", Box(box.right - 190, box.y, 190, box.h), "Done", self.program.pop, "escape", "check",
-                      primary=True)  # fmt: skip
+                      primary=not self._waiting)  # fmt: skip
         words = "The usual buttons" if self._page > ZONES else "The usual keys"
         usual = Button("usual", Box(box.x, box.y, 230, box.h), words, self._reset, "", "restart")
         why = "The key test is for two people or more at one keyboard."

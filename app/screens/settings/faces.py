@@ -36,13 +36,13 @@ class FaceButton(Button):
         """A ring round it where it is pointed at, a tick on the chosen one."""
         radius = self.box.w / 2
         if look.hover or look.pressed or self.chosen:
-            ink = Ink.ACCENT if self.chosen or look.pressed else Ink.EDGE_HIGH
+            ink = Ink.SET if self.chosen or look.pressed else Ink.EDGE_HIGH
             brush.panel(self.box.grown(TINY), Style(Ink.GROUND, 0, radius + TINY, ink, 1, 3))
         brush.picture(self.picture, self.box.grown(-2 if look.pressed else 0))
         if self.chosen:
             badge = Box(self.box.right - 26, self.box.bottom - 26, 28, 28)
-            brush.panel(badge, Style(Ink.PRIMARY, 1, 14, Ink.PRIMARY_EDGE, 1, 2))
-            brush.picture("icons/check", badge.grown(-5), Ink.ON_ACCENT)
+            brush.panel(badge, Style(Ink.SET, 1, 14, Ink.SET_HIGH, 1, 2))
+            brush.picture("icons/check", badge.grown(-5), Ink.ON_SET)
         if look.focus:
             brush.focus_ring(self.box.grown(5))
 

@@ -127,8 +127,9 @@ class SettingsScreen(ControlScreen):
     def _buttons(self, box: Box) -> list[Widget]:
         usual = Button("usual", Box(box.x, box.y, 176, box.h), "As at first …", self._ask_usual, "", "reset")
         done = Button(
-            "done", Box(box.right - 156, box.y, 156, box.h), "Done", self.cancel, "escape", "check", primary=True
-        )
+            "done", Box(box.right - 156, box.y, 156, box.h), "Done", self.cancel, "escape", "check",
+            primary=not self.takes_any_key,
+        )  # fmt: skip
         return [usual, done]
 
     def open(self, page: int) -> None:

@@ -14,7 +14,8 @@ from app.table.geometry import Box
 WIDE, HIGH = 152.0, 46.0
 RIM = Style(Ink.ACCENT, 0.8, 0, edge_opacity=0)
 _HOVER = Style(Ink.RAISED, 0.8, 10, edge_opacity=0)
-_CHOSEN = Style(Ink.CHOSEN, 1, 10, Ink.ACCENT, 1, 2)
+_CHOSEN = Style(Ink.CHOSEN, 1, 10, Ink.SET, 1, 2)
+_BAR = Style(Ink.SET, 1, 0, edge_opacity=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +27,13 @@ class PageTab(Tab):
         if self.chosen or look.hover or look.pressed:
             brush.panel(self.box, _CHOSEN if self.chosen else _HOVER)
         if self.chosen:
-            brush.panel(Box(self.box.x, self.box.y + SNUG, TINY, self.box.h - 2 * SNUG), RIM)
-        colour, weight = (Ink.ACCENT, "Bold") if self.chosen else (Ink.WORDS, "SemiBold")
+            brush.panel(Box(self.box.x, self.box.y + SNUG, TINY, self.box.h - 2 * SNUG), _BAR)
         y, left = self.box.middle[1], self.box.x + 2 * NEAR + 24
-        brush.picture(f"icons/{self.icon}", Box(self.box.x + NEAR + 2, y - 12, 24, 24), colour)
+        brush.picture(f"icons/{self.icon}", Box(self.box.x + NEAR + 2, y - 12, 24, 24), Ink.WORDS)
         if look.pad is None:
             brush.text(self.key, self.box.right - NEAR, y, SMALL, Ink.QUIET, align=1)
-        brush.text(self.text, left, y, TEXT, colour, weight=weight, most=self.box.right - left - 2 * NEAR)
+        weight = "Bold" if self.chosen else "SemiBold"
+        brush.text(self.text, left, y, TEXT, Ink.WORDS, weight=weight, most=self.box.right - left - 2 * NEAR)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
 
