@@ -7,7 +7,7 @@ import sys
 import pygame
 from pygame.event import Event
 
-from app.shell.keyboard import commands
+from app.shell.keyboard import commands, shifted_sign
 
 _SHORT = {
     "left": "←", "right": "→", "up": "↑", "down": "↓", "return": "Enter", "escape": "Esc", "space": "Space",
@@ -48,21 +48,33 @@ def is_key(key: str) -> bool:
 
 
 def key_of(event: Event) -> str:
-    """The name of a key that went down: of a sign the sign itself, wherever it is on this keyboard; empty for keys that
-    only change others.
+    """The name of a key that went down: of a sign the sign itself, wherever it is on this keyboard, and of a letter
+    that has no other name the letter; empty for keys that only change others.
     """
     if event.key in _SHIFTING:
         return ""
-    sign = len(event.unicode) == 1 and event.unicode.isprintable() and not event.unicode.isalnum()
-    return event.unicode if sign and not event.unicode.isspace() else pygame.key.name(event.key)
+    name = pygame.key.name(event.key)
+    if sign := shifted_sign(event):
+        return sign
+    if len(name) == 1 and name.isalnum():
+        return name  # though the key 1 types & in France
+    typed = event.unicode.lower()
+    return typed if len(typed) == 1 and typed.isprintable() and not typed.isspace() else name
+
+
+def names_of(event: Event) -> frozenset[str]:
+    """What a key that went down may be called."""
+    if sign := shifted_sign(event):
+        return frozenset((sign,))  # and not 7, where a Russian has the ?
+    names = {pygame.key.name(event.key), event.unicode.lower()}
+    return frozenset(names - {""})
 
 
 def is_pressed(key: str, event: Event) -> bool:
     """Whether the event is that key going down; Enter is on the number pad, too."""
     if types_something(key) and commands(event):
         return False
-    name = pygame.key.name(event.key)
-    return bool(key) and (key in (name, event.unicode) or (key == "return" and event.key == pygame.K_KP_ENTER))
+    return key in names_of(event) or (key == "return" and event.key == pygame.K_KP_ENTER)
 
 
 def types_something(key: str) -> bool:

@@ -9,6 +9,7 @@ import pygame
 from pygame.event import Event
 
 from app.screens.by_pad import printed
+from app.screens.key_names import names_of, types_something
 from app.screens.widgets import Button, Field, Live, Look, Stepper
 from app.shell.keyboard import commands
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
@@ -140,7 +141,8 @@ class Reach:
                 field.change("")
             self._editing = True
             return True
-        return bool(event.unicode and event.unicode.isprintable())
+        # An input method that has taken a letter to compose leaves nothing that the key typed.
+        return event.unicode.isprintable() if event.unicode else _is_letter(event)
 
     @property
     def types(self) -> bool:
@@ -186,10 +188,14 @@ class Reach:
             self.focus = names[-1 if back else 0]
 
     def _letter(self, live: dict[str, Live], event: Event) -> bool:
-        name = pygame.key.name(event.key)
-        keys = (name, event.unicode)
-        button = next((w for w in live.values() if isinstance(w, Button) and w.key and w.key in keys), None)
+        names = names_of(event)
+        button = next((w for w in live.values() if isinstance(w, Button) and w.key in names), None)
         if button is None or commands(event) or event.mod & pygame.KMOD_ALT:
             return False
         self.do(button)
         return True
+
+
+def _is_letter(event: Event) -> bool:
+    """Whether the key is one that usually types a letter or a sign."""
+    return types_something(pygame.key.name(event.key)) and not commands(event)

@@ -11,7 +11,8 @@ from pygame.event import Event
 _US = dict(zip(range(pygame.KSCAN_A, pygame.KSCAN_A + 36), string.ascii_lowercase + "1234567890", strict=True))
 """What stands on the letters and digits of a US keyboard, by where they are."""
 _LETTERS = frozenset(map(ord, string.ascii_lowercase))
-_SIGNS = frozenset(string.punctuation)
+_MAIN = frozenset((*range(pygame.KSCAN_A, pygame.KSCAN_CAPSLOCK), pygame.KSCAN_NONUSBACKSLASH))
+"""Where keys lie that type something, apart from the number pad's."""
 
 
 class Keyboard:
@@ -37,13 +38,30 @@ class Keyboard:
         return event
 
     def _latin(self, event: Event) -> int | None:
-        """The Latin letter or digit for a key that types something else; None if it is what it says."""
+        """The Latin letter or digit for a key that is called something else; None if it is what it says.
+
+        What it types goes first: SDL does not hear of it when an X server changes to the next of its layouts.
+        """
+        if typed := _letter(event):
+            return typed if typed != event.key else None
         latin = _US.get(event.scancode)
-        if latin is None or event.key in _LETTERS or chr(event.key) == latin:
+        if latin is None or event.key in _LETTERS or event.key == ord(latin) or shifted_sign(event):
             return None
-        if event.mod & pygame.KMOD_SHIFT and event.unicode in _SIGNS:
-            return None  # the sign is meant, as the ? above a Thai letter
         return None if self._scancode_of(ord(latin)) else ord(latin)
+
+
+def _letter(event: Event) -> int | None:
+    """The Latin letter that a key types, as a keycode."""
+    typed = event.unicode.lower()
+    return ord(typed) if event.scancode in _MAIN and len(typed) == 1 and typed in string.ascii_lowercase else None
+
+
+def shifted_sign(event: Event) -> str:
+    """The sign that is typed with Shift or AltGr and meant by whoever holds those, as the ``?`` above a Thai letter;
+    empty if it is none.
+    """
+    held = event.mod & (pygame.KMOD_SHIFT | pygame.KMOD_MODE | pygame.KMOD_RALT)
+    return event.unicode if held and len(event.unicode) == 1 and event.unicode in string.punctuation else ""
 
 
 def commands(event: Event) -> bool:

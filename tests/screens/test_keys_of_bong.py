@@ -65,6 +65,18 @@ def test_a_key_that_is_taken_changes_places_and_one_of_the_table_is_refused():
     assert shown_key("[7]") == "Num 7"
 
 
+def test_a_key_may_have_a_letter_of_its_country_and_one_without_a_name_is_refused(race):
+    screen = KeysScreen(race.program, ["Ann"])
+    race.program.push(screen)
+    name = rank_name(0)
+    for key, typed in ((ord("ö"), "ö"), (0x40000000, "")):
+        screen.reach.do(screen.live()[name])
+        screen.key(pygame.event.Event(pygame.KEYDOWN, key=key, scancode=51, unicode=typed, mod=0), 0.0)
+        assert race.program.settings.keys == {name: "ö"}
+        assert Bindings(race.program.settings.keys).rank(ord("ö")) == 0
+    assert "no name" in screen._told
+
+
 @pytest.mark.usefixtures("race")
 def test_what_is_no_key_of_ours_is_passed_over():
     bindings = Bindings({"bong-rank-ace": "no such key", "bong-rank-14": "x", "bong-rank-2": "x"})

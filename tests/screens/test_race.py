@@ -97,6 +97,17 @@ def test_rank_keys_play_a_card_of_that_rank_and_keys_can_be_changed(tmp_path):
         assert [event.move.card % 13 for event in race.session.match.log if event.seat == 0] == [1, 12]
 
 
+def test_a_sign_above_a_digit_plays_no_card(tmp_path):
+    """The ? is above the 7 on a Russian keyboard."""
+    with racing(tmp_path, "person", "random", "random", lockout=0) as race:
+        digit = next(name for name in "2345678" if any(card % 13 + 1 == int(name) for card in race.state.hands[0]))
+        pressed = pygame.event.Event(pygame.KEYDOWN, key=ord(digit), scancode=0, mod=pygame.KMOD_LSHIFT, unicode="?")
+        race.event(10, pressed)
+        race.until(40)
+        assert race.program.top.aid == "help"
+        assert not [seat for _, seat, _ in race.log if seat == 0]
+
+
 def test_a_wrong_card_locks_out_and_game_time_stands_still_in_the_menu(tmp_path):
     with racing(tmp_path, "person", "person", "person", lockout=400) as race:
         wrong = next(i for i, card in enumerate(hand(race.state, 0)) if card % 13 != 1)

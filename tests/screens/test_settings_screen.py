@@ -507,6 +507,17 @@ def test_input_methods_are_on_in_fields_alone(open_desk):
     assert not found.window._types
 
 
+def test_a_letter_that_an_input_method_took_is_no_key_of_the_program(open_desk):
+    """A key is told without what it types while a word is composed; M is heard elsewhere as “sound off”."""
+    found = open_desk()
+    found.page("People")
+    found.tab_to("name-0")
+    before = found.settings
+    found.key("m", "?", typed="")
+    assert found.settings == before
+    assert found.program.top is found.screen
+
+
 def test_macos_has_its_own_keys_for_the_full_screen(open_desk):
     found = open_desk()
     found.key("f", mod=pygame.KMOD_LCTRL | pygame.KMOD_LMETA)

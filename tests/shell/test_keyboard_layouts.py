@@ -59,6 +59,45 @@ def test_a_key_comes_up_as_what_went_down():
     assert press("q", kind=pygame.KEYUP).key == ord("ๆ"), "it was not down"
 
 
+@pytest.mark.parametrize(("stale", "typed"), [(ord("a"), "q"), (0x439, "a"), (ord(";"), "m"), (ord("A"), "é")])
+def test_what_a_key_types_goes_before_what_sdl_took_it_for(stale, typed):
+    """SDL does not hear of it when an X server goes on to the next of two layouts."""
+    keyboard = Keyboard(lambda _code: 1)
+    pressed = Event(pygame.KEYDOWN, key=stale, scancode=pygame.KSCAN_SEMICOLON, unicode=typed, mod=0)
+    assert keyboard.translated(pressed).key == (ord(typed) if typed.isascii() else stale)
+    pad = Event(pygame.KEYDOWN, key=pygame.K_KP5, scancode=pygame.KSCAN_KP5, unicode="a", mod=0)
+    assert keyboard.translated(pad) is pad
+
+
+def test_a_keycode_that_is_no_character_is_borne():
+    """As the dead circumflex of a French bépo keyboard, where others have Y."""
+    pressed = Event(pygame.KEYDOWN, key=0x40000000, scancode=pygame.KSCAN_Y, unicode="", mod=0)
+    assert Keyboard(lambda _code: 1).translated(pressed) is pressed
+    assert Keyboard(lambda _code: 0).translated(pressed).key == pygame.K_y
+
+
+def of(name, typed, mod=0):
+    return Event(pygame.KEYDOWN, key=ord(name), scancode=0, unicode=typed, mod=mod)
+
+
+def test_a_sign_with_shift_is_not_the_digit_below_it():
+    """A Russian keyboard has the ? above the 7."""
+    asked = of("7", "?", pygame.KMOD_LSHIFT)
+    assert is_pressed("?", asked)
+    assert not is_pressed("7", asked)
+    assert key_of(asked) == "?"
+    assert is_pressed("7", of("7", "7", pygame.KMOD_LSHIFT)), "AZERTY types digits with Shift"
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "called"),
+    [("1", "&", "1"), ("6", "ุ", "6"), ("ö", "Ö", "ö"), ("ม", "ม", "ม"), (",", ",", ","), ("x", "", "x")],
+)
+def test_a_key_is_called_what_is_printed_on_it(name, typed, called):
+    assert key_of(of(name, typed)) == called
+    assert is_pressed(called, of(name, typed))
+
+
 def test_what_is_no_letter_stays():
     keyboard = Keyboard(lambda _code: 0)
     for code, scancode in ((pygame.K_RETURN, 40), (pygame.K_F10, 67), (pygame.K_LEFT, 80), (ord("ö"), 51)):

@@ -62,7 +62,7 @@ USUAL: Mapping[str, str] = {
 
 
 class KeyTaken(ValueError):
-    """That key cannot be had; the message says what it is for."""
+    """That key cannot be had; the message says why, or what it is for."""
 
 
 class Bindings:
@@ -108,6 +108,8 @@ class Bindings:
         """
         group = next(names for names in (RANK_NAMES, ZONE_NAMES, PAD_NAMES) if name in names)
         reserved = self._reserved(at_table=group is RANK_NAMES)
+        if not _is_known(name, key):
+            raise KeyTaken("The race has no name for that key.")
         if key in reserved:
             raise KeyTaken(f"{shown_key(key)} is the key for {reserved[key]}.")
         other = next((n for n in group if n != name and self._keys[n] == key), None)

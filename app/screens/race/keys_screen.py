@@ -165,7 +165,7 @@ class KeysScreen(Screen):
         if event.key == pygame.K_ESCAPE:
             self._told = "It stays as it is."
             return True
-        self._give(name, pygame.key.name(event.key))
+        self._give(name, pygame.key.name(event.key) or event.unicode.lower())  # pygame names no ö
         return True
 
     def _give(self, name: str, key: str) -> None:

@@ -19,7 +19,7 @@ from app.screens.real_time import RealTimeSession
 from app.screens.session import Step
 from app.screens.table.happening import happening
 from app.screens.table.play import Play
-from app.shell.keyboard import commands
+from app.shell.keyboard import commands, shifted_sign
 from app.shell.window import Heard
 from app.table.gesture import Grip
 
@@ -142,7 +142,8 @@ class People:
 
     def rank_key(self, event: Event, now: float) -> bool:
         """One person plays by the keys of ranks; True if it was one."""
-        wanted = None if self.several or commands(event) else self.bindings.rank(event.key)
+        meant = not (self.several or commands(event) or shifted_sign(event))
+        wanted = self.bindings.rank(event.key) if meant else None
         if wanted is None:
             return False
         play, session = self._play, self._session
