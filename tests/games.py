@@ -12,8 +12,8 @@ import of_pai_tong
 import of_tong_its
 from matches import Facts, pairwise
 
-from app.rules.game import AnyGame
-from app.rules.options import choices, fitting
+from app.core.game import AnyGame
+from app.core.options import choices, fitting
 
 FACTS: Mapping[str, Facts] = {
     "bong": of_bong.FACTS,

@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-from app.rules.cards import Card, Chance
-from app.rules.game import AnyGame
-from app.rules.match import AnyHeader, AnyMatch, Header, Match, Sitter
-from app.rules.options import build
+from app.core.cards import Card, Chance
+from app.core.game import AnyGame
+from app.core.match import AnyHeader, AnyMatch, Header, Match, Sitter
+from app.core.options import build
 from app.table.gesture import Grip
 from app.table.looking import look
 from app.table.tabletop import AnyTabletop

@@ -8,12 +8,12 @@ from typing import Any
 
 from matches import Facts
 
-from app.rules.bong import known, model
-from app.rules.bong.rules import GAME as BONG
-from app.rules.cards import FRENCH, Card, Chance
-from app.rules.game import CLOCK
-from app.rules.match import AnyHeader, AnyMatch, Match
-from app.rules.options import build
+from app.core.cards import FRENCH, Card, Chance
+from app.core.game import CLOCK
+from app.core.match import AnyHeader, AnyMatch, Match
+from app.core.options import build
+from app.games.bong.rules import known, model
+from app.games.bong.rules.rules import GAME as BONG
 
 
 def _cards(state: model.State) -> list[Card]:

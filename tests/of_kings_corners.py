@@ -7,12 +7,12 @@ from typing import Any
 
 from matches import Facts, header_with
 
-from app.rules.cards import FRENCH, Card, Chance
-from app.rules.kings_corners import model
-from app.rules.kings_corners.kings import ANY
-from app.rules.kings_corners.rules import GAME as KINGS_CORNERS
-from app.rules.match import Match
-from app.rules.options import build
+from app.core.cards import FRENCH, Card, Chance
+from app.core.match import Match
+from app.core.options import build
+from app.games.kings_corners.rules import model
+from app.games.kings_corners.rules.kings import ANY
+from app.games.kings_corners.rules.rules import GAME as KINGS_CORNERS
 
 
 def _cards(state: model.State) -> list[Card]:

@@ -10,15 +10,15 @@ from typing import Any
 
 from matches import Facts, header
 
-from app.rules.cards import FRENCH, Card, Chance
-from app.rules.kong_pie import model
-from app.rules.kong_pie.compact import Rollout
-from app.rules.kong_pie.compact_table import Table
-from app.rules.kong_pie.house_rules import Options
-from app.rules.kong_pie.kongs import high_notes, kong, points_of
-from app.rules.kong_pie.rules import GAME as KONG_PIE
-from app.rules.match import Match
-from app.rules.options import build
+from app.core.cards import FRENCH, Card, Chance
+from app.core.match import Match
+from app.core.options import build
+from app.games.kong_pie.rules import model
+from app.games.kong_pie.rules.compact import Rollout
+from app.games.kong_pie.rules.compact_table import Table
+from app.games.kong_pie.rules.house_rules import Options
+from app.games.kong_pie.rules.kongs import high_notes, kong, points_of
+from app.games.kong_pie.rules.rules import GAME as KONG_PIE
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -9,12 +9,12 @@ from typing import Any
 
 from matches import Facts, header_with
 
-from app.rules.cards import Card, Chance
-from app.rules.match import AnyHeader, AnyMatch, Match
-from app.rules.options import build
-from app.rules.pai_tong import model
-from app.rules.pai_tong.kinds import MONEY, RANK_OF_KIND, ranks
-from app.rules.pai_tong.rules import GAME as PAI_TONG
+from app.core.cards import Card, Chance
+from app.core.match import AnyHeader, AnyMatch, Match
+from app.core.options import build
+from app.games.pai_tong.rules import model
+from app.games.pai_tong.rules.kinds import MONEY, RANK_OF_KIND, ranks
+from app.games.pai_tong.rules.rules import GAME as PAI_TONG
 
 
 def _cards(state: model.State) -> list[Card]:

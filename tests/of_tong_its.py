@@ -9,12 +9,12 @@ from typing import Any
 
 from matches import Facts, header_with
 
-from app.rules.cards import FRENCH, Card, Chance
-from app.rules.match import AnyHeader, AnyMatch, Match
-from app.rules.options import build
-from app.rules.tong_its import model
-from app.rules.tong_its.melds import fitting, mask_of
-from app.rules.tong_its.rules import GAME
+from app.core.cards import FRENCH, Card, Chance
+from app.core.match import AnyHeader, AnyMatch, Match
+from app.core.options import build
+from app.games.tong_its.rules import model
+from app.games.tong_its.rules.melds import fitting, mask_of
+from app.games.tong_its.rules.rules import GAME
 
 
 def _cards(state: model.State) -> list[Card]:

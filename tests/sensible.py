@@ -12,7 +12,7 @@ import pytest
 
 from app.ai.budget import Budget
 from app.ai.player import player_for
-from app.rules.game import AnyGame
+from app.core.game import AnyGame
 
 PLAYERS = (("keen", 1), ("sharp", 1), ("sharp", 2))
 """Levels, and the luck they think with."""

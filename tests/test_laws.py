@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 from matches import RECORDS, header, played, reachable
 
-from app.rules import record
-from app.rules.cards import Chance
-from app.rules.game import CLOCK, IllegalMove
-from app.rules.match import CannotUndo, Match
-from app.rules.registry import GAMES
+from app.core import record
+from app.core.cards import Chance
+from app.core.game import CLOCK, IllegalMove
+from app.core.match import CannotUndo, Match
+from app.games import GAMES
 
 CASES = [
     pytest.param(

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from app.shell.sound import CALL_CHANNELS, EFFECT_CHANNELS, SOUNDS, Family
+from app.ui.window.sound import CALL_CHANNELS, EFFECT_CHANNELS, SOUNDS, Family
 
 FOLDER = Path(__file__).parent.parent / "sounds"
 RATE = 32_000

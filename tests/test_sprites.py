@@ -12,7 +12,7 @@ import pytest
 from pixels import SPRITES, drawn, rgba, unlike
 from svg_lint import faults, local
 
-from app.rules.pai_tong.kinds import MONEY
+from app.games.pai_tong.rules.kinds import MONEY
 
 ALL = sorted(SPRITES.rglob("*.svg"))
 

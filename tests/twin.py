@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from app.rules.game import AnyGame
-from app.rules.registry import GAMES
-from app.shell.environment import prepare
+from app.core.game import AnyGame
+from app.games import GAMES
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import load_settings
 from app.table.geometry import Box
+from app.ui.window.environment import prepare
 
 
 class Twin:
@@ -60,9 +60,9 @@ def twin(folder: Path, size: tuple[int, int]) -> Iterator[Twin]:
     kept = os.environ.get("SDL_VIDEODRIVER")
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     prepare()
-    from app.screens.flow import Flow
-    from app.screens.program import Program
-    from app.shell.window import Window
+    from app.ui.flow import Flow
+    from app.ui.program import Program
+    from app.ui.window.window import Window
 
     paths, notices = portable_paths(folder), Notices()
     program = Program(

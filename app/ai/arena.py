@@ -8,9 +8,9 @@ from random import Random
 from app.ai.budget import USUAL, Budget
 from app.ai.pacing import InTurn, RealTime
 from app.ai.player import player_for
-from app.rules.cards import Chance
-from app.rules.game import AnyGame, P
-from app.rules.match import AnyMatch, Header, Sitter
+from app.core.cards import Chance
+from app.core.game import AnyGame, P
+from app.core.match import AnyMatch, Header, Sitter
 
 
 def header(game: AnyGame, options: P, levels: Sequence[str], seed: int) -> Header[object, object, object, P]:

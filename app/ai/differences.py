@@ -21,8 +21,8 @@ from typing import Any, TypeAlias
 from app.ai.learning import Pupil
 from app.ai.net import Seen, likely, odds
 from app.ai.player import player_for
-from app.rules.cards import Chance, Seat
-from app.rules.game import AnyGame
+from app.core.cards import Chance, Seat
+from app.core.game import AnyGame
 
 AT_ONCE = 200
 """Hands between two lessons."""

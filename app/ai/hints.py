@@ -9,8 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget
-from app.rules.cards import Card
-from app.rules.registry import listed_as
+from app.core.cards import Card
+from app.games import listed_as
 
 if TYPE_CHECKING:
     from app.ai.search import Judged
@@ -111,7 +111,7 @@ def _scores_more(one: Hint, other: Hint) -> bool:
 
 def _of_bong(view: Any, legal: Sequence[Any]) -> Hint:
     """Bong has no turns and no search: there is one right thing to do."""
-    from app.ai.bong.reasons import advise
+    from app.games.bong.players.reasons import advise
 
     advice = advise(view, legal)
     return Hint(advice.move, advice.reason, ready=advice.ready)
@@ -125,12 +125,12 @@ def _of_search(view: Any, found: Judged, reason: Reason) -> Hint:
 
 def reason_of(game_name: str) -> Reason:
     """What gives the reasons of that game. Raises ValueError if there is no such game."""
-    reason: Reason = import_module(f"app.ai.{listed_as(game_name).package}.reasons").reason
+    reason: Reason = import_module(f"app.games.{listed_as(game_name).package}.players.reasons").reason
     return reason
 
 
 def sure_of(game_name: str, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
     """The moves that go before all others in that game, whatever a search finds; none in most positions."""
-    reasons = import_module(f"app.ai.{listed_as(game_name).package}.reasons")
+    reasons = import_module(f"app.games.{listed_as(game_name).package}.players.reasons")
     found: Sequence[Any] = reasons.sure(view, legal) if hasattr(reasons, "sure") else ()
     return found

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from app.ai.search import Draw
-from app.rules.cards import Card, Seat
+from app.core.cards import Card, Seat
 
 Hand: TypeAlias = tuple[Card, ...]
 Mask: TypeAlias = int

@@ -13,9 +13,9 @@ from typing import Any
 from app.ai.budget import USUAL, Budget
 from app.ai.player import Player
 from app.ai.reaction import RealTimePlayer
-from app.rules.cards import Seat
-from app.rules.game import Ms
-from app.rules.match import AnyMatch
+from app.core.cards import Seat
+from app.core.game import Ms
+from app.core.match import AnyMatch
 
 MOVE_TIME: Ms = 1000
 """Between two moves in turn, as the record tells them: nobody looks at a clock there."""

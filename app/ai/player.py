@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from app.ai.budget import USUAL, Budget
 from app.ai.temperament import Temperament
-from app.rules.registry import listed_as
+from app.games import listed_as
 
 
 class Player(Protocol):
@@ -90,5 +90,5 @@ def player_for(game_name: str, level: str, temperament: Temperament | None = Non
     if level not in _THERE.get(game_name, ()):
         there = ", ".join(known.name for known in levels_for(game_name))
         raise UnknownLevel(f"no AI level {level!r} for {game_name}; there are {there}")
-    player: Player = import_module(f"app.ai.{listed_as(game_name).package}").PLAYERS[level](temperament)
+    player: Player = import_module(f"app.games.{listed_as(game_name).package}.players").PLAYERS[level](temperament)
     return player

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 from app.ai.budget import USUAL, Budget
-from app.rules.game import Ms
+from app.core.game import Ms
 
 
 @dataclass(frozen=True, slots=True)

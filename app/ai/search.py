@@ -1,7 +1,7 @@
 """The search behind the level Sharp: flat Monte-Carlo over drawn worlds.
 
 A game plugs in by a ``Plan``; the player itself is then ``SharpPlayer(PLAN)``, registered in player.py. An example is
-``app/ai/kings_corners/sharp.py``. What a plan brings:
+``app/games/kings_corners/players/sharp.py``. What a plan brings:
 
 - ``game``: its ``guess`` draws the worlds and its ``compact`` is what rollouts are played in.
 - ``lines(view, legal)``: the candidates, the best first as the keen player ranks them, and only those that are worth
@@ -46,8 +46,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget, Purse
-from app.rules.cards import Seat
-from app.rules.game import AnyGame, Compact
+from app.core.cards import Seat
+from app.core.game import AnyGame, Compact
 
 Form: TypeAlias = Compact[Any]
 Line: TypeAlias = Sequence[Any]

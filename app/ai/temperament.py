@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import Field, replace
 from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
-from app.rules.cards import Seat
+from app.core.cards import Seat
 
 Temperament: TypeAlias = Literal["bold", "careful", "thrifty"]
 """Bold: plays for the own hand and trusts to luck. Careful: minds what the others are offered and may do. Thrifty:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.cards import FRENCH, words
+from app.core.cards import FRENCH, words
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _PLACES = ("", "first", "second", "third", "fourth", "fifth", "sixth")

@@ -24,7 +24,7 @@ from app.commands.asked import (
 
 if TYPE_CHECKING:
     from app.commands.parser import Parser
-    from app.rules.game import AnyGame
+    from app.core.game import AnyGame
 
 
 def parse(argv: Sequence[str]) -> Command:
@@ -163,7 +163,7 @@ def _verify(argv: Sequence[str]) -> VerifyOptions | Text:
     from app.commands.parser import Parser, path
 
     parser = Parser("verify", "Replay records of matches move by move, and tell how each stands.")
-    parser.add_argument("files", metavar="FILE", nargs="*", help="a record; app/rules/RECORDS.md describes the format")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="a record; app/core/RECORDS.md describes the format")
     parser.add_argument("--json", action="store_true", help="print one JSON object a file instead of a line")
     got = parser.parse_args(argv)
     if got.help:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from app.rules.game import AnyGame
+    from app.core.game import AnyGame
 
 PROGRAM = "kings-and-kongs"
 SMALLEST, LARGEST = (1024, 640), (7680, 4320)

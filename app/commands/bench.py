@@ -7,12 +7,12 @@ import os
 import platform
 import sys
 
-from app.bench.effort import FULL, Effort
-from app.bench.figures import Figure, NotMeasured, table
-from app.bench.measure import Bench
-from app.bench.screens import desktop
 from app.commands.asked import CommandError
 from app.commands.progress import Progress
+from app.tools.bench.effort import FULL, Effort
+from app.tools.bench.figures import Figure, NotMeasured, table
+from app.tools.bench.measure import Bench
+from app.tools.bench.screens import desktop
 
 
 def run(json: bool, effort: Effort = FULL) -> int:

@@ -12,7 +12,7 @@ from app.commands.asked import SimulateOptions
 from app.commands.intervals import of_clusters
 from app.commands.progress import Progress
 from app.commands.simulate import Plan, Played, in_processes, keep_record, make_folder, play
-from app.rules.game import DealResult
+from app.core.game import DealResult
 
 
 @dataclass(frozen=True, slots=True)

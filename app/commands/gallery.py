@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from app.commands.asked import CommandError, GalleryOptions
 from app.commands.printable import printable
 from app.commands.progress import Progress
-from app.gallery.look import Look
-from app.shell.environment import prepare_unseen
+from app.tools.gallery.look import Look
+from app.ui.window.environment import prepare_unseen
 
 if TYPE_CHECKING:
-    from app.gallery.scene import Scene
+    from app.tools.gallery.scene import Scene
 
 
 def run(options: GalleryOptions) -> int:
     """Draw the pictures, or tell which there are. Raises CommandError for a scene that there is none of."""
     prepare_unseen()
-    from app.gallery.scene import scenes
+    from app.tools.gallery.scene import scenes
 
     def wanted(scene: Scene) -> bool:
         named = not options.scenes or scene.name in options.scenes or scene.file in options.scenes
@@ -40,8 +40,8 @@ def run(options: GalleryOptions) -> int:
 
 
 def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
-    from app.gallery.index import write_index
-    from app.gallery.pictures import Order, draw_all
+    from app.tools.gallery.index import write_index
+    from app.tools.gallery.pictures import Order, draw_all
 
     assert options.folder is not None
     looks = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from app.ai.hints import Hint
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.ai.wording import percent
-from app.rules.cards import FRENCH, Seat
-from app.rules.match import AnyMatch
-from app.rules.registry import listed_as
+from app.core.cards import FRENCH, Seat
+from app.core.match import AnyMatch
+from app.games import listed_as
 
 
 def hint_lines(match: AnyMatch, seat: Seat) -> list[str]:

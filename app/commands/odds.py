@@ -17,7 +17,7 @@ from app.commands import odds_kept
 from app.commands.asked import CommandError, OddsOptions
 from app.commands.odds_counts import Batch, Counts, Plan, count_batch, figures, table
 from app.commands.progress import Progress
-from app.rules.options import as_dict
+from app.core.options import as_dict
 from app.storage.paths import standard_paths
 
 BATCH = 50
@@ -94,7 +94,7 @@ def plan_of(options: OddsOptions) -> Plan:
 
 def heading(plan: Plan) -> dict[str, Any]:
     """What tells one count from another."""
-    from app.rules.registry import game_named
+    from app.games import game_named
 
     return {
         "game": plan.game,

@@ -9,12 +9,12 @@ from typing import Any
 from app.ai.arena import header, play_match
 from app.commands.asked import OddsOptions
 from app.commands.intervals import of_mean, wilson
-from app.rules.kong_pie import payments
-from app.rules.kong_pie.kongs import FOUR_IN_SUIT, HIGH_KONG, HIGH_PAIR, NOODLE, THREE_OF_A_KIND, kind_of
-from app.rules.kong_pie.model import step_of
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
-from app.rules.registry import game_named
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games import game_named
+from app.games.kong_pie.rules import payments
+from app.games.kong_pie.rules.kongs import FOUR_IN_SUIT, HIGH_KONG, HIGH_PAIR, NOODLE, THREE_OF_A_KIND, kind_of
+from app.games.kong_pie.rules.model import step_of
 
 _KINDS = (FOUR_IN_SUIT, THREE_OF_A_KIND, NOODLE, HIGH_PAIR, HIGH_KONG)
 _FROZEN = (payments.FROZEN, payments.STILL)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from app.commands.asked import LARGEST, PROGRAM, SMALLEST, CommandError
 
 if TYPE_CHECKING:
-    from app.rules.game import AnyGame
+    from app.core.game import AnyGame
 
 
 class Parser(ArgumentParser):
@@ -83,7 +83,7 @@ def picture(name: str, text: str) -> Path:
 
 def the_game(name: str) -> AnyGame:
     """The game of that name; CommandError lists what there is."""
-    from app.rules.registry import game_named
+    from app.games import game_named
 
     try:
         return game_named(name)
@@ -93,7 +93,7 @@ def the_game(name: str) -> AnyGame:
 
 def games() -> str:
     """The names of all games, in a line."""
-    from app.rules.registry import LISTED
+    from app.games import LISTED
 
     return ", ".join(game.name for game in LISTED)
 
@@ -128,7 +128,7 @@ def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
 
 def house_rules(game: AnyGame, got: Namespace, players: int) -> Any:
     """The options in full: of the preset, with single ones changed."""
-    from app.rules.options import BadOption, build, choices
+    from app.core.options import BadOption, build, choices
 
     known, preset = {choice.name: choice for choice in choices(game.options)}, _preset_name(game, got.preset)
     given: dict[str, Any] = {}
@@ -162,7 +162,7 @@ def _preset_name(game: AnyGame, typed: str | None) -> str | None:
 
 def about_games() -> str:
     """All games, for ``--help``."""
-    from app.rules.registry import LISTED
+    from app.games import LISTED
 
     lines = [f"  {game.name:20} {game.title}, {game.seats[0]} to {game.seats[-1]} players" for game in LISTED]
     return "\n".join(["games:", *lines, f"\n{PROGRAM} simulate GAME --help lists the house rules of a game."])
@@ -171,7 +171,7 @@ def about_games() -> str:
 def about_options(game: AnyGame) -> str:
     """The house rules and presets of a game, for ``GAME --help``."""
     from app.ai.player import levels_for
-    from app.rules.options import as_text, choices
+    from app.core.options import as_text, choices
 
     lines = [f"house rules of {game.title} ({game.seats[0]} to {game.seats[-1]} players), for --option KEY=VALUE:"]
     for choice in choices(game.options):

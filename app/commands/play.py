@@ -11,9 +11,9 @@ from app.commands.hinted import hint_lines
 from app.commands.printed import Printed, say
 from app.commands.running import YOU, Running
 from app.commands.typed import END, Line, Typed
-from app.rules.cards import Chance
-from app.rules.game import IllegalMove
-from app.rules.match import AnyMatch, CannotUndo, Header, Match, Sitter
+from app.core.cards import Chance
+from app.core.game import IllegalMove
+from app.core.match import AnyMatch, CannotUndo, Header, Match, Sitter
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths, standard_paths
 from app.storage.resuming import discard, resume, unfinished

@@ -20,10 +20,10 @@ from app.commands.parser import (
 )
 
 if TYPE_CHECKING:
-    from app.rules.game import AnyGame
+    from app.core.game import AnyGame
 
 _HELP = """\
-Play a match in the terminal against AI players. Moves are typed as records write them; app/rules/RECORDS.md
+Play a match in the terminal against AI players. Moves are typed as records write them; app/core/RECORDS.md
 describes them, and the program lists them. Every move is kept at once: the same command goes on with the match.
 """
 

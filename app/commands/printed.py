@@ -6,8 +6,8 @@ import shutil
 from typing import Any
 
 from app.commands.running import YOU
-from app.rules.cards import Seat
-from app.rules.match import AnyEvent, AnyMatch
+from app.core.cards import Seat
+from app.core.match import AnyEvent, AnyMatch
 from app.table.text.lines import fitted, in_columns
 from app.table.text.registry import TEXTS
 from app.table.words import does, listed

@@ -13,9 +13,9 @@ from app.ai.player import Player, player_for, searches
 from app.ai.question import DECISION, THOUGHT
 from app.ai.temperament import temperament_of
 from app.commands.asked import PERSON
-from app.rules.cards import Seat
-from app.rules.game import Ms
-from app.rules.match import AnyEvent, AnyMatch
+from app.core.cards import Seat
+from app.core.game import Ms
+from app.core.match import AnyEvent, AnyMatch
 from app.storage.saves import Save
 
 YOU: Seat = 0

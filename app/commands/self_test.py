@@ -12,14 +12,14 @@ import pygame
 
 from app.commands.asked import CommandError
 from app.commands.printable import printable
-from app.rules.cards import Chance
-from app.rules.match import Header, Sitter
-from app.rules.options import build
-from app.rules.registry import GAMES
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.games import GAMES
 
 if TYPE_CHECKING:
-    from app.screens.flow import Flow
-    from app.screens.program import Program
+    from app.ui.flow import Flow
+    from app.ui.program import Program
 
 _LONGEST = 60_000.0
 """Milliseconds for a deal that takes AI players a few seconds."""

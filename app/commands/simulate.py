@@ -18,10 +18,10 @@ from app.ai.child import interrupts_held
 from app.commands.asked import MOST_SEED, CommandError, SimulateOptions
 from app.commands.intervals import wilson
 from app.commands.progress import Progress
-from app.rules import record
-from app.rules.game import DealResult
-from app.rules.match import AnyMatch, Match
-from app.rules.registry import game_named
+from app.core import record
+from app.core.game import DealResult
+from app.core.match import AnyMatch, Match
+from app.games import game_named
 
 
 @dataclass(frozen=True, slots=True)

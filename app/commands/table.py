@@ -11,15 +11,15 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from app.commands.asked import CommandError, TableOptions
-from app.rules.registry import game_named
-from app.shell.environment import prepare
+from app.games import game_named
 from app.storage.log import install_log
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths, standard_paths
 from app.storage.settings import load_settings
+from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
-    from app.screens.program import Program
+    from app.ui.program import Program
 
 
 def run(options: TableOptions) -> int:
@@ -32,10 +32,10 @@ def run(options: TableOptions) -> int:
 
 def _open(options: TableOptions) -> int:
     prepare()
-    from app.screens.flow import Flow
-    from app.screens.program import Program
-    from app.shell.letters import NoLetters, check_letters
-    from app.shell.window import NoDisplay, Window
+    from app.ui.flow import Flow
+    from app.ui.program import Program
+    from app.ui.window.letters import NoLetters, check_letters
+    from app.ui.window.window import NoDisplay, Window
 
     notices = Notices()
     paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()

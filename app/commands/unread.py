@@ -10,10 +10,10 @@ def show(sentence: str) -> None:
     """Show it and wait until it has been read, but where somebody reads the streams."""
     if any(map(os.isatty, range(3))) or not _goes_nowhere(2):
         return
-    from app.shell.environment import prepare
+    from app.ui.window.environment import prepare
 
     prepare()
-    from app.shell import message
+    from app.ui.window import message
 
     message.show(sentence)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from app.commands.asked import VerifyOptions
 from app.commands.printable import printable
-from app.rules.match import AnyMatch
-from app.rules.record import BadRecord, Reader
+from app.core.match import AnyMatch
+from app.core.record import BadRecord, Reader
 
 LONGEST_LINE = 4_000_000
 """Bytes; a header with all the packs of the longest match has a tenth of that."""

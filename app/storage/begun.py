@@ -8,8 +8,8 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.rules.match import AnyMatch
-from app.rules.options import as_dict
+from app.core.match import AnyMatch
+from app.core.options import as_dict
 from app.storage.counting import COUNTING, add, in_pieces, in_utc, preset_of
 from app.storage.files import read_whole, written_at
 from app.storage.resuming import GIVEN_UP, is_finished, record_files

@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.rules.cards import Seat
-from app.rules.game import Result
-from app.rules.match import AnyMatch
-from app.rules.options import as_dict, as_of, draft
-from app.rules.record import claimed_result
+from app.core.cards import Seat
+from app.core.game import Result
+from app.core.match import AnyMatch
+from app.core.options import as_dict, as_of, draft
+from app.core.record import claimed_result
 from app.storage.database import seal
 from app.storage.files import read_whole, written_at
 from app.storage.resuming import Replay, is_finished, record_files, replaying

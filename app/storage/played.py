@@ -9,9 +9,9 @@ from datetime import datetime
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.rules.cards import Seat
-from app.rules.game import Counts, Ms
-from app.rules.match import Sitter
+from app.core.cards import Seat
+from app.core.game import Counts, Ms
+from app.core.match import Sitter
 
 if TYPE_CHECKING:
     import sqlite3

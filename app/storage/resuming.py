@@ -14,8 +14,8 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from app.rules.match import AnyHeader, AnyMatch
-from app.rules.record import BadRecord, OtherRules, Reader
+from app.core.match import AnyHeader, AnyMatch
+from app.core.record import BadRecord, OtherRules, Reader
 from app.storage.files import LARGEST, Unusable, keep_copy, make_folder, open_file, read_whole, set_aside, written_at
 from app.storage.locks import lock
 from app.storage.notices import Notices, reason

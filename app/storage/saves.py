@@ -11,9 +11,9 @@ from datetime import datetime
 from itertools import accumulate, chain, count, islice
 from pathlib import Path
 
-from app.rules import record
-from app.rules.game import AnyGame, Result
-from app.rules.match import AnyEvent, AnyHeader
+from app.core import record
+from app.core.game import AnyGame, Result
+from app.core.match import AnyEvent, AnyHeader
 from app.storage.files import keep_copy, make_folder, open_file, open_new, sync_folder
 from app.storage.locks import lock, unlock
 from app.storage.notices import Notices, reason

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from app.rules.registry import LISTED
+from app.games import LISTED
 from app.storage.files import Unusable, check_file, keep_copy, kept_as, read_whole, set_aside, write_whole
 from app.storage.notices import Notices, reason
 from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups

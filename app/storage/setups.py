@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
-from app.rules.game import AnyGame
-from app.rules.match import Sitter
-from app.rules.options import choices
-from app.rules.registry import LISTED
+from app.core.game import AnyGame
+from app.core.match import Sitter
+from app.core.options import choices
+from app.games import LISTED
 
 LONGEST_NAME = 40
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
-from app.rules.match import AnyMatch
+from app.core.match import AnyMatch
 from app.storage.begun import count_begun
 from app.storage.counting import count_missing, finished_records, insert
 from app.storage.database import (

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from app.rules.cards import Card
-from app.rules.game import Ms
+from app.core.cards import Card
+from app.core.game import Ms
 from app.table.layout import Layout, Placement
 
 LONGEST_STAGGER: Ms = 2240

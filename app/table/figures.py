@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from app.rules.game import Counts, Ms
+from app.core.game import Counts, Ms
 
 
 @dataclass(frozen=True, slots=True)

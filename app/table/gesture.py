@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from app.rules.cards import Card
+from app.core.cards import Card
 
 M = TypeVar("M")
 

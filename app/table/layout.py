@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from app.rules.cards import Card
+from app.core.cards import Card
 from app.table.geometry import CARD_SHAPE, Box
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from app.rules.cards import Card, Seat
-from app.rules.game import AnyGame
+from app.core.cards import Card, Seat
+from app.core.game import AnyGame
 from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
 

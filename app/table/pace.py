@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.rules.game import Ms
+from app.core.game import Ms
 
 
 @dataclass(frozen=True, slots=True)

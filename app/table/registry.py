@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from app.table.tabletop import AnyTabletop
 
 _MODULES = {
-    "kings-corners": "app.table.kings_corners",
-    "bong": "app.table.bong.tabletop",
-    "tong-its": "app.table.tong_its.tabletop",
-    "kong-pie": "app.table.kong_pie",
-    "pai-tong": "app.table.pai_tong",
+    "kings-corners": "app.games.kings_corners.table",
+    "bong": "app.games.bong.table.tabletop",
+    "tong-its": "app.games.tong_its.table.tabletop",
+    "kong-pie": "app.games.kong_pie.table",
+    "pai-tong": "app.games.pai_tong.table",
 }
 
 

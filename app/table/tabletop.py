@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from app.rules.cards import Card, Seat, words
-from app.rules.game import Ms
+from app.core.cards import Card, Seat, words
+from app.core.game import Ms
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone

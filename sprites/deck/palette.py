@@ -24,7 +24,7 @@ STEEL = "#8793a3"
 CORAL = "#e0604c"
 
 SUIT_COLOUR = {"C": "#1d1b23", "D": "#b5202e", "H": "#b52030", "S": INK}
-"""The program may put other colours in for all but spades as it reads a card (app/shell/decks.py). So theirs, and
+"""The program may put other colours in for all but spades as it reads a card (app/ui/window/decks.py). So theirs, and
 the tones of the stone on the ace, are colours of their own, a step beside those that everything else is drawn in."""
 
 STONE = ("#f3b3b5", "#e7808a", "#e27480", "#d4525f", "#c93a49", SUIT_COLOUR["D"], "#98172a", "#7e1524")

@@ -7,10 +7,10 @@ import pytest
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.pacing import FASTEST, MOVE_TIME
-from app.rules.game import CLOCK, AnyGame
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
-from app.rules.registry import GAMES
+from app.core.game import CLOCK, AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games import GAMES
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 each_real_time_game = pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import pytest
 from matches import RECORDS
 
 from app.ai.hints import hints, reason_of
-from app.rules import record
-from app.rules.bong.rules import GAME
+from app.core import record
+from app.games.bong.rules.rules import GAME
 
 BG = of_bong.position
 BONG = [

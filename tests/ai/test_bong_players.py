@@ -16,20 +16,20 @@ import pytest
 from of_bong import do, position
 
 from app.ai.arena import header, play_match
-from app.ai.bong import reading
-from app.ai.bong.adaptive import steps
-from app.ai.bong.player import WITHHELD, BongPlayer
-from app.ai.bong.skill import KEEN, LADDER, NOVICE, SHARP, Skill, between
-from app.ai.bong.timing import LEAST
 from app.ai.pacing import ON_ITS_WAY, RealTime
 from app.ai.player import LEVELS, Player, levels_for, player_for
 from app.ai.reaction import Reaction, RealTimePlayer
-from app.rules.bong.model import BING, DEAL, FLING, FLONG, Deal, Fling, Flong, HandScore, Play, State, View
-from app.rules.bong.rules import GAME as BONG
-from app.rules.cards import FRENCH
-from app.rules.game import CLOCK
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
+from app.core.cards import FRENCH
+from app.core.game import CLOCK
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.bong.players import reading
+from app.games.bong.players.adaptive import steps
+from app.games.bong.players.player import WITHHELD, BongPlayer
+from app.games.bong.players.skill import KEEN, LADDER, NOVICE, SHARP, Skill, between
+from app.games.bong.players.timing import LEAST
+from app.games.bong.rules.model import BING, DEAL, FLING, FLONG, Deal, Fling, Flong, HandScore, Play, State, View
+from app.games.bong.rules.rules import GAME as BONG
 
 QUICK = [level.name for level in levels_for("bong") if level.name != "random"]
 each_level = pytest.mark.parametrize("level", QUICK)

@@ -12,15 +12,15 @@ import pytest
 
 from app.ai.budget import Budget
 from app.ai.differences import Learner, Lesson, Teacher
-from app.ai.kong_pie import learn_prospects, prospects
-from app.ai.kong_pie import sharp as kong_pie
 from app.ai.net import SCALE, Net, Seen, likely
 from app.ai.player import player_for
 from app.ai.search import Plan, SharpPlayer
-from app.ai.tong_its import learn_promise, promise
-from app.ai.tong_its import sharp as tong_its
-from app.rules.cards import Chance
-from app.rules.options import build
+from app.core.cards import Chance
+from app.core.options import build
+from app.games.kong_pie.players import learn_prospects, prospects
+from app.games.kong_pie.players import sharp as kong_pie
+from app.games.tong_its.players import learn_promise, promise
+from app.games.tong_its.players import sharp as tong_its
 
 ROOT = Path(__file__).parents[2]
 

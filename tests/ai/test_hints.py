@@ -15,24 +15,24 @@ from games import fit
 
 from app.ai import player as players
 from app.ai.arena import header
-from app.ai.bong.reasons import advise
 from app.ai.budget import Budget
 from app.ai.hints import Hint, hints, in_order, luck_of, reason_of, sure_of
 from app.ai.pacing import RealTime
-from app.ai.pai_tong.reasons import missing
 from app.ai.player import UnknownLevel, player_for
 from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question, told_in
 from app.ai.search import SharpPlayer
 from app.ai.worker import Thinker
-from app.rules.cards import FRENCH, words
-from app.rules.game import AnyGame
-from app.rules.kong_pie.kongs import HIGH_KONG, kind_of, points_of
-from app.rules.kong_pie.model import Connect, Kong
-from app.rules.match import Match
-from app.rules.options import build
-from app.rules.pai_tong import model as pai_tong
-from app.rules.registry import GAMES, game_named
-from app.rules.tong_its.model import Take
+from app.core.cards import FRENCH, words
+from app.core.game import AnyGame
+from app.core.match import Match
+from app.core.options import build
+from app.games import GAMES, game_named
+from app.games.bong.players.reasons import advise
+from app.games.kong_pie.rules.kongs import HIGH_KONG, kind_of, points_of
+from app.games.kong_pie.rules.model import Connect, Kong
+from app.games.pai_tong.players.reasons import missing
+from app.games.pai_tong.rules import model as pai_tong
+from app.games.tong_its.rules.model import Take
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
 SENTENCE = re.compile(r"[A-Z][^._]{3,108}\.")

@@ -9,15 +9,15 @@ from of_kings_corners import position
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.budget import Budget
-from app.ai.kings_corners import KeenPlayer
 from app.ai.player import LEVELS, UnknownLevel, levels_for, player_for
-from app.rules.game import AnyGame
-from app.rules.kings_corners.model import State
-from app.rules.kings_corners.rules import GAME
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
-from app.rules.registry import GAMES
-from app.screens.draft import Draft
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games import GAMES
+from app.games.kings_corners.players import KeenPlayer
+from app.games.kings_corners.rules.model import State
+from app.games.kings_corners.rules.rules import GAME
+from app.ui.draft import Draft
 
 
 def choose(state: State, seed: int = 1) -> str:

@@ -12,19 +12,19 @@ from of_kong_pie import cards, codes, position
 
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
-from app.ai.kong_pie import KeenPlayer
-from app.ai.kong_pie.phase import spots
-from app.ai.kong_pie.race import Pace, ahead, wins
-from app.ai.kong_pie.reach import Reach
-from app.ai.kong_pie.weights import KEEN
-from app.ai.kong_pie.worlds import Worlds
-from app.rules.cards import FRENCH
-from app.rules.game import AnyGame
-from app.rules.kong_pie.kongs import high_notes
-from app.rules.kong_pie.model import AFTER_SECOND, Connect, Discard, Kong, Pass, Question, State
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
+from app.core.cards import FRENCH
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.kong_pie.players import KeenPlayer
+from app.games.kong_pie.players.phase import spots
+from app.games.kong_pie.players.race import Pace, ahead, wins
+from app.games.kong_pie.players.reach import Reach
+from app.games.kong_pie.players.weights import KEEN
+from app.games.kong_pie.players.worlds import Worlds
+from app.games.kong_pie.rules.kongs import high_notes
+from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Discard, Kong, Pass, Question, State
+from app.games.kong_pie.rules.rules import GAME
 
 _GAME: AnyGame = GAME
 CASINO = GAME.presets["Casino"]

@@ -11,16 +11,16 @@ from of_pai_tong import do, position
 
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
-from app.ai.pai_tong import KeenPlayer
-from app.ai.pai_tong.hand import IN, Loose, sort
-from app.ai.pai_tong.race import Race, Rates
-from app.ai.pai_tong.reading import Reading
-from app.ai.pai_tong.weights import KEEN
-from app.rules.game import AnyGame
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
-from app.rules.pai_tong.kinds import KINDS, RANK_OF_KIND, kinds
-from app.rules.pai_tong.model import KIN, Discard, State, Tong
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.pai_tong.players import KeenPlayer
+from app.games.pai_tong.players.hand import IN, Loose, sort
+from app.games.pai_tong.players.race import Race, Rates
+from app.games.pai_tong.players.reading import Reading
+from app.games.pai_tong.players.weights import KEEN
+from app.games.pai_tong.rules.kinds import KINDS, RANK_OF_KIND, kinds
+from app.games.pai_tong.rules.model import KIN, Discard, State, Tong
 
 _GAME: AnyGame = GAME
 PONG = {"scoring": "pong"}

@@ -7,14 +7,14 @@ from of_tong_its import do, legal, open_meld, position
 
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
-from app.ai.tong_its import KeenPlayer
-from app.ai.tong_its.player import Turn
-from app.ai.tong_its.weights import KEEN
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
-from app.rules.tong_its.melds import mask_of, split
-from app.rules.tong_its.model import OpenMeld, State, has_opened
-from app.rules.tong_its.rules import GAME
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.tong_its.players import KeenPlayer
+from app.games.tong_its.players.player import Turn
+from app.games.tong_its.players.weights import KEEN
+from app.games.tong_its.rules.melds import mask_of, split
+from app.games.tong_its.rules.model import OpenMeld, State, has_opened
+from app.games.tong_its.rules.rules import GAME
 
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 

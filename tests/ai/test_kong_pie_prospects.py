@@ -7,17 +7,17 @@ import pytest
 from games import option_sets
 from of_kong_pie import cards, position
 
-from app.ai.kong_pie.plans import Outlook
-from app.ai.kong_pie.promise import END, MORE
-from app.ai.kong_pie.prospects import HIDDEN, MARKS, Prospects
-from app.ai.kong_pie.standing import Standing
-from app.ai.kong_pie.weights import KEEN
 from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
-from app.rules.cards import Chance
-from app.rules.kong_pie.model import View
-from app.rules.kong_pie.rules import GAME
-from app.rules.options import build
+from app.core.cards import Chance
+from app.core.options import build
+from app.games.kong_pie.players.plans import Outlook
+from app.games.kong_pie.players.promise import END, MORE
+from app.games.kong_pie.players.prospects import HIDDEN, MARKS, Prospects
+from app.games.kong_pie.players.standing import Standing
+from app.games.kong_pie.players.weights import KEEN
+from app.games.kong_pie.rules.model import View
+from app.games.kong_pie.rules.rules import GAME
 
 # The high notes of hand-made positions are 7H and 8D: noodles 7D and 8H, high pairs 7C 7S and 8C 8S.
 
@@ -42,7 +42,7 @@ def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", list(option_sets(GAME)), ids=str)
 def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
-    net, seen = stored("app.ai.kong_pie", MARKS, 2, HIDDEN), 0
+    net, seen = stored("app.games.kong_pie.players", MARKS, 2, HIDDEN), 0
     for view in views(3, seats, **options):
         outlook = Outlook(view)
         for _, plan in outlook.plans()[::9]:

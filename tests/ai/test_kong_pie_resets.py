@@ -6,10 +6,10 @@ import pytest
 from of_kong_pie import CASINO, QUIET, do, legal, position
 
 from app.ai.budget import Budget
-from app.ai.kong_pie.reasons import reason
 from app.ai.player import levels_for, player_for
-from app.rules.kong_pie.model import Vote
-from app.rules.kong_pie.rules import GAME
+from app.games.kong_pie.players.reasons import reason
+from app.games.kong_pie.rules.model import Vote
+from app.games.kong_pie.rules.rules import GAME
 
 LEVELS = [level.name for level in levels_for(GAME.name)]
 FROZEN = {"source": "9C JD 10H KS", "rest": "out", "freeze_reset": True}

@@ -16,12 +16,12 @@ from app.ai.human import WIN, Blur, HumanPlayer, Ranked
 from app.ai.pacing import InTurn
 from app.ai.player import LEVELS, Player, levels_for, player_for
 from app.ai.temperament import TEMPERAMENTS, temperament_of, tempered
-from app.rules.game import AnyGame
-from app.rules.kong_pie.model import Connect
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
-from app.rules.registry import GAMES, game_named
-from app.screens.draft import Draft
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games import GAMES, game_named
+from app.games.kong_pie.rules.model import Connect
+from app.ui.draft import Draft
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
 HUMANS = ("novice", "casual")
@@ -240,8 +240,8 @@ def test_every_temperament_plays_a_little_otherwise(game: AnyGame) -> None:
 
 
 def test_a_temperament_changes_what_its_game_says_and_nothing_else() -> None:
-    from app.ai.kings_corners.levels import MANNERS
-    from app.ai.kings_corners.weights import KEEN
+    from app.games.kings_corners.players.levels import MANNERS
+    from app.games.kings_corners.players.weights import KEEN
 
     assert tempered(KEEN, MANNERS, None) is KEEN
     careful = tempered(KEEN, MANNERS, "careful")
@@ -269,5 +269,5 @@ def test_the_setup_lists_the_levels_from_the_weakest_with_keen_as_the_usual_one(
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_levels_told_are_those_that_the_game_brings(game: AnyGame) -> None:
-    package = import_module(f"app.ai.{game.name.replace('-', '_')}")
+    package = import_module(f"app.games.{game.name.replace('-', '_')}.players")
     assert {level.name for level in levels_for(game.name)} - {"random"} == set(package.PLAYERS)

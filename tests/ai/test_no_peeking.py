@@ -29,10 +29,10 @@ from app.ai.reaction import RealTimePlayer
 from app.ai.search import SharpPlayer
 from app.ai.temperament import temperament_of
 from app.ai.worker import Thinker
-from app.rules.game import AnyGame
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
-from app.rules.registry import GAMES, game_named
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games import GAMES, game_named
 
 ASKED = int(os.environ.get("KK_PEEKING", "0"))
 QUICK, SEARCHED = ASKED or 1000, ASKED or 50
@@ -204,7 +204,7 @@ def test_nothing_but_what_the_seat_may_know_crosses_to_the_ai_process(
     game: AnyGame, tapped: tuple[Thinker, Tap]
 ) -> None:
     thinker, tap = tapped
-    seats, model = game.usual_players(), f"app.rules.{game.name.replace('-', '_')}."
+    seats, model = game.usual_players(), f"app.games.{game.name.replace('-', '_')}.rules."
     match = Match(header(game, build(game.options, {}, seats), ["keen"] * seats, SEED))
     levels, rng, guesses = ("sharp", "keen", "casual", "novice"), Random(4), Random(5)
     for number in range(220):
@@ -238,7 +238,7 @@ def test_nothing_but_what_the_seat_may_know_crosses_to_the_ai_process(
             "Rollout",
         }
         assert all(
-            name == "app.ai.question.Question" or name.startswith((model, "builtins.", "app.rules.cards."))
+            name == "app.ai.question.Question" or name.startswith((model, "builtins.", "app.core.cards."))
             for name in reader.names
         )
         parts = list(reachable(question))

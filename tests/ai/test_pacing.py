@@ -15,12 +15,12 @@ from app.ai.arena import header
 from app.ai.pacing import ON_ITS_WAY, Act, PlayerFault, RealTime
 from app.ai.player import Player
 from app.ai.reaction import Reaction
-from app.rules.bong.model import View
-from app.rules.bong.rules import GAME as BONG
-from app.rules.cards import Chance
-from app.rules.game import CLOCK
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
+from app.core.cards import Chance
+from app.core.game import CLOCK
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.bong.rules.model import View
+from app.games.bong.rules.rules import GAME as BONG
 
 
 def played(match: AnyMatch, players: Sequence[Player], seed: int) -> AnyMatch:

@@ -12,8 +12,8 @@ import pytest
 
 from app.ai.hints import reason_of
 from app.ai.wording import count, often, place, several
-from app.rules.kong_pie.model import Question
-from app.rules.registry import game_named
+from app.games import game_named
+from app.games.kong_pie.rules.model import Question
 
 
 def reason(game: str, state: Any, seat: int, text: str, *line: str) -> str:

@@ -11,10 +11,10 @@ import pytest
 from of_kings_corners import position
 
 from app.ai.budget import Budget
-from app.ai.kings_corners.sharp import PLAN
 from app.ai.search import FEWEST, Judged, Plan, SharpPlayer
-from app.rules.kings_corners.model import State
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.players.sharp import PLAN
+from app.games.kings_corners.rules.model import State
+from app.games.kings_corners.rules.rules import GAME
 
 SOME = Budget(rollouts=300)
 

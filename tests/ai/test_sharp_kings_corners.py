@@ -11,14 +11,14 @@ from of_kings_corners import cards, do, position
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.budget import Budget
-from app.ai.kings_corners.sharp import PLAN, sharp_player
-from app.ai.kings_corners.worlds import levels, likely, worlds
 from app.ai.search import SharpPlayer
-from app.rules.kings_corners.model import Held, State
-from app.rules.kings_corners.piles import mask
-from app.rules.kings_corners.rules import GAME
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.kings_corners.players.sharp import PLAN, sharp_player
+from app.games.kings_corners.players.worlds import levels, likely, worlds
+from app.games.kings_corners.rules.model import Held, State
+from app.games.kings_corners.rules.piles import mask
+from app.games.kings_corners.rules.rules import GAME
 
 LITTLE = Budget(rollouts=24)
 

@@ -12,20 +12,30 @@ from of_kong_pie import cards, position
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.budget import Budget
-from app.ai.kong_pie import quick
-from app.ai.kong_pie.plans import Outlook
-from app.ai.kong_pie.promise import END, HALVES, MORE, NOODLES, RANKS, ROWS, SUITS, Promise, group, worths
-from app.ai.kong_pie.reach import reach_for, tables
-from app.ai.kong_pie.sharp import SETTLES, outcome, rated, settled, sharp_player, straight, told, worlds
 from app.ai.search import Judged
-from app.rules.cards import Chance
-from app.rules.game import AnyGame
-from app.rules.kong_pie.compact import Rollout
-from app.rules.kong_pie.kongs import EVERY_KIND, kongs_in
-from app.rules.kong_pie.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Connect, Discard, Kong, Pass, Question, State
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
+from app.core.cards import Chance
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.kong_pie.players import quick
+from app.games.kong_pie.players.plans import Outlook
+from app.games.kong_pie.players.promise import END, HALVES, MORE, NOODLES, RANKS, ROWS, SUITS, Promise, group, worths
+from app.games.kong_pie.players.reach import reach_for, tables
+from app.games.kong_pie.players.sharp import SETTLES, outcome, rated, settled, sharp_player, straight, told, worlds
+from app.games.kong_pie.rules.compact import Rollout
+from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in
+from app.games.kong_pie.rules.model import (
+    AFTER_SECOND,
+    FIRST_KONG,
+    HAND_SIZE,
+    Connect,
+    Discard,
+    Kong,
+    Pass,
+    Question,
+    State,
+)
+from app.games.kong_pie.rules.rules import GAME
 
 _GAME: AnyGame = GAME
 CASINO = GAME.presets["Casino"]

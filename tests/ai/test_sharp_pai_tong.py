@@ -13,17 +13,17 @@ from of_pai_tong import PAI_TONG as GAME
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.budget import Budget
-from app.ai.pai_tong import KeenPlayer, sharp_player
-from app.ai.pai_tong.chances import chance, parts
-from app.ai.pai_tong.quick import playout, policy
-from app.ai.pai_tong.worlds import worlds
-from app.rules.cards import Chance
-from app.rules.game import AnyGame
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
-from app.rules.pai_tong.compact import Rollout
-from app.rules.pai_tong.kinds import RANK, RANK_OF_KIND, ranks
-from app.rules.pai_tong.model import KIN, OTHERS, Discard, State
+from app.core.cards import Chance
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.pai_tong.players import KeenPlayer, sharp_player
+from app.games.pai_tong.players.chances import chance, parts
+from app.games.pai_tong.players.quick import playout, policy
+from app.games.pai_tong.players.worlds import worlds
+from app.games.pai_tong.rules.compact import Rollout
+from app.games.pai_tong.rules.kinds import RANK, RANK_OF_KIND, ranks
+from app.games.pai_tong.rules.model import KIN, OTHERS, Discard, State
 
 _GAME: AnyGame = GAME
 LITTLE = Budget(rollouts=40)

@@ -8,19 +8,19 @@ from of_tong_its import cards, position
 from app.ai.arena import header as ai_header
 from app.ai.budget import Budget
 from app.ai.search import SharpPlayer
-from app.ai.tong_its import KeenPlayer, sharp_player
-from app.ai.tong_its.keeping import CLOSED, HURRY, patience
-from app.ai.tong_its.quick import cost, parted, playout, policy, supposed
-from app.ai.tong_its.sharp import FLATTERED, PLAN, SETTLES
-from app.ai.tong_its.throwing import BROKE_MELD, Thrown
-from app.ai.tong_its.worlds import told, worlds
-from app.rules.cards import Chance
-from app.rules.match import Match
-from app.rules.options import build
-from app.rules.tong_its.compact import DRAW_CODE, Rollout
-from app.rules.tong_its.melds import mask_of, points, split
-from app.rules.tong_its.model import CALL, State
-from app.rules.tong_its.rules import GAME
+from app.core.cards import Chance
+from app.core.match import Match
+from app.core.options import build
+from app.games.tong_its.players import KeenPlayer, sharp_player
+from app.games.tong_its.players.keeping import CLOSED, HURRY, patience
+from app.games.tong_its.players.quick import cost, parted, playout, policy, supposed
+from app.games.tong_its.players.sharp import FLATTERED, PLAN, SETTLES
+from app.games.tong_its.players.throwing import BROKE_MELD, Thrown
+from app.games.tong_its.players.worlds import told, worlds
+from app.games.tong_its.rules.compact import DRAW_CODE, Rollout
+from app.games.tong_its.rules.melds import mask_of, points, split
+from app.games.tong_its.rules.model import CALL, State
+from app.games.tong_its.rules.rules import GAME
 
 LITTLE = Budget(rollouts=20)
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}

@@ -8,13 +8,13 @@ from of_tong_its import position
 
 from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
-from app.ai.tong_its.promise import CALLS, DRAWS, END, HIDDEN, MARKS, USES
-from app.ai.tong_its.sharp import LINES, lines, told
-from app.ai.tong_its.turns import Turn, Way
-from app.rules.cards import Chance
-from app.rules.options import build
-from app.rules.tong_its.model import CALL, DRAW, View
-from app.rules.tong_its.rules import GAME
+from app.core.cards import Chance
+from app.core.options import build
+from app.games.tong_its.players.promise import CALLS, DRAWS, END, HIDDEN, MARKS, USES
+from app.games.tong_its.players.sharp import LINES, lines, told
+from app.games.tong_its.players.turns import Turn, Way
+from app.games.tong_its.rules.model import CALL, DRAW, View
+from app.games.tong_its.rules.rules import GAME
 
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 
@@ -41,7 +41,7 @@ def best(state) -> float:
 
 
 def test_the_sum_of_what_the_marks_add_tells_the_chance():
-    net, uses = stored("app.ai.tong_its", MARKS, USES, HIDDEN, "promise"), set()
+    net, uses = stored("app.games.tong_its.players", MARKS, USES, HIDDEN, "promise"), set()
     for seed in range(12):
         for view in views(seed):
             found = ways(view)

@@ -10,14 +10,14 @@ from of_tong_its import position
 
 from app.ai.learning import Case, Pupil, learned
 from app.ai.net import Net
-from app.ai.tong_its.learn_prospects import cases_of
-from app.ai.tong_its.prospects import MARKS, marks, prospects
-from app.ai.tong_its.quick import policy
-from app.ai.tong_its.sharp import PLAN, outcome, rated
-from app.rules.cards import Chance
-from app.rules.tong_its.compact import START, Rollout
-from app.rules.tong_its.model import Options
-from app.rules.tong_its.rules import GAME
+from app.core.cards import Chance
+from app.games.tong_its.players.learn_prospects import cases_of
+from app.games.tong_its.players.prospects import MARKS, marks, prospects
+from app.games.tong_its.players.quick import policy
+from app.games.tong_its.players.sharp import PLAN, outcome, rated
+from app.games.tong_its.rules.compact import START, Rollout
+from app.games.tong_its.rules.model import Options
+from app.games.tong_its.rules.rules import GAME
 
 MELDS = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 

@@ -21,10 +21,10 @@ from matches import header
 from app.ai import arena, child, guard, worker
 from app.ai.question import Answer, Question
 from app.ai.worker import Thinker
-from app.rules.kings_corners.rules import GAME
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
-from app.rules.pai_tong.rules import GAME as PAI_TONG
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.kings_corners.rules.rules import GAME
+from app.games.pai_tong.rules.rules import GAME as PAI_TONG
 
 ROOT = Path(__file__).parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")

@@ -7,10 +7,10 @@ from of_pai_tong import LOOSE, pack
 
 from app.ai.question import DECISION
 from app.commands import running
-from app.rules.cards import Chance
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.pai_tong.rules import GAME
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.games.pai_tong.rules.rules import GAME
 from app.storage.notices import Notices
 from app.storage.saves import Save
 

@@ -9,10 +9,10 @@ import pytest
 from app.ai.player import levels_for
 from app.commands.arguments import parse
 from app.commands.asked import BenchOptions, CommandError, SimulateOptions, TableOptions, Text, VerifyOptions
-from app.rules.game import AnyGame
-from app.rules.kings_corners.model import PRESETS, Options
-from app.rules.options import as_text, build, choices
-from app.rules.registry import GAMES
+from app.core.game import AnyGame
+from app.core.options import as_text, build, choices
+from app.games import GAMES
+from app.games.kings_corners.rules.model import PRESETS, Options
 
 ROOT = Path(__file__).parents[2]
 GAME = "kings-corners"
@@ -193,7 +193,7 @@ def test_reading_the_arguments_of_the_table_imports_no_game_and_no_window() -> N
     code = (
         "import sys; from app.commands.arguments import parse; import app.__main__;"
         "parse([]); assert 'argparse' not in sys.modules; parse(['--size', '1280x720']);"
-        "print([m for m in sys.modules if m.startswith(('app.rules', 'app.ai', 'pygame', 'multiprocessing'))])"
+        "print([m for m in sys.modules if m.startswith(('app.core', 'app.ai', 'pygame', 'multiprocessing'))])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8"
@@ -227,6 +227,6 @@ def test_house_rules_that_do_not_go_together_are_refused_in_a_sentence(command: 
 def test_no_smaller_window_may_be_asked_for_than_there_is():
     """Or it would open larger than it was said, without a word."""
     from app.commands.asked import SMALLEST
-    from app.shell.window import LEAST
+    from app.ui.window.window import LEAST
 
     assert SMALLEST == LEAST

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from display import USUAL, screen
 
-from app.bench.figures import Figure, NotMeasured, median, percentile, table
-from app.bench.screens import desktop, room_for
-from app.rules.registry import GAMES
+from app.games import GAMES
+from app.tools.bench.figures import Figure, NotMeasured, median, percentile, table
+from app.tools.bench.screens import desktop, room_for
 
 ROOT = Path(__file__).parents[2]
 TINY_RUN = """
 if __name__ == "__main__":
     import sys
     sys.path.insert(0, {root!r})
-    from app.bench.effort import TINY
+    from app.tools.bench.effort import TINY
     from app.commands.bench import run
     sys.exit(run(True, TINY))
 """

@@ -17,8 +17,8 @@ from app.commands.asked import CommandError, OddsOptions
 from app.commands.intervals import of_mean
 from app.commands.odds import BATCH, count
 from app.commands.odds_counts import Counts, figures
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import Match
+from app.core.match import Match
+from app.games.kong_pie.rules.rules import GAME
 
 ROOT = Path(__file__).parents[2]
 CASINO = ("--preset", "casino", "--ai", "random")

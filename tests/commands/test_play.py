@@ -14,9 +14,9 @@ import pytest
 from app.ai import player as players
 from app.ai.arena import header
 from app.commands.hinted import hint_lines
-from app.rules.match import Match
-from app.rules.options import build
-from app.rules.registry import GAMES
+from app.core.match import Match
+from app.core.options import build
+from app.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 TURN_GAMES = [game for game in GAMES if not game.real_time]

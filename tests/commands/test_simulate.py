@@ -13,8 +13,8 @@ import pytest
 
 from app.commands.intervals import wilson
 from app.commands.simulate import match_seed
-from app.rules.game import AnyGame
-from app.rules.registry import GAMES
+from app.core.game import AnyGame
+from app.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,8 +10,8 @@ import pytest
 
 from app.commands.duplicate import rotations, standing
 from app.commands.intervals import of_clusters
-from app.rules.game import AnyGame, DealResult
-from app.rules.registry import GAMES
+from app.core.game import AnyGame, DealResult
+from app.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,8 +10,8 @@ from app.commands import printed
 from app.commands.play import _HELP
 from app.commands.printed import Printed, say
 from app.commands.running import YOU
-from app.rules.match import Match
-from app.rules.registry import GAMES
+from app.core.match import Match
+from app.games import GAMES
 from app.table.text.lines import fitted, in_columns
 from app.table.text.registry import TEXTS
 

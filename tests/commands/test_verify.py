@@ -11,9 +11,9 @@ from matches import header, played
 
 from app.commands.asked import VerifyOptions
 from app.commands.verify import LONGEST_LINE, run, verify
-from app.rules import record
-from app.rules.kings_corners.rules import GAME
-from app.rules.match import AnyMatch
+from app.core import record
+from app.core.match import AnyMatch
+from app.games.kings_corners.rules.rules import GAME
 
 ROOT = Path(__file__).parents[2]
 

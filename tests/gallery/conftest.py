@@ -5,7 +5,7 @@ import os
 import pytest
 from shown import Shown
 
-from app.shell.environment import prepare_unseen
+from app.ui.window.environment import prepare_unseen
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ class Halls:
         self._hall = None
 
     def of(self, look):
-        from app.gallery.stage import Hall
+        from app.tools.gallery.stage import Hall
 
         if self._hall is None or self._hall.look != look:
             self.close()
@@ -52,8 +52,8 @@ def staged(halls):
     """``staged(look, "tong-its-late")``: the stage, once that scene has been played on it."""
     from contextlib import ExitStack
 
-    from app.gallery.scene import scene_of
-    from app.gallery.stage import stage
+    from app.tools.gallery.scene import scene_of
+    from app.tools.gallery.stage import stage
 
     with ExitStack() as stages:
 
@@ -68,8 +68,8 @@ def staged(halls):
 @pytest.fixture(scope="module")
 def shown(request, halls):
     """What is to be seen in a scene: the parameter is a look and the scene's file."""
-    from app.gallery.scene import scene_of
-    from app.gallery.stage import stage
+    from app.tools.gallery.scene import scene_of
+    from app.tools.gallery.stage import stage
 
     look, file = request.param
     with stage(look, halls.of(look)) as found:

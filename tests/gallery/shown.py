@@ -7,7 +7,7 @@ from functools import cached_property
 
 import pygame
 
-from app.screens.widgets import Button, Field, Stepper
+from app.ui.kit.widgets import Button, Field, Stepper
 
 INKED = 140
 """Pixels of letters that are at least so opaque count."""

@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from app.gallery.look import Look
-from app.shell.brush import PANEL, TOAST
-from app.shell.decks import TIGHT
-from app.shell.letters import Letters
 from app.table.geometry import Box
 from app.table.seating import BAR_HIGH
+from app.tools.gallery.look import Look
+from app.ui.window.brush import PANEL, TOAST
+from app.ui.window.decks import TIGHT
+from app.ui.window.letters import Letters
 
 LOOK = Look("evening", (1280, 720))
 

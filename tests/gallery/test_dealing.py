@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.gallery.look import Look
-from app.rules.registry import LISTED
+from app.games import LISTED
+from app.tools.gallery.look import Look
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

@@ -8,12 +8,12 @@ import os
 
 import pytest
 
-from app.gallery.courses import LONG_NAMES, NAMES
-from app.gallery.look import Look
-from app.gallery.scene import scenes
-from app.gallery.sight import contrast
-from app.screens.controls.roll import Roll
 from app.table.geometry import Box
+from app.tools.gallery.courses import LONG_NAMES, NAMES
+from app.tools.gallery.look import Look
+from app.tools.gallery.scene import scenes
+from app.tools.gallery.sight import contrast
+from app.ui.kit.controls.roll import Roll
 
 SIZES = ((1024, 640), (1280, 720), (1100, 1600), (1920, 800))
 LOOKS = [Look("evening", size, scale) for size in SIZES for scale in (100, 200)]

@@ -12,9 +12,9 @@ from processes import children_called
 
 from app.commands.arguments import parse
 from app.commands.asked import CommandError, GalleryOptions
-from app.gallery.scene import scenes
-from app.rules.registry import GAMES
+from app.games import GAMES
 from app.storage.settings import THEMES
+from app.tools.gallery.scene import scenes
 
 
 def gallery(*words):

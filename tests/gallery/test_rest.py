@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.gallery.courses import ai_moves, moments
-from app.gallery.look import Look
-from app.gallery.scene import scenes
-from app.gallery.scenes.deals import USUAL
-from app.rules.registry import LISTED
+from app.games import LISTED
+from app.tools.gallery.courses import ai_moves, moments
+from app.tools.gallery.look import Look
+from app.tools.gallery.scene import scenes
+from app.tools.gallery.scenes.deals import USUAL
 
 LOOK = Look("evening", (1024, 640))
 FEW = 12
@@ -30,7 +30,7 @@ def turns_in_vain(stage, milliseconds):
 @pytest.mark.parametrize("game", [game.name for game in LISTED if not game.game.real_time])
 def test_a_dialog_over_the_table_lets_an_ai_player_wait_at_no_cost(game, key, halls):
     """Whose turn it is when the table is covered must not matter: the pause before a move may be over by then."""
-    from app.gallery.stage import stage
+    from app.tools.gallery.stage import stage
 
     course = USUAL[game]
     with stage(LOOK, halls.of(LOOK)) as found:
@@ -45,7 +45,7 @@ def test_a_dialog_over_the_table_lets_an_ai_player_wait_at_no_cost(game, key, ha
 
 @pytest.mark.parametrize("file", [scene.file for scene in scenes()])
 def test_every_screen_comes_to_rest(file, staged):
-    from app.screens.table.screen import TableScreen
+    from app.ui.table.screen import TableScreen
 
     found = staged(LOOK, file)
     found.settle(4000)

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from app.gallery.look import Look
-from app.gallery.sight import SIGHTS, as_seen, contrast, lightness, seen_by
-from app.screens.widgets import Button
 from app.table.seating import PLATE_WIDE, plate_middles
+from app.tools.gallery.look import Look
+from app.tools.gallery.sight import SIGHTS, as_seen, contrast, lightness, seen_by
+from app.ui.kit.widgets import Button
 
 LEAST = 12
 """Of 100 steps of lightness (L* of CIELAB) at least so many lie between what must be told apart."""

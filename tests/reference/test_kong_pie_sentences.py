@@ -4,9 +4,9 @@ text.
 
 from of_kong_pie import QUIET, codes, connects, do, ending, hand, legal, position, refusal
 
-from app.rules.kong_pie.house_rules import PRESETS, Options
-from app.rules.kong_pie.rules import GAME
-from app.rules.options import build
+from app.core.options import build
+from app.games.kong_pie.rules.house_rules import PRESETS, Options
+from app.games.kong_pie.rules.rules import GAME
 
 
 def test_what_the_text_recommends_for_a_casino():

@@ -94,7 +94,7 @@ def missing(place: str) -> bool:
 
 
 def test_every_game_has_its_page():
-    rulebooks = ROOT.glob("app/rules/*/RULES.md")
+    rulebooks = ROOT.glob("app/games/*/RULES.md")
     assert sorted(path.parent.name.replace("_", "-") for path in rulebooks) == GAMES
 
 

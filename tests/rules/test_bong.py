@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from matches import header, header_with
 from of_bong import BONG, cards, codes, do, legal, lively, pack, position, refusal, right
 
-from app.rules.bong.model import Deal, HandScore, Lock, Play, TimeUp
-from app.rules.bong.rules import is_right
-from app.rules.cards import FRENCH, Chance
-from app.rules.game import CLOCK, IllegalMove
-from app.rules.match import Match
+from app.core.cards import FRENCH, Chance
+from app.core.game import CLOCK, IllegalMove
+from app.core.match import Match
+from app.games.bong.rules.model import Deal, HandScore, Lock, Play, TimeUp
+from app.games.bong.rules.rules import is_right
 
 THREE = ("2C 5C", "3C 4C 6D", "3D 2D 7H")
 

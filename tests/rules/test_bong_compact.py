@@ -6,7 +6,7 @@ import pytest
 from matches import header
 from of_bong import BONG, cards, do, lively, position, right
 
-from app.rules.bong.model import NOBODY, Deal, Fling, Flong, Play
+from app.games.bong.rules.model import NOBODY, Deal, Fling, Flong, Play
 
 
 def useful(state):

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from matches import header, played
 from of_bong import BONG, cards, codes, do, legal, lively, position, refusal, right
 
-from app.rules.bong.model import NOBODY, Bing, HandScore, Lock
-from app.rules.cards import FRENCH, rank
-from app.rules.game import CLOCK
+from app.core.cards import FRENCH, rank
+from app.core.game import CLOCK
+from app.games.bong.rules.model import NOBODY, Bing, HandScore, Lock
 
 # ---- 4 Fling and flong
 

@@ -8,10 +8,10 @@ import pytest
 from matches import header, played
 from of_bong import BONG, codes, do, legal, lively, position, refusal
 
-from app.rules.bong.model import Deal, HandScore, Lock, Options, TimeUp
-from app.rules.game import CLOCK, IllegalMove
-from app.rules.match import Match
-from app.rules.options import build, choices
+from app.core.game import CLOCK, IllegalMove
+from app.core.match import Match
+from app.core.options import build, choices
+from app.games.bong.rules.model import Deal, HandScore, Lock, Options, TimeUp
 
 THREE = ("2C 5C", "3C 4C 6D", "3D 2D 7H")
 

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from matches import header, played
 from of_bong import BONG, cards, do, lively, position, unseen
 
-from app.rules.bong import guess
-from app.rules.bong.known import awaited, remaining
-from app.rules.bong.model import Lock
-from app.rules.bong.ways import Ways
-from app.rules.cards import FRENCH, rank
+from app.core.cards import FRENCH, rank
+from app.games.bong.rules import guess
+from app.games.bong.rules.known import awaited, remaining
+from app.games.bong.rules.model import Lock
+from app.games.bong.rules.ways import Ways
 
 HANDS = ("KC 8C", "3C 9C 7D", "5D 6D 9D", "5H 6H 7H")
 

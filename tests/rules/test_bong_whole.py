@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 from matches import RECORDS, header, header_with, played
 from of_bong import BONG, do, lively, pack, position, refusal
 
-from app.rules import record
-from app.rules.bong.model import Bing, CallFor, Deal, Fling, Flong, Options, Play, TimeUp, Unlock
-from app.rules.cards import FRENCH, Chance
-from app.rules.game import CLOCK
-from app.rules.match import Match
-from app.rules.options import as_text, choices
-from app.rules.record import BadRecord
+from app.core import record
+from app.core.cards import FRENCH, Chance
+from app.core.game import CLOCK
+from app.core.match import Match
+from app.core.options import as_text, choices
+from app.core.record import BadRecord
+from app.games.bong.rules.model import Bing, CallFor, Deal, Fling, Flong, Options, Play, TimeUp, Unlock
 
-SOURCE = Path(__file__).parents[2] / "app/rules/bong"
-RULES = (SOURCE / "RULES.md").read_text(encoding="utf-8")
+SOURCE = Path(__file__).parents[2] / "app/games/bong/rules"
+RULES = (SOURCE.parent / "RULES.md").read_text(encoding="utf-8")
 GOLDEN = sorted(RECORDS.glob("bong-*.jsonl"))
 
 # ---- legality once more

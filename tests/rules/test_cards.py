@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from of_kings_corners import cards, codes
 
-from app.rules.cards import ACE, FRENCH, KING, RANKS, SUITS, Chance, is_red, rank, shuffled, suit, words
+from app.core.cards import ACE, FRENCH, KING, RANKS, SUITS, Chance, is_red, rank, shuffled, suit, words
 
 
 def test_every_card_has_one_code_that_reads_back():

@@ -9,10 +9,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from matches import RECORDS, header, played
 
-from app.rules import record
-from app.rules.cards import FRENCH
-from app.rules.record import BadRecord
-from app.rules.registry import GAMES
+from app.core import record
+from app.core.cards import FRENCH
+from app.core.record import BadRecord
+from app.games import GAMES
 
 BY_HAND = [path.read_text(encoding="utf-8").splitlines() for path in sorted(RECORDS.glob("*-by-hand.jsonl"))]
 SEEDED = {

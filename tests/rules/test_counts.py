@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 from matches import RECORDS
 
-from app.rules.kings_corners.costs import cost
-from app.rules.record import read
-from app.rules.registry import GAMES
+from app.core.record import read
+from app.games import GAMES
+from app.games.kings_corners.rules.costs import cost
 
 ALL = sorted(RECORDS.glob("*.jsonl"))
 

@@ -9,13 +9,13 @@ from itertools import pairwise
 from matches import header, header_with, played
 from of_kings_corners import FULL, cards, codes, deal, do, legal, piles, position, refusal
 
-from app.rules.cards import FRENCH, Chance, is_red, rank
-from app.rules.kings_corners.model import (
+from app.core.cards import FRENCH, Chance, is_red, rank
+from app.core.match import Match
+from app.games.kings_corners.rules.model import (
     Deal,
     DealScore,
 )
-from app.rules.kings_corners.rules import GAME
-from app.rules.match import Match
+from app.games.kings_corners.rules.rules import GAME
 
 # ---- 1 Cards
 

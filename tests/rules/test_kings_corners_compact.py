@@ -7,8 +7,8 @@ from games import option_sets
 from matches import header, played
 from of_kings_corners import position
 
-from app.rules.kings_corners.compact import Rollout
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.rules.compact import Rollout
+from app.games.kings_corners.rules.rules import GAME
 
 
 def side_by_side(state, rng):

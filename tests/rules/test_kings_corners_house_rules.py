@@ -13,10 +13,10 @@ import pytest
 from matches import header, played
 from of_kings_corners import FULL, cards, codes, deal, do, legal, position, refusal
 
-from app.rules.cards import KING, rank
-from app.rules.kings_corners.kings import ANY, NONE, surely_none, surely_some
-from app.rules.kings_corners.model import CORNERS, DealScore
-from app.rules.kings_corners.rules import GAME
+from app.core.cards import KING, rank
+from app.games.kings_corners.rules.kings import ANY, NONE, surely_none, surely_some
+from app.games.kings_corners.rules.model import CORNERS, DealScore
+from app.games.kings_corners.rules.rules import GAME
 
 # ---- 7 House rules
 

@@ -8,13 +8,13 @@ import pytest
 from matches import header, header_with, played
 from of_kings_corners import FULL, codes, deal, do, pack, position
 
-from app.rules.cards import FRENCH, Chance
-from app.rules.kings_corners.model import (
+from app.core.cards import FRENCH, Chance
+from app.core.match import Match
+from app.games.kings_corners.rules.model import (
     Deal,
     DealScore,
 )
-from app.rules.kings_corners.rules import GAME
-from app.rules.match import Match
+from app.games.kings_corners.rules.rules import GAME
 
 # ---- 5 Scoring
 

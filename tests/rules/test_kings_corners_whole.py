@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from matches import RECORDS, header, played
 from of_kings_corners import FULL, deal, do, piles, position, refusal
 
-from app.rules import record
-from app.rules.cards import FRENCH, is_red
-from app.rules.kings_corners.model import (
+from app.core import record
+from app.core.cards import FRENCH, is_red
+from app.core.options import as_text, choices
+from app.games.kings_corners.rules.model import (
     PLACES,
     Deal,
     DealScore,
@@ -27,10 +28,9 @@ from app.rules.kings_corners.model import (
     Play,
     Shift,
 )
-from app.rules.kings_corners.rules import GAME
-from app.rules.options import as_text, choices
+from app.games.kings_corners.rules.rules import GAME
 
-RULES = (Path(__file__).parents[2] / "app/rules/kings_corners/RULES.md").read_text(encoding="utf-8")
+RULES = (Path(__file__).parents[2] / "app/games/kings_corners/RULES.md").read_text(encoding="utf-8")
 
 # ---- all sections together
 
@@ -177,7 +177,7 @@ def test_every_house_rule_has_a_test():
 
 
 def test_the_code_cites_rules_that_there_are():
-    source = Path(__file__).parents[2] / "app/rules/kings_corners"
+    source = Path(__file__).parents[2] / "app/games/kings_corners/rules"
     numbers_cited = {
         number for path in source.glob("*.py") for number in re.findall(r"\d\.\d", path.read_text(encoding="utf-8"))
     }

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from matches import header, header_with, played
 from of_kong_pie import QUIET, cards, codes, connects, do, ending, hand, kongs, legal, pack, position, refusal
 
-from app.rules.cards import FRENCH, Chance, is_red, rank, suit
-from app.rules.kong_pie.kongs import high_notes, kind_of, kong, kongs_in, points_of
-from app.rules.kong_pie.model import Deal
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import Match
+from app.core.cards import FRENCH, Chance, is_red, rank, suit
+from app.core.match import Match
+from app.games.kong_pie.rules.kongs import high_notes, kind_of, kong, kongs_in, points_of
+from app.games.kong_pie.rules.model import Deal
+from app.games.kong_pie.rules.rules import GAME
 
 # ---- 1 Cards
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from matches import header, played
 from of_kong_pie import CASINO, CHIPS, FACTS, QUIET, THREE, do, ending, fee_position, hand, position
 
-from app.rules.kong_pie.payments import STOPPED, Ending, first_place, pay, shares
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import Match
+from app.core.match import Match
+from app.games.kong_pie.rules.payments import STOPPED, Ending, first_place, pay, shares
+from app.games.kong_pie.rules.rules import GAME
 
 
 def test_7_1_the_ante():

@@ -22,9 +22,9 @@ from of_kong_pie import (
     refusal,
 )
 
-from app.rules.kong_pie.model import Question, rounds_left
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import Match
+from app.core.match import Match
+from app.games.kong_pie.rules.model import Question, rounds_left
+from app.games.kong_pie.rules.rules import GAME
 
 # ---- 5 The empty stock
 

@@ -8,10 +8,10 @@ import pytest
 from matches import header, header_with, played
 from of_kong_pie import QUIET, cards, codes, connects, do, ending, hand, legal, pack, position, refusal
 
-from app.rules.cards import Chance
-from app.rules.kong_pie.model import Question
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import Match
+from app.core.cards import Chance
+from app.core.match import Match
+from app.games.kong_pie.rules.model import Question
+from app.games.kong_pie.rules.rules import GAME
 
 HANDS = ("2C 3D 4S 5H", "6C 6D QS JS", "AC AD AS KC")
 

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from matches import header, header_with, played
 from of_kong_pie import FACTS, QUIET, cards, codes, do, hand, pack, position, refusal
 
-from app.rules.cards import FRENCH, Chance
-from app.rules.kong_pie.guess import cards_of
-from app.rules.kong_pie.model import Layer, View, mask
-from app.rules.kong_pie.reset import reset
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import Match
+from app.core.cards import FRENCH, Chance
+from app.core.match import Match
+from app.games.kong_pie.rules.guess import cards_of
+from app.games.kong_pie.rules.model import Layer, View, mask
+from app.games.kong_pie.rules.reset import reset
+from app.games.kong_pie.rules.rules import GAME
 
 HANDS = ("2C 3D 4S 5H", "6C 6D QS JS", "AC AD AS KC")
 

@@ -3,9 +3,9 @@
 from matches import RECORDS
 from of_kong_pie import codes
 
-from app.rules import record
-from app.rules.kong_pie.model import Deal
-from app.rules.kong_pie.rules import GAME
+from app.core import record
+from app.games.kong_pie.rules.model import Deal
+from app.games.kong_pie.rules.rules import GAME
 
 
 def kept(name):

@@ -13,8 +13,8 @@ import re
 from matches import RECORDS
 from of_kong_pie import cards, codes
 
-from app.rules import record
-from app.rules.kong_pie.rules import GAME
+from app.core import record
+from app.games.kong_pie.rules.rules import GAME
 
 PRINTED = """
 1st Round

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 from matches import header, played
 from of_kong_pie import QUIET, do, lively, position
 
-from app.rules.cards import FRENCH
-from app.rules.kong_pie.house_rules import Options
-from app.rules.kong_pie.kongs import kong
-from app.rules.kong_pie.model import Connect, Deal, Discard, Kong, Leave, Pass, Pay, Restock, Vote
-from app.rules.kong_pie.rules import GAME
-from app.rules.options import as_text, choices
+from app.core.cards import FRENCH
+from app.core.options import as_text, choices
+from app.games.kong_pie.rules.house_rules import Options
+from app.games.kong_pie.rules.kongs import kong
+from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Pass, Pay, Restock, Vote
+from app.games.kong_pie.rules.rules import GAME
 
-FOLDER = Path(__file__).parents[2] / "app/rules/kong_pie"
-RULES = (FOLDER / "RULES.md").read_text(encoding="utf-8")
+FOLDER = Path(__file__).parents[2] / "app/games/kong_pie/rules"
+RULES = (FOLDER.parent / "RULES.md").read_text(encoding="utf-8")
 
 # ---- all sections together
 

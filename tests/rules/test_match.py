@@ -7,11 +7,11 @@ import pytest
 from matches import header, header_with, played
 from of_kings_corners import pack
 
-from app.rules.cards import Chance
-from app.rules.game import CLOCK, IllegalMove, Result
-from app.rules.kings_corners.rules import GAME
-from app.rules.match import CannotUndo, Event, Match
-from app.rules.registry import GAMES, game_named
+from app.core.cards import Chance
+from app.core.game import CLOCK, IllegalMove, Result
+from app.core.match import CannotUndo, Event, Match
+from app.games import GAMES, game_named
+from app.games.kings_corners.rules.rules import GAME
 
 
 def match_of(*moves, seats=2, **options):

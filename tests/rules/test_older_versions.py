@@ -6,9 +6,9 @@ import re
 import pytest
 from matches import RECORDS
 
-from app.rules import record
-from app.rules.record import OtherRules
-from app.rules.registry import GAMES, game_named
+from app.core import record
+from app.core.record import OtherRules
+from app.games import GAMES, game_named
 
 OLD = sorted(RECORDS.glob("version-*/*.jsonl"))
 

@@ -7,9 +7,9 @@ from games import fit, option_sets
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.kings_corners.model import Options
-from app.rules.options import ON_OFF, BadOption, as_dict, as_of, as_text, build, choices, of_version, option
-from app.rules.registry import GAMES
+from app.core.options import ON_OFF, BadOption, as_dict, as_of, as_text, build, choices, of_version, option
+from app.games import GAMES
+from app.games.kings_corners.rules.model import Options
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ import pytest
 from matches import header, header_with, played
 from of_pai_tong import LOOSE, READY, codes, deal, do, legal, pack, position, quietly, refusal
 
-from app.rules import record
-from app.rules.cards import Chance
-from app.rules.match import Match
-from app.rules.options import BadOption, build, fitting
-from app.rules.pai_tong.kinds import KINDS, MONEY, RANK, plural, words
-from app.rules.pai_tong.model import DEAL, Options, Sheet
-from app.rules.pai_tong.rules import GAME, next_starter
-from app.rules.pai_tong.walls import broken, walls_left
+from app.core import record
+from app.core.cards import Chance
+from app.core.match import Match
+from app.core.options import BadOption, build, fitting
+from app.games.pai_tong.rules.kinds import KINDS, MONEY, RANK, plural, words
+from app.games.pai_tong.rules.model import DEAL, Options, Sheet
+from app.games.pai_tong.rules.rules import GAME, next_starter
+from app.games.pai_tong.rules.walls import broken, walls_left
 
 # ---- 1 Cards
 

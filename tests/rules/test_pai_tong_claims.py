@@ -11,10 +11,10 @@ import pytest
 from matches import header, played
 from of_pai_tong import LOOSE, READY, codes, deal, do, legal, position, quietly, refusal
 
-from app.rules.match import CannotUndo, Match
-from app.rules.pai_tong.kinds import MONEY
-from app.rules.pai_tong.model import DRAW, KIN, PASS, DealScore, Thrown
-from app.rules.pai_tong.rules import GAME
+from app.core.match import CannotUndo, Match
+from app.games.pai_tong.rules.kinds import MONEY
+from app.games.pai_tong.rules.model import DRAW, KIN, PASS, DealScore, Thrown
+from app.games.pai_tong.rules.rules import GAME
 
 TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
 WAITS = ("1C 1S 1M 2C 2S 2M 3C 3S 3M RF WF", "1C 1S 1M 2C 2S 2M 3C 3S 3M RF RF", "7C 7S 7M 8C 8S 8M 9C 9C 9M WF WF")

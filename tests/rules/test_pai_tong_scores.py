@@ -16,16 +16,16 @@ from hypothesis import strategies as st
 from matches import RECORDS, header, header_with, played
 from of_pai_tong import LOOSE, READY, Box, codes, do, pack, position, quietly, sensibly_played
 
-from app.rules import record
-from app.rules.cards import Chance, shuffled
-from app.rules.game import DealResult
-from app.rules.match import Match
-from app.rules.options import BadOption, build, fitting
-from app.rules.pai_tong.kinds import KIND, MONEY, RANK
-from app.rules.pai_tong.model import DealScore, Options, Tong
-from app.rules.pai_tong.rules import GAME
-from app.rules.pai_tong.scoring import pure_tongs
-from app.rules.pai_tong.tongs import complete, is_pure, split
+from app.core import record
+from app.core.cards import Chance, shuffled
+from app.core.game import DealResult
+from app.core.match import Match
+from app.core.options import BadOption, build, fitting
+from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK
+from app.games.pai_tong.rules.model import DealScore, Options, Tong
+from app.games.pai_tong.rules.rules import GAME
+from app.games.pai_tong.rules.scoring import pure_tongs
+from app.games.pai_tong.rules.tongs import complete, is_pure, split
 
 # ---- 6 Scoring
 

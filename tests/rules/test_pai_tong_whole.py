@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 from matches import header, played
 from of_pai_tong import LOOSE, codes, do, position, sensible, sensibly_played
 
-from app.rules.options import as_text, choices
-from app.rules.pai_tong.kinds import MONEY
-from app.rules.pai_tong.model import KIN, Deal, Discard, Draw, Kin, Options, Pass, Thrown, Tong
-from app.rules.pai_tong.rules import GAME
+from app.core.options import as_text, choices
+from app.games.pai_tong.rules.kinds import MONEY
+from app.games.pai_tong.rules.model import KIN, Deal, Discard, Draw, Kin, Options, Pass, Thrown, Tong
+from app.games.pai_tong.rules.rules import GAME
 
-SOURCE = Path(__file__).parents[2] / "app/rules/pai_tong"
-RULES = (SOURCE / "RULES.md").read_text(encoding="utf-8")
+SOURCE = Path(__file__).parents[2] / "app/games/pai_tong/rules"
+RULES = (SOURCE.parent / "RULES.md").read_text(encoding="utf-8")
 
 # ---- legality once more
 

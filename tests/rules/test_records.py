@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from matches import RECORDS, header, header_with
 
-from app.rules import record
-from app.rules.cards import Chance
-from app.rules.match import Match, Sitter
-from app.rules.options import draft
-from app.rules.record import BadRecord
-from app.rules.registry import GAMES
+from app.core import record
+from app.core.cards import Chance
+from app.core.match import Match, Sitter
+from app.core.options import draft
+from app.core.record import BadRecord
+from app.games import GAMES
 
 GOLDEN = sorted(RECORDS.glob("*.jsonl"))
 BY_HAND = RECORDS / "kings-corners-by-hand.jsonl"

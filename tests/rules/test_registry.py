@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from app.rules.registry import GAMES, LISTED, game_named
+from app.games import GAMES, LISTED, game_named
 
 
 @pytest.mark.parametrize("listed", LISTED, ids=lambda listed: listed.name)
@@ -26,10 +26,10 @@ def test_games_are_a_sequence_in_the_listed_order():
 
 def test_one_game_is_read_without_the_others():
     code = (
-        "import sys; from app.rules.registry import game_named; game_named('bong');"
-        "print([name for name in sys.modules if name.startswith('app.rules.') and name.endswith('.rules')])"
+        "import sys; from app.games import game_named; game_named('bong');"
+        "print([name for name in sys.modules if name.startswith('app.core.') and name.endswith('.rules')])"
     )
     said = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8"
     ).stdout
-    assert said.strip() == "['app.rules.bong.rules']"
+    assert said.strip() == "['app.games.bong.rules.rules']"

@@ -20,11 +20,11 @@ from matches import RECORDS, header, header_with, played
 from app.ai.arena import header as ai_header
 from app.ai.arena import play_match
 from app.ai.player import levels_for
-from app.rules import record
-from app.rules.cards import FRENCH, Chance
-from app.rules.match import Match
-from app.rules.options import build
-from app.rules.registry import GAMES, game_named
+from app.core import record
+from app.core.cards import FRENCH, Chance
+from app.core.match import Match
+from app.core.options import build
+from app.games import GAMES, game_named
 
 FOLDER = Path(scorers.__file__).parent
 SCORE = {game.name: import_module(f"scorers.{game.name.replace('-', '_')}").score for game in GAMES}

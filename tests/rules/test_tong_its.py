@@ -7,11 +7,11 @@ import pytest
 from matches import header, header_with, played
 from of_tong_its import codes, deal, do, last, legal, open_meld, pack, position, refusal, won
 
-from app.rules.cards import FRENCH, Chance, rank, suit
-from app.rules.match import Match
-from app.rules.tong_its.melds import MELDS, RUNS, SETS, cards_of, fitting, mask_of, melds_in, melds_with
-from app.rules.tong_its.model import Discard, Draw
-from app.rules.tong_its.rules import GAME
+from app.core.cards import FRENCH, Chance, rank, suit
+from app.core.match import Match
+from app.games.tong_its.rules.melds import MELDS, RUNS, SETS, cards_of, fitting, mask_of, melds_in, melds_with
+from app.games.tong_its.rules.model import Discard, Draw
+from app.games.tong_its.rules.rules import GAME
 
 STOCK = "2C 3D 9H"
 

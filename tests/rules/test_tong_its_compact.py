@@ -6,9 +6,9 @@ import pytest
 from matches import header
 from of_tong_its import do, lively, position
 
-from app.rules.match import Match
-from app.rules.tong_its.compact import Rollout
-from app.rules.tong_its.rules import GAME
+from app.core.match import Match
+from app.games.tong_its.rules.compact import Rollout
+from app.games.tong_its.rules.rules import GAME
 
 STOCK = "2C 3D 9H"
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}

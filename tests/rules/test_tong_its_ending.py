@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from of_tong_its import cards, codes, do, last, least, legal, position, refusal
 from scorers.tong_its import splits
 
-from app.rules.cards import FRENCH
-from app.rules.tong_its.melds import FOURS, MELDS, POINTS, cards_of, mask_of, points, split, with_fours
-from app.rules.tong_its.rules import GAME
+from app.core.cards import FRENCH
+from app.games.tong_its.rules.melds import FOURS, MELDS, POINTS, cards_of, mask_of, points, split, with_fours
+from app.games.tong_its.rules.rules import GAME
 
 STOCK = "2C 3D 9H"
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}

@@ -8,11 +8,11 @@ import pytest
 from matches import header, played
 from of_tong_its import deal, do, last, open_meld, position, refusal, won
 
-from app.rules.game import DealResult, Result
-from app.rules.match import Match
-from app.rules.options import BadOption, build, choices
-from app.rules.tong_its.model import Options
-from app.rules.tong_its.rules import GAME
+from app.core.game import DealResult, Result
+from app.core.match import Match
+from app.core.options import BadOption, build, choices
+from app.games.tong_its.rules.model import Options
+from app.games.tong_its.rules.rules import GAME
 
 STOCK = "2C 3D 9H"
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}

@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from matches import RECORDS, header
 from of_tong_its import RANKS, cards, codes, deal, do, lively, lively_match, position, refusal
 
-from app.rules import record
-from app.rules.cards import FRENCH
-from app.rules.match import Match
-from app.rules.options import as_text, choices
-from app.rules.tong_its import model
-from app.rules.tong_its.model import Options
-from app.rules.tong_its.rules import GAME
+from app.core import record
+from app.core.cards import FRENCH
+from app.core.match import Match
+from app.core.options import as_text, choices
+from app.games.tong_its.rules import model
+from app.games.tong_its.rules.model import Options
+from app.games.tong_its.rules.rules import GAME
 
-RULES = (Path(__file__).parents[2] / "app/rules/tong_its/RULES.md").read_text(encoding="utf-8")
+RULES = (Path(__file__).parents[2] / "app/games/tong_its/RULES.md").read_text(encoding="utf-8")
 MOVES = tuple({*FACTS["tong-its"].moves, *model.TAKE.values()})
 
 # ---- all sections together
@@ -356,7 +356,7 @@ def test_every_house_rule_has_a_test():
 
 
 def test_the_code_cites_rules_that_there_are():
-    source = Path(__file__).parents[2] / "app/rules/tong_its"
+    source = Path(__file__).parents[2] / "app/games/tong_its/rules"
     texts = [path.read_text(encoding="utf-8") for path in source.glob("*.py") if path.name != "notation.py"]
     numbers_cited = {number for text in texts for number in re.findall(r"\b\d\.\d\b", text)}
     assert len(numbers_cited) > 25
@@ -364,7 +364,7 @@ def test_the_code_cites_rules_that_there_are():
 
 
 def test_every_rule_function_cites_its_section():
-    source = Path(__file__).parents[2] / "app/rules/tong_its"
+    source = Path(__file__).parents[2] / "app/games/tong_its/rules"
     helpers = {"active", "apply", "view", "lasting", "_with", "from_seat", "_final"}
     for name in ("rules.py", "ending.py"):
         for node in ast.parse((source / name).read_text(encoding="utf-8")).body:

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 from desk import desk
 
-from app.shell.environment import prepare
+from app.ui.window.environment import prepare
 
 
 @pytest.fixture

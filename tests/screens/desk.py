@@ -5,10 +5,10 @@ from contextlib import contextmanager
 
 import pygame
 
-from app.rules.cards import Chance
-from app.rules.match import Header, Sitter
-from app.rules.options import build
-from app.rules.registry import game_named
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.games import game_named
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
@@ -102,10 +102,10 @@ class Desk:
 @contextmanager
 def desk(folder, game=None, size=(1280, 720), seed=1, **settings):
     """``desk(tmp_path)`` over the title, ``desk(tmp_path, "bong")`` over a table."""
-    from app.bench.told_time import ToldWindow
-    from app.screens.avatars import AI_NAMES
-    from app.screens.flow import Flow
-    from app.screens.program import Program
+    from app.tools.bench.told_time import ToldWindow
+    from app.ui.flow import Flow
+    from app.ui.kit.avatars import AI_NAMES
+    from app.ui.program import Program
 
     window = ToldWindow(0.0, size)
     chosen = Settings(**{"speed": "off", "sound": False, **settings})

@@ -7,17 +7,17 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from app.bench.told_time import ToldWindow
-from app.screens.flow import Flow
-from app.screens.pads import BUTTONS
-from app.screens.program import Program
-from app.screens.table.cover import HOLD, CoverScreen
-from app.shell.sdl import loaded_library
-from app.shell.window import Heard
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
+from app.tools.bench.told_time import ToldWindow
+from app.ui.flow import Flow
+from app.ui.kit.pads import BUTTONS
+from app.ui.program import Program
+from app.ui.table.cover import HOLD, CoverScreen
+from app.ui.window.sdl import loaded_library
+from app.ui.window.window import Heard
 
 AXES = {"leftx": 0, "lefty": 1, "righty": 3, "lt": 4, "rt": 5}
 _PATIENCE = 60.0

@@ -4,10 +4,10 @@ from contextlib import contextmanager
 
 import pygame
 
-from app.rules.bong.rules import GAME
-from app.rules.cards import Chance
-from app.rules.match import Header, Sitter
-from app.rules.options import build
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.games.bong.rules.rules import GAME
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
@@ -49,9 +49,9 @@ class Racing:
 @contextmanager
 def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, **options):
     """``racing(tmp_path, "person", "person", "keen", lockout=0)``"""
-    from app.bench.told_time import ToldWindow
-    from app.screens.flow import Flow
-    from app.screens.program import Program
+    from app.tools.bench.told_time import ToldWindow
+    from app.ui.flow import Flow
+    from app.ui.program import Program
 
     sitters = tuple(map(Sitter, NAMES, players))
     window = ToldWindow(painting * 1000 / rate)

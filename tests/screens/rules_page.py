@@ -1,7 +1,7 @@
 """The help of a game, over whatever is shown."""
 
-from app.rules.options import build
-from app.screens.help import HelpScreen
+from app.core.options import build
+from app.ui.help import HelpScreen
 
 
 def rules_page(program, game, seats=None, **given):

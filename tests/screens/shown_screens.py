@@ -3,9 +3,9 @@
 import pygame
 from pygame.event import Event
 
-from app.screens.controls.roll import Roll
-from app.screens.statistics.table import Digits
-from app.screens.widgets import Label, Paragraph
+from app.ui.kit.controls.roll import Roll
+from app.ui.kit.widgets import Label, Paragraph
+from app.ui.statistics.table import Digits
 
 
 class Shown:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.screens.avatars import AI_NAMES, Person, avatar, face_of, faces_at, free_face, people
-from app.shell.resources import folder
 from app.storage.settings import FACES, MOST_PEOPLE, Settings
+from app.ui.kit.avatars import AI_NAMES, Person, avatar, face_of, faces_at, free_face, people
+from app.ui.window.resources import folder
 
 
 def test_all_faces_are_there_and_no_more():

@@ -7,18 +7,18 @@ from padded import sitting
 from rules_page import rules_page
 from test_spoken import PLAYERS, at_table, sitters
 
-from app.rules.cards import Chance
-from app.rules.match import Header
-from app.rules.options import build
-from app.rules.registry import GAMES
-from app.screens.race.key_test import KeyTest
-from app.screens.race.keys_screen import KeysScreen
-from app.screens.scores import ScoresScreen
-from app.screens.settings.screen import SettingsScreen
-from app.screens.table.cover import CoverScreen
-from app.screens.title import TitleScreen
-from app.screens.widgets import Button
+from app.core.cards import Chance
+from app.core.match import Header
+from app.core.options import build
+from app.games import GAMES
 from app.table.letters import LETTERS
+from app.ui.kit.widgets import Button
+from app.ui.realtime.key_test import KeyTest
+from app.ui.realtime.keys_screen import KeysScreen
+from app.ui.scores import ScoresScreen
+from app.ui.settings.screen import SettingsScreen
+from app.ui.table.cover import CoverScreen
+from app.ui.title import TitleScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
 ARROWS = ("left", "right", "up", "down")

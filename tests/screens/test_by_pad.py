@@ -3,17 +3,17 @@
 import pytest
 from padded import sitting
 
-from app.rules.match import Sitter
-from app.rules.registry import GAMES
-from app.screens.help import HelpScreen
-from app.screens.scores import ScoresScreen
-from app.screens.setup import SetupScreen
-from app.screens.spelling import SpellingScreen
-from app.screens.table.cover import CoverScreen
-from app.screens.table.screen import TableScreen
-from app.screens.title import TitleScreen
-from app.screens.widgets import Button
+from app.core.match import Sitter
+from app.games import GAMES
 from app.storage.setups import Setup
+from app.ui.help import HelpScreen
+from app.ui.kit.spelling import SpellingScreen
+from app.ui.kit.widgets import Button
+from app.ui.scores import ScoresScreen
+from app.ui.setup import SetupScreen
+from app.ui.table.cover import CoverScreen
+from app.ui.table.screen import TableScreen
+from app.ui.title import TitleScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
 TURN_GAMES = [game.name for game in GAMES if not game.real_time]

@@ -3,13 +3,13 @@
 import pytest
 from twin import twin
 
-from app.gallery.courses import opening
-from app.gallery.scenes.deals import AMBIGUOUS
-from app.rules.record import write
-from app.screens.dialogs import Dialog
-from app.screens.table.room import hidden
-from app.screens.widgets import Panel
+from app.core.record import write
 from app.table.geometry import Box
+from app.tools.gallery.courses import opening
+from app.tools.gallery.scenes.deals import AMBIGUOUS
+from app.ui.kit.dialogs import Dialog
+from app.ui.kit.widgets import Panel
+from app.ui.table.room import hidden
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 150)])

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from app.rules.cards import Card
-from app.screens.table.closed import Closed
+from app.core.cards import Card
 from app.table.seen import Seen, backs
+from app.ui.table.closed import Closed
 
 SIZE = 6
 CARDS = [Card(number) for number in range(SIZE)]

@@ -5,7 +5,7 @@ import pytest
 from padded import sitting
 from test_spoken import at_table
 
-from app.rules.registry import GAMES
+from app.games import GAMES
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

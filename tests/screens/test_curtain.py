@@ -9,17 +9,17 @@ from matches import some_move
 from padded import sitting
 from test_spoken import at_table
 
-from app.rules.game import CLOCK
-from app.rules.kings_corners.model import END
-from app.rules.registry import GAMES
-from app.screens.table.claims import ClaimScreen
-from app.screens.table.cover import HOLD, CoverScreen
-from app.screens.table.curtain import DEAF, Curtain
-from app.screens.table.since import since_last_turn
-from app.screens.widgets import Panel
-from app.shell.brush import Brush
+from app.core.game import CLOCK
+from app.games import GAMES
+from app.games.kings_corners.rules.model import END
 from app.table.geometry import Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.ui.kit.widgets import Panel
+from app.ui.table.claims import ClaimScreen
+from app.ui.table.cover import HOLD, CoverScreen
+from app.ui.table.curtain import DEAF, Curtain
+from app.ui.table.since import since_last_turn
+from app.ui.window.brush import Brush
 
 pytestmark = pytest.mark.usefixtures("unseen")
 TURN_GAMES = [game for game in GAMES if not game.real_time]

@@ -4,12 +4,12 @@ import pytest
 from matches import header
 from twin import twin
 
-from app.rules.bong.rules import GAME
-from app.rules.match import Match
-from app.rules.record import write
-from app.screens.table.happening import opening
+from app.core.match import Match
+from app.core.record import write
+from app.games.bong.rules.rules import GAME
 from app.table.layout import lay_out
 from app.table.pace import AT_ONCE, Pace
+from app.ui.table.happening import opening
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

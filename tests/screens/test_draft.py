@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from app.rules.bong.rules import GAME as BONG
-from app.rules.kings_corners.rules import GAME as KINGS_CORNERS
-from app.rules.match import Sitter
-from app.rules.options import build
-from app.rules.pai_tong.rules import GAME
-from app.rules.registry import GAMES
-from app.screens.avatars import faces_at, guests
-from app.screens.draft import Draft
+from app.core.match import Sitter
+from app.core.options import build
+from app.games import GAMES
+from app.games.bong.rules.rules import GAME as BONG
+from app.games.kings_corners.rules.rules import GAME as KINGS_CORNERS
+from app.games.pai_tong.rules.rules import GAME
 from app.storage.settings import Settings
 from app.storage.setups import Setup
+from app.ui.draft import Draft
+from app.ui.kit.avatars import faces_at, guests
 
 PONG = "Kelantan Pong"
 

@@ -5,15 +5,15 @@ import itertools
 import pygame
 import pytest
 
-from app.bench.told_time import ToldWindow
-from app.rules.registry import GAMES
-from app.screens.emblem import PARTS, Emblem, Lively
-from app.screens.flow import Flow
-from app.screens.program import Program
+from app.games import GAMES
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
+from app.tools.bench.told_time import ToldWindow
+from app.ui.emblem import PARTS, Emblem, Lively
+from app.ui.flow import Flow
+from app.ui.program import Program
 
 pytestmark = pytest.mark.usefixtures("unseen")
 ART = Box(0, 0, 400, 300)

@@ -9,19 +9,19 @@ from pygame.event import Event
 from shown_screens import Shown
 from twin import twin
 
-from app.rules.bong.model import Play
-from app.rules.bong.rules import GAME, is_right
-from app.rules.cards import Chance
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.record import write
-from app.rules.registry import game_named
-from app.screens import going_on
-from app.screens.going_on import GoingOnScreen
-from app.screens.table.screen import TableScreen
-from app.screens.title import TitleScreen
-from app.screens.widgets import Panel
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games import game_named
+from app.games.bong.rules.model import Play
+from app.games.bong.rules.rules import GAME, is_right
 from app.storage.resuming import resume
+from app.ui import going_on
+from app.ui.going_on import GoingOnScreen
+from app.ui.kit.widgets import Panel
+from app.ui.table.screen import TableScreen
+from app.ui.title import TitleScreen
 
 MOVES = 12_000
 

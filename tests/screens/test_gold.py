@@ -3,10 +3,10 @@
 import pytest
 from twin import twin
 
-from app.gallery.courses import moments, opening, person_moves, whole
-from app.gallery.scenes.deals import MARKED, USUAL
-from app.rules.record import write
-from app.screens.widgets import Button
+from app.core.record import write
+from app.tools.gallery.courses import moments, opening, person_moves, whole
+from app.tools.gallery.scenes.deals import MARKED, USUAL
+from app.ui.kit.widgets import Button
 
 COURSES = [USUAL["kings-corners"], USUAL["bong"], *MARKED.values()]
 

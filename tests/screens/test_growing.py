@@ -4,14 +4,14 @@ import pytest
 from desk import desk
 from rules_page import rules_page
 
-from app.rules.registry import game_named
-from app.screens.dialogs import Choice, Dialog
-from app.screens.race.key_test import KeyTest
-from app.screens.race.keys_screen import KeysScreen
-from app.screens.who import WhoScreen
-from app.screens.widgets import Label
-from app.shell.theme import SMALL
+from app.games import game_named
 from app.table.geometry import Box
+from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.widgets import Label
+from app.ui.realtime.key_test import KeyTest
+from app.ui.realtime.keys_screen import KeysScreen
+from app.ui.who import WhoScreen
+from app.ui.window.theme import SMALL
 
 
 @pytest.fixture

@@ -7,19 +7,19 @@ from rules_page import rules_page
 from shown_screens import Shown
 from twin import twin
 
-from app.rules.cards import Chance
-from app.rules.match import Header, Sitter
-from app.rules.options import build, choices
-from app.rules.registry import GAMES, game_named
-from app.screens.examples import examples
-from app.screens.help import HelpScreen
-from app.screens.settings.screen import SettingsScreen
-from app.screens.setup import SetupScreen
-from app.screens.table.screen import TableScreen
-from app.screens.title import TitleScreen
-from app.screens.widgets import Panel
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build, choices
+from app.games import GAMES, game_named
 from app.table.brief.pages import brief
 from app.table.geometry import Box
+from app.ui.examples import examples
+from app.ui.help import HelpScreen
+from app.ui.kit.widgets import Panel
+from app.ui.settings.screen import SettingsScreen
+from app.ui.setup import SetupScreen
+from app.ui.table.screen import TableScreen
+from app.ui.title import TitleScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -10,12 +10,12 @@ from app.ai import player as players
 from app.ai.budget import Budget
 from app.ai.hints import hints
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
-from app.gallery.courses import moments, opening, over, person_moves
-from app.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
-from app.rules.kong_pie.model import Connect
-from app.rules.record import write
-from app.screens.table.hint import NO_HINT, spread
+from app.core.record import write
+from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
+from app.tools.gallery.courses import moments, opening, over, person_moves
+from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
+from app.ui.table.hint import NO_HINT, spread
 
 SIZES = [(1280, 720), (1024, 640), (1920, 1080), (3440, 1440), (720, 1280), (3840, 2160)]
 COURSES = [course for courses in (USUAL, FEWEST, MOST) for course in courses.values()]

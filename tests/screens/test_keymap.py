@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
-from app.rules.cards import Chance
-from app.rules.registry import GAMES, game_named
-from app.screens.dialogs import Dialog
-from app.screens.key_names import is_key, is_pressed, key_of, shown_key
-from app.screens.keymap import ACTIONS, GENERAL, Keymap, action_named, actions_of, given, refusal
-from app.screens.race.bindings import USUAL, Bindings
+from app.core.cards import Chance
+from app.games import GAMES, game_named
 from app.storage.settings import Settings
 from app.table.letters import LETTERS, ONCE
+from app.ui.kit.dialogs import Dialog
+from app.ui.kit.key_names import is_key, is_pressed, key_of, shown_key
+from app.ui.kit.keymap import ACTIONS, GENERAL, Keymap, action_named, actions_of, given, refusal
+from app.ui.realtime.bindings import USUAL, Bindings
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

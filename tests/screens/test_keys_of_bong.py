@@ -5,8 +5,8 @@ import pytest
 from padded import VirtualPad
 from racing import racing
 
-from app.screens.key_names import shown_key
-from app.screens.race.bindings import (
+from app.ui.kit.key_names import shown_key
+from app.ui.realtime.bindings import (
     ACTIONS,
     RANK_NAMES,
     USUAL,
@@ -18,9 +18,9 @@ from app.screens.race.bindings import (
     told,
     zone_name,
 )
-from app.screens.race.key_test import KeyTest
-from app.screens.race.keys_screen import KeysScreen
-from app.screens.race.rollover import PATIENCE, Rollover, Round
+from app.ui.realtime.key_test import KeyTest
+from app.ui.realtime.keys_screen import KeysScreen
+from app.ui.realtime.rollover import PATIENCE, Rollover, Round
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

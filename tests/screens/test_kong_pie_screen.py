@@ -2,13 +2,13 @@
 
 from twin import twin
 
-from app.gallery.courses import moments, opening, person_moves, whole
-from app.gallery.scenes.deals import MARKED
-from app.rules.kong_pie.model import Kong
-from app.rules.record import write
-from app.screens.table.hint import Hint, Row, spread
-from app.screens.table.picture import outermost
-from app.screens.table.room import hidden
+from app.core.record import write
+from app.games.kong_pie.rules.model import Kong
+from app.tools.gallery.courses import moments, opening, person_moves, whole
+from app.tools.gallery.scenes.deals import MARKED
+from app.ui.table.hint import Hint, Row, spread
+from app.ui.table.picture import outermost
+from app.ui.table.room import hidden
 
 
 def test_one_frame_goes_round_all_own_kongs(tmp_path):

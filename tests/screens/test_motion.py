@@ -5,21 +5,21 @@ from types import SimpleNamespace
 import pytest
 from twin import twin
 
-from app.rules.cards import Chance
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.record import write
-from app.rules.tong_its.rules import GAME
-from app.screens.table.callout import called
-from app.screens.table.flights import Flights, landings
-from app.screens.table.held import Held
-from app.screens.table.lift import RISES, Lift
-from app.screens.table.pace import pace
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.tong_its.rules.rules import GAME
 from app.storage.settings import Settings
 from app.table.animator import Animator, Way, pose
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
 from app.table.tabletop import Payment
+from app.ui.table.callout import called
+from app.ui.table.flights import Flights, landings
+from app.ui.table.held import Held
+from app.ui.table.lift import RISES, Lift
+from app.ui.table.pace import pace
 
 SPEEDS = ("calm", "normal", "brisk")
 HERE, THERE = Placement(100, 100, 80, 0, 1, 0, 1.4), Placement(500, 300, 80, 0, 1, 1, 1.4)

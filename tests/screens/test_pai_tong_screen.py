@@ -7,20 +7,20 @@ import pytest
 from of_pai_tong import sensible
 from twin import twin
 
-from app.rules.cards import Chance
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.pai_tong.model import DRAW, KIN, Tong
-from app.rules.pai_tong.rules import GAME
-from app.rules.record import write
-from app.screens.table.breaks import Breaks
-from app.screens.table.claims import Answers, Asked, ClaimScreen
-from app.screens.table.controls import sort_button
-from app.screens.table.hint import Hint
-from app.screens.table.room import beside_table, clearest, hidden, off_hand
-from app.screens.widgets import Button, Picture
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.pai_tong.rules.model import DRAW, KIN, Tong
+from app.games.pai_tong.rules.rules import GAME
 from app.table.geometry import Box, area_of
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.ui.kit.widgets import Button, Picture
+from app.ui.table.breaks import Breaks
+from app.ui.table.claims import Answers, Asked, ClaimScreen
+from app.ui.table.controls import sort_button
+from app.ui.table.hint import Hint
+from app.ui.table.room import beside_table, clearest, hidden, off_hand
 
 SITTERS = tuple(Sitter(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
 AREA = area_of(1280, 720)

@@ -7,12 +7,12 @@ import pygame
 import pytest
 from racing import racing
 
-from app.bench.replay import RATES, played, script
-from app.screens.race.start import place_of_next
-from app.screens.race.ties import HEAT
-from app.screens.table.callout import Callout
-from app.shell.window import Heard
-from app.table.bong.mat import by_rank
+from app.games.bong.table.mat import by_rank
+from app.tools.bench.replay import RATES, played, script
+from app.ui.realtime.start import place_of_next
+from app.ui.realtime.ties import HEAT
+from app.ui.table.callout import Callout
+from app.ui.window.window import Heard
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -10,24 +10,24 @@ from pygame.event import Event
 from shown_screens import Shown
 from twin import twin
 
-from app.gallery.courses import Course, whole
-from app.rules.cards import Chance
-from app.rules.kong_pie.kongs import points_of
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.registry import game_named
-from app.screens.chart import chart
-from app.screens.lots import CardLot, Lots
-from app.screens.scores import ScoresScreen
-from app.screens.session import Session
-from app.screens.table.play import Play
-from app.screens.widgets import CardRow, Label
-from app.shell.brush import Brush
-from app.shell.palettes import palette
-from app.shell.theme import ROYAL_BLUE
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.games import game_named
+from app.games.kong_pie.rules.kongs import points_of
 from app.storage.saves import Save
 from app.table.geometry import Box
 from app.table.registry import TABLETOPS
+from app.tools.gallery.courses import Course, whole
+from app.ui.kit.chart import chart
+from app.ui.kit.lots import CardLot, Lots
+from app.ui.kit.widgets import CardRow, Label
+from app.ui.scores import ScoresScreen
+from app.ui.session import Session
+from app.ui.table.play import Play
+from app.ui.window.brush import Brush
+from app.ui.window.palettes import palette
+from app.ui.window.theme import ROYAL_BLUE
 
 HAND = ("AS", "2D", "3C", "4H", "5S", "6D", "7C", "8H", "9S", "10D", "10C", "JH", "QS")
 PALETTE = palette("evening", ROYAL_BLUE)

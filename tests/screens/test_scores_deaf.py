@@ -6,11 +6,11 @@ from matches import played
 from padded import sitting
 from test_spoken import at_table, sitters
 
-from app.rules.cards import Chance
-from app.rules.match import Header
-from app.rules.options import build
-from app.rules.registry import game_named
-from app.screens.scores import DEAF, ScoresScreen
+from app.core.cards import Chance
+from app.core.match import Header
+from app.core.options import build
+from app.games import game_named
+from app.ui.scores import DEAF, ScoresScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
 GAME = game_named("kings-corners")

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from app.rules.registry import GAMES, game_named
-from app.screens.avatars import AI_NAMES, faces_at
-from app.screens.setup import SetupScreen
+from app.games import GAMES, game_named
 from app.storage.settings import FACES
+from app.ui.kit.avatars import AI_NAMES, faces_at
+from app.ui.setup import SetupScreen
 
 
 @pytest.fixture

@@ -8,18 +8,18 @@ import pytest
 from desk import PAGES
 from rules_page import rules_page
 
-from app.rules.match import Sitter
-from app.rules.registry import game_named
-from app.screens.controls.segments import Segments
-from app.screens.controls.slider import Slider
-from app.screens.controls.toggle import Toggle
-from app.screens.settings.screen import SettingsScreen
-from app.screens.settings.tip import tip_of
-from app.screens.widgets import Look
-from app.shell.sound import Family
+from app.core.match import Sitter
+from app.games import game_named
 from app.storage.settings import FACES, Settings, load_settings, save_settings
 from app.storage.setups import Setup
 from app.storage.syncing import SYNCING
+from app.ui.kit.controls.segments import Segments
+from app.ui.kit.controls.slider import Slider
+from app.ui.kit.controls.toggle import Toggle
+from app.ui.kit.widgets import Look
+from app.ui.settings.screen import SettingsScreen
+from app.ui.settings.tip import tip_of
+from app.ui.window.sound import Family
 
 pytestmark = pytest.mark.usefixtures("unseen")
 GAMES = (None, "kings-corners", "kong-pie", "pai-tong", "bong", "tong-its")

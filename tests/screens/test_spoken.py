@@ -10,20 +10,20 @@ from padded import sitting
 from rules_page import rules_page
 from standin import StandIn
 
-from app.rules.cards import Chance
-from app.rules.match import Header, Sitter
-from app.rules.options import build
-from app.rules.record import write
-from app.rules.registry import GAMES
-from app.screens import spoken
-from app.screens.controls.segments import Part, Segments
-from app.screens.controls.slider import Slider
-from app.screens.controls.toggle import Toggle
-from app.screens.dialogs import Choice, Dialog
-from app.screens.settings.screen import SettingsScreen
-from app.screens.table.cover import CoverScreen
-from app.screens.widgets import Button, Field, Label, Stepper, Tab
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games import GAMES
 from app.table.geometry import Box
+from app.ui.kit import spoken
+from app.ui.kit.controls.segments import Part, Segments
+from app.ui.kit.controls.slider import Slider
+from app.ui.kit.controls.toggle import Toggle
+from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
+from app.ui.settings.screen import SettingsScreen
+from app.ui.table.cover import CoverScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
 HERE = Box(100, 0, 80, 40)

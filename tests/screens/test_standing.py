@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.rules.match import Sitter
-from app.screens.statistics.shares import shares
-from app.screens.statistics.standing import standing
+from app.core.match import Sitter
 from app.storage.played import Played
+from app.ui.statistics.shares import shares
+from app.ui.statistics.standing import standing
 
 
 def match(*names, won, game="bong"):

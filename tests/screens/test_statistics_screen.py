@@ -14,26 +14,26 @@ from rules_page import rules_page
 from shown_screens import Shown
 from twin import twin
 
-from app.rules.cards import Chance
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.record import read, write
-from app.rules.registry import GAMES, game_named
-from app.screens.controls.roll import Roll
-from app.screens.dialogs import Dialog
-from app.screens.scores import ScoresScreen
-from app.screens.session import Session
-from app.screens.setup import SetupScreen
-from app.screens.statistics.screen import StatisticsScreen
-from app.screens.statistics.shares import Run, share_chart
-from app.screens.statistics.table import Row
-from app.screens.title import TitleScreen
-from app.screens.widgets import Look, Panel
-from app.shell.brush import Style
-from app.shell.palettes import palette
-from app.shell.theme import MOODS, ROYAL_BLUE, Ink
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import read, write
+from app.games import GAMES, game_named
 from app.storage.saves import Save
 from app.table.geometry import Box
+from app.ui.kit.controls.roll import Roll
+from app.ui.kit.dialogs import Dialog
+from app.ui.kit.widgets import Look, Panel
+from app.ui.scores import ScoresScreen
+from app.ui.session import Session
+from app.ui.setup import SetupScreen
+from app.ui.statistics.screen import StatisticsScreen
+from app.ui.statistics.shares import Run, share_chart
+from app.ui.statistics.table import Row
+from app.ui.title import TitleScreen
+from app.ui.window.brush import Style
+from app.ui.window.palettes import palette
+from app.ui.window.theme import MOODS, ROYAL_BLUE, Ink
 
 NAMES = ("kings-corners-classic", "kong-pie-home", "tong-its-usual", "bong-usual", "pai-tong-thai")
 

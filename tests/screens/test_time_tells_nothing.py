@@ -9,16 +9,16 @@ from app.ai.player import LEVELS, player_for, searches
 from app.ai.question import DECISION, THOUGHT, Answer
 from app.ai.search import SharpPlayer
 from app.ai.worker import Thinker
-from app.rules.cards import Chance
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.pai_tong.model import KIN, Tong
-from app.rules.pai_tong.rules import GAME
-from app.rules.registry import GAMES
-from app.screens.session import Session
-from app.screens.thinking import PAUSES
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.games import GAMES
+from app.games.pai_tong.rules.model import KIN, Tong
+from app.games.pai_tong.rules.rules import GAME
 from app.storage.notices import Notices
 from app.storage.saves import Save
+from app.ui.session import Session
+from app.ui.thinking import PAUSES
 
 TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
 PAIR = "RF WF 4C 5C 6C 7C 8C 9C 4S 5S 7S"

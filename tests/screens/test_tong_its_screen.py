@@ -7,15 +7,15 @@ import pytest
 from of_tong_its import lively
 from twin import twin
 
-from app.rules.cards import Chance
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.record import write
-from app.rules.tong_its.model import CHALLENGE, DISCARDS, DRAW, Take
-from app.rules.tong_its.rules import GAME
-from app.screens.table.breaks import Breaks
-from app.screens.table.hint import Hint, Row, spread
-from app.screens.table.room import hidden
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
+from app.games.tong_its.rules.rules import GAME
+from app.ui.table.breaks import Breaks
+from app.ui.table.hint import Hint, Row, spread
+from app.ui.table.room import hidden
 
 SITTERS = tuple(Sitter(name, player) for name, player in (("You", "person"), ("Rosa", "easy"), ("Tariq", "easy")))
 

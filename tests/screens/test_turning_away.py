@@ -3,12 +3,12 @@
 import pytest
 from twin import twin
 
-from app.rules.cards import Chance
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.record import write
-from app.rules.tong_its.model import DISCARDS, DRAW
-from app.rules.tong_its.rules import GAME
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.tong_its.rules.model import DISCARDS, DRAW
+from app.games.tong_its.rules.rules import GAME
 from app.table.pace import AT_ONCE
 
 SITTERS = tuple(Sitter(name) for name in ("Ann", "Ben", "Cal"))

@@ -4,8 +4,8 @@ import pygame
 import pytest
 from padded import VirtualPad
 
-from app.shell.environment import prepare
-from app.shell.window import Window
+from app.ui.window.environment import prepare
+from app.ui.window.window import Window
 
 
 @pytest.fixture

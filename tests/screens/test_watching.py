@@ -3,17 +3,17 @@
 import pytest
 from matches import played
 
-from app.bench.told_time import ToldWindow
-from app.rules.cards import Chance
-from app.rules.match import Header, Sitter
-from app.rules.options import build
-from app.rules.record import write
-from app.rules.registry import GAMES
-from app.screens.flow import Flow
-from app.screens.program import Program
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games import GAMES
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
+from app.tools.bench.told_time import ToldWindow
+from app.ui.flow import Flow
+from app.ui.program import Program
 
 
 @pytest.mark.usefixtures("unseen")

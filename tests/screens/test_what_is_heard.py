@@ -6,20 +6,20 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.bench.told_time import ToldWindow
-from app.rules.bong.model import FLING, Play
-from app.rules.cards import Chance
-from app.rules.match import Header, Sitter
-from app.rules.options import build
-from app.rules.registry import GAMES, game_named
-from app.screens.flow import Flow
-from app.screens.program import Program
-from app.screens.scores import ScoresScreen
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.games import GAMES, game_named
+from app.games.bong.rules.model import FLING, Play
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.pace import AT_ONCE, Pace
 from app.table.tabletop import Cue, Payment
+from app.tools.bench.told_time import ToldWindow
+from app.ui.flow import Flow
+from app.ui.program import Program
+from app.ui.scores import ScoresScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")

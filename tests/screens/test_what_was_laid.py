@@ -3,12 +3,12 @@
 import pytest
 from twin import twin
 
-from app.rules.cards import Chance
-from app.rules.kings_corners.model import Play
-from app.rules.kings_corners.rules import GAME
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.record import write
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.kings_corners.rules.model import Play
+from app.games.kings_corners.rules.rules import GAME
 
 SITTERS = (Sitter("You"), Sitter("Rosa", "keen"))
 

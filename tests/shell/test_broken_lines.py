@@ -1,7 +1,7 @@
 """Words broken to lines."""
 
 from app.ai.wording import percent
-from app.shell.letters import Letters
+from app.ui.window.letters import Letters
 
 
 def test_a_chance_is_never_broken_at_the_end_of_a_line():

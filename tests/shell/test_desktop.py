@@ -6,9 +6,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from app.bench.told_time import ToldWindow
-from app.shell.desktop import held, screen_of
-from app.shell.window import in_pixels
+from app.tools.bench.told_time import ToldWindow
+from app.ui.window.desktop import held, screen_of
+from app.ui.window.window import in_pixels
 
 LEFT, MAIN = pygame.Rect(-1920, 0, 1920, 1080), pygame.Rect(0, 0, 1366, 728)
 
@@ -48,7 +48,7 @@ def test_a_window_that_nobody_sees_has_the_size_it_is_asked_for(monkeypatch):
 
 def test_sdl_is_told_what_the_system_should_do_with_our_window(monkeypatch):
     """Windows is not to enlarge the picture, and no system to keep the display on at a table that waits."""
-    from app.shell.environment import prepare
+    from app.ui.window.environment import prepare
 
     for name in ("SDL_WINDOWS_DPI_AWARENESS", "SDL_VIDEO_ALLOW_SCREENSAVER"):
         monkeypatch.delenv(name, raising=False)

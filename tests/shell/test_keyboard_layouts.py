@@ -4,8 +4,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from app.screens.key_names import is_pressed, key_of
-from app.shell.keyboard import Keyboard, commands
+from app.ui.kit.key_names import is_pressed, key_of
+from app.ui.window.keyboard import Keyboard, commands
 
 
 def layout(**letters):

@@ -4,7 +4,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.shell.painter import Painter
+from app.ui.window.painter import Painter
 
 SIZE = (60, 40)
 GROUNDS = [pygame.Surface(SIZE), pygame.Surface(SIZE)]

@@ -10,8 +10,8 @@ from array import array
 import pygame
 import pytest
 
-from app.shell import sound
-from app.shell.sound import CALL_CHANNELS, EFFECT_CHANNELS, SOUNDS, Family, Sounds, gain, sides
+from app.ui.window import sound
+from app.ui.window.sound import CALL_CHANNELS, EFFECT_CHANNELS, SOUNDS, Family, Sounds, gain, sides
 
 CALLS = range(CALL_CHANNELS)
 EFFECTS = range(CALL_CHANNELS, CALL_CHANNELS + EFFECT_CHANNELS)
@@ -206,7 +206,7 @@ def test_without_a_sound_card_there_is_silence(monkeypatch, capfd):
 
 MIXED = """
 import sys, time
-from app.shell.sound import Family, Sounds
+from app.ui.window.sound import Family, Sounds
 sounds = Sounds()
 sounds.volumes = dict.fromkeys(Family, 1.0)
 sounds.open()

@@ -7,9 +7,9 @@ import time
 import pytest
 from standin import PATIENCE, StandIn
 
-from app.shell import voices
-from app.shell.speech import Voice
-from app.shell.voices import Fed
+from app.ui.window import voices
+from app.ui.window.speech import Voice
+from app.ui.window.voices import Fed
 
 ON_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the programs that stand in are Linux's")
 
@@ -196,7 +196,7 @@ while True:
 def test_a_program_that_is_fed_takes_line_after_line_and_ends_with_its_input(tmp_path, voice, monkeypatch):
     """Windows' voice takes long to start, so that one is kept; here a script speaks its side of the protocol."""
     fed = Fed((sys.executable, "-c", _FED, str(tmp_path / "heard")))
-    monkeypatch.setattr("app.shell.speech.speakers", lambda: [fed])
+    monkeypatch.setattr("app.ui.window.speech.speakers", lambda: [fed])
     there = StandIn(tmp_path)
     voice.open()
     voice.happened("one")
@@ -216,7 +216,7 @@ def test_a_program_may_be_told_first_what_it_is_to_do(tmp_path, voice, monkeypat
     reads = "import sys; exec(sys.stdin.readline())"
     script = "import sys; [print('.', flush=True) for line in sys.stdin if open(sys.argv[1], 'a').write(line)]"
     fed = Fed((sys.executable, "-c", reads, str(tmp_path / "heard")), script)
-    monkeypatch.setattr("app.shell.speech.speakers", lambda: [fed])
+    monkeypatch.setattr("app.ui.window.speech.speakers", lambda: [fed])
     voice.open()
     voice.happened("one")
     voice.happened("two")

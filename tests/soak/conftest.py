@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from app.shell.environment import prepare
 from app.storage.notices import Notices
+from app.ui.window.environment import prepare
 
 
 class Rounds:

@@ -12,8 +12,8 @@ from kept import sitters
 from matches import RECORDS
 from spoil import spoilt
 
-from app.rules.record import read
-from app.rules.registry import GAMES
+from app.core.record import read
+from app.games import GAMES
 from app.storage.log import LogFile
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths

@@ -8,10 +8,10 @@ from games import fit
 from kept import sitters
 from pygame.event import Event
 
-from app.rules.cards import Chance
-from app.rules.match import Header
-from app.rules.options import build
-from app.rules.registry import GAMES
+from app.core.cards import Chance
+from app.core.match import Header
+from app.core.options import build
+from app.games import GAMES
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
 from app.storage.resuming import replay
@@ -93,9 +93,9 @@ ACTS = (a_key, a_key, a_key, a_click, a_click, a_click, a_wheel, a_pad, of_the_w
 
 def begun(folder, luck):
     """A program at the title, or at a table of any game by any house rules, with people and AI players."""
-    from app.bench.told_time import ToldWindow
-    from app.screens.flow import Flow
-    from app.screens.program import Program
+    from app.tools.bench.told_time import ToldWindow
+    from app.ui.flow import Flow
+    from app.ui.program import Program
 
     settings = Settings(
         speed=luck.choice(SPEEDS), theme=luck.choice(THEMES), ui_scale=luck.choice(UI_SCALES), sound=False,

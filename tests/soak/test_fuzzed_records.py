@@ -9,7 +9,7 @@ from matches import RECORDS
 from spoil import spoilt
 
 from app.__main__ import main
-from app.rules.registry import GAMES
+from app.games import GAMES
 from app.storage.notices import Notices
 from app.storage.resuming import resume
 

@@ -7,7 +7,7 @@ from games import fit
 from kept import choose
 from window import Window
 
-from app.rules.registry import GAMES
+from app.games import GAMES
 from app.storage.resuming import is_finished, replay
 from app.storage.settings import SPEEDS
 

@@ -6,8 +6,8 @@ import pytest
 from games import FACTS, fit, option_sets
 from matches import header, some_move
 
-from app.rules.match import Match
-from app.rules.registry import GAMES
+from app.core.match import Match
+from app.games import GAMES
 
 pytestmark = pytest.mark.soak
 

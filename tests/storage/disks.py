@@ -15,7 +15,7 @@ import pytest
 from matches import header, played
 
 import app
-from app.rules.registry import GAMES
+from app.games import GAMES
 
 GAME = GAMES[0]
 NOBODY = 65534

@@ -10,7 +10,7 @@ from disks import GAME, bad_copies
 from impossible import IMPOSSIBLE
 from matches import RECORDS
 
-from app.rules import record
+from app.core import record
 from app.storage.notices import Notices
 from app.storage.statistics import Statistics, Totals
 

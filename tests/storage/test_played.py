@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
-from app.rules.game import Counts
-from app.rules.match import Sitter
+from app.core.game import Counts
+from app.core.match import Sitter
 from app.storage.played import (
     Deal,
     Played,

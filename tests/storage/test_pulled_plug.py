@@ -13,13 +13,13 @@ from disks import CHILD_ENVIRONMENT, WatchedDisk, run, short_match
 from matches import header, played
 
 from app.ai.worker import Thinker
-from app.rules.match import Match, Sitter
-from app.rules.record import write
-from app.rules.registry import GAMES
-from app.screens.real_time import RealTimeSession
+from app.core.match import Match, Sitter
+from app.core.record import write
+from app.games import GAMES
 from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
 from app.storage.syncing import SYNCING
+from app.ui.real_time import RealTimeSession
 
 BONG = next(game for game in GAMES if game.real_time)
 pytestmark = pytest.mark.skipif(not hasattr(os, "pread"), reason="reads what is on the disk by its descriptor")

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from impossible import IMPOSSIBLE
 from matches import header
 
-from app.rules import record
-from app.rules.match import Match, Sitter
+from app.core import record
+from app.core.match import Match, Sitter
 from app.storage.notices import Notices
 from app.storage.resuming import GIVEN_UP, discard, is_finished, resume, unfinished
 from app.storage.saves import Save

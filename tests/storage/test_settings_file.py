@@ -9,9 +9,9 @@ from hypothesis import example, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
 
-from app.rules.match import Sitter
-from app.rules.options import choices
-from app.rules.registry import GAMES
+from app.core.match import Sitter
+from app.core.options import choices
+from app.games import GAMES
 from app.storage.notices import Notices
 from app.storage.settings import FACES, LARGEST, MOST_PEOPLE, SPEEDS, Settings, load_settings, merged, save_settings
 from app.storage.setups import LONGEST_NAME, Setup

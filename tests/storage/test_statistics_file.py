@@ -12,10 +12,10 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 from matches import header, played
 
-from app.rules import record
-from app.rules.match import Header, Sitter
-from app.rules.options import build
-from app.rules.pai_tong.rules import GAME as PAI_TONG
+from app.core import record
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.games.pai_tong.rules.rules import GAME as PAI_TONG
 from app.storage.counting import preset_of
 from app.storage.database import in_words, is_surroundings
 from app.storage.notices import Notices

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from disks import bad_copies, child, short_match, whole_match
 
-from app.rules.record import write
+from app.core.record import write
 from app.storage.files import open_file, write_whole
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths

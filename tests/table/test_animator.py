@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matches import header, played
 
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.table import TABLETOP
 from app.table.animator import Animator, Tween, pose
 from app.table.geometry import area_of
-from app.table.kings_corners import TABLETOP
 from app.table.layout import Placement, lay_out
 
 numbers = st.floats(-3000, 3000)

@@ -6,14 +6,14 @@ import pytest
 from matches import header, played
 from of_bong import do, position
 
-from app.rules.bong.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
-from app.rules.bong.rules import GAME
-from app.rules.cards import RANKS
-from app.rules.game import CLOCK
-from app.rules.match import Match
+from app.core.cards import RANKS
+from app.core.game import CLOCK
+from app.core.match import Match
+from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
+from app.games.bong.rules.rules import GAME
+from app.games.bong.table.mat import FAN, HEAP, WANTED
+from app.games.bong.table.tabletop import TABLETOP
 from app.table.aim import golden
-from app.table.bong.mat import FAN, HEAP, WANTED
-from app.table.bong.tabletop import TABLETOP
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles

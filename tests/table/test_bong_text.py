@@ -7,9 +7,9 @@ from games import FACTS
 from matches import header, played
 from of_bong import BONG, do, lively, position
 
-from app.rules.bong.model import Lock
-from app.rules.cards import FRENCH, words
-from app.table.text.bong import picture, tell
+from app.core.cards import FRENCH, words
+from app.games.bong.rules.model import Lock
+from app.games.bong.text import picture, tell
 from app.table.text.lines import fitted
 from app.table.text.registry import TEXTS
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.rules.options import build, choices
-from app.rules.registry import GAMES
+from app.core.options import build, choices
+from app.games import GAMES
 from app.table.brief.pages import brief
 
 SPRITES = Path(__file__).parents[2] / "sprites"

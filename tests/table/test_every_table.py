@@ -10,10 +10,10 @@ import pytest
 from games import FACTS, fit, option_sets
 from matches import header, played, why_idle
 
-from app.rules.cards import FRENCH, words
-from app.rules.game import CLOCK
-from app.rules.pai_tong import kinds
-from app.rules.registry import GAMES
+from app.core.cards import FRENCH, words
+from app.core.game import CLOCK
+from app.games import GAMES
+from app.games.pai_tong.rules import kinds
 from app.table.aim import golden
 from app.table.geometry import area_of
 from app.table.gesture import Grip, targets

@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 from matches import RECORDS
 
-from app.rules.game import Counts
-from app.rules.record import read
-from app.rules.registry import GAMES
+from app.core.game import Counts
+from app.core.record import read
+from app.games import GAMES
 from app.table.figures import FIGURES, Figure, duration, ordinal, seconds, told, unit
 
 RARE = {"high kong", "held back", "impasses", "glories", "own draw", "drawn", "high pair"}
 """What may be missing from all records that are kept."""
 SPRITES = Path(__file__).parents[2] / "sprites"
+GAMES_FOLDER = Path(__file__).parents[2] / "app/games"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -24,12 +25,8 @@ def test_every_figure_is_something_that_the_game_counts(game):
         counted |= {name for seat in game.counts(match.states, match.log) for name in seat.numbers}
     named = {name for figure in FIGURES[game.name] for name in (*figure.names, *figure.of)}
     assert named <= counted | RARE
-    source = (Path(__file__).parents[2] / "app/rules" / game.name.replace("-", "_") / "counts.py").read_text(
-        encoding="utf-8"
-    )
-    kinds = (
-        (SPRITES.parent / "app/rules/kong_pie/kongs.py").read_text(encoding="utf-8") if game.name == "kong-pie" else ""
-    )
+    source = (GAMES_FOLDER / game.name.replace("-", "_") / "rules/counts.py").read_text(encoding="utf-8")
+    kinds = (GAMES_FOLDER / "kong_pie/rules/kongs.py").read_text(encoding="utf-8") if game.name == "kong-pie" else ""
     assert all(re.search(rf'"{name}"|\b{name}=', source + kinds) for name in named), game.name
 
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matches import header, played
 
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.table import TABLETOP
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip, targets
-from app.table.kings_corners import TABLETOP
 
 coordinates = st.floats(0, 2000)
 named = st.dictionaries(

@@ -4,11 +4,11 @@ import pytest
 from matches import why_idle
 from of_kings_corners import FULL, cards, deal, do, position
 
-from app.rules.kings_corners.model import PLACES, Deal, Draw, End, Play, Shift
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.rules.model import PLACES, Deal, Draw, End, Play, Shift
+from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Area, area_of
 from app.table.gesture import Grip
-from app.table.kings_corners import TABLETOP
 
 NAMES = ("You", "Ben", "Cal")
 (QUEEN, NINE, KING) = cards("QH 9S KC")

@@ -7,11 +7,11 @@ from games import FACTS, option_sets
 from matches import header, played
 from of_kings_corners import FULL, cards, do, position
 
-from app.rules.cards import FRENCH, words
-from app.rules.kings_corners.kings import ANY
-from app.rules.kings_corners.rules import GAME
-from app.table import kings_corners as table
-from app.table.text.kings_corners import picture, tell
+from app.core.cards import FRENCH, words
+from app.games.kings_corners import table
+from app.games.kings_corners.rules.kings import ANY
+from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.text import picture, tell
 from app.table.text.lines import fitted
 from app.table.text.registry import TEXTS
 

@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 from of_kong_pie import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position
 
-from app.rules.kong_pie.kongs import PAIR, kong
-from app.rules.kong_pie.model import Connect, Deal, Discard, Pass
-from app.rules.kong_pie.rules import GAME
+from app.games.kong_pie.rules.kongs import PAIR, kong
+from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
+from app.games.kong_pie.rules.rules import GAME
+from app.games.kong_pie.table import TABLETOP
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, area_of
-from app.table.kong_pie import TABLETOP
 from app.table.layout import lay_out
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
 from app.table.tabletop import Payment

@@ -8,11 +8,11 @@ import pytest
 from matches import why_idle
 from of_kong_pie import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position
 
-from app.rules.kong_pie.kongs import kong
-from app.rules.kong_pie.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
-from app.rules.kong_pie.rules import GAME
+from app.games.kong_pie.rules.kongs import kong
+from app.games.kong_pie.rules.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
+from app.games.kong_pie.rules.rules import GAME
+from app.games.kong_pie.table import TABLETOP
 from app.table.gesture import Grip, targets
-from app.table.kong_pie import TABLETOP
 
 HIGH_KONG = "7D 8H 7C 7S"
 PASS = Pass()

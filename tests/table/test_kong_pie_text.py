@@ -7,11 +7,11 @@ from games import FACTS, option_sets
 from matches import RECORDS
 from of_kong_pie import QUIET, do, lively, position
 
-from app.rules import record
-from app.rules.cards import FRENCH, Chance, words
-from app.rules.kong_pie.model import Deal
-from app.rules.kong_pie.rules import GAME
-from app.table.text.kong_pie import picture, tell
+from app.core import record
+from app.core.cards import FRENCH, Chance, words
+from app.games.kong_pie.rules.model import Deal
+from app.games.kong_pie.rules.rules import GAME
+from app.games.kong_pie.text import picture, tell
 from app.table.text.lines import fitted
 from app.table.text.registry import TEXTS
 

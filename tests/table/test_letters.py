@@ -6,7 +6,7 @@ import pytest
 from games import FACTS, fit, option_sets
 from matches import header, played
 
-from app.rules.registry import GAMES
+from app.games import GAMES
 from app.table.letters import LETTERS
 from app.table.registry import TABLETOPS
 

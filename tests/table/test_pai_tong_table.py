@@ -8,15 +8,15 @@ from games import fit, option_sets
 from matches import header, why_idle
 from of_pai_tong import LOOSE, READY, Box, codes, deal, do, position, quietly, sensibly_played
 
-from app.rules.pai_tong.kinds import KIND, MONEY, RANK, words
-from app.rules.pai_tong.model import DISCARDS, DRAW, KIN, PASS, TONGS
-from app.rules.pai_tong.rules import GAME
-from app.rules.pai_tong.walls import walls_left
+from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK, words
+from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS
+from app.games.pai_tong.rules.rules import GAME
+from app.games.pai_tong.rules.walls import walls_left
+from app.games.pai_tong.table import TABLETOP
+from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
 from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
-from app.table.pai_tong import TABLETOP
-from app.table.pai_tong.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")

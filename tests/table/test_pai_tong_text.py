@@ -8,11 +8,11 @@ from games import FACTS, fit, option_sets
 from matches import header, played
 from of_pai_tong import LOOSE, READY, deal, do, position, quietly, sensibly_played
 
-from app.rules.pai_tong.kinds import KIND, MONEY, words
-from app.rules.pai_tong.model import KIN, Discard
-from app.rules.pai_tong.rules import GAME
+from app.games.pai_tong.rules.kinds import KIND, MONEY, words
+from app.games.pai_tong.rules.model import KIN, Discard
+from app.games.pai_tong.rules.rules import GAME
+from app.games.pai_tong.text import picture, tell
 from app.table.text.lines import fitted
-from app.table.text.pai_tong import picture, tell
 from app.table.text.registry import TEXTS
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "A name that is far too long for any line of a table")

@@ -7,9 +7,9 @@ import pytest
 from games import FACTS
 from matches import header, played
 
-from app.rules.registry import GAMES
-from app.shell.sound import SOUNDS, Family
+from app.games import GAMES
 from app.table.registry import TABLETOPS
+from app.ui.window.sound import SOUNDS, Family
 
 APP = Path(__file__).parent.parent.parent / "app"
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -4,8 +4,8 @@ import pytest
 from matches import why_idle
 from of_tong_its import cards, deal, do, position, won
 
-from app.rules.tong_its.melds import mask_of
-from app.rules.tong_its.model import (
+from app.games.tong_its.rules.melds import mask_of
+from app.games.tong_its.rules.model import (
     CALL,
     CHALLENGE,
     DRAW,
@@ -16,13 +16,13 @@ from app.rules.tong_its.model import (
     Meld,
     Take,
 )
-from app.rules.tong_its.rules import GAME
+from app.games.tong_its.rules.rules import GAME
+from app.games.tong_its.table.tabletop import TABLETOP
 from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Payment
-from app.table.tong_its.tabletop import TABLETOP
 
 NAMES = ("You", "Ben", "Cal")
 AREAS = [area_of(*size) for size in ((1280, 720), (1024, 640), (2560, 1080))]

@@ -7,13 +7,13 @@ from games import FACTS
 from matches import RECORDS, header
 from of_tong_its import do, lively_match, position, won
 
-from app.rules import record
-from app.rules.cards import FRENCH, words
-from app.rules.tong_its import model
-from app.rules.tong_its.rules import GAME
+from app.core import record
+from app.core.cards import FRENCH, words
+from app.games.tong_its.rules import model
+from app.games.tong_its.rules.rules import GAME
+from app.games.tong_its.text import picture, tell
 from app.table.text.lines import fitted
 from app.table.text.registry import TEXTS
-from app.table.text.tong_its import picture, tell
 
 LONG = "A name that is far too long for any line of a table"
 NAMES = ("You", "Ben", "Cal")

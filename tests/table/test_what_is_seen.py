@@ -10,7 +10,7 @@ import pytest
 from games import FACTS, fit, option_sets
 from matches import header, played
 
-from app.rules.registry import GAMES
+from app.games import GAMES
 from app.table import tabletop as module
 from app.table.geometry import area_of
 from app.table.looking import behind, look, turned_up
@@ -54,7 +54,7 @@ def test_no_function_of_a_tabletop_takes_a_state():
     assert get_args(module.AnyTabletop)[0] == module.AnySeen
     for path in TABLE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("app.rules"):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("app.core"):
                 assert "State" not in [alias.name for alias in node.names], path
 
 

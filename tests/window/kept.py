@@ -9,11 +9,11 @@ from typing import Any
 
 from sight import wait_until
 
-from app.rules.cards import Chance
-from app.rules.kings_corners.rules import GAME
-from app.rules.match import AnyMatch, Header, Match, Sitter
-from app.rules.options import build
-from app.rules.record import Reader, write
+from app.core.cards import Chance
+from app.core.match import AnyMatch, Header, Match, Sitter
+from app.core.options import build
+from app.core.record import Reader, write
+from app.games.kings_corners.rules.rules import GAME
 from app.storage.notices import Notices
 from app.storage.settings import Settings, save_settings
 from app.storage.setups import Setup

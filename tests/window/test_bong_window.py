@@ -8,15 +8,15 @@ from sight import wait_until
 
 from app.ai.pacing import RealTime
 from app.ai.player import player_for
-from app.rules.bong.model import FLING, FLONG, Play
-from app.rules.bong.rules import GAME, is_right
-from app.rules.cards import Chance
-from app.rules.match import Header, Match, Sitter
-from app.rules.options import build
-from app.rules.record import write
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.bong.rules.model import FLING, FLONG, Play
+from app.games.bong.rules.rules import GAME, is_right
+from app.games.bong.table.mat import by_rank
 from app.storage.notices import Notices
 from app.storage.settings import Settings, save_settings
-from app.table.bong.mat import by_rank
 
 NAMES = ("You", "Rosa", "Tariq", "Mei")
 RANK_KEYS = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")

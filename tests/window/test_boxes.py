@@ -6,11 +6,11 @@ import pytest
 from kept import new_match, play_on
 from twin import twin
 
-from app.rules.kings_corners.model import PRESETS
-from app.rules.record import write
-from app.screens.widgets import Button, CardRow, Field, Label, Paragraph, Stepper
-from app.shell.theme import SMALL, TEXT
+from app.core.record import write
+from app.games.kings_corners.rules.model import PRESETS
 from app.table.seating import BAR_HIGH
+from app.ui.kit.widgets import Button, CardRow, Field, Label, Paragraph, Stepper
+from app.ui.window.theme import SMALL, TEXT
 
 SIZES = [(1024, 640), (1280, 720), (1280, 960), (1920, 1080), (2560, 1080), (3840, 2160)]
 ACTIONS_WIDE, ACTIONS_HIGH = 252, 120

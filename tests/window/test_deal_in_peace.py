@@ -2,7 +2,7 @@
 
 from kept import new_match, play_on
 
-from app.rules import record
+from app.core import record
 
 
 def test_an_ai_player_waits_for_the_cards_of_every_deal(aim):

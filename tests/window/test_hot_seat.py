@@ -4,7 +4,7 @@ import pytest
 from kept import choose, new_match, seed_where
 from sight import wait_until
 
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.rules.rules import GAME
 from app.table.geometry import Box
 
 HANDS = (Box(210, 552, 790, 168), Box(420, 52, 440, 46))

@@ -3,7 +3,7 @@
 import pytest
 from sight import wait_until
 
-from app.rules.registry import GAMES
+from app.games import GAMES
 
 PEOPLE = [
     (game, people)

@@ -9,11 +9,11 @@ from kept import put_match, sitters
 from matches import some_move
 from sight import wait_until
 
-from app.rules.cards import Chance
-from app.rules.game import IllegalMove
-from app.rules.match import Header, Match
-from app.rules.options import build
-from app.rules.registry import GAMES
+from app.core.cards import Chance
+from app.core.game import IllegalMove
+from app.core.match import Header, Match
+from app.core.options import build
+from app.games import GAMES
 
 PERSONS = {"kings-corners": 3, "kong-pie": 3, "pai-tong": 4, "tong-its": 3}
 

@@ -6,14 +6,14 @@ import pytest
 from kept import choose, new_match, play_on, put_match, seed_where
 from sight import EXACT, wait_until
 
-from app.rules.kings_corners.model import PLACES, Draw, End, Play, Shift
-from app.rules.kings_corners.rules import GAME
-from app.screens.table.lift import RISES
-from app.screens.table.marks import RAISED
-from app.shell.brush import FOCUS, GLOW
+from app.games.kings_corners.rules.model import PLACES, Draw, End, Play, Shift
+from app.games.kings_corners.rules.rules import GAME
 from app.storage.notices import Notices
 from app.storage.statistics import Statistics
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
+from app.ui.table.lift import RISES
+from app.ui.table.marks import RAISED
+from app.ui.window.brush import FOCUS, GLOW
 
 ARROWS = {"Left": LEFT, "Right": RIGHT, "Up": UP, "Down": DOWN}
 

@@ -4,8 +4,8 @@ import pytest
 from kept import choose, seed_where
 from sight import wait_until
 
-from app.rules.kings_corners.model import PLACES, Play
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.rules.model import PLACES, Play
+from app.games.kings_corners.rules.rules import GAME
 
 FELT = (240, 500)
 

@@ -6,17 +6,17 @@ from of_kong_pie import lively
 from sight import wait_until
 from test_keyboard import Keyboard
 
-from app.rules.cards import Chance
-from app.rules.kong_pie.house_rules import Options
-from app.rules.kong_pie.legal import PASS
-from app.rules.kong_pie.model import Connect, Discard, Kong, Restock
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import Header, Match
-from app.rules.options import build
-from app.rules.record import write
-from app.screens.table.marks import RAISED
-from app.shell.brush import GLOW, MARK
+from app.core.cards import Chance
+from app.core.match import Header, Match
+from app.core.options import build
+from app.core.record import write
+from app.games.kong_pie.rules.house_rules import Options
+from app.games.kong_pie.rules.legal import PASS
+from app.games.kong_pie.rules.model import Connect, Discard, Kong, Restock
+from app.games.kong_pie.rules.rules import GAME
 from app.table.geometry import Box
+from app.ui.table.marks import RAISED
+from app.ui.window.brush import GLOW, MARK
 
 FELT = (120, 250)
 """Nothing lies there at the start of a hand."""

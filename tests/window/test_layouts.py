@@ -8,8 +8,8 @@ from kept import choose, seed_where
 from sight import wait_until
 from window import Window
 
-from app.rules.bong.model import Play
-from app.rules.cards import rank
+from app.core.cards import rank
+from app.games.bong.rules.model import Play
 
 RANKS = "A23456789TJQK"
 PLACES = dict(zip(RANKS, (38, *range(11, 20), 44, 24, 45), strict=True))

@@ -6,11 +6,11 @@ import pytest
 from kept import choose, seed_where
 from sight import wait_until
 
-from app.rules.kings_corners.model import PLACES, Play
-from app.rules.kings_corners.rules import GAME
-from app.shell.brush import HINT_GLOW
+from app.games.kings_corners.rules.model import PLACES, Play
+from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Box
-from app.table.kings_corners import TABLETOP
+from app.ui.window.brush import HINT_GLOW
 
 FELT = (240, 500)
 LINE = Box(12, 508, 256, 130)

@@ -6,14 +6,14 @@ from of_pai_tong import pack, sensible
 from sight import wait_until
 from test_keyboard import Keyboard
 
-from app.rules.cards import Chance
-from app.rules.match import Header, Match
-from app.rules.pai_tong.kinds import KIND, MONEY
-from app.rules.pai_tong.model import DRAW, KIN, PASS, Discard, Options, Tong
-from app.rules.pai_tong.rules import GAME
-from app.shell.brush import MARK
+from app.core.cards import Chance
+from app.core.match import Header, Match
+from app.games.pai_tong.rules.kinds import KIND, MONEY
+from app.games.pai_tong.rules.model import DRAW, KIN, PASS, Discard, Options, Tong
+from app.games.pai_tong.rules.rules import GAME
 from app.table.geometry import Box
 from app.table.pace import AT_ONCE
+from app.ui.window.brush import MARK
 
 FELT = (240, 200)
 """Nothing lies there."""

@@ -4,13 +4,13 @@ import pytest
 from kept import seed_where
 from sight import wait_until
 
-from app.rules.cards import FRENCH
-from app.rules.kings_corners.model import PLACES, Play, Shift
-from app.rules.kings_corners.rules import GAME
-from app.shell.brush import GLOW
+from app.core.cards import FRENCH
+from app.games.kings_corners.rules.model import PLACES, Play, Shift
+from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Box
 from app.table.gesture import Grip
-from app.table.kings_corners import TABLETOP
+from app.ui.window.brush import GLOW
 
 FELT = (240, 500)
 """Nothing lies there at the start of a deal."""

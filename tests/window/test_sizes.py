@@ -8,8 +8,8 @@ from sight import wait_until
 from twin import twin
 from window import Window
 
-from app.rules.kings_corners.model import PLACES, Play
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.rules.model import PLACES, Play
+from app.games.kings_corners.rules.rules import GAME
 
 
 def plays(state):

@@ -108,9 +108,8 @@ def test_the_bus_of_the_desktop_is_used(monkeypatch, tmp_path):
         monkeypatch.delenv(name, raising=False)
 
     def bus():
-        code = (
-            "import os, sys; from app.shell.environment import prepare; prepare(); print(os.environ.get(sys.argv[1]))"
-        )
+        prepared = "from app.ui.window.environment import prepare; prepare()"
+        code = f"import os, sys; {prepared}; print(os.environ.get(sys.argv[1]))"
         words = [sys.executable, "-c", code, "DBUS_SESSION_BUS_ADDRESS"]
         return subprocess.run(
             words, cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8"

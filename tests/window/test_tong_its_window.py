@@ -4,11 +4,11 @@ import pytest
 from sight import wait_until
 from test_keyboard import Keyboard
 
-from app.rules.cards import Chance
-from app.rules.tong_its.model import DRAW, Discard, Lay, Meld, Options, Take
-from app.rules.tong_its.rules import GAME
-from app.shell.brush import GLOW
-from app.table.tong_its.mat import meld_zone
+from app.core.cards import Chance
+from app.games.tong_its.rules.model import DRAW, Discard, Lay, Meld, Options, Take
+from app.games.tong_its.rules.rules import GAME
+from app.games.tong_its.table.mat import meld_zone
+from app.ui.window.brush import GLOW
 
 FELT = (250, 250)
 """Nothing lies there at the start of a hand."""

@@ -10,7 +10,7 @@ from kept import choose, new_match, play_on, put_match
 from sight import wait_until
 from window import ROOT
 
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.rules.rules import GAME
 from app.table.geometry import Box
 
 NOTICE = Box(210, 16, 860, 96)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from app.rules.options import choices
+from app.core.options import choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,6 @@ def brief(game: str, options: Any, seats: int) -> Brief:
     """The pages of that game, by its house rules in force and the number of players. Its module, which is called as
     the game is, is read when it is first asked for.
     """
-    module = import_module(f"app.table.brief.{game.replace('-', '_')}")
+    module = import_module(f"app.games.{game.replace('-', '_')}.brief")
     write: Callable[[Any, int], Brief] = module.write
     return write(options, seats)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from app.rules.cards import Card, Seat
+from app.core.cards import Card, Seat
 
 P = TypeVar("P")
 P_co = TypeVar("P_co", covariant=True)

@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from app.rules.cards import FRENCH, Card
+from app.core.cards import FRENCH, Card
 
 _INDENT = 4
 _LABEL = re.compile(r"[ >] *\S+(?: \S+)* {2,}")

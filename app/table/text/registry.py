@@ -6,8 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.rules.cards import Seat
-from app.table.text import bong, kings_corners, kong_pie, pai_tong, tong_its
+from app.core.cards import Seat
+from app.games.bong import text as bong
+from app.games.kings_corners import text as kings_corners
+from app.games.kong_pie import text as kong_pie
+from app.games.pai_tong import text as pai_tong
+from app.games.tong_its import text as tong_its
 
 
 @dataclass(frozen=True, slots=True)

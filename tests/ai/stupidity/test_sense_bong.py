@@ -11,11 +11,11 @@ import pytest
 from of_bong import do, position
 from sensible import Sense, sense
 
-from app.ai.bong.player import WITHHELD
 from app.ai.player import player_for
 from app.ai.reaction import Reaction, RealTimePlayer
-from app.rules.bong.model import Play
-from app.rules.bong.rules import GAME
+from app.games.bong.players.player import WITHHELD
+from app.games.bong.rules.model import Play
+from app.games.bong.rules.rules import GAME
 
 PILE = {"pile": "2C 3C", "by": "1 0"}
 """A 2 by seat 1, a 3 by seat 0."""

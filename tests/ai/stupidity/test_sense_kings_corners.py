@@ -3,7 +3,7 @@
 from of_kings_corners import position
 from sensible import Sense, check, sense
 
-from app.rules.kings_corners.rules import GAME
+from app.games.kings_corners.rules.rules import GAME
 
 CORNERS = ("NE", "SE", "SW", "NW")
 OPEN_QUEENS = {"NE": "KS", "N": "QH", "E": "5C", "S": "5S", "W": "9D"}

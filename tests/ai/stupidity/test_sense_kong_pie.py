@@ -10,10 +10,10 @@ from sensible import Sense, check, sense
 from app.ai.arena import header, play_match
 from app.ai.budget import Budget
 from app.ai.player import player_for
-from app.rules.kong_pie.model import AFTER_SECOND, Question, State
-from app.rules.kong_pie.rules import GAME
-from app.rules.match import AnyMatch, Match
-from app.rules.options import build
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.kong_pie.rules.model import AFTER_SECOND, Question, State
+from app.games.kong_pie.rules.rules import GAME
 
 CASINO = GAME.presets["Casino"]
 THREE_MADE = "AC 2C 3C KC,QD QH QS,KD KH KS"

@@ -4,7 +4,7 @@ from of_pai_tong import LOOSE, do, position
 from of_pai_tong import PAI_TONG as GAME
 from sensible import Sense, check, sense
 
-from app.rules.pai_tong.model import State, Thrown
+from app.games.pai_tong.rules.model import State, Thrown
 
 PONG = {"scoring": "pong"}
 READY = "3C 3S 3M 4C 4S 4M 7C 7S 7M 9C 9S"

@@ -3,8 +3,8 @@
 from of_tong_its import do, position
 from sensible import Sense, check, sense
 
-from app.rules.tong_its.model import State
-from app.rules.tong_its.rules import GAME
+from app.games.tong_its.rules.model import State
+from app.games.tong_its.rules.rules import GAME
 
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 OTHERS = ("2D 3C 9H", "AS 4S 8H")

@@ -1,0 +1,264 @@
+"""A match as text, one JSON object a line. RECORDS.md beside this file describes the format."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from reprlib import repr as brief
+from typing import Any, NoReturn
+
+from app.core.cards import Chance
+from app.core.game import CLOCK, AnyGame, IllegalMove, Result
+from app.core.match import AnyEvent, AnyHeader, AnyMatch, Header, Match, Sitter
+from app.core.options import BadOption, as_dict, build, fitting, of_version
+from app.games import game_named
+
+FORMAT = 1
+_MOST = 2**53
+_LONGEST = 400
+_DEEPEST = 3
+
+
+class BadRecord(ValueError):
+    """A line that is not what a record may hold there; the message says why."""
+
+
+def header_line(header: AnyHeader) -> str:
+    """The first line: everything settled before the first card is dealt."""
+    game, chance = header.game, header.chance
+    luck: dict[str, Any] = {"seed": chance.seed}
+    if chance.seed is None:
+        packs = [" ".join(map(game.pack.code, pack)) for pack in chance.packs]
+        luck = {"packs": packs, "dealer": chance.dealer or 0}
+    fields = {
+        "format": FORMAT,
+        "game": game.name,
+        "rules": game.version,
+        "options": as_dict(header.options),
+        "seats": [{"name": sitter.name, "player": sitter.player} for sitter in header.sitters],
+        **luck,
+    }
+    return json.dumps(fields, ensure_ascii=False)
+
+
+def event_line(game: AnyGame, event: AnyEvent) -> str:
+    """One move."""
+    return json.dumps({"at": event.at, "seat": event.seat, "move": game.notate(event.move)})
+
+
+def result_line(result: Result) -> str:
+    """The last line of a match that is over."""
+    return json.dumps({"result": {"scores": list(result.scores), "winners": list(result.winners)}})
+
+
+def write(match: AnyMatch) -> str:
+    """The whole record of a match, finished or not."""
+    lines = [header_line(match.header), *(event_line(match.game, event) for event in match.log)]
+    if match.result is not None:
+        lines.append(result_line(match.result))
+    return "\n".join(lines) + "\n"
+
+
+class OtherRules(BadRecord):
+    """A line of a match begun under an older version of the rules, which today's rules play differently."""
+
+
+def claimed_result(line: str, match: AnyMatch) -> Result | None:
+    """The result that a line of a record of this match claims, unchecked by any rules; None if it is no such line."""
+    try:
+        fields = _object(line)
+    except BadRecord:
+        return None
+    claim = fields.get("result")
+    scores = claim.get("scores") if isinstance(claim, dict) else None
+    if not isinstance(scores, list) or len(scores) != len(match.seats) or any(type(each) is not int for each in scores):
+        return None
+    result = Result(tuple(scores))
+    return result if json.loads(result_line(result)) == fields else None
+
+
+class Reader:
+    """Replays a record line by line; what was read before a bad line stays good."""
+
+    def __init__(self) -> None:
+        self.match: AnyMatch | None = None
+        self.closed = False
+        """The result has been read."""
+
+    def feed(self, line: str) -> None:
+        """Read the next line. Raises BadRecord, with the reason, and changes nothing if it is wrong."""
+        fields = _object(line)
+        if self.match is None:
+            self.match = Match(_header(fields))
+        elif self.closed:
+            raise BadRecord("there is a line after the result")
+        elif "result" in fields:
+            _check_result(self.match, fields)
+            self.closed = True
+        else:
+            _play(self.match, fields)
+
+
+def read(lines: Iterable[str]) -> AnyMatch:
+    """The match of a whole record. Raises BadRecord with ``line N: `` before the reason."""
+    reader, number = Reader(), 0
+    for number, line in enumerate(lines, 1):
+        try:
+            reader.feed(line)
+        except BadRecord as why:
+            raise type(why)(f"line {number}: {why}") from None
+    if reader.match is None:
+        raise BadRecord("line 1: the record is empty")
+    if reader.match.result is not None and not reader.closed:
+        raise BadRecord(f"line {number + 1}: the match is over but its result is missing")
+    return reader.match
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        fields = _DECODER.decode(line)
+    except BadRecord:
+        raise
+    except (ValueError, RecursionError):
+        raise BadRecord("this is not a JSON object") from None
+    if not isinstance(fields, dict):
+        raise BadRecord("this is not a JSON object")
+    if _nests_deeper(fields, _DEEPEST):
+        raise BadRecord("this is nested too deeply")
+    return fields
+
+
+def _nests_deeper(value: dict[str, Any] | list[Any], levels: int) -> bool:
+    inner = [v for v in (value.values() if isinstance(value, dict) else value) if isinstance(v, dict | list)]
+    return levels == 0 or any(_nests_deeper(v, levels - 1) for v in inner)
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise BadRecord("a field stands there twice")
+    return fields
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise BadRecord(f"{name} is not a number that a record may hold")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once_each, parse_constant=_no_constant)
+"""Made once: it is asked for every line."""
+
+
+def _only(fields: dict[str, Any], *names: str) -> None:
+    for name in names:
+        if name not in fields:
+            raise BadRecord(f"the field {name!r} is missing")
+    for name in fields:
+        if name not in names:
+            raise BadRecord(f"there is no field {brief(name)} here")
+
+
+def _int(fields: dict[str, Any], name: str, least: int, most: int) -> int:
+    value = fields[name]
+    if type(value) is not int or not least <= value <= most:
+        raise BadRecord(f"{name!r} must be a whole number from {least} to {most}")
+    return value
+
+
+def _text(value: Any, what: str) -> str:
+    if not isinstance(value, str):
+        raise BadRecord(f"{what} must be text")
+    if not value.isprintable() or len(value) > _LONGEST:
+        raise BadRecord(f"{what} must be one printable line of at most {_LONGEST} characters")
+    return value
+
+
+def _header(fields: dict[str, Any]) -> AnyHeader:
+    if fields.get("format") != FORMAT or type(fields["format"]) is not int:
+        raise BadRecord(f"this is not the header of a record of format {FORMAT}")
+    luck = ("seed",) if "seed" in fields else ("packs", "dealer")
+    _only(fields, "format", "game", "rules", "options", "seats", *luck)
+    try:
+        game = game_named(_text(fields["game"], "'game'"))
+    except ValueError as why:
+        raise BadRecord(str(why)) from None
+    version = fields["rules"]
+    if type(version) is not int or not 1 <= version <= game.version:
+        raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {brief(version)}")
+    sitters = _sitters(game, fields["seats"])
+    chance = _chance(game, fields, len(sitters))
+    options = _options(game, fields["options"], len(sitters), version)
+    return Header(game, options, sitters, chance, None if version == game.version else version)
+
+
+def _sitters(game: AnyGame, seats: Any) -> tuple[Sitter, ...]:
+    if not isinstance(seats, list) or len(seats) not in game.seats:
+        raise BadRecord(f"'seats' must list {game.seats[0]} to {game.seats[-1]} players")
+    sitters = []
+    for seat in seats:
+        if not isinstance(seat, dict):
+            raise BadRecord("a seat must be an object with a name and a player")
+        _only(seat, "name", "player")
+        sitters.append(Sitter(_text(seat["name"], "a seat's name"), _text(seat["player"], "a seat's player")))
+    return tuple(sitters)
+
+
+def _options(game: AnyGame, given: Any, seats: int, version: int) -> Any:
+    if not isinstance(given, dict):
+        raise BadRecord("'options' must be an object")
+    try:
+        full = of_version(game.options, given, version)
+        # What could be chosen together once, and cannot any more, is no reason to refuse the match as a whole.
+        return build(game.options, full if version == game.version else fitting(game.options, full, seats), seats)
+    except BadOption as why:
+        raise BadRecord(str(why)) from None
+
+
+def _chance(game: AnyGame, fields: dict[str, Any], seats: int) -> Chance:
+    if "seed" in fields:
+        return Chance(seed=_int(fields, "seed", 0, _MOST))
+    packs = fields["packs"]
+    if not isinstance(packs, list) or not packs:
+        raise BadRecord("'packs' must list at least one pack")
+    try:
+        orders = tuple(game.pack.order(_text(pack, "a pack").split()) for pack in packs)
+    except BadRecord:
+        raise
+    except ValueError as why:
+        raise BadRecord(str(why)) from None
+    return Chance(packs=orders, dealer=_int(fields, "dealer", 0, seats - 1))
+
+
+def _play(match: AnyMatch, fields: dict[str, Any]) -> None:
+    _only(fields, "at", "seat", "move")
+    at = _int(fields, "at", 0, _MOST)
+    seat = _int(fields, "seat", CLOCK, len(match.seats) - 1)
+    text = _text(fields["move"], "'move'")
+    try:
+        move = match.game.parse(text)
+    except ValueError as why:
+        raise BadRecord(str(why)) from None
+    try:
+        match.play(seat, move, at)
+    except IllegalMove as why:
+        raise _wrong(match, f"{text} is illegal for seat {seat}: {why}") from None
+
+
+def _check_result(match: AnyMatch, fields: dict[str, Any]) -> None:
+    _only(fields, "result")
+    if match.result is None:
+        raise _wrong(match, "the match is not over yet")
+    right: Any = json.loads(result_line(match.result))
+    # Compared as text, so that true is not taken for 1.
+    if json.dumps(fields, sort_keys=True) != json.dumps(right, sort_keys=True):
+        raise _wrong(match, f"the result is {json.dumps(right['result'])}")
+
+
+def _wrong(match: AnyMatch, why: str) -> BadRecord:
+    """What to raise where the line is one that a record may hold, but not here."""
+    version, game = match.header.version, match.game
+    if version is None:
+        return BadRecord(why)
+    return OtherRules(
+        f"from here on today's rules of {game.title} (version {game.version}) differ from those that this match was "
+        f"begun under (version {version}): {why}"
+    )

@@ -1,0 +1,32 @@
+"""Bong: players of every level. ``player`` sees, looks and moves; ``skill`` tells the levels apart."""
+
+from functools import partial
+
+from app.ai.temperament import even
+from app.games.bong.players.adaptive import adaptive_skill
+from app.games.bong.players.player import BongPlayer
+from app.games.bong.players.skill import CASUAL, KEEN, NOVICE, SHARP, Skill
+from app.games.bong.rules.model import View
+
+
+def player(skill: Skill) -> BongPlayer:
+    """A player who is equally good in every hand."""
+
+    def always(_view: View) -> Skill:
+        return skill
+
+    return BongPlayer(always)
+
+
+novice = partial(player, NOVICE)
+casual = partial(player, CASUAL)
+keen = partial(player, KEEN)
+sharp = partial(player, SHARP)
+adaptive = partial(BongPlayer, adaptive_skill)
+
+PLAYERS = {
+    level: even(maker)
+    for level, maker in {
+        "novice": novice, "casual": casual, "keen": keen, "sharp": sharp, "adaptive": adaptive
+    }.items()
+}  # fmt: skip

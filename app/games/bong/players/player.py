@@ -1,0 +1,157 @@
+"""Bong: players that see, look for a card and move a hand as people do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from app.ai.budget import USUAL, Budget
+from app.ai.reaction import Reaction
+from app.core.game import Ms
+from app.games.bong.players import reading
+from app.games.bong.players.skill import Skill
+from app.games.bong.players.timing import Clockwork
+from app.games.bong.rules.model import BING, DEAL, FLING, FLONG, NOBODY, PLAYS, Hand, Move, View
+
+PAUSE = 1500
+"""Before the next hand is dealt: the last one wants to be looked at."""
+WITHHELD = 1200
+"""So long a card is left to somebody else who should play it; then it is played after all: nobody waits for ever."""
+
+
+class Moment(NamedTuple):
+    """What a player reacts to: when any of it changes, all is thought over."""
+
+    deal: int
+    over: bool
+    flongs: int
+    pile: int
+    """Cards on it."""
+    wrong: int
+    """Wrong cards of ours in this match."""
+    locked: bool
+    flong: bool
+    """We may call flong."""
+
+
+class Intent(NamedTuple):
+    """What is going to be done."""
+
+    at: Ms
+    move: Move
+    word: bool = True
+
+
+class Finger(NamedTuple):
+    """A card that is held ready."""
+
+    rank: int
+    since: float
+    """When it is found."""
+
+
+class BongPlayer:
+    """One seat of one match. ``skill_of`` says how good the player is in the hand that a view is of."""
+
+    def __init__(self, skill_of: Callable[[View], Skill]) -> None:
+        self._skill_of = skill_of
+        self._moment: Moment | None = None
+        self._hand: Hand = ()
+        """What we held at that moment."""
+        self._finger: Finger | None = None
+        self._intent: Intent | None = None
+        self._bing: Intent | None = None
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
+        """What it would do now, given time. Where it would wait, as all others may too, any move that is left."""
+        wanted = view.public.race.rank
+        wishes: list[Move] = [DEAL, FLONG, FLING, BING]
+        if not view.public.over and reading.may_play(view) and wanted in reading.ranks(view):
+            wishes.insert(0, reading.play_of(view, wanted))
+        return next((move for move in wishes if move in legal), legal[0])
+
+    def react(self, view: View, legal: Sequence[Move], rng: Random, now: Ms) -> Reaction | None:
+        """What it is about to do, and when: once decided it stays so until something changes that it reacts to."""
+        p = view.public
+        free = bool(legal)
+        moment = Moment(
+            p.deal, p.over, p.race.flongs, len(p.race.pile), p.tally.wrong[view.seat], not free, FLONG in legal
+        )
+        if moment != self._moment:
+            before, self._moment = self._moment, moment
+            new_deal = before is None or before.deal != moment.deal
+            fresh = len(view.hand) if new_deal else len(frozenset(view.hand).difference(self._hand))
+            self._see(view, legal, Clockwork(self._skill_of(view), rng, now), fresh)
+            self._hand = view.hand
+        intents = [i for i in (self._intent, self._bing) if i is not None and i.move in legal]
+        first = min(intents, default=None, key=lambda intent: intent.at)
+        return None if first is None else Reaction(max(0, first.at - now), first.move, first.word)
+
+    def _see(self, view: View, legal: Sequence[Move], clockwork: Clockwork, fresh: int) -> None:
+        """Something has changed, and ``fresh`` cards are new in the hand: settle what to do next, and when."""
+        c, race = clockwork, view.public.race
+        seen = c.now + c.notice() + c.survey(fresh)
+        self._intent = None
+        if fresh:
+            self._finger = None
+        self._think_of_bing(view, legal, c)
+        if view.public.over:
+            self._intent = Intent(round(seen + PAUSE), DEAL)
+        elif FLONG in legal:
+            self._intent = Intent(round(seen + c.motion()), FLONG)
+        elif not view.public.over and reading.may_play(view) and race.rank in reading.ranks(view):
+            self._reach(view, c, seen, locked=not legal)
+        else:
+            if FLING in legal and race.last != NOBODY:  # otherwise it helps nobody: there is none to flong
+                self._intent = Intent(round(seen + c.search(view) + c.skill.calls), FLING)
+            elif race.last == view.seat and race.rank in reading.ranks(view) and c.happens(c.skill.slips):
+                # Carried away: a second card in a row.
+                slip = reading.play_of(view, race.rank)
+                self._intent = Intent(round(seen + c.search(view) + c.motion()), slip, word=False)
+            self._get_ready(view, c, c.now if race.last == view.seat else seen)
+
+    def _reach(self, view: View, c: Clockwork, seen: float, *, locked: bool) -> None:
+        """The next card is ours to play, now or once we are no longer locked out."""
+        rank, counts = view.public.race.rank, c.happens(c.skill.counts)
+        following = (rank + 1) % 13
+        left = counts and reading.better_left(view, rank)
+        if left or (not self._holds(rank) and self._yields(view, c, counts)):
+            if not self._holds(following):
+                self._finger = Finger(following, seen + c.search(view))
+            assert self._finger is not None
+            at = max(seen, self._finger.since) + c.search(view) + (WITHHELD if left else 0)
+        else:
+            if not self._holds(rank):
+                self._finger = Finger(rank, seen + c.search(view))
+            assert self._finger is not None
+            at = max(seen, self._finger.since)
+        wrong = reading.mistaken(view) if c.happens(c.skill.slips) else ()
+        move = PLAYS[wrong[int(c.rng.random() * len(wrong))]] if wrong else reading.play_of(view, rank)
+        self._intent = None if locked else Intent(round(at + c.motion()), move, word=False)
+
+    def _yields(self, view: View, c: Clockwork, counts: bool) -> bool:
+        """Whether to leave a card to one of two who play by turns, and prepare the other's next one."""
+        rank = view.public.race.rank
+        if (rank + 1) % 13 not in reading.ranks(view) or not reading.two_are_at_it(view):
+            return False
+        if not c.happens(c.skill.yields):
+            return False
+        return not (counts and (reading.owns_rest(view, rank) or reading.forces_flong(view, rank)))
+
+    def _get_ready(self, view: View, c: Clockwork, since: float) -> None:
+        """Look for the card that comes, while others play."""
+        rank = reading.coming(view, counts=c.happens(c.skill.counts))
+        if rank is None or self._holds(rank):
+            return
+        self._finger = Finger(rank, since + c.search(view)) if c.happens(c.skill.prepares) else None
+
+    def _holds(self, rank: int) -> bool:
+        return self._finger is not None and self._finger.rank == rank
+
+    def _think_of_bing(self, view: View, legal: Sequence[Move], c: Clockwork) -> None:
+        """One card left: it is told, or forgotten, once."""
+        if len(view.hand) != 1:
+            self._bing = None
+        elif len(self._hand) != 1 and BING in legal and c.happens(c.skill.bings):
+            self._bing = Intent(round(c.now + c.notice() + c.motion()), BING)

@@ -1,0 +1,172 @@
+"""Bong: what a sharp player would do, given time, and why; in one sentence, from what that person sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.ai.wording import a, count, number, sentence, several
+from app.core.cards import Card, rank
+from app.games.bong.players import reading
+from app.games.bong.rules.known import others_next
+from app.games.bong.rules.model import (
+    BING,
+    DEAL,
+    FLING,
+    FLONG,
+    NOBODY,
+    Bing,
+    Deal,
+    Fling,
+    Flong,
+    Move,
+    Play,
+    View,
+)
+from app.games.bong.rules.refusals import RANK_WORDS
+from app.games.bong.rules.rules import is_right
+
+
+class Advice(NamedTuple):
+    """What to do now, or for what to wait."""
+
+    move: Move | None
+    """None: wait."""
+    reason: str
+    ready: Card | None = None
+    """While one waits: the card to have at hand."""
+
+
+def advise(view: View, legal: Sequence[Move]) -> Advice:
+    """What a sharp player would do who has all the time in the world."""
+    race, wanted = view.public.race, view.public.race.rank
+    if DEAL in legal or FLONG in legal:
+        move = DEAL if DEAL in legal else FLONG
+        return Advice(move, reason(view, move))
+    if legal and not view.public.over and reading.may_play(view) and wanted in reading.ranks(view):
+        return _to_play(view)
+    for call in (FLING, BING):
+        if call in legal and (call != FLING or race.last != NOBODY):  # a fling answers the card played last
+            return Advice(call, reason(view, call), _ready(view))
+    return _waiting(view)
+
+
+def _to_play(view: View) -> Advice:
+    """The next card is ours to play, if we want to."""
+    wanted = view.public.race.rank
+    following = _after(wanted)
+    if len(view.hand) > 1 and reading.better_left(view, wanted):
+        said = f"leave the {_name(wanted)}: after your {_name(following)} you hold {_left(view, _after(following))}"
+        return Advice(None, sentence(f"{said}, so nobody can follow"), _of(view, following))
+    if len(view.hand) > 1 and _yields(view):
+        said = f"two play by turns: leave them the {_name(wanted)} and be first with your {_name(following)}"
+        return Advice(None, sentence(said), _of(view, following))
+    move = reading.play_of(view, wanted)
+    return Advice(move, reason(view, move))
+
+
+def _yields(view: View) -> bool:
+    """Whether to leave a card to one of two who play by turns, and prepare the other's next one."""
+    wanted = view.public.race.rank
+    if _after(wanted) not in reading.ranks(view) or not reading.two_are_at_it(view):
+        return False
+    return not (reading.owns_rest(view, wanted) or reading.forces_flong(view, wanted))
+
+
+def _waiting(view: View) -> Advice:
+    """Nothing can be done now."""
+    race, ready = view.public.race, _ready(view)
+    if view.public.over or ready is None:
+        return Advice(None, "There is nothing to do for you now.")
+    locked = view.seat not in view.public.active
+    if race.last == view.seat:
+        said = "you played last"
+    elif locked:
+        said = "you are locked out for a moment"
+    elif race.leader not in (NOBODY, view.seat):
+        said = "another player leads after the flong"
+    else:
+        said = f"you hold no {_name(race.rank)}"
+    coming = rank(ready)
+    when = "" if coming == race.rank else f" for after the {_name((coming - 1) % 13)}"
+    return Advice(None, sentence(f"{said}: have {_a(coming)} ready{when}"), ready)
+
+
+def _ready(view: View) -> Card | None:
+    """The card to have at hand."""
+    if view.public.over:
+        return None
+    race = view.public.race
+    mine = reading.may_play(view) and race.rank in reading.ranks(view)
+    coming = race.rank if mine else reading.coming(view, counts=True)
+    return None if coming is None else _of(view, coming)
+
+
+def _of(view: View, wanted: int) -> Card:
+    """The card of that rank that the player would play."""
+    return next(card for card in view.hand if reading.play_of(view, wanted) == Play(card))
+
+
+def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
+    """What speaks for the move, or what it comes to. ``line`` is as in other games; here it is not needed."""
+    race = view.public.race
+    match move:
+        case Play(card):
+            said = _play(view, card)
+        case Fling():
+            said = f"you hold no {_name(race.rank)}, and a flong needs all the others to say so"
+        case Flong():
+            said = f"nobody else can go on: the pile of {count(len(race.pile), 'card')} goes to the others"
+        case Bing():
+            said = "you have one card left, and to say so is counted"
+        case Deal():
+            said = "this hand is over, and you deal the next one"
+        case _:
+            said = "the clock alone does that"
+    return sentence(said)
+
+
+def _play(view: View, card: Card) -> str:
+    race, wanted = view.public.race, view.public.race.rank
+    if not is_right(race, view.seat, card):
+        return f"careful: {_wrong(view, card)}, so it would come back to your hand"
+    if len(view.hand) == 1:
+        return "your last card: with it you win the hand"
+    if reading.forces_flong(view, wanted):
+        return f"you hold {_left(view, _after(wanted))}: nobody can follow, and you can flong the pile"
+    if race.leader == view.seat:
+        return f"you alone may lead after your flong, with {_a(wanted)}"
+    if reading.owns_rest(view, wanted):
+        return f"you hold {_left(view, wanted)}: nobody else can play here"
+    if not others_next(view.public, view.seat, view.hand):
+        return f"all the others have called fling or played last: they wait for your {_name(wanted)}"
+    return f"{_a(wanted)} is wanted, and this leaves you {count(len(view.hand) - 1, 'card')}"
+
+
+def _wrong(view: View, card: Card) -> str:
+    race = view.public.race
+    if rank(card) != race.rank:
+        return f"{_a(race.rank)} is wanted"
+    if view.seat == race.last:
+        return "you played the last card"
+    return "another player leads after the flong"
+
+
+def _left(view: View, wanted: int) -> str:
+    """``the last ten``, ``both tens left``, ``all three tens left``."""
+    mine, name = sum(rank(card) == wanted for card in view.hand), _name(wanted)
+    if mine == 1:
+        return f"the last {name}"
+    return f"{'both' if mine == 2 else f'all {number(mine)}'} {several(name)} left"
+
+
+def _after(wanted: int) -> int:
+    return (wanted + 1) % 13
+
+
+def _name(wanted: int) -> str:
+    return RANK_WORDS[wanted]
+
+
+def _a(wanted: int) -> str:
+    return "an 8" if RANK_WORDS[wanted] == "8" else a(RANK_WORDS[wanted])

@@ -1,0 +1,82 @@
+"""Bong: what everybody may know of the hands, kept as the hand goes on (8)."""
+
+from __future__ import annotations
+
+from app.core.cards import FRENCH, Card, Seat
+from app.games.bong.rules.model import NOBODY, OF_RANK, Batch, Hand, Known, Public, Race
+
+
+def after_deal(hands: tuple[Hand, ...]) -> Known:
+    """The pack is out, and any card may be anywhere (2.2)."""
+    shares = tuple(map(len, hands))
+    return Known((Batch(frozenset(FRENCH.cards), shares),), ((1 << len(hands)) - 1,) * len(FRENCH.cards))
+
+
+def after_bounce(known: Known, seat: Seat, card: Card) -> Known:
+    """A card that came back was seen: this seat holds it until it is played (8.2)."""
+    may, only = known.may, 1 << seat
+    return known if may[card] == only else Known(known.batches, (*may[:card], only, *may[card + 1 :]))
+
+
+def after_fling(known: Known, seat: Seat, rank: int) -> Known:
+    """A call says that this seat holds none of the cards of that rank which are in the hands now (8.3)."""
+    may = list(known.may)
+    for card in OF_RANK[rank]:
+        may[card] &= ~(1 << seat)
+    return Known(known.batches, tuple(may))
+
+
+def after_flong(known: Known, race: Race, flonger: Seat) -> Known:
+    """The cards of the pile leave the batches that they came in and are a batch of their own: everybody knows how
+    many of them went to whom, and that the flonger got none (8.4).
+    """
+    seats = len(known.batches[0].shares)
+    shares = [0] * seats
+    for i in range(len(race.pile)):
+        shares[(flonger + 1 + i % (seats - 1)) % seats] += 1
+    takers = sum(1 << seat for seat in range(seats) if shares[seat])
+    may = list(known.may)
+    for card in race.pile:
+        may[card] = takers
+    left = [remaining(batch, race) for batch in known.batches]
+    batches = (*(batch for batch in left if batch.cards), Batch(frozenset(race.pile), tuple(shares)))
+    return Known(batches, tuple(may))
+
+
+def remaining(batch: Batch, race: Race) -> Batch:
+    """A batch without its cards that lie on the pile: who played them is known (8.1)."""
+    shares = list(batch.shares)
+    for card, seat in zip(race.pile, race.by, strict=True):
+        if card in batch.cards:
+            shares[seat] -= 1
+    return Batch(batch.cards.difference(race.pile), tuple(shares))
+
+
+def awaited(p: Public) -> Seat | None:
+    """For whom alone all wait, as all can see (8.1): the leader after a flong (4.4), the only one who has neither
+    played last nor called fling, or the player of the last card once all the others have called (4.3). None in a plain
+    race.
+    """
+    race = p.race
+    if p.over:
+        return None
+    if race.leader != NOBODY:
+        return race.leader
+    left = [seat for seat in range(len(p.tally.bings)) if seat != race.last and seat not in race.called]
+    if not left:
+        return race.last
+    return left[0] if len(left) == 1 else None
+
+
+def others_next(p: Public, me: Seat, mine: Hand) -> frozenset[Seat]:
+    """Who else may put down the next card, as far as a seat with that hand can know: not who played last (3.3), nor,
+    where another leads, anybody but the leader (4.4), nor who has called fling (8.3) or is otherwise known to hold
+    none of it (8.4).
+    """
+    race = p.race
+    held = [p.known.may[card] for card in OF_RANK[race.rank] - {*mine, *race.pile}]
+    return frozenset(
+        seat
+        for seat in range(len(p.tally.bings))
+        if seat not in (me, race.last) and race.leader in (NOBODY, seat) and any(may >> seat & 1 for may in held)
+    )

@@ -1,0 +1,181 @@
+"""Bong in words: the log line of a move, and the table in letters for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from app.core.cards import FRENCH, Card, Seat, rank, suit, words
+from app.core.game import CLOCK
+from app.games.bong.rules.model import (
+    FLING,
+    NOBODY,
+    Bing,
+    CallFor,
+    Deal,
+    Fling,
+    Flong,
+    Move,
+    Play,
+    Public,
+    TimeUp,
+    Unlock,
+    View,
+    match_is_over,
+)
+from app.games.bong.rules.refusals import RANK_WORDS
+from app.games.bong.rules.rules import is_right
+from app.games.bong.table.seen import Seen
+from app.table.text.lines import codes, short
+from app.table.words import count, does, listed
+
+_NAME = 16
+
+Names = Callable[[Seat], str]
+
+
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Names) -> str:
+    """The move as a line of the log; it names no card that somebody has not seen."""
+    name = "" if seat == CLOCK else name_of(seat)
+    match move:
+        case Play(card):
+            return _told_card(before, seat, card, after, name_of)
+        case Fling():
+            return _told_fling(before, does(name, "call") + " fling")
+        case Flong():
+            return _told_flong(before, after, does(name, "call") + " flong", name)
+        case Bing():
+            return f"{does(name, 'call')} bing."
+        case Deal():
+            return f"{does(name, 'deal')} hand {after.public.deal + 1}."
+        case Unlock(who):
+            return f"{_is(name_of(who))} back."
+        case TimeUp():
+            return _told_time(after, name_of)
+        case CallFor(who, call):
+            if call == FLING:
+                return _told_fling(before, f"Fling is called for {_whom(name_of(who))}")
+            return _told_flong(before, after, f"Flong is called for {_whom(name_of(who))}", name_of(who))
+
+
+def _told_card(before: Seen, seat: Seat, card: Card, after: Seen, name_of: Names) -> str:
+    race, name = before.public.race, name_of(seat)
+    line = f"{does(name, 'play')} the {words(card)}"
+    if is_right(race, seat, card):
+        return f"{line}{_won(after, name_of)}." if after.public.over else f"{line}."
+    if before.public.tally == after.public.tally:
+        return f"{line} a moment too late, and it comes back."
+    if rank(card) != race.rank:
+        why = f"{_a(race.rank)} is wanted"
+    elif seat == race.last:
+        why = "that is two in a row"
+    else:
+        why = f"{does(name_of(race.leader), 'lead')} after the flong"
+    return f"{line}, but {why}: it comes back."
+
+
+def _won(after: Seen, name_of: Names) -> str:
+    """How the hand ended, and perhaps the match."""
+    hand = after.public.history[-1]
+    left = sorted((cards, seat) for seat, cards in enumerate(hand.left) if seat != hand.winner)
+    behind = listed([f"{name_of(seat)} {cards}" for cards, seat in left])
+    what = "the match" if match_is_over(after.public) else f"hand {after.public.deal + 1}"
+    verb = "win" if hand.winner is not None and name_of(hand.winner) == "You" else "wins"
+    return f" and {verb} {what}; left: {behind}"
+
+
+def _told_fling(before: Seen, called: str) -> str:
+    return f"{called}: no {RANK_WORDS[before.public.race.rank]}."
+
+
+def _told_flong(before: Seen, after: Seen, called: str, name: str) -> str:
+    race = after.public.race
+    lead = f"{does(name, 'lead')}" if race.leader != NOBODY else "Anybody leads"
+    pile = count(len(before.public.race.pile), "card")
+    return f"{called}: {pile} to the others. {lead} with {_a(race.rank)}."
+
+
+def _told_time(after: Seen, name_of: Names) -> str:
+    hand = after.public.history[-1]
+    if hand.winner is not None:
+        what = "the match" if match_is_over(after.public) else "the hand"
+        with_cards = count(hand.left[hand.winner], "card")
+        return f"The time is up. {does(name_of(hand.winner), 'win')} {what} with {with_cards} left."
+    fewest = [name_of(seat) for seat, cards in enumerate(hand.left) if cards == min(hand.left)]
+    return f"The time is up, and nobody wins: {listed(fewest)} have {count(min(hand.left), 'card')} each."
+
+
+def picture(view: View, name_of: Names) -> list[str]:
+    """The pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
+    p = view.public
+    lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"]
+    lines.append(f"Pile: {codes(p.race.pile) or '(no card yet)'}")
+    if not p.over:
+        leader = "" if p.race.leader == NOBODY else f", from {_whom(name_of(p.race.leader))} alone"
+        lines.append(f"Wanted: {_a(p.race.rank)}{leader}.")
+    lines += [_player(view, seat, name_of(seat)) for seat in range(len(view.counts))]
+    if p.over:
+        lines += [
+            f"  {short(name_of(seat), _NAME)} {codes(_sorted(hand))}" for seat, hand in enumerate(view.shown) if hand
+        ]
+        lines.append("The match is over." if match_is_over(p) else "The hand is over.")
+    else:
+        lines.append(f"Your hand: {codes(_sorted(view.hand))}")
+        lines += [_state(view)]
+    return lines
+
+
+def _house_rules(p: Public) -> str:
+    options = p.options
+    limit = f"{options.time_limit} minutes" if options.time_limit else "no time limit"
+    return f"first to {count(options.first_to, 'hand')} · {limit} · lockout {options.lockout} ms"
+
+
+def _state(view: View) -> str:
+    """What the own seat may do now."""
+    race, me = view.public.race, view.seat
+    if me not in view.public.active:
+        return "You are locked out for a moment."
+    if me == race.last:
+        all_called = len(race.called) == len(view.counts) - 1
+        return "All the others have called fling: you may call flong." if all_called else "You played the last card."
+    if any(is_right(race, me, card) for card in view.hand):
+        return "You may play."
+    if any(rank(card) == race.rank for card in view.hand):
+        return "The lead is not yours."
+    return "You hold none of it, and have called fling." if me in race.called else "You hold none of it."
+
+
+def _player(view: View, seat: Seat, name: str) -> str:
+    """``Ann   7 cards   2 hands   played last, holds 9C``."""
+    p, race = view.public, view.public.race
+    notes = ["deals"] if seat == p.dealer else []
+    if not p.over:
+        notes += ["played last"] if seat == race.last else []
+        notes += ["fling"] if seat in race.called else []
+        notes += ["bing"] if seat in race.binged else []
+        notes += ["locked out"] if seat not in p.active else []
+        notes += [f"holds {codes(seen)}"] if (seen := _seen(view, seat)) and seat != view.seat else []
+    won = f"{count(p.scores[seat], 'hand')} won"
+    return f"  {short(name, _NAME)} {count(view.counts[seat], 'card'):>8} {won:>12}  {', '.join(notes)}".rstrip()
+
+
+def _seen(view: View, seat: Seat) -> list[Card]:
+    """The cards that everybody knows to be in a hand."""
+    known, pile = view.public.known, view.public.race.pile
+    return _sorted(card for card in FRENCH.cards if known.may[card] == 1 << seat and card not in pile)
+
+
+def _a(card_rank: int) -> str:
+    return f"an {RANK_WORDS[card_rank]}" if card_rank in (0, 7) else f"a {RANK_WORDS[card_rank]}"
+
+
+def _is(name: str) -> str:
+    return "You are" if name == "You" else f"{name} is"
+
+
+def _whom(name: str) -> str:
+    return "you" if name == "You" else name
+
+
+def _sorted(hand: Iterable[Card]) -> list[Card]:
+    return sorted(hand, key=lambda card: (rank(card), suit(card)))

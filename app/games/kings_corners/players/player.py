@@ -1,0 +1,234 @@
+"""Kings Corners: the keen player. It looks through its own turn to the end and weighs what it would leave behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from app.ai.budget import USUAL, Budget
+from app.ai.human import WIN, Ranked
+from app.core.cards import FRENCH, KING, Card, is_red, rank
+from app.games.kings_corners.players.weights import KEEN, POINT, Weights
+from app.games.kings_corners.rules.costs import cost
+from app.games.kings_corners.rules.model import (
+    CORNERS,
+    SIDES,
+    Deal,
+    Draw,
+    End,
+    Hand,
+    Move,
+    Pile,
+    Place,
+    Play,
+    Shift,
+    View,
+)
+from app.games.kings_corners.rules.piles import places_for, shifts_for
+
+Mask: TypeAlias = int
+"""A set of cards: bit i stands for card i."""
+
+NODES = 250
+"""Positions looked at in one decision."""
+
+ALL: Mask = (1 << 52) - 1
+
+
+def _mask(cards: Sequence[Card]) -> Mask:
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+PARENT_PAIRS: tuple[Hand, ...] = tuple(
+    tuple(top for top in FRENCH.cards if rank(top) == rank(card) + 1 and is_red(top) != is_red(card))
+    for card in FRENCH.cards
+)
+"""The two cards that card i may lie on; none for a king."""
+PARENTS: tuple[Mask, ...] = tuple(map(_mask, PARENT_PAIRS))
+CHILDREN: tuple[Mask, ...] = tuple(
+    _mask([card for card in FRENCH.cards if PARENTS[card] >> top & 1]) for top in FRENCH.cards
+)
+"""The two cards that may lie on card i."""
+
+
+class Position(NamedTuple):
+    """A moment in the player's own turn."""
+
+    hand: Hand
+    piles: tuple[Pile, ...]
+    """Only the first and the last card of each: the others never matter again."""
+
+    def key(self) -> tuple[object, ...]:
+        """Sides may change places, and so may corners, without changing the game."""
+        return (self.hand, *sorted(self.piles[:4]), *sorted(self.piles[4:]))
+
+
+class KeenPlayer:
+    """Plays the turn that leaves it best off by what a good player counts; leaves nothing to chance."""
+
+    def __init__(self, weights: Weights = KEEN) -> None:
+        self._weights = weights
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
+        """The first move of the best turn there is from here."""
+        if len(legal) == 1:
+            return legal[0]
+        return max(turns(view, legal, self._weights), key=lambda turn: turn.worth).moves[0]
+
+    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
+        """Each move by the best turn that begins with it; the turn may always end."""
+        last, best = _last(legal), dict[Move, float]()
+        for turn in turns(view, legal, self._weights):
+            move = turn.moves[0]
+            best[move] = max(best.get(move, turn.worth), turn.worth)
+        if best.keys() == {last}:
+            return [Ranked(best[last], last, plain=True)]
+        best.setdefault(last, 0.0)
+        return [Ranked(value, move, plain=move == last) for move, value in best.items()]
+
+
+class Turn(NamedTuple):
+    """A way to play the turn to its end."""
+
+    worth: float
+    moves: tuple[Move, ...]
+
+
+OUT = WIN
+"""What going out is worth."""
+
+
+def turns(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[Turn]:
+    """The ways to play the turn to its end that leave different positions behind; only one, if a way goes out. As far
+    as the player looks ahead.
+    """
+    start = Position(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
+    worth, last = _Worth(view, weights), _last(legal)
+    found, seen, nodes = [Turn(worth.of(start), (last,))], {start.key()}, 0
+    todo: list[tuple[Position, tuple[Move, ...]]] = [(after, (move,)) for move, after in _plays(start, weights)]
+    todo.reverse()
+    while todo and nodes < NODES:
+        here, made = todo.pop()
+        key = here.key()
+        if key in seen:
+            continue
+        seen.add(key)
+        nodes += 1
+        if not here.hand:
+            return [Turn(OUT, made)]
+        found.append(Turn(worth.of(here), (*made, last)))
+        if len(made) < weights.ahead:
+            todo += [(after, (*made, move)) for move, after in _plays(here, weights)][::-1]
+    return found
+
+
+def _last(legal: Sequence[Move]) -> Move:
+    """The move that ends the turn."""
+    return next(move for move in legal if isinstance(move, Draw | End | Deal))
+
+
+def _plays(here: Position, weights: Weights) -> Iterator[tuple[Move, Position]]:
+    """What can be done next in the turn, the most promising first, and one of several that come to the same."""
+    forced = _make_room(here) if weights.ahead > 1 else None
+    if forced is not None:
+        yield forced
+        return
+    hand, piles = here
+    for source in range(8):
+        for to in shifts_for(source, piles):
+            yield Shift(source, to), Position(hand, _with(piles, to, _joined(piles[to], piles[source]), source))
+    gaps = [next((to for to in places if not piles[to]), None) for places in (SIDES, CORNERS)]
+    for card in sorted(hand, reverse=True, key=rank):
+        rest = tuple(c for c in hand if c != card)
+        for to in places_for(card, piles):
+            if piles[to] or to in gaps:
+                yield Play(card, to), Position(rest, _with(piles, to, _joined(piles[to], (card, card))))
+
+
+def _make_room(here: Position) -> tuple[Move, Position] | None:
+    """What is always right: a king to a corner, from the hand or with its pile from a side. It gets rid of a card, or
+    makes room for one.
+    """
+    hand, piles = here
+    corner = next((to for to in CORNERS if not piles[to]), None)
+    if corner is None:
+        return None
+    for card in hand:
+        if rank(card) == KING:
+            rest = tuple(c for c in hand if c != card)
+            return Play(card, corner), Position(rest, _with(piles, corner, (card, card)))
+    for side in SIDES:
+        if piles[side] and rank(piles[side][0]) == KING:
+            return Shift(side, corner), Position(hand, _with(piles, corner, piles[side], side))
+    return None
+
+
+def _joined(under: Pile, upper: Pile) -> Pile:
+    return (under[0], upper[1]) if under else upper
+
+
+def _with(piles: tuple[Pile, ...], to: Place, pile: Pile, emptied: Place | None = None) -> tuple[Pile, ...]:
+    changed = list(piles)
+    changed[to] = pile
+    if emptied is not None:
+        changed[emptied] = ()
+    return tuple(changed)
+
+
+class _Worth:
+    """What it is worth to end the turn in some position, for one view."""
+
+    def __init__(self, view: View, weights: Weights) -> None:
+        p, w = view.public, weights
+        self.weights = weights
+        self.hand = view.hand
+        self.laid = _mask([card for pile in p.piles for card in pile])
+        others = [count for seat, count in enumerate(view.counts) if seat != view.seat]
+        hidden = sum(others) + view.stock
+        self.fed = w.fed * sum(others) / hidden if hidden else 0.0
+        urgency = 2.0 if min(others) <= w.near_end else 1.0
+        point = w.cost * urgency * POINT[p.options.scoring]
+        self.held = {card: w.held + point * cost((card,), p.options.scoring) for card in view.hand}
+        self.idle = w.idle_turn if p.options.scoring == "chips" and not p.played else 0.0
+        self.king = w.king_held if p.options.compulsory_kings else 0.0
+
+    def of(self, here: Position) -> float:
+        """Penalty points, less is worse."""
+        hand = _mask(here.hand)
+        laid = self.laid | _mask(self.hand) & ~hand
+        tops = _mask([pile[1] for pile in here.piles if pile])
+        unseen = ALL & ~laid & ~hand
+        return -self._hand(here.hand, hand, tops, unseen) - self._table(here.piles, unseen) - self._duties(here)
+
+    def _hand(self, hand: Hand, held: Mask, tops: Mask, unseen: Mask) -> float:
+        """What the cards still held are worth getting rid of."""
+        return sum(self.held[card] - self.weights.hope * self._hope(card, held, tops, unseen) for card in hand)
+
+    def _hope(self, card: Card, held: Mask, tops: Mask, unseen: Mask) -> float:
+        """How likely a pile will take the card: 0 if none ever can, about 1 if one is all but sure to."""
+        w, hope = self.weights, 0.0
+        for parent in PARENT_PAIRS[card]:
+            if held >> parent & 1:
+                hope += w.hope_own
+            elif unseen >> parent & 1:
+                hope += w.hope_next if rank(parent) == KING or PARENTS[parent] & tops else w.hope_far
+        return hope
+
+    def _table(self, piles: tuple[Pile, ...], unseen: Mask) -> float:
+        """What the others are offered."""
+        total = 0.0
+        for place, pile in enumerate(piles):
+            if pile:
+                total += self.fed * (CHILDREN[pile[1]] & unseen).bit_count()
+            elif place in SIDES:
+                total += self.weights.gift
+        return total
+
+    def _duties(self, here: Position) -> float:
+        """What this end of the turn costs at once."""
+        held_king = any(rank(card) == KING for card in here.hand)
+        return (self.king if held_king else 0.0) + (self.idle if len(here.hand) == len(self.hand) else 0.0)

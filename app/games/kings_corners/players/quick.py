@@ -1,0 +1,103 @@
+"""Kings Corners: the quick player of the rollouts, on masks and ints.
+
+It goes by what the keen player goes by in the order in which it plays, but looks through nothing: kings and piles that
+make room, then cards that fit, the highest first, then the gaps.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+
+from app.core.cards import FRENCH, KING, Card, rank
+from app.games.kings_corners.players.player import PARENTS
+from app.games.kings_corners.players.weights import KEEN
+from app.games.kings_corners.rules.compact import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, Rollout
+from app.games.kings_corners.rules.piles import KINGS, TAKES, Mask, mask
+
+BY_RANK: tuple[Mask, ...] = tuple(mask(card for card in FRENCH.cards if rank(card) == of) for of in range(KING, -1, -1))
+"""The cards of each rank, kings first."""
+UNDER: tuple[tuple[int, ...], ...] = tuple(
+    (EMPTY_CORNER,) if rank(card) == KING else tuple(top for top in FRENCH.cards if TAKES[top] >> card & 1)
+    for card in FRENCH.cards
+)
+"""What card i goes on, unless it fills a gap, as the compact form names tops."""
+
+HOPE, HOPE_OWN, HOPE_NEXT, HOPE_FAR = KEEN.hope, KEEN.hope_own, KEEN.hope_next, KEEN.hope_far
+FOLLOWS = 1.0
+"""A gap: each card of the hand that can go on it at once, one after the other."""
+FED = 0.15
+"""A gap: each card that somebody else may lay on it after that."""
+
+
+def policy(form: Rollout, rng: Random) -> int:
+    """What to do next."""
+    hand, tops = form.hands[form.turn], form.tops
+    if form.house[0] and form.stock and not form.drawn:
+        return DRAW_CODE
+    a, b, c, d, e, f, g, h = (SHIFTABLE[top] for top in tops)
+    fits = a | b | c | d | e | f | g | h
+    moving = form.loose & fits
+    if moving:
+        base = moving & -moving
+        return form.shift_of[base] + _place(base.bit_length() - 1, tops)
+    playable = hand & fits
+    if playable:
+        card = highest(playable)
+        return 8 * card + _place(card, tops)
+    if EMPTY_SIDE in tops:
+        return 8 * filler(form, hand) + tops.index(EMPTY_SIDE)
+    return DRAW_CODE if form.stock and not form.house[0] else END_CODE
+
+
+def _place(card: int, tops: list[int]) -> int:
+    """Where a card goes that fits somewhere."""
+    under = UNDER[card]
+    return tops.index(under[0] if under[0] in tops else under[1])
+
+
+def highest(cards: Mask) -> Card:
+    """The first of the highest rank; there is at least one."""
+    if cards & cards - 1:
+        for of_rank in BY_RANK:
+            if found := cards & of_rank:
+                return Card((found & -found).bit_length() - 1)
+    return Card(cards.bit_length() - 1)
+
+
+def filler(form: Rollout, hand: Mask) -> Card:
+    """The card for a gap: many of the hand follow it, it will hardly go elsewhere, and it feeds the others little."""
+    hidden = 0
+    for held in form.hands:
+        hidden |= held
+    for card in form.stock:
+        hidden |= 1 << card
+    hidden &= ~hand
+    tops = 0
+    for top in form.tops:
+        tops |= 1 << top
+    best, most = Card(0), -inf
+    rest = hand
+    while rest:
+        card = Card((rest & -rest).bit_length() - 1)
+        rest &= rest - 1
+        worth = rank(card) / 1000 - HOPE * _hope(card, hand, hidden, tops)
+        last: int = card
+        while after := TAKES[last] & hand:
+            last = (after & -after).bit_length() - 1
+            worth += FOLLOWS
+        worth -= FED * (TAKES[last] & hidden).bit_count()
+        if worth > most:
+            best, most = card, worth
+    return best
+
+
+def _hope(card: Card, hand: Mask, hidden: Mask, tops: Mask) -> float:
+    """How likely a pile will take the card, as the keen player reckons."""
+    hope = 0.0
+    for parent in UNDER[card]:
+        if hand >> parent & 1:
+            hope += HOPE_OWN
+        elif hidden >> parent & 1:
+            hope += HOPE_NEXT if KINGS >> parent & 1 or PARENTS[parent] & tops else HOPE_FAR
+    return hope

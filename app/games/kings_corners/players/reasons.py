@@ -1,0 +1,167 @@
+"""Kings Corners: why a person might make a move, in one sentence, from what that person sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.ai.wording import RANK_WORDS, a, count, number, sentence, several
+from app.core.cards import ACE, KING, Card, is_red, rank, words
+from app.games.kings_corners.players.player import CHILDREN, PARENT_PAIRS
+from app.games.kings_corners.rules.costs import KING_PENALTY, cost
+from app.games.kings_corners.rules.model import CORNERS, SIDES, Deal, Draw, End, Move, Place, Play, Shift, View
+from app.games.kings_corners.rules.piles import ANY, fits, mask, places_for, shifts_for
+
+_NEAR_END = 2
+"""Who has so few cards may go out in the next turn."""
+_DEAR = 10
+"""A card that costs so much is worth a word."""
+
+
+def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
+    """What speaks for the move, or what it comes to. ``line`` is the move and what would follow it in the same turn, as
+    far as that is known.
+    """
+    if len(view.hand) > 1 and _goes_out(view, line):
+        return sentence(f"the first of {count(len(line), 'move')} that get rid of your whole hand")
+    match move:
+        case Play():
+            return sentence(_play(view, move, line))
+        case Shift():
+            return sentence(_shift(view, move, line))
+        case Draw() if view.public.options.draw == "start":
+            return sentence(f"your turn begins with {count(min(view.public.options.cards_drawn, view.stock), 'card')}")
+        case Draw() | End():
+            return sentence(_end(view, draws=isinstance(move, Draw)))
+        case Deal():
+            return sentence("this deal is over, and you deal the next one")
+
+
+def _goes_out(view: View, line: Sequence[Move]) -> bool:
+    """Whether these moves leave no card in the hand."""
+    return {move.card for move in line if isinstance(move, Play)} == {*view.hand}
+
+
+def _play(view: View, move: Play, line: Sequence[Move]) -> str:
+    card, to = move.card, move.place
+    piles = view.public.piles
+    if len(view.hand) == 1:
+        return "your last card: with it you win the deal"
+    follows = [held for held in view.hand if fits(held, card) and not places_for(held, piles)]
+    if follows:
+        return f"makes a place for your {words(max(follows, key=rank))}, which has none yet"
+    if not piles[to]:
+        return _to_empty(view, card, to)
+    if not _followers(view, card):
+        return _alone(card)
+    laid = sum(isinstance(other, Play) for other in line)
+    if laid > 1:
+        return f"the first of {count(laid, 'card')} that you can lay in this turn"
+    return _saved(view, card)
+
+
+def _to_empty(view: View, card: Card, to: Place) -> str:
+    """A king to a corner, or anything to a side."""
+    if to in CORNERS:
+        return _saved(view, card)
+    if rank(card) != KING and not _will_fit(view, card):
+        return f"only an empty side can still take your {words(card)}"
+    if not (out := _followers(view, card)):
+        return _alone(card)
+    sides = sum(not view.public.piles[side] for side in SIDES)
+    which = "the empty side" if sides == 1 else f"one of {number(sides)} empty sides"
+    return f"fills {which}; {count(out, _follower(card))} that can follow {'is' if out == 1 else 'are'} still out"
+
+
+def _will_fit(view: View, card: Card) -> bool:
+    """Whether a card that this one may go on lies on top of a pile, or can still come there."""
+    piles = view.public.piles
+    buried = mask([under for pile in piles for under in pile[:-1]])
+    return any(not buried >> parent & 1 for parent in PARENT_PAIRS[card])
+
+
+def _unseen(view: View) -> int:
+    """The cards that neither lie on the table nor in the hand."""
+    return ANY & ~mask(view.hand) & ~mask([card for pile in view.public.piles for card in pile])
+
+
+def _followers(view: View, card: Card) -> int:
+    """How many cards that could go on this one the others may hold."""
+    return (CHILDREN[card] & _unseen(view)).bit_count()
+
+
+def _follower(card: Card) -> str:
+    """``red eight``: what goes on a black nine."""
+    return f"{'black' if is_red(card) else 'red'} {RANK_WORDS[rank(card) - 1]}"
+
+
+def _alone(card: Card) -> str:
+    """Nobody else can go on there."""
+    if rank(card) == ACE:
+        return "nothing goes on an ace, so it opens nothing to the others"
+    return f"nobody else can go on there: both {several(_follower(card))} are laid or yours"
+
+
+def _saved(view: View, card: Card) -> str:
+    """What getting rid of the card saves."""
+    p, left = view.public, count(len(view.hand) - 1, "card")
+    costs = cost((card,), p.options.scoring)
+    if p.options.compulsory_kings and rank(card) == KING:
+        return f"holding a king back at the end of your turn costs {KING_PENALTY} {_unit(view)}s"
+    if costs >= _DEAR:
+        return f"{a(RANK_WORDS[rank(card)])} left in your hand would cost {costs} {_unit(view)}s"
+    if p.options.scoring == "chips" and not p.played:
+        return "a turn without a card would cost you a chip"
+    fewest = _fewest(view)
+    if fewest <= _NEAR_END:
+        return f"somebody has only {count(fewest, 'card')} left, and this leaves you {left}"
+    return f"one card less: it leaves you {left}"
+
+
+def _unit(view: View) -> str:
+    return "chip" if view.public.options.scoring == "chips" else "point"
+
+
+def _fewest(view: View) -> int:
+    """Of the cards of the others."""
+    return min(cards for seat, cards in enumerate(view.counts) if seat != view.seat)
+
+
+def _shift(view: View, move: Shift, line: Sequence[Move]) -> str:
+    """A pile moved leaves an empty side: only there do piles lie that may move."""
+    planned = [play.card for play in line if isinstance(play, Play) and play.place == move.source]
+    stuck = [card for card in view.hand if not places_for(card, view.public.piles)]
+    card = planned[0] if planned else max(stuck or view.hand, key=rank)
+    return f"opens a place, and your {words(card)} can fill it"
+
+
+# ---- the end of the turn
+
+
+def _end(view: View, *, draws: bool) -> str:
+    p = view.public
+    taken = count(min(p.options.cards_drawn, view.stock), "card")
+    tail = f"take {taken}" if draws else "your turn ends"
+    if p.options.compulsory_kings and any(rank(card) == KING for card in view.hand):
+        return f"careful: ending your turn with a king in hand costs {KING_PENALTY} {_unit(view)}s"
+    playable = [card for card in view.hand if places_for(card, p.piles)]
+    if not playable and any(shifts_for(side, p.piles) for side in SIDES):
+        return "no card of yours fits; to move a pile would open a side to the others too"
+    if not playable:
+        return f"nothing in your hand fits anywhere: {tail}"
+    idle = p.options.scoring == "chips" and not p.played
+    return "careful: a turn without a card costs you a chip" if idle else _kept(view, playable)
+
+
+def _kept(view: View, playable: Sequence[Card]) -> str:
+    """What holding cards back is good for."""
+    p = view.public
+    if any(not p.piles[side] for side in SIDES):
+        card = max(view.hand, key=lambda held: (rank(held) != KING, rank(held)))
+        return f"keeps an empty side for your {words(card)}, if nobody else fills it first"
+    for card in playable:
+        if out := _followers(view, card):
+            which = (
+                f"a {_follower(card)} that could follow it is" if out == 1 else f"both {several(_follower(card))} are"
+            )
+            return f"holds back your {words(card)}: {which} still out"
+    return f"keeps your {words(playable[0])} for later: it has its place already"

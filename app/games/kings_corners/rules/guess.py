@@ -1,0 +1,59 @@
+"""Kings Corners: whole states that a seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import comb, prod
+from random import Random
+
+from app.core.cards import FRENCH, KING, Card, Chance, rank
+from app.games.kings_corners.rules.kings import ANY, Kings
+from app.games.kings_corners.rules.model import State, View
+
+
+def guess(view: View, rng: Random) -> State:
+    """Deal the cards that ``view`` does not show to the other hands and the stock.
+
+    Every way that agrees with what all may know of held kings (7.1) is equally likely.
+    """
+    chance = Chance(seed=rng.getrandbits(32))
+    seen = {*view.hand, *(card for pile in view.public.piles for card in pile)}
+    seen.update(card for hand in view.shown for card in hand)
+    unseen = [card for card in FRENCH.cards if card not in seen]
+    rng.shuffle(unseen)
+    if view.shown:
+        return State(view.public, view.shown, tuple(unseen), chance)
+    others = [seat for seat in range(len(view.counts)) if seat != view.seat]
+    sizes = [*(view.counts[seat] for seat in others), view.stock]
+    known = [*(view.public.kings[seat] for seat in others), ANY]
+    *hands, stock = _distribute(unseen, sizes, known, rng)
+    hands.insert(view.seat, view.hand)
+    return State(view.public, tuple(hands), stock, chance)
+
+
+def _distribute(unseen: list[Card], sizes: list[int], known: list[Kings], rng: Random) -> list[tuple[Card, ...]]:
+    """Cut the shuffled cards into groups of ``sizes`` with as many kings as may be."""
+    kings = [card for card in unseen if rank(card) == KING]
+    if all(one == ANY for one in known):
+        rest, groups = iter(unseen), []
+        for size in sizes:
+            groups.append(tuple(next(rest) for _ in range(size)))
+        return groups
+    rest = iter([card for card in unseen if rank(card) != KING])
+    share = _share_of_kings(len(kings), sizes, known, rng)
+    groups = []
+    for size, held in zip(sizes, share, strict=True):
+        group = [kings.pop() for _ in range(held)] + [next(rest) for _ in range(size - held)]
+        rng.shuffle(group)
+        groups.append(tuple(group))
+    return groups
+
+
+def _share_of_kings(kings: int, sizes: list[int], known: list[Kings], rng: Random) -> tuple[int, ...]:
+    """How many kings each group gets, so that every deal is equally likely: k kings lie in n cards in C(n, k) ways, and
+    the cards may have come in as many orders as ``known`` says.
+    """
+    ranges = [range(min(size, kings) + 1) for size in sizes]
+    shares = [share for share in product(*ranges) if sum(share) == kings]
+    weights = [prod(comb(n, k) * one[k] for n, k, one in zip(sizes, share, known, strict=True)) for share in shares]
+    return rng.choices(shares, weights)[0]

@@ -1,0 +1,217 @@
+"""Kings Corners: the values. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from app.core.cards import FRENCH, Card, Chance, Seat
+from app.core.options import ON_OFF, option
+from app.games.kings_corners.rules.kings import Kings
+
+Place: TypeAlias = int
+"""Where a foundation pile lies: an index into PLACES."""
+
+PLACES = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
+PLACE_WORDS = ("north", "east", "south", "west", "north-east", "south-east", "south-west", "north-west")
+SIDES: tuple[Place, ...] = (0, 1, 2, 3)
+CORNERS: tuple[Place, ...] = (4, 5, 6, 7)
+
+
+def _usual_target(given: Mapping[str, Any]) -> int:
+    return 100 if given["scoring"] in ("pips", "fifty") else 25
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules."""
+
+    scoring: str = option(
+        "kings",
+        {"kings": "Kings 10, others 1", "pips": "Pip values", "fifty": "50 / 10 / 5", "chips": "Chips and a pot"},
+        "Scoring",
+        "What the cards left in your hand cost when somebody goes out.",
+        explains={
+            "kings": "A king left in your hand costs 10 points, any other card 1.",
+            "pips": "An ace left in your hand costs 25 points, a picture 10, any other card what is printed on it.",
+            "fifty": "An ace left in your hand costs 50 points, a ten or a picture 10, any other card 5.",
+            "chips": "A chip each for the pot, one more for a turn without a card. Who goes out takes it all.",
+        },
+    )
+    ends: str = option(
+        "target",
+        {"target": "At a target", "hands": "After some deals"},
+        "Match ends",
+        "When somebody's penalty reaches the target, or after a fixed number of deals.",
+    )
+    target: int = option(
+        25,
+        {25: "25", 50: "50", 100: "100", 250: "250"},
+        "Target",
+        "The match ends when a deal leaves somebody with this many points, or this many chips lost.",
+        typed=range(1, 1001),
+        usual=_usual_target,
+        needs=("ends", "target"),
+    )
+    hands: int = option(
+        5,
+        {1: "1", 3: "3", 5: "5", 10: "10"},
+        "Deals",
+        "How many deals the match lasts.",
+        typed=range(1, 101),
+        needs=("ends", "hands"),
+    )
+    compulsory_kings: bool = option(
+        False,
+        ON_OFF,
+        "Compulsory kings",
+        "Ending a turn with a king that had an empty corner to go to costs 3 points, or 3 chips.",
+    )
+    draw: str = option(
+        "end",
+        {"end": "At the end", "start": "At the start"},
+        "Draw",
+        "Whether a turn ends with a card from the stock, or starts with one.",
+    )
+    cards_drawn: int = option(1, {1: "1", 2: "2"}, "Cards drawn", "How many cards are drawn in a turn.")
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "Classic": {},
+    "Pip values": {"scoring": "pips"},
+    "Fifty, ten, five": {"scoring": "fifty"},
+    "Chips and a pot": {"scoring": "chips", "ends": "hands", "hands": 10},
+    "Strict kings": {"compulsory_kings": True, "target": 50},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card from the hand to a place (3.1, 3.2, 3.4)."""
+
+    card: Card
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A whole pile to another place (3.3, 3.5)."""
+
+    source: Place
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take from the stock (3.6); ends the turn unless draws come at its start (7.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn without drawing (3.7, 7.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The next dealer deals (2.1)."""
+
+
+Move: TypeAlias = Play | Shift | Draw | End | Deal
+
+# Every move there is, made once: a match makes lists of them all the time.
+PLAYS = tuple(tuple(Play(card, place) for place in range(len(PLACES))) for card in FRENCH.cards)
+"""PLAYS[card][place]"""
+SHIFTS = tuple(tuple(Shift(source, place) for place in range(len(PLACES))) for source in range(len(PLACES)))
+"""SHIFTS[source][place]"""
+DRAW, END, DEAL = Draw(), End(), Deal()
+
+Hand: TypeAlias = tuple[Card, ...]
+"""In order of arrival, so that where a hidden card lies tells nothing of its face."""
+Pile: TypeAlias = tuple[Card, ...]
+"""The card laid first at index 0; the next card goes on the last."""
+
+
+class Held(NamedTuple):
+    """The end of a seat's turn, and what that tells of its hand: it went on holding whatever it held."""
+
+    fits: int
+    """The cards that some pile would have taken, as bits; an empty side, which takes any card, is left out."""
+    drawn: int = 0
+    """Cards that came to the hand since, up to the end of the seat's next turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """What stood on the score sheet after a deal."""
+
+    winner: Seat | None
+    """Who went out; None after an impasse."""
+    scores: tuple[int, ...]
+    """Penalty points in all, or chips won and lost, per seat."""
+
+
+class Public(NamedTuple):
+    """What everybody at the table sees."""
+
+    options: Options
+    deal: int
+    """Counts from 0."""
+    dealer: Seat
+    turn: Seat
+    piles: tuple[Pile, ...]
+    """One per PLACES."""
+    scores: tuple[int, ...]
+    """Penalty points (more is worse), or chips won (negative: lost) with that scoring."""
+    pot: int
+    history: tuple[DealScore, ...]
+    """The deals that are over."""
+    kings: tuple[Kings, ...]
+    """What all may know of each seat's kings; nothing but with compulsory kings (7.1)."""
+    over: bool = False
+    """The deal is over; with it, perhaps, the match."""
+    drawn: bool = False
+    """This turn has had its draw."""
+    played: bool = False
+    """A card has left the hand this turn."""
+    moved: bool = False
+    """A pile has moved this turn."""
+    still: int = 0
+    """Turns in a row, with an empty stock, in which nothing moved (4.2)."""
+    last_pack: bool = False
+    """The packs of this match were written down, and this deal is the last of them."""
+    held: tuple[tuple[Held, ...], ...] = ()
+    """Per seat, the ends of its last turns in this deal, the latest first."""
+
+
+def match_is_over(p: Public) -> bool:
+    """A player has reached the target (6.1), or the deals are played (6.2)."""
+    if not p.over:
+        return False
+    if p.options.ends == "hands":
+        return len(p.history) >= p.options.hands
+    worst = -min(p.scores) if p.options.scoring == "chips" else max(p.scores)
+    return worst >= p.options.target
+
+
+class State(NamedTuple):
+    """Everything, secrets included."""
+
+    public: Public
+    hands: tuple[Hand, ...]
+    stock: tuple[Card, ...]
+    """The next card to be drawn is the last."""
+    chance: Chance
+
+
+class View(NamedTuple):
+    """What one seat may know."""
+
+    seat: Seat
+    public: Public
+    hand: Hand
+    counts: tuple[int, ...]
+    """Cards in each hand."""
+    stock: int
+    shown: tuple[Hand, ...]
+    """All hands once the deal is over, nothing before."""

@@ -1,0 +1,27 @@
+"""Kong-Pie: what the weaker levels do not see, and how the temperaments differ."""
+
+from __future__ import annotations
+
+from app.ai.human import Blur, Ladder, Skill
+from app.ai.temperament import Manners
+from app.games.kong_pie.players.player import KeenPlayer
+from app.games.kong_pie.players.weights import KEEN, Weights
+
+CASUAL = Skill(
+    Weights(ahead=4, tidies=2, worlds=4, deny=0.4, remembers=False),
+    Blur(overlooks=0.035, misses=0.03, temperature=0.01),
+)
+"""Sees most kongs some connects away and has an eye on what it leaves in the source; does not count what is gone."""
+NOVICE = Skill(
+    Weights(ahead=2, tidies=1, worlds=2, deny=0.2, offered=0.2, remembers=False, hold=1.0),
+    Blur(overlooks=0.07, misses=0.1, temperature=0.015),
+)
+"""Sees a kong that it holds or is near, mostly; hardly looks at what it leaves for the next player."""
+MANNERS: Manners = {
+    "bold": {"deny": 0.6, "offered": 0.6},
+    "careful": {"deny": 1.3, "offered": 1.5},
+    "thrifty": {"half": 1.6, "third": 1.3, "own_next": 1.3},
+}
+"""Bold leaves the source as it lies, careful leaves nothing in it, thrifty keeps what may become something."""
+
+LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, MANNERS)

@@ -1,0 +1,104 @@
+"""Kong-Pie: the keen player. It looks through the whole phase, weighs every kong by what it leaves, and every end of
+the turn by what it keeps for itself and offers to the next player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from app.ai.budget import USUAL, Budget
+from app.ai.human import WIN, Ranked
+from app.games.kong_pie.players.answers import answer
+from app.games.kong_pie.players.phase import Spot, spots
+from app.games.kong_pie.players.turn import Plan, Turn
+from app.games.kong_pie.players.weights import KEEN, Weights
+from app.games.kong_pie.players.worlds import Worlds
+from app.games.kong_pie.rules.kongs import points_of
+from app.games.kong_pie.rules.model import FIRST_KONG, Kong, Move, View
+
+
+class KeenPlayer:
+    """Plays the plan that leaves it best off by what a good player counts; leaves nothing to chance."""
+
+    def __init__(self, weights: Weights = KEEN) -> None:
+        self._weights = weights
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
+        """The first move of the best plan there is from here."""
+        if len(legal) == 1:
+            return legal[0]
+        best: Move = max(self.rank(view, legal), key=lambda one: one.value).move
+        return best
+
+    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
+        """Each move by the best plan that begins with it, the best first; an answer stands alone."""
+        turn = _Weighing(view, self._weights)
+        if view.public.sheet.question is not None:
+            return [Ranked(0.0, answer(view, turn.standing, turn.reach))]
+        return turn.rank()
+
+
+class _Weighing(Turn):
+    """One decision of the player on turn, with what its plans are worth to the keen player."""
+
+    def rank(self) -> list[Ranked]:
+        """What could be done now, the best first; only as far as the player looks ahead."""
+        found, w = spots(self.view), self.weights
+        near = self._near(found, w.ahead)
+        kongs = self.kongs(near)
+        sure = self.winning(kongs)
+        if sure is not None:
+            return [Ranked(WIN, sure.first), *self._otherwise(found)]
+        hopes = self.hopes(near)
+        plans = kongs + (list(self.ends(self._near(found, w.tidies))) if hopes or not kongs else [])
+        plans = self.promising(plans, w.weighed, hopes=hopes)
+        worlds = Worlds(self.view, self.reach, w.worlds) if len(plans) > 1 else None
+        worth = [(self._worth(plan, worlds) if worlds else 0.0, plan) for plan in plans]
+        best: dict[Move, Ranked] = {}
+        for value, plan in sorted(worth, key=lambda one: (one[0], -one[1].spot.connects), reverse=True):
+            best.setdefault(plan.first, Ranked(value, plan.first, steps=1 + plan.spot.connects))
+        return [*best.values(), *(self._otherwise(found) if kongs else [])]
+
+    def _otherwise(self, found: list[Spot]) -> list[Ranked]:
+        """What is left to do for one who sees no kong."""
+        return [Ranked(plan.thumb - 10, plan.first) for plan in self.ends(found[:1])]
+
+    def _near(self, found: list[Spot], ahead: int) -> list[Spot]:
+        """As far as the player looks; connects that were made in this phase count."""
+        return [spot for spot in found if spot.connects <= max(0, ahead - self.p.connects)]
+
+    def _worth(self, plan: Plan, worlds: Worlds) -> float:
+        """In hands won."""
+        if isinstance(plan.last, Kong):
+            return self._worth_of_kong(plan, worlds)
+        return self._worth_of_end(plan, worlds)
+
+    def _worth_of_kong(self, plan: Plan, worlds: Worlds) -> float:
+        """What it brings, with the chance of a second one."""
+        standing, spot, w = self.standing, plan.spot, self.weights
+        one, scored = self.after(1), points_of(plan.kong, self.highs)
+        if self.p.phase == FIRST_KONG:
+            second = worlds.second(plan.rest, spot.source, spot.unknown)
+            two = self.after(2)
+            won = standing.needs[0] == 1
+            win = 1.0 if won else second * two + (1 - second) * one
+            more = second * self._second_brings(won)
+        else:
+            win, more = one, 0.0
+        tidy = w.tidy * (self.thumb.keeps(plan.rest) - self.thumb.offers(spot.source) / 2)
+        return win + more + standing.points(scored, win) + standing.high(plan.rest, spot.source, win) + tidy
+
+    def _second_brings(self, won: bool) -> float:
+        """Points, and with glory a token."""
+        brings = self.standing.points(round(self.weights.kong_points), 0.5)
+        return brings + (1 / self.standing.payout if won else 0.0)
+
+    def _worth_of_end(self, plan: Plan, worlds: Worlds) -> float:
+        """The race, by the chances that the next player and the own next turn have with this hand and source."""
+        standing, spot, w = self.standing, plan.spot, self.weights
+        usual = standing.pace.kong
+        theirs = usual + w.deny * (worlds.threat(spot.source, spot.unknown) - usual)
+        own = usual + w.own_next * (worlds.own(plan.rest, spot.source) - usual)
+        win = standing.ahead(0).at(theirs, own)
+        return win + standing.high(plan.rest, spot.source, win) + w.tidy * plan.thumb - self.wastes(plan)

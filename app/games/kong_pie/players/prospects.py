@@ -1,0 +1,166 @@
+"""Kong-Pie: how likely a seat is to win the hand once it has left these cards, as far as it can see (net.py): what the
+sharp player ranks its plans by.
+
+There is to see how many cards of each suit, of each rank and of the high notes are kept, lie in the source, are known
+to be in the next two hands, and may still come; how many cards are held; and how many kongs everybody needs.
+``learn_prospects.py`` beside this file has taught the net what that comes to, beside what the race alone promises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, combinations
+
+from app.ai.net import SCALE, Net, likely, odds, stored
+from app.games.kong_pie.players.promise import END, MORE
+from app.games.kong_pie.players.quick import special
+from app.games.kong_pie.players.reach import RANK, SUIT
+from app.games.kong_pie.players.standing import Standing
+from app.games.kong_pie.rules.kongs import MATCH
+from app.games.kong_pie.rules.model import HAND_SIZE, Hand, View, mask
+
+HIDDEN = 16
+"""Hidden units of the net."""
+
+# A *group* is the cards of one suit, of one rank, the noodles, or the halves of a high pair.
+_OF_RANKS, _OF_HIGHS = 4, 17
+"""Where the ranks begin, after the suits, and the noodles and the two high pairs after them."""
+_GROUPS = _OF_HIGHS + 3
+_COUNTS = HAND_SIZE + 1
+"""How many cards of a group, or of a hand, there may be: none, or up to four."""
+_PAIRS = 7
+"""How many two of four cards may match, or none."""
+_MOST = 4
+"""Nobody counts as needing more kongs."""
+_LISTS = (
+    _COUNTS**2 * 4 * 3,  # of a suit, by how many are kept and lie: how many the next two hold
+    _COUNTS**2 * 7,  # ... and how many may come
+    _COUNTS**2 * 4 * 3,  # the same of a rank
+    _COUNTS**2 * 5,
+    3**2 * 3,  # of the noodles: how many may come
+    3**2 * 3 * 3,  # of the halves of a high pair: how many the next player holds, and how many may come
+    _COUNTS**3,  # how many cards are kept, how many of the next hand nobody knows, how many the third one holds
+    _COUNTS * _PAIRS,  # how many cards are kept, and how many two of them match
+    _MOST**3,  # what everybody needs
+)
+_SUIT, _SUIT_COMES, _RANK, _RANK_COMES, _NOODLES, _HALVES, _SIZES, _MATCHES, _NEEDS, _ALL = accumulate(
+    _LISTS, initial=0
+)
+"""The number of the first mark of each list."""
+USES = 2
+"""What the net tells of: END and MORE."""
+MARKS = USES * _ALL
+"""How many marks there are in all, those of END first."""
+
+
+class _Group(dict[int, int]):
+    """For one group, by how many of its cards are kept and lie in the source, what its marks add. The numbers that say
+    so have ``_COUNTS`` for each card that is kept, and 1 for each that lies.
+    """
+
+    def __init__(self, lists: Sequence[tuple[int, int, int]], nothing: Sequence[int], rows: Sequence[int]) -> None:
+        """``lists`` has, of each list, its first mark, how far apart marks are, and how many counts there are;
+        ``nothing`` the marks where no card is kept or lies.
+        """
+        super().__init__()
+        self._lists, self._nothing, self._rows = lists, nothing, rows
+
+    def marks(self, number: int) -> Sequence[int]:
+        """One out of each list, where that is said."""
+        kept, lie = divmod(number, _COUNTS)
+        return (
+            [first + width * (kept * counts + lie) for first, width, counts in self._lists] if number else self._nothing
+        )
+
+    def __missing__(self, number: int) -> int:
+        found = self[number] = sum(self._rows[mark] for mark in self.marks(number))
+        return found
+
+
+class Prospects:
+    """For one seat, all through a phase: meanwhile hand and source only change places."""
+
+    def __init__(self, view: View, standing: Standing, net: Net | None = None) -> None:
+        """``net`` is the one to ask, if it is not that of the file."""
+        p, others = view.public, standing.order[1:3]
+        self._standing, self._net = standing, net or _NET
+        known = (*(p.known[seat] for seat in others), 0, 0)[:2]
+        seen = mask((*view.hand, *p.source, *p.discards, *p.turned, *p.ledger.highs.notes))
+        comes = ~(seen | standing.out | known[0] | known[1]) & (1 << 52) - 1
+        kinds = special(p.ledger.highs)
+        self._groups_of = [
+            (SUIT[card], _OF_RANKS + RANK[card], *([_OF_HIGHS - 1 + kinds[card]] if kinds[card] else ()))
+            for card in range(52)
+        ]
+        self._tables: list[list[_Group]] = [[], []]
+        for at in range(_GROUPS):
+            cards = sum(1 << card for card in range(52) if at in self._groups_of[card])
+            held = [(cards & some).bit_count() for some in (*known, comes)]
+            lists = list(_lists(at, *held))
+            nothing = [first for first, _, _ in lists]
+            if _OF_RANKS <= at < _OF_HIGHS:  # a rank that nobody is known to have counts for nothing
+                nothing = nothing[: 1 if held[0] or held[1] else 0]
+            for use, tables in zip((END, MORE), self._tables, strict=True):
+                tables.append(_Group(lists, nothing, self._net.rows[use * _ALL : (use + 1) * _ALL]))
+        counts = (*(view.counts[seat] for seat in others), HAND_SIZE, HAND_SIZE)
+        self._sizes = _SIZES + (counts[0] - known[0].bit_count()) * _COUNTS + counts[1]
+
+    def marks(self, use: int, kept: Hand, source: Hand, made: int) -> list[int]:
+        """What there is to see, once ``made`` more kongs are: a number below ``MARKS`` out of each list."""
+        numbers = zip(self._tables[use], self._counted(kept, source), strict=True)
+        found = [mark for table, number in numbers for mark in table.marks(number)]
+        return [use * _ALL + mark for mark in (*found, *self._others(kept, made))]
+
+    def chance(self, use: int, kept: Hand, source: Hand, made: int) -> float:
+        """How likely the seat is to win, once ``made`` more kongs are."""
+        tables, rows = self._tables[use], self._net.rows
+        total = sum([rows[use * _ALL + mark] for mark in self._others(kept, made)])
+        for table, number in zip(tables, self._counted(kept, source), strict=True):
+            total += table[number]
+        return likely(self.race(made) + self._net.scores(total)[use] / SCALE)
+
+    def race(self, made: int) -> float:
+        """What the race alone promises, as the logarithm of the odds."""
+        usual = self._standing.pace.kong
+        return odds(self._standing.ahead(made).at(usual, usual))
+
+    def _counted(self, kept: Hand, source: Hand) -> list[int]:
+        """For each group, how many of its cards are kept and lie, in one number."""
+        numbers, groups = [0] * _GROUPS, self._groups_of
+        for card in kept:
+            for at in groups[card]:
+                numbers[at] += _COUNTS
+        for card in source:
+            for at in groups[card]:
+                numbers[at] += 1
+        return numbers
+
+    def _others(self, kept: Hand, made: int) -> tuple[int, int, int]:
+        """How many cards are held, how many two of those that are kept match, and what everybody needs."""
+        matches = sum([MATCH[one][other] is not None for one, other in combinations(kept, 2)])
+        own, *others = self._standing.needs
+        needs = 0
+        for need in (max(own - made, 1), *others, _MOST, _MOST)[:3]:
+            needs = needs * _MOST + min(need, _MOST) - 1
+        return self._sizes + len(kept) * _COUNTS**2, _MATCHES + len(kept) * _PAIRS + matches, _NEEDS + needs
+
+
+def _lists(at: int, following: int, third: int, comes: int) -> Iterator[tuple[int, int, int]]:
+    """Of each list of a group, the first mark where the next two hold so many and so many may come, how far apart the
+    marks are, and how many counts there are.
+    """
+    if at >= _OF_HIGHS:
+        noodles = at == _OF_HIGHS
+        first = _NOODLES + comes if noodles else _HALVES + following * 3 + comes
+        yield first, 3 if noodles else 9, 3
+        return
+    held = min(following, 3) * 3 + min(third, 2)
+    if at >= _OF_RANKS:
+        yield _RANK + held, 12, _COUNTS
+        yield _RANK_COMES + comes, 5, _COUNTS
+    else:
+        yield _SUIT + held, 12, _COUNTS
+        yield _SUIT_COMES + min(comes, 12) // 2, 7, _COUNTS
+
+
+_NET = stored(__package__, MARKS, USES, HIDDEN)

@@ -1,0 +1,260 @@
+"""Kong-Pie: the quick player of the rollouts, on the compact form. It looks through a phase as a set of bits, makes a
+kong wherever it can, and chooses among the hands that it finds by what promise.py says they are worth.
+
+It looks at the next player's hand before the draw: most of it came from the source, and so all have seen it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from app.core.cards import Card
+from app.games.kong_pie.players.promise import END, HALVES, MORE, NOODLES, RANKS, SUITS, Group, Worths, group, worths
+from app.games.kong_pie.players.reach import RANK, SUIT, Hands, Places, Tables, tables
+from app.games.kong_pie.rules.compact import Rollout
+from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Highs
+
+_PAIRS = tuple(combinations(range(4), 2))
+_PAIR_AT = {1 << a | 1 << b: at for at, (a, b) in enumerate(_PAIRS)}
+# How the compact form names moves.
+CONNECTS = len(_PAIRS)
+DISCARDS = CONNECTS**2
+PASSES = DISCARDS + 4
+KONGS = PASSES + 1
+
+_FEW = 4
+"""Connects in a phase after which a hand is left as it is where cards leave the game or are barred."""
+_FAR = 12
+"""Nothing takes more connects than that."""
+_PATIENCE = 2
+"""Rounds without a kong after which nobody passes any more."""
+
+
+class Seen(NamedTuple):
+    """What the cards of hand and source make together."""
+
+    matches: tuple[Places, ...]
+    """For each place, those that match it."""
+    high: list[Places]
+    """High kongs that could be made if the cards were in the hand."""
+    kongs: list[Places]
+    """Other kongs, the dearest first."""
+    groups: list[Group]
+    """What belongs together."""
+
+
+@lru_cache(maxsize=200_000)
+def within(matches: tuple[Places, ...], size: int, limit: int) -> Hands:
+    """The hands that can be reached by so many connects from the first ``size`` places."""
+    swaps = tables(size, len(matches)).swaps
+    reached = frontier = 1
+    for _ in range(limit):
+        following = 0
+        while frontier:
+            for one, other, after in swaps[(frontier & -frontier).bit_length() - 1]:
+                if matches[one] >> other & 1:
+                    following |= after
+            frontier &= frontier - 1
+        frontier = following & ~reached
+        if not frontier:
+            break
+        reached |= frontier
+    return reached
+
+
+@lru_cache(maxsize=256)
+def special(highs: Highs) -> tuple[int, ...]:
+    """For each card: 1 for a noodle, 2 or 3 for a half of the one or the other high pair, else 0."""
+    found = [0] * 52
+    for kind, cards in ((1, highs.noodles), (2, highs.pairs[0]), (3, highs.pairs[1])):
+        for card in cards:
+            found[card] = kind
+    return tuple(found)
+
+
+def look(cards: Sequence[Card], kinds: tuple[int, ...], following: Sequence[Card]) -> Seen:
+    """See what there is; ``following`` is the hand of the next player."""
+    suits, ranks, of_kind = [0, 0, 0, 0], [0] * 13, [0, 0, 0, 0]
+    for at, card in enumerate(cards):
+        bit = 1 << at
+        suits[SUIT[card]] |= bit
+        ranks[RANK[card]] |= bit
+        of_kind[kinds[card]] |= bit
+    their_suits, their_ranks, theirs = [0, 0, 0, 0], [0] * 13, [0, 0, 0, 0]
+    for card in following:
+        their_suits[SUIT[card]] += 1
+        their_ranks[RANK[card]] += 1
+        theirs[kinds[card]] += 1
+    noodles, pairs = of_kind[1], [places for places in of_kind[2:] if places & places - 1]
+    kongs = [*pairs, *_subsets(noodles, 1)]
+    groups = [group(NOODLES, theirs[1], noodles)] if noodles else []
+    groups += [group(HALVES, theirs[kind], of_kind[kind]) for kind in (2, 3) if of_kind[kind]]
+    for places, many in zip(ranks, their_ranks, strict=True):
+        if places and (places & places - 1 or many > 1):
+            groups.append(group(RANKS, many, places))
+            kongs += _subsets(places, 3)
+    for places, many in zip(suits, their_suits, strict=True):
+        if places:
+            groups.append(group(SUITS, many, places))
+            kongs += _subsets(places, 4)
+    high = [places | noodles for places in pairs] if noodles & noodles - 1 else []
+    return Seen(tuple([suits[SUIT[card]] | ranks[RANK[card]] for card in cards]), high, kongs, groups)
+
+
+@cache
+def _subsets(places: Places, size: int) -> tuple[Places, ...]:
+    """Every choice of so many of these places."""
+    each = [1 << at for at in range(places.bit_length()) if places >> at & 1]
+    return tuple(map(sum, combinations(each, size)))
+
+
+class Phase(NamedTuple):
+    """What to do with the phase."""
+
+    seen: Seen
+    t: Tables
+    target: int
+    """The number of the hand to connect to, ..."""
+    kong: bool
+    gone: Places
+    """... and the places of the kong to make from it, or of the card to discard; 0 for a pass."""
+
+    def last(self, gone: Places) -> int:
+        """The move that ends the phase, by these places of the hand that is reached."""
+        if self.kong:
+            return KONGS + gone
+        return DISCARDS + gone.bit_length() - 1 if gone else PASSES
+
+
+def think(form: Rollout) -> Phase:
+    """Look through the phase of the player on turn."""
+    hand, house = form.hands[form.player], form.house
+    options, cards = house.options, [*hand, *form.source]
+    seen = look(cards, special(house.highs), form.hands[form.next_in(form.player)])
+    t, w = tables(len(hand), len(cards)), worths(len(hand), len(cards))
+    reached, limit, allowed = 1, 0, -1
+    if form.phase != AFTER_SECOND:
+        limit = _limit(form)
+        if form.put and options.short_connect:
+            barred = sum(1 << at for at, card in enumerate(cards) if at >= len(hand) and form.put >> card & 1)
+            allowed = ~t.at_least[1][barred] | 1
+        use: int | None = MORE if form.phase == FIRST_KONG else END
+        if form.won is not None or form.kongs[form.player] + 1 == options.kongs_to_win:
+            use = None
+        # Where cards leave the game or are barred, what was in reach may not be after a step: so the nearest kong.
+        near = options.lojacks or options.short_connect
+        for far in range(limit + 1) if near and seen.kongs else (limit,):
+            reached = within(seen.matches, len(hand), far) & allowed
+            kong = _kong(seen, t, w, reached, use)
+            if kong is not None:
+                return Phase(seen, t, kong[0], True, kong[1])
+    impatient = form.turns - form.last_kong >= _PATIENCE * house.seats
+    may_pass = form.phase == AFTER_SECOND or not (form.connects or (impatient and hand))
+    target, gone = w.end(seen.groups, reached, may_pass=may_pass)
+    return Phase(seen, t, target, False, gone)
+
+
+def _kong(seen: Seen, t: Tables, w: Worths, reached: Hands, use: int | None) -> tuple[int, Places] | None:
+    """The number of the hand to make the best kong from, and its places. With no ``use`` for what is left, the dearest
+    one will do.
+    """
+    for places in seen.high:
+        if hands := reached & t.at_least[HAND_SIZE][places]:
+            return (hands & -hands).bit_length() - 1, places
+    most, best = -(10**9), None
+    for places in seen.kongs:
+        hands = reached & t.at_least[places.bit_count()][places]
+        if not hands:
+            continue
+        if use is None:
+            return (hands & -hands).bit_length() - 1, places
+        worth, number = w.kong(use, seen.groups, places, hands)
+        if worth > most:
+            most, best = worth, (number, places)
+    return best
+
+
+def _limit(form: Rollout) -> int:
+    """How many connects are looked ahead; one where what is put may not be pulled in the next one."""
+    options = form.house.options
+    left = (options.connects or (_FEW if options.lojacks or options.short_connect else _FAR)) - form.connects
+    return max(0, min(1, left) if options.short_connect else left)
+
+
+# ---- playing
+
+
+def policy(form: Rollout, rng: Random) -> int:
+    """The next move of who is on turn."""
+    if form.question:
+        return form.legal()[0]
+    phase = think(form)
+    return _step(phase) if phase.target else phase.last(phase.gone)
+
+
+def playout(form: Rollout, until: int) -> None:
+    """Play on until the hand is over, or so many of its turns are."""
+    free = not (form.house.options.lojacks or form.house.options.short_connect)
+    while form.turn >= 0 and form.turns < until:
+        if form.question:
+            form.play(form.legal()[0])
+        else:
+            form.hands[form.player].sort()
+            form.source.sort()
+            _play_phase(form, free)
+
+
+def _play_phase(form: Rollout, free: bool) -> None:
+    phase, hand = think(form), form.hands[form.player]
+    gone = phase.gone
+    if phase.target:
+        if not free:
+            form.play(_step(phase))
+            return
+        cards, inside = [*hand, *form.source], phase.t.inside[phase.target]
+        gone = sum(1 << i for i, at in enumerate(inside) if gone >> at & 1)
+        hand[:] = [cards[at] for at in inside]
+        form.source[:] = [cards[at] for at in phase.t.outside[phase.target]]
+        form.connects += 1
+    form.play(phase.last(gone))
+
+
+def _step(phase: Phase) -> int:
+    """The first connect on the way."""
+    return _first(phase.seen.matches, len(phase.t.inside[0]), phase.target)
+
+
+@lru_cache(maxsize=50_000)
+def _first(matches: tuple[Places, ...], size: int, target: int) -> int:
+    """The first connect from the first ``size`` places to a hand that can be reached."""
+    t = tables(size, len(matches))
+    seen, frontier = 1, [(0, 0)]
+    for number, first in frontier:
+        for code, after in _connects(t, matches, number):
+            if seen >> after & 1:
+                continue
+            seen |= 1 << after
+            begun = first if number else code
+            if after == target:
+                return begun
+            frontier.append((after, begun))
+    raise ValueError("that hand cannot be reached")
+
+
+def _connects(t: Tables, matches: Sequence[Places], number: int) -> Iterator[tuple[int, int]]:
+    """Every connect of a hand: its code if it is the first one, and the hand after it."""
+    inside, size = set(t.inside[number]), len(t.inside[number])
+    hands = {hand: i for i, hand in enumerate(t.inside)}
+    for a, b, _ in t.swaps[number]:
+        if not matches[a] >> b & 1:
+            continue
+        for c, d in combinations(t.outside[number], 2):
+            after = hands[tuple(sorted((inside - {a, b}) | {c, d}))]
+            code = 0
+            if not number:
+                code = CONNECTS * _PAIR_AT[1 << a | 1 << b] + _PAIR_AT[1 << c - size | 1 << d - size]
+            yield code, after

@@ -1,0 +1,320 @@
+"""Kong-Pie: why a person might make a move, in one sentence, from what that person sees.
+
+Cards, kongs and what is in reach are as they are; how often the next player makes a kong is counted in worlds that
+agree with the view, as the keen player does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+
+from app.ai.wording import RANK_WORDS, a, count, number, often, place, sentence, several
+from app.core.cards import Card, rank, suit, words
+from app.games.kong_pie.players.phase import POSITIONS, Spot, connected, spots, without
+from app.games.kong_pie.players.reach import reach_for
+from app.games.kong_pie.players.worlds import Worlds
+from app.games.kong_pie.rules.flow import is_frozen
+from app.games.kong_pie.rules.kongs import (
+    EVERY_KIND,
+    FOUR_IN_SUIT,
+    HIGH_KONG,
+    MATCH,
+    THREE_OF_A_KIND,
+    kind_of,
+    kongs_in,
+    points_of,
+)
+from app.games.kong_pie.rules.model import (
+    AFTER_SECOND,
+    FIRST_KONG,
+    Connect,
+    Deal,
+    Discard,
+    Hand,
+    Highs,
+    Kong,
+    Leave,
+    Move,
+    Pair,
+    Pass,
+    Pay,
+    Restock,
+    View,
+    Vote,
+    step_of,
+)
+from app.games.kong_pie.rules.payments import shares
+
+_WORLDS = 40
+"""In so many it is counted what the next player may do."""
+
+
+def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
+    """What speaks for the move, or what it comes to. ``line`` is the move and what would follow it in the same turn, as
+    far as that is known.
+    """
+    match move:
+        case Kong(cards):
+            said = _kong(view, cards)
+        case Connect():
+            said = _connect(view, move, line)
+        case Discard(card):
+            said = _discard(view, card)
+        case Pass():
+            said = _pass(view)
+        case Restock(how):
+            said = _restock(view, how)
+        case Pay() | Leave():
+            said = _fee(view, pays=isinstance(move, Pay))
+        case Vote(say):
+            said = _vote(view, say)
+        case Deal():
+            said = "this hand is over, and you deal the next one"
+    return sentence(said)
+
+
+def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
+    """What a hint names before all else: the kongs in the hand that score most. The search may find something a little
+    better still, to be done before; but whoever holds a kong and is told to swap would not know what to think.
+    """
+    highs = view.public.ledger.highs
+    kongs = [move for move in legal if isinstance(move, Kong)]
+    most = max((_worth(move.cards, highs) for move in kongs), default=None)
+    return [move for move in kongs if _worth(move.cards, highs) == most]
+
+
+def kong_words(cards: Hand, highs: Highs) -> str:
+    """``three jacks``, ``four hearts``, ``a noodle``."""
+    kind = kind_of(cards, highs)
+    if kind == HIGH_KONG:
+        return "the high kong"
+    if kind == THREE_OF_A_KIND:
+        return f"three {several(RANK_WORDS[rank(cards[0])])}"
+    return f"four {_suit(cards[0])}" if kind == FOUR_IN_SUIT else a(str(kind))
+
+
+def _suit(card: Card) -> str:
+    return words(card).rpartition(" ")[2]
+
+
+def _best(hand: Sequence[Card], highs: Highs) -> Hand | None:
+    """The kong of that hand which scores most, the high kong before all."""
+    found = [move.cards for move in kongs_in(tuple(sorted(hand)), EVERY_KIND, highs)]
+    return max(found, key=lambda cards: _worth(cards, highs), default=None)
+
+
+def _worth(cards: Hand, highs: Highs) -> tuple[bool, int]:
+    """What kongs are compared by."""
+    return kind_of(cards, highs) == HIGH_KONG, points_of(cards, highs)
+
+
+class _Table:
+    """What can be reached from a view, and what the next player may do; counted when it is asked for."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.p, self.highs = view, view.public, view.public.ledger.highs
+
+    @cached_property
+    def spots(self) -> list[Spot]:
+        """Everything that connects lead to."""
+        return spots(self.view)
+
+    @cached_property
+    def near(self) -> Hand | None:
+        """The kong that can be reached with the fewest connects; no connect at all is needed if the hand holds it."""
+        return next((kong for spot in self.spots if (kong := _best(spot.hand, self.highs))), None)
+
+    @cached_property
+    def hopeless(self) -> bool:
+        """Whether it is sure that no kong can be made in this phase."""
+        sure = len(self.spots) < POSITIONS and not any(spot.unknown for spot in self.spots)
+        return sure and self.near is None
+
+    @cached_property
+    def _worlds(self) -> Worlds:
+        ledger = self.p.ledger
+        return Worlds(self.view, reach_for(ledger.highs, ledger.options.connects), _WORLDS)
+
+    def threat(self, source: Iterable[Card], unknown: int = 0) -> float:
+        """How likely the next player makes a kong with this source."""
+        return self._worlds.threat(tuple(sorted(source)), unknown)
+
+
+@lru_cache(maxsize=4)
+def _table(view: View) -> _Table:
+    """The same one for all moves of a position."""
+    return _Table(view)
+
+
+# ---- kongs
+
+
+def _kong(view: View, cards: Hand) -> str:
+    p, highs = view.public, view.public.ledger.highs
+    made, points = kong_words(cards, highs), count(points_of(cards, highs), "point")
+    if kind_of(cards, highs) == HIGH_KONG:
+        takes = ", and the kitty and the jackpot with it" if p.options.chips else ""
+        return f"the high kong wins the hand at once{takes}"
+    if p.sheet.won == view.seat:
+        return f"for glory: {made}, {points} more and a token back"
+    left = p.options.kongs_to_win - len(p.sheet.kongs[view.seat]) - 1
+    if not left:
+        return f"makes {made}: your last kong, and the hand is yours"
+    more = _best(without(view.hand, cards), highs)
+    if p.phase == FIRST_KONG and more is not None:
+        return f"makes {made} ({points}), and leaves you {kong_words(more, highs)} for a second kong"
+    return f"makes {made} ({points}), your {place(p.options.kongs_to_win - left)} kong: {number(left)} more to win"
+
+
+# ---- connects
+
+
+def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
+    highs = view.public.ledger.highs
+    after = connected(view, move)
+    held, gained = _best(view.hand, highs), _best(after.hand, highs)
+    if gained is not None and (held is None or points_of(gained, highs) > points_of(held, highs)):
+        return f"brings you {kong_words(gained, highs)} at once"
+    goal = _goal(line)
+    if goal is not None and (held is None or _worth(goal, highs) > _worth(held, highs)):
+        steps = len(line) - 1
+        return f"the first of {count(steps, 'connect')} that bring you {kong_words(goal, highs)}"
+    if held is not None and gained is None:
+        return f"careful: it puts {kong_words(held, highs)} out of your hand"
+    if gained is None:
+        near = next((spot for spot in spots(after) if _best(spot.hand, highs)), None)
+        if near is not None:
+            kong, more = _best(near.hand, highs), count(near.connects, "connect")
+            assert kong is not None
+            brings = "brings" if near.connects == 1 else "bring"
+            return f"{more} more then {brings} you {kong_words(kong, highs)}"
+    return _tidied(view, move, line or (move,))
+
+
+def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
+    """No kong comes of it: what the turn leaves in the hand, and in the source."""
+    after = view
+    for step in line:
+        if isinstance(step, Connect):
+            after = connected(after, step)
+    source = after.public.source
+    threat = often(_table(view).threat(source, len(view.public.source) - len(source)))
+    last = line[-1]
+    kept = _pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
+    if kept is not None:
+        return f"leaves you {kept} in the end, and the next player a kong {threat}"
+    return f"pulls {_the(move.pull)}; the next player then has a kong {threat}"
+
+
+def _goal(line: Sequence[Move]) -> Hand | None:
+    """The kong that several connects lead to, and nothing else comes between."""
+    if len(line) < 3 or not all(isinstance(move, Connect) for move in line[:-1]):
+        return None
+    return line[-1].cards if isinstance(line[-1], Kong) else None
+
+
+def _the(pair: Pair) -> str:
+    """``the two and three of clubs``, ``the two of clubs and the three of spades``."""
+    one, other = pair
+    if suit(one) == suit(other):
+        return f"the {RANK_WORDS[rank(one)]} and {words(other)}"
+    return f"the {words(one)} and the {words(other)}"
+
+
+# ---- the end of the turn
+
+
+def _discard(view: View, card: Card) -> str:
+    unmade = _ending(view)
+    if unmade is not None:
+        return unmade
+    rest = without(view.hand, (card,))
+    return _unless(view, _kept(view, card, rest))
+
+
+def _unless(view: View, said: str) -> str:
+    """With what there is to say of kongs, none of which is in the hand."""
+    table = _table(view)
+    if view.public.phase == AFTER_SECOND:
+        return f"a turn has two kongs at most; {said}"
+    if table.near is not None:
+        return f"leaves {kong_words(table.near, table.highs)} that you could reach; {said}"
+    return f"no kong is in reach; {said}" if table.hopeless else said
+
+
+def _ending(view: View) -> str | None:
+    """What speaks against any end of the turn, or makes it all the same."""
+    p, highs = view.public, view.public.ledger.highs
+    if p.sheet.won == view.seat:
+        return "the hand is yours already, and this ends it"
+    unmade = None if p.phase == AFTER_SECOND else _best(view.hand, highs)
+    return None if unmade is None else f"careful: it ends your turn, and you hold {kong_words(unmade, highs)}"
+
+
+def _kept(view: View, card: Card, rest: Hand) -> str:
+    """What the discard is, or what it leaves."""
+    if rest and not any(MATCH[card][other] for other in rest):
+        return f"the {words(card)} matches nothing else in your hand"
+    kept = _pattern(rest)
+    return _offers(view) if kept is None else f"this keeps {kept}"
+
+
+def _pattern(hand: Hand) -> str | None:
+    """``three hearts``, ``two jacks``."""
+    suits, ranks = list(map(suit, hand)), list(map(rank, hand))
+    three = next((one for one in hand if suits.count(suit(one)) == 3), None)
+    if three is not None:
+        return f"three {_suit(three)}"
+    pair = next((one for one in hand if ranks.count(rank(one)) == 2), None)
+    return None if pair is None else f"two {several(RANK_WORDS[rank(pair)])}"
+
+
+def _offers(view: View) -> str:
+    """What the source as it lies is to the next player."""
+    return f"the next player then makes a kong {often(_table(view).threat(view.public.source))}"
+
+
+def _pass(view: View) -> str:
+    if not view.hand:
+        return "with no card in hand you can only pass"
+    unmade = _ending(view)
+    if unmade is not None:
+        return unmade
+    return _unless(view, _offers(view))
+
+
+# ---- answers
+
+
+def _restock(view: View, how: str) -> str:
+    p = view.public
+    if how == "shuffle":
+        return f"nobody will know the order of the {count(len(p.discards), 'discard')}"
+    first = p.discards[0]
+    who = "the source" if p.sheet.due else "you" if p.turn == view.seat else "the player on turn"
+    return f"the {words(first)} lies at the bottom of the discards, so it comes next, to {who}"
+
+
+def _fee(view: View, *, pays: bool) -> str:
+    p = view.public
+    needs = [p.options.kongs_to_win - len(made) for made in p.sheet.kongs]
+    mine = needs[view.seat]
+    others = min((n for seat, n in enumerate(needs) if seat != view.seat and p.sheet.still_in[seat]), default=mine)
+    comes = "a chip keeps you in the hand" if pays else "saves a chip"
+    return f"{comes}: you still need {count(mine, 'kong')}, the others at least {number(others)}"
+
+
+def _vote(view: View, say: str) -> str:
+    p = view.public
+    if say == "reset":
+        if is_frozen(p):
+            return f"no kong can be made without the {count(len(p.sheet.pulled), 'card')} that a reset brings back"
+        mine = len(p.sheet.kongs[view.seat])
+        stay = f"your {count(mine, 'kong')} stay{'s' if mine == 1 else ''}" if mine else "all kongs stay"
+        return f"after a reset hands and source are new, and {stay}"
+    if not p.options.chips:
+        return "if the hand ends, nobody wins it"
+    order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]
+    back = shares(p.sheet.points, p.sheet.kitty, order)[view.seat]
+    return f"if the hand ends, your kongs bring you {count(back, 'chip')} back"

@@ -1,0 +1,242 @@
+"""Kong-Pie: what the sharp player searches. Whole plans of a phase, as a net ranks them, then two rounds by quick
+players, then the race.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+
+from app.ai.budget import USUAL, Budget
+from app.ai.search import Draw, Judged, Line, Plan, SharpPlayer
+from app.core.cards import Card, Seat
+from app.games.kong_pie.players import quick
+from app.games.kong_pie.players.answers import vote
+from app.games.kong_pie.players.plans import LEARNED, Outlook, luck
+from app.games.kong_pie.players.promise import next_turn
+from app.games.kong_pie.players.race import HORIZON, Pace, ahead, wins
+from app.games.kong_pie.players.reach import reach_for
+from app.games.kong_pie.players.standing import Standing
+from app.games.kong_pie.players.weights import KEEN
+from app.games.kong_pie.rules.compact import Rollout
+from app.games.kong_pie.rules.guess import guess
+from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in, points_of
+from app.games.kong_pie.rules.model import (
+    FIRST_KONG,
+    HAND_SIZE,
+    Connect,
+    Highs,
+    Kong,
+    Move,
+    Public,
+    State,
+    View,
+    next_in,
+)
+from app.games.kong_pie.rules.rules import GAME
+
+LINES = 12
+"""Plans that are looked at in one decision: the best is often none of the first few."""
+TRUST = 0.6
+"""How much of a plan's rating is what the net told, against what rollouts bring: in 1,300 deals of a faster copy of
+this player against two keen ones 41.8 % of the hands were won with 0.5 to 0.7 of it, 40.4 % with none.
+"""
+LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
+"""How much what the hand looks like counts, and so many rounds after this turn."""
+TRIES = 6
+"""So many guesses are made for a world in which nobody holds a kong, and the last player has left none undone."""
+SETTLES = 0.012
+"""A kong in the hand is not swapped away for another one that scores no more and promises only so much more; nor is a
+plan left for a longer one that does.
+"""
+PACE = Pace(0.5, 0.48)
+"""How fast the race goes on."""
+
+
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+    """Whole plans, the best first. A vote is the keen player's: the quick players do not weigh
+    theirs, so that rollouts tell nothing about it.
+    """
+    question = view.public.sheet.question
+    if question is not None:
+        if question.kind == "vote":
+            return [(vote(view, Standing(view, KEEN)),)]
+        return [(move,) for move in legal]
+    return list(_plans(view))
+
+
+def told(view: View) -> Mapping[Line, tuple[float, float]]:
+    """What the net tells of these plans, at a table such as it has learned at."""
+    return _plans(view) if view.public.sheet.question is None and view.public.seats == LEARNED else {}
+
+
+@lru_cache(maxsize=1)
+def _plans(view: View) -> Mapping[Line, tuple[float, float]]:
+    """The plans that are worth a look, the best first: how likely they are to win, and what that scores."""
+    outlook, p = Outlook(view), view.public
+    has = p.scores[view.seat] if p.ledger.options.chips else 0
+    return {
+        (*plan.spot.way(), plan.last): (min(worth, 1.0), has + worth * outlook.standing.payout)
+        for worth, plan in outlook.plans()[:LINES]
+    }
+
+
+# ---- worlds
+
+
+def worlds(view: View) -> Draw:
+    """The same all through a phase, so that a plan stays good."""
+    own = luck(view)
+    p, missed = view.public, _missed(view)
+    waiting = [] if _dealt_anew(p) else [seat for seat in range(p.seats) if seat not in (view.seat, p.turn)]
+
+    def unlikely(world: State) -> bool:
+        """Who has a kong in the hand at the end of a turn has made it."""
+        return any(kongs_in(world.hands[seat], EVERY_KIND, p.ledger.highs) for seat in waiting) or missed(world)
+
+    def draw(rng: Random) -> State:
+        world = guess(view, own)
+        for _ in range(TRIES - 1):
+            if not unlikely(world):
+                break
+            world = guess(view, own)
+        return world
+
+    return draw
+
+
+def _dealt_anew(p: Public) -> bool:
+    """There has been a reset since somebody's last turn, so that it tells nothing of the hand."""
+    return bool(p.sheet.resets) and p.turns - p.sheet.last_reset < p.seats
+
+
+def _missed(view: View) -> Callable[[State], bool]:
+    """Whether the last player, who ended a turn with cards left to connect, would have had a kong more in a world.
+
+    Nobody can tell any more once hand and source have changed, nor when it may have been the end of a second kong.
+    """
+    p, last = view.public, view.seat
+    while (following := next_in(p, last)) != view.seat:
+        last = following
+    short = HAND_SIZE - view.counts[last]
+    begun = p.phase == FIRST_KONG and not p.connects and p.sheet.question is None
+    if not begun or _dealt_anew(p) or p.turns < 1 or short > 1 or len(p.discards) < short:
+        return lambda world: False
+    thrown: Sequence[Card] = p.discards[-1:] if short else ()
+    reach = reach_for(p.ledger.highs, p.ledger.options.connects)
+    return lambda world: reach.kong((*world.hands[last], *thrown), p.source)
+
+
+# ---- rollouts
+
+
+def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
+    """What the hand looks like at once, after the own next turn and after the one that follows, as the quick players
+    play: a later look sees more of what the line brings, but luck blurs it. The line has ended this turn, or made a
+    kong in it.
+    """
+    now, won, points = form.turns - (form.phase == FIRST_KONG and form.won is None), 0.0, 0.0
+    for share, rounds in LOOKS:
+        quick.playout(form, now + 1 + rounds * sum(form.still_in))
+        at_last = outcome(form, seat)
+        won += share * at_last[0]
+        points += share * at_last[1]
+    return won, points
+
+
+def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+    """Who has won, or may win as the race stands and by what is in the hands; and the score of that."""
+    scores = form.scores()
+    if form.turn < 0 or form.won is not None:
+        return float(form.won == seat), scores[seat]
+    if not form.still_in[seat]:
+        return 0.0, scores[seat]
+    chance = _chance(form, seat)
+    if not form.house.options.chips:
+        return chance, chance
+    more = 2 * KEEN.kong_points * (form.house.options.kongs_to_win - max(form.kongs))
+    return chance, scores[seat] + chance * min(form.kitty, sum(form.points) + more)
+
+
+def _chance(form: Rollout, seat: Seat) -> float:
+    house, order, at = form.house, list[Seat](), form.player
+    for _ in range(house.seats):
+        if form.still_in[at]:
+            order.append(at)
+        at = (at + house.step) % house.seats
+    needs = tuple([house.options.kongs_to_win - form.kongs[one] for one in order])
+    turns = HORIZON
+    if house.limit is not None:
+        cards: float = len(form.stock)
+        if house.limit > form.restocks:
+            cards += len(form.discards) + 0.4 * cards
+        turns = min(HORIZON, round(cards / KEEN.draws))
+    if order[-1] == seat and form.phase == FIRST_KONG and not form.question:
+        # The own turn is just over: the next player's hand is known, and the own one for the turn after that.
+        theirs = float(reach_for(house.highs, house.options.connects).kong(form.hands[form.player], form.source))
+        own = next_turn(form.hands[seat], form.source, quick.special(house.highs))
+        return ahead((needs[-1], *needs[:-1]), turns, PACE).at(theirs, own)
+    return wins(needs, order.index(seat), turns, PACE)
+
+
+PLAN = Plan(
+    GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated, told=told, trust=TRUST
+)
+
+
+class KongPieSharpPlayer(SharpPlayer):
+    """Thinks with the same luck all through a phase: with other luck, another of two close plans would look better
+    after the first connect, and it would connect back and forth.
+    """
+
+    def judge(
+        self,
+        view: View,
+        legal: Sequence[Move],
+        rng: Random,
+        budget: Budget = USUAL,
+        *,
+        closest: int = 1,
+        asked: Sequence[Move] = (),
+    ) -> tuple[Judged, ...]:
+        """The moves that were looked at, the best first; what the generator has drawn plays no part."""
+        judged = super().judge(view, legal, luck(view), budget, closest=closest, asked=asked)
+        if view.public.connects:
+            judged = straight(judged)
+        return settled(judged, view.public.ledger.highs)
+
+
+def straight(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
+    """The shortest way first, if it is hardly worse than the best: who has begun to connect goes through with it, where
+    another plan now looks a little better by luck.
+    """
+    first = min([one for one in judged if _near(one, judged[0])], key=lambda one: len(one.line))
+    return (first, *(other for other in judged if other is not first))
+
+
+def _near(one: Judged, best: Judged) -> bool:
+    """Hardly worse; what fell out before was surely worse, and its value comes from fewer worlds."""
+    return one is best or (0 < one.rollouts == best.rollouts and one.value >= best.value - SETTLES)
+
+
+def settled(judged: tuple[Judged, ...], highs: Highs) -> tuple[Judged, ...]:
+    """The kong in the hand first, if what looks better swaps it away for another one that is hardly better: so small a
+    difference tells nothing, and to who watches it is going back and forth.
+    """
+    best, last = judged[0], judged[0].line[-1]
+    if not isinstance(best.move, Connect) or not isinstance(last, Kong):
+        return judged
+    for one in judged[1:]:
+        if (
+            _near(one, best)
+            and isinstance(one.move, Kong)
+            and points_of(one.move.cards, highs) >= points_of(last.cards, highs)
+        ):
+            return (one, *(other for other in judged if other is not one))
+    return judged
+
+
+def sharp_player() -> SharpPlayer:
+    """The sharp player."""
+    return KongPieSharpPlayer(PLAN)

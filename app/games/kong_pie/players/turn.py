@@ -1,0 +1,115 @@
+"""Kong-Pie: what the player on turn may do with the rest of the phase, looked through to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from app.games.kong_pie.players.phase import Spot, without
+from app.games.kong_pie.players.reach import reach_for
+from app.games.kong_pie.players.standing import Standing
+from app.games.kong_pie.players.thumb import Thumb
+from app.games.kong_pie.players.weights import Weights
+from app.games.kong_pie.rules.kongs import EVERY_KIND, HIGH_KONG, kind_of, kongs_in, points_of
+from app.games.kong_pie.rules.legal import DISCARD, PASS
+from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, Discard, Hand, Kong, Move, View, mask
+
+
+class Plan(NamedTuple):
+    """Something to do with the rest of the phase: connects, and what ends it."""
+
+    spot: Spot
+    last: Move
+    """A kong, a discard or a pass."""
+    rest: Hand
+    """What is kept then, in ascending order."""
+    thumb: float
+    """How good it looks at once."""
+
+    @property
+    def first(self) -> Move:
+        """The move to make now."""
+        return (*self.spot.way(), self.last)[0]
+
+    @property
+    def kong(self) -> Hand:
+        """The kong that it ends with; nothing if it ends otherwise."""
+        return self.last.cards if isinstance(self.last, Kong) else ()
+
+
+class Turn:
+    """One decision of the player on turn: the plans that there are. What each is worth, every player counts its own
+    way.
+    """
+
+    def __init__(self, view: View, weights: Weights) -> None:
+        p = view.public
+        self.view, self.p, self.weights = view, p, weights
+        self.highs, self.options = p.ledger.highs, p.ledger.options
+        self.reach = reach_for(self.highs, self.options.connects)
+        self.standing = Standing(view, weights)
+        gone = (self.standing.out, mask(p.discards)) if weights.remembers else (0, 0)
+        self.thumb = Thumb(weights, self.highs, *gone)
+
+    def kongs(self, found: Sequence[Spot]) -> list[Plan]:
+        """Every kong that can be reached, each once for what it leaves."""
+        return [] if self.p.phase == AFTER_SECOND else list(self._kongs(found))
+
+    def _kongs(self, found: Sequence[Spot]) -> Iterator[Plan]:
+        seen: set[tuple[Hand, Hand, Hand]] = set()
+        for spot in found:
+            for move in kongs_in(spot.hand, EVERY_KIND, self.highs):
+                rest = without(spot.hand, move.cards)
+                key = (move.cards, rest, spot.source)
+                if key not in seen:
+                    seen.add(key)
+                    promise = self.thumb.keeps(rest) + self.thumb.offers(spot.source) / 2
+                    scored = self.standing.points(points_of(move.cards, self.highs), 0.5)
+                    yield Plan(spot, move, rest, 1.0 + 0.3 * promise + scored)
+
+    def ends(self, found: Sequence[Spot]) -> Iterator[Plan]:
+        """Every way to end the turn without a kong."""
+        p = self.p
+        impatient = p.turns - p.sheet.last_kong >= self.weights.patience * len(self.standing.order)
+        for spot in found:
+            offers = self.thumb.offers(spot.source)
+            for card in spot.hand:
+                rest = without(spot.hand, (card,))
+                yield Plan(spot, DISCARD[card], rest, self.thumb.keeps(rest) - offers)
+            if not spot.connects and not p.connects and not (impatient and spot.hand):
+                yield Plan(spot, PASS, spot.hand, self.thumb.keeps(spot.hand) - offers)
+
+    def wastes(self, plan: Plan) -> bool:
+        """It throws a noodle away."""
+        return isinstance(plan.last, Discard) and plan.last.card in self.highs.noodles
+
+    def winning(self, kongs: Sequence[Plan]) -> Plan | None:
+        """A kong that wins at once, if nothing more can be made of it."""
+        high = next((plan for plan in kongs if kind_of(plan.kong, self.highs) == HIGH_KONG), None)
+        won = self.p.sheet.won is not None
+        if high is not None or not kongs or not (won or self.standing.needs[0] == 1):
+            return high
+        if not won and self.options.chips and self.options.glory and self.p.phase == FIRST_KONG:
+            return None
+        return max(kongs, key=lambda plan: (points_of(plan.kong, self.highs), -plan.spot.connects))
+
+    def hopes(self, found: Sequence[Spot]) -> bool:
+        """Whether it could pay to hold a kong back for a high kong."""
+        return any(self.standing.high(spot.hand, spot.source, 0.0) > self.weights.hold for spot in found)
+
+    def promising(self, plans: Sequence[Plan], most: int, *, hopes: bool) -> list[Plan]:
+        """The best by rules of thumb, in the same order wherever in the phase the player is, and all that can be done
+        without a connect: otherwise it might go back and forth between two plans. ``hopes``: minds a high kong.
+        """
+
+        def key(plan: Plan) -> tuple[float, Hand, Hand]:
+            hope = self.standing.high(plan.rest, plan.spot.source, 0.0) if hopes else 0.0
+            return (-plan.thumb - hope, plan.rest, plan.spot.hand)
+
+        ordered = sorted(plans, key=key)
+        return ordered[:most] + [plan for plan in ordered[most:] if not plan.spot.connects]
+
+    def after(self, made: int) -> float:
+        """The chance to win after so many more kongs in this turn, when nothing else is known."""
+        usual = self.standing.pace.kong
+        return self.standing.ahead(made).at(usual, usual)

@@ -1,0 +1,123 @@
+"""Kong-Pie: what a seat may know, and whole states that it cannot tell from the true one. Section numbers are those of
+RULES.md beside this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from random import Random
+
+from app.core.cards import FRENCH, Card, Chance, Seat
+from app.games.kong_pie.rules.model import Batch, Hand, Layer, Mask, Public, State, View, mask
+
+
+def view(state: State, seat: Seat) -> View:
+    """What a seat may know: its own hand, what lies open, and from which shuffle each hidden card came (10)."""
+    p, hands = state.public, state.hands
+    masks = tuple([batch.cards for batch in state.batches])
+    counts = tuple(map(len, hands))
+    hidden = tuple(
+        _by_batch(sorted(_batch(card, masks) for card in hand if not (p.sheet.over or p.known[at] >> card & 1)))
+        for at, hand in enumerate(hands)
+    )
+    layers = _by_batch(_batch(card, masks) for card in reversed(state.stock))
+    shown = hands if p.sheet.over else ()
+    return View(seat, p, hands[seat], counts, len(state.stock), layers, hidden, shown, _sure(state, seat, masks))
+
+
+def _sure(state: State, seat: Seat, masks: tuple[Mask, ...]) -> tuple[Mask, ...]:
+    """Of each shuffle, the cards of which the seat knows that they were in it: what all know, what the seat gave to a
+    reset and got from it, and what it has drawn since of that which lay under the stock (10.3).
+    """
+    p = state.public
+    if not p.sheet.resets:
+        return p.sheet.batches
+    found = [all_know | batch.own[seat] for all_know, batch in zip(p.sheet.batches, state.batches, strict=True)]
+    for card in state.hands[seat]:
+        if not p.known[seat] >> card & 1:
+            found[_batch(card, masks)] |= 1 << card
+    return tuple(found)
+
+
+def _batch(card: Card, batches: tuple[Mask, ...]) -> int:
+    """The last shuffle that a card was in (10.3)."""
+    return next(i for i in range(len(batches) - 1, -1, -1) if batches[i] >> card & 1)
+
+
+def _by_batch(batches: Iterable[int]) -> tuple[Layer, ...]:
+    return tuple(Layer(batch, len(list(group))) for batch, group in groupby(batches))
+
+
+def guess(view: View, rng: Random) -> State:
+    """Deal the cards that ``view`` does not show to the other hands and the stock.
+
+    A hidden card lies where the last shuffle that it was in has brought it (10.3); every way that agrees with this is
+    equally likely.
+    """
+    p, chance = view.public, Chance(seed=rng.getrandbits(32))
+    piles = _unseen(view)
+    for pile in piles:
+        rng.shuffle(pile)
+    if p.sheet.resets:
+        _gather(view, piles, rng)
+    batches = tuple(
+        Batch(sure | mask(tuple(pile)), _own(view, sure & ~all_know))
+        for sure, all_know, pile in zip(view.batches, p.sheet.batches, piles, strict=True)
+    )
+    hands = view.shown or tuple(
+        view.hand if seat == view.seat else _hand(p, seat, layers, piles) for seat, layers in enumerate(view.hidden)
+    )
+    stock = [card for layer in view.layers for card in _take(layer, piles)]
+    return State(p, hands, tuple(reversed(stock)), chance, batches)
+
+
+def _unseen(view: View) -> list[list[Card]]:
+    """The cards that the seat cannot see, by the last shuffle in which it knows them to have been."""
+    p, sheet = view.public, view.public.sheet
+    seen = {*view.hand, *p.ledger.highs.notes, *p.source, *p.discards, *p.turned, *sheet.pulled, *sheet.laid}
+    seen.update(card for made in sheet.kongs for kong in made for card in kong)
+    seen.update(card for hand in view.shown for card in hand)
+    seen.update(card for known in p.known for card in cards_of(known))
+    piles: list[list[Card]] = [[] for _ in sheet.batches]
+    for card in FRENCH.cards:
+        if card not in seen:
+            piles[_batch(card, view.batches)].append(card)
+    return piles
+
+
+def _gather(view: View, piles: list[list[Card]], rng: Random) -> None:
+    """Move the cards that cannot lie any more where a shuffle has put them to the next reset: somebody held them, and
+    the seat could not see it (10.3).
+    """
+    room = [0] * len(piles)
+    for layers in (view.layers, *(layers for seat, layers in enumerate(view.hidden) if seat != view.seat)):
+        for layer in layers:
+            room[layer.batch] += layer.count
+    moved: list[Card] = []
+    for batch, pile in enumerate(piles):
+        if batch in view.public.sheet.resets:
+            pile.extend(moved)
+            moved = []
+            rng.shuffle(pile)
+        moved += pile[room[batch] :]
+        del pile[room[batch] :]
+
+
+def _own(view: View, sure: Mask) -> tuple[Mask, ...]:
+    """What the seat alone knows of a shuffle; what the others know of it is no matter here."""
+    return tuple(sure if seat == view.seat else 0 for seat in range(len(view.counts)))
+
+
+def _hand(p: Public, seat: Seat, layers: tuple[Layer, ...], piles: list[list[Card]]) -> Hand:
+    """The cards of a hand that all know, and as many unseen ones of each batch as it holds."""
+    return (*(card for layer in layers for card in _take(layer, piles)), *cards_of(p.known[seat]))
+
+
+def _take(layer: Layer, piles: list[list[Card]]) -> list[Card]:
+    return [piles[layer.batch].pop() for _ in range(layer.count)]
+
+
+def cards_of(known: Mask) -> list[Card]:
+    """The cards of a set of bits."""
+    return [card for card in FRENCH.cards if known >> card & 1]

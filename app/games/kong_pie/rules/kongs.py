@@ -1,0 +1,115 @@
+"""Kong-Pie: which cards match and which make a kong. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations
+
+from app.core.cards import FRENCH, Card, is_red, rank, suit
+from app.games.kong_pie.rules.model import Highs, Kong, Pair
+
+FOUR_IN_SUIT, THREE_OF_A_KIND, NOODLE, HIGH_PAIR, HIGH_KONG = (
+    "four-in-suit", "three-of-a-kind", "noodle", "high pair", "high kong",
+)  # fmt: skip
+POINTS = {FOUR_IN_SUIT: 1, THREE_OF_A_KIND: 2, NOODLE: 3, HIGH_PAIR: 3, HIGH_KONG: 0}
+"""What each kind scores (4.1 - 4.4); a high kong takes everything instead (4.5)."""
+
+_CARDS = FRENCH.cards
+PAIR: tuple[tuple[Pair, ...], ...] = tuple(tuple((a, b) if a < b else (b, a) for b in _CARDS) for a in _CARDS)
+"""PAIR[a][b]: the two cards in ascending order; made once."""
+MATCH: tuple[tuple[Pair | None, ...], ...] = tuple(
+    tuple(PAIR[a][b] if a != b and (suit(a) == suit(b) or rank(a) == rank(b)) else None for b in _CARDS) for a in _CARDS
+)
+"""MATCH[a][b]: the two cards in ascending order if they share suit or rank (3.3), else None."""
+
+EVERY_KIND = 6
+"""As ``matching`` for ``kongs_in``: any kong that there is."""
+_MOST_WITHOUT_A_KONG = 12
+"""Three cards of each suit; one more makes four in suit."""
+
+
+def high_notes(pack: Sequence[Card]) -> Highs:
+    """The first card, and the next one of the other rank and the other suit of the same colour (2.2)."""
+    first = pack[0]
+    second = next(
+        card
+        for card in pack
+        if is_red(card) == is_red(first) and suit(card) != suit(first) and rank(card) != rank(first)
+    )
+    noodles = [card for card in _CARDS if goes_with(card, first, second) and is_red(card) == is_red(first)]
+    other = [card for card in _CARDS if goes_with(card, first, second) and is_red(card) != is_red(first)]
+    low, high = ([card for card in other if rank(card) == wanted] for wanted in sorted((rank(first), rank(second))))
+    pairs = (PAIR[low[0]][low[1]], PAIR[high[0]][high[1]])
+    return Highs((first, second), PAIR[noodles[0]][noodles[1]], pairs, frozenset((*noodles, *other)))
+
+
+def goes_with(card: Card, first: Card, second: Card) -> bool:
+    """Whether the card shares a rank with a high note, and is none itself (1.2)."""
+    return rank(card) in (rank(first), rank(second)) and card not in (first, second)
+
+
+def kind_of(cards: tuple[Card, ...], highs: Highs) -> str | None:
+    """What kind of kong these cards in ascending order make, or None (4)."""
+    if len(cards) == 1:
+        return NOODLE if cards[0] in highs.noodles else None
+    if len(cards) == 2:
+        return HIGH_PAIR if cards in highs.pairs else None
+    if len(cards) == 3:
+        return THREE_OF_A_KIND if len(set(map(rank, cards))) == 1 else None
+    if len(cards) == 4 and len(set(map(suit, cards))) == 1:
+        return FOUR_IN_SUIT
+    return HIGH_KONG if cards in _high_kongs(highs) else None
+
+
+def points_of(cards: tuple[Card, ...], highs: Highs) -> int:
+    """What this kong scores (4.1 - 4.5)."""
+    kind = kind_of(cards, highs)
+    return POINTS[kind] if kind else 0
+
+
+@cache
+def kong(*cards: Card) -> Kong:
+    """The move, made once; the cards may come in any order."""
+    return Kong(tuple(sorted(cards)))
+
+
+def kongs_in(hand: Sequence[Card], matching: int, highs: Highs) -> list[Kong]:
+    """Every kong that the hand can make (4), where ``matching`` of its pairs share suit or rank."""
+    found = []
+    if matching > 2:  # three of a kind match three times, four in suit six times
+        for three in combinations(hand, 3):
+            if rank(three[0]) == rank(three[1]) == rank(three[2]):
+                found.append(kong(*three))
+        if len(hand) == 4 and suit(hand[0]) == suit(hand[1]) == suit(hand[2]) == suit(hand[3]):
+            found.append(kong(*hand))
+    if not highs.cards.isdisjoint(hand):
+        found += _high(hand, highs)
+    return found
+
+
+def _high(hand: Sequence[Card], highs: Highs) -> list[Kong]:
+    """Noodles, high pairs and a high kong (4.3 - 4.5)."""
+    found = [kong(card) for card in highs.noodles if card in hand]
+    pairs = [pair for pair in highs.pairs if pair[0] in hand and pair[1] in hand]
+    if len(found) == 2 and pairs:
+        found.append(kong(*highs.noodles, *pairs[0]))
+    return found + [kong(*pair) for pair in pairs]
+
+
+def _high_kongs(highs: Highs) -> list[tuple[Card, ...]]:
+    return [tuple(sorted((*highs.noodles, *pair))) for pair in highs.pairs]
+
+
+def can_make_a_kong(cards: Iterable[Card], highs: Highs) -> bool:
+    """Whether any kong at all can be made from these cards, whoever holds them (6.3)."""
+    cards = list(cards)
+    if len(cards) > _MOST_WITHOUT_A_KONG:
+        return True
+    suits, ranks = list(map(suit, cards)), list(map(rank, cards))
+    return (
+        any(suits.count(one) > 3 for one in suits)
+        or any(ranks.count(one) > 2 for one in ranks)
+        or any(card in highs.noodles for card in cards)
+        or any(pair[0] in cards and pair[1] in cards for pair in highs.pairs)
+    )

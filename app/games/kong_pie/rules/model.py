@@ -1,0 +1,351 @@
+"""Kong-Pie: the values. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from app.core.cards import Card, Chance, Seat
+from app.games.kong_pie.rules.house_rules import Options
+
+Pair: TypeAlias = tuple[Card, Card]
+"""Two cards in ascending order."""
+Hand: TypeAlias = tuple[Card, ...]
+"""In order of arrival, so that where a hidden card lies tells nothing of its face."""
+Mask: TypeAlias = int
+"""A set of cards: bit ``card`` is set for each that is in it."""
+
+HAND_SIZE = 4
+SOURCE_SIZE = 4
+WARNED = 10
+"""So many rounds before it ends without a kong, a hand's end is told (6.4)."""
+FIRST_KONG, SECOND_KONG, AFTER_SECOND = 0, 1, 2
+"""What the player on turn is busy with: ``Public.phase``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Connect:
+    """Two cards that match go from the hand to the source, and two that were there come out (3.3)."""
+
+    put: Pair
+    pull: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Kong:
+    """Make a kong of these cards, in ascending order; what kind it is follows from them (4)."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Lay a card on the discards; ends the turn (3.4)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """End the turn without a discard (3.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restock:
+    """The dealer turns the discards over or shuffles them (5.4)."""
+
+    how: str
+    """``turn-over`` or ``shuffle``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """Pay for a restock (5.6) or a reset (8.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the hand rather than pay (5.6, 8.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Say what shall happen after a passed round (8.5) or a freeze (8.9)."""
+
+    say: str
+    """``end`` or ``reset``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The next dealer deals (2.1)."""
+
+
+Move: TypeAlias = Connect | Kong | Discard | Pass | Restock | Pay | Leave | Vote | Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Highs:
+    """The high notes, and the cards that they make special (1.2)."""
+
+    notes: tuple[Card, Card]
+    """As they were found."""
+    noodles: Pair
+    pairs: tuple[Pair, Pair]
+    """The two high pairs."""
+    cards: frozenset[Card]
+    """The six cards that share a rank with a high note: noodles and high pairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What must be decided before play goes on."""
+
+    kind: str
+    """``fee`` (5.6), ``restock`` (5.4), ``vote`` (8.5, 8.9) or ``reset``, which is the fee for one (8.6)."""
+    seat: Seat
+    """Whose answer is waited for."""
+    votes: tuple[str, ...] = ()
+    """What has been said so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """What stood on the score sheet after a hand."""
+
+    winner: Seat | None
+    scores: tuple[int, ...]
+    """Hands won, or chips and tokens won and lost, in all, per seat."""
+    how: str
+    """One of the ways in which a hand ends: see ``payments.py``."""
+    points: tuple[int, ...]
+    """What each player's kongs scored (4)."""
+    glory: bool
+    first: Seat | None
+    """Who made the most points alone; None on a tie."""
+    restocks: int
+    turns: int
+    """How many were begun."""
+    chips: tuple[int, ...]
+    """What each player got from the kitty (7)."""
+    tokens: tuple[int, ...]
+    """What each player got from the jackpot (7)."""
+
+
+class Ledger(NamedTuple):
+    """What is settled before a hand and stays as it is until the next one."""
+
+    options: Options
+    deal: int
+    """Counts from 0."""
+    dealer: Seat
+    highs: Highs
+    history: tuple[DealScore, ...]
+    """The hands that are over."""
+    last_pack: bool
+    """The packs of this match were written down, and this one is the last of them."""
+
+
+class Sheet(NamedTuple):
+    """What changes with a kong, a payment, a restock or a stop, and not with every move."""
+
+    kongs: tuple[tuple[tuple[Card, ...], ...], ...]
+    """Per seat, as they were made."""
+    points: tuple[int, ...]
+    still_in: tuple[bool, ...]
+    """False for who has left the hand (5.6)."""
+    laid: tuple[Card, ...]
+    """The cards of those who have left, face up."""
+    pulled: tuple[Card, ...]
+    """Out of the game by lojacking (8.3)."""
+    chips: tuple[int, ...]
+    """Won and lost, per seat."""
+    tokens: tuple[int, ...]
+    """Won and lost, per seat."""
+    wins: tuple[int, ...]
+    """Hands won, per seat."""
+    kitty: int
+    jackpot: int
+    house: int
+    """Chips that the house has won."""
+    batches: tuple[Mask, ...]
+    """Which cards each shuffle hid, as far as all know, the first one first: a card that is hidden now lies where the
+    last shuffle that it was in has put it, or in the hand that drew it from there (10.3).
+    """
+    shuffles: int
+    """How many times the cards of this hand have been shuffled."""
+    resets: tuple[int, ...] = ()
+    """Which of the batches were gathered from hands, so that nobody knows all of their cards (10.3)."""
+    last_reset: int = 0
+    """``Public.turns`` at the last reset."""
+    restocks: int = 0
+    last_kong: int = 0
+    """``Public.turns`` when the last kong was made."""
+    forgiven: bool = False
+    """A passed round has been forgiven in this hand (8.4)."""
+    stopped: bool = False
+    """Everybody has passed, which stopped play, and since then nobody has done anything else (8.5)."""
+    won: Seat | None = None
+    """Who has won and goes on for glory (7.3)."""
+    question: Question | None = None
+    due: int = 0
+    """How many cards the source waits for (8.3)."""
+    filling: bool = False
+    """The player on turn waits for cards (3.1)."""
+    over: bool = False
+    """The hand is over; with it, perhaps, the match."""
+
+
+class Public(NamedTuple):
+    """What everybody at the table sees, and what follows from it."""
+
+    ledger: Ledger
+    sheet: Sheet
+    turn: Seat
+    phase: int
+    """FIRST_KONG, SECOND_KONG or AFTER_SECOND."""
+    connects: int
+    """Since the last kong of this turn, or since its start."""
+    put: Mask
+    """The cards put in those connects."""
+    source: Hand
+    discards: tuple[Card, ...]
+    """The oldest first."""
+    turned: tuple[Card, ...]
+    """The upper part of the stock where all know its order, because discards were turned over (10.2). The next card to
+    be drawn is the last.
+    """
+    known: tuple[Mask, ...]
+    """Cards in each hand that all have seen coming there, and not leaving (10.1)."""
+    passes: int
+    """Turns in a row in which nothing was done; not counted where passing is free."""
+    turns: int
+    """How many turns of this hand are over."""
+
+    @property
+    def options(self) -> Options:
+        """The house rules."""
+        return self.ledger.options
+
+    @property
+    def over(self) -> bool:
+        """The hand is over; with it, perhaps, the match."""
+        return self.sheet.over
+
+    @property
+    def history(self) -> tuple[DealScore, ...]:
+        """The hands that are over."""
+        return self.ledger.history
+
+    @property
+    def last_pack(self) -> bool:
+        """The packs of this match were written down, and this one is the last of them."""
+        return self.ledger.last_pack
+
+    @property
+    def seats(self) -> int:
+        """How many play the match."""
+        return len(self.known)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Hands won, or chips and tokens won and lost, per seat (9.2)."""
+        sheet = self.sheet
+        if not self.ledger.options.chips:
+            return sheet.wins
+        return tuple(map(sum, zip(sheet.chips, sheet.tokens, strict=True)))
+
+
+class State(NamedTuple):
+    """Everything, secrets included."""
+
+    public: Public
+    hands: tuple[Hand, ...]
+    stock: tuple[Card, ...]
+    """What is hidden of the stock; it lies under ``Public.turned``. The next card to be drawn is the last."""
+    chance: Chance
+    batches: tuple[Batch, ...]
+    """As ``Sheet.batches``, but the whole truth."""
+
+
+class Batch(NamedTuple):
+    """The cards that one shuffle hid (10.3)."""
+
+    cards: Mask
+    own: tuple[Mask, ...]
+    """Those of which a seat knows, and perhaps no other, that they are among them: per seat what it gave and got."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Some hidden cards, of which all know in which shuffle they were (10.3)."""
+
+    batch: int
+    """An index into ``Sheet.batches``."""
+    count: int
+
+
+class View(NamedTuple):
+    """What one seat may know."""
+
+    seat: Seat
+    public: Public
+    hand: Hand
+    counts: tuple[int, ...]
+    """Cards in each hand."""
+    stock: int
+    """Cards in the hidden part of the stock."""
+    layers: tuple[Layer, ...]
+    """That part, from its top down."""
+    hidden: tuple[tuple[Layer, ...], ...]
+    """The cards of each hand that not all know, by batch."""
+    shown: tuple[Hand, ...]
+    """All hands once the hand is over, nothing before."""
+    batches: tuple[Mask, ...]
+    """As ``Sheet.batches``, with what this seat knows besides: which cards it gave and got."""
+
+
+def step_of(options: Options) -> int:
+    """What to add to a seat to get the next one in the direction of play (8.8)."""
+    return 1 if options.direction == "clockwise" else -1
+
+
+def next_in(p: Public, seat: Seat) -> Seat:
+    """The next player after ``seat`` who has not left the hand (3.6)."""
+    step, seats, still_in = step_of(p.ledger.options), len(p.known), p.sheet.still_in
+    while True:
+        seat = (seat + step) % seats
+        if still_in[seat]:
+            return seat
+
+
+def next_dealer(p: Public) -> Seat:
+    """Who deals after this hand (2.1)."""
+    return (p.ledger.dealer + step_of(p.ledger.options)) % len(p.known)
+
+
+def rounds_left(p: Public) -> int | None:
+    """How many rounds without a kong may still be played, one that has begun among them; None without an end (6.4)."""
+    limit, seats = p.ledger.options.kongless_rounds, len(p.known)
+    return None if isinstance(limit, str) else limit - (p.turns - p.sheet.last_kong) // seats
+
+
+def match_is_over(p: Public) -> bool:
+    """The hands of the match have been played (9.1)."""
+    return p.sheet.over and len(p.ledger.history) >= p.ledger.options.deals
+
+
+def mover(p: Public) -> Seat | None:
+    """The seat that moves next: who is asked something, who is on turn, the next dealer; None at the end."""
+    sheet = p.sheet
+    if sheet.over:
+        return None if match_is_over(p) or p.ledger.last_pack else next_dealer(p)
+    return p.turn if sheet.question is None else sheet.question.seat
+
+
+def mask(cards: tuple[Card, ...]) -> Mask:
+    """The cards as a set of bits."""
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found

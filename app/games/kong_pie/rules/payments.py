@@ -1,0 +1,109 @@
+"""Kong-Pie: how a hand ends, and what it pays. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.core.cards import Seat
+from app.games.kong_pie.rules.house_rules import Options
+from app.games.kong_pie.rules.model import DealScore, State, step_of
+
+KITTY_CHIPS = 8
+"""What each player pays for a hand, besides one token (7.1)."""
+
+# The ways in which a hand ends (6).
+BY_KONGS, BY_HIGH_KONG, BY_LAST_LEFT = "kongs", "high kong", "last one left"
+OUT_OF_RESTOCKS, STOPPED, FROZEN, STILL = "out of restocks", "stopped", "frozen", "still"
+CALLED_OFF = (STOPPED, FROZEN, STILL)
+"""Nobody wins, and each player gets back a chip a point (7.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a hand ends."""
+
+    how: str
+    winner: Seat | None = None
+    glory: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What a hand pays."""
+
+    chips: tuple[int, ...]
+    """From the kitty, per seat."""
+    tokens: tuple[int, ...]
+    """From the jackpot, per seat."""
+    house: int
+    """What is left of the kitty."""
+
+
+def pay(
+    ending: Ending, options: Options, points: Sequence[int], kitty: int, jackpot: int, order: Sequence[Seat]
+) -> Paid:
+    """What everybody gets (7.2 - 7.8); ``order`` begins with the player on turn."""
+    chips, tokens = [0] * len(points), [0] * len(points)
+    winner = ending.winner
+    if ending.how in CALLED_OFF:
+        chips = shares(points, kitty, order)
+    elif winner is not None and ending.how == BY_HIGH_KONG:
+        chips[winner], tokens[winner] = kitty, jackpot
+    elif winner is not None:
+        chips[winner] = min(kitty, sum(points))
+        tokens[winner] += ending.glory
+        first = first_place(points)
+        if options.first_place and first is not None:
+            tokens[first] += 1
+    return Paid(tuple(chips), tuple(tokens), kitty - sum(chips))
+
+
+def first_place(points: Sequence[int]) -> Seat | None:
+    """Who made the most points; None on a tie (7.4)."""
+    best = max(points)
+    return points.index(best) if points.count(best) == 1 else None
+
+
+def shares(points: Sequence[int], kitty: int, order: Sequence[Seat]) -> list[int]:
+    """A chip a point to everybody; where the kitty is too small, a chip at a time in turn until it is empty (7.6)."""
+    if sum(points) <= kitty:
+        return list(points)
+    got = [0] * len(points)
+    while kitty:
+        for seat in order:
+            if kitty and got[seat] < points[seat]:
+                got[seat] += 1
+                kitty -= 1
+    return got
+
+
+def finish(state: State, ending: Ending) -> State:
+    """The hand is over: pay, and write it down (6, 7, 9.2)."""
+    p = state.public
+    sheet, options = p.sheet, p.ledger.options
+    paid = Paid((0,) * p.seats, (0,) * p.seats, 0)
+    if options.chips:
+        order = [(p.turn + i * step_of(options)) % p.seats for i in range(p.seats)]
+        paid = pay(ending, options, sheet.points, sheet.kitty, sheet.jackpot, order)
+        sheet = sheet._replace(
+            chips=_plus(sheet.chips, paid.chips),
+            tokens=_plus(sheet.tokens, paid.tokens),
+            kitty=0,
+            jackpot=sheet.jackpot - sum(paid.tokens),
+            house=sheet.house + paid.house,
+        )
+    elif ending.winner is not None:
+        sheet = sheet._replace(wins=tuple(won + (seat == ending.winner) for seat, won in enumerate(sheet.wins)))
+    sheet = sheet._replace(over=True, won=None, question=None, due=0, filling=False)
+    p = p._replace(sheet=sheet)
+    score = DealScore(
+        ending.winner, p.scores, ending.how, sheet.points, ending.glory, first_place(sheet.points), sheet.restocks,
+        p.turns + 1, paid.chips, paid.tokens,
+    )  # fmt: skip
+    ledger = p.ledger._replace(history=(*p.ledger.history, score))
+    return state._replace(public=p._replace(ledger=ledger))
+
+
+def _plus(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(one, other, strict=True))

@@ -1,0 +1,115 @@
+"""What a move at Kong-Pie sounds like, what is called out, and which chips fly."""
+
+from __future__ import annotations
+
+from app.core.cards import Card, Seat
+from app.games.kong_pie.rules.kongs import HIGH_KONG, kind_of
+from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Move, Pass, Pay, Public, Vote
+from app.games.kong_pie.table.names import called
+from app.games.kong_pie.table.seen import Seen
+from app.games.kong_pie.table.words import kongs_made
+from app.table.tabletop import Cue, Payment
+from app.table.words import capital
+
+_SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}
+
+
+def opening(state: Seen) -> Cue:
+    """High notes, source, then the first player's cards."""
+    p = state.public
+    paid = tuple(Payment(seat, None, 8) for seat in range(p.seats)) if p.options.chips else ()
+    return Cue("gather", stagger=45, order=_dealing_order(state), gathers=True, chips=paid)
+
+
+def _dealing_order(state: Seen) -> tuple[Card, ...]:
+    p = state.public
+    hands = [card for i in range(p.seats) for card in state.hands[(p.turn + i) % p.seats]]
+    return (*p.ledger.highs.notes, *p.sheet.pulled, *p.source, *hands)
+
+
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+    """Sound, call-out and chips of a move."""
+    if isinstance(move, Deal):
+        return opening(after)
+    call, call_sound = _call(before.public, move, after.public)
+    heaped = _heaped(before, move, after)
+    sound = "riffle" if heaped else _SOUNDS.get(type(move), "riffle")
+    return Cue(
+        sound, stagger=40, order=_order(move), bubble=_bubble(before.public, seat, move, after.public), call=call,
+        call_sound=call_sound, heaped=heaped, chips=_paid(before.public, after.public),
+    )  # fmt: skip
+
+
+def _order(move: Move) -> tuple[Card, ...]:
+    """What the player moves leaves before what is drawn."""
+    match move:
+        case Connect(put, pull):
+            return (*put, *pull)
+        case Kong(cards):
+            return cards
+        case Discard(card):
+            return (card,)
+        case _:
+            return ()
+
+
+def _heaped(before: Seen, move: Move, after: Seen) -> tuple[Card, ...]:
+    """What becomes stock again before anything is drawn from it: nobody sees where a card goes from there."""
+    old, new = before.public, after.public
+    own = (move.card,) if isinstance(move, Discard) else ()
+    found = (*old.discards, *own) if new.sheet.restocks > old.sheet.restocks else ()
+    if len(new.sheet.resets) > len(old.sheet.resets):
+        stays = (*own, *new.sheet.laid)  # who has just left has laid the cards of the hand open
+        found += (
+            *old.source,
+            *old.sheet.pulled,
+            *(card for hand in before.hands for card in hand if card not in stays),
+        )
+    return tuple(dict.fromkeys(found))
+
+
+def _call(before: Public, move: Move, after: Public) -> tuple[str, str]:
+    """The lettering and its sound."""
+    if isinstance(move, Kong):
+        if kind_of(move.cards, before.ledger.highs) == HIGH_KONG:
+            return "call-high-kong", "deep"
+        if before.sheet.won is not None:
+            return "call-glory", "gong"
+        if after.sheet.won is not None or (after.over and after.history[-1].winner is not None):
+            return "call-hand-won", "gong"
+        return "call-kong", "gong"
+    if after.over and after.history[-1].winner is None:
+        return "call-hand-drawn", "drawn"
+    return "", ""
+
+
+def _bubble(before: Public, seat: Seat, move: Move, after: Public) -> str:
+    match move:
+        case Kong(cards):
+            name = called(cards, before.ledger.highs)
+            if kind_of(cards, before.ledger.highs) == HIGH_KONG:
+                return "The high kong! All is mine!"
+            if after.sheet.won == seat or (after.over and after.history[-1].winner == seat):
+                return f"{capital(name)}: my {kongs_made(after, seat)} kong!"
+            return f"{capital(name)}!"
+        case Pass():
+            return "" if before.phase else "I pass"
+        case Pay():
+            return "A chip from me"
+        case Leave():
+            return "I leave"
+        case Vote(say):
+            return "End it" if say == "end" else "Reset it"
+        case _:
+            return ""
+
+
+def _paid(before: Public, after: Public) -> tuple[Payment, ...]:
+    """What went into the kitty and out of it."""
+    found = []
+    for seat, (old, new) in enumerate(zip(before.sheet.chips, after.sheet.chips, strict=True)):
+        if new < old:
+            found.append(Payment(seat, None, old - new))
+        elif new > old:
+            found.append(Payment(None, seat, new - old))
+    return tuple(found)

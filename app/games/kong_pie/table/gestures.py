@@ -1,0 +1,261 @@
+"""What can be taken up and marked at Kong-Pie, what letting go means, and which buttons there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from app.core.cards import Card, Seat, words
+from app.games.kong_pie.rules.kongs import MATCH, NOODLE, PAIR, kind_of, kong
+from app.games.kong_pie.rules.legal import DISCARD, PASS, may_connect, open_source
+from app.games.kong_pie.rules.model import (
+    AFTER_SECOND,
+    Connect,
+    Discard,
+    Highs,
+    Kong,
+    Leave,
+    Move,
+    Pair,
+    Pass,
+    Pay,
+    Public,
+    Restock,
+    Vote,
+)
+from app.games.kong_pie.table.names import best_first, label, rank_word
+from app.games.kong_pie.table.seen import Seen
+from app.table.gesture import Grip
+from app.table.tabletop import Action
+
+_KONG_KEYS = "K234567"
+_KONG_ROWS = 4
+"""So many kong buttons leave room for the others and for the line above them."""
+
+
+def on_turn(p: Public, seat: Seat) -> bool:
+    """Whether the seat is to play, and not to answer or to wait."""
+    return not p.over and p.sheet.question is None and p.turn == seat
+
+
+def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
+    """Own cards and those of the source, in one's own turn."""
+    p = state.public
+    if not on_turn(p, seat):
+        return False
+    return zone == "hand" or (zone == "source" and may_connect(p) and card in open_source(p))
+
+
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+    """A card of the hand or of the source."""
+    return Grip(zone, (card,)) if card is not None and zone in ("hand", "source") else None
+
+
+def swap(state: Seen, seat: Seat, marked: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The marked cards of the hand and those of the source, each in ascending order."""
+    put = sorted(marked & {*state.hands[seat]})
+    pull = sorted(marked & {*state.public.source})
+    return tuple(put), tuple(pull)
+
+
+def connect(state: Seen, seat: Seat, marked: frozenset[Card]) -> Connect | None:
+    """The swap of the marked cards, legal or not, once there are two and two."""
+    put, pull = swap(state, seat, marked)
+    if len(put) == len(pull) == 2:
+        return Connect(PAIR[put[0]][put[1]], PAIR[pull[0]][pull[1]])
+    return None
+
+
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+    """A card to the discards, a kong to one's column, two cards to the source for two others."""
+    if held.zone == "hand" and zone == "discards" and len(held.cards) == 1:
+        return (DISCARD[held.cards[0]],)
+    # One's own column is a place all over: who clicks there hits one of the kongs in it.
+    if held.zone == "hand" and (zone == "kongs" or zone.startswith("kong+0-")) and len(held.cards) <= 4:
+        return (kong(*held.cards),)
+    if _crosses(held, zone):
+        return _swaps(state, seat, held)
+    return ()
+
+
+def _crosses(held: Grip, zone: str) -> bool:
+    """From the hand to the source, or back."""
+    return (held.zone, zone) in (("hand", "source"), ("source", "hand"))
+
+
+def begins(state: Seen, seat: Seat, held: Grip, zone: str) -> str | None:
+    """A swap takes two and two: what is let go on the other row before there are so many is marked, if any swap has it
+    all.
+    """
+    marked = held.marked | {*held.cards}
+    if not _crosses(held, zone) or not on_turn(state.public, seat) or connect(state, seat, marked):
+        return None
+    return no_swap_with(state, seat, marked)
+
+
+def _swaps(state: Seen, seat: Seat, held: Grip) -> tuple[Move, ...]:
+    """The swaps with what is held and marked."""
+    if not on_turn(state.public, seat):
+        return ()
+    put, pull = swap(state, seat, held.marked | {*held.cards})
+    return tuple(
+        Connect(one, other) for one in _pairs(state.hands[seat], put) for other in _pairs(state.public.source, pull)
+    )
+
+
+def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
+    """The pairs of these cards that hold what is wanted."""
+    return [PAIR[a][b] for a, b in combinations(cards, 2) if {*wanted} <= {a, b}]
+
+
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+    """The marked swap, else the best kong with these cards; a discard only where nothing else is left to do."""
+    marked = held.marked | {*held.cards}
+    move = connect(state, seat, marked)
+    if move is not None and move in legal:
+        return move
+    if held.zone != "hand" or not held.cards:
+        return None
+    highs = state.public.ledger.highs
+    made = [move for move in best_first(state.hands[seat], highs) if move in legal and {*held.cards} <= {*move.cards}]
+    if made:
+        return next((move for move in made if {*held.cards} == {*move.cards}), made[0])
+    others = [move for move in legal if not isinstance(move, Discard | Pass)]
+    alone = len(held.cards) == 1 and not others and DISCARD[held.cards[0]] in legal
+    return DISCARD[held.cards[0]] if alone else None
+
+
+# ---- buttons
+
+
+def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+    """The answers to a question; else the kongs, the swap, the discard and passing."""
+    p = state.public
+    if p.over:
+        return ()
+    if p.sheet.question is not None:
+        return _answers(p) if p.sheet.question.seat == seat else ()
+    if p.turn != seat:
+        waits = "It is not your turn."
+        return (Action(None, "Connect", "C", waits), Action(None, "Discard", "X", waits), Action(PASS, "Pass", "P"))
+    return (*_kongs(state, seat, marked), *_others(state, seat, marked))
+
+
+def _answers(p: Public) -> tuple[Action[Move], ...]:
+    kind = p.sheet.question.kind if p.sheet.question else ""
+    both: dict[str, tuple[tuple[Move, str, str], ...]] = {
+        "fee": ((Pay(), "Pay a chip", "1"), (Leave(), "Leave the hand", "Q")),
+        "restock": ((Restock("turn-over"), "Turn them over", "8"), (Restock("shuffle"), "Shuffle them", "9")),
+        "reset": ((Pay(), "Pay a chip", "1"), (Leave(), "Leave the hand", "Q")),
+        "vote": ((Vote("end"), "End the hand", "E"), (Vote("reset"), "Reset it", "R")),
+    }
+    return tuple(Action(*one) for one in both[kind])
+
+
+def _kongs(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
+    """A button for each kong that holds the marked cards; three of a kind of one rank share one, and so do the noodles
+    where room is short. Beside a swap there is but the best: its preview needs the room.
+    """
+    p = state.public
+    if p.phase == AFTER_SECOND:
+        return []
+    highs, hand = p.ledger.highs, state.hands[seat]
+    made = best_first(hand, highs)
+    wanted = marked & {*hand}
+    rows: dict[tuple[str, ...], Kong] = {}
+    for move in [move for move in made if wanted <= {*move.cards}] or made[:1]:
+        row = _row(move, highs, folds=len(made) > _KONG_ROWS)
+        if row not in rows or {*move.cards} == wanted:
+            rows[row] = move
+    shown = [*rows.values()][: 1 if connect(state, seat, marked) else None]
+    return [Action(move, label(move.cards, highs), _KONG_KEYS[i], aim=True) for i, move in enumerate(shown)]
+
+
+def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
+    """Three of a kind of one rank share a button, and so do the noodles where room is short."""
+    kind = str(kind_of(move.cards, highs))
+    if kind == NOODLE and folds:
+        return (kind,)
+    return kind, rank_word(move.cards[0])
+
+
+def _others(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
+    """The swap, the discard and passing."""
+    p, hand = state.public, state.hands[seat]
+    put, _ = swap(state, seat, marked)
+    move = connect(state, seat, marked)
+    found: list[Action[Move]] = []
+    won, ends = p.sheet.won == seat, _only_ends(state, seat)
+    if p.phase != AFTER_SECOND:
+        found.append(Action(move, "Connect", "C", "" if move else why_no_swap(state, seat), aim=True))
+    if len(put) == 1:
+        found.append(Action(DISCARD[put[0]], f"Discard the {rank_word(put[0])}", "X", aim=ends and not won))
+    elif hand:
+        found.append(Action(None, "Discard", "X", "Mark one card of your hand to discard it."))
+    done = p.phase == AFTER_SECOND
+    word = "Take the win" if won else "End your turn" if done or not hand else "Pass"
+    return [*found, Action(PASS, word, "E" if done else "P", aim=ends and won)]
+
+
+def _only_ends(state: Seen, seat: Seat) -> bool:
+    """Neither a kong nor a swap is left to the turn: it can only end."""
+    p, hand = state.public, state.hands[seat]
+    kongs = p.phase != AFTER_SECOND and best_first(hand, p.ledger.highs)
+    return not kongs and not why_no_swap(state, seat).startswith("Mark")
+
+
+def why_no_swap(state: Seen, seat: Seat) -> str:
+    """Why no swap can be made, or what to mark for one."""
+    p, hand = state.public, state.hands[seat]
+    if p.phase == AFTER_SECOND:
+        return "After your second kong you may only discard or pass."
+    if not may_connect(p):
+        return "Only two connects are allowed for each kong."
+    if not any(MATCH[a][b] for a, b in combinations(hand, 2)):
+        return "No two of your cards share suit or rank."
+    if len(open_source(p)) < 2:
+        return "There are not two cards in the source that you may pull."
+    return "Mark two of your cards that share suit or rank, and two of the source."
+
+
+def no_swap_with(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+    """Why no swap has all of these cards; empty if there is one."""
+    p, hand = state.public, state.hands[seat]
+    put, pull = swap(state, seat, marked)
+    general = why_no_swap(state, seat)
+    if not general.startswith("Mark"):
+        return general
+    if len(put) > 2 or len(pull) > 2:
+        return "A swap takes just two of your cards and two of the source."
+    if len(put) == 2 and not MATCH[put[0]][put[1]]:
+        return f"The {words(put[0])} and the {words(put[1])} share neither suit nor rank: they cannot be put together."
+    if put and not mates(hand, put[0]):
+        return f"None of your other cards shares suit or rank with the {words(put[0])}."
+    if not {*pull} <= {*open_source(p)}:
+        return "With short-connect you may not pull a card that you have put for this kong."
+    return ""
+
+
+def mates(hand: Sequence[Card], card: Card) -> list[Card]:
+    """The cards of the hand that may be put together with that one."""
+    return [other for other in hand if MATCH[card][other]]
+
+
+def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+    """The cards to take up or to mark, and where they go."""
+    match move:
+        case Connect(put, pull):
+            return (*put, *pull), None
+        case Kong(cards):
+            return cards, "kongs"
+        case Discard(card):
+            return (card,), "discards"
+        case Restock():
+            return (), "stock"
+        case _:
+            return (), None
+
+
+def forced(state: Seen, seat: Seat, legal: Sequence[Move]) -> Move | None:
+    """With an empty hand one can only pass."""
+    return PASS if [*legal] == [PASS] else None

@@ -1,0 +1,81 @@
+"""What kongs are called on buttons, in questions and in previews."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.cards import Card, rank, suit, words
+from app.games.kong_pie.rules.kongs import FOUR_IN_SUIT, HIGH_KONG, NOODLE, POINTS, THREE_OF_A_KIND, kind_of, kongs_in
+from app.games.kong_pie.rules.model import Highs, Kong
+from app.table.words import NUMBERS, count, listed
+
+_ANY = 6
+"""For ``kongs_in``: look for every kind of kong."""
+_ORDER = {HIGH_KONG: 9, **{kind: points for kind, points in POINTS.items() if kind != HIGH_KONG}}
+
+
+def best_first(hand: Sequence[Card], highs: Highs) -> list[Kong]:
+    """Every kong of these cards: the high kong, then by points, those of fewer cards first."""
+    found = kongs_in(tuple(sorted(hand)), _ANY, highs)
+    return sorted(found, key=lambda kong: (-worth(kong.cards, highs), len(kong.cards), kong.cards))
+
+
+def worth(cards: tuple[Card, ...], highs: Highs) -> int:
+    """The points of a kong; the high kong, which has none, goes before all."""
+    return _ORDER[str(kind_of(cards, highs))]
+
+
+def rank_word(card: Card) -> str:
+    """``queen``."""
+    return words(card).partition(" ")[0]
+
+
+def suit_word(card: Card) -> str:
+    """``hearts``."""
+    return words(card).rpartition(" ")[2]
+
+
+def ranks(card: Card) -> str:
+    """``queens``, ``sixes``."""
+    word = rank_word(card)
+    return f"{word}es" if word.endswith("x") else f"{word}s"
+
+
+def called(cards: tuple[Card, ...], highs: Highs) -> str:
+    """``three jacks``, ``four hearts``, ``a noodle``, ``a high pair``, ``the high kong``."""
+    kind = kind_of(cards, highs)
+    if kind == HIGH_KONG:
+        return "the high kong"
+    if kind == THREE_OF_A_KIND:
+        return f"three {ranks(cards[0])}"
+    if kind == FOUR_IN_SUIT:
+        return f"four {suit_word(cards[0])}"
+    return f"a noodle, the {rank_word(cards[0])}" if kind == NOODLE else f"a high pair of {ranks(cards[0])}"
+
+
+def valued(cards: tuple[Card, ...], highs: Highs) -> str:
+    """``three jacks, 2 points``; the high kong has none."""
+    kind = kind_of(cards, highs)
+    name = called(cards, highs)
+    return f"{name}, which wins at once" if kind == HIGH_KONG else f"{name}: {count(POINTS[str(kind)], 'point')}"
+
+
+def label(cards: tuple[Card, ...], highs: Highs) -> str:
+    """For a button: ``Three jacks · 2 pts``."""
+    kind = kind_of(cards, highs)
+    if kind == HIGH_KONG:
+        return "The high kong!"
+    short = {NOODLE: f"Noodle {rank_word(cards[0])}"}.get(str(kind), f"Pair of {ranks(cards[0])}")
+    if kind in (THREE_OF_A_KIND, FOUR_IN_SUIT):
+        short = called(cards, highs).capitalize()
+    return f"{short} · {count(POINTS[str(kind)], 'pt')}"
+
+
+def nearly(hand: Sequence[Card], highs: Highs) -> str:
+    """What is not a kong yet but may become one: ``three hearts and two kings``; empty if nothing."""
+    held = sorted(hand)
+    suits, numbers = [*map(suit, held)], [*map(rank, held)]
+    found = [f"{NUMBERS[3]} {suit_word(card)}" for card in held if suits.count(suit(card)) == 3]
+    found += [f"{NUMBERS[2]} {ranks(card)}" for card in held if numbers.count(rank(card)) == 2]
+    found += [f"half a high pair of {ranks(card)}" for pair in highs.pairs for card in pair if card in held]
+    return listed(list(dict.fromkeys(found))) if found else ""

@@ -1,0 +1,142 @@
+"""What Kong-Pie has written down: scores on plates and sheet, the house rules in the top bar, how a hand ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.core.cards import Card, Seat
+from app.core.options import build
+from app.games.kong_pie.rules.house_rules import PRESETS, Options
+from app.games.kong_pie.rules.kongs import points_of
+from app.games.kong_pie.rules.model import Public
+from app.games.kong_pie.rules.payments import BY_HIGH_KONG
+from app.games.kong_pie.table.mat import by_suit
+from app.games.kong_pie.table.seen import Seen
+from app.games.kong_pie.text import outcome as told_outcome
+from app.table.tabletop import Lot, Part, Sheet
+from app.table.words import count
+
+_HOUSE_RULES: Mapping[str, Mapping[Any, str]] = {
+    "connects": {0: "unlimited connects", 2: "two connects"},
+    "short_connect": {False: "no short-connect", True: "short-connect"},
+    "lojacking": {"off": "no lojacking", "put": "lojacking", "appearing": "lojacking upon appearing"},
+    "restock": {
+        "turn-over": "restocks turned over",
+        "shuffle": "restocks shuffled",
+        "dealer": "restocks by the dealer",
+    },
+    "restocks": {"unlimited": "unlimited restocks", 0: "no restock", 1: "one restock"},
+    "passed_rounds": {"free": "passing free", "forgiven": "one passed round forgiven", "stopped": "passed rounds stop"},
+    "when_stopped": {"end": "a stop ends the hand", "reset": "a stop resets", "vote": "a stop asks for votes"},
+    "freeze_reset": {False: "a freeze ends", True: "reset after a freeze"},
+    "kongless_rounds": {
+        "off": "no end without kongs", 30: "30 rounds without a kong end a hand",
+        60: "60 rounds without a kong end a hand",
+    },
+    "look_through": {False: "discards closed", True: "discards open"},
+    "chips": {False: "no chips", True: "chips"},
+    "restock_fee": {0: "no fee", 1: "restock fee"},
+    "glory": {False: "no glory", True: "glory"},
+    "first_place": {False: "no 1st-place", True: "1st-place"},
+    "direction": {"clockwise": "clockwise", "anticlockwise": "anticlockwise"},
+}  # fmt: skip
+"""In a few words each, in the order of the setup screen."""
+_NEED_CHIPS = ("restock_fee", "glory", "first_place")
+
+
+def plate(state: Seen, seat: Seat) -> str:
+    """What the seat has won so far."""
+    p = state.public
+    if not p.sheet.still_in[seat]:
+        return "has left"
+    if p.options.chips:
+        return count(p.scores[seat], "chip")
+    return f"{p.scores[seat]} won"
+
+
+def headline(state: Seen) -> str:
+    """The hand, and the house rules: those that differ from the preset that comes closest."""
+    p, o = state.public, state.public.options
+    parts = [f"Hand {p.ledger.deal + 1} of {o.deals}", f"{o.kongs_to_win} kongs win"]
+    by_preset = {name: _differing(o, build(Options, given, p.seats)) for name, given in PRESETS.items()}
+    preset = min(by_preset, key=lambda name: len(by_preset[name]))
+    if preset != next(iter(PRESETS)):
+        parts.append(f"{preset} rules")
+    return " · ".join([*parts, *by_preset[preset]])
+
+
+def _differing(played: Options, usual: Options) -> list[str]:
+    """The house rules that differ and matter, in words."""
+    found = []
+    for name, said in _HOUSE_RULES.items():
+        value = getattr(played, name)
+        idle = (
+            (name in _NEED_CHIPS and not played.chips)
+            or (name == "when_stopped" and played.passed_rounds == "free")
+            or (name == "freeze_reset" and not played.lojacks)
+        )
+        if value != getattr(usual, name) and not idle:
+            found.append(said.get(value) or f"{value} restocks")
+    return found
+
+
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
+    """How the hand that is over went."""
+    p = state.public
+    told = told_outcome(p, p, name_of)
+    if p.options.chips and p.history[-1].winner is None:
+        last, kitty = p.history[-1], -sum(_put_in(p)[0])
+        told.append(f"Of {count(kitty, 'chip')} in the kitty the house keeps {kitty - sum(last.chips)}.")
+    return " ".join(told)
+
+
+def sheet(state: Seen) -> Sheet:
+    """The score sheet of the hands that are over."""
+    p = state.public
+    return Sheet(
+        "chips" if p.options.chips else "won",
+        tuple(deal.scores for deal in p.history),
+        tuple(deal.winner for deal in p.history),
+        tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
+        limit=None,
+        less_is_better=False,
+        out="",
+        held="Kongs",
+        lots=tuple(tuple(_lot(cards, p) for cards in made) for made in p.sheet.kongs),
+        parts=_parts(p) if p.history and p.options.chips else (),
+    )
+
+
+def _lot(cards: tuple[Card, ...], p: Public) -> Lot:
+    """A kong with its points; a high kong takes everything."""
+    points = points_of(cards, p.ledger.highs)
+    return Lot(tuple(sorted(cards, key=by_suit)), str(points) if points else "all")
+
+
+def _parts(p: Public) -> tuple[Part, ...]:
+    """What everybody has paid in, chips and a token, and what came out of kitty and jackpot."""
+    last = p.history[-1]
+    chips, tokens = _put_in(p)
+    return (
+        Part("into the kitty", chips), Part("token", tokens),
+        Part("from the kitty", last.chips), Part("from the jackpot", last.tokens),
+    )  # fmt: skip
+
+
+def _put_in(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The chips that everybody has paid for the last hand, fees too, and the one token; as losses."""
+    last = p.history[-1]
+    before = p.history[-2].scores if len(p.history) > 1 else (0,) * p.seats
+    rows = zip(last.scores, before, last.chips, last.tokens, strict=True)
+    return tuple(now - then - chips - tokens + 1 for now, then, chips, tokens in rows), (-1,) * p.seats
+
+
+def _score_note(p: Public, seat: Seat) -> str:
+    """Points of the last hand's kongs, and what else a seat has earned with them."""
+    last = p.history[-1]
+    if last.how == BY_HIGH_KONG and last.winner == seat:
+        return "the high kong"
+    extra = [", glory"] * (last.glory and last.winner == seat)
+    extra += [", 1st"] * (last.tokens[seat] > (last.glory and last.winner == seat))  # it is paid where somebody wins
+    return count(last.points[seat], "point") + "".join(extra)

@@ -1,0 +1,235 @@
+"""What Kong-Pie asks, previews, advises and explains at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.cards import Card, Seat, words
+from app.games.kong_pie.rules.flow import is_frozen
+from app.games.kong_pie.rules.kongs import kind_of
+from app.games.kong_pie.rules.legal import may_connect, open_source
+from app.games.kong_pie.rules.model import (
+    AFTER_SECOND,
+    FIRST_KONG,
+    Connect,
+    Discard,
+    Kong,
+    Leave,
+    Move,
+    Pair,
+    Pay,
+    Public,
+    Restock,
+    Vote,
+    step_of,
+)
+from app.games.kong_pie.rules.payments import shares
+from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
+from app.games.kong_pie.table.names import best_first, called, nearly, rank_word, suit_word, valued
+from app.games.kong_pie.table.seen import Seen
+from app.table.gesture import Grip
+from app.table.tabletop import Leaf
+from app.table.words import capital, count, listed
+
+_PLACE_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+_ROOMY = 2
+"""Above more kong buttons than these the line would reach up to a plate; they say enough."""
+
+
+# ---- the line above the buttons
+
+
+def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+    """What is asked, what the marked cards would do, or how the turn stands."""
+    p = state.public
+    question = p.sheet.question
+    if question is not None and not p.over:
+        return _asked(p) if question.seat == seat else ""
+    if not on_turn(p, seat):
+        return ""
+    move = connect(state, seat, marked)
+    if move is not None:
+        return preview(state, seat, move)
+    put, pull = swap(state, seat, marked)
+    if sum(isinstance(action.move, Kong) for action in actions(state, seat, marked)) > _ROOMY:
+        return ""
+    return _half_marked(state, seat, put, pull) if put or pull else _standing(state, seat)
+
+
+def _asked(p: Public) -> str:
+    question = p.sheet.question
+    if question is None:
+        return ""
+    if question.kind == "fee":
+        return "The stock is empty. Pay a chip for a restock, or leave the hand? Your kongs still score if you leave."
+    if question.kind == "restock":
+        return "The stock is empty and you dealt. Turn the discards over as they lie, or shuffle them?"
+    if question.kind == "reset":
+        return "The hand is to be reset. Pay a chip for it, or leave the hand? Your kongs still score if you leave."
+    why, brings = "Everybody has passed.", "deals all cards held and the source anew"
+    if is_frozen(p):
+        why, brings = "No kong can be made any more.", "brings back what is out of play"
+    costs = " and costs a chip each" if p.options.fee else ""
+    pays = f"; ending pays you {_ending_pays(p, question.seat)}" if p.options.chips else ""
+    said = f" So far: {', '.join(question.votes)}." if question.votes else ""
+    return f"{why} End the hand, or reset it? Most votes decide. A reset {brings}{costs}{pays}.{said}"
+
+
+def _ending_pays(p: Public, seat: Seat) -> str:
+    """What a seat gets back if the players end the hand."""
+    order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]
+    back = shares(p.sheet.points, p.sheet.kitty, order)[seat]
+    return f"{count(back, 'chip')}, one a point" if back else "nothing, as you have no points"
+
+
+def _standing(state: Seen, seat: Seat) -> str:
+    """How the turn stands, with nothing marked."""
+    p = state.public
+    if p.phase == AFTER_SECOND:
+        return "Two kongs made! Discard a card or end your turn."
+    if p.sheet.won == seat:
+        return "The hand is yours. Another kong now is glory!"
+    if best_first(state.hands[seat], p.ledger.highs):
+        return ""  # the buttons say it
+    which = "a" if p.phase == FIRST_KONG else "a second"
+    limit = p.options.connects
+    left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
+    ends = "a discard ends your turn." if p.connects else "discard a card, or pass."
+    if why_no_swap(state, seat).startswith("Mark"):
+        must = " Without one you must discard." if p.connects else ""
+        return f"For {which} kong, mark two of your cards and two of the source to swap.{left}{must}"
+    if may_connect(p) and len(open_source(p)) > 1 and len(state.hands[seat]) > 1:
+        return f"No two of your cards share suit or rank: {ends}"
+    return f"No kong now: {ends}"
+
+
+def _half_marked(state: Seen, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
+    """What is still missing, or what the marked cards of the hand are good for."""
+    p, highs = state.public, state.public.ledger.highs
+    if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
+        return f"{capital(valued(put, highs))}."
+    why = no_swap_with(state, seat, frozenset((*put, *pull)))
+    if len(put) == 1 and not pull:
+        return f"Discard the {words(put[0])}? That ends your turn." if why else _partners(state, seat, put[0])
+    if why:
+        return why
+    mine, theirs = 2 - len(put), 2 - len(pull)
+    missing = [f"{_more(mine, put)} of your cards"] * (mine > 0)
+    missing += [f"{_more(theirs, pull)} of the source"] * (theirs > 0)
+    return f"Now mark {listed(missing)}."
+
+
+def _partners(state: Seen, seat: Seat, card: Card) -> str:
+    """What a marked card can be put with, as short as four lines above the buttons want it."""
+    hand = state.hands[seat]
+    found = mates(hand, card)
+    named = listed([f"the {words(mate)}" for mate in found], "or")
+    partners = "any other card" if 1 < len(found) == len(hand) - 1 else named
+    return f"To connect, mark {partners} too. Or discard it: that ends your turn."
+
+
+def _more(missing: int, marked: tuple[Card, ...]) -> str:
+    return "two" if missing == 2 else "one more" if marked else "one"
+
+
+def preview(state: Seen, seat: Seat, move: Connect) -> str:
+    """What a swap gives: the kongs that the hand could then make, or what it has of some."""
+    p, highs, hand = state.public, state.public.ledger.highs, state.hands[seat]
+    put, pull = move.put, move.pull
+    if why := no_swap_with(state, seat, frozenset((*put, *pull))):
+        return why
+    after = [*(card for card in hand if card not in put), *pull]
+    said = _gives(hand, after, state)
+    gone = [card for card in put if p.options.lojacks and card in highs.cards]
+    if gone:
+        said += f" The {listed([words(card) for card in gone])} would leave the game."
+    return said
+
+
+def _gives(hand: Sequence[Card], after: Sequence[Card], state: Seen) -> str:
+    highs = state.public.ledger.highs
+    held, kongs = best_first(hand, highs), best_first(after, highs)
+    if kongs:
+        names = dict.fromkeys(valued(kong.cards, highs) for kong in kongs)
+        return f"Then you could make {' or '.join([*names][:2])}."
+    if held:
+        return f"Careful: this gives {called(held[0].cards, highs)} out of your hand."
+    near = nearly(after, highs)
+    return f"No kong yet: you would hold {near}." if near else "No kong yet, and nothing near one."
+
+
+# ---- hints and reasons
+
+
+def advise(state: Seen, move: Move) -> str:
+    """The hint's sentence."""
+    p = state.public
+    match move:
+        case Connect(put, pull):
+            return f"Put {_pair(put)}, and pull {_pair(pull)}."
+        case Kong(cards):
+            return f"Make {valued(cards, p.ledger.highs).replace(':', ',')}."
+        case Discard(card):
+            return f"Discard the {words(card)}."
+        case Pay():
+            return "Pay the chip and stay in the hand."
+        case Leave():
+            return "Leave the hand and keep your chip."
+        case Restock(how):
+            return "Turn the discards over." if how == "turn-over" else "Shuffle the discards."
+        case Vote(say):
+            return f"Vote to {say} the hand."
+        case _:
+            return "Take the win." if p.sheet.won is not None else "Pass."
+
+
+def _pair(pair: Pair) -> str:
+    """``the nine and ten of hearts``, ``the nine of hearts and the ten of clubs``."""
+    one, other = pair
+    if suit_word(one) == suit_word(other):
+        return f"the {rank_word(one)} and {words(other)}"
+    return listed([f"the {words(card)}" for card in pair])
+
+
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+    """Why there is nothing sensible to do with that grip."""
+    p = state.public
+    if p.over:
+        return "This hand is over."
+    if not on_turn(p, seat):
+        return Discard(held.cards[0])
+    move = connect(state, seat, held.marked)
+    if move is not None:
+        return move
+    if held.zone == "source":
+        return why_no_swap(state, seat)
+    if len(held.cards) > 1:
+        return "These cards make no kong; two of them that share suit or rank can be swapped for two of the source."
+    card = held.cards[0]
+    connects = may_connect(p) and mates(state.hands[seat], card)
+    return f"The {words(card)} makes no kong; {'mark two and two to connect, or ' if connects else ''}discard it."
+
+
+# ---- looking through the discards
+
+
+def leaves(state: Seen, seat: Seat) -> Sequence[Leaf]:
+    """The discards, where the rules let a player look through them; the stock, where its order is known to all."""
+    p = state.public
+    if not p.options.look_through or p.over:
+        return ()
+    why = "" if on_turn(p, seat) else "You may look through the discards in your turn."
+    found = []
+    if p.discards:
+        found.append(Leaf("discards", str(len(p.discards)), "V", "Discards, the last one first", p.discards[::-1], why))
+    if p.turned:
+        label, title = f"{len(p.turned) + len(state.stock)} left", "Discards turned over: the next to be drawn first"
+        found.append(Leaf("stock", label, "W", title, p.turned[::-1], why))
+    return found
+
+
+def kongs_made(p: Public, seat: Seat) -> str:
+    """``first``, ``second`` for the kong made last."""
+    return _PLACE_WORDS[len(p.sheet.kongs[seat]) - 1]

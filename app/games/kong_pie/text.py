@@ -1,0 +1,261 @@
+"""Kong-Pie in words: what a log line says of a move, and a picture of the table in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from app.core.cards import Card, Seat, words
+from app.games.kong_pie.rules.flow import is_frozen
+from app.games.kong_pie.rules.guess import cards_of
+from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, kind_of
+from app.games.kong_pie.rules.legal import may_connect
+from app.games.kong_pie.rules.model import (
+    AFTER_SECOND,
+    SECOND_KONG,
+    WARNED,
+    Connect,
+    Deal,
+    Discard,
+    Kong,
+    Leave,
+    Move,
+    Pass,
+    Pay,
+    Public,
+    Restock,
+    View,
+    Vote,
+    rounds_left,
+)
+from app.games.kong_pie.rules.payments import (
+    BY_HIGH_KONG,
+    BY_LAST_LEFT,
+    FROZEN,
+    OUT_OF_RESTOCKS,
+    STILL,
+    STOPPED,
+)
+from app.games.kong_pie.table.seen import Seen
+from app.table.text.lines import codes, short
+from app.table.words import capital, count, does, listed, number
+
+NameOf = Callable[[Seat], str]
+
+_NOBODY = {
+    OUT_OF_RESTOCKS: "The stock has run out for good: nobody wins the hand.",
+    STOPPED: "Everybody has passed: the hand ends, and nobody wins it.",
+    FROZEN: "No kong can be made any more: nobody wins the hand.",
+    STILL: "Too many rounds without a kong: nobody wins the hand.",
+}
+_ASKED = {
+    "fee": "A restock is due: pay a chip for it, or leave the hand.",
+    "restock": "A restock is due: turn the discards over, or shuffle them.",
+    "vote": "vote to end the hand, or to reset it.",
+    "reset": "The hand is to be reset: pay a chip for it, or leave the hand.",
+}
+
+
+# ---- the log
+
+
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
+    """The move as a line of the log; with it, what came of it by itself, and how the hand ended and who got what."""
+    line = _told(seat, move, after, name_of(seat))
+    p = after.public
+    then = _leave_the_game(p.sheet.pulled) if isinstance(move, Deal) else _by_itself(before.public, p, move, name_of)
+    if after.public.over:
+        then += outcome(before.public, after.public, name_of)
+    return " ".join([line, *then])
+
+
+def _told(seat: Seat, move: Move, after: Seen, name: str) -> str:
+    p = after.public
+    match move:
+        case Connect(put, pull):
+            return f"{does(name, 'put')} {_the(put)}, and {_verb(name, 'pull')} {_the(pull)}."
+        case Kong(cards):
+            return f"{does(name, 'make')} {kong_words(cards, p)}: {_the(cards)}."
+        case Discard(card):
+            return f"{does(name, 'discard')} the {words(card)}."
+        case Pass():
+            return f"{does(name, 'pass')}."
+        case Restock(how):
+            return (
+                f"{does(name, 'turn')} the discards over."
+                if how == "turn-over"
+                else f"{does(name, 'shuffle')} the discards."
+            )
+        case Pay():
+            return f"{does(name, 'pay')} a chip to stay in the hand."
+        case Leave():
+            return f"{does(name, 'leave')} the hand."
+        case Vote(say):
+            return f"{does(name, 'vote')} to {say} the hand."
+        case Deal():
+            return f"{does(name, 'deal')} hand {p.ledger.deal + 1}. The high notes are {_the(p.ledger.highs.notes)}."
+
+
+def kong_words(cards: tuple[Card, ...], p: Public) -> str:
+    """``a noodle, 3 points``."""
+    kind = kind_of(cards, p.ledger.highs) or HIGH_KONG
+    if kind == HIGH_KONG:
+        return "the high kong"
+    a = "" if "of" in kind or "in" in kind else "a "
+    return f"{a}{kind}, {count(POINTS[kind], 'point')}"
+
+
+def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> list[str]:
+    """What nobody had to decide."""
+    old, new, told = before.sheet, after.sheet, []
+    restocked, reset = new.restocks - old.restocks, len(new.resets) - len(old.resets)
+    shuffled = new.shuffles - old.shuffles > 2 * reset
+    if not reset:
+        told += _leave_the_game(new.pulled[len(old.pulled) :])
+    if restocked and not isinstance(move, Restock):
+        told.append(f"The discards are {'shuffled' if shuffled else 'turned over'} for a new stock.")
+    if new.forgiven and not old.forgiven:
+        told.append("Everybody has passed, which is forgiven this once.")
+    if new.question and new.question.kind in ("vote", "reset") and not old.question:
+        told.append(_due(after, new.question.kind))
+    if reset:
+        told.append("The hand is reset: hands and source are dealt again.")
+        told += _leave_the_game(new.pulled)
+    left = rounds_left(after)
+    if left == WARNED and rounds_left(before) == WARNED + 1:
+        limit = after.options.kongless_rounds
+        told.append(f"No kong in {int(limit) - left} rounds: if none is made in {left} more, nobody wins the hand.")
+    if new.won is not None and old.won is None:
+        told.append(f"{does(name_of(new.won), 'win')}, and may go on for glory.")
+    return told
+
+
+def _leave_the_game(gone: Sequence[Card]) -> list[str]:
+    """What lojacking takes."""
+    return [f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game."] if gone else []
+
+
+def _due(p: Public, kind: str) -> str:
+    """What all are asked for."""
+    return f"{_why(p)}: {'a vote is due' if kind == 'vote' else 'the hand is to be reset'}."
+
+
+def _why(p: Public) -> str:
+    """What stopped play."""
+    return "No kong can be made any more" if is_frozen(p) else "Everybody has passed"
+
+
+def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
+    """Who won the hand just over and how, and what each player got out of it."""
+    last = after.history[-1]
+    if last.winner is None:
+        told = [_NOBODY[last.how]]
+    else:
+        name = name_of(last.winner)
+        how = {BY_HIGH_KONG: " with the high kong", BY_LAST_LEFT: " as the last one left"}.get(last.how, "")
+        told = [f"{does(name, 'win')} the hand{how}{', with glory' if last.glory else ''}."]
+    if not after.options.chips:
+        return told
+    for seat, name in enumerate(map(name_of, range(after.seats))):
+        tokens = after.sheet.tokens[seat] - before.sheet.tokens[seat]
+        chips = after.sheet.chips[seat] - before.sheet.chips[seat]
+        got = [count(n, what) for n, what in ((chips, "chip"), (tokens, "token")) if n > 0]
+        told += [f"{does(name, 'get')} {listed(got)}."] if got else []
+    house = after.sheet.house - before.sheet.house
+    return [*told, f"The house gets {count(house, 'chip')}."] if house else told
+
+
+def _the(cards: Iterable[Card]) -> str:
+    """``the five of hearts and the queen of hearts``."""
+    return listed([f"the {words(card)}" for card in cards])
+
+
+def _verb(name: str, plain: str) -> str:
+    return does(name, plain).removeprefix(f"{name} ")
+
+
+# ---- the picture
+
+
+def picture(view: View, name_of: NameOf) -> list[str]:
+    """The table for a terminal: what lies open, the players with their kongs, the own hand by suit and rank."""
+    p = view.public
+    lines = [
+        f"Kong-Pie · Hand {p.ledger.deal + 1} of {p.options.deals} · {p.options.kongs_to_win} kongs win",
+        _high_cards(p),
+        f"Source: {codes(p.source)}",
+        f"Stock: {count(view.stock + len(p.turned), 'card')}{_restocks(p)}{_next(p)}",
+        f"Discards, the oldest first: {codes(p.discards) or 'none'}",
+    ]
+    lines += [f"Out of the game: {codes(p.sheet.pulled)}"] if p.sheet.pulled else []
+    lines += [f"Laid open by who has left: {codes(p.sheet.laid)}"] if p.sheet.laid else []
+    left = rounds_left(p)
+    if left is not None and left <= WARNED and not p.over:
+        lines.append(f"{count(left, 'round')} left for a kong")
+    lines += [f"Passed in a row: {p.passes} of {sum(p.sheet.still_in)}"] if p.passes else []
+    if p.options.chips:
+        lines.append(f"Kitty: {count(p.sheet.kitty, 'chip')}   Jackpot: {count(p.sheet.jackpot, 'token')}")
+    for seat in range(p.seats):
+        lines += _player(view, seat, name_of(seat))
+    lines += _ending(view, name_of) if p.over else [f"Your hand: {codes(sorted(view.hand)) or 'no card'}", *_turn(view)]
+    return lines
+
+
+def _high_cards(p: Public) -> str:
+    highs = p.ledger.highs
+    pairs = ", ".join(map(codes, highs.pairs))
+    return f"High notes: {codes(highs.notes)}   noodles: {codes(highs.noodles)}   high pairs: {pairs}"
+
+
+def _restocks(p: Public) -> str:
+    """How many may still follow, where they are limited."""
+    limit = p.options.restocks
+    return "" if isinstance(limit, str) else f", {count(limit - p.sheet.restocks, 'restock')} left"
+
+
+def _next(p: Public) -> str:
+    """The order of the stock, as far as all know it."""
+    return f", next come {codes(reversed(p.turned))}" if p.turned else ""
+
+
+def _player(view: View, seat: Seat, name: str) -> list[str]:
+    """Name, cards, points and score; then the kongs, and what all know of the hand."""
+    p = view.public
+    arrow = ">" if seat == p.turn and not p.over else " "
+    scores = f"{count(p.sheet.wins[seat], 'hand')} won"
+    if p.options.chips:
+        chips, tokens = (number(n[seat], signed=True) for n in (p.sheet.chips, p.sheet.tokens))
+        scores = f"chips {chips}, tokens {tokens}"
+    notes = [scores, *(["deals"] if seat == p.ledger.dealer else []), *([] if p.sheet.still_in[seat] else ["has left"])]
+    held, points = count(view.counts[seat], "card"), count(p.sheet.points[seat], "point")
+    lines = [f"{arrow} {short(name)} {held:>7} {points:>9}  {', '.join(notes)}"]
+    if p.sheet.kongs[seat]:
+        lines.append(f"    kongs: {' | '.join(map(codes, p.sheet.kongs[seat]))}")
+    known = cards_of(p.known[seat])
+    if known and seat != view.seat and not p.over:
+        lines.append(f"    holds {codes(known)} as all have seen")
+    return lines
+
+
+def _turn(view: View) -> list[str]:
+    """What is to be done now, if it is this seat that must do it."""
+    p = view.public
+    question = p.sheet.question
+    if question is not None:
+        said = f" So far: {', '.join(question.votes)}." if question.votes else ""
+        why = "" if question.kind != "vote" else f"{_why(p)}: "
+        return [why + _ASKED[question.kind] + said] if question.seat == view.seat else []
+    if p.turn != view.seat:
+        return []
+    if p.phase == AFTER_SECOND:
+        return ["It is your turn: after your second kong you may discard a card."]
+    kong = "glory" if p.sheet.won is not None else "your second kong" if p.phase == SECOND_KONG else "a kong"
+    did = f"; you have connected {count(p.connects, 'time')}" if p.connects else ""
+    last = "" if may_connect(p) else ", and may not again"
+    return [f"It is your turn, for {kong}{did}{last}."]
+
+
+def _ending(view: View, name_of: NameOf) -> list[str]:
+    """All hands, once the hand is over."""
+    last = view.public.history[-1]
+    hands = [f"  {short(name_of(seat))} {codes(sorted(held))}" for seat, held in enumerate(view.shown) if held]
+    return [*hands, _NOBODY.get(last.how, "The hand is over.")]

@@ -1,0 +1,173 @@
+"""Pai Tong: the keen player's decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from math import exp
+from random import Random
+
+from app.ai.budget import USUAL, Budget
+from app.ai.human import WIN, Ranked
+from app.games.pai_tong.players.hand import KINDS_OF, RANKS, sort
+from app.games.pai_tong.players.race import Race, Rates
+from app.games.pai_tong.players.reading import Reading
+from app.games.pai_tong.players.weights import KEEN, Weights
+from app.games.pai_tong.rules.kinds import KIND, KINDS, RANK_OF_KIND, Kind, kinds
+from app.games.pai_tong.rules.model import KIN, Discard, Draw, Kin, Move, Pass, Tong, View
+from app.games.pai_tong.rules.scoring import PONG_WIN
+from app.games.pai_tong.rules.scoring import WIN as ONE_A_WIN
+from app.games.pai_tong.rules.tongs import is_pure
+
+
+class KeenPlayer:
+    """Wins when it can; otherwise plays what leaves it the best prospects, leaving nothing to chance."""
+
+    def __init__(self, weights: Weights = KEEN) -> None:
+        self._weights = weights
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
+        """The move to make; the generator is not needed."""
+        if KIN in legal:
+            return KIN
+        return legal[0] if len(legal) == 1 else Turn(view, self._weights).answer(legal)
+
+    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
+        """What each of the moves is worth, in points from each other player."""
+        if len(legal) == 1:
+            return [Ranked(0.0, legal[0], plain=True)]
+        return Turn(view, self._weights).ranked(legal)
+
+
+class Turn:
+    """One decision. What a position is worth is told in points from each other player, above losing the deal."""
+
+    def __init__(self, view: View, weights: Weights) -> None:
+        self.view, self.weights = view, weights
+        reading = self.reading = Reading(view, weights)
+        self.counts = [0] * len(KINDS)
+        """The concealed cards, by kind; changed for a moment to see what would be."""
+        for kind in kinds(view.hand):
+            self.counts[kind] += 1
+        self.pong = view.public.options.scoring == "pong"
+        self.open_pure = sum(map(is_pure, view.public.melds[view.seat]))
+        self.spared = (weights.loss if self.pong else ONE_A_WIN) / (reading.seats - 1)
+        """What a drawn hand is worth: nobody has to pay. A win is worth that too, ..."""
+        self.won = self.spared + (PONG_WIN if self.pong else ONE_A_WIN)
+        """... and what the others pay, beside the pure tongs."""
+        self.live = reading.live()
+        self.order = sorted(RANKS, key=self.live.__getitem__)
+        """The ranks, the deadest first."""
+        self.race = Race(self._rates(), self.won)
+        self.drawn_hand = self.spared * exp(-reading.lost(0) * (view.stock / reading.seats + 1))
+        kept = zip(reading.danger(), reading.fed(), strict=True)
+        self.kept = [(1 - danger) * (1 - weights.feed * fed) for danger, fed in kept]
+        """For each rank, the part of the prospects that is left when it is discarded."""
+
+    def _rates(self) -> Rates:
+        """How the hand may grow. A card that has joined a single is gone from those unseen."""
+        w, reading = self.weights, self.reading
+        loose = sort(self.counts, self.order, self.pong).loose
+        draw, take, win = [self.live[rank] for rank in self.order], [], []
+        for place, rank in enumerate(self.order):
+            left = reading.unseen[rank]
+            gone = 0 if loose.pairs >> place & 1 else 1
+            third = draw[place] * max(0, left - gone) / max(1, left)
+            take.append(third * (1 + w.thrown))
+            win.append(third * (1 + w.thrown * (reading.seats - 1)))
+        pure = self._pure()
+        hazard = reading.hazard(loose.needs() * w.pace)
+        harder = [hazard * (1 + w.late * max(0, needs - 1)) for needs in range(10)]
+        return Rates(draw, take, win, [pure[rank] for rank in self.order], harder)
+
+    def _pure(self) -> list[float]:
+        """The share of the cards of a rank that make a pure tong with two identical ones of the hand."""
+        reading, best = self.reading, [0.0] * len(RANKS)
+        for kind, count in enumerate(self.counts):
+            rank = RANK_OF_KIND[kind]
+            if count % 3 == 2 and reading.unseen[rank]:
+                best[rank] = max(best[rank], reading.unseen_kinds[kind] / reading.unseen[rank])
+        return best
+
+    def answer(self, legal: Sequence[Move]) -> Move:
+        """The move that leaves the best prospects."""
+        best: Move = max(self.ranked(legal), key=lambda ranked: ranked.value).move
+        return best
+
+    def ranked(self, legal: Sequence[Move]) -> list[Ranked]:
+        """What each of the moves is worth."""
+        return [Ranked(self._worth(move), move, plain=isinstance(move, Draw | Pass)) for move in legal]
+
+    def _worth(self, move: Move) -> float:
+        match move:
+            case Discard(kind):
+                return self.after(kind)
+            case Draw():
+                return self.drawn()
+            case Tong():
+                return self.taken(move)
+            case Kin():
+                return WIN
+            case _:
+                return self.spared  # without a stock, to pass is a drawn hand
+
+    def after(self, kind: Kind) -> float:
+        """What the hand is worth when a card of that kind has been discarded."""
+        self.counts[kind] -= 1
+        loose, pure = sort(self.counts, self.order, self.pong)
+        self.counts[kind] += 1
+        hope = self.race.hope(loose)
+        points = self.race.worth(hope) + (1 - hope.win) * self.drawn_hand
+        if self.pong:
+            points += (pure + self.open_pure) * hope.win
+        rank = RANK_OF_KIND[kind]
+        whole = sum(self.counts[each] for each in KINDS_OF[rank]) % 3 == 0
+        return self.kept[rank] * points - self.weights.whole * whole
+
+    def _best(self) -> float:
+        """What the hand is worth after the best discard, or at once where it is complete."""
+        loose, pure = sort(self.counts, self.order, self.pong)
+        if not loose.pairs | loose.singles:
+            return self.won + (pure + self.open_pure if self.pong else 0)
+        return max(self.after(kind) for kind, count in enumerate(self.counts) if count)
+
+    def drawn(self) -> float:
+        """What the hand is worth after a card from the stock and the best discard, on average."""
+        reading, total = self.reading, 0.0
+        for rank, share in enumerate(self.live):
+            left = reading.unseen[rank]
+            for kind in KINDS_OF[rank] if self.pong else KINDS_OF[rank][:1]:
+                count = reading.unseen_kinds[kind] if self.pong else left
+                if count:
+                    self.counts[kind] += 1
+                    total += share * count / left * self._best()
+                    self.counts[kind] -= 1
+        return total
+
+    def taken(self, tong: Tong) -> float:
+        """What the hand is worth after that tong and the best discard."""
+        little = self.weights.whole * self.opens_whole(tong)
+        with self.as_if_taken(tong):
+            return self._best() - little
+
+    def opens_whole(self, tong: Tong) -> bool:
+        """Whether the tong is only one that the hand holds anyway, opened in place of drawing a card."""
+        discard = self.view.public.discard
+        pure = self.pong and discard is not None and KIND[discard] == tong.first == tong.second
+        return sum(self.counts[kind] for kind in KINDS_OF[RANK_OF_KIND[tong.first]]) % 3 == 0 and not pure
+
+    @contextmanager
+    def as_if_taken(self, tong: Tong) -> Iterator[None]:
+        """In here the tong lies open."""
+        discard = self.view.public.discard
+        pure = discard is not None and KIND[discard] == tong.first == tong.second
+        self._lay(tong, -1, pure)
+        try:
+            yield
+        finally:
+            self._lay(tong, 1, -pure)
+
+    def _lay(self, tong: Tong, more: int, pure: int) -> None:
+        self.counts[tong.first] += more
+        self.counts[tong.second] += more
+        self.open_pure += pure

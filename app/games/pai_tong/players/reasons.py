@@ -1,0 +1,171 @@
+"""Pai Tong: why a person might make a move, in one sentence, from what that person sees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from app.ai.wording import RANK_WORDS, count, number, place, sentence, several
+from app.core.cards import Card
+from app.games.pai_tong.players.reading import Reading
+from app.games.pai_tong.players.weights import KEEN
+from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, Kind, as_played, ranks, words
+from app.games.pai_tong.rules.model import Deal, Discard, Draw, Kin, Move, Pass, Tong, View
+from app.games.pai_tong.rules.scoring import payment, pure_tongs
+from app.games.pai_tong.rules.tongs import complete, tongs_with
+
+_TONGS = 4
+"""Of which a complete hand is made."""
+_RANKS = ("one", *RANK_WORDS[1:9])
+"""``one`` to ``nine``."""
+_FEW = 3
+"""Cards of a rank: with so few unseen it is as good as dead."""
+
+Held: TypeAlias = Counter[int]
+"""How many concealed cards of each rank."""
+
+
+def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
+    """What speaks for the move, or what it comes to. ``line`` is as in other games; here it is not needed."""
+    return sentence(as_played(_Moment(view).why(move), view.public.options.cards))
+
+
+def missing(held: Held, melds: int) -> int:
+    """How many cards the hand lacks to be complete: each tong still to be made is made of up to three of a rank."""
+    wanted = _TONGS - melds
+    groups = sorted((size for n in held.values() for size in (*(3,) * (n // 3), n % 3)), reverse=True)
+    return 3 * wanted - sum(groups[:wanted])
+
+
+class _Moment:
+    """What the player knows at a decision, and why each move might be made."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.p = view, view.public
+        self.held: Held = Counter(ranks(view.hand))
+        self.melds = len(self.p.melds[view.seat])
+        self.unseen = Reading(view, KEEN).unseen
+
+    def why(self, move: Move) -> str:
+        """Of any legal move."""
+        match move:
+            case Kin():
+                return self._kin()
+            case Tong():
+                return self._tong(move)
+            case Discard(kind):
+                return self._discard(kind)
+            case Draw() | Pass():
+                return self._let_lie(draws=isinstance(move, Draw))
+            case Deal():
+                return "this deal is over, and the next one begins"
+
+    # ---- words
+
+    def _named(self, kind: Kind) -> str:
+        return words(kind, self.p.options.cards)
+
+    def _rank(self, rank: int) -> str:
+        """``six``; the honours by what they are."""
+        return ("dragon" if self.p.options.cards == "tiles" else "honour") if rank == HONOURS else _RANKS[rank]
+
+    def _short(self, lacking: int) -> str:
+        return f"{count(lacking, 'card')} short of a win"
+
+    # ---- the discard of another player
+
+    def _kin(self) -> str:
+        discard = self.p.discard
+        hand = self.view.hand if discard is None else (*self.view.hand, discard)
+        chips = payment(pure_tongs(hand, self.p.melds[self.view.seat]), self.p.options)
+        return f"completes your four tongs: everybody else pays you {count(chips, 'chip')}"
+
+    def _after(self, tong: Tong) -> int:
+        """How many cards are missing after that tong and the best discard; 0 also if the hand is complete at once."""
+        left = self.held - Counter((RANK_OF_KIND[tong.first], RANK_OF_KIND[tong.second]))
+        rests = [left - Counter((rank,)) for rank in left] or [left]
+        return min(missing(rest, self.melds + 1) for rest in [left, *rests])
+
+    def _tong(self, tong: Tong) -> str:
+        discard, lacking = self._asked(), self._after(tong)
+        if not lacking:
+            return "makes your last tong: you can win with it"
+        now = missing(self.held, self.melds)
+        pure = self.p.options.scoring == "pong" and KIND[discard] == tong.first == tong.second
+        made = f"{'a pure tong' if pure else 'a tong'}, your {place(self.melds + 1)} open one"
+        if lacking < now:
+            return f"makes {made}: it leaves you {self._short(lacking)}"
+        return f"makes {made}, but you stay {self._short(lacking)}"
+
+    def _asked(self) -> Card:
+        if self.p.discard is None:
+            raise ValueError("no discard waits for an answer")
+        return self.p.discard
+
+    def _let_lie(self, *, draws: bool) -> str:
+        discard, hand = self._asked(), self.view.hand
+        card, rank = self._named(KIND[discard]), self._rank(RANK[discard])
+        if complete((*hand, discard)):
+            return f"careful: it lets a win with the {card} go by"
+        if self.view.seat != self.p.next:
+            return f"the {card} does not complete your hand"
+        tongs, now = tongs_with(hand, discard), missing(self.held, self.melds)
+        if not draws:
+            return "the stock is empty: if nobody wins with the card, nobody pays"
+        if not tongs:
+            return f"you cannot use the {card}, without two {several(rank)}; you are {self._short(now)}"
+        if min(map(self._after, tongs)) >= now:
+            return f"to take the {rank} would bring you no nearer: you are {self._short(now)} either way"
+        return f"keeps your {several(rank)} hidden; you are {self._short(now)}"
+
+    # ---- the own discard
+
+    def _discard(self, kind: Kind) -> str:
+        rank, n = RANK_OF_KIND[kind], self.held[RANK_OF_KIND[kind]]
+        rest = self.held - Counter((rank,))
+        lacking = missing(rest, self.melds)
+        best = min(missing(self.held - Counter((one,)), self.melds) for one in self.held)
+        if complete(self.view.hand):
+            return "careful: your hand is complete, and this breaks it up"
+        if lacking > best:
+            what = "your only" if n == 1 else f"one of {number(n)}"
+            given = self._rank(rank) if n == 1 else several(self._rank(rank))
+            return f"careful: it gives up {what} {given} and leaves you {self._short(lacking)}"
+        if lacking == 1 and (ready := self._ready(rest)):
+            return ready
+        if self.unseen[rank] < 2:
+            return f"safe: nobody else can hold two {several(self._rank(rank))}, so nobody can claim it"
+        return f"{self._spared(kind, n)}; {self._last_one(rank) or f'you stay {self._short(lacking)}'}"
+
+    def _ready(self, rest: Held) -> str | None:
+        """What completes the hand after the discard, if that can still come."""
+        (rank,) = [rank for rank, n in rest.items() if n % 3 == 2]
+        live = self.unseen[rank]
+        if not live:
+            return None
+        name = self._rank(rank)
+        which = f"any {name}" if rank == HONOURS else f"{'an' if name == 'eight' else 'a'} {name} of any suit"
+        return f"leaves you one card short: {which} wins, {number(live)} unseen"
+
+    def _spared(self, kind: Kind, n: int) -> str:
+        """Why the card can be done without."""
+        rank = RANK_OF_KIND[kind]
+        name, unseen = self._rank(rank), self.unseen[rank]
+        if n > 3 and n % 3 == 1:
+            return f"spare: the {number(n - 1)} other {several(name)} make {count(n // 3, 'tong')} without it"
+        if n == 1:
+            lonely = f"the {self._named(kind)} is your only {name}"
+            return f"{lonely}, and just {number(unseen)} more are unseen" if unseen <= _FEW else lonely
+        if n == 2:
+            return f"breaks up two {several(name)}: you can do with one pair less"
+        return f"one of your {count(n, name)}: you are as near with the others"
+
+    def _last_one(self, rank: int) -> str | None:
+        """What became of the last discard of that rank."""
+        last = next((thrown for thrown in reversed(self.p.thrown) if RANK[thrown.card] == rank), None)
+        if last is None:
+            return None
+        if last.taker is None:
+            return f"nobody took the last {self._rank(rank)}"
+        return f"the last {self._rank(rank)} was taken"

@@ -1,0 +1,157 @@
+"""Pai Tong: what the sharp player searches: what to do now, then some rounds by quick players.
+
+Deals are so much luck that who wins a rollout cannot tell close discards apart in the time there is. So rollouts are
+rated by how likely the hands that they lead to win (chances.py). Also, what the keen player thinks of a line counts
+like ``TRUST`` worlds in which it came out just so, and is weighed against what the rollouts find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from app.ai.budget import USUAL, Budget
+from app.ai.search import Judged, Line, Plan, SharpPlayer
+from app.core.cards import Seat
+from app.games.pai_tong.players.chances import chance
+from app.games.pai_tong.players.player import Turn
+from app.games.pai_tong.players.quick import playout, policy
+from app.games.pai_tong.players.weights import KEEN
+from app.games.pai_tong.players.worlds import worlds
+from app.games.pai_tong.rules.compact import Rollout
+from app.games.pai_tong.rules.kinds import RANK_OF_KIND
+from app.games.pai_tong.rules.model import DISCARDS, KIN, Move, Tong, View
+from app.games.pai_tong.rules.rules import GAME
+
+LINES = 5
+"""How many are looked at in one decision, ..."""
+MARGIN = 0.08
+"""... and by how much the keen player may think less of them than of the best."""
+LOOKS = ((0.5, 1), (0.5, 2))
+"""How much what the hands look like counts, so many rounds after the line; at once, they do not yet tell what a discard
+that is given up now would have been good for.
+"""
+TRUST = 150
+"""Worlds that the keen player's own judgement counts for."""
+CLOSEST = 3
+"""Lines that are not given up, as the keen player may be right about them."""
+POINT = 0.05
+
+
+class Thought(NamedTuple):
+    """A line, and what the keen player thinks it is worth, in the search's terms."""
+
+    worth: float
+    line: tuple[Move, ...]
+
+
+def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
+    """A win is taken. Otherwise the discards, one of each rank; or to take the discard into a tong, and what to discard
+    after it, or not to. The best first, none that is hopeless.
+    """
+    if KIN in legal:
+        return [Thought(1.0, (KIN,))]
+    turn = Turn(view, KEEN)
+    if view.public.discard is None:
+        found = _discards(turn)
+    else:
+        tongs = [move for move in legal if isinstance(move, Tong) and not turn.opens_whole(move)]
+        found = [thought for move in tongs for thought in _after_tong(turn, move)]
+        for move in legal:
+            if not isinstance(move, Tong):
+                found.append(Thought(turn.drawn() if view.stock else turn.spared, (move,)))
+    per_point = 1 / turn.won + POINT * (len(view.counts) - 1)
+    found = [Thought(worth * per_point, line) for worth, line in found]
+    found.sort(key=lambda thought: -thought.worth)
+    return [thought for thought in found[:LINES] if thought.worth > found[0].worth - MARGIN]
+
+
+def _discards(turn: Turn) -> list[Thought]:
+    """The best kind of each rank that is held."""
+    found: dict[int, Thought] = {}
+    for kind, count in enumerate(turn.counts):
+        if count:
+            thought, rank = Thought(turn.after(kind), (DISCARDS[kind],)), RANK_OF_KIND[kind]
+            found[rank] = max(thought, found.get(rank, thought), key=lambda one: one.worth)
+    return list(found.values())
+
+
+def _after_tong(turn: Turn, tong: Tong) -> list[Thought]:
+    """That tong with each discard that may follow it; where it completes the hand, the discard itself wins (5.2)."""
+    with turn.as_if_taken(tong):
+        return [Thought(worth, (tong, *line)) for worth, line in _discards(turn)]
+
+
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+    """What is worth the search's time."""
+    return [thought.line for thought in thoughts(view, legal)]
+
+
+def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+    """Whether the seat has won the deal, and its chips (6)."""
+    return float(form.winner == seat), form.scores()[seat]
+
+
+def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
+    """What the hands look like one round and two rounds later, as the quick players play: a later look sees more of
+    what the line brings, but luck blurs it.
+    """
+    seats, won, points, seen = len(form.hands), 0.0, 0.0, 0
+    for share, rounds in LOOKS:
+        playout(form, rng, (rounds - seen) * seats)
+        seen = rounds
+        at_last = outcome(form, seat) if form.turn < 0 else _expected(form, seat)
+        won += share * at_last[0]
+        points += share * at_last[1]
+    return won, points
+
+
+def _expected(form: Rollout, seat: Seat) -> tuple[float, float]:
+    """The chance to win, and the chips on average; the others are taken to win as much as this hand would."""
+    win, lose = chance(form, seat)
+    form.winner = seat
+    gain = form.scores()[seat]
+    form.winner = None
+    return win, gain * (win - lose / (len(form.hands) - 1))
+
+
+def scale(view: View) -> float:
+    """Chips in points (6.5)."""
+    return 1 / view.public.options.stake
+
+
+PLAN = Plan(GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, scale=scale, rated=rated)
+
+
+class PaiTongSharpPlayer(SharpPlayer):
+    """Weighs what the search finds against what the keen player thinks."""
+
+    def judge(
+        self,
+        view: View,
+        legal: Sequence[Move],
+        rng: Random,
+        budget: Budget = USUAL,
+        *,
+        closest: int = CLOSEST,
+        asked: Sequence[Move] = (),
+    ) -> tuple[Judged, ...]:
+        """The moves that were looked at, the best first."""
+        found = super().judge(view, legal, rng, budget, closest=max(closest, CLOSEST), asked=asked)
+        if len(found) == 1:
+            return found
+        thought = {each.line: each.worth for each in thoughts(view, legal)}
+        leader = found[0]
+
+        def ahead(judged: Judged) -> float:
+            worth = thought[judged.line] - thought[leader.line]
+            seen = judged.rollouts * (judged.value - leader.value)
+            return (seen + TRUST * worth) / (judged.rollouts + TRUST)
+
+        return tuple(sorted(found, key=lambda judged: -ahead(judged)))
+
+
+def sharp_player() -> SharpPlayer:
+    """The sharp player."""
+    return PaiTongSharpPlayer(PLAN)

@@ -1,0 +1,146 @@
+"""Pai Tong: worlds weighted by what the others discarded and left lying.
+
+Who plays sensibly keeps tongs and pairs, and gets rid of singles. So with every turn it is likelier that a player holds
+two or three cards of a rank and not one; hardly anybody holds cards of a rank that they have just discarded, or a pair
+of one that they have just left lying. How much likelier is written down in ``LIFT``, as it was counted in deals between
+keen players. Guesses are mended by it (``app/ai/mending.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import TypeAlias
+
+from app.ai.mending import Mending, mended
+from app.ai.search import Draw
+from app.core.cards import Seat
+from app.games.pai_tong.players.lift import LIFT
+from app.games.pai_tong.players.quick import TAKES
+from app.games.pai_tong.rules.guess import guess
+from app.games.pai_tong.rules.kinds import HONOURS, RANK, ranks
+from app.games.pai_tong.rules.model import DRAW, KIN, OTHERS, PASS, Hand, Move, State, View
+from app.games.pai_tong.rules.tongs import complete, tongs_with
+
+RANKS = range(HONOURS + 1)
+FIRST_SWAPS, SWAPS = 400, 60
+"""How many pairs of cards may change places before the first world, and between two worlds."""
+TURNS = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4)
+"""The row of LIFT by how many cards a seat has discarded; the last one for more."""
+AGES = (0, 0, 1, 1, 1, 2)
+"""How long ago it was, by how many turns the seat has had since; the last one for more."""
+NOTHING, THREW, LEFT = 0, 1, 4
+"""The column of LIFT: nothing is known of the rank; the seat has discarded one; it has left one lying that was the
+previous player's. The last two by how long ago.
+"""
+MOST = 7
+"""Cards of one rank that LIFT tells apart."""
+Steps: TypeAlias = Sequence[Sequence[float]]
+"""[rank][n]: how many times likelier n + 1 cards of a rank are than n, against a plain guess."""
+_STEPS = tuple(
+    tuple(tuple(row[min(n + 1, MOST)] / row[min(n, MOST)] for n in range(12)) for row in rows) for rows in LIFT
+)
+_EVEN: Steps = ((1.0,) * 12,) * len(RANKS)
+
+
+def columns(view: View, seat: Seat) -> tuple[int, list[int]]:
+    """What is known of the hand of ``seat``: the row of LIFT, and for each rank the column."""
+    p, turn = view.public, 0
+    feeder = (seat + 1) % len(view.counts)
+    threw, left = [-1] * len(RANKS), [-1] * len(RANKS)
+    for thrown in p.thrown:
+        rank = RANK[thrown.card]
+        if thrown.seat == seat:
+            turn += 1
+            threw[rank] = turn
+        elif thrown.seat == feeder and thrown.taker is None:
+            left[rank] = turn
+    found = []
+    for last_threw, last_left in zip(threw, left, strict=True):
+        if last_threw >= 0:
+            found.append(THREW + AGES[min(turn - last_threw, len(AGES) - 1)])
+        elif last_left >= 0:
+            found.append(LEFT + AGES[min(turn - last_left, len(AGES) - 1)])
+        else:
+            found.append(NOTHING)
+    return TURNS[min(turn, len(TURNS) - 1)], found
+
+
+def worlds(view: View) -> Draw:
+    """Draws worlds one after the other, each mended from the one before."""
+
+    def begin(world: State) -> Mending:
+        return _ByRank(view, world)
+
+    guessed = partial(guess, view)
+    if view.shown:
+        return guessed
+    draw = mended(guessed, begin, FIRST_SWAPS, SWAPS)
+
+    def answered(rng: Random) -> State:
+        world: State = draw(rng)
+        return world._replace(answers=_answers(view, world.hands))
+
+    return answered
+
+
+class _ByRank(Mending):
+    """Hands are likely or not by how many cards of each rank they hold."""
+
+    def __init__(self, view: View, world: State) -> None:
+        super().__init__(view.seat, world.hands, world.stock)
+        self._held = len(self.cards) - len(world.stock)
+        """How many of the cards are in hands."""
+        self._steps: list[Steps] = []
+        """For each seat, and the stock."""
+        for seat in range(len(world.hands)):
+            row, known = columns(view, seat)
+            self._steps.append([_STEPS[row][column] for column in known])
+        self._steps.append(_EVEN)
+        self._counts = [[*map(ranks(hand).count, RANKS)] for hand in (*world.hands, world.stock)]
+        """How many cards of each rank are where."""
+
+    def swap(self, times: int, rng: Random) -> None:
+        """One of each two is in a hand; two of a rank may always change places."""
+        cards, owners, counts, steps = self.cards, self.owners, self._counts, self._steps
+        held, n, chance = self._held, len(cards), rng.random
+        for _ in range(times):
+            i, j = int(chance() * held), int(chance() * n)
+            a, b = owners[i], owners[j]
+            x, y = RANK[cards[i]], RANK[cards[j]]
+            if a == b:
+                continue
+            if x != y:
+                ours, theirs, up, other = counts[a], counts[b], steps[a], steps[b]
+                better = up[y][ours[y]] * other[x][theirs[x]]
+                if chance() * up[x][ours[x] - 1] * other[y][theirs[y] - 1] >= better:
+                    continue
+                ours[x] -= 1
+                ours[y] += 1
+                theirs[x] += 1
+                theirs[y] -= 1
+            cards[i], cards[j] = cards[j], cards[i]
+
+
+def _answers(view: View, hands: Sequence[Hand]) -> tuple[Move | None, ...]:
+    """What those who have answered will have answered with such hands. Nobody has won who comes before the first who
+    has yet to answer (RULES.md 4.4).
+    """
+    p, answers = view.public, list[Move | None]([None] * len(hands))
+    if p.discard is None:
+        return tuple(answers)
+    nearer = True
+    for seat in OTHERS[len(hands)][p.turn]:
+        if seat in p.active:
+            nearer = False
+        elif not nearer and complete((*hands[seat], p.discard)):
+            answers[seat] = KIN
+        elif seat != p.next:
+            answers[seat] = PASS
+        else:
+            held = ranks(hands[seat]).count(RANK[p.discard])
+            answers[seat] = DRAW if view.stock else PASS
+            if view.stock and TAKES[held]:
+                answers[seat] = tongs_with(hands[seat], p.discard)[0]
+    return tuple(answers)

@@ -1,0 +1,186 @@
+"""Pai Tong: one deal in place, for rollouts. The rules are those of rules.py; a test plays both side by side.
+
+Only those are asked about a discard who have a choice, the next player first: all others pass, or draw.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from app.core.cards import Seat
+from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK_OF_KIND, Kind, kinds, ranks
+from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, OTHERS, PASS, TONGS, Move, State
+from app.games.pai_tong.rules.scoring import gains, payment
+from app.games.pai_tong.rules.tongs import is_pure
+
+# A move is the kind that is discarded, then these, then a tong by its two kinds.
+PASS_CODE, DRAW_CODE, KIN_CODE, _TONG = len(DISCARDS), len(DISCARDS) + 1, len(DISCARDS) + 2, len(DISCARDS) + 3
+_PAIRS = tuple(pair for pair in TONGS if RANK_OF_KIND[pair[0]] == RANK_OF_KIND[pair[1]])
+TONG_CODES = {pair: _TONG + i for i, pair in enumerate(_PAIRS)}
+_DECODED: tuple[Move, ...] = (*DISCARDS, PASS, DRAW, KIN, *(TONGS[pair] for pair in _PAIRS))
+_ENCODED = {move: i for i, move in enumerate(_DECODED)}
+
+
+class Rollout:
+    """One deal, from a state in the middle of it to its end."""
+
+    __slots__ = (
+        "_answer",
+        "_options",
+        "_order",
+        "_said",
+        "asked",
+        "discard",
+        "hands",
+        "loose",
+        "pure",
+        "ranks",
+        "stock",
+        "turn",
+        "winner",
+    )  # fmt: skip
+
+    def __init__(self, state: State) -> None:
+        p = state.public
+        self._options = p.options
+        self.hands = [list(kinds(hand)) for hand in state.hands]
+        """The kinds that each seat holds concealed."""
+        self.ranks = [bytearray(map(ranks(hand).count, range(HONOURS + 1))) for hand in state.hands]
+        """How many cards of each rank these are."""
+        self.loose = [sum(count % 3 for count in counts) for counts in self.ranks]
+        """How many cards would be left of each hand once all its tongs were laid: none when it is complete (5.1), two
+        of a rank when a third one wins (5.2).
+        """
+        self.pure = [sum(map(is_pure, melds)) for melds in p.melds]
+        """The open tongs of identical cards."""
+        self.stock = list(kinds(state.stock))
+        self._order = OTHERS[len(state.hands)][p.turn]
+        self.discard: Kind = -1 if p.discard is None else KIND[p.discard]
+        self.asked = 0
+        """Which one of ``_order`` is being asked about the discard."""
+        self._answer = DRAW_CODE
+        """What the next player does if nobody wins."""
+        self._said = {seat: _ENCODED[answer] for seat, answer in enumerate(state.answers) if answer is not None}
+        """What was answered in the state that this began with."""
+        self.winner = p.history[-1].winner if p.over else None
+        self.turn: Seat = -1 if p.over else p.turn
+        if self.discard >= 0:
+            self._ask(0)
+
+    def legal(self) -> list[int]:
+        """The moves of ``turn`` (3, 4)."""
+        seat, discard = self.turn, self.discard
+        if discard < 0:
+            moves = [*{*self.hands[seat]}]
+            return moves if self.loose[seat] else [*moves, KIN_CODE]
+        moves = [PASS_CODE]
+        if self.asked == 0 and self.stock:
+            rank = RANK_OF_KIND[discard]
+            fitting = sorted([kind for kind in self.hands[seat] if RANK_OF_KIND[kind] == rank])
+            moves = [*(TONG_CODES[pair] for pair in {*combinations(fitting, 2)}), DRAW_CODE]
+        if self._wins(seat, RANK_OF_KIND[discard]):
+            moves.append(KIN_CODE)
+        return moves
+
+    def _may_take(self, seat: Seat, rank: int) -> bool:
+        """A card of that rank makes a tong with two of the hand (3.4), and there is a stock (5.3)."""
+        return self.ranks[seat][rank] >= 2 and bool(self.stock)
+
+    def _wins(self, seat: Seat, rank: int) -> bool:
+        """A card of that rank would complete the hand (5.2)."""
+        return self.loose[seat] == 2 and self.ranks[seat][rank] % 3 == 2
+
+    def play(self, move: int) -> None:
+        """Make one of the ``legal`` moves."""
+        if self.discard < 0:
+            if move == KIN_CODE:
+                self._end(self.turn)
+            else:
+                self._lay(move)
+        elif move == KIN_CODE:
+            self.hands[self.turn].append(self.discard)
+            self._end(self.turn)
+        else:
+            if self.asked == 0:
+                self._answer = move
+            self._ask(self.asked + 1)
+
+    def _lay(self, kind: Kind) -> None:
+        """A card is laid open (3.3), and the others are asked about it (4.1)."""
+        seat = self.turn
+        self.hands[seat].remove(kind)
+        self._lose(seat, RANK_OF_KIND[kind])
+        self._order = OTHERS[len(self.hands)][seat]
+        self.discard, self._answer = kind, DRAW_CODE
+        self._ask(0)
+
+    def _lose(self, seat: Seat, rank: int) -> None:
+        counts = self.ranks[seat]
+        self.loose[seat] += -1 if counts[rank] % 3 else 2
+        counts[rank] -= 1
+
+    def _ask(self, asked: int) -> None:
+        """The nearest from there who has a choice answers; after them the next player's answer is what happens."""
+        order, loose, said, rank = self._order, self.loose, self._said, RANK_OF_KIND[self.discard]
+        for at in range(asked, len(order)):
+            seat = order[at]
+            if seat in said:
+                if said[seat] == KIN_CODE:
+                    self.hands[seat].append(self.discard)
+                    self._end(seat)
+                    return
+                if at == 0:
+                    self._answer = said[seat]
+            elif (at == 0 and self._may_take(seat, rank)) or (loose[seat] == 2 and self._wins(seat, rank)):
+                self.turn, self.asked = seat, at
+                return
+        self._go_on(order[0], rank)
+
+    def _go_on(self, seat: Seat, rank: int) -> None:
+        """The next player lays a tong with the discard (3.4), or draws (3.2), or the stock is out (5.3)."""
+        hand, answer = self.hands[seat], self._answer
+        if answer >= _TONG:
+            first, second = _PAIRS[answer - _TONG]
+            hand.remove(first)
+            hand.remove(second)
+            self._lose(seat, rank)
+            self._lose(seat, rank)
+            self.pure[seat] += first == second == self.discard
+        elif self.stock:
+            kind = self.stock.pop()
+            hand.append(kind)
+            counts, drawn = self.ranks[seat], RANK_OF_KIND[kind]
+            counts[drawn] += 1
+            self.loose[seat] += 1 if counts[drawn] % 3 else -2
+        else:
+            self._end(None)
+            return
+        self.turn, self.discard = seat, -1
+        if self._said:
+            self._said = {}
+
+    def _end(self, winner: Seat | None) -> None:
+        self.turn, self.winner = -1, winner
+
+    def decode(self, move: int) -> Move:
+        """The move that one of the ``legal`` ints stands for."""
+        return _DECODED[move]
+
+    def scores(self) -> tuple[int, ...]:
+        """What the deal brings per seat, once it is over (6)."""
+        seats, winner = len(self.hands), self.winner
+        if winner is None:
+            return (0,) * seats
+        hand = self.hands[winner]
+        pure = self.pure[winner] + sum(hand.count(kind) >= 3 for kind in {*hand})
+        return gains(seats, winner, payment(pure, self._options))
+
+    def copy(self) -> Rollout:
+        """Another one, equal and independent."""
+        other = Rollout.__new__(Rollout)
+        other.turn, other._options, other._order, other._said = self.turn, self._options, self._order, self._said
+        other.discard, other.asked, other._answer = self.discard, self.asked, self._answer
+        other.winner, other.hands = self.winner, [*map(list, self.hands)]
+        other.ranks = [*map(bytearray, self.ranks)]
+        other.loose, other.pure, other.stock = [*self.loose], [*self.pure], [*self.stock]
+        return other

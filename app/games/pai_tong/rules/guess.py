@@ -1,0 +1,61 @@
+"""Pai Tong: whole states that a seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from app.core.cards import Card, Chance
+from app.games.pai_tong.rules.answers import answers_to
+from app.games.pai_tong.rules.kinds import MONEY
+from app.games.pai_tong.rules.model import KIN, OTHERS, Hand, Move, Public, State, View
+
+_CARDS = frozenset(MONEY.cards)
+
+
+def guess(view: View, rng: Random) -> State:
+    """Deal the cards that ``view`` does not show to the other hands and the stock.
+
+    Every way is equally likely: a win may be declined (4.5), so that no answer rules a hand out. What others have
+    answered is guessed as well.
+    """
+    chance = Chance(seed=rng.getrandbits(32))
+    unseen = sorted(_CARDS.difference(view.hand, *view.shown, open_cards(view.public)))
+    rng.shuffle(unseen)
+    if view.shown:
+        return State(view.public, view.shown, tuple(unseen), (None,) * len(view.counts), chance)
+    hands: list[Hand] = []
+    for seat, count in enumerate(view.counts):
+        if seat == view.seat:
+            hands.append(view.hand)
+        else:
+            hands.append(tuple(unseen[:count]))
+            del unseen[:count]
+    return State(view.public, tuple(hands), tuple(unseen), _answers(view, hands, rng), chance)
+
+
+def open_cards(p: Public) -> list[Card]:
+    """The cards that everybody sees: open tongs, discards that nobody took, the one being asked about."""
+    cards = [card for melds in p.melds for meld in melds for card in meld]
+    cards += [thrown.card for thrown in p.thrown if thrown.taker is None]
+    return cards if p.discard is None else [*cards, p.discard]
+
+
+def _answers(view: View, hands: Sequence[Hand], rng: Random) -> tuple[Move | None, ...]:
+    """The own answer; of the others who have answered, each any that those hands allow (4.1), one as likely as another.
+
+    Nobody has won who comes before the first who has yet to answer, or it would be settled (4.4).
+    """
+    p, answers = view.public, [view.answer if seat == view.seat else None for seat in range(len(hands))]
+    if p.discard is None:
+        return tuple(answers)
+    all_nearer = True
+    for seat in OTHERS[len(hands)][p.turn]:
+        if seat in p.active:
+            all_nearer = False
+        elif seat != view.seat:
+            moves = answers_to(p.discard, hands[seat], stock=view.stock > 0, is_next=seat == p.next)
+            if all_nearer and KIN in moves:
+                moves.remove(KIN)
+            answers[seat] = moves[int(rng.random() * len(moves))]
+    return tuple(answers)

@@ -1,0 +1,84 @@
+"""Pai Tong: the 120 cards. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from app.core.cards import Card, Pack
+
+Kind: TypeAlias = int
+"""An index into MONEY.codes: nine coins, nine strings, nine myriads, three honours; four cards of each (1.1)."""
+
+MONEY = Pack((*(f"{number}{suit}" for suit in "CSM" for number in range(1, 10)), "RF", "WF", "OT"), copies=4)
+"""Thai money cards, and as well the mahjong tiles that stand for them (1.3)."""
+
+KINDS = range(len(MONEY.codes))
+HONOURS = 9
+"""The rank of all honours (1.2); 0 to 8 are the ones to the nines of every suit."""
+
+RANK_OF_KIND = tuple(kind % 9 if kind < 27 else HONOURS for kind in KINDS)
+KIND = tuple(card // MONEY.copies for card in MONEY.cards)
+"""The kind of each card."""
+RANK = tuple(RANK_OF_KIND[kind] for kind in KIND)
+"""The rank of each card (1.2)."""
+
+_REST = bytes(256 - len(KIND))
+_KIND_BYTES, _RANK_BYTES = bytes(KIND) + _REST, bytes(RANK) + _REST
+
+
+def kinds(cards: Iterable[Card]) -> bytes:
+    """The kind of each of the cards."""
+    return bytes(cards).translate(_KIND_BYTES)
+
+
+def ranks(cards: Iterable[Card]) -> bytes:
+    """The rank of each of the cards."""
+    return bytes(cards).translate(_RANK_BYTES)
+
+
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_SUITS = {"money": ("coins", "strings", "myriads"), "tiles": ("circles", "bamboos", "characters")}
+_HONOUR_WORDS = {
+    "money": ("red flower", "white flower", "old thousand"),
+    "tiles": ("red dragon", "white dragon", "green dragon"),
+}
+
+
+def words(kind: Kind, cards: str) -> str:
+    """The kind as people say it: ``five of strings``, or as a tile ``five of bamboos`` (1.1, 1.3)."""
+    if RANK_OF_KIND[kind] == HONOURS:
+        return _HONOUR_WORDS[cards][kind - 27]
+    return f"{_NUMBERS[kind % 9]} of {_SUITS[cards][kind // 9]}"
+
+
+def plural(kind: Kind, cards: str) -> str:
+    """Several cards of the kind: ``sixes of strings``, ``red flowers``."""
+    number, of, suit = words(kind, cards).partition(" of ")
+    return f"{_several(number)}{of}{suit}"
+
+
+def rank_word(rank: int, cards: str) -> str:
+    """A card of the rank, whatever its suit: ``five``, ``honour``, ``dragon`` (1.2)."""
+    if rank == HONOURS:
+        return "dragon" if cards == "tiles" else "honour"
+    return _NUMBERS[rank]
+
+
+def rank_words(rank: int, cards: str) -> str:
+    """Several of them: ``sixes``, ``honours``."""
+    return _several(rank_word(rank, cards))
+
+
+def _several(thing: str) -> str:
+    return f"{thing}{'es' if thing.endswith('x') else 's'}"
+
+
+def as_played(said: str, cards: str) -> str:
+    """The sentence about cards; where tiles are played with, about tiles (1.3)."""
+    return said.replace(" card", " tile") if cards == "tiles" else said
+
+
+def codes(cards: Sequence[Card]) -> str:
+    """Cards as records write them: ``5S 5M RF``."""
+    return " ".join(map(MONEY.code, cards))

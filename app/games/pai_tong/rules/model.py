@@ -1,0 +1,266 @@
+"""Pai Tong: the values. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple, TypeAlias
+
+from app.core.cards import Card, Chance, Seat
+from app.core.options import option
+from app.games.pai_tong.rules.kinds import KINDS, Kind
+
+WALLS = 4
+
+
+def _no_walls(chosen: Mapping[str, Any]) -> str:
+    """Walls are built of tiles, and each of them by a player (2.3)."""
+    if chosen["dealing"] != "walls":
+        return ""
+    if chosen["cards"] != "tiles":
+        return "Only tiles are built into walls: deal these cards by hand."
+    return "" if chosen["seats"] == WALLS else f"Four walls are for four players: with {chosen['seats']}, deal by hand."
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules."""
+
+    cards: str = option(
+        "money",
+        {"money": "Thai money cards", "tiles": "Mahjong tiles"},
+        "Cards",
+        "What is played with; the game is the same.",
+        explains={
+            "money": "Coins, strings and myriads, and red flowers, white flowers and old thousands for honours.",
+            "tiles": "Circles, bamboos and characters, and red, white and green dragons for honours.",
+        },
+    )
+    scoring: str = option(
+        "one",
+        {"one": "One a win", "pong": "Pong points"},
+        "Scoring",
+        "How many points a win is worth.",
+        explains={
+            "one": "A win is a point, which each other player pays.",
+            "pong": "A win is two points, which each other player pays, and one more for each tong of identical cards.",
+        },
+    )
+    dealing: str = option(
+        "hand",
+        {"hand": "By hand", "walls": "From four walls"},
+        "Dealing",
+        "How the cards come to the players; walls are for tiles and four players.",
+        clash=_no_walls,
+        explains={
+            "hand": "Six each, then six more to the player who starts and five to the others.",
+            "walls": "Four players draw one tile at a time from four walls, broken where the starter's dice say.",
+        },
+    )
+    stake: int = option(
+        1,
+        {1: "1", 2: "2", 5: "5", 10: "10"},
+        "Stake",
+        "Chips that each of the others pays for a point.",
+        typed=range(1, 11),
+        since=2,
+        before=1,
+    )
+    deals: int = option(
+        8,
+        {1: "1", 4: "4", 8: "8", 16: "16"},
+        "Deals",
+        "How many deals the match lasts.",
+        typed=range(1, 101),
+    )
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "Thai": {},
+    "Kelantan Pong": {"cards": "tiles", "scoring": "pong", "dealing": "walls"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Lay a card of this kind out of the hand, the one that came first (3.3)."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """As the next player, let the discard lie and take the top of the stock (3.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tong:
+    """As the next player, take the discard into a tong with a card of each of these kinds, in their order (3.4)."""
+
+    first: Kind
+    second: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Let the discard lie (4.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """Win: with the discard (4.2), or on one's own turn (5.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The player who starts next has the cards dealt (2.1)."""
+
+
+Move: TypeAlias = Discard | Draw | Tong | Pass | Kin | Deal
+
+# Every move there is, made once: a match makes lists of them all the time.
+DISCARDS = tuple(map(Discard, KINDS))
+TONGS = {pair: Tong(*pair) for pair in combinations_with_replacement(KINDS, 2)}
+DRAW, PASS, KIN, DEAL = Draw(), Pass(), Kin(), Deal()
+
+OTHERS: tuple[tuple[tuple[Seat, ...], ...], ...] = tuple(
+    tuple(tuple((seat - i) % seats for i in range(1, seats)) for seat in range(seats)) for seats in range(8)
+)
+"""OTHERS[seats][seat]: the other players in the order of play, anticlockwise from ``seat`` (3.1)."""
+
+Hand: TypeAlias = tuple[Card, ...]
+"""In order of arrival, so that where a hidden card lies tells nothing of its face."""
+Meld: TypeAlias = tuple[Card, Card, Card]
+"""An open tong, as it was laid: the card taken, then the two from the hand (3.4)."""
+Dice: TypeAlias = tuple[int, int]
+
+
+class Thrown(NamedTuple):
+    """A discard that has been answered (4.6)."""
+
+    seat: Seat
+    card: Card
+    taker: Seat | None
+    """Who took it, for the win or into the last of their open tongs; None if it lies where it was laid."""
+    declined: tuple[Seat, ...]
+    """Who answered without winning with it, nearest first; whether they could have is their secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """What stood on the score sheet after a deal."""
+
+    winner: Seat | None
+    """None after a drawn hand."""
+    scores: tuple[int, ...]
+    """Chips won and lost in all, per seat."""
+    paid: int
+    """Chips that each other player paid the winner (6)."""
+    pure: int
+    """How many tongs of identical cards the winner had (6.3)."""
+    thrower: Seat | None
+    """Whose discard won (5.2); None if it was won on the winner's own turn (5.1), or nobody won."""
+
+
+class Sheet(NamedTuple):
+    """What stays as it is through a whole deal."""
+
+    options: Options
+    deal: int
+    """Counts from 0."""
+    starter: Seat
+    scores: tuple[int, ...]
+    """Chips won and lost, per seat."""
+    history: tuple[DealScore, ...]
+    """The deals that are over."""
+    dice: Dice | None
+    """Where the walls were broken (2.3); None where there are none."""
+    last_pack: bool
+    """The packs of this match were written down, and this deal is the last of them."""
+
+
+class Public(NamedTuple):
+    """What everybody at the table sees."""
+
+    sheet: Sheet
+    turn: Seat
+    """Who holds a card too many, or laid the discard; after the deal the winner, or who discarded last."""
+    discard: Card | None
+    """The card that the others are being asked about (4.1)."""
+    active: frozenset[Seat]
+    """Who may move: those who have not answered yet, or the one on turn; between deals who starts next."""
+    melds: tuple[tuple[Meld, ...], ...]
+    """The open tongs of each seat."""
+    thrown: tuple[Thrown, ...]
+    """Every discard of this deal that has been answered, the first in front."""
+    over: bool
+    """The deal is over; with it, perhaps, the match."""
+
+    @property
+    def options(self) -> Options:
+        """The house rules."""
+        return self.sheet.options
+
+    @property
+    def deal(self) -> int:
+        """Counts from 0."""
+        return self.sheet.deal
+
+    @property
+    def starter(self) -> Seat:
+        """Who began this deal."""
+        return self.sheet.starter
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Chips won and lost, per seat."""
+        return self.sheet.scores
+
+    @property
+    def history(self) -> tuple[DealScore, ...]:
+        """The deals that are over."""
+        return self.sheet.history
+
+    @property
+    def last_pack(self) -> bool:
+        """No pack was given for the next deal."""
+        return self.sheet.last_pack
+
+    @property
+    def next(self) -> Seat:
+        """Who plays after the one on turn (3.1)."""
+        return (self.turn - 1) % len(self.melds)
+
+
+def match_is_over(sheet: Sheet) -> bool:
+    """As many deals as agreed are over (7.1)."""
+    return len(sheet.history) >= sheet.options.deals
+
+
+class State(NamedTuple):
+    """Everything, secrets included."""
+
+    public: Public
+    hands: tuple[Hand, ...]
+    """The concealed cards of each seat."""
+    stock: tuple[Card, ...]
+    """The next card to be drawn is the last."""
+    answers: tuple[Move | None, ...]
+    """What each seat has answered to the discard (4.1)."""
+    chance: Chance
+
+
+class View(NamedTuple):
+    """What one seat may know."""
+
+    seat: Seat
+    public: Public
+    hand: Hand
+    counts: tuple[int, ...]
+    """Cards in each hand."""
+    stock: int
+    answer: Move | None
+    """The own answer to the discard, while others have yet to answer."""
+    shown: tuple[Hand, ...]
+    """All hands once the deal is over (5.4), nothing before."""

@@ -1,0 +1,250 @@
+"""Pai Tong: the rules, as pure functions. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from app.core.cards import Card, Chance, Seat
+from app.core.game import DealResult, Game, Ms, Result
+from app.games.pai_tong.rules import notation
+from app.games.pai_tong.rules.answers import answers_to
+from app.games.pai_tong.rules.compact import Rollout
+from app.games.pai_tong.rules.counts import counts
+from app.games.pai_tong.rules.guess import guess
+from app.games.pai_tong.rules.kinds import KIND, MONEY, Kind, as_played, kinds
+from app.games.pai_tong.rules.model import (
+    DEAL,
+    DISCARDS,
+    KIN,
+    OTHERS,
+    PRESETS,
+    Deal,
+    DealScore,
+    Discard,
+    Draw,
+    Hand,
+    Kin,
+    Move,
+    Options,
+    Public,
+    Sheet,
+    State,
+    Thrown,
+    Tong,
+    View,
+    match_is_over,
+)
+from app.games.pai_tong.rules.refusals import why_not
+from app.games.pai_tong.rules.scoring import gains, payment, pure_tongs
+from app.games.pai_tong.rules.tongs import complete
+from app.games.pai_tong.rules.walls import HAND_SIZE, by_hand, from_walls, throw
+
+T = TypeVar("T")
+
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+def new(options: Options, seats: int, chance: Chance) -> State:
+    """The first deal (2): chance says who starts it."""
+    return _deal(Sheet(options, -1, chance.first_dealer(seats), (0,) * seats, (), None, False), chance)
+
+
+def _deal(before: Sheet, chance: Chance) -> State:
+    """The cards of the next deal go round; the rest is the stock (2.1 - 2.4)."""
+    seats, deal, options = len(before.scores), before.deal + 1, before.options
+    starter, walls = next_starter(before), options.dealing == "walls"
+    sheet = Sheet(
+        options, deal, starter, before.scores, before.history, throw(chance, deal) if walls else None,
+        not chance.has_pack(deal + 1),
+    )  # fmt: skip
+    pack = chance.pack(MONEY, deal)
+    hands = (from_walls if walls else by_hand)(pack, seats, starter)
+    public = Public(sheet, starter, None, frozenset((starter,)), ((),) * seats, (), False)
+    return State(public, hands, pack[HAND_SIZE * seats + 1 :][::-1], (None,) * seats, chance)
+
+
+def next_starter(sheet: Sheet) -> Seat:
+    """The winner of the last deal starts the next one; after a drawn hand it is the same player again (2.1)."""
+    winner = sheet.history[-1].winner if sheet.history else None
+    return sheet.starter if winner is None else winner
+
+
+def active(state: State) -> frozenset[Seat]:
+    """The one on turn; all who have not yet answered to a discard; between deals who starts next (2.1, 3.1, 4.1)."""
+    return state.public.active
+
+
+def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
+    """Every move of ``seat`` (3, 4): discards in the order in which their kinds came, the win last."""
+    p = state.public
+    if seat not in p.active:
+        return ()
+    if p.over:
+        return (DEAL,)
+    hand = state.hands[seat]
+    if p.discard is None:
+        moves: list[Move] = [DISCARDS[kind] for kind in dict.fromkeys(kinds(hand))]
+        return [*moves, KIN] if complete(hand) else moves
+    return answers_to(p.discard, hand, stock=bool(state.stock), is_next=seat == p.next)
+
+
+def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
+    """The state after a legal move; ``at`` changes nothing in this game."""
+    if state.public.discard is not None:
+        return _answer(state, seat, move)
+    match move:
+        case Discard(kind):
+            return _discard(state, seat, kind)
+        case Deal():
+            return _deal(state.public.sheet, state.chance)
+        case _:
+            return _win(state, seat, None)
+
+
+def _discard(state: State, seat: Seat, kind: Kind) -> State:
+    """The card of that kind that came first is laid open (3.3), and all others are asked about it (4.1)."""
+    p = state.public
+    hand, card = _without(state.hands[seat], kind)
+    asked = frozenset(OTHERS[len(state.hands)][seat])
+    public = Public(p.sheet, seat, card, asked, p.melds, p.thrown, False)
+    return State(public, _with(state.hands, seat, hand), state.stock, state.answers, state.chance)
+
+
+def _without(hand: Hand, kind: Kind) -> tuple[Hand, Card]:
+    """The hand without its first card of that kind, and the card."""
+    for at, card in enumerate(hand):
+        if KIND[card] == kind:
+            return hand[:at] + hand[at + 1 :], card
+    raise AssertionError(f"no card of kind {kind} in the hand")
+
+
+def _answer(state: State, seat: Seat, move: Move) -> State:
+    """An answer is kept secret until those that matter are in (4.1, 4.4); then the nearest win has it, or the next
+    player's answer is what happens (4.3).
+    """
+    p = state.public
+    answers = _with(state.answers, seat, move)
+    for other in OTHERS[len(answers)][p.turn]:
+        answer = answers[other]
+        if answer is None:
+            public = Public(p.sheet, p.turn, p.discard, p.active - {seat}, p.melds, p.thrown, False)
+            return State(public, state.hands, state.stock, answers, state.chance)
+        if isinstance(answer, Kin):
+            return _win(state, other, p.discard)
+    return _next_turn(state, answers[p.next])
+
+
+def _next_turn(state: State, answer: Move | None) -> State:
+    """The next player draws (3.2), or lays a tong with the discard (3.4), or the stock is out (5.3)."""
+    p, seat = state.public, state.public.next
+    discard, hand, stock, melds = p.discard, state.hands[seat], state.stock, p.melds
+    assert discard is not None
+    declined = OTHERS[len(melds)][p.turn]
+    taker = None
+    if isinstance(answer, Draw):
+        hand, stock = (*hand, stock[-1]), stock[:-1]
+    elif isinstance(answer, Tong):
+        hand, one = _without(hand, answer.first)
+        hand, other = _without(hand, answer.second)
+        melds, taker = _with(melds, seat, (*melds[seat], (discard, one, other))), seat
+    else:
+        return _finish(state, state.hands, None, Thrown(p.turn, discard, None, declined))
+    thrown = (*p.thrown, Thrown(p.turn, discard, taker, declined))
+    public = Public(p.sheet, seat, None, frozenset((seat,)), melds, thrown, False)
+    return State(public, _with(state.hands, seat, hand), stock, (None,) * len(melds), state.chance)
+
+
+def _win(state: State, seat: Seat, discard: Card | None) -> State:
+    """A hand is complete: by a card of one's own (5.1), or by a discard, which joins the concealed cards (5.2)."""
+    p = state.public
+    if discard is None:
+        return _finish(state, state.hands, seat, None)
+    asked = OTHERS[len(state.hands)][p.turn]
+    thrown = Thrown(p.turn, discard, seat, asked[: asked.index(seat)])
+    return _finish(state, _with(state.hands, seat, (*state.hands[seat], discard)), seat, thrown)
+
+
+def _finish(state: State, hands: tuple[Hand, ...], winner: Seat | None, last: Thrown | None) -> State:
+    """The deal is over: each other player pays the winner (6), or nobody pays (5.3)."""
+    p, before, seats = state.public, state.public.sheet, len(hands)
+    scores, paid, pure = before.scores, 0, 0
+    if winner is not None:
+        pure = pure_tongs(hands[winner], p.melds[winner])
+        paid = payment(pure, before.options)
+        scores = tuple(s + g for s, g in zip(scores, gains(seats, winner, paid), strict=True))
+    thrower = last.seat if last and winner is not None else None
+    history = (*before.history, DealScore(winner, scores, paid, pure, thrower))
+    sheet = Sheet(before.options, before.deal, before.starter, scores, history, before.dice, before.last_pack)
+    goes_on = not match_is_over(sheet) and not sheet.last_pack
+    public = Public(
+        sheet, p.turn if winner is None else winner, None, frozenset((next_starter(sheet),)) if goes_on else _NOBODY,
+        p.melds, (*p.thrown, last) if last else p.thrown, True,
+    )  # fmt: skip
+    return State(public, hands, state.stock, (None,) * seats, state.chance)
+
+
+def result(state: State) -> Result | None:
+    """The most chips win (7.2)."""
+    return Result(state.public.scores) if match_is_over(state.public.sheet) else None
+
+
+def deals(state: State) -> Sequence[DealResult]:
+    """What each finished deal brought (6)."""
+    found, before = [], (0,) * len(state.hands)
+    for deal in state.public.history:
+        added = tuple(now - then for now, then in zip(deal.scores, before, strict=True))
+        found.append(DealResult(deal.winner, added))
+        before = deal.scores
+    return found
+
+
+def view(state: State, seat: Seat) -> View:
+    """What a seat may know: its own hand and answer, and what lies open (4.6, 5.4)."""
+    hands, p = state.hands, state.public
+    shown = hands if p.over else ()
+    return View(seat, p, hands[seat], tuple(map(len, hands)), len(state.stock), state.answers[seat], shown)
+
+
+def lasting(state: State, seat: Seat, move: Move) -> str | None:
+    """A discard or an answer can be taken back until somebody else has moved, or the discard is settled (4.4)."""
+    if isinstance(move, Deal):
+        return "The cards have been dealt."
+    after = apply(state, seat, move, 0).public
+    if after.over:
+        return "The deal is over and the hands have been shown."
+    if after.discard is not None:
+        return None
+    if isinstance(move, Draw):
+        return as_played("A drawn card cannot be given back.", after.options.cards)
+    return as_played("All have answered, and the next player has taken a card.", after.options.cards)
+
+
+def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+GAME: Game[State, Move, View, Options] = Game(
+    name="pai-tong",
+    title="Pai Tong",
+    version=2,
+    options=Options,
+    presets=PRESETS,
+    players={"Thai": 6, "Kelantan Pong": 4},
+    pack=MONEY,
+    seats=range(4, 8),
+    new=new,
+    active=active,
+    legal_moves=legal_moves,
+    why_not=why_not,
+    apply=apply,
+    view=view,
+    guess=guess,
+    result=result,
+    notate=notation.notate,
+    parse=notation.parse,
+    lasting=lasting,
+    deals=deals,
+    counts=counts,
+    compact=Rollout,
+)

@@ -1,0 +1,190 @@
+"""Pai Tong: what can be taken up, what letting go means, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from app.core.cards import Card, Seat
+from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
+from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, Tong
+from app.games.pai_tong.rules.scoring import payment, pure_tongs
+from app.games.pai_tong.rules.tongs import complete, tongs_with
+from app.games.pai_tong.table.seen import Seen
+from app.table.gesture import Grip
+from app.table.tabletop import Action
+
+
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+    """A card of the hand, the discard that is asked about, or the top of the stock."""
+    p = state.public
+    if zone == "hand":
+        return Grip(zone, (card,)) if card is not None else None
+    if zone == "stock":
+        return Grip(zone, state.stock[-1:]) if state.stock else None
+    if zone == "discards" and p.discard is not None and card in (None, p.discard):
+        return Grip(zone, (p.discard,))
+    return None
+
+
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+    """A card is discarded; the discard is taken, for the win or into a tong; a card is drawn."""
+    p = state.public
+    if held.zone == "hand" and zone in ("discards", "tongs"):
+        if p.discard is not None:
+            return _tongs_of(state, seat, held.cards)
+        return (DISCARDS[KIND[held.cards[0]]],) if zone == "discards" and len(held.cards) == 1 else ()
+    if held.zone == "stock" and zone == "hand":
+        return (DRAW,)
+    if held.zone == "discards" and zone in ("hand", "tongs"):
+        return (*((KIN,) if zone == "hand" else ()), *_tongs_of(state, seat, _marked(state, seat, held.marked)))
+    return ()
+
+
+def _marked(state: Seen, seat: Seat, marked: Iterable[Card]) -> tuple[Card, ...]:
+    """The marked cards of the hand."""
+    return tuple(card for card in state.hands[seat] if card in set(marked))
+
+
+def _tongs_of(state: Seen, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ...]:
+    """The tongs with the discard that use all of the cards; of their ranks the rules are the judge."""
+    p = state.public
+    if len(cards) == 2:
+        one, other = sorted(KIND[card] for card in cards)
+        return (TONGS[one, other],)
+    if p.discard is None or len(cards) > 2:
+        return ()
+    return tuple(
+        tong
+        for tong in tongs_with(state.hands[seat], p.discard)
+        if all(KIND[card] in (tong.first, tong.second) for card in cards)
+    )
+
+
+def best_tong(state: Seen, seat: Seat, marked: Iterable[Card]) -> Tong | None:
+    """Of the tongs that use all marked cards a pure one, else one whose cards are no pair alike."""
+    p = state.public
+    found = _tongs_of(state, seat, _marked(state, seat, marked))
+    if p.discard is None or not _may_take(state, seat):
+        return None
+    possible = [tong for tong in found if tong in tongs_with(state.hands[seat], p.discard)]
+    kind = KIND[p.discard]
+    kinds = [KIND[card] for card in state.hands[seat]]
+
+    def worth(tong: Tong) -> tuple[bool, int]:
+        return tong.first == tong.second == kind, -sum(kinds.count(one) for one in (tong.first, tong.second))
+
+    return max(possible, key=worth, default=None)
+
+
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+    """A discard from the hand; a win or the best tong with the discard; a card from the stock."""
+    if held.zone == "stock":
+        return DRAW if DRAW in legal else None
+    if held.zone == "hand" and state.public.discard is None:
+        discard = DISCARDS[KIND[held.cards[0]]]
+        return discard if discard in legal else None
+    if held.zone == "discards" and KIN in legal:
+        return KIN
+    fitting = held.cards if held.zone == "hand" else held.marked
+    tong = best_tong(state, seat, fitting)
+    return tong if tong in legal else None
+
+
+def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
+    """While the next player may take the discard: the cards that could go with it."""
+    p = state.public
+    if zone != "hand" or p.discard is None or not _may_take(state, seat):
+        return False
+    hand = state.hands[seat]
+    return RANK[card] == RANK[p.discard] and sum(RANK[other] == RANK[card] for other in hand) > 1
+
+
+def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+    """The cards of a tong or a discard, and where they go."""
+    p = state.public
+    match move:
+        case Discard(kind):
+            return (_first(state.hands[p.turn], kind),), "discards"
+        case Tong(first, second):
+            hand = state.hands[p.next]
+            one = _first(hand, first)
+            return (one, _first([card for card in hand if card != one], second)), "discards"
+        case Draw():
+            return state.stock[-1:], "hand"
+        case Kin():
+            return (), "discards" if p.discard is not None else "hand"
+    return (), None
+
+
+def _first(hand: Sequence[Card], kind: int) -> Card:
+    return next(card for card in hand if KIND[card] == kind)
+
+
+def win_worth(state: Seen, seat: Seat) -> int | None:
+    """The chips that a win would bring from each other player now; None if there is none."""
+    p = state.public
+    hand = state.hands[seat]
+    if p.over or seat not in p.active:
+        return None
+    whole = hand if p.discard is None else (*hand, p.discard)
+    return payment(pure_tongs(whole, p.melds[seat]), p.options) if complete(whole) else None
+
+
+def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+    """Winning, the tong, and letting the discard lie; always in the same places."""
+    p = state.public
+    if p.over:
+        return ()
+    worth = win_worth(state, seat)
+    win = "Kin!" if worth is None else f"Kin! {worth} from each"
+    return (Action(KIN, win, "I", aim=True), _tong_action(state, seat, marked), _other_action(state, seat))
+
+
+def _may_take(state: Seen, seat: Seat) -> bool:
+    """Whether it is asked about a discard that could go into a tong: as the next player, and as long as there is a
+    stock.
+    """
+    p = state.public
+    return p.discard is not None and seat == p.next and seat in p.active and bool(state.stock)
+
+
+def _tong_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+    p = state.public
+    if p.discard is None or not _may_take(state, seat):
+        return Action(TONGS[0, 0], "Tong", "T")
+    tong = best_tong(state, seat, marked)
+    if tong is not None:
+        pure = tong.first == tong.second == KIND[p.discard] and p.options.scoring == "pong"
+        return Action(tong, "Pure tong" if pure else "Tong", "T", aim=True)
+    if tongs_with(state.hands[seat], p.discard):
+        return Action(None, "Tong", "T", as_played("Mark just the two cards that go with it.", p.options.cards))
+    return Action(None, "Tong", "T", f"You hold no two {rank_words(RANK[p.discard], p.options.cards)} to go with it.")
+
+
+def _other_action(state: Seen, seat: Seat) -> Action[Move]:
+    p = state.public
+    if p.discard is not None and seat in p.active and (seat != p.next or not state.stock):
+        return Action(PASS, "Pass", "P", "You cannot win with this discard, so nobody waits for you.")
+    takes = p.discard is not None and tongs_with(state.hands[seat], p.discard)
+    return Action(DRAW, "Draw", "D", aim=not takes)
+
+
+def forced(state: Seen, seat: Seat, legal: Sequence[Move]) -> Move | None:
+    """Who can only pass is not asked."""
+    return PASS if tuple(legal) == (PASS,) else None
+
+
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+    """Why nothing can be done with that grip."""
+    p = state.public
+    if p.over:
+        return "This deal is over."
+    if p.discard is None and seat != p.turn:
+        return "It is not your turn."
+    moves: dict[str, Move] = {"stock": DRAW, "hand": DISCARDS[KIND[held.cards[0]]], "discards": KIN}
+    move = moves.get(held.zone, Pass())
+    if _may_take(state, seat) and held.zone == "hand":
+        return as_played("Take a card first: from the stock, or the discard.", p.options.cards)
+    if _may_take(state, seat) and held.zone == "discards":
+        return "You can make no tong with it, and it does not complete your hand."
+    return move

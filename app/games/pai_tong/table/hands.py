@@ -1,0 +1,126 @@
+"""A hand of Pai Tong as its person reads it: tongs, pairs, what it waits for, and the orders it can lie in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from app.core.cards import Card, Seat
+from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, rank_word, ranks
+from app.games.pai_tong.rules.tongs import complete, is_pure, split
+from app.games.pai_tong.table.seen import Seen
+from app.table.tabletop import Sort
+
+_OF_A_RANK = 12
+
+
+def tongs_of(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
+    """The tongs among concealed cards, as many of them pure as can be."""
+    held = tuple(cards)
+    if complete(held):
+        return split(held)
+    found: list[tuple[Card, ...]] = []
+    for group in _by_rank(held):
+        found += _threes(group)
+    return tuple(found)
+
+
+def _threes(group: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """As many tongs as the cards of one rank make: identical cards first, then those that leave a pair alike."""
+    kinds = Counter(KIND[card] for card in group)
+    pure = [card for card in group if kinds[KIND[card]] >= 3]
+    seen: Counter[int] = Counter()
+    whole: list[Card] = []
+    left: list[Card] = []
+    for card in group:
+        seen[KIND[card]] += 1
+        (whole if card in pure and seen[KIND[card]] <= 3 else left).append(card)
+    rest = Counter(KIND[card] for card in left)
+    left.sort(key=lambda card: (rest[KIND[card]], KIND[card]))  # two alike stay together behind
+    several = len(left) // 3 * 3
+    cards = [*whole, *left[:several]]
+    return [tuple(cards[at : at + 3]) for at in range(0, len(cards), 3)]
+
+
+def _by_rank(cards: Iterable[Card]) -> list[tuple[Card, ...]]:
+    groups: dict[int, list[Card]] = {}
+    for card in sorted(cards, key=by_rank):
+        groups.setdefault(RANK[card], []).append(card)
+    return [tuple(group) for group in groups.values()]
+
+
+def by_rank(card: Card) -> tuple[int, int, int]:
+    """Ones first, honours last."""
+    return RANK[card], KIND[card], card
+
+
+def in_sets(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """Tongs, then pairs, then the cards that stand alone; so lie all hands that are shown in the end."""
+    hand = state.hands[seat]
+    tongs = tongs_of(hand)
+    left = set(hand) - {card for tong in tongs for card in tong}
+    groups = _by_rank(left)
+    pairs = [group for group in groups if len(group) > 1]
+    singles = tuple(card for group in groups if len(group) == 1 for card in group)
+    return (*tongs, *pairs, *((singles,) if singles else ()))
+
+
+def in_ranks(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """Ones to nines, then honours."""
+    if state.public.over:
+        return in_sets(state, seat)
+    return (tuple(sorted(state.hands[seat], key=by_rank)),)
+
+
+def in_suits(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """Suit by suit, the honours last."""
+    if state.public.over:
+        return in_sets(state, seat)
+    suits: dict[int, list[Card]] = {}
+    for card in sorted(state.hands[seat], key=lambda card: (KIND[card], card)):
+        suits.setdefault(3 if RANK[card] == HONOURS else KIND[card] // 9, []).append(card)
+    return tuple(tuple(suit) for suit in suits.values())
+
+
+SORTS = (Sort("sets", in_sets), Sort("rank", in_ranks), Sort("suit", in_suits))
+
+
+def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+    """The tongs of a hand with their names; pure ones are told apart only where they are worth something."""
+    return [(tong, tong_name(state, tong)) for tong in tongs_of(state.hands[seat])]
+
+
+def tong_name(state: Seen, tong: Sequence[Card]) -> str:
+    """``pure tong``, where that is worth something."""
+    return "pure tong" if state.public.options.scoring == "pong" and is_pure(tong) else "tong"
+
+
+def waits_for(hand: Sequence[Card]) -> int | None:
+    """The rank of which one more card completes the hand; there is never more than one."""
+    odd = {rank: count % 3 for rank, count in Counter(ranks(hand)).items() if count % 3}
+    ((rank, over),) = odd.items() if len(odd) == 1 else ((0, 0),)
+    return rank if over == 2 else None
+
+
+def unseen(state: Seen, hand: Sequence[Card], rank: int) -> int:
+    """How many cards of a rank the person with that hand has not seen yet."""
+    p = state.public
+    lying = [thrown.card for thrown in p.thrown if thrown.taker is None]
+    lying += [] if p.discard is None else [p.discard]
+    open_tongs = [card for melds in p.melds for meld in melds for card in meld]
+    return _OF_A_RANK - sum(RANK[card] == rank for card in (*hand, *lying, *open_tongs))
+
+
+def any_of(rank: int, cards: str) -> str:
+    """``a two of any suit``, ``any honour``: the cards of a rank, whichever comes."""
+    word = rank_word(rank, cards)
+    return f"any {word}" if rank == HONOURS else f"{_a(word)} of any suit"
+
+
+def one_of(rank: int, cards: str) -> str:
+    """``a two``, ``an honour``."""
+    return _a(rank_word(rank, cards))
+
+
+def _a(word: str) -> str:
+    return f"{'an' if word in ('eight', 'honour') else 'a'} {word}"

@@ -1,0 +1,150 @@
+"""Pai Tong in words: a log line for each move, and the table in letters for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from app.core.cards import Card, Seat
+from app.core.options import choices
+from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
+from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Public, View, match_is_over
+from app.games.pai_tong.rules.tongs import complete, split
+from app.games.pai_tong.rules.walls import walls_left
+from app.games.pai_tong.table.seen import Seen
+from app.table.text.lines import cut, short
+from app.table.words import count, does, number
+
+
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+    """The move in words; answers to a discard stay secret until it is settled."""
+    name, p = name_of(seat), before.public
+    if isinstance(move, Deal):
+        return f"{does(name, 'start')} deal {after.public.deal + 1}."
+    if p.discard is None:
+        if isinstance(move, Discard) and after.public.discard is not None:
+            return f"{does(name, 'discard')} the {_words(p, after.public.discard)}."
+        return f"{does(name, 'win')} with a hand of four tongs{_pure(after)}. {_paid(after)}"
+    if after.public.discard is not None:
+        return f"{does(name, 'answer')}."
+    actor = after.public.history[-1].winner if after.public.over else p.next
+    answered = "" if actor == seat else f"{does(name, 'answer')}. "
+    return answered + settled(before, after, name_of)
+
+
+def settled(before: Seen, after: Seen, name_of: Callable[[Seat], str]) -> str:
+    """What came of a discard."""
+    p, seat, (*_, last) = before.public, before.public.next, after.public.thrown
+    card = f"the {_words(p, last.card)}"
+    if after.public.over:
+        winner = after.public.history[-1].winner
+        if winner is None:
+            return f"Nobody takes {card}, and the stock is empty. Nobody wins this deal."
+        thrower = name_of(last.seat)
+        whose = "your" if thrower == "You" else f"{thrower}'s"
+        line = f"{does(name_of(winner), 'win')} with {whose} {_words(p, last.card)}: four tongs{_pure(after)}."
+        return f"{line} {_paid(after)}"
+    if last.taker is None:
+        return f"{does(name_of(seat), 'draw')} a {'tile' if p.options.cards == 'tiles' else 'card'}."
+    _, one, other = after.public.melds[seat][-1]
+    with_both = (
+        f"two {plural(KIND[one], p.options.cards)}"
+        if KIND[one] == KIND[other]
+        else f"{_the(p, one)} and {_the(p, other)}"
+    )
+    return f"{does(name_of(seat), 'take')} {card} into a tong with {with_both}."
+
+
+def _the(p: Public, card: Card) -> str:
+    return f"the {_words(p, card)}"
+
+
+def _words(p: Public, card: Card) -> str:
+    return words(KIND[card], p.options.cards)
+
+
+def _pure(after: Seen) -> str:
+    pure = after.public.history[-1].pure
+    return f", {pure} of them pure" if pure and after.public.options.scoring == "pong" else ""
+
+
+def _paid(after: Seen) -> str:
+    return f"Everybody else pays {count(after.public.history[-1].paid, 'chip')}."
+
+
+def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
+    """The players with their open tongs and discards, the own hand by rank, and what is asked; all hands at the end."""
+    p = view.public
+    lines = [f"Pai Tong · {house_rules(p)}", _stock(view)]
+    for seat in range(len(view.counts)):
+        lines += _player(view, seat, name_of(seat))
+    if p.over:
+        lines += [f"  {short(name_of(seat))} {_shown(view, seat)}" for seat in range(len(view.shown))]
+        lines.append("The match is over." if match_is_over(p.sheet) else "The deal is over.")
+    else:
+        lines += [f"Your hand: {codes(_sorted(view.hand))}", *_asked(view, name_of)]
+    return lines
+
+
+def house_rules(p: Public) -> str:
+    """The deal, the cards, the scoring and the stake."""
+    by_name = {choice.name: choice for choice in choices(type(p.options))}
+    parts = [f"Deal {p.deal + 1} of {p.options.deals}"]
+    parts += [by_name[name].say(getattr(p.options, name)) for name in ("cards", "scoring")]
+    if p.options.stake > 1:
+        parts.append(f"{p.options.stake} a point")
+    return " · ".join(parts)
+
+
+def _stock(view: View) -> str:
+    line, p = f"Stock: {count(view.stock, 'card')}", view.public
+    dice = p.sheet.dice
+    if dice is None:
+        return line
+    walls = " ".join(map(str, walls_left(dice, p.starter, view.stock)))
+    return f"{line}   Walls: {walls}   Dice: {dice[0]} and {dice[1]}"
+
+
+def _player(view: View, seat: Seat, name: str) -> list[str]:
+    """``> Ann   11 cards   +3 chips``: arrows point at those who may move. Below, what lies open before the player."""
+    p = view.public
+    arrow = ">" if seat in p.active and not p.over else " "
+    note = "starts" if seat == p.starter else ""
+    lines = [
+        f"{arrow} {short(name)} {count(view.counts[seat], 'card'):>8} {_chips(p.scores[seat]):>10}  {note}".rstrip()
+    ]
+    if p.melds[seat]:
+        lines.append(f"    tongs     {_melds(p.melds[seat])}")
+    if lying := [thrown.card for thrown in p.thrown if thrown.seat == seat and thrown.taker is None]:
+        lines.append(f"    discards  {codes(lying)}")
+    return lines
+
+
+def _chips(score: int) -> str:
+    return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
+
+
+def _melds(melds: Iterable[Meld]) -> str:
+    return ", ".join(map(codes, melds))
+
+
+def _shown(view: View, seat: Seat) -> str:
+    hand = view.shown[seat]
+    won = view.public.history[-1].winner == seat
+    return f"{_melds(split(hand))} (wins)" if won else codes(_sorted(hand))
+
+
+def _asked(view: View, name_of: Callable[[Seat], str]) -> list[str]:
+    """The discard that waits for answers, and what it is worth to who has yet to answer."""
+    p, mine = view.public, view.seat in view.public.active
+    if p.discard is None:
+        done = " Your hand is complete." if mine and complete(view.hand) else ""
+        return [f"It is your turn.{done}"] if mine else []
+    line = f"{does(cut(name_of(p.turn)), 'discard')} {codes((p.discard,))}, the {_words(p, p.discard)}."
+    if mine:
+        wins = "It completes your hand." if complete((*view.hand, p.discard)) else "You cannot win with it."
+        return [line, f"{'You play next. ' if view.seat == p.next else ''}{wins}"]
+    return [f"{line} You have answered." if view.answer else line]
+
+
+def _sorted(hand: Sequence[Card]) -> list[Card]:
+    return sorted(hand, key=lambda card: (RANK[card], KIND[card]))

@@ -1,0 +1,123 @@
+"""Tong-Its: how likely each player is to win the hand, where all hands are known: what rollouts are rated by (net.py).
+
+There is to see who has opened, what all are left with and may lay off, what may become of their pairs, and how many
+cards for them the stock holds. ``learn_prospects.py`` beside this file has taught the net what that comes to.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from operator import add
+
+from app.ai.net import stored
+from app.core.cards import Card, Seat
+from app.games.tong_its.players.keeping import PAIRS, STOCK
+from app.games.tong_its.players.quick import cost, parted
+from app.games.tong_its.players.reading import NEAR
+from app.games.tong_its.rules.compact import Rollout
+from app.games.tong_its.rules.melds import Mask, melds_with
+from app.games.tong_its.rules.model import SEATS
+
+MOST_APART = 30
+"""More points than that between two players count as these."""
+
+# How many marks there are in each list.
+_STAGES = (STOCK + 1) * 2**SEATS
+_SPARED = 2 * 7
+_APART = (2 * MOST_APART // 3 + 1) * 6
+_OF_HAND = (2 * 28, 3 * 2 * 10, 2 * 20, 3 * 12, 4 * 4, 2 * 12, 13)
+_BEFORE = _STAGES + _SPARED + SEATS * _APART
+_FIRST = tuple(tuple(accumulate(_OF_HAND[:-1], initial=_BEFORE + place * sum(_OF_HAND))) for place in range(SEATS))
+"""The number of the first mark of each list, for the hand of who is on turn, of the next, and of the last."""
+MARKS = _BEFORE + SEATS * sum(_OF_HAND)
+"""How many there are in all."""
+
+
+def marks(form: Rollout) -> list[int]:
+    """What there is to see at the start of a turn, a number below ``MARKS`` out of each list.
+
+    First how large the stock is and who has opened; then what taking the discard would spare; then, for each two
+    players, how far apart they are, and how late it is; and last what there is to see of each hand, of who is on turn
+    first.
+    """
+    turn, left = form.turn, len(form.stock)
+    seats = (turn, (turn + 1) % SEATS, (turn + 2) % SEATS)
+    stock = fits = 0
+    for card in form.stock:
+        stock |= 1 << card
+    for fit in form.fits.values():
+        fits |= fit
+    opened = [1 if form.laid[seat] else 0 for seat in seats]
+    found = [left << 3 | opened[2] << 2 | opened[1] << 1 | opened[0], _STAGES + 2 * _spared(form) + opened[0]]
+    points = []
+    for seat, has_opened, first in zip(seats, opened, _FIRST, strict=True):
+        cost_of_it, numbers = _of_hand(form, seat, has_opened, stock, fits)
+        points.append(cost_of_it)
+        found += map(add, first, numbers)
+    first_apart, late = _STAGES + _SPARED, min(left // 3, 5)
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        apart = max(-MOST_APART, min(MOST_APART, points[one] - points[other]))
+        found.append(first_apart + (apart + MOST_APART) // 3 * 6 + late)
+        first_apart += _APART
+    return found
+
+
+def _of_hand(form: Rollout, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
+    """What loose cards cost that cannot be laid off, and a mark out of each list: that, and if the seat has opened; how
+    many they are, and the melds in the hand; what their pairs may become, as keeping.py reckons; how many cards of the
+    stock make melds of them; what can be laid off; how many cards that make melds of them others hold, and if the seat
+    may not call; and how many cards it has.
+    """
+    hand = form.hands[seat]
+    loose, melds = parted(hand)
+    off = loose & fits
+    loose ^= off
+    points = cost(loose)
+    hoped, outs, fed = hopes(loose, stock, sum(form.hands) ^ hand)
+    return points, (
+        2 * min(points >> 1, 27) + opened,
+        3 * (2 * min(loose.bit_count(), 9) + opened) + min(len(melds), 2),
+        2 * min(int(hoped) >> 2, 19) + opened,
+        3 * min(outs, 11) + min(len(form.stock) // 6, 2),
+        4 * min(off.bit_count(), 3) + min(cost(off) + 3 >> 2, 3),
+        2 * min(fed, 11) + form.held_up[seat],
+        min(hand.bit_count(), 12),
+    )
+
+
+def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
+    """What the pairs among these cards may become by cards of the stock, how many of those make melds of them, and how
+    many of the others' cards do.
+    """
+    hoped, outs, held = 0.0, 0, 0
+    while loose:
+        card = loose.bit_length() - 1
+        loose ^= 1 << card
+        mates = NEAR[card] & loose
+        while mates:
+            mate = mates.bit_length() - 1
+            mates ^= 1 << mate
+            needed, one, more = PAIRS[card][Card(mate)]
+            held |= needed & others
+            if needed := needed & stock:
+                outs |= needed
+                hoped += more if needed & needed - 1 else one
+    return hoped, outs.bit_count(), held.bit_count()
+
+
+def _spared(form: Rollout) -> int:
+    """What taking the discard spares, in steps of four points, from 1; 0 if it cannot be taken."""
+    hand, top = form.hands[form.turn], form.top
+    takes = melds_with(Card(top), hand) if top >= 0 else ()
+    if not takes:
+        return 0
+    least = min(cost(parted(hand & ~meld)[0]) for meld in takes)
+    return min(1 + (max(0, cost(parted(hand)[0]) - least) >> 2), 6)
+
+
+_NET = stored(__package__, MARKS, SEATS)
+
+
+def prospects(form: Rollout) -> list[float]:
+    """How likely it is that the hand is won by who is on turn, by the next, and by the last; a turn begins."""
+    return _NET.shares(marks(form))

@@ -1,0 +1,221 @@
+"""Tong-Its: the quick player of the rollouts, on masks and ints.
+
+It plays by the keen player's habits: it opens as soon as it can, lays off what fits, keeps further melds secret, and
+calls and challenges by the keen player's own reckoning of what the others hold, but it looks at one way to play and
+compares nothing but what to throw (keeping.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from app.core.cards import Card, Seat
+from app.games.tong_its.players.keeping import STOCK, to_throw, unseen
+from app.games.tong_its.players.reading import NEAR, logistic
+from app.games.tong_its.players.weights import KEEN
+from app.games.tong_its.rules.compact import (
+    ANSWER,
+    CALL_CODE,
+    CHALLENGE_CODE,
+    DRAW_CODE,
+    FOLD_CODE,
+    HIDE_CODES,
+    LAY_CODES,
+    MAIN,
+    MELD_CODES,
+    NUMBER,
+    TAKE_CODES,
+    Rollout,
+)
+from app.games.tong_its.rules.ending import BASE, FOUR, wins_pot
+from app.games.tong_its.rules.melds import ACES, FOURS, POINTS, SUIT, Mask, fitting, melds_in, melds_with, split
+from app.games.tong_its.rules.model import SEATS
+
+CALL_LEAST, CALL_MORE = 0.18, 0.62
+"""As the keen player's weights call_least and call_more, ..."""
+BASE_ODDS = 0.63
+"""... and base; these do best for one who plays on like this."""
+DEAREST = 10
+"""What the last card is taken to have cost that was thrown by somebody who has thrown none."""
+OUTS = 1.5
+"""How many cards make a meld of a pair, about."""
+SUIT_POINTS = tuple(sum(POINTS[c] for c in range(13) if cards >> c & 1) for cards in range(SUIT + 1))
+"""What cards of one suit cost."""
+
+
+def cost(cards: Mask) -> int:
+    """As melds.points, faster."""
+    p = SUIT_POINTS
+    return p[cards & SUIT] + p[cards >> 13 & SUIT] + p[cards >> 26 & SUIT] + p[cards >> 39]
+
+
+def parted(hand: Mask) -> tuple[Mask, list[Mask] | tuple[Mask, ...]]:
+    """The loose cards of a hand, and its melds, in a good way to split it."""
+    melds: list[Mask] | tuple[Mask, ...] = melds_in(hand)
+    if not melds:
+        return hand, melds
+    if len(melds) > 1:
+        melds = split(hand).melds
+    for meld in melds:
+        hand ^= meld
+    return hand, melds
+
+
+def policy(form: Rollout, rng: Random) -> int:
+    """What to do next; nothing is left to chance."""
+    if form.phase == MAIN:
+        return _go_on(form)
+    if form.phase == ANSWER:
+        return _answer(form)
+    return _begin(form)
+
+
+def playout(form: Rollout, rng: Random) -> None:
+    """Play on as ``policy`` does until the hand is over, in whole turns: the hand is parted once for each."""
+    while form.turn >= 0:
+        step(form)
+
+
+def step(form: Rollout) -> None:
+    """The rest of the turn after the draw, or else one move."""
+    if form.phase == MAIN:
+        _end_turn(form)
+    else:
+        form.play(_answer(form) if form.phase == ANSWER else _begin(form))
+
+
+def _go_on(form: Rollout) -> int:
+    """Lay off a loose card, open or go out, or discard."""
+    loose, melds = parted(form.hands[form.turn])
+    move = _to_lay(form, loose, melds)
+    return to_throw(form, loose) if move is None else move
+
+
+def _end_turn(form: Rollout) -> None:
+    """All of that, until the turn or the hand is over."""
+    hands, turn = form.hands, form.turn
+    loose, melds = parted(hands[turn])
+    while (move := _to_lay(form, loose, melds)) is not None:
+        form.play(move)
+        if form.turn < 0:
+            return
+        loose &= hands[turn]
+        if move < LAY_CODES:
+            melds = [meld for meld in melds if meld & hands[turn] == meld]
+    form.play(to_throw(form, loose))
+
+
+def _to_lay(form: Rollout, loose: Mask, melds: Sequence[Mask]) -> int | None:
+    """The next card off or meld, if there is one to lay."""
+    for slot, fits in form.fits.items():
+        if off := fits & loose:
+            return LAY_CODES + slot * 52 + off.bit_length() - 1
+    if not melds or (form.laid[form.turn] and loose & loose - 1):
+        return None
+    meld = melds[0] if len(melds) == 1 else _to_open(melds, unseen(form))
+    return HIDE_CODES + FOURS.index(meld) if meld in FOURS else MELD_CODES + NUMBER[meld]
+
+
+def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
+    """A four, or else the meld on which the fewest cards can be laid off."""
+    return min(melds, key=lambda meld: -1 if meld in FOURS else (fitting(meld) & unseen).bit_count())
+
+
+def _begin(form: Rollout) -> int:
+    """Call, take the discard if that leaves less or opens, or draw."""
+    turn, hand = form.turn, form.hands[form.turn]
+    takes = melds_with(Card(form.top), hand)
+    laid = form.laid[turn]
+    may_call = laid and not form.held_up[turn]
+    if not takes and not may_call:
+        return DRAW_CODE
+    loose, _ = parted(hand)
+    if may_call and _calls(form, loose):
+        return CALL_CODE
+    if takes:
+        best, least = 0, cost(loose) if laid else 1000
+        for meld in takes:
+            rest, _ = parted(hand & ~meld)
+            if (worth := cost(rest)) < least:
+                best, least = meld, worth
+        if best:
+            return TAKE_CODES + NUMBER[best]
+    return DRAW_CODE
+
+
+# ---- calls and answers, by the keen player's reckoning of what the others hold (reading.py, worth.py)
+
+
+def supposed(form: Rollout, seat: Seat) -> float:
+    """What deadwood a seat is taken to have; its turns are told from the stock."""
+    w = KEEN
+    closed = 0.0 if form.laid[seat] else w.closed
+    turns = (STOCK - len(form.stock)) / SEATS
+    held = w.card * form.hands[seat].bit_count()
+    card = form.thrown[seat]
+    thrown = DEAREST if card < 0 else POINTS[card]
+    return max(w.least, w.start + held + closed - w.turn * turns + w.throw * thrown)
+
+
+def _calls(form: Rollout, loose: Mask) -> bool:
+    """Whether a call wins so often that going on is worse."""
+    w, me, deadwood = KEEN, form.turn, cost(loose)
+    share = 1.0
+    for seat in ((me + 1) % SEATS, (me + 2) % SEATS):
+        if form.laid[seat]:
+            share *= 1 - (1 - w.folds) * (1 - logistic((supposed(form, seat) - deadwood) / w.spread))
+    return share >= CALL_LEAST and share >= CALL_LEAST + CALL_MORE * logistic(_odds(form, loose, deadwood))
+
+
+def _odds(form: Rollout, loose: Mask, deadwood: int) -> float:
+    """The log odds to win without a call."""
+    w, me, stock = KEEN, form.turn, len(form.stock)
+    left, right = (me + 1) % SEATS, (me + 2) % SEATS
+    one, other = supposed(form, left), supposed(form, right)
+    rivals = (one + other) / 2
+    ahead = rivals - deadwood
+    odds = BASE_ODDS + w.opened + w.rivals * rivals + w.rival_least * min(one, other) + w.stock * stock
+    for seat in (left, right):
+        if form.laid[seat]:
+            odds += w.rival_opened
+            if not form.held_up[seat]:
+                odds += w.threat + w.threat_ahead * ahead
+    hidden = form.hands[left].bit_count() + form.hands[right].bit_count() + stock
+    hoped = OUTS * _paired(loose) * stock / max(1, hidden)
+    own = w.deadwood * deadwood + w.chance * hoped + w.stuck * loose.bit_count()
+    return odds + own + w.free + w.free_ahead * ahead
+
+
+def _paired(loose: Mask) -> int:
+    """What the loose cards cost that do not stand alone."""
+    total, rest = 0, loose
+    while rest:
+        card = rest.bit_length() - 1
+        rest ^= 1 << card
+        if NEAR[card] & loose:
+            total += POINTS[card]
+    return total
+
+
+def _answer(form: Rollout) -> int:
+    """Challenge if it brings more chips than to fold; and always with somebody who has."""
+    me, caller, w = form.turn, form.caller, KEEN
+    if not form.laid[me]:
+        return FOLD_CODE
+    if True in form.answers:
+        return CHALLENGE_CODE
+    hand = form.hands[me]
+    deadwood, has = cost(parted(hand)[0]), supposed(form, caller)
+    sound = logistic((max(w.least, has - w.caller_low) + 0.5 - deadwood) / w.spread)
+    share = (1 - w.careless) * sound + w.careless * logistic((has - deadwood) / w.spread)
+    costs: float = BASE["challenge"] - BASE["draw"]
+    rival = 3 - me - caller
+    if not form.answers and form.laid[rival]:
+        share *= 1 - w.joins * logistic((deadwood - supposed(form, rival)) / w.spread)
+        costs *= 1 - w.joins / 2
+    fours = form.hidden[me] + (hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT).bit_count()
+    each = BASE["challenge"] + FOUR * fours + ((hand | form.laid[me]) & ACES).bit_count()
+    pot = form.ledger.pot if wins_pot(form.ledger, me) else w.lead * form.ledger.pot
+    prize = 2 * each + pot + BASE["draw"]
+    return CHALLENGE_CODE if share * prize > (1 - share) * costs else FOLD_CODE

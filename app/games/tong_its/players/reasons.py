@@ -1,0 +1,282 @@
+"""Tong-Its: why a person might make a move, in one sentence, from what that person sees.
+
+Cards and points are as they are; what others hold is what the keen player supposes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from app.ai.wording import RANK_WORDS, count, number, sentence, several
+from app.core.cards import Card, Seat, rank, words
+from app.games.tong_its.players.position import loose_in
+from app.games.tong_its.players.reading import PARTNERS, Reading, needed
+from app.games.tong_its.players.weights import KEEN
+from app.games.tong_its.rules.ending import FOUR
+from app.games.tong_its.rules.melds import MELDS, POINTS, Mask, cards_of, mask_of, split
+from app.games.tong_its.rules.model import (
+    Call,
+    Challenge,
+    Deal,
+    Discard,
+    Draw,
+    Fold,
+    Hide,
+    Lay,
+    Meld,
+    Move,
+    Take,
+    View,
+    has_opened,
+)
+from app.games.tong_its.rules.rules import may_call
+
+_MELDS = frozenset(MELDS)
+
+
+def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
+    """What speaks for the move, or what it comes to. ``line`` is the move and what would follow it in the same turn, as
+    far as that is known.
+    """
+    if _goes_out(view, line):
+        return sentence(_tongit(len(line)))
+    match move:
+        case Discard(card):
+            said = _Throwing(view).why(card)
+        case Take() | Meld() | Hide() | Lay():
+            said = _Laying(view).why(move)
+        case Draw() | Call():
+            said = _Beginning(view).why(calls=isinstance(move, Call))
+        case Fold() | Challenge():
+            said = _Answering(view).why(challenges=isinstance(move, Challenge))
+        case Deal():
+            said = "this hand is over, and you deal the next one"
+    return sentence(said)
+
+
+def _goes_out(view: View, line: Sequence[Move]) -> bool:
+    """Whether these moves leave no card in the hand."""
+    left = mask_of(view.hand)
+    for move in line:
+        match move:
+            case Take(cards) | Meld(cards) | Hide(cards):
+                left &= ~mask_of(cards)
+            case Lay(card=card) | Discard(card):
+                left &= ~(1 << card)
+            case _:
+                return False
+    return not left
+
+
+def meld_words(meld: Mask) -> str:
+    """``three fives``, ``the five to eight of hearts``."""
+    cards = cards_of(meld)
+    if rank(cards[0]) == rank(cards[1]):
+        return count(len(cards), RANK_WORDS[rank(cards[0])])
+    return f"the {RANK_WORDS[rank(cards[0])]} to {words(cards[-1])}"
+
+
+def _points(n: int) -> str:
+    """``10 points``."""
+    return f"{n} point" if n == 1 else f"{n} points"
+
+
+def _tongit(moves: int) -> str:
+    """So many moves empty the hand."""
+    if moves == 1:
+        return "with it your hand is empty: tongit, and you win"
+    return f"the first of {count(moves, 'move')} that empty your hand: tongit, and you win"
+
+
+class _Moment:
+    """What the player knows at a decision; for each kind of move there is a class that tells why."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.p, self.me = view, view.public, view.seat
+        self.reading = Reading(view, KEEN)
+        self.hand: Mask = self.reading.hand
+        self.deadwood = split(self.hand).deadwood
+        self.opened = has_opened(self.p, self.me)
+
+    def meld_of(self, card: Card) -> str:
+        """The meld that it is in, in words."""
+        return meld_words(next(meld for meld in split(self.hand).melds if meld >> card & 1))
+
+
+class _Laying(_Moment):
+    """Cards laid on the table."""
+
+    def why(self, move: Take | Meld | Hide | Lay) -> str:
+        """Of any such move."""
+        match move:
+            case Take(cards):
+                return self._laid(mask_of(cards), mask_of(cards) | 1 << self.p.thrown[-1])
+            case Meld(cards):
+                return self._laid(mask_of(cards), mask_of(cards))
+            case Hide(cards):
+                return self._hide(cards)
+            case Lay():
+                return self._lay(move)
+
+    def _laid(self, used: Mask, meld: Mask) -> str:
+        """A meld face up, with these cards of the hand."""
+        rest = self.hand & ~used
+        if not rest:
+            return _tongit(1)
+        after = split(rest).deadwood
+        made = f"lays {meld_words(meld)}"
+        more = f"{_points(after)} instead of {self.deadwood}"
+        if not self.opened and after > self.deadwood:
+            return f"{made} and opens your hand, though it leaves you {more}"
+        if not self.opened:
+            return f"{made} and opens your hand: who has not opened must fold to a call"
+        if after > self.deadwood:
+            return f"careful: it {made}, but leaves you {more}"
+        if after < self.deadwood:
+            return f"{made}, and your deadwood falls from {self.deadwood} to {_points(after)}"
+        return f"{made}, which saves no points and lets others add to the meld"
+
+    def _hide(self, cards: Sequence[Card]) -> str:
+        four = f"four {several(RANK_WORDS[rank(cards[0])])}"
+        if self.hand == mask_of(cards):
+            return _tongit(1)
+        opens = "opens your hand and shows nothing" if not self.opened else "nobody can add to them"
+        return f"{four} face down: {opens}, and a win brings {FOUR} chips more from each loser"
+
+    def _lay(self, move: Lay) -> str:
+        rest = self.hand & ~(1 << move.card)
+        if not rest:
+            return _tongit(1)
+        saved = self.deadwood - split(rest).deadwood
+        if saved < 0:
+            return f"careful: it breaks up {self.meld_of(move.card)} in your hand"
+        gains = f"takes {_points(saved)} off your hand" if saved else "saves no points"
+        if move.owner == self.me:
+            return f"{gains}, but keeps you from calling at your next turn"
+        if move.owner not in self.reading.callers:
+            return f"{gains}, and leaves you {count(len(self.view.hand) - 1, 'card')}"
+        whose = "the next player" if move.owner == self.reading.left else "the player before you"
+        return f"{gains}, and keeps {whose} from calling next turn"
+
+
+class _Beginning(_Moment):
+    """The start of a turn: to draw, or to call."""
+
+    def why(self, *, calls: bool) -> str:
+        """Of either."""
+        return self._call() if calls else self._draw()
+
+    def _draw(self) -> str:
+        top = self.p.thrown[-1]
+        loose, outs = cards_of(loose_in(self.hand)), 0
+        for one, other in combinations(loose, 2):
+            outs |= needed(1 << one | 1 << other) & self.reading.unseen
+        chances = outs.bit_count()
+        unseen = count(self.reading.unseen.bit_count(), "unseen card")
+        if may_call(self.p, self.me):
+            if self._sure():
+                return "careful: nobody else has opened, so a call would win at once"
+            return f"keeps the call for later: your {_points(self.deadwood)} may yet become fewer"
+        if chances:
+            return f"of {unseen}, {number(chances)} would make a meld with two of your loose ones"
+        if any(pair & self.hand == pair for pair in PARTNERS[top]):
+            return f"leaves the {words(top)} and keeps what goes with it hidden in your hand"
+        return f"you hold no two cards that go with the {words(top)}"
+
+    def _sure(self) -> bool:
+        """Whether nobody else may challenge: who has not opened must fold."""
+        return not any(self.reading.opened[seat] for seat in self.reading.others)
+
+    def _call(self) -> str:
+        if self._sure():
+            return "nobody else has opened: both must fold, and you win"
+        opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
+        more = round(min(self.reading.deadwood[seat] for seat in opened) - self.deadwood)
+        both = len(opened) > 1
+        if more > 0:
+            who = "they hold" if both else "the one who may challenge holds"
+            return f"{who} about {_points(more)} more than your {self.deadwood}"
+        who = "they seem to hold" if both else "the one who may challenge seems to hold"
+        return f"{who} no more than your {_points(self.deadwood)}"
+
+
+class _Answering(_Moment):
+    """The answer to a call."""
+
+    def why(self, *, challenges: bool) -> str:
+        """Of either answer."""
+        caller: Seat = self.p.turn if self.p.caller is None else self.p.caller
+        if not self.opened:
+            return "you have laid no meld yet, so you must fold"
+        if not challenges and True in self.p.answers:
+            return "careful: somebody challenges already, so to fold saves nothing"
+        # How often that wins stands beside the move: another estimate of it would speak against that one.
+        theirs = round(self.reading.called_with(caller))
+        saves = ", and to fold costs two chips less than to lose" if self.p.answers and not challenges else ""
+        return f"you have {_points(self.deadwood)}, and who calls now about {theirs}{saves}"
+
+
+class _Throwing(_Moment):
+    """The discard."""
+
+    def why(self, card: Card) -> str:
+        """Of any card."""
+        rest = self.hand & ~(1 << card)
+        if not rest:
+            return _tongit(1)
+        after = split(rest).deadwood
+        if after > self.deadwood:
+            return f"careful: it breaks up {self.meld_of(card)} in your hand"
+        if not self.view.stock:
+            return self._last_turn(after)
+        if not loose_in(self.hand) >> card & 1:
+            return self._spare(card)
+        parts = [part for part in (self._untakable(card), self._worst(card, rest)) if part]
+        if len(parts) < 2:
+            parts += [part for part in (self._keeps(rest),) if part]
+        return "; ".join(parts[:2]) or f"leaves you {_points(after)} of deadwood"
+
+    def _last_turn(self, after: int) -> str:
+        if not self.opened:
+            return "the stock is empty, and without a meld on the table you cannot win"
+        return f"the stock is empty, so hands are compared now, yours with {_points(after)}"
+
+    def _spare(self, card: Card) -> str:
+        """A card of a meld that costs no points."""
+        meld = next(meld for meld in split(self.hand).melds if meld >> card & 1)
+        left = meld & ~(1 << card)
+        if left in _MELDS:
+            return f"you can spare it: you keep {meld_words(left)}"
+        return f"you can spare it: it leaves you {_points(split(self.hand & ~(1 << card)).deadwood)}"
+
+    def _untakable(self, card: Card) -> str | None:
+        """Nobody else can hold two cards that make a meld with it."""
+        unseen = self.reading.unseen
+        return None if any(pair & unseen == pair for pair in PARTNERS[card]) else "nobody can take it"
+
+    def _worst(self, card: Card, rest: Mask) -> str | None:
+        """Highest of the loose cards, or without a partner."""
+        points, cost = POINTS[card], _points(POINTS[card])
+        most = [other for other in cards_of(loose_in(self.hand)) if POINTS[other] >= points and other != card]
+        if not most:
+            return f"your highest loose card ({cost})"
+        if not any(needed(1 << card | 1 << other) & self.reading.unseen for other in cards_of(rest)):
+            return f"no unseen card melds it with yours ({cost})"
+        if all(POINTS[other] == points for other in most):
+            return f"one of your highest loose cards ({cost})"
+        return None
+
+    def _keeps(self, rest: Mask) -> str | None:
+        """The best pair of loose cards that is kept, and how many cards would make a meld of it."""
+        best, said = 0, None
+        for one, other in combinations(cards_of(loose_in(rest)), 2):
+            outs = (needed(1 << one | 1 << other) & self.reading.unseen).bit_count()
+            if outs * (POINTS[one] + POINTS[other]) > best:
+                best = outs * (POINTS[one] + POINTS[other])
+                chances = count(outs, "chance")
+                if rank(one) == rank(other):
+                    said = f"keeps {chances} for a third {RANK_WORDS[rank(one)]}"
+                else:
+                    said = f"keeps {chances} to meld the {RANK_WORDS[rank(one)]} and {words(other)}"
+        return said

@@ -1,0 +1,193 @@
+"""Tong-Its: sets, runs and deadwood. Section numbers are those of RULES.md beside this file.
+
+A group of cards is a mask here: an int with bit c set for card c.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from app.core.cards import FRENCH, Card, rank, suit
+
+Mask: TypeAlias = int
+Cards: TypeAlias = tuple[Card, ...]
+
+SUIT = (1 << 13) - 1
+"""All cards of the first suit; one suit's 13 bits, shifted down."""
+FOURS: tuple[Mask, ...] = tuple(sum(1 << (13 * s + r) for s in range(4)) for r in range(13))
+"""All four cards of each rank."""
+ACES = FOURS[0]
+POINTS = tuple(min(rank(card) + 1, 10) for card in FRENCH.cards)
+"""What each card costs as deadwood: an ace 1, a picture 10, any other what is printed on it (6.1)."""
+
+
+def mask_of(cards: Iterable[Card]) -> Mask:
+    """The cards as a mask."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_of(mask: Mask) -> Cards:
+    """The cards of a mask, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(Card(low.bit_length() - 1))
+        mask ^= low
+    return tuple(found)
+
+
+def _sets() -> list[Mask]:
+    """Three or four cards of a rank (3.1)."""
+    found = []
+    for four in FOURS:
+        cards = cards_of(four)
+        found += [mask_of(some) for size in (3, 4) for some in combinations(cards, size)]
+    return found
+
+
+def _runs() -> list[Mask]:
+    """Three or more cards of a suit in sequence, the ace low (3.2)."""
+    spans = [(low, high) for low in range(13) for high in range(low + 3, 14)]
+    return [((1 << high) - (1 << low)) << 13 * s for s in range(4) for low, high in spans]
+
+
+SETS, RUNS = tuple(_sets()), tuple(_runs())
+MELDS: tuple[Mask, ...] = (*SETS, *RUNS)
+"""All 329."""
+_RUNS_OF_SUIT = tuple(tuple(run for run in RUNS if run >> 13 * s & SUIT) for s in range(4))
+_SETS_OF_RANK = tuple(tuple(one for one in SETS if one & four) for four in FOURS)
+
+
+@cache
+def _runs_in(cards: Mask) -> tuple[Mask, ...]:
+    """All runs among cards of one suit; there are 4 x 8192 such groups at most."""
+    return tuple(run for run in _RUNS_OF_SUIT[suit(cards_of(cards)[0])] if run & cards == run)
+
+
+@cache
+def _sets_in(cards: Mask) -> tuple[Mask, ...]:
+    """All sets among cards of one rank."""
+    return tuple(one for one in _SETS_OF_RANK[rank(cards_of(cards)[0])] if one & cards == one)
+
+
+def melds_in(cards: Mask) -> list[Mask]:
+    """Every meld that these cards hold, in the order of MELDS."""
+    c, d, h, s = cards & SUIT, cards >> 13 & SUIT, cards >> 26 & SUIT, cards >> 39
+    three = (c & d & (h | s)) | (h & s & (c | d))
+    found: list[Mask] = []
+    while three:
+        low = three & -three
+        three ^= low
+        found += _sets_in(cards & FOURS[low.bit_length() - 1])
+    for shift, bits in ((0, c), (13, d), (26, h), (39, s)):
+        if bits & bits >> 1 & bits >> 2:
+            found += _runs_in(bits << shift)
+    return found
+
+
+def melds_with(card: Card, cards: Mask) -> list[Mask]:
+    """Every meld that ``card`` makes with some of ``cards``, which it is none of."""
+    one, found = 1 << card, list[Mask]()
+    same = cards & FOURS[card % 13]
+    if same & same - 1:  # two at least
+        found += [meld for meld in _sets_in(same | one) if meld & one]
+    whole = (cards | one) & SUIT << card // 13 * 13
+    if whole & whole >> 1 & whole >> 2:
+        found += [meld for meld in _runs_in(whole) if meld & one]
+    return found
+
+
+@cache
+def fitting(meld: Mask) -> Mask:
+    """The cards that may be laid off on a meld (4.6): the fourth of a rank, the neighbours of a run."""
+    low = (meld & -meld).bit_length() - 1
+    four = FOURS[low % 13]
+    if meld & ~four == 0:
+        return four & ~meld
+    return (meld << 1 | meld >> 1) & SUIT << low // 13 * 13 & ~meld
+
+
+def ace_high(cards: Mask) -> bool:
+    """Whether these would be a run if it could go on from the king to the ace, which is low only (3.2)."""
+    if not cards:
+        return False
+    ranks = cards >> 13 * suit(cards_of(cards)[0])
+    gap = SUIT & ~ranks
+    ends = 1 | 1 << 12
+    one_suit, one_gap = ranks <= SUIT, gap and not gap & gap + (gap & -gap)
+    return bool(one_suit and one_gap and ranks & ends == ends and ranks.bit_count() > 2)
+
+
+def ace_high_with(card: Card, cards: Mask) -> bool:
+    """Whether ``card`` makes such three with two of ``cards``."""
+    first = 13 * suit(card)
+    threes = [sum(1 << first + one for one in ranks) for ranks in ((11, 12, 0), (12, 0, 1))]
+    return any(three >> card & 1 and three & ~(cards | 1 << card) == 0 for three in threes)
+
+
+# ---- deadwood
+
+
+class Split(NamedTuple):
+    """A hand parted into melds and deadwood (6.2)."""
+
+    melds: tuple[Mask, ...]
+    deadwood: int
+    fours: int
+    """How many of the melds are fours of a kind."""
+
+
+_PIECES = frozenset((*SETS, *(run for run in RUNS if run.bit_count() <= 5)))
+"""Any longer run is made of runs of three to five."""
+
+
+def points(cards: Mask) -> int:
+    """What the cards cost if none of them is in a meld (6.1)."""
+    return sum(POINTS[card] for card in cards_of(cards))
+
+
+@lru_cache(maxsize=1 << 14)
+def split(hand: Mask) -> Split:
+    """The hand with the least deadwood, and, of all such splits, one with the most fours of a kind (6.2)."""
+    melds = [meld for meld in melds_in(hand) if meld in _PIECES]
+    # Points weigh so much more than fours that the heaviest choice is the right one.
+    worths = [points(meld) * 16 + (meld in FOURS) for meld in melds]
+    worth, chosen = _heaviest(melds, worths, 0, hand)
+    return Split(chosen, points(hand) - worth // 16, worth % 16)
+
+
+def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Mask) -> tuple[int, tuple[Mask, ...]]:
+    """The most that melds from number ``first`` on can be worth which share no card and lie within ``free``."""
+    best, chosen = 0, tuple[Mask, ...]()
+    for i in range(first, len(melds)):
+        meld = melds[i]
+        if meld & free == meld:
+            worth, rest = _heaviest(melds, worths, i + 1, free ^ meld)
+            if worth + worths[i] > best:
+                best, chosen = worth + worths[i], (meld, *rest)
+    return best, chosen
+
+
+@lru_cache(maxsize=1 << 14)
+def with_fours(hand: Mask) -> tuple[Split, ...]:
+    """The best split that keeps none of the hand's fours of a kind whole if it need not, one at least, and so on up to
+    all of them; the more of them, the more deadwood (7.2).
+    """
+    whole = hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT
+    fours = [FOURS[card] for card in cards_of(whole)]
+    return (split(hand), *(_keeping(hand, fours, number) for number in range(1, len(fours) + 1)))
+
+
+def _keeping(hand: Mask, fours: Sequence[Mask], number: int) -> Split:
+    """The best split with so many of these fours whole, and perhaps more."""
+    found = []
+    for kept in combinations(fours, number):
+        rest = split(hand & ~sum(kept))
+        found.append(Split((*kept, *rest.melds), rest.deadwood, number + rest.fours))
+    return min(found, key=lambda one: (one.deadwood, -one.fours))

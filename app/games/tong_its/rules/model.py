@@ -1,0 +1,348 @@
+"""Tong-Its: the values. Section numbers are those of RULES.md beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from app.core.cards import FRENCH, Card, Chance, Seat
+from app.core.options import option
+from app.games.tong_its.rules.melds import FOURS, MELDS, Cards, Mask, cards_of
+
+SEATS = 3
+ANTE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules."""
+
+    chips_at_start: int = option(
+        100,
+        {20: "20", 50: "50", 100: "100", 200: "200", 500: "500"},
+        "Chips",
+        "How many chips everybody has when the match begins.",
+        typed=range(20, 501),
+    )
+    ends: str = option(
+        "hands",
+        {"hands": "After some hands", "bust": "At the last chip"},
+        "Match ends",
+        "After a fixed number of hands, or when somebody cannot put two chips into the pot.",
+        explains={
+            "hands": "The match ends after a fixed number of hands. Whoever runs out of chips plays on.",
+            "bust": "The match ends when somebody cannot put two chips into the pot for the next hand.",
+        },
+    )
+    hands: int = option(
+        10,
+        {1: "1", 3: "3", 5: "5", 10: "10", 20: "20"},
+        "Hands",
+        "How many hands the match lasts.",
+        typed=range(1, 101),
+        needs=("ends", "hands"),
+    )
+    shown: str = option(
+        "must",
+        {"must": "Who must", "all": "Everybody"},
+        "Hands shown",
+        "Whose hands are laid open when a hand of the game is over.",
+        explains={
+            "must": "At the end only those who compare their deadwood show their hands.",
+            "all": "At the end everybody shows their hand.",
+        },
+        since=2,
+        before="all",
+    )
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "Usual": {},
+    "To the last chip": {"chips_at_start": 50, "ends": "bust"},
+    "High table": {"chips_at_start": 500, "hands": 20},
+}
+
+
+# ---- moves
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take the top of the stock (4.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the top discard into a new meld with these cards of the hand, ascending (4.3)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Lay a meld from the hand face up (4.4)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Hide:
+    """Lay a four of a kind face down (4.5)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay a card off on an open meld (4.6)."""
+
+    card: Card
+    owner: Seat
+    number: int
+    """Which of the owner's open melds, from 1 in the order they were laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """End the turn with a card from the hand (4.7)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Call “draw” at the start of a turn (5.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Answer a call: give the hand up (5.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Answer a call: compare (5.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal the next hand (2.1)."""
+
+
+Move: TypeAlias = Draw | Take | Meld | Hide | Lay | Discard | Call | Fold | Challenge | Deal
+
+# Moves made once: a match makes lists of them all the time.
+MOST_MELDS = 17
+"""Nobody can lay more: fifty-two cards make no more."""
+DRAW, CALL, FOLD, CHALLENGE, DEAL = Draw(), Call(), Fold(), Challenge(), Deal()
+DISCARDS = tuple(map(Discard, FRENCH.cards))
+"""DISCARDS[card]"""
+MELD: Mapping[Mask, Meld] = {meld: Meld(cards_of(meld)) for meld in MELDS}
+TAKE: Mapping[Mask, Take] = {
+    part: Take(cards_of(part)) for meld in MELDS for c in cards_of(meld) for part in [meld ^ 1 << c]
+}
+"""The cards of the hand that a discard makes a meld with."""
+HIDE: Mapping[Mask, Hide] = {four: Hide(cards_of(four)) for four in FOURS}
+LAYS = tuple(
+    tuple(tuple(Lay(card, owner, number + 1) for card in FRENCH.cards) for number in range(MOST_MELDS))
+    for owner in range(SEATS)
+)
+"""LAYS[owner][number - 1][card]"""
+
+
+# ---- states
+
+Hand: TypeAlias = tuple[Card, ...]
+"""In order of arrival, so that where a hidden card lies tells nothing of its face."""
+Phase: TypeAlias = Literal["start", "main", "answer", "over"]
+"""Before the draw; after it; while a call is answered; after the hand."""
+Way: TypeAlias = Literal["tongit", "draw", "challenge", "stock"]
+"""How a hand ends (5): tongit, a call that all fold to, a call that is challenged, or the stock run out."""
+
+
+class Added(NamedTuple):
+    """A card laid off (4.6)."""
+
+    card: Card
+    seat: Seat
+    """Who laid it off."""
+
+
+class OpenMeld(NamedTuple):
+    """A meld that lies face up."""
+
+    laid: Mask
+    """As its owner laid it."""
+    taken: Card | None
+    """The card of it that was the top discard (4.3)."""
+    added: tuple[Added, ...]
+    """Laid off since, in that order."""
+    now: Mask
+    """All its cards."""
+    fits: Mask
+    """The cards that may be laid off on it."""
+
+    @property
+    def cards(self) -> Cards:
+        """All its cards, ascending."""
+        return cards_of(self.now)
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """What a hand brought (7)."""
+
+    winner: Seat | None
+    """None if the stock ran out and nobody had opened."""
+    way: Way
+    deadwood: tuple[int | None, ...]
+    """Per seat, of those who compared."""
+    whole: int | None
+    """The winner's deadwood with the fours whole that count, where that is more than the least: it wins too (7.2)."""
+    base: int
+    """For winning, from each loser (7.1)."""
+    fours: int
+    """Concealed fours of a kind of the winner (7.2)."""
+    aces: int
+    """Aces that count for the winner (7.4)."""
+    owed: tuple[int, ...]
+    """What each loser owed the winner."""
+    paid: tuple[int, ...]
+    """What each loser paid: all that they had, if they owed more (7.6)."""
+    pot: int
+    """What the winner took out of the pot (7.5)."""
+    chips: tuple[int, ...]
+    """What everybody had after that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What does not change while a hand is played."""
+
+    options: Options
+    deal: int
+    """Counts from 0."""
+    dealer: Seat
+    chips: tuple[int, ...]
+    """What everybody has in front of them."""
+    pot: int
+    history: tuple[DealScore, ...]
+    """The hands that are over."""
+    last_pack: bool = False
+    """The packs of this match were written down, and this deal is the last of them."""
+
+
+class Public(NamedTuple):
+    """What everybody at the table sees."""
+
+    ledger: Ledger
+    turn: Seat
+    """Who moves; after the hand, who moved last."""
+    phase: Phase
+    thrown: tuple[Card, ...]
+    """Every discard of this hand, taken ones too; the dealer threw the first, and so on round the table."""
+    melds: tuple[tuple[OpenMeld, ...], ...]
+    """Per seat, in the order laid."""
+    hidden: tuple[int, ...]
+    """How many fours of a kind each seat has laid face down (4.5)."""
+    own_layoffs: frozenset[Seat]
+    """Who laid off on own melds in this turn, if it is theirs, or in their last one (5.3)."""
+    met: frozenset[Seat]
+    """On whose melds others have laid off since their last turn (5.3)."""
+    caller: Seat | None
+    """Who called “draw”."""
+    answers: tuple[bool, ...]
+    """To the call, from the caller's left: True for a challenge."""
+
+    @property
+    def options(self) -> Options:
+        """The house rules."""
+        return self.ledger.options
+
+    @property
+    def deal(self) -> int:
+        """The number of this deal, from 0."""
+        return self.ledger.deal
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt."""
+        return self.ledger.dealer
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """What everybody has in front of them."""
+        return self.ledger.chips
+
+    @property
+    def pot(self) -> int:
+        """What lies in the pot."""
+        return self.ledger.pot
+
+    @property
+    def history(self) -> tuple[DealScore, ...]:
+        """The hands that are over."""
+        return self.ledger.history
+
+    @property
+    def last_pack(self) -> bool:
+        """No pack is written down for another deal."""
+        return self.ledger.last_pack
+
+    @property
+    def over(self) -> bool:
+        """The hand is over; with it, perhaps, the match."""
+        return self.phase == "over"
+
+    @property
+    def pile(self) -> tuple[Card, ...]:
+        """The discards that nobody has taken, the top one last."""
+        taken = {meld.taken for melds in self.melds for meld in melds}
+        return tuple(card for card in self.thrown if card not in taken)
+
+
+def has_opened(p: Public, seat: Seat) -> bool:
+    """Whether a seat has laid a meld, face up or face down (3.5)."""
+    return bool(p.melds[seat] or p.hidden[seat])
+
+
+def match_is_over(p: Public) -> bool:
+    """The hands are played (8.1), or somebody cannot ante (8.2)."""
+    if not p.over:
+        return False
+    if p.options.ends == "hands":
+        return len(p.history) >= p.options.hands
+    return min(p.chips) < ANTE
+
+
+def shows(p: Public, seat: Seat) -> bool:
+    """Whether a seat has laid its hand open: once the hand is over who compared, or everybody (5.8)."""
+    return p.over and (p.options.shown == "all" or p.history[-1].deadwood[seat] is not None)
+
+
+class State(NamedTuple):
+    """Everything, secrets included."""
+
+    public: Public
+    hands: tuple[Hand, ...]
+    face_down: tuple[tuple[Cards, ...], ...]
+    """The fours of a kind that each seat has laid face down."""
+    stock: tuple[Card, ...]
+    """The next card to be drawn is the last."""
+    chance: Chance
+
+
+class View(NamedTuple):
+    """What one seat may know."""
+
+    seat: Seat
+    public: Public
+    hand: Hand
+    counts: tuple[int, ...]
+    """Cards in each hand."""
+    stock: int
+    face_down: tuple[tuple[Cards, ...], ...]
+    """The seat's own fours that lie face down; everybody's once the hand is over."""
+    shown: tuple[Hand, ...]
+    """Once the hand is over the hands that are shown, and no cards for those that stay closed; nothing before (5.8)."""

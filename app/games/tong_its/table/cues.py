@@ -1,0 +1,220 @@
+"""What is heard and called at a table of Tong-Its, and how the chips go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.core.cards import Card, Seat
+from app.games.tong_its.rules.ending import FOUR, UNOPENED
+from app.games.tong_its.rules.melds import cards_of, mask_of, split
+from app.games.tong_its.rules.model import (
+    ANTE,
+    SEATS,
+    Call,
+    Challenge,
+    Deal,
+    Discard,
+    Draw,
+    Fold,
+    Hide,
+    Lay,
+    Meld,
+    Move,
+    Public,
+    Take,
+    has_opened,
+    match_is_over,
+)
+from app.games.tong_its.table.seen import Seen
+from app.games.tong_its.text import deadwood, extras, tie_break
+from app.table.tabletop import Cue, Lot, Part, Payment, Sheet
+from app.table.words import count, does, listed
+
+_SOUNDS: dict[type[Move], str] = {
+    Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",
+    Fold: "fold", Challenge: "",
+}  # fmt: skip
+
+
+def opening(state: Seen) -> Cue:
+    """The first deal comes out of the stock, and everybody antes."""
+    return _dealt(state, (ANTE,) * SEATS)
+
+
+def _dealt(state: Seen, antes: tuple[int, ...]) -> Cue:
+    paid = tuple(Payment(seat, None, chips) for seat, chips in enumerate(antes) if chips)
+    return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True, chips=paid)
+
+
+def _dealing_order(state: Seen) -> tuple[Card, ...]:
+    """Card by card from the dealer on, who has one more at the end."""
+    dealer = state.public.dealer
+    hands = [state.hands[(dealer + i) % SEATS] for i in range(SEATS)]
+    rounds = min(map(len, hands))
+    return (*(hand[i] for i in range(rounds) for hand in hands), *hands[0][rounds:])
+
+
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+    """Sound and call-out of a move, and who pays whom if it ends the hand."""
+    if isinstance(move, Deal):
+        return _dealt(after, tuple(min(ANTE, had) for had in before.public.chips))
+    over = after.public.over
+    call = _call(move, after)
+    # A bubble would lie over the hands that are laid open then, and over what is paid.
+    said = "" if over else _said(before, seat, move)
+    return Cue(
+        _SOUNDS[type(move)], bubble=said, call=call, call_sound=_call_sound(move, after),
+        chips=_payments(after) if over else (),
+    )  # fmt: skip
+
+
+def _call(move: Move, after: Seen) -> str:
+    if isinstance(move, Call):
+        return "call-draw"
+    if isinstance(move, Challenge):
+        return "call-challenge"
+    if not after.public.over:
+        return ""
+    score = after.public.history[-1]
+    return "call-tongit" if score.way == "tongit" else "call-hand-drawn" if score.winner is None else ""
+
+
+def _call_sound(move: Move, after: Seen) -> str:
+    """What is heard of a call, or of the end of the hand, which comes first."""
+    if not after.public.over:
+        return "tong" if isinstance(move, (Call, Challenge)) else ""
+    score = after.public.history[-1]
+    return "drawn" if score.winner is None else "tongit" if score.way == "tongit" else "round"
+
+
+def _said(before: Seen, seat: Seat, move: Move) -> str:
+    match move:
+        case Take():
+            return "I take it"
+        case Meld() if not has_opened(before.public, seat):
+            return "I open"
+        case Hide():
+            return "Face down!"
+        case Call():
+            return "Draw!"
+        case Fold():
+            return "I fold"
+        case Challenge():
+            return "Challenge!"
+        case _:
+            return ""
+
+
+def _payments(after: Seen) -> tuple[Payment, ...]:
+    """Of the hand that is over."""
+    score = after.public.history[-1]
+    found = [Payment(seat, score.winner, chips) for seat, chips in enumerate(score.paid) if chips]
+    if score.pot:
+        found.append(Payment(None, score.winner, score.pot))
+    return tuple(found)
+
+
+# ---- the score sheet
+
+
+def sheet(state: Seen) -> Sheet:
+    """What everybody has won or lost after each hand."""
+    p = state.public
+    totals = tuple(tuple(had - p.options.chips_at_start for had in score.chips) for score in p.history)
+    return Sheet(
+        "gain",
+        totals,
+        tuple(score.winner for score in p.history),
+        tuple(_note(state, seat) for seat in range(SEATS)),
+        None,
+        less_is_better=False,
+        # Who wins without a tongit may still hold cards, whether or not anybody has seen them.
+        out="out" if p.history and p.history[-1].way == "tongit" else "",
+        held="Deadwood",
+        lots=tuple(_deadwood(state, seat) for seat in range(SEATS)) if p.history else (),
+        parts=_parts(p) if p.history else (),
+    )
+
+
+def _deadwood(state: Seen, seat: Seat) -> tuple[Lot, ...]:
+    """The cards that counted against who compared."""
+    points = state.public.history[-1].deadwood[seat]
+    if points is None:
+        return ()
+    hand = mask_of(state.hands[seat])
+    left = cards_of(hand & ~sum(split(hand).melds))
+    return (Lot(left, str(points)),) if left else ()
+
+
+def _parts(p: Public) -> tuple[Part, ...]:
+    """What everybody has paid and got: for each thing that is paid for, and in and out of the pot."""
+    last = p.history[-1]
+    before = p.history[-2].chips if len(p.history) > 1 else (p.options.chips_at_start,) * SEATS
+    lost = [int(last.winner not in (None, seat)) for seat in range(SEATS)]
+    fours = FOUR * last.fours
+    unopened = [owed - (last.base + fours + last.aces) * one for owed, one in zip(last.owed, lost, strict=True)]
+    lacking = [paid - owed for paid, owed in zip(last.paid, last.owed, strict=True)]
+    each = (
+        (_PAID_FOR[last.way], [last.base * one for one in lost]),
+        ("fours", [fours * one for one in lost]), ("aces", [last.aces * one for one in lost]),
+        ("not opened", unopened), ("not paid", lacking),
+    )  # fmt: skip
+    parts = [
+        Part(name, tuple(sum(paid) if seat == last.winner else -paid[seat] for seat in range(SEATS)))
+        for name, paid in each
+    ]
+    antes = tuple(-min(ANTE, had) for had in before)
+    return *parts, Part("pot", tuple(last.pot * (seat == last.winner) for seat in range(SEATS))), Part("ante", antes)
+
+
+def _note(state: Seen, seat: Seat) -> str:
+    """How the last hand went for a seat, beside its chips."""
+    p, score = state.public, state.public.history[-1]
+    if score.deadwood[seat] is not None:
+        said = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
+        why = tie_break(p) if seat == score.winner else ""
+        return f"{said}deadwood {deadwood(score, seat)}{f' ({why})' if why else ''}"
+    if seat == score.winner:
+        return {"tongit": "tongit", "stock": "alone has opened"}.get(score.way, "called, nobody challenged")
+    if not has_opened(p, seat):
+        return "not opened" if score.winner is None else f"not opened: pays {UNOPENED} more"
+    return "folded" if score.way in ("draw", "challenge") else ""
+
+
+_PAID_FOR = {"tongit": "tongit", "challenge": "challenged win", "draw": "unchallenged win", "stock": "win"}
+"""What each loser pays for, by the way in which the winner has won."""
+_WON = {
+    "tongit": "with a tongit",
+    "challenge": "the challenge",
+    "draw": "as nobody challenges",
+    "stock": "with the least deadwood",
+}
+
+
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
+    """How the hand that is over ended, what each loser pays for, and what nobody has got."""
+    p, score = state.public, state.public.history[-1]
+    last = match_is_over(p)  # told behind a colon already
+    # Without what is in the pot the sums on the score sheet would not add up to nothing.
+    left = f" The pot now holds {count(p.pot, 'chip')}." if p.pot else ""
+    if score.winner is None:
+        why = "the stock is empty and nobody has opened"
+        return f"Nobody wins, as {why}.{left}" if last else f"Nobody wins: {why}.{left}"
+    alone = score.way == "stock" and score.deadwood[score.winner] is None
+    how, caller = "as nobody else has opened" if alone else _WON[score.way], p.caller
+    if score.way == "challenge" and caller is not None:
+        name = name_of(caller)
+        how = "after calling draw" if caller == score.winner else f"by challenging {'you' if name == 'You' else name}"
+    won = f"{does(name_of(score.winner), 'win')} {how}"
+    parts = [f"{score.base} for winning", *extras(score)]
+    pot = f", and the pot of {score.pot}" if score.pot else ""
+    paid = f"{listed(parts)} from each{_from_unopened(p, name_of)}{pot}; the sheet also counts the ante of {ANTE}"
+    return f"{won} ({paid}).{left}" if last else f"{won}: {paid}.{left}"
+
+
+def _from_unopened(p: Public, name_of: Callable[[Seat], str]) -> str:
+    """What those losers pay besides who have not opened."""
+    names = [name_of(seat) for seat in range(SEATS) if seat != p.history[-1].winner and not has_opened(p, seat)]
+    if not names:
+        return ""
+    return f", {UNOPENED} more from {listed(['you' if name == 'You' else name for name in names])} for not opening"

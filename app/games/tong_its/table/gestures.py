@@ -1,0 +1,180 @@
+"""What a gesture at the table of Tong-Its means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from app.core.cards import Card, Seat, words
+from app.games.tong_its.rules.melds import FOURS, mask_of, melds_in, melds_with
+from app.games.tong_its.rules.model import (
+    DISCARDS,
+    DRAW,
+    HIDE,
+    MELD,
+    TAKE,
+    Deal,
+    Discard,
+    Draw,
+    Hide,
+    Lay,
+    Meld,
+    Move,
+    Take,
+)
+from app.games.tong_its.table.mat import LAY, meld_at, meld_zone
+from app.games.tong_its.table.seen import Seen
+from app.table.gesture import Grip
+
+
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+    """A card of the hand, the top of the stock, or the top discard."""
+    if zone == "hand":
+        return Grip(zone, (card,)) if card is not None else None
+    if zone == "stock" and state.stock:
+        return Grip(zone, state.stock[-1:])
+    if zone == "discards" and state.public.pile:
+        return Grip(zone, state.public.pile[-1:])
+    return None
+
+
+def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
+    """Cards of the own hand, at any time but while a call is answered."""
+    return zone == "hand" and card in state.hands[seat] and state.public.phase in ("start", "main")
+
+
+def takes(state: Seen, seat: Seat) -> Sequence[Take]:
+    """Every way in which the hand could take the top discard, the rules of the turn left aside."""
+    p = state.public
+    if not p.pile:
+        return ()
+    top = p.pile[-1]
+    return [TAKE[meld ^ 1 << top] for meld in melds_with(top, mask_of(state.hands[seat]))]
+
+
+def as_take(cards: Iterable[Card]) -> Take:
+    """To take the top discard with these cards, whether they fit or not."""
+    return Take(tuple(sorted(cards)))
+
+
+def as_melds(cards: Iterable[Card]) -> tuple[Meld | Hide, ...]:
+    """To lay exactly these cards, whether they fit or not; four of a kind face up or face down."""
+    mask = mask_of(cards)
+    meld = MELD.get(mask) or Meld(tuple(sorted(cards)))
+    return (meld, HIDE[mask]) if mask in FOURS else (meld,)
+
+
+def melds_of(state: Seen, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
+    """The longest melds of the hand that have this card: at most a set, face up or face down, and a run."""
+    having = [meld for meld in melds_in(mask_of(state.hands[seat])) if meld >> card & 1]
+    longest = [meld for meld in having if not any(meld & other == meld != other for other in having)]
+    return tuple(move for meld in longest for move in as_melds(MELD[meld].cards))
+
+
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+    """The moves that letting go there could mean."""
+    if held.zone == "stock":
+        return (DRAW,) if zone == "hand" else ()
+    if held.zone == "discards":
+        return _taking(state, seat, held) if zone in ("hand", LAY) else ()
+    if held.zone != "hand":
+        return ()
+    if zone == "discards":
+        return _thrown(state, held)
+    if zone == LAY:
+        return _laid(state, seat, held)
+    return _laid_off(state, seat, held, zone)
+
+
+def _taking(state: Seen, seat: Seat, held: Grip) -> tuple[Move, ...]:
+    """The discard goes to the hand: with the marked cards, or in whatever way there is."""
+    if held.marked:
+        return (as_take(held.marked),)
+    return tuple(takes(state, seat)) or (as_take(()),)
+
+
+def _thrown(state: Seen, held: Grip) -> tuple[Move, ...]:
+    """A card is discarded; before the draw, several meet the top discard."""
+    if len(held.cards) == 1:
+        return (DISCARDS[held.cards[0]],)
+    return (as_take(held.cards),) if state.public.phase == "start" else ()
+
+
+def _laid(state: Seen, seat: Seat, held: Grip) -> tuple[Move, ...]:
+    """A meld: the cards held, or any that the one card held is of."""
+    if state.public.phase == "start" and len(held.cards) > 1:
+        return (as_take(held.cards),)
+    if len(held.cards) == 1:
+        return melds_of(state, seat, held.cards[0]) or as_melds(held.cards)
+    return as_melds(held.cards)
+
+
+def _laid_off(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+    """Each card held is laid off there; a whole meld let go on an own one lies beside it."""
+    at = meld_at(zone)
+    if at is None:
+        return ()
+    owner, number = at
+    if owner == seat and mask_of(held.cards) in MELD:
+        return as_melds(held.cards)
+    return tuple(Lay(card, owner, number) for card in held.cards)
+
+
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+    """A meld first, then laying off, best on the melds of others, then the discard."""
+    if held.zone == "stock":
+        return DRAW if DRAW in legal else None
+    if held.zone == "discards":
+        found = [move for move in _taking(state, seat, held) if move in legal]
+        return found[0] if len(found) == 1 else None
+    wanted: list[Move] = [as_take(held.cards)] if len(held.cards) > 1 else []
+    wanted += as_melds(held.cards)[:1]
+    if len(held.cards) == 1:
+        (card,) = held.cards
+        offs = [move for move in legal if isinstance(move, Lay) and move.card == card]
+        offs.sort(key=lambda off: (off.owner == seat, off.owner, off.number))
+        wanted += offs
+        wanted.append(DISCARDS[card])
+    return next((move for move in wanted if move in legal), None)
+
+
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+    """Why nothing can be done with that grip."""
+    p = state.public
+    if p.over or seat != p.turn or p.phase == "answer":
+        return DRAW
+    if held.zone == "stock":
+        return DRAW
+    if held.zone == "discards":
+        return _no_taking(state, seat, held)
+    if p.phase == "start":
+        return as_take(held.cards) if len(held.cards) > 1 else DISCARDS[held.cards[0]]
+    return as_melds(held.cards)[0]
+
+
+def _no_taking(state: Seen, seat: Seat, held: Grip) -> Move | str:
+    if state.public.phase == "start" and not held.marked and len(takes(state, seat)) > 1:
+        top = words(state.public.pile[-1])
+        return f"The {top} fits in more than one way: mark the cards that it is to meld with."
+    return as_take(held.marked)
+
+
+def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+    """The cards to take up and where they go."""
+    match move:
+        case Draw():
+            return state.stock[-1:], "hand"
+        case Take(cards):
+            return cards, "discards"
+        case Meld(cards) | Hide(cards):
+            return cards, LAY
+        case Lay(card, owner, number):
+            return (card,), meld_zone(owner, number)
+        case Discard(card):
+            return (card,), "discards"
+        case _:
+            return (), None
+
+
+def is_deal(move: Move) -> bool:
+    """Whether the move starts the next hand."""
+    return isinstance(move, Deal)

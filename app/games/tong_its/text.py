@@ -1,0 +1,254 @@
+"""Tong-Its in words: what a log line says of a move, and a picture of the table in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.core.cards import FRENCH, Card, Seat, rank, words
+from app.games.tong_its.rules.ending import FOUR
+from app.games.tong_its.rules.melds import Mask, cards_of, mask_of, melds_with, split
+from app.games.tong_its.rules.model import (
+    ANTE,
+    Call,
+    Challenge,
+    Deal,
+    DealScore,
+    Discard,
+    Draw,
+    Fold,
+    Hide,
+    Lay,
+    Meld,
+    Move,
+    Public,
+    Take,
+    View,
+    has_opened,
+)
+from app.games.tong_its.rules.rules import may_call
+from app.games.tong_its.table.seen import Seen
+from app.table.text.lines import codes, cut, short
+from app.table.words import capital, count, does, listed
+
+NameOf = Callable[[Seat], str]
+
+_MANY = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
+         "kings")  # fmt: skip
+
+
+# ---- the log
+
+
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
+    """The move as a line of the log; with it, how the hand ended and who paid what."""
+    line = _told(before, seat, move, after, name_of(seat), name_of)
+    return f"{line} {outcome(after.public, name_of)}" if after.public.over else line
+
+
+def _told(before: Seen, seat: Seat, move: Move, after: Seen, name: str, name_of: NameOf) -> str:
+    match move:
+        case Draw():
+            return f"{does(name, 'draw')} a card."
+        case Take(cards):
+            top = before.public.thrown[-1]
+            return f"{does(name, 'take')} the {words(top)} and {_verb(name, 'lay')} {the_meld(mask_of((*cards, top)))}."
+        case Meld(cards):
+            return f"{does(name, 'lay')} {the_meld(mask_of(cards))}."
+        case Hide():
+            return f"{does(name, 'lay')} a four of a kind face down."
+        case Lay(card, owner, number):
+            meld = before.public.melds[owner][number - 1].now
+            return f"{does(name, 'lay')} the {words(card)} off on {_whose(seat, owner, name_of)} {meld_words(meld)}."
+        case Discard(card):
+            return f"{does(name, 'discard')} the {words(card)}."
+        case Call():
+            return f"{does(name, 'call')} “draw”."
+        case Fold():
+            must = "" if has_opened(before.public, seat) else ", not having opened"
+            return f"{does(name, 'fold')}{must}."
+        case Challenge():
+            return f"{does(name, 'challenge')}."
+        case Deal():
+            dealt = f"{does(name, 'deal')} for hand {after.public.deal + 1}."
+            return " ".join([dealt, *_short_antes(before.public, name_of)])
+
+
+def _short_antes(p: Public, name_of: NameOf) -> list[str]:
+    """Who has fewer chips than the pot asks for."""
+    return [
+        f"{does(name_of(seat), 'put')} {count(had, 'chip') if had else 'nothing'} into the pot, having no more."
+        for seat, had in enumerate(p.chips)
+        if had < ANTE
+    ]
+
+
+def meld_words(meld: Mask) -> str:
+    """``three fives``, ``five to eight of hearts``."""
+    cards = cards_of(meld)
+    if rank(cards[0]) == rank(cards[1]):
+        return f"{'three' if len(cards) == 3 else 'four'} {_MANY[rank(cards[0])]}"
+    return f"{words(cards[0]).partition(' ')[0]} to {words(cards[-1])}"
+
+
+def the_meld(meld: Mask) -> str:
+    """``three fives``, ``the five to eight of hearts``."""
+    said = meld_words(meld)
+    return f"the {said}" if " to " in said else said
+
+
+def _verb(name: str, verb: str) -> str:
+    return does(name, verb).removeprefix(f"{name} ")
+
+
+def _whose(seat: Seat, owner: Seat, name_of: NameOf) -> str:
+    name = name_of(owner)
+    if seat == owner:
+        return "your own" if name == "You" else "their own"
+    return "your" if name == "You" else f"{name}'s"
+
+
+def outcome(p: Public, name_of: NameOf) -> str:
+    """How the hand that is over ended, and who paid what."""
+    score, said = p.history[-1], []
+    if score.way == "stock":
+        said.append("The stock is empty.")
+    if compared := [f"{name_of(s)} {deadwood(score, s)}" for s, left in enumerate(score.deadwood) if left is not None]:
+        said.append(f"Deadwood: {', '.join(compared)}.")
+    if why := tie_break(p):
+        said.append(f"{capital(why)}.")
+    if score.winner is None:
+        stays = f", and the pot of {count(p.pot, 'chip')} stays" if p.pot else ""
+        return " ".join([*said, f"Nobody has opened: nobody wins{stays}."])
+    if score.way == "stock" and not compared:
+        said.append("Nobody else has opened.")
+    name = name_of(score.winner)
+    said.append(f"{'Tongit: ' if score.way == 'tongit' else ''}{does(name, 'win')}{_for(score)}.")
+    said += [_paid(p, seat, name_of(seat)) for seat in range(len(score.paid)) if seat != score.winner]
+    if score.pot:
+        said.append(f"{does(name, 'take')} the pot of {count(score.pot, 'chip')}.")
+    return " ".join(said)
+
+
+def deadwood(score: DealScore, seat: Seat) -> str:
+    """What a seat that compared has left: ``12``, or ``0 (17 with the four)`` where the winner wins with that too."""
+    if seat != score.winner or score.whole is None:
+        return str(score.deadwood[seat])
+    return f"{score.deadwood[seat]} ({score.whole} with the {'four' if score.fours == 1 else 'fours'})"
+
+
+def tie_break(p: Public) -> str:
+    """Why the winner wins though somebody has as little deadwood: ``equal: the challenger wins``. Else empty."""
+    score = p.history[-1]
+    if score.winner is None or (least := score.deadwood[score.winner]) is None:
+        return ""
+    least = least if score.whole is None else score.whole
+    equals = [seat for seat, left in enumerate(score.deadwood) if left == least and seat != score.winner]
+    if not equals:
+        return ""
+    if score.way == "stock":
+        # Who ends the turn with the stock empty has drawn the last card.
+        last = "the last card's drawer"
+        return f"equal: {last} wins" if score.winner == p.turn else f"equal: who sits next after {last} wins"
+    return "equal: the challenger wins" if equals == [p.caller] else "equal: the challenger on the caller's left wins"
+
+
+def _for(score: DealScore) -> str:
+    """What each loser owes, part by part, but for not having opened."""
+    return f" ({listed([f'{score.base} for winning', *extras(score)])})"
+
+
+def extras(score: DealScore) -> list[str]:
+    """What each loser pays beyond the winning itself: ``3 for a four of a kind``, ``2 for 2 aces``."""
+    parts = []
+    if score.fours:
+        fours = "a four" if score.fours == 1 else count(score.fours, "four")
+        parts.append(f"{FOUR * score.fours} for {fours} of a kind")
+    if score.aces:
+        parts.append(f"{score.aces} for {'an ace' if score.aces == 1 else count(score.aces, 'ace')}")
+    return parts
+
+
+def _paid(p: Public, seat: Seat, name: str) -> str:
+    """``Ann pays 4 chips, one of them for not having opened.``"""
+    score = p.history[-1]
+    owed, paid = score.owed[seat], score.paid[seat]
+    if paid < owed:
+        all_there_is = f"{count(paid, 'chip')}, all there is" if paid else "nothing, having nothing left"
+        return f"{does(name, 'pay')} {all_there_is}, of {owed} owed."
+    extra = "" if has_opened(p, seat) else ", one of them for not having opened"
+    return f"{does(name, 'pay')} {count(paid, 'chip')}{extra}."
+
+
+# ---- the picture
+
+
+def picture(view: View, name_of: NameOf) -> list[str]:
+    """The discards, the players with their melds, and the own hand by suit; at the end also the hands shown."""
+    p = view.public
+    lines = [f"Tong-Its · {_which(p)}", f"Stock: {count(view.stock, 'card')}   Pot: {count(p.pot, 'chip')}"]
+    lines.append(f"Discards, the top one last: {codes(p.pile) or '(none)'}")
+    for seat in range(len(view.counts)):
+        lines.append(_player(view, seat, name_of(seat)))
+        lines += [f"    {seat}.{number}  {codes(meld.cards)}" for number, meld in enumerate(p.melds[seat], 1)]
+        lines += [f"    face down  {codes(four)}" for four in view.face_down[seat]]
+        unknown = p.hidden[seat] - len(view.face_down[seat])
+        lines += ["    face down  (four of a kind)"] * unknown
+    if p.over:
+        for seat, shown in enumerate(view.shown):
+            if hand := view.hand if seat == view.seat else shown:
+                lines.append(f"  {short(name_of(seat))} {codes(sorted(hand))}")
+        lines.append(f"The hand is over. {outcome(p, lambda seat: cut(name_of(seat)))}")
+    else:
+        lines += [f"Your hand: {codes(sorted(view.hand))}", _deadwood(view.hand)]
+        lines += [_turn(view, name_of)] if p.turn == view.seat else []
+    return lines
+
+
+def _which(p: Public) -> str:
+    """Which hand it is, and when the match ends."""
+    if p.options.ends == "bust":
+        return f"Hand {p.deal + 1} · to the last chip"
+    return f"Hand {p.deal + 1} of {p.options.hands}"
+
+
+def _player(view: View, seat: Seat, name: str) -> str:
+    """``> Ann    12 cards    98 chips  deals, opened``: the arrow points at who moves."""
+    p = view.public
+    arrow = ">" if seat == p.turn and not p.over else " "
+    notes = ["deals"] if seat == p.dealer else []
+    notes += ["opened"] if has_opened(p, seat) else []
+    notes += ["won the last hand"] if won_before(p) == seat else []
+    if seat == p.caller:
+        notes.append("calls draw")
+    elif p.caller is not None and (at := (seat - p.caller) % len(view.counts) - 1) < len(p.answers):
+        notes.append("challenges" if p.answers[at] else "folds")
+    cards, chips = count(view.counts[seat], "card"), count(p.chips[seat], "chip")
+    return f"{arrow} {short(name)} {cards:>8} {chips:>10}  {', '.join(notes)}".rstrip()
+
+
+def won_before(p: Public) -> Seat | None:
+    """Who won the hand before this one, and wins the pot with this one too."""
+    before = p.history[:-1] if p.over else p.history
+    return before[-1].winner if before else None
+
+
+def _deadwood(hand: Sequence[Card]) -> str:
+    """``Deadwood: 23, with 5C 5H 5S in hand``."""
+    best = split(mask_of(hand))
+    kept = listed([codes(cards_of(meld)) for meld in best.melds]) if best.melds else ""
+    return f"Deadwood: {best.deadwood}, with {kept} in hand" if kept else f"Deadwood: {best.deadwood}"
+
+
+def _turn(view: View, name_of: NameOf) -> str:
+    """What there is to do now."""
+    p = view.public
+    if p.caller is not None:
+        return f"{cut(name_of(p.caller))} has called “draw”: fold or challenge."
+    if p.phase == "main":
+        return "It is your turn: lay what you like, then discard."
+    top, ways = p.thrown[-1], ["draw"]
+    if melds_with(top, mask_of(view.hand)):
+        ways.append(f"take the {FRENCH.code(top)} into a new meld")
+    if may_call(p, view.seat):
+        ways.append("call “draw”")
+    return f"It is your turn: {' or '.join(ways)}."

@@ -1,0 +1,138 @@
+"""Eyes and hands outside the program: they see a window's pixels and move the real pointer and keys, through X11."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from app.tools.bench.figures import NotMeasured
+
+Pixels: TypeAlias = tuple[bytes, ...]
+_LINES = (0.13, 0.37, 0.5, 0.61, 0.87)
+"""Where the lines of pixels lie that are watched, as parts of the window's width and height."""
+
+
+class Desk:
+    """One display. Close it when done."""
+
+    def __init__(self) -> None:
+        """Raises NotMeasured where there is no X11 display, or no python-xlib to reach it."""
+        if not os.environ.get("DISPLAY"):
+            raise NotMeasured("there is no X11 display to look at from outside")
+        try:
+            from Xlib import X, display, error
+        except ImportError:
+            raise NotMeasured("python-xlib is not installed (it comes with the test extra)") from None
+        try:
+            self._display = display.Display()
+        except (error.DisplayError, OSError) as why:
+            raise NotMeasured(f"the X11 display cannot be reached: {why}") from None
+        if not self._display.has_extension("XTEST"):
+            raise NotMeasured("the X11 display has no XTEST to move the pointer with")
+        self._x, self._gone = X, (error.BadWindow, error.BadMatch, error.BadDrawable)
+        self._pid = self._display.intern_atom("_NET_WM_PID")
+
+    def close(self) -> None:
+        """Let the display go."""
+        self._display.close()
+
+    def window_of(self, pid: int) -> Any | None:
+        """The window that this process shows; None if there is none yet."""
+        waiting = [self._display.screen().root]
+        while waiting:
+            window = waiting.pop()
+            with contextlib.suppress(*self._gone):
+                told = window.get_full_property(self._pid, self._x.AnyPropertyType)
+                if told and told.value[0] == pid and window.get_attributes().map_state == self._x.IsViewable:
+                    return window
+                waiting += window.query_tree().children
+        return None
+
+    def wait_for_window(self, pid: int, seconds: float) -> Any:
+        """The window of that process as soon as it is shown. Raises NotMeasured if it does not come."""
+        until = time.perf_counter() + seconds
+        while (window := self.window_of(pid)) is None:
+            if time.perf_counter() > until:
+                raise NotMeasured(f"no window was shown within {seconds:.0f} s")
+            time.sleep(0.001)
+        return window
+
+    def area(self, window: Any, x: int, y: int, wide: int, high: int) -> bytes:
+        """The pixels of a part of the window; empty while it cannot be seen."""
+        try:
+            return bytes(window.get_image(x, y, wide, high, self._x.ZPixmap, 0xFFFFFFFF).data)
+        except self._gone:
+            return b""
+
+    def lines(self, window: Any) -> Pixels:
+        """Some rows and columns of pixels that cross all of the window."""
+        try:
+            size = window.get_geometry()
+        except self._gone:
+            return ()
+        wide, high = size.width, size.height
+        rows = [self.area(window, 0, int(part * high), wide, 1) for part in _LINES]
+        return (*rows, *(self.area(window, int(part * wide), 0, 1, high) for part in _LINES))
+
+    def still(self, look: Callable[[], Any], quiet: float, longest: float) -> float:
+        """Wait until what ``look`` sees has stayed the same for so many seconds; when it last changed.
+
+        Raises NotMeasured if it never comes to rest.
+        """
+        seen, changed = look(), time.perf_counter()
+        until = changed + longest
+        while (now := time.perf_counter()) - changed < quiet:
+            if now > until:
+                raise NotMeasured(f"the picture did not come to rest within {longest:.0f} s")
+            time.sleep(0.001)
+            if (sees := look()) != seen:
+                seen, changed = sees, time.perf_counter()
+        return changed
+
+    def focus(self, window: Any) -> None:
+        """Let the keys go to that window."""
+        window.set_input_focus(self._x.RevertToPointerRoot, self._x.CurrentTime)
+        self._display.sync()
+
+    def origin(self, window: Any) -> tuple[int, int]:
+        """Where its upper left corner lies on the display."""
+        at = window.translate_coords(self._display.screen().root, 0, 0)
+        return -at.x, -at.y
+
+    def point(self, x: int, y: int) -> int:
+        """Move the pointer there on the display; when, in nanoseconds of ``perf_counter``."""
+        return self._fake(self._x.MotionNotify, 0, x, y)
+
+    def button(self, *, down: bool) -> int:
+        """Press or let go the left button; when."""
+        return self._fake(self._x.ButtonPress if down else self._x.ButtonRelease, 1)
+
+    def key(self, name: str) -> int:
+        """Press a key, as X calls it, and let it go; when it went down."""
+        from Xlib import XK
+
+        code = self._display.keysym_to_keycode(XK.string_to_keysym(name))
+        pressed = self._fake(self._x.KeyPress, code)
+        self._fake(self._x.KeyRelease, code)
+        return pressed
+
+    def _fake(self, kind: int, detail: int, x: int = 0, y: int = 0) -> int:
+        from Xlib.ext import xtest
+
+        sent = time.perf_counter_ns()
+        xtest.fake_input(self._display, kind, detail, x=x, y=y)
+        self._display.flush()
+        return sent
+
+
+@contextlib.contextmanager
+def desk() -> Iterator[Desk]:
+    """A Desk while it is needed."""
+    found = Desk()
+    try:
+        yield found
+    finally:
+        found.close()

@@ -1,0 +1,71 @@
+"""What a picture costs, and whether pictures come in time while an AI player thinks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from multiprocessing.connection import Connection
+
+from app.tools.bench.children import ask
+from app.tools.bench.screens import Size
+from app.ui.window.environment import prepare
+
+
+def frame_costs(size: Size, frames: int, warm_up: int) -> list[float]:
+    """CPU milliseconds of each turn of the loop in which a picture with twelve moving cards was shown."""
+    found: list[float] = ask(_costs, size, frames, warm_up)
+    return found
+
+
+def frame_intervals(size: Size, frames: int, warm_up: int) -> list[float]:
+    """Milliseconds between pictures with twelve moving cards while the AI process thinks without a pause."""
+    found: list[float] = ask(_intervals, size, frames, warm_up)
+    return found
+
+
+def _costs(link: Connection, size: Size, frames: int, warm_up: int) -> None:
+    prepare()
+    from app.tools.bench.motion import Shuttle, table
+
+    with table(size) as (program, screen):
+        shuttle, watch = Shuttle(program, screen), _Watch(program.quit, time.process_time_ns, frames, warm_up)
+        program.after_paint += [watch, shuttle.keep_going]
+        program.run()
+    link.send(watch.laps())
+
+
+def _intervals(link: Connection, size: Size, frames: int, warm_up: int) -> None:
+    prepare()
+    from app.tools.bench.motion import Shuttle, table
+    from app.tools.bench.thinking import Thinking
+
+    with table(size) as (program, screen):
+        shuttle, thinking = Shuttle(program, screen), Thinking(screen.session.match)
+        watch = _Watch(program.quit, time.perf_counter_ns, frames, warm_up)
+        program.after_paint += [watch, shuttle.keep_going, thinking.keep_busy]
+        try:
+            thinking.begin()
+            program.run()
+        finally:
+            thinking.close()
+    link.send(watch.laps())
+
+
+class _Watch:
+    """Stamps every picture, and ends the program after so many."""
+
+    def __init__(self, stop: Callable[[], None], clock: Callable[[], int], frames: int, warm_up: int) -> None:
+        self._stop, self._clock, self._warm_up = stop, clock, warm_up
+        self._last = warm_up + frames
+        self._stamps: list[int] = []
+
+    def __call__(self) -> None:
+        self._stamps.append(self._clock())
+        if len(self._stamps) > self._last:
+            self._stop()
+
+    def laps(self) -> list[float]:
+        """Milliseconds of the clock from picture to picture, the warm-up left out."""
+        stamps = self._stamps[self._warm_up :]
+        return [(after - before) / 1e6 for before, after in pairwise(stamps)]

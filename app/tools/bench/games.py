@@ -1,0 +1,151 @@
+"""The table of every game as full as it can be: its pictures, how it rests, and how quickly it follows a person."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.connection import Connection
+from random import Random
+from typing import Any
+
+from app.core.game import AnyGame
+from app.games import GAMES
+from app.tools.bench.children import answer, ask, child
+from app.tools.bench.desk import Desk, desk
+from app.tools.bench.effort import Effort
+from app.tools.bench.figures import Figure, NotMeasured, Wanted, median, percentile
+from app.tools.bench.full import Dealt, Seated, Seen, deal, sit
+from app.tools.bench.processes import cpu_percent, megabytes
+from app.tools.bench.screens import Size, room_for
+
+USUAL: Size = (1920, 1080)
+SIZES: tuple[Size, ...] = ((1280, 720), USUAL)
+_MEDIAN_MOST, _P99_MOST = {USUAL: 2.0}, {USUAL: 5.0}
+_IDLE_MOST, _DRAG_MOST, _KEY_MOST, _MEMORY_MOST = 0.3, 5.0, 16.7, 100.0
+_STEP = 9
+"""Pixels of each movement of a drag."""
+
+
+def game_figures(effort: Effort, own: Size, step: Callable[[], None]) -> Iterator[Figure]:
+    """The figures of every game; ``own`` is the size of the person's own display."""
+    for game in GAMES:
+        table = _Table(game, effort, own, step)
+        yield from table.deals()
+        yield from table.sitting()
+
+
+def game_steps() -> int:
+    """How often ``game_figures`` calls ``step``."""
+    return len(GAMES) * (len(SIZES) + 1)
+
+
+class _Table:
+    """One game's."""
+
+    def __init__(self, game: AnyGame, effort: Effort, own: Size, step: Callable[[], None]) -> None:
+        self._game, self._effort, self._own, self._step = game, effort, own, step
+        self._key = f"table_{game.name}"
+
+    def deals(self) -> Iterator[Figure]:
+        """The pictures of a whole deal, the first of a process, and of a card that is dragged."""
+        for size in SIZES:
+            where, key = f"{size[0]}x{size[1]}", f"{self._key}_{size[1]}p"
+            seats = self._game.seats[-1]
+            title = f"{self._game.title}, {seats} seats: CPU a frame, dealt and dragged, {where}: median"
+            first = Wanted(f"{key}_first", "  from the set-up to the table's first picture", "ms")
+            costs = (
+                Wanted(f"{key}_median", title, "ms", _MEDIAN_MOST.get(size)),
+                Wanted(f"{key}_p99", "  p99", "ms", _P99_MOST.get(size)),
+            )
+            try:
+                with room_for(size, self._own):
+                    found: list[Dealt] = [
+                        ask(deal, self._game.name, size, self._effort.dragged) for _ in range(self._effort.deals)
+                    ]
+            except NotMeasured as why:
+                yield from (wanted.missing(why) for wanted in (*costs, first))
+            else:
+                laps = [cost for one in found for cost in one.costs]
+                yield costs[0].got(median(laps))
+                yield costs[1].got(percentile(laps, 99))
+                yield first.got(median([one.first for one in found]))
+            self._step()
+
+    def sitting(self) -> Iterator[Figure]:
+        """What the table takes while nobody moves; and from a key, or a pointer that drags, to the next picture."""
+        game, key = self._game, self._key
+        rests = "game time runs, nobody moves" if game.real_time else "the person is on turn"
+        idle = [Wanted(f"{key}_idle", f"  idle while {rests}", "% of a core", _IDLE_MOST)]
+        if game.real_time:
+            idle.append(Wanted(f"{key}_paused", "  idle while paused", "% of a core", _IDLE_MOST))
+        touch = [
+            Wanted(f"{key}_drag_median", "  pointer to dragged card shown: median", "ms"),
+            Wanted(f"{key}_drag_p95", "    p95", "ms", _DRAG_MOST),
+            Wanted(f"{key}_drag_p99", "    p99", "ms"),
+            Wanted(f"{key}_key_median", "  key to picture: median", "ms"),
+            Wanted(f"{key}_key_p99", "    p99", "ms", _KEY_MOST),
+        ]
+        memory = Wanted(f"{key}_memory", "  memory (PSS) with the AI process", "MB", _MEMORY_MOST)
+        wanted = [*idle, *touch, memory]
+        try:
+            with room_for(USUAL, self._own), desk() as seen, child(sit, game.name, USUAL) as link:
+                values = self._sat(seen, link)
+        except NotMeasured as why:
+            yield from (one.missing(why) for one in wanted)
+        else:
+            yield from (one.got(value) for one, value in zip(wanted, values, strict=True))
+        self._step()
+
+    def _sat(self, seen: Desk, link: Connection) -> list[float]:
+        pid: int = answer(link)
+        # A race stops when its window is left: it is ours before anything is measured.
+        seen.focus(seen.wait_for_window(pid, 10))
+        time.sleep(0.5)
+        seated: Seated = _say(link, "play")
+        values = [cpu_percent(pid, self._effort.rest)]
+        if self._game.real_time:
+            _say(link, "pause")
+            values.append(cpu_percent(pid, self._effort.rest))
+            seated = _say(link, "play")
+        sent = _touch(seen, pid, seated, self._effort.presses)
+        memory = megabytes(pid)
+        shown: Seen = _say(link, "end")
+        drags, keys = _laps(sent.drag, shown.drag), _laps(sent.key, shown.key)
+        values += [median(drags), percentile(drags, 95), percentile(drags, 99), median(keys), percentile(keys, 99)]
+        return [*values, memory]
+
+
+def _say(link: Connection, word: str) -> Any:
+    link.send(word)
+    return answer(link)
+
+
+def _touch(seen: Desk, pid: int, seated: Seated, times: int) -> Seen:
+    """When each key was pressed and each movement made, at times that have nothing to do with those of the pictures.
+
+    Keys move the focus to and fro. The card is dragged up and down: then it does not swing, and nothing else is shown.
+    """
+    rng, sent = Random(1), Seen()
+    left, top = seen.origin(seen.wait_for_window(pid, 10))
+    x, y = left + seated.card[0], top + seated.card[1]
+    seen.point(left + USUAL[0] // 3, top + USUAL[1] // 2)
+    time.sleep(0.5)
+    for i in range(times):
+        sent.key.append(seen.key("Left" if i % 2 else "Right"))
+        time.sleep(rng.uniform(0.02, 0.04))
+    seen.point(x, y)
+    time.sleep(0.1)
+    seen.button(down=True)
+    time.sleep(0.1)
+    for i in range(times):
+        sent.drag.append(seen.point(x, y - 60 - (_STEP if i % 2 else 0)))
+        time.sleep(rng.uniform(0.02, 0.04))
+    time.sleep(0.2)
+    seen.button(down=False)
+    return sent
+
+
+def _laps(sent: Sequence[int], shown: Sequence[int]) -> list[float]:
+    if len(sent) != len(shown):
+        raise NotMeasured(f"only {len(shown)} of {len(sent)} inputs reached the table; is another window in front?")
+    return [(there - here) / 1e6 for here, there in zip(sent, shown, strict=True)]

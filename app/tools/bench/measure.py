@@ -1,0 +1,168 @@
+"""All figures, in the order in which they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from subprocess import Popen
+
+from app.tools.bench.decisions import decision_steps, decisions
+from app.tools.bench.desk import desk
+from app.tools.bench.effort import Effort
+from app.tools.bench.figures import Figure, NotMeasured, Wanted, median, percentile
+from app.tools.bench.frames import frame_costs, frame_intervals
+from app.tools.bench.games import USUAL, game_figures, game_steps
+from app.tools.bench.latency import latencies
+from app.tools.bench.race import RACE_STEPS, race_figures
+from app.tools.bench.screens import Size, room_for
+from app.tools.bench.sitting import Sitting, settle
+from app.tools.bench.spawned import FROZEN, bundle_megabytes, folder, from_source, frozen, running, table
+from app.tools.bench.speed import speed_steps, speeds
+from app.tools.bench.startup import Starts, starts
+
+SIZES: tuple[Size, ...] = ((1280, 720), USUAL, (3840, 2160))
+_MEDIAN_MOST = {USUAL: 2.0, (3840, 2160): 8.0}
+_P99_MOST = {USUAL: 5.0}
+
+
+class Bench:
+    """Measures one group of figures after the other. ``step`` is called whenever a part of the work is done."""
+
+    def __init__(self, effort: Effort, own: Size, step: Callable[[], None]) -> None:
+        self._effort, self._own, self._step = effort, own, step
+
+    @property
+    def steps(self) -> int:
+        """How often ``step`` is called in a whole run; less often where something cannot be measured."""
+        own = self._effort.starts + 1 + len(SIZES) + 1 + 2 + self._effort.motions + 3
+        return own + RACE_STEPS + game_steps() + speed_steps() + decision_steps()
+
+    def figures(self) -> Iterator[Figure]:
+        """Everything."""
+        yield from self._start_up()
+        for size in SIZES:
+            yield from self._frame_cost(size)
+        yield from self._table()
+        for moving in (False, True):
+            yield from self._latency(moving=moving)
+        yield from race_figures(self._effort, USUAL, self._own, self._step)
+        yield from self._pace()
+        yield from game_figures(self._effort, self._own, self._step)
+        yield from speeds(self._effort.seconds, self._step)
+        yield from decisions(self._effort, self._step)
+        yield self._bundle()
+
+    def _start_up(self) -> Iterator[Figure]:
+        bare = Wanted("start_bare", "a bare pygame-ce window", "ms")
+        names = {"source": "from the start to the whole first screen", "frozen": "the same, frozen program"}
+        try:
+            with room_for(USUAL, self._own), desk() as seen:
+                found = starts(seen, USUAL, self._effort.starts, self._step)
+        except NotMeasured as why:
+            found = {name: Starts(why=str(why)) for name in ("bare", *names)}
+        yield _of(bare, found["bare"])
+        for name, title in names.items():
+            yield _of(Wanted(f"start_{name}", title, "ms", 450), found[name])
+            ratio = Wanted(f"start_{name}_ratio", "  as a multiple of the bare window", "x", 4)
+            missing = found[name].why or found["bare"].why
+            yield (
+                ratio.missing(missing)
+                if missing
+                else ratio.got(median(found[name].times) / median(found["bare"].times))
+            )
+
+    def _frame_cost(self, size: Size) -> Iterator[Figure]:
+        where, key = f"{size[0]}x{size[1]}", f"frame_{size[1]}p"
+        wanted = (
+            Wanted(f"{key}_median", f"CPU a frame, 12 cards moving, {where}: median", "ms", _MEDIAN_MOST.get(size)),
+            Wanted(f"{key}_p99", "  p99", "ms", _P99_MOST.get(size)),
+        )
+
+        def measure() -> list[float]:
+            with room_for(size, self._own):
+                costs = frame_costs(size, self._effort.frames, self._effort.warm_up)
+            return [median(costs), percentile(costs, 99)]
+
+        yield from self._group(wanted, measure)
+        self._step()
+
+    def _table(self) -> Iterator[Figure]:
+        idle = Wanted("idle_cpu", "an idle table with its AI process", "% of a core", 0.3)
+        drag = (
+            Wanted("drag_median", "pointer moved to dragged card repainted, from outside: median", "ms"),
+            Wanted("drag_p95", "  p95", "ms", 5),
+        )
+        memory = Wanted("memory", "memory (PSS) with the AI process, after some turns at 1080p", "MB", 100)
+        try:
+            with room_for(USUAL, self._own), desk() as seen, folder() as place, _open_table(place) as process:
+                sitting = Sitting(seen, process.pid, USUAL)
+                yield from self._group([idle], lambda: [sitting.idle_percent(self._effort.idle)])
+                self._step()
+                yield from self._group(drag, lambda: self._drag(sitting))
+                yield from self._group([memory], lambda: self._memory(sitting))
+                self._step()
+        except NotMeasured as why:
+            yield from (wanted.missing(why) for wanted in (idle, *drag, memory))
+
+    def _drag(self, sitting: Sitting) -> list[float]:
+        times = sitting.drag(self._effort.motions, self._step)
+        return [median(times), percentile(times, 95)]
+
+    def _memory(self, sitting: Sitting) -> list[float]:
+        sitting.play(self._effort.turns)
+        return [sitting.megabytes()]
+
+    def _latency(self, *, moving: bool) -> Iterator[Figure]:
+        state = "12 cards moving" if moving else "idle table"
+        name = "moving" if moving else "idle"
+        wanted = [
+            Wanted(f"{device}_{name}_{rank}", title, "ms", most)
+            for device in ("key", "click")
+            for rank, title, most in (("median", f"{device} to handler, {state}: median", None), ("p99", "  p99", 6.0))
+        ]
+
+        def measure() -> list[float]:
+            with room_for(USUAL, self._own), desk() as seen:
+                keys, clicks = latencies(seen, USUAL, self._effort.presses, moving=moving)
+            return [median(keys), percentile(keys, 99), median(clicks), percentile(clicks, 99)]
+
+        yield from self._group(wanted, measure)
+        self._step()
+
+    def _pace(self) -> Iterator[Figure]:
+        wanted = (
+            Wanted("interval_median", "frame to frame while Sharp thinks: median", "ms"),
+            Wanted("interval_p99", "  p99", "ms", 20),
+        )
+
+        def measure() -> list[float]:
+            with room_for(USUAL, self._own):
+                laps = frame_intervals(USUAL, self._effort.frames, self._effort.warm_up)
+            return [median(laps), percentile(laps, 99)]
+
+        yield from self._group(wanted, measure)
+        self._step()
+
+    def _bundle(self) -> Figure:
+        wanted = Wanted("bundle", "the bundle, unpacked", "MB", 40)
+        return next(self._group([wanted], lambda: [bundle_megabytes()]))
+
+    @staticmethod
+    def _group(wanted: Sequence[Wanted], measure: Callable[[], Sequence[float]]) -> Iterator[Figure]:
+        """Figures that are measured together, or not at all."""
+        try:
+            values = measure()
+        except NotMeasured as why:
+            yield from (one.missing(why) for one in wanted)
+        else:
+            yield from (one.got(value) for one, value in zip(wanted, values, strict=True))
+
+
+def _of(wanted: Wanted, found: Starts) -> Figure:
+    return wanted.missing(found.why) if found.why else wanted.got(median(found.times))
+
+
+def _open_table(place: str) -> AbstractContextManager[Popen[bytes]]:
+    """The program from source; the frozen program measures itself."""
+    program = frozen() if FROZEN else from_source()
+    return running(table(program, USUAL, place, settle(place)))

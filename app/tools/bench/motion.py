@@ -1,0 +1,87 @@
+"""The program's own table in this process; for its frames, with a dozen cards on their way all the time."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from app.core.match import AnyHeader
+from app.storage.notices import Notices
+from app.storage.paths import portable_paths
+from app.storage.settings import load_settings
+from app.tools.bench.figures import NotMeasured
+from app.tools.bench.screens import Size
+from app.tools.bench.seats import header_person_first
+from app.ui.flow import Flow
+from app.ui.program import FRAME, Program
+from app.ui.table.screen import TableScreen
+from app.ui.window.window import NoDisplay, Window
+
+MOVING = 12
+_TRIP = 220
+"""Milliseconds, as a card takes at the usual speed."""
+_STEPS = (1, 5, 7, 11)
+"""Places that each card goes on by, one trip after the other; none leaves a card where it was."""
+
+
+@contextlib.contextmanager
+def opened(size: Size) -> Iterator[tuple[Program, Flow]]:
+    """The program with a window of that size and nothing to be seen in it. ``prepare`` must have been called."""
+    with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:
+        paths, notices = portable_paths(Path(folder)), Notices()
+        try:
+            window = Window("Kings & Kongs", size, None, fullscreen=False)
+        except NoDisplay as why:
+            raise NotMeasured(str(why)) from None
+        if window.size != size:
+            raise NotMeasured(f"the desktop gave the window {window.size[0]}x{window.size[1]} pixels")
+        program = Program(window, paths, load_settings(paths.settings_file, notices), notices)
+        flow = Flow(program, None)
+        try:
+            yield program, flow
+        finally:
+            flow.close()
+            program.close()
+
+
+def sit_down(program: Program, flow: Flow, header: AnyHeader) -> TableScreen:
+    """A match is dealt; its cards are on their way."""
+    flow.begin(header)
+    screen = program.top
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+@contextlib.contextmanager
+def table(size: Size) -> Iterator[tuple[Program, TableScreen]]:
+    """A match that has just been dealt, with a person on turn. ``prepare`` must have been called."""
+    with opened(size) as (program, flow):
+        screen = sit_down(program, flow, header_person_first())
+        screen.play.scene.motion.finish(program.now())
+        yield program, screen
+
+
+class Shuttle:
+    """Sends a dozen cards round the table; as soon as they arrive they leave again."""
+
+    def __init__(self, program: Program, screen: TableScreen) -> None:
+        self._program, self._animator = program, screen.play.scene.motion.animator
+        zones = screen.play.scene.zones
+        piles = [zone.cards[-1] for name, zone in zones.items() if zone.face_up and zone.cards and name != "hand"]
+        cards = [*zones["hand"].cards, *piles, *zones["stock"].cards[-MOVING:]]
+        self._cards = cards[:MOVING]
+        self._places = [self._animator.target[card] for card in self._cards]
+        self._trips = self._shift = 0
+        self.keep_going()
+
+    def keep_going(self) -> None:
+        """Send them on if they would arrive before the next picture. To be called after each."""
+        now = round(self._program.now())
+        if (self._animator.ends() or 0) > now + FRAME:
+            return
+        self._shift += _STEPS[self._trips % len(_STEPS)]
+        self._trips += 1
+        places = [self._places[(i + self._shift) % MOVING] for i in range(MOVING)]
+        self._animator.show({**self._animator.target, **dict(zip(self._cards, places, strict=True))}, now, _TRIP)

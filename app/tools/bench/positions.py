@@ -1,0 +1,17 @@
+"""Matches for the bench to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from app.ai.arena import header
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+
+
+def matches(game: AnyGame, level: str, players: int) -> Iterator[AnyMatch]:
+    """One after the other, just dealt, by the usual rules; the same ones every time."""
+    options = build(game.options, {}, players)
+    return (Match(header(game, options, (level,) * players, seed)) for seed in count())

@@ -1,0 +1,190 @@
+"""Bong at a full table, played from outside: how soon a press is with the rules, and who was first."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from random import Random
+from typing import TYPE_CHECKING
+
+from app.core.cards import Chance
+from app.core.match import AnyHeader, Header, Sitter
+from app.core.options import build
+from app.games.bong.rules.rules import GAME
+from app.tools.bench.children import answer, child
+from app.tools.bench.desk import Desk, desk
+from app.tools.bench.effort import Effort
+from app.tools.bench.figures import Figure, NotMeasured, Wanted, median, percentile
+from app.tools.bench.listening import listen
+from app.tools.bench.replay import differing
+from app.tools.bench.screens import Size, room_for
+from app.ui.window.environment import prepare
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+    from app.ui.table.screen import TableScreen
+
+_KEYS = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")
+RACE_STEPS = 3
+_TRIALS = 5
+"""Pairs of presses for each single one."""
+_REPLAYED = 20_000.0
+"""Milliseconds of a hand that are played again and again."""
+APART = 0.002
+"""Seconds between two presses whose order is looked at."""
+RULES_MOST, PICTURE_MOST = 3.0, 1000 / 60
+"""Milliseconds from a press: to the rules, and to the picture that shows what it did."""
+
+
+@dataclass(slots=True)
+class Heard:
+    """What the program made of the presses, in the order in which it took them; times as of ``perf_counter_ns``."""
+
+    keys: list[str] = field(default_factory=list)
+    rules: list[int] = field(default_factory=list)
+    """When the rules had judged it."""
+    pictures: list[int] = field(default_factory=list)
+    """When the next picture was up."""
+
+
+def header() -> AnyHeader:
+    """One person among seven quick AI players; a wrong card costs nothing, so that every press is for the rules."""
+    sitters = tuple(Sitter(f"Seat {seat}", "keen" if seat else "person") for seat in range(GAME.seats[-1]))
+    return Header(GAME, build(GAME.options, {"first_to": 9, "lockout": 0}, len(sitters)), sitters, Chance(seed=1))
+
+
+def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]) -> Iterator[Figure]:
+    """All figures of playing in real time; ``step`` is called RACE_STEPS times."""
+    try:
+        with room_for(size, own), desk() as seen:
+            yield from presses(seen, size, effort.presses)
+    except NotMeasured as why:
+        yield from (wanted.missing(why) for wanted in _wanted())
+    step()
+    trials = effort.presses * _TRIALS
+    order = Wanted("bong_order", f"{trials:,} times two presses 2 ms apart: taken in the wrong order", "", 0)
+    try:
+        with room_for(size, own), desk() as seen:
+            yield order.got(wrong_orders(seen, size, trials))
+    except NotMeasured as why:
+        yield order.missing(why)
+    step()
+    rates = Wanted("bong_rates", "scripts of presses that end otherwise at 30, 60 or 144 frames a second", "", 0)
+    try:
+        yield rates.got(differing(_REPLAYED, max(1, effort.turns)))
+    except NotMeasured as why:
+        yield rates.missing(why)
+    step()
+
+
+def _wanted() -> Sequence[Wanted]:
+    """Of the presses."""
+    return [
+        Wanted(f"{key}_{rank}", title if rank == "median" else "  p99", "ms", None if rank == "median" else most)
+        for key, title, most in (
+            ("bong_rules", "Bong, eight seats: press to rules: median", RULES_MOST),
+            ("bong_picture", "press to the changed picture: median", PICTURE_MOST),
+        )
+        for rank in ("median", "p99")
+    ]
+
+
+def presses(seen: Desk, size: Size, number: int) -> Iterator[Figure]:
+    """From a press to the rules, and to the next picture."""
+    sent: list[tuple[str, int]] = []
+    rng = Random(1)  # the same pauses in every run
+    with child(_listen, size) as link:
+        _find(seen, link)
+        for _ in range(number):
+            key = rng.choice(_KEYS)
+            sent.append((key, seen.key(key)))
+            time.sleep(rng.uniform(0.02, 0.05))
+        heard = _told(link)
+    if heard.keys != [key for key, _ in sent]:
+        raise NotMeasured(f"{len(heard.keys)} of {len(sent)} presses reached the window; is another one in front?")
+    wanted = iter(_wanted())
+    for times in (heard.rules, heard.pictures):
+        took = [(there - at) / 1e6 for there, (_, at) in zip(times, sent, strict=True)]
+        yield next(wanted).got(median(took))
+        yield next(wanted).got(percentile(took, 99))
+
+
+def wrong_orders(seen: Desk, size: Size, trials: int) -> int:
+    """Of so many pairs of presses a moment apart, how many were taken in the wrong order."""
+    rng, sent = Random(2), []
+    with child(_listen, size) as link:
+        _find(seen, link)
+        for _ in range(trials):
+            first, second = rng.sample(_KEYS, 2)
+            at = seen.key(first)
+            while time.perf_counter_ns() < at + APART * 1e9:
+                pass
+            seen.key(second)
+            sent += [first, second]
+            time.sleep(rng.uniform(0.004, 0.012))
+        heard = _told(link)
+    if sorted(heard.keys) != sorted(sent):
+        raise NotMeasured(f"{len(heard.keys)} of {len(sent)} presses reached the window; is another one in front?")
+    return sum(heard.keys[i : i + 2] != sent[i : i + 2] for i in range(0, len(sent), 2))
+
+
+def _find(seen: Desk, link: Connection) -> None:
+    window = seen.wait_for_window(answer(link), 10)
+    seen.focus(window)
+    x, y = seen.origin(window)
+    seen.point(x + 40, y + 40)
+    time.sleep(0.5)
+
+
+def _told(link: Connection) -> Heard:
+    time.sleep(0.3)
+    link.send("done")
+    heard: Heard = answer(link)
+    return heard
+
+
+def _listen(link: Connection, size: Size) -> None:
+    prepare()
+    from app.tools.bench.motion import opened, sit_down
+
+    with opened(size) as (program, flow):
+        screen = sit_down(program, flow, header())
+        heard = _overhear(program, screen)
+        program.after_paint.append(lambda: _keep_going(program, screen))
+        program.later(lambda: link.send(os.getpid()))
+        while not link.poll():
+            program.turn(min(program.patience(), 20))
+    link.send(heard)
+
+
+def _overhear(program: Program, screen: TableScreen) -> Heard:
+    """Note what comes of each key of a rank."""
+    import pygame
+
+    heard = Heard()
+
+    def judged(event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            heard.keys.append(pygame.key.name(event.key))
+            heard.rules.append(time.perf_counter_ns())
+
+    def shown() -> None:
+        now = time.perf_counter_ns()
+        heard.pictures += [now] * (len(heard.keys) - len(heard.pictures))
+
+    listen(screen, after=judged)
+    program.after_paint.append(shown)
+    return heard
+
+
+def _keep_going(program: Program, screen: TableScreen) -> None:
+    """A hand that is over is followed by the next one, and nobody counts in."""
+    session, now = screen.session, program.now()
+    if session.between_deals and not session.over:
+        screen.play.deal(now)
+    if screen.play.scene.motion.dealing:
+        screen.play.scene.motion.finish(now)
+    session.thaw(now)

@@ -1,0 +1,99 @@
+"""The same presses at the same times, shown at different frame rates: nothing but the picture may differ."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.core.cards import Chance
+from app.core.match import AnyEvent, Header, Sitter
+from app.core.options import build
+from app.games.bong.rules.rules import GAME
+from app.tools.bench.children import ask
+from app.ui.window.environment import prepare
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+
+RATES = (30, 60, 144)
+"""Frames a second."""
+_PAINTING = 0.4
+"""Of the time of a frame goes by while it is painted: that is when presses could be late."""
+_SEATS = 4
+_DRIVER = "SDL_VIDEODRIVER"
+
+
+class Press(NamedTuple):
+    """A key that goes down."""
+
+    at: float
+    """Milliseconds after the start of the hand."""
+    key: str
+
+
+def script(seed: int, milliseconds: float) -> Sequence[Press]:
+    """Presses of somebody who does not look: any rank at any time."""
+    rng, at, found = Random(seed), 0.0, []
+    while at < milliseconds:
+        at += rng.uniform(40, 700)
+        found.append(Press(at, rng.choice(("a", *"234567890jqk"))))
+    return found
+
+
+def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int = 1) -> list[AnyEvent]:
+    """What is on the record after that time of a match with three AI players."""
+    import pygame
+
+    from app.storage.notices import Notices
+    from app.storage.paths import portable_paths
+    from app.storage.settings import Settings
+    from app.tools.bench.told_time import ToldWindow
+    from app.ui.flow import Flow
+    from app.ui.program import Program
+
+    sitters = tuple(Sitter(f"Seat {seat}", "keen" if seat else "person") for seat in range(_SEATS))
+    with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:
+        window = ToldWindow(_PAINTING * 1000 / rate)
+        window.coming = [
+            (press.at, pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(press.key), mod=0, unicode=""))
+            for press in presses
+        ]
+        program = Program(window, portable_paths(Path(folder)), Settings(speed="off", sound=False), Notices())
+        program.frame = 1000 / rate
+        flow = Flow(program, None)
+        flow.begin(Header(GAME, build(GAME.options, {}, _SEATS), sitters, Chance(seed=seed)))
+        assert flow.session is not None
+        flow.session.draw_lots_from(seed)
+        flow.session.thaw(program.now())  # the presses count from the start of the hand, not of the count-in
+        _run(program, milliseconds)
+        log = list(flow.session.match.log)
+        flow.close()
+        program.close()
+    return log
+
+
+def _run(program: Program, milliseconds: float) -> None:
+    while program.stack and program.now() < milliseconds:
+        program.turn(program.patience())
+
+
+def differing(milliseconds: float, seeds: int) -> int:
+    """Of so many scripts, how many had another result at another frame rate."""
+    found: int = ask(_compare, milliseconds, seeds)
+    return found
+
+
+def _compare(link: Connection, milliseconds: float, seeds: int) -> None:
+    os.environ[_DRIVER] = "dummy"  # nobody watches
+    prepare()
+    different = 0
+    for seed in range(seeds):
+        presses = script(seed, milliseconds)
+        records = [played(presses, rate, milliseconds, seed) for rate in RATES]
+        different += any(record != records[0] for record in records) or not records[0]
+    link.send(different)

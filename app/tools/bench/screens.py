@@ -1,0 +1,90 @@
+"""A display that is large enough for a window: the person's own, or else an invisible one for the time being."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from typing import TypeAlias
+
+from app.tools.bench.children import answer, child
+from app.tools.bench.figures import NotMeasured
+from app.ui.window.environment import prepare
+
+Size: TypeAlias = tuple[int, int]
+
+
+@contextlib.contextmanager
+def desktop() -> Iterator[Size]:
+    """Width and height of the largest screen of the display in use, which is held open while this lasts: some displays
+    begin anew when the last program leaves, and who comes just then dies. Raises NotMeasured if there is none.
+    """
+    with child(_hold) as link:
+        yield answer(link)
+
+
+def _hold(link: Connection) -> None:
+    prepare()
+    import pygame
+
+    from app.ui.window.window import NoDisplay, Window
+
+    try:
+        window = Window("Kings & Kongs", (1024, 640), None, fullscreen=False)
+    except NoDisplay as why:
+        raise NotMeasured(str(why)) from None
+    link.send(max(pygame.display.get_desktop_sizes()))
+    window.window.destroy()  # nothing is to be seen, but the connection stays ...
+    link.recv()  # ... until the bench closes the link, which ends this
+
+
+@contextlib.contextmanager
+def room_for(size: Size, own: Size) -> Iterator[None]:
+    """See that windows of that size fit while this lasts; ``own`` is the size of the person's own display."""
+    if size[0] <= own[0] and size[1] <= own[1]:
+        yield
+        return
+    if not sys.platform.startswith("linux") or os.environ.get("SDL_VIDEODRIVER", "x11") != "x11":
+        raise NotMeasured(f"the screen has only {own[0]}x{own[1]} pixels")
+    server = shutil.which("Xvfb")
+    if server is None:
+        raise NotMeasured(f"the screen has only {own[0]}x{own[1]} pixels, and there is no Xvfb to make a larger one")
+    with _virtual(server, size):
+        yield
+
+
+@contextlib.contextmanager
+def _virtual(server: str, size: Size) -> Iterator[None]:
+    """An X server of our own, on a number that it chooses itself."""
+    reads, writes = os.pipe()
+    words = [
+        server,
+        "-displayfd",
+        str(writes),
+        "-noreset",
+        "-screen",
+        "0",
+        f"{size[0]}x{size[1]}x24",
+        "-nolisten",
+        "tcp",
+    ]
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(words, pass_fds=[writes], stdin=quiet, stdout=quiet, stderr=quiet)
+    os.close(writes)
+    before = os.environ.get("DISPLAY")
+    try:
+        with os.fdopen(reads) as told:
+            number = told.readline().strip()
+        if not number:
+            raise NotMeasured("Xvfb did not start")
+        os.environ["DISPLAY"] = f":{number}"
+        yield
+    finally:
+        if before is not None:
+            os.environ["DISPLAY"] = before
+        process.terminate()
+        process.wait(10)

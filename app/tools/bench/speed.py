@@ -1,0 +1,105 @@
+"""How fast the rules are, with nothing to draw."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+
+from app.core.game import AnyGame, Compact
+from app.core.match import AnyMatch
+from app.games import GAMES
+from app.tools.bench.figures import Figure, Wanted
+from app.tools.bench.positions import matches
+
+_SEATS = 4
+RULES_LEAST = {"kings-corners": 40_000, "kong-pie": 40_000, "pai-tong": 40_000, "tong-its": 30_000, "bong": 100_000}
+"""Random moves a second through a match, by game."""
+_PAUSE = 40
+"""Milliseconds between two moves in real time: short, as several players are at it."""
+_DEALS = 50
+"""So many different deals are gone through in the compact form."""
+
+
+def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Figure]:
+    """The figures of every game."""
+    for game in GAMES:
+        rules = Wanted(
+            f"rules_{game.name}", f"rules of {game.title}: random legal moves", "a second",
+            least=RULES_LEAST.get(game.name),
+        )  # fmt: skip
+        through_match = moves_a_second(game, seconds)
+        yield rules.got(through_match)
+        step()
+        if game.compact is not None:
+            in_place = compact_moves_a_second(game, seconds)
+            yield Wanted(f"compact_{game.name}", "  in the compact form, for rollouts", "a second").got(in_place)
+            yield Wanted(f"compact_{game.name}_ratio", "  as a multiple", "x").got(in_place / through_match)
+            step()
+
+
+def speed_steps() -> int:
+    """How often ``speeds`` calls ``step``."""
+    return sum(1 + (game.compact is not None) for game in GAMES)
+
+
+def _seats(game: AnyGame) -> int:
+    return min(max(_SEATS, game.seats[0]), game.seats[-1])
+
+
+def moves_a_second(game: AnyGame, seconds: float) -> float:
+    """Random legal moves that a match takes, checked as every move is; in real time also those of the clock."""
+    rng, made = Random(1), 0
+    moved = _moved_in_real_time if game.real_time else _moved_in_turn
+    began = time.perf_counter()
+    for match in matches(game, "random", _seats(game)):
+        while moves := moved(match, rng):
+            made += moves
+            if (took := time.perf_counter() - began) >= seconds:
+                return made / took
+    raise AssertionError("there is always another match")
+
+
+def _moved_in_turn(match: AnyMatch, rng: Random) -> int:
+    """Make one move; how many were made: none once nobody may move."""
+    active = match.game.active(match.states[-1])
+    if not active:
+        return 0
+    seat = min(active)
+    legal = match.legal(seat)
+    match.play(seat, legal[int(rng.random() * len(legal))], match.now + 1)
+    return 1
+
+
+def _moved_in_real_time(match: AnyMatch, rng: Random) -> int:
+    """The same where anybody may be first: time goes on a little, and the clock does what is due."""
+    state = match.states[-1]
+    active, due, now = tuple(match.game.active(state)), match.game.wake_at(state), match.now + _PAUSE
+    if due is not None and (due <= now or not active):
+        return len(match.wake(due))
+    if not active:
+        return 0
+    seat = active[int(rng.random() * len(active))]
+    legal = match.legal(seat)
+    match.play(seat, legal[int(rng.random() * len(legal))], now)
+    return 1
+
+
+def compact_moves_a_second(game: AnyGame, seconds: float) -> float:
+    """Random legal moves in place, deal after deal, each begun from a frozen state."""
+    begin: Callable[[object], Compact[object]] | None = game.compact
+    if begin is None:
+        raise ValueError(f"{game.name} has no compact form")
+    states = [match.state for match, _ in zip(matches(game, "random", _seats(game)), range(_DEALS), strict=False)]
+    rng, made = Random(1), 0
+    began = time.perf_counter()
+    for number in count():
+        rollout = begin(states[number % _DEALS])
+        while rollout.turn >= 0:
+            legal = rollout.legal()
+            rollout.play(legal[int(rng.random() * len(legal))])
+            made += 1
+        if (took := time.perf_counter() - began) >= seconds:
+            return made / took
+    raise AssertionError("there is always another deal")

@@ -1,0 +1,60 @@
+"""From the start of a program to its complete first screen, as eyes outside see it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from app.tools.bench.desk import Desk
+from app.tools.bench.figures import NotMeasured
+from app.tools.bench.screens import Size
+from app.tools.bench.spawned import bare, folder, from_source, frozen, running, table
+
+_QUIET = 0.7
+"""Seconds without a change after which the picture counts as complete."""
+_LONGEST = 30.0
+
+
+@dataclass(slots=True)
+class Starts:
+    """Milliseconds of each start; ``why`` there are none."""
+
+    times: list[float] = field(default_factory=list)
+    why: str = ""
+
+
+def starts(desk: Desk, size: Size, runs: int, step: Callable[[], None]) -> dict[str, Starts]:
+    """``source``, ``frozen`` and ``bare``, each started so many times, in turns."""
+    found = {"source": Starts(), "frozen": Starts(), "bare": Starts()}
+    for run in range(runs + 1):
+        for name, result in found.items():
+            if not result.why:
+                try:
+                    took = _start(desk, name, size)
+                except NotMeasured as why:
+                    result.why = str(why)
+                else:
+                    if run:  # the first start of each only reads the files into memory
+                        result.times.append(took)
+        step()
+    return found
+
+
+def _start(desk: Desk, name: str, size: Size) -> float:
+    with folder() as place:
+        words = {
+            "source": lambda: table(from_source(), size, place),
+            "frozen": lambda: table(frozen(), size, place),
+            "bare": lambda: bare(size),
+        }[name]()
+        began = time.perf_counter()
+        with running(words) as process:
+            window = desk.wait_for_window(process.pid, _LONGEST)
+            until = time.perf_counter() + _LONGEST
+            complete = desk.still(lambda: desk.lines(window), _QUIET, _LONGEST)
+            while not any(set(line) - {0, 255} for line in desk.lines(window)):  # still black: nothing was drawn yet
+                if time.perf_counter() > until:
+                    raise NotMeasured("the window stayed black")
+                complete = desk.still(lambda: desk.lines(window), _QUIET, _LONGEST)
+    return (complete - began) * 1000

@@ -1,0 +1,59 @@
+"""An AI process that never rests: a sharp player searches, and then searches again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.ai.budget import never
+from app.ai.guard import Guard
+from app.ai.question import Answer, Question
+from app.ai.worker import Thinker
+from app.core.match import AnyMatch
+from app.tools.bench.figures import NotMeasured
+from app.tools.bench.seats import PERSON
+
+_PATIENCE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class LongQuestion(Question):
+    """A question that is thought over again until the time for it is up, however soon it is clear what is best."""
+
+    def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
+        """The last answer."""
+        until = time.monotonic() + self.seconds
+        while True:
+            found = Question.think(self, cancelled, guard)
+            if time.monotonic() >= until or cancelled():
+                return found
+
+
+class Thinking:
+    """The process that the table has, asked again as soon as it answers."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        game, state = match.game, match.state
+        view, legal = game.view(state, PERSON), tuple(game.legal_moves(state, PERSON))
+        self._question = LongQuestion(0, game.name, "sharp", view, legal, 0)
+        self._thinker = Thinker()
+        self._thinker.put(self._question)
+
+    def begin(self) -> None:
+        """Wait until it thinks: until it has answered once, and was asked again. Raises NotMeasured if it does not."""
+        until = time.monotonic() + _PATIENCE
+        while self._thinker.poll() is None:
+            if time.monotonic() > until:
+                raise NotMeasured("the AI process gave no answer")
+            time.sleep(0.005)
+        self._thinker.put(self._question)
+
+    def keep_busy(self) -> None:
+        """To be called with every picture."""
+        if self._thinker.poll() is not None:
+            self._thinker.put(self._question)
+
+    def close(self) -> None:
+        """The process ends."""
+        self._thinker.close()

@@ -1,0 +1,180 @@
+"""Matches to take pictures of: dealt from a seed and played by AI players; and the moments in them worth seeing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from random import Random
+from typing import Any, TypeAlias
+
+from app.ai.pacing import InTurn, RealTime
+from app.ai.player import player_for
+from app.core.cards import Card, Chance
+from app.core.game import AnyGame
+from app.core.match import AnyEvent, AnyMatch, Header, Match, Sitter
+from app.core.options import build
+from app.games import game_named
+from app.table.gesture import targets
+from app.table.looking import look
+from app.table.registry import TABLETOPS
+from app.table.seen import AnySeen
+from app.table.tabletop import Cue
+
+NAMES = ("You", "Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines")
+LONG_NAMES = (
+    "Maximiliane W.", "Oluwaseun Adeyemi", "Bartholomew Finch", "Wilhelmina Moser", "Mwongozo Wa Mama",
+    "Anna-Maria Wolff", "Hammersmith Gwen", "Yiannis Papadimos",
+)  # fmt: skip
+
+
+class NoSuchMoment(LookupError):
+    """The course never comes to it: choose another seed."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """A match as it is played when nobody disturbs it."""
+
+    game: str
+    seats: int
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    people: int = 1
+    """So many seats, from the first on, are taken by people at the screen."""
+    deals: int = 1
+    """So many deals are played."""
+    level: str = "keen"
+    long_names: bool = False
+
+
+Moment: TypeAlias = Callable[[AnyMatch, int], bool]
+"""(the whole match, a number of moves) -> whether that is the moment after so many moves."""
+
+
+@cache
+def whole(course: Course) -> AnyMatch:
+    """The match with people on their seats, played to the end of its last deal."""
+    game = game_named(course.game)
+    players = {seat: player_for(game.name, course.level) for seat in range(course.seats)}
+    match = Match(_header(course, game))
+    rng = Random(course.seed)
+    pace = (RealTime if game.real_time else InTurn)(match, players, rng)
+    while len(game.deals(match.state)) < course.deals and (act := pace.next()) is not None:
+        match.play(act.seat, act.move, act.at)
+    return match
+
+
+def _header(course: Course, game: AnyGame) -> Header[Any, Any, Any, Any]:
+    names = LONG_NAMES if course.long_names else NAMES
+    sitters = tuple(
+        Sitter(names[seat], "person" if seat < course.people else course.level) for seat in range(course.seats)
+    )
+    return Header(game, build(game.options, dict(course.options), course.seats), sitters, Chance(seed=course.seed))
+
+
+def opening(course: Course, moves: int) -> AnyMatch:
+    """The first so many moves of the match."""
+    found = whole(course)
+    begun = Match(found.header)
+    for event in found.log[:moves]:
+        begun.play(event.seat, event.move, event.at)
+    return begun
+
+
+def moments(course: Course, wanted: Moment) -> Sequence[int]:
+    """After how many moves it is so, each time. Raises NoSuchMoment if it never is."""
+    match = whole(course)
+    found = [moves for moves in range(len(match.log) + 1) if wanted(match, moves)]
+    if not found:
+        raise NoSuchMoment(f"{wanted.__name__} in {course}")
+    return found
+
+
+def seen(match: AnyMatch, moves: int) -> AnySeen:
+    """What the person at the bottom sees after so many moves."""
+    return look(match.game, TABLETOPS[match.game.name], match.states[moves], 0)
+
+
+def over(match: AnyMatch, moves: int) -> bool:
+    """A deal is over, and the next one not begun."""
+    return bool(TABLETOPS[match.game.name].deal_over(seen(match, moves)))
+
+
+def person_moves(match: AnyMatch, moves: int) -> bool:
+    """The first person is on turn, with something to choose."""
+    state, game = match.states[moves], match.game
+    if 0 not in game.active(state) or over(match, moves):
+        return False
+    return TABLETOPS[game.name].forced(seen(match, moves), 0, game.legal_moves(state, 0)) is None
+
+
+def ai_moves(match: AnyMatch, moves: int) -> bool:
+    """Only an AI player is on turn."""
+    state = match.states[moves]
+    persons = {seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"}
+    active = match.game.active(state)
+    return bool(active) and active.isdisjoint(persons) and not over(match, moves)
+
+
+def on_show(match: AnyMatch, moves: int) -> int:
+    """How much lies open on the table: zones count more than the cards in them."""
+    zones = TABLETOPS[match.game.name].zones(seen(match, moves), 0, True)
+    laid = [zone for name, zone in zones.items() if zone.cards and not name.startswith("hand") and name != "stock"]
+    return sum(8 + len(zone.cards) for zone in laid)
+
+
+def richest(course: Course) -> int:
+    """The moment of a person's turn when most lies open on the table."""
+    match = whole(course)
+    return max(moments(course, person_moves), key=lambda moves: on_show(match, moves))
+
+
+def middle(course: Course) -> int:
+    """A person's turn half way through the match."""
+    found = moments(course, person_moves)
+    return found[len(found) // 2]
+
+
+def first_turn(course: Course) -> int:
+    """The first time that a person is on turn."""
+    return moments(course, person_moves)[0]
+
+
+def cue_of(match: AnyMatch, moves: int) -> Cue:
+    """How the move is shown that comes after so many; an empty cue after the last."""
+    if moves >= len(match.log):
+        return Cue("")
+    event: AnyEvent = match.log[moves]
+    return TABLETOPS[match.game.name].cue(seen(match, moves), event.seat, event.move, seen(match, moves + 1))
+
+
+def calls(name: str) -> Moment:
+    """The next move is called out in that lettering."""
+
+    def wanted(match: AnyMatch, moves: int) -> bool:
+        return cue_of(match, moves).call == name
+
+    return wanted
+
+
+def says(match: AnyMatch, moves: int) -> bool:
+    """Whoever moves next says something, without a call-out that would cover it."""
+    cue = cue_of(match, moves)
+    return bool(cue.bubble) and not cue.call and not cue.quiet
+
+
+def widest_choice(course: Course) -> tuple[int, Card]:
+    """The person's turn, and the card of the hand, with the most places where it may go."""
+    match, tabletop = whole(course), TABLETOPS[course.game]
+    found = []
+    for moves in moments(course, person_moves):
+        sight = seen(match, moves)
+        zones = tabletop.zones(sight, 0, True)
+        legal = match.game.legal_moves(match.states[moves], 0)
+        meant = partial(tabletop.meant, sight, 0)
+        for card in zones["hand"].cards:
+            if grip := tabletop.grip(sight, "hand", card):
+                places = targets(grip, (name for name in zones if not name.startswith("hand")), meant, legal)
+                found.append((len(places), moves, card))
+    return max(found)[1:]

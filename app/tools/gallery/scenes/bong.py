@@ -1,0 +1,109 @@
+"""The race: what only a game in real time has."""
+
+from __future__ import annotations
+
+from app.core.match import AnyMatch
+from app.games.bong.rules.known import awaited
+from app.games.bong.rules.model import NOBODY, Play
+from app.games.bong.rules.rules import is_right
+from app.tools.gallery.courses import LONG_NAMES, Course, middle, moments
+from app.tools.gallery.scene import scene
+from app.tools.gallery.scenes.deals import LONG, USUAL
+from app.tools.gallery.stage import Stage
+from app.ui.realtime.key_test import KeyTest
+from app.ui.realtime.keys_screen import KeysScreen
+
+_BEAT = 700.0
+_LIGHT = 1200.0
+"""So long nothing has happened, and the light is on."""
+
+
+def _count_in(stage: Stage, game: str, beats: int) -> None:
+    stage.sit(USUAL[game], middle(USUAL[game]))
+    stage.program.frame = 16.0
+    stage.settle(beats * _BEAT + 350)
+
+
+@scene("bong")
+def count_in_3(stage: Stage, game: str) -> None:
+    """Three."""
+    _count_in(stage, game, 0)
+
+
+@scene("bong")
+def count_in_2(stage: Stage, game: str) -> None:
+    """Two."""
+    _count_in(stage, game, 1)
+
+
+@scene("bong")
+def count_in_go(stage: Stage, game: str) -> None:
+    """Go!"""
+    _count_in(stage, game, 3)
+
+
+@scene("bong")
+def locked_out(stage: Stage, game: str) -> None:
+    """A card of the wrong rank: the hand is locked for a moment."""
+    table = stage.sit(USUAL[game], middle(USUAL[game]))
+    session, now = table.session, stage.program.now()
+    session.thaw(now)
+    seen = session.seen(0)
+    wrong = next(card for card in seen.hands[0] if card % 13 != seen.public.race.rank)
+    table.play.make(Play(wrong), now)
+    stage.settle(150)
+
+
+@scene("bong")
+def awaited_alone(stage: Stage, game: str) -> None:
+    """The light: all wait for the person at the bottom alone, who may play."""
+    course = LONG[game]
+    table = stage.sit(course, _awaited(course))
+    table.session.thaw(stage.program.now())
+    stage.settle(_LIGHT)
+
+
+def _awaited(course: Course) -> int:
+    def may_play(match: AnyMatch, moves: int) -> bool:
+        state = match.states[moves]
+        race = state.public.race
+        alone = awaited(state.public) == 0 and race.last not in (0, NOBODY)
+        return alone and any(is_right(race, 0, card) for card in state.hands[0])
+
+    return moments(course, may_play)[0]
+
+
+@scene("bong")
+def keys(stage: Stage, game: str) -> None:
+    """The keys of ranks."""
+    stage.title()
+    stage.program.push(KeysScreen(stage.program, ["You"]))
+
+
+@scene("bong")
+def keys_of_several(stage: Stage, game: str) -> None:
+    """The keys of the first of several people."""
+    stage.title()
+    stage.program.push(KeysScreen(stage.program, LONG_NAMES[:4]))
+
+
+@scene("bong")
+def keys_of_pads(stage: Stage, game: str) -> None:
+    """The buttons of gamepads."""
+    keys_of_several(stage, game)
+    stage.press(*["right"] * 4)
+
+
+@scene("bong")
+def key_asked(stage: Stage, game: str) -> None:
+    """A new key is waited for."""
+    keys(stage, game)
+    stage.press("tab", "return")
+
+
+@scene("bong")
+def key_test(stage: Stage, game: str) -> None:
+    """The key test, two keys down."""
+    stage.title()
+    stage.program.push(KeyTest(stage.program, LONG_NAMES[:4]))
+    stage.hold("a", "f")

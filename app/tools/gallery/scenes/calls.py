@@ -1,0 +1,31 @@
+"""What is called out in large letters, caught in mid-air."""
+
+from __future__ import annotations
+
+from app.tools.gallery.courses import Course, calls, moments, whole
+from app.tools.gallery.scene import Scene, add
+from app.tools.gallery.scenes.deals import CALLS
+from app.tools.gallery.scenes.tables import follow
+from app.tools.gallery.stage import Stage
+
+_SWELLING = 330.0
+"""Milliseconds after the move: the lettering has its size."""
+
+
+def _call(name: str, course: Course) -> Scene:
+    def show(stage: Stage, game: str) -> None:
+        match = whole(course)
+        mine = [moves for moves in moments(course, calls(name)) if match.log[moves].seat == 0 or not _raced(course)]
+        follow(stage, course, mine[0])
+        stage.program.frame = 16.0
+        stage.settle(_SWELLING)
+
+    return Scene(course.game, name, f"The lettering “{name.removeprefix('call-')}”.", show)
+
+
+def _raced(course: Course) -> bool:
+    return whole(course).game.real_time
+
+
+for _name, _course in CALLS:
+    add(_call(_name, _course))

@@ -1,0 +1,84 @@
+"""The end of a deal, and of a match."""
+
+from __future__ import annotations
+
+from app.tools.gallery.courses import Course, over, whole
+from app.tools.gallery.scene import scene
+from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, WHOLE
+from app.tools.gallery.scenes.tables import follow
+from app.tools.gallery.stage import Stage
+from app.ui.scores import DEAF, ScoresScreen
+
+
+def last_of_a_deal(course: Course) -> int:
+    """After so many moves the next one ends the last deal."""
+    match = whole(course)
+    return max(i for i in range(len(match.log)) if not over(match, i) and over(match, i + 1))
+
+
+def to_the_scores(stage: Stage, course: Course) -> None:
+    """Play the end of the last deal, and wait until its score sheet is seen."""
+    follow(stage, course, last_of_a_deal(course))
+    stage.until(lambda: isinstance(stage.screen, ScoresScreen))
+    stage.point(4, 4)
+    stage.settle(3000)
+
+
+@scene()
+def deal_over(stage: Stage, game: str) -> None:
+    """The end of a deal, before the scores cover it."""
+    follow(stage, LONG[game], last_of_a_deal(LONG[game]))
+    stage.settle(1400)
+
+
+@scene()
+def scores(stage: Stage, game: str) -> None:
+    """The score sheet after some deals."""
+    to_the_scores(stage, LONG[game])
+
+
+@scene(*CHIPS)
+def scores_chips(stage: Stage, game: str) -> None:
+    """The score sheet where chips are paid and won for several things."""
+    to_the_scores(stage, CHIPS[game])
+
+
+@scene()
+def scores_log(stage: Stage, game: str) -> None:
+    """The log beside the score sheet."""
+    to_the_scores(stage, LONG[game])
+    stage.press("l")
+
+
+@scene()
+def scores_most(stage: Stage, game: str) -> None:
+    """The score sheet of the full table, with long names."""
+    to_the_scores(stage, MOST[game])
+
+
+@scene()
+def match_over(stage: Stage, game: str) -> None:
+    """The end of the match."""
+    to_the_scores(stage, WHOLE[game])
+
+
+@scene()
+def match_over_table(stage: Stage, game: str) -> None:
+    """The table after the match."""
+    to_the_scores(stage, WHOLE[game])
+    stage.press("t")
+
+
+@scene()
+def match_over_menu(stage: Stage, game: str) -> None:
+    """The menu after the match."""
+    to_the_scores(stage, WHOLE[game])
+    stage.press("t", "escape")
+
+
+@scene()
+def match_over_confetti(stage: Stage, game: str) -> None:
+    """The end of the match, and confetti in the air."""
+    follow(stage, WHOLE[game], last_of_a_deal(WHOLE[game]))
+    stage.until(lambda: isinstance(stage.screen, ScoresScreen))
+    stage.settle(1.2 * DEAF)

@@ -1,0 +1,92 @@
+"""Several people at one screen."""
+
+from __future__ import annotations
+
+from app.core.match import AnyMatch
+from app.table.registry import TABLETOPS
+from app.tools.gallery.courses import Course, first_turn, moments, person_moves, seen, whole
+from app.tools.gallery.scene import scene
+from app.tools.gallery.scenes.deals import MOST, SEVERAL
+from app.tools.gallery.scenes.tables import IN_TURN
+from app.tools.gallery.stage import Stage
+from app.ui.table.claims import ClaimScreen
+from app.ui.table.cover import CoverScreen
+from app.ui.table.curtain import DEAF
+
+_LATE = 8
+"""So many times a person has had something to do."""
+
+
+@scene(*IN_TURN)
+def cover(stage: Stage, game: str) -> None:
+    """The curtain between two people's turns, once it hears."""
+    _cover(stage, SEVERAL[game])
+
+
+def _cover(stage: Stage, course: Course) -> None:
+    """Late enough that something has happened."""
+    found = [moves for moves in moments(course, person_moves) if not asked(whole(course), moves)]
+    stage.sit(course, found[min(len(found) - 1, _LATE)])
+    stage.until(lambda: isinstance(stage.screen, CoverScreen))
+    stage.settle(1.2 * DEAF)
+
+
+@scene(*IN_TURN)
+def cover_most(stage: Stage, game: str) -> None:
+    """As many people as there can be, with long names."""
+    most = MOST[game]
+    _cover(stage, Course(game, most.seats, most.seed, most.options, people=most.seats, long_names=True))
+
+
+@scene(*IN_TURN)
+def cover_tapped(stage: Stage, game: str) -> None:
+    """Whoever only taps the curtain's button is told to hold it."""
+    cover(stage, game)
+    stage.press("space")
+
+
+@scene(*IN_TURN)
+def uncovered(stage: Stage, game: str) -> None:
+    """One of several people looks at the own hand."""
+    cover(stage, game)
+    stage.press("z")
+    stage.settle(500)
+
+
+@scene(*IN_TURN)
+def cover_menu(stage: Stage, game: str) -> None:
+    """The menu over the cover."""
+    cover(stage, game)
+    stage.press("escape")
+
+
+def asked(match: AnyMatch, moves: int) -> bool:
+    """All are asked about a card."""
+    return TABLETOPS[match.game.name].claim(seen(match, moves), str) is not None
+
+
+def _claims(stage: Stage, course: Course) -> None:
+    stage.sit(course, moments(course, asked)[0])
+    stage.until(lambda: isinstance(stage.screen, ClaimScreen))
+
+
+@scene("pai-tong")
+def claims(stage: Stage, game: str) -> None:
+    """Several people are asked about a card."""
+    _claims(stage, SEVERAL[game])
+
+
+@scene("pai-tong")
+def claims_most(stage: Stage, game: str) -> None:
+    """As many people as there can be are asked about a card."""
+    most = MOST[game]
+    _claims(stage, Course(game, most.seats, most.seed, most.options, people=most.seats, long_names=True))
+
+
+@scene("bong")
+def several(stage: Stage, game: str) -> None:
+    """Four people at one keyboard, each with a cursor."""
+    course = SEVERAL[game]
+    stage.sit(course, first_turn(course))
+    assert whole(course).game.real_time
+    stage.settle(4000)

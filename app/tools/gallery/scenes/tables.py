@@ -1,0 +1,274 @@
+"""The table of every game at the moments that all games have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.core.cards import Card
+from app.table.registry import TABLETOPS
+from app.tools.gallery.courses import (
+    Course,
+    ai_moves,
+    middle,
+    moments,
+    person_moves,
+    richest,
+    says,
+    seen,
+    whole,
+    widest_choice,
+)
+from app.tools.gallery.scene import scene
+from app.tools.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS, USUAL
+from app.tools.gallery.stage import NotReached, Stage
+from app.ui.kit.widgets import Button
+from app.ui.real_time import RealTimeSession
+from app.ui.table.screen import TableScreen
+
+IN_TURN = ("kings-corners", "kong-pie", "pai-tong", "tong-its")
+"""The games without a race."""
+_DEALT = 3000.0
+_IN_THE_AIR = 140.0
+
+
+def _sit(stage: Stage, course: Course, moves: int) -> TableScreen:
+    """The table after so many moves; a race goes on without its count-in, which would lie on the cards."""
+    table = stage.sit(course, moves)
+    if isinstance(table.session, RealTimeSession):
+        table.session.thaw(stage.program.now())
+    return table
+
+
+@scene()
+def dealing(stage: Stage, game: str) -> None:
+    """Cards on their way in the first deal."""
+    stage.sit(USUAL[game], 0)
+    stage.program.frame = 16.0
+    stage.settle(500)
+
+
+@scene()
+def dealt(stage: Stage, game: str) -> None:
+    """The first deal, once all cards lie."""
+    stage.sit(USUAL[game], 0)
+    stage.patient = True
+    stage.settle(_DEALT)
+
+
+@scene()
+def middle_of_a_hand(stage: Stage, game: str) -> None:
+    """A person's turn, half way through."""
+    _sit(stage, USUAL[game], middle(USUAL[game]))
+    stage.settle(20)
+
+
+@scene()
+def late(stage: Stage, game: str) -> None:
+    """When most lies open on the table."""
+    _sit(stage, USUAL[game], richest(USUAL[game]))
+    stage.settle(20)
+
+
+@scene()
+def fewest(stage: Stage, game: str) -> None:
+    """As few players as there can be, late in the hand."""
+    _sit(stage, FEWEST[game], richest(FEWEST[game]))
+    stage.settle(20)
+
+
+@scene()
+def most(stage: Stage, game: str) -> None:
+    """As many players as there can be, with long names, late in the hand."""
+    _sit(stage, MOST[game], richest(MOST[game]))
+    stage.settle(20)
+
+
+@scene()
+def most_dealt(stage: Stage, game: str) -> None:
+    """As many players as there can be, with full hands."""
+    stage.patient = True
+    stage.sit(MOST[game], 0)
+    stage.settle(_DEALT)
+
+
+@scene()
+def log(stage: Stage, game: str) -> None:
+    """The log drawer."""
+    stage.sit(USUAL[game], richest(USUAL[game]))
+    stage.settle(20)
+    stage.press("l")
+
+
+@scene()
+def hint(stage: Stage, game: str) -> None:
+    """A hint, with its reasons."""
+    stage.sit(USUAL[game], middle(USUAL[game]))
+    if game == "bong":
+        stage.settle(3000)
+    stage.press("h")
+    stage.settle(100)
+
+
+def _dark(stage: Stage, game: str) -> list[Button]:
+    """Sit down where a button is dark; which ones are."""
+    course = USUAL[game]
+    for moves in (middle(course), moments(course, ai_moves)[-1]):
+        stage.patient = True
+        stage.sit(course, moves)
+        stage.settle(20)
+        live = stage.screen.live().values()
+        if dark := [widget for widget in live if isinstance(widget, Button) and not widget.enabled and widget.why]:
+            return dark
+    raise NotReached("all buttons are lit")
+
+
+@scene()
+def dark_button(stage: Stage, game: str) -> None:
+    """Why a button is dark."""
+    stage.point(*_dark(stage, game)[0].box.middle)
+
+
+@scene()
+def refusal(stage: Stage, game: str) -> None:
+    """The line that says why something cannot be done."""
+    stage.click(_dark(stage, game)[-1].box)
+    stage.point(4, 4)
+
+
+@scene()
+def focus(stage: Stage, game: str) -> None:
+    """A card with the focus, by keyboard."""
+    _sit(stage, USUAL[game], middle(USUAL[game]))
+    stage.settle(20)
+    stage.press("tab", "right")
+
+
+@scene()
+def held(stage: Stage, game: str) -> None:
+    """A card being dragged; places that take it glow."""
+    moves, card = widest_choice(USUAL[game])
+    table = _sit(stage, USUAL[game], moves)
+    stage.settle(20)
+    stage.program.frame = 16.0
+    scene = table.play.scene
+    start, goal = scene.card_box(card).middle, (stage.program.area.w / 2, stage.program.area.h / 2)
+    stage.drag(start, (start[0] + (goal[0] - start[0]) * 0.4, start[1] + (goal[1] - start[1]) * 0.4))
+
+
+@scene(*IN_TURN)
+def by_pad(stage: Stage, game: str) -> None:
+    """Played by gamepad: its buttons are printed instead of keys."""
+    focus(stage, game)
+    stage.program.inputs.by_pad = True
+
+
+@scene(*IN_TURN)
+def thinking(stage: Stage, game: str) -> None:
+    """An AI player who thinks."""
+    course = USUAL[game]
+    stage.sit(course, moments(course, ai_moves)[-1])
+    stage.patient = True
+    stage.settle(1500)
+
+
+def follow(stage: Stage, course: Course, moves: int) -> None:
+    """Sit down before a move and see it made; then everybody rests."""
+    table, event = stage.sit(course, moves), whole(course).log[moves]
+    session = table.session
+    if session.game.real_time:
+        session.thaw(stage.program.now())
+        table.play.follow(session.play(event.seat, event.move, stage.program.now()), stage.program.now())
+        session.freeze(stage.program.now())
+    elif event.seat in session.persons:
+        stage.settle(20)
+        table.play.make(event.move, stage.program.now())
+    else:
+        stage.until(lambda: len(session.match.log) > moves)
+    stage.patient = True
+
+
+@scene("kong-pie", "pai-tong", "tong-its")
+def bubble(stage: Stage, game: str) -> None:
+    """Somebody says something."""
+    follow(stage, SAYS[game], moments(SAYS[game], says)[0])
+    stage.settle(600)
+
+
+@scene(*IN_TURN)
+def in_the_air(stage: Stage, game: str) -> None:
+    """A card on its way from an AI player's hand."""
+    follow(stage, USUAL[game], moments(USUAL[game], ai_moves)[-1])
+    stage.program.frame = 16.0
+    stage.settle(_IN_THE_AIR)
+
+
+@scene(*MARKED)
+def marked(stage: Stage, game: str) -> None:
+    """Cards marked, to be played together."""
+    course = MARKED[game]
+    moves, cards = max(_markable(course), key=lambda each: (len(each[1]), each[0]))
+    table = stage.sit(course, moves)
+    stage.settle(20)
+    for card in cards:
+        stage.click(table.play.scene.card_box(card))
+        stage.settle(600)
+    stage.point(4, 4)
+
+
+def _markable(course: Course) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """The moves of the first person for which several cards are marked: after how many moves, and which cards."""
+    match, tabletop = whole(course), TABLETOPS[course.game]
+    for moves in moments(course, person_moves):
+        sight = seen(match, moves)
+        zone_of = {card: name for name, zone in tabletop.zones(sight, 0, True).items() for card in zone.cards}
+        for move in match.game.legal_moves(match.states[moves], 0):
+            cards, _ = tabletop.shows(sight, move)
+            if all(tabletop.markable(sight, 0, zone_of[card], card) for card in cards):
+                yield moves, cards
+
+
+@scene(*AMBIGUOUS)
+def which(stage: Stage, game: str) -> None:
+    """Letting go there could mean several moves: which one?"""
+    course, moves, source, goal = AMBIGUOUS[game]
+    table = stage.sit(course, moves)
+    stage.settle(_DEALT if not moves else 20)
+    scene = table.play.scene
+    end = scene.zone_box(goal).middle
+    stage.drag(scene.card_box(scene.zones[source].cards[-1]).middle, end)
+    stage.button(*end, down=False)
+    if stage.screen is table:
+        raise NotReached("nothing was asked")
+
+
+@scene("kong-pie")
+def begun(stage: Stage, game: str) -> None:
+    """A card was let go where it begins a move: it is marked, and its partner is asked for."""
+    course = MARKED[game]
+    moves, cards = max(_markable(course), key=lambda each: (len(each[1]), each[0]))
+    table = stage.sit(course, moves)
+    stage.settle(20)
+    scene = table.play.scene
+    end = scene.zone_box("source").middle
+    stage.drag(scene.card_box(cards[0]).middle, end)
+    stage.button(*end, down=False)
+    stage.settle(600)
+    stage.point(4, 4)
+
+
+@scene("kong-pie")
+def leaf_through(stage: Stage, game: str) -> None:
+    """Looking through a pile."""
+    stage.sit(USUAL[game], richest(USUAL[game]))
+    stage.settle(20)
+    piles = [name for name, widget in stage.screen.live().items() if name.startswith("leaf-") and widget.enabled]
+    stage.click_on(piles[0])
+
+
+@scene()
+def notice(stage: Stage, game: str) -> None:
+    """A long line about something that went wrong elsewhere."""
+    stage.sit(USUAL[game], richest(USUAL[game]))
+    stage.settle(20)
+    stage.program.notices.nothing_kept("the disk is full")
+    stage.settle(20)

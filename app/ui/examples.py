@@ -1,0 +1,136 @@
+"""Little cards that show what a rule means, with a line of words below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.table.brief.pages import Example
+from app.table.geometry import Box
+from app.table.layout import Placement
+from app.ui.kit.widgets import Panel, Paragraph, Picture, Widget
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TINY, Ink
+
+_HIGH = {"cards": 128.0, "money": 152.0, "tiles": 116.0}
+"""Of the cards, by their folder."""
+_SCALES = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56)
+"""Of these heights; the last is the least that can be read."""
+_SIGN = 24.0
+_ROOMY, _TIGHT = (296.0, ROOM), (232.0, SNUG)
+"""How wide a box is at least, and what is left free beside its cards: tight only where that spares a row."""
+_GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
+_LINE = SMALL * 1.32
+
+
+def examples(shown: Sequence[Example], box: Box, brush: Brush, back: str) -> tuple[list[Widget], float]:
+    """As many side by side as ``box`` is wide, as large as lets all of them be seen in it, if that can still be
+    read; and how high all of them are. ``back`` is the sprite of a back.
+    """
+    found: list[Widget] = []
+    high = 0.0
+    for scale in _SCALES:
+        found, high = _Drawer(brush, back, scale).all(shown, box)
+        if high <= box.h and all(widget.box.right <= box.right + 1 for widget in found):
+            break
+    return found, high
+
+
+@dataclass(frozen=True, slots=True)
+class _Lying:
+    """A card with its shadow, without which it would be lost on light ground."""
+
+    box: Box
+    name: str
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        x, y = self.box.middle
+        brush.card(self.name, self.name, Placement(x, y, self.box.w, 0, 1, 0))
+
+
+class _Drawer:
+    """Draws examples at one size."""
+
+    def __init__(self, brush: Brush, back: str, scale: float) -> None:
+        self._brush, self._back, self._scale = brush, back, scale
+
+    def all(self, shown: Sequence[Example], box: Box) -> tuple[list[Widget], float]:
+        """In rows from the top left corner of the box; and how high they are together."""
+        found: list[Widget] = []
+        widths, y = self._columns(shown, box.w), box.y
+        for first in range(0, len(shown), max(1, len(widths))):
+            row, x = shown[first : first + len(widths)], box.x
+            cards = max(self._high(example) for example in row)
+            lines = max(self._lines(example, wide) for example, wide in zip(row, widths, strict=False))
+            high = ROOM + cards + SNUG + lines * _LINE + NEAR
+            for example, wide in zip(row, widths, strict=False):
+                found += self._one(example, Box(x, y, wide, high), cards)
+                x += wide + NEAR
+            y += high + NEAR
+        return found, max(0.0, y - NEAR - box.y)
+
+    def _columns(self, shown: Sequence[Example], wide: float) -> list[float]:
+        """How wide each column is: as few rows as there can be, and all of about the same length."""
+        widths: list[float] = []
+        for rows in range(1, len(shown) + 1):
+            many = -(-len(shown) // rows)
+            for least, beside in (_ROOMY, _TIGHT):
+                needed = [self._cards_wide(example) + 2 * beside for example in shown]
+                widths = [max(least, *needed[i::many]) for i in range(many)]
+                if sum(widths) + NEAR * (many - 1) <= wide:
+                    return widths
+        return widths
+
+    def _lines(self, example: Example, wide: float) -> int:
+        return len(self._brush.lines(example.caption, SMALL, wide - 2 * NEAR - _mark(example)))
+
+    def _high(self, example: Example) -> float:
+        return _HIGH[example.faces] * self._scale
+
+    def _sprite(self, example: Example, code: str) -> str:
+        if code != "back":
+            return f"{example.faces}/{code}"
+        return self._back if example.faces == "cards" else f"{example.faces}/back"
+
+    def _card_wide(self, example: Example) -> float:
+        code = example.groups[0].split()[0]
+        return self._high(example) * self._brush.sprites.shape(self._sprite(example, code))
+
+    def _cards_wide(self, example: Example) -> float:
+        cards = [len(group.split()) for group in example.groups]
+        each = self._card_wide(example)
+        return sum(n * (each + TINY) - TINY for n in cards) + _between(example) * (len(cards) - 1)
+
+    def _one(self, example: Example, box: Box, cards: float) -> list[Widget]:
+        """An example in its box, with ``cards`` units for the cards of its row."""
+        found: list[Widget] = [Panel(box, _GROUND)]
+        high = self._high(example)
+        x, y = box.x + (box.w - self._cards_wide(example)) / 2, box.y + ROOM + (cards - high) / 2
+        each = self._card_wide(example)
+        for i, group in enumerate(example.groups):
+            if i and example.sign:
+                middle = x - _between(example) / 2
+                sign = Box.around(middle, y + high / 2, _SIGN, _SIGN)
+                found.append(Picture(sign, f"icons/{example.sign}", Ink.ACCENT))
+            for code in group.split():
+                found.append(_Lying(Box(x, y, each, high), self._sprite(example, code)))
+                x += each + TINY
+            x += _between(example) - TINY
+        words = Box(box.x + NEAR + _mark(example), box.y + ROOM + cards + SNUG, box.w - 2 * NEAR - _mark(example), 0)
+        if example.wrong:
+            cross = Box(box.x + NEAR, words.y - 1, _SIGN, _SIGN)
+            found.append(Picture(cross, "icons/close", Ink.WARNING))
+        deep = self._lines(example, box.w) * _LINE
+        place = Box(words.x, words.y, words.w, deep)
+        return [*found, Paragraph(place, example.caption, SMALL, Ink.WORDS, 0.0 if example.wrong else 0.5)]
+
+
+def _mark(example: Example) -> float:
+    """The room that the sign of what is wrong takes beside the words."""
+    return _SIGN + SNUG if example.wrong else 0.0
+
+
+def _between(example: Example) -> float:
+    """Units between two groups."""
+    return _SIGN + 2 * SNUG if example.sign else ROOM + TINY

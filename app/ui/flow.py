@@ -1,0 +1,184 @@
+"""Which screen follows which: title, setup, table, scores, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from app.core.cards import Chance
+from app.core.game import AnyGame
+from app.core.match import AnyHeader, AnyMatch, Header, Match
+from app.storage.resuming import Resumable, discard, resuming, unfinished
+from app.storage.saves import Save
+from app.storage.setups import Setup
+from app.storage.statistics import Statistics
+from app.storage.syncing import SYNCING
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+    from app.ui.session import Session
+    from app.ui.table.play import Play
+
+_MOST_SEED = 2**32
+
+
+class Flow:
+    """Starts, resumes and ends matches, and shows the screens for it."""
+
+    def __init__(self, program: Program, seed: int | None) -> None:
+        self._program, self._seed = program, seed
+        """The command line may give the seed of the first match."""
+        paths, notices = program.paths, program.notices
+        self.statistics = Statistics(paths.statistics_file, paths.matches, notices)
+        self.session: Session | None = None
+
+    def waiting(self) -> list[Resumable]:
+        """The matches that can be gone on with, the one played last in front."""
+        return unfinished(self._program.paths.matches, self._program.notices)
+
+    def title(self) -> None:
+        """Leave the table, if there is a match on it: it can be gone on with."""
+        from app.ui.title import TitleScreen
+
+        self._let_go()
+        self._program.show_only(TitleScreen(self._program, self))
+
+    def _let_go(self) -> None:
+        if self.session:
+            self.session.thinking.forget()
+            self.session.save.close()
+            self.session = None
+
+    def setup(self, game: AnyGame) -> None:
+        """Choose players and house rules for a new match."""
+        from app.ui.setup import SetupScreen
+
+        self._program.push(SetupScreen(self._program, game, self))
+
+    def show_statistics(self, game: AnyGame | None = None) -> None:
+        """What has been played: of that game at first, or of all."""
+        from app.ui.statistics.screen import StatisticsScreen
+
+        self._program.push(StatisticsScreen(self._program, self, game.name if game else None))
+
+    def start(self, game: AnyGame, options: Any, setup: Setup) -> None:
+        """A new match; the set-up is remembered once its first picture is up."""
+        program = self._program
+        program.later(lambda: program.change(last_game=game.name, setups={**program.settings.setups, game.name: setup}))
+        chance = fresh_chance() if self._seed is None else Chance(seed=self._seed)
+        self._seed = None
+        self.begin(Header(game, options, setup.seats, chance))
+
+    def begin(self, header: AnyHeader) -> None:
+        """Deal the first deal of a new match."""
+        save = Save.create(self._program.paths.matches, header, self._program.notices)
+        self._sit_down(Match(header), save)
+
+    def resume(self, waiting: Resumable) -> None:
+        """Go on exactly where the match was left; what takes longer shows how far it is."""
+        from app.ui.going_on import PATIENCE, GoingOnScreen
+
+        program = self._program
+        screen = GoingOnScreen(program, resuming(waiting.path, program.notices), waiting.moves, self._go_on)
+        if not screen.read(program.now() + PATIENCE):
+            program.push(screen)
+
+    def _go_on(self, found: tuple[AnyMatch, Save] | None) -> None:
+        if found is None:
+            self.title()
+        else:
+            self._sit_down(*found)
+
+    def _sit_down(self, match: AnyMatch, save: Save) -> None:
+        from app.ui.real_time import RealTimeSession
+        from app.ui.session import Session
+        from app.ui.table.screen import TableScreen
+
+        self._let_go()
+        kind = RealTimeSession if match.game.real_time else Session
+        self.session = kind(match, save, self._program.thinker, self._program.now())
+        self._program.show_only(TableScreen(self._program, self.session, self))
+
+    def pause(self, session: Session) -> None:
+        """The menu over the table."""
+        from app.ui.menu import pause_menu
+
+        def again(chance: Chance) -> None:
+            header = session.match.header
+            session.save.close()
+            if not session.over:
+                discard(session.save.path, self._program.notices)
+            self.begin(Header(header.game, header.options, header.sitters, chance))
+
+        self._program.push(
+            pause_menu(
+                self._program,
+                over=session.over,
+                new_match=lambda: again(fresh_chance()),
+                restart=lambda: again(session.match.header.chance),
+                leave=self.title,
+                rules=lambda: self.help(session),
+                settings=lambda: self.settings(session),
+                keys=self._keys(session),
+                statistics=lambda: self.show_statistics(session.game),
+            )
+        )
+
+    def settings(self, session: Session | None = None) -> None:
+        """The settings over the title, or over a table."""
+        from app.ui.settings.screen import SettingsScreen
+
+        names = [session.name(seat) for seat in session.persons] if session else []
+        game = session.game.name if session else ""
+        self._program.push(SettingsScreen(self._program, game=game, names=names))
+
+    def help(self, session: Session) -> None:
+        """The rules of the match on the table, and the keys."""
+        from app.ui.help import HelpScreen
+
+        header = session.match.header
+        self._program.push(HelpScreen(self._program, header.game, header.options, len(header.sitters)))
+
+    def _keys(self, session: Session) -> Callable[[], None] | None:
+        """Shows the keys of a race, and lets them be changed."""
+        from app.ui.realtime.keys_screen import KeysScreen
+
+        if not session.game.real_time:
+            return None
+        names = [session.name(seat) for seat in session.persons]
+        return lambda: self._program.push(KeysScreen(self._program, names))
+
+    def scores(self, session: Session, play: Play, *, by_itself: bool = False) -> None:
+        """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores."""
+        from app.ui.scores import ScoresScreen
+
+        screen = ScoresScreen(self._program, session, play, self, by_itself=by_itself)
+        self._program.push(screen)
+        if session.over:
+            self.statistics.record_match(session.save.path, session.match, session.ended_at())
+            self._program.later(lambda: screen.tell(self._standing(session)))
+
+    def _standing(self, session: Session) -> str:
+        """What the match that has just ended means in the long run."""
+        from app.ui.statistics.standing import standing
+
+        return standing(self.statistics.played(session.game.name), session.game.name, session.game.title)
+
+    def rematch(self, session: Session) -> None:
+        """The same players and house rules once more."""
+        header = session.match.header
+        self.begin(Header(header.game, header.options, header.sitters, fresh_chance()))
+
+    def close(self) -> None:
+        """The program ends; the match on the table stays on disk."""
+        with ExitStack() as closing:
+            closing.callback(SYNCING.settle)
+            closing.callback(self.statistics.close)
+            closing.callback(self._let_go)
+
+
+def fresh_chance() -> Chance:
+    """A seed that nobody can know."""
+    return Chance(seed=SystemRandom().randrange(_MOST_SEED))

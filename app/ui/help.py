@@ -1,0 +1,189 @@
+"""The rules of a game as they are in force, a screen a topic, with examples drawn; and what mouse and keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame.event import Event
+
+from app.core.game import AnyGame
+from app.table.brief.pages import Topic, brief
+from app.table.geometry import Area, Box
+from app.ui.examples import examples
+from app.ui.house_rules import house_rules
+from app.ui.kit.controls.roll import BAR, Roll
+from app.ui.kit.controls.screen import ControlScreen
+from app.ui.kit.frame import EDGE, HEAD, Flap, frame
+from app.ui.kit.key_names import FULL_SCREEN
+from app.ui.kit.screen import PAGES
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
+from app.ui.window.brush import Style
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+
+_WIDE, _HIGH, _PART = 1100.0, 680.0, 0.7
+"""As wide and high at most, but so much of a higher picture."""
+_LIST, _TAB, _FOOT = 232.0, 44.0, 68.0
+_LINE = 34.0
+_STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
+_HOUSE_RULES, _KEYS = "House rules", "Mouse and keys"
+_MOVING = (
+    ("Tab", "next place"),
+    ("Arrows", "from card to card"),
+    ("Space", "mark, pick up, put down"),
+    ("Enter", "do the sensible thing"),
+    ("O", "another order of the hand"),
+    ("Z", "among several people: open my hand"),
+)
+_PAD = (
+    ("A", "pick up, put down, press; held a moment: open my hand"),
+    ("Y", "do the sensible thing"),
+    ("B", "put back, menu"),
+    ("X / LT", "hint / undo"),
+    ("RT", "another order of the hand"),
+    ("LB / RB", "next place"),
+    ("Start / Back", "menu / log"),
+    ("L3 / R3", "help / sound"),
+)
+_ALWAYS = (
+    ("H / U", "hint / undo"),
+    ("L / M", "log / sound"),
+    ("? / F1", "rules and keys"),
+    (f"F10 / {FULL_SCREEN}", "settings / full screen"),
+    ("Esc", "put back, menu"),
+)
+
+
+class HelpScreen(ControlScreen):
+    """Topics at the left, the open one beside them."""
+
+    dialog, aid = True, "help"
+
+    def __init__(self, program: Program, game: AnyGame, options: Any, seats: int) -> None:
+        """``options`` and ``seats``: the house rules in force, which the pages tell of, and how many play."""
+        super().__init__(program)
+        self._game, self._options = game, options
+        self._brief = brief(game.name, options, seats)
+        self._titles = [*(topic.title for topic in self._brief.topics), _HOUSE_RULES, _KEYS]
+        self._at = 0
+        self.focus = "topic-0"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The page rolls."""
+        return PAGES
+
+    def version(self) -> object:
+        """The page, and how far it is rolled."""
+        return self._at, self.offset, self.rolling, self.program.palette, self.program.settings
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The frame, the topics, the page, and the way out."""
+        box = Box.around(
+            area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
+        )
+        top = box.y + HEAD
+        found = frame(box, f"{self._game.title}: {self._titles[self._at]}", "book")
+        for i, title in enumerate(self._titles):
+            place = Box(box.x + EDGE, top + i * (_TAB + SNUG), _LIST, _TAB)
+            act = partial(self._open, i)
+            found.append(Flap(f"topic-{i}", place, f"{i + 1}  {title}", act, str(i + 1), chosen=i == self._at, align=0))
+        left = box.x + EDGE + _LIST + WIDE
+        room = Box(left, top, box.right - EDGE - left, box.bottom - _FOOT - SNUG - top)
+        found.append(self._page(room, area))
+        place = Box(box.right - EDGE - 200, box.bottom - _FOOT + 4, 200, 44)
+        found.append(Button("close", place, "Close", self.program.pop, "c", "check", primary=True))
+        if self._at + 1 < len(self._titles):
+            go_on = partial(self._open, self._at + 1)
+            place = place.moved(-212, 0)
+            found.append(Button("next", place, "Next page", go_on, "n", "arrow-right"))
+        return found
+
+    def _page(self, box: Box, area: Area) -> Roll:
+        inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
+        if self._titles[self._at] == _KEYS:
+            content, high = self._keys(inner, area)
+        elif self._titles[self._at] == _HOUSE_RULES:
+            content, high = house_rules(self._options, inner, self.program.brush(area))
+        else:
+            content, high = self._topic(self._brief.topics[self._at], inner, area)
+        return Roll(box, tuple(content), high, self.offset, self.reach.look, held=self.rolling)
+
+    def _topic(self, topic: Topic, box: Box, area: Area) -> tuple[list[Widget], float]:
+        """The words, and the examples below them; with how high all of it is."""
+        brush, y = self.program.brush(area), box.y
+        found: list[Widget] = []
+        for line in filter(None, topic.text):
+            high = len(brush.lines(line, TEXT, box.w)) * TEXT * 1.32
+            found.append(Paragraph(Box(box.x, y, box.w, high), line, TEXT, Ink.WORDS))
+            y += high + NEAR
+        drawn, high = examples(
+            topic.examples, Box(box.x, y + SNUG, box.w, box.bottom - y - SNUG), brush, self.program.card_back
+        )
+        return found + drawn, y + SNUG + high - box.y
+
+    def _keys(self, box: Box, area: Area) -> tuple[list[Widget], float]:
+        """What the mouse does, and each key as it is set now; in two columns where there is room."""
+        brush, every = self.program.brush(area), [row for _, rows in self._parts() for row in rows]
+        left = max(brush.width(key, SMALL, "Bold") for key, _ in every) + SNUG + ROOM
+        needed = left + max(brush.width(what, SMALL) for _, what in every) + SNUG
+        columns = 2 if box.w >= 2 * needed + WIDE else 1
+        wide, ends = (box.w - WIDE * (columns - 1)) / columns, [box.y] * columns
+        found: list[Widget] = []
+        for (title, rows), column in zip(self._parts(), self._places(columns), strict=True):
+            x, y = box.x + column * (wide + WIDE), ends[column]
+            found.append(Label(Box(x, y, wide, 30), title, TEXT, Ink.ACCENT, "Bold"))
+            for k, (key, what) in enumerate(rows):
+                line = Box(x, y + 34 + k * _LINE, wide, _LINE - 2)
+                found += [Panel(line, _STRIPE)] * (k % 2 == 0)
+                found.append(Label(Box(x + SNUG, line.y, left - SNUG, line.h), key, SMALL, Ink.WORDS, "Bold"))
+                rest = Box(x + left, line.y, wide - left, line.h)
+                found.append(Label(rest, what, SMALL, Ink.WORDS))
+            ends[column] = y + 34 + len(rows) * _LINE + ROOM
+        return found, max(ends) - ROOM - box.y
+
+    def _places(self, columns: int) -> tuple[int, ...]:
+        """The column of each part, the first one at the left, so that the longest is as short as can be."""
+        sizes = [34 + len(rows) * _LINE + ROOM for _, rows in self._parts()]
+
+        def longest(places: tuple[int, ...]) -> float:
+            return max(sum(size for size, at in zip(sizes, places, strict=True) if at == i) for i in range(columns))
+
+        return min(((0, *rest) for rest in product(range(columns), repeat=len(sizes) - 1)), key=longest)
+
+    def _parts(self) -> list[tuple[str, Sequence[tuple[str, str]]]]:
+        """Headings, and what stands below each. A race has keys of its own, and a screen for them."""
+        game, shown = self._game, self.program.keymap.shown
+        own, everywhere = self._brief.keys, [*_MOVING, *_ALWAYS]
+        if game.real_time:
+            everywhere = [("H", "hint"), *_ALWAYS[1:]]  # time cannot be turned back
+        else:
+            own = tuple((shown(keys, game.name), what) for keys, what in own)
+        everywhere = [(shown(keys), what) for keys, what in everywhere]
+        parts: list[tuple[str, Sequence[tuple[str, str]]]] = [
+            ("The mouse", self._brief.gestures),
+            ("Everywhere", everywhere),
+            ("Keys of this game", own),
+        ]
+        return parts if game.real_time else [*parts, ("A gamepad", _PAD)]
+
+    def _open(self, topic: int) -> None:
+        self._at, self.offset, self.focus = topic, 0.0, f"topic-{topic}"
+
+    def key(self, event: Event, now: float) -> bool:
+        """Up and down open the next topic while the focus is on one; the keys for pages roll the page."""
+        if (self.focus or "").startswith("topic-") and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.program.sounds.play("click")
+            self._open((self._at + (1 if event.key == pygame.K_DOWN else -1)) % len(self._titles))
+            return True
+        if (roll := self.roll()) and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            by = roll.box.h - WIDE
+            self.roll_to(self.offset + (by if event.key == pygame.K_PAGEDOWN else -by))
+            return True
+        return super().key(event, now)

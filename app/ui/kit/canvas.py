@@ -1,0 +1,66 @@
+"""What is drawn with: the sprites and letters, the felt below everything, and the painter of what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from app.table.geometry import Area, Box, area_of
+from app.ui.window.brush import Brush
+from app.ui.window.decks import Deck
+from app.ui.window.felt import felt
+from app.ui.window.letters import Letters
+from app.ui.window.painter import Item, Painter
+from app.ui.window.palettes import Palette
+from app.ui.window.sprites import Sprites
+from app.ui.window.window import Window
+
+_PICTURE_BYTES = 13
+"""Bytes of kept pictures allowed for each pixel of the window: its cards twice over, and their poses in motion."""
+
+
+class Canvas:
+    """Draws on one window, at whatever size it has."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self.letters, self.sprites, self._painter = Letters(), Sprites(0), Painter()
+        self._ground: tuple[Any, pygame.Surface] | None = None
+        self._areas: dict[tuple[int, tuple[float, float]], Area] = {}
+        self.resized()
+
+    def resized(self) -> None:
+        """The window has another size, or must be drawn anew."""
+        wide, high = self._window.size
+        self.sprites.allow(_PICTURE_BYTES * wide * high)
+        self._painter.forget()
+        self._areas = {}
+
+    def use(self, deck: Deck) -> None:
+        """Cards have those faces from now on."""
+        self.sprites.deck = deck
+
+    def area(self, ui_scale: int, least: tuple[float, float]) -> Area:
+        """The window in units: words and buttons ``ui_scale`` percent large, where ``least`` units leave room."""
+        key = ui_scale, least
+        if key not in self._areas:
+            self._areas[key] = area_of(*self._window.size, ui_scale / 100, least)
+        return self._areas[key]
+
+    def brush(self, area: Area, palette: Palette) -> Brush:
+        """An empty picture; also measures words for whoever lays them out."""
+        return Brush(self.sprites, self.letters, area, palette)
+
+    def felt(self, area: Area, palette: Palette, cloth: Box | None) -> pygame.Surface:
+        """The table below everything, kept until the window's size, the colours or the mat change."""
+        key = (self._window.size, palette.felt, cloth, area.scale)
+        if self._ground is None or self._ground[0] != key:
+            mat = self.brush(area, palette).rect(cloth) if cloth else None
+            self._ground = key, felt(self._window.size, area.scale, palette.felt, mat)
+        return self._ground[1]
+
+    def paint(self, ground: pygame.Surface, items: Sequence[Item]) -> Sequence[pygame.Rect]:
+        """Draw what has changed on the window's surface. Returns where that is; it is not shown yet."""
+        return self._painter.paint(self._window.surface, ground, list(items))

@@ -1,0 +1,166 @@
+"""A small chart of the scores over the deals, as SVG and the labels that belong to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.table.geometry import Box
+from app.table.words import number
+from app.ui.window.palettes import Palette
+from app.ui.window.theme import Colour, Ink, Paint
+
+_MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
+"""One a seat, so that lines are told apart without their colours."""
+_BESIDE, _SPREAD = 5.0, 20.0
+"""Lines that lie on each other are drawn so far apart, and all of them together at most that far."""
+_LEADER = 14.0
+"""From the end of a line to the name that belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word at a place of the chart, in the units of its box."""
+
+    text: str
+    x: float
+    y: float
+    colour: Paint
+    align: float
+    room: float = 84.0
+    """How wide it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The drawing, and the words to write over it."""
+
+    svg: str
+    marks: tuple[Mark, ...]
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def chart(
+    box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: Sequence[str], palette: Palette,
+    beside: float = 84.0,
+) -> Chart:  # fmt: skip
+    """A line a seat from 0 through its total after each deal; ``limit`` is drawn across.
+
+    ``totals`` is one row a deal, one number a seat; names have ``beside`` units at the lines' ends.
+    """
+    rows = [[0] * len(names), *totals]
+    low, high = _range(rows, limit)
+    left, right, top, bottom = 44.0, box.w - _LEADER - 24.0 - beside, 14.0, box.h - 32.0
+
+    def x(deal: int) -> float:
+        return left + (right - left) * deal / max(1, len(rows) - 1)
+
+    def y(score: float) -> float:
+        return bottom - (bottom - top) * (score - low) / (high - low)
+
+    parts = [line(left, y(0), right, y(0), palette[Ink.QUIET], 1.2)]
+    marks = [Mark("0", left - 8, y(0), Ink.QUIET, 1)]
+    if limit is not None and low <= limit <= high:
+        parts.append(line(left, y(limit), right, y(limit), palette[Ink.QUIET], 1.6, dashes="7 6"))
+        marks.append(Mark(number(limit), left - 8, y(limit), Ink.QUIET, 1))
+    for seat in range(len(names)):
+        points = [(x(i), y(row[seat]) + _aside(rows, i, seat)) for i, row in enumerate(rows)]
+        parts += [polyline(seat, points, palette), *(mark_of(seat, px, py, palette) for px, py in points[1:])]
+    ends = sorted(range(len(names)), key=lambda seat: y(rows[-1][seat]))
+    gap = min(21.0, (bottom - top) / max(1, len(names) - 1))
+    places = _apart([y(rows[-1][seat]) for seat in ends], gap, top, bottom)
+    for seat, at in zip(ends, places, strict=True):
+        end = y(rows[-1][seat]) + _aside(rows, len(rows) - 1, seat)
+        parts.append(line(right + 8, end, right + 8 + _LEADER, at, palette.seats[seat], 1.2))
+        marks.append(Mark(names[seat], right + 12 + _LEADER, at, palette.seats[seat], 0, beside))
+    marks += [Mark(number(n), left - 8, y(n), Ink.QUIET, 1) for n in (high, low) if n not in (0, limit)]
+    every = 1 + (len(rows) - 2) // 8
+    marks += [Mark(str(i), x(i), box.h - 10, Ink.QUIET, 0.5) for i in range(len(rows) - 1, 0, -every)]
+    return Chart(picture(parts, box.w, box.h), tuple(marks))
+
+
+def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int) -> float:
+    """How far below its place the line of a seat is drawn there, so that all that lie on each other are seen."""
+    row = rows[deal]
+    near = [rows[i] for i in (deal - 1, deal + 1) if 0 <= i < len(rows)]
+    equal = [other for other in range(len(row)) if row[other] == row[seat]]
+    alike = [one for one in equal if any(one != other and r[one] == r[other] for r in near for other in equal)]
+    if seat not in alike:
+        return 0.0
+    return (alike.index(seat) - (len(alike) - 1) / 2) * min(_BESIDE, _SPREAD / (len(alike) - 1))
+
+
+def _range(rows: Sequence[Sequence[int]], limit: int | None) -> tuple[int, int]:
+    """From the lowest score to the highest that are shown; a far limit would press the lines flat."""
+    low, high = min(min(row) for row in rows), max(max(row) for row in rows)
+    if limit is not None and abs(limit) <= 3 * max(high, -low):
+        low, high = min(low, limit), max(high, limit)
+    return low, max(high, low + 1)
+
+
+def picture(parts: Sequence[str], wide: float, high: float) -> str:
+    """A whole SVG."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.1f} {high:.1f}">{"".join(parts)}</svg>'
+
+
+def polyline(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> str:
+    """The line of a seat, as SVG."""
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    colour = _hex(palette.seats[seat % len(palette.seats)])
+    return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="3"/>'
+
+
+def line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float, dashes: str = "") -> str:
+    """A straight line, as SVG."""
+    dash = f' stroke-dasharray="{dashes}"' if dashes else ""
+    path = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
+    return f'<path d="{path}" stroke="{_hex(colour)}" stroke-width="{width}" fill="none"{dash}/>'
+
+
+def ring(x: float, y: float, r: float, colour: Colour, ground: Colour, width: float) -> str:
+    """A hollow mark, as SVG."""
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{_hex(ground)}" stroke="{_hex(colour)}" '
+        f'stroke-width="{width}"/>'
+    )
+
+
+def mark_of(seat: int, x: float, y: float, palette: Palette) -> str:
+    """The mark of a seat, as SVG: of another shape for each."""
+    colour, r = _hex(palette.seats[seat % len(palette.seats)]), 5
+    corners: tuple[tuple[float, float], ...]
+    match _MARKS[seat % len(_MARKS)]:
+        case "circle":
+            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{colour}"/>'
+        case "ring":
+            return ring(x, y, r, palette.seats[seat % len(palette.seats)], palette[Ink.GROUND], 2.4)
+        case "square":
+            corners = ((-4.5, -4.5), (4.5, -4.5), (4.5, 4.5), (-4.5, 4.5))
+        case "diamond":
+            corners = ((0, -6.5), (6.5, 0), (0, 6.5), (-6.5, 0))
+        case "plus":
+            arm = ((-2, -2), (-2, -6), (2, -6))  # a quarter of it, turned round four times
+            corners = (*arm, *((-y, x) for x, y in arm), *((-x, -y) for x, y in arm), *((y, -x) for x, y in arm))
+        case "bar":
+            corners = ((-2.5, -7), (2.5, -7), (2.5, 7), (-2.5, 7))
+        case "up":
+            corners = ((0, -6), (6, 5), (-6, 5), (0, -6))
+        case _:
+            corners = ((0, 6), (6, -5), (-6, -5), (0, 6))
+    points = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in corners)
+    return f'<polygon points="{points}" fill="{colour}"/>'
+
+
+def _apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """The sorted places pushed apart to at least ``gap``, within the chart as far as they fit."""
+    places: list[float] = []
+    for at in wanted:
+        places.append(max(at, places[-1] + gap) if places else max(at, top))
+    over = max(0.0, places[-1] - bottom)
+    for i in range(len(places) - 1, -1, -1):
+        most = places[i + 1] - gap if i + 1 < len(places) else bottom
+        places[i] = min(places[i], most) if over else places[i]
+    return places

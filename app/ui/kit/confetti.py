@@ -1,0 +1,62 @@
+"""A handful of confetti for whoever has won: gone in little more than a second, and nothing waits for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos
+from random import Random
+
+from app.table.geometry import Box
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import Ink, Paint
+
+LASTS = 1200.0
+"""Milliseconds, the last of them for pieces that grow small."""
+_PIECES, _FADES = 64, 300.0
+_FALL = 1500.0
+"""Units a second faster each second."""
+_WIDE, _HIGH = 11.0, 15.0
+_STEPS = 4
+"""A piece that turns is drawn in so many widths, so that the pictures can be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Thrown from the middle; units and seconds."""
+
+    right: float
+    up: float
+    spin: float
+    """Radians a second."""
+    colour: int
+
+
+class Confetti:
+    """Thrown up at a moment, from one place."""
+
+    def __init__(self, begins: float, seed: int = 7) -> None:
+        rng = Random(seed)
+        self._begins = begins
+        self._pieces = [
+            _Piece(rng.uniform(-620, 620), rng.uniform(240, 900), rng.uniform(5, 16), rng.randrange(7))
+            for _ in range(_PIECES)
+        ]
+
+    def over(self, now: float) -> bool:
+        """Whether all of it has gone."""
+        return now >= self._begins + LASTS
+
+    def draw(self, brush: Brush, now: float, x: float, y: float) -> None:
+        """As it flies at that moment, thrown from ``x, y``."""
+        t = (now - self._begins) / 1000
+        left = min(1.0, (self._begins + LASTS - now) / _FADES)
+        if t < 0 or left <= 0:
+            return
+        colours: tuple[Paint, ...] = (*brush.palette.seats[:6], Ink.ACCENT_FILL)
+        high = max(2.0, round(_HIGH * left))
+        for piece in self._pieces:
+            turned = round(abs(cos(piece.spin * t)) * _STEPS) / _STEPS
+            wide = max(2.0, _WIDE * left * turned)
+            at = Box.around(x + piece.right * t, y - piece.up * t + _FALL * t * t / 2, round(wide), high)
+            if at.x > 0 and at.right < brush.area.w and at.bottom < brush.area.h:
+                brush.panel(at, Style(colours[piece.colour % len(colours)], 1, 2, edge_opacity=0))

@@ -1,0 +1,195 @@
+"""A screen with sliders, choices and a long list: what pointer, wheel and keys do with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.ui.kit.controls.roll import Roll
+from app.ui.kit.controls.segments import Segments
+from app.ui.kit.controls.slider import Slider
+from app.ui.kit.screen import Screen
+from app.ui.kit.widgets import Button, Field, Live, Stepper
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+
+_NOTCH = 64.0
+"""Units that one notch of the wheel rolls."""
+
+
+@dataclass(slots=True)
+class _Drag:
+    """What the pointer drags."""
+
+    slider: str = ""
+    """A slider; or else it is the bar of the list."""
+    grip: float = 0.0
+    """How far below the thumb's upper end it was taken."""
+
+
+class ControlScreen(Screen):
+    """May hold one ``Roll``, made with ``offset`` and ``rolled``; its focus never leaves what can be seen."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.offset = 0.0
+        """How far the list is rolled up."""
+        self._drag: _Drag | None = None
+        self._pointer: tuple[float, float] = (-1.0, -1.0)
+        self._by_pointer = False
+        """It is asked what lies under the pointer: of the list only what can be seen."""
+        self.part = -1
+        """The part of the choice under the pointer."""
+
+    @property
+    def rolling(self) -> bool:
+        """Somebody drags the list's bar."""
+        return self._drag is not None and not self._drag.slider
+
+    def roll(self) -> Roll | None:
+        """The list, if there is one."""
+        return next((w for w in self.laid(self.program.area_of(self)) if isinstance(w, Roll)), None)
+
+    def live(self) -> dict[str, Live]:
+        """The list's widgets stand where the list does."""
+        found: list[Live] = []
+        for widget in self.laid(self.program.area_of(self)):
+            if isinstance(widget, Roll):
+                if not self._by_pointer or widget.box.holds(*self._pointer):
+                    found += widget.live
+            elif isinstance(widget, Button | Stepper | Field):
+                found.append(widget)
+        return {widget.id: widget for widget in found}
+
+    def covered(self) -> None:
+        """Nothing is dragged below a dialog."""
+        super().covered()
+        self._drag = None
+
+    def roll_to(self, offset: float) -> bool:
+        """Roll the list; True if that shows something else."""
+        roll = self.roll()
+        new = roll.fitting(offset) if roll else 0.0
+        changed, self.offset = new != self.offset, new
+        return changed
+
+    def show(self, name: str) -> None:
+        """Roll the list until that widget of it is seen."""
+        if (roll := self.roll()) and (widget := roll.find(name)):
+            self.offset = roll.showing(widget.box)
+
+    def event(self, event: Event, now: float) -> bool:
+        """What is dragged first, then as on every screen."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._pointer = self.program.units(event.pos)
+            return self._asked(event, now)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event.y)
+        return super().event(event, now)
+
+    def _asked(self, event: Event, now: float) -> bool:
+        self._by_pointer = True
+        try:
+            return self._by_mouse(event, now)
+        finally:
+            self._by_pointer = False
+
+    def _by_mouse(self, event: Event, now: float) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            changed = self._drag_on() if self._drag else super().event(event, now)
+            return self._point_at_part() or changed
+        if event.button != 1:
+            return super().event(event, now)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._take() or super().event(event, now)
+        choice = self._under()
+        dragged, self._drag = self._drag, None
+        was_pressed = choice is not None and self.reach.pressed == choice.id
+        super().event(event, now)
+        if dragged is None and was_pressed and isinstance(choice, Segments) and choice.enabled:
+            self._choose(choice, choice.part_at(*self._pointer))
+        return True
+
+    def _under(self) -> Live | None:
+        return self.reach.at(*self._pointer)
+
+    def _take(self) -> bool:
+        """Take the bar of the list, or a slider's knob, which comes to the pointer."""
+        (x, y), roll = self._pointer, self.roll()
+        if roll and roll.bar.holds(x, y):
+            thumb = roll.thumb
+            self._drag = _Drag(grip=y - thumb.y if thumb.holds(x, y) else thumb.h / 2)
+            return self._drag_on()
+        widget = self._under()
+        if isinstance(widget, Slider) and widget.enabled:
+            self.focus = self.reach.pressed = widget.id
+            self._drag = _Drag(widget.id)
+            return self._drag_on()
+        return False
+
+    def _drag_on(self) -> bool:
+        drag, roll, (x, y) = self._drag, self.roll(), self._pointer
+        if drag is None or roll is None:
+            return False
+        if not drag.slider:
+            return self.roll_to(roll.offset_at(y - drag.grip))
+        slider = roll.find(drag.slider)
+        if isinstance(slider, Slider):
+            self._put(slider, slider.value_at(x))
+        return True
+
+    @staticmethod
+    def _put(slider: Slider, value: int) -> None:
+        if value != slider.value:
+            slider.put(value)
+
+    def _choose(self, choice: Segments, part: int) -> None:
+        if part not in (-1, choice.chosen):
+            self.program.sounds.play("click")
+            choice.put(part)
+
+    def _point_at_part(self) -> bool:
+        widget = self._under()
+        part = widget.part_at(*self._pointer) if isinstance(widget, Segments) else -1
+        changed, self.part = part != self.part, part
+        return changed
+
+    def _wheel(self, notches: int) -> bool:
+        """Turns the slider it is over, or rolls the list."""
+        self._by_pointer = True
+        widget = self._under()
+        self._by_pointer = False
+        if isinstance(widget, Slider) and widget.enabled:
+            self._put(widget, widget.fitting(widget.value + notches * widget.by))
+            return True
+        return self.roll_to(self.offset - notches * _NOTCH)
+
+    def key(self, event: Event, now: float) -> bool:
+        """Large steps of a slider; then as on every screen, and the list follows the focus."""
+        focused, before = self.live().get(self.focus or ""), self.focus
+        if isinstance(focused, Slider) and focused.enabled and (value := _large(focused, event.key)) is not None:
+            self._put(focused, value)
+            return True
+        changed = super().key(event, now)
+        if self.focus and (self.focus != before or changed):
+            self.show(self.focus)
+        return changed
+
+
+def _large(slider: Slider, key: int) -> int | None:
+    """The value that a key means which takes large steps; None for other keys."""
+    match key:
+        case pygame.K_PAGEUP:
+            return slider.stride(1)
+        case pygame.K_PAGEDOWN:
+            return slider.stride(-1)
+        case pygame.K_HOME:
+            return 0
+        case pygame.K_END:
+            return slider.most
+        case _:
+            return None

@@ -1,0 +1,120 @@
+"""Dialogs over another screen: a title, some words, a column of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from app.table.geometry import Area, Box
+from app.ui.kit.frame import EDGE, HEAD, frame
+from app.ui.kit.screen import LEAST_UNITS, Screen
+from app.ui.kit.widgets import Button, Paragraph, Widget
+from app.ui.window.theme import NEAR, ROOM, TEXT, Ink
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+
+_WIDE, _SLIM = 460.0, 400.0
+_ROW, _LOW, _GAP = 54.0, 44.0, 10.0
+"""A row with the gap below it; where there is not room for all, a lower one, and in the end several columns."""
+_FOOT = EDGE - _GAP
+_SPARE = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Where a dialog lies that leaves in sight what one has to choose from."""
+
+    place: Callable[[Area, float, float], Box]
+    """(picture, width, height) -> where in it a dialog of that size lies."""
+    least: tuple[float, float]
+    """The units that the picture has at least, across and down: those of what lies below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of a dialog."""
+
+    text: str
+    act: Callable[[], None]
+    key: str = ""
+    icon: str = ""
+    primary: bool = False
+
+
+class Dialog(Screen):
+    """Asks, or offers. A choice closes it and then acts; Escape only closes it."""
+
+    dialog = True
+
+    def __init__(
+        self, program: Program, title: str, text: str, choices: Sequence[Choice], *, aside: Aside | None = None,
+        icon: str = "",
+    ) -> None:  # fmt: skip
+        """``aside``: not in the middle, and what lies below stays bright. ``icon`` stands before the title."""
+        super().__init__(program)
+        self._icon = icon
+        self.veiled, self._aside = aside is None, aside
+        self._title, self._text, self._choices = title, text, choices
+        primary = next((i for i, choice in enumerate(choices) if choice.primary), 0)
+        self.focus = f"choice{primary}"
+
+    @cached_property
+    def _needed(self) -> tuple[float, float]:
+        """The lowest rows in one column, and a margin. Letters of another size may break a line elsewhere."""
+        area = self.program.canvas.area(100, LEAST_UNITS)
+        across = self._wide(area)
+        high = HEAD + self._text_high(area, across - _SPARE) + len(self._choices) * _LOW + _FOOT
+        return across + 2 * EDGE, high + 2 * NEAR
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """No more than the dialog itself; for one that lies aside, as much as what lies below."""
+        wide, high = self._needed
+        across, down = self._aside.least if self._aside else (wide, high)
+        return max(wide, across), max(high, down)
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """One column in the middle, or aside; two where one would be too high."""
+        across = self._wide(area)
+        room, rows = area.h - 2 * NEAR, len(self._choices)
+        text_high = self._text_high(area, across)
+        row = max(_LOW, min(_ROW, (room - HEAD - text_high - _FOOT) / rows))
+        columns = 1 if HEAD + text_high + rows * row + _FOOT <= room else 2
+        lines = -(-rows // columns)
+        if columns == 2:
+            across = min(area.w - 2 * NEAR, 2 * across)
+            text_high, row = self._text_high(area, across), _ROW
+        high = HEAD + text_high + lines * row + _FOOT
+        box = self._aside.place(area, across, high) if self._aside else Box.around(area.w / 2, area.h / 2, across, high)
+        inner = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, 0)
+        found = frame(box, self._title, self._icon)
+        if self._text:
+            found.append(Paragraph(Box(inner.x, inner.y - 4, inner.w, text_high), self._text, TEXT, Ink.WORDS))
+        wide = (inner.w - ROOM * (columns - 1)) / columns
+        for i, one in enumerate(self._choices):
+            column, line = divmod(i, lines)
+            place = Box(inner.x + column * (wide + ROOM), inner.y + text_high + line * row, wide, row - _GAP)
+            act = partial(self._choose, one)
+            found.append(Button(f"choice{i}", place, one.text, act, one.key, one.icon, primary=one.primary))
+        return found
+
+    def _text_high(self, area: Area, across: float) -> float:
+        """Of the words below the heading, with the room below them."""
+        if not self._text:
+            return 0.0
+        return len(self.program.brush(area).lines(self._text, TEXT, across - 2 * EDGE)) * TEXT * 1.32 + ROOM
+
+    def _wide(self, area: Area) -> float:
+        """As wide as the longest choice needs."""
+        brush = self.program.brush(area)
+        longest = max(
+            (brush.width(choice.text, TEXT, "SemiBold") for choice in self._choices if not choice.key), default=0
+        )
+        return max(_SLIM if self._aside else _WIDE, min(area.w - 2 * EDGE, longest + 2 * EDGE + 32))
+
+    def _choose(self, choice: Choice) -> None:
+        self.program.pop()
+        choice.act()

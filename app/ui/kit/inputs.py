@@ -1,0 +1,129 @@
+"""What people do with pointer, keys and gamepads, brought to the screen on top."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.ui.kit.pads import Pads, Pressed
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+
+
+class Inputs:
+    """Answers events in the order in which they came. All methods that answer say whether the picture may change."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self.pads = Pads()
+        self.by_keyboard = True
+        """The last input was a key, or a gamepad's button: the focus is shown."""
+        self.by_pad = False
+        """It was a gamepad's button: those are printed on what they do, and keys are not."""
+
+    def answer(self) -> bool:
+        """Answer the events that are waiting."""
+        program, queue = self._program, self._program.window.queue
+        if program.stack:
+            program.top.expects(queue)
+        changed = False
+        for _ in range(len(queue)):
+            heard = queue.popleft()
+            changed |= self._event(heard.event, heard.at)
+            program.listen()
+        return changed
+
+    def repeat(self) -> bool:
+        """A direction of a gamepad that is held down counts again and again."""
+        program, changed = self._program, False
+        if program.stack and program.top.reads_pads:
+            self.pads.let_go()
+        for pressed in self.pads.repeated(program.now()):
+            if program.stack:
+                changed |= program.top.pad(pressed.button, program.now())
+        return changed
+
+    def _event(self, event: Event, at: float) -> bool:
+        program, changed = self._program, False
+        if program.stack and not program.top.reads_pads:
+            changed = self.pads.note(event)
+            if pressed := self.pads.read(event):
+                return self._pad(pressed, at) or changed
+        match event.type:
+            case pygame.QUIT:
+                program.quit()
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
+                program.resized()
+            case pygame.KEYDOWN if self._own_key(event):
+                return True
+            case _ if program.stack:
+                changed |= self._note_device(event.type)
+                if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                    changed |= program.toast.dismiss(at)
+                changed |= program.top.event(event, at) or (event.type == pygame.KEYDOWN and self._common_key(event))
+        return changed
+
+    def _pad(self, pressed: Pressed, at: float) -> bool:
+        """A button of a gamepad, where there is no race."""
+        self.pads.hold(pressed, at)
+        if not pressed.down:
+            return self._program.top.pad_up(pressed.button, at)
+        program, changed = self._program, not (self.by_pad and self.by_keyboard)
+        self.by_keyboard = self.by_pad = True
+        changed |= program.toast.dismiss(at)
+        return program.top.pad(pressed.button, at) or self._common_button(pressed.button) or changed
+
+    def _note_device(self, kind: int) -> bool:
+        by_keyboard = kind == pygame.KEYDOWN or (self.by_keyboard and kind != pygame.MOUSEBUTTONDOWN)
+        by_pad = self.by_pad and kind not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        changed = (by_keyboard, by_pad) != (self.by_keyboard, self.by_pad)
+        self.by_keyboard, self.by_pad = by_keyboard, by_pad
+        return changed
+
+    def _common_key(self, event: Event) -> bool:
+        """What keys do wherever the screen itself has nothing else for them."""
+        program = self._program
+        if not program.stack or program.top.takes_any_key:
+            return False
+        if program.keymap.does("help", event) or event.key == pygame.K_F1:
+            return self._turn_to("help")
+        if program.keymap.does("settings", event):
+            return self._turn_to("settings")
+        if program.keymap.does("sound", event):
+            program.toggle_sound()
+            return True
+        return False
+
+    def _common_button(self, button: str) -> bool:
+        """The same of a gamepad's buttons."""
+        if button == "l3":
+            return self._turn_to("help")
+        if button == "r3":
+            self._program.toggle_sound()
+            return True
+        return False
+
+    def _turn_to(self, aid: str) -> bool:
+        """Open help or settings over the screen that is seen, or close them if they are on top."""
+        program = self._program
+        if program.stack and program.top.aid == aid:
+            program.top.cancel()
+            return True
+        if any(screen.aid == aid for screen in program.stack):
+            return False
+        return any(screen.open_aid(aid) for screen in reversed(program.stack))
+
+    def _own_key(self, event: Event) -> bool:
+        """The keys that mean the same on every screen, whatever is done there."""
+        program = self._program
+        if program.stack and program.top.takes_any_key:
+            return False
+        windows = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+        mac = event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_META
+        if program.keymap.does("full-screen", event) or windows or mac:
+            program.toggle_fullscreen()
+            return True
+        return False

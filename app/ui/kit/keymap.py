@@ -1,0 +1,147 @@
+"""What each key does in menus and at the table, and how that is changed. The race of Bong has its own: ``bindings``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pygame.event import Event
+
+from app.games import LISTED
+from app.table.letters import LETTERS, ONCE
+from app.ui.kit.key_names import is_key, is_pressed, shown_key, types_something
+
+
+@dataclass(frozen=True, slots=True)
+class KeyAction:
+    """Something that a key does."""
+
+    name: str
+    """What the settings call it."""
+    words: str
+    usual: str
+    """The key that does it unless somebody changes that."""
+    game: str = ""
+    """The only game that has it; empty if all have."""
+
+    def meets(self, other: KeyAction) -> bool:
+        """Whether both may be wanted at the same table."""
+        return not self.game or not other.game or self.game == other.game
+
+
+GENERAL = (
+    KeyAction("take", "Pick up, mark, put down", "space"),
+    KeyAction("sensible", "Do the sensible thing", "return"),
+    KeyAction("next-place", "Next place", "tab"),
+    KeyAction("hint", "Hint", "h"),
+    KeyAction("undo", "Undo", "u"),
+    KeyAction("log", "Log", "l"),
+    KeyAction("order", "Order of the hand", "o"),
+    KeyAction("scores", "Show the scores", "s"),
+    KeyAction("show-hand", "Open my hand", "z"),
+    KeyAction("sound", "Sound on and off", "m"),
+    KeyAction("help", "Rules and keys", "?"),
+    KeyAction("settings", "Settings", "f10"),
+    KeyAction("full-screen", "Full screen", "f11"),
+)
+_OF_GAMES = tuple(
+    KeyAction(f"{game.name}-{letter}", words, letter, game.name)
+    for game in LISTED
+    for letter, words in LETTERS[game.name].items()
+)
+ACTIONS = (*GENERAL, *_OF_GAMES)
+_BY_NAME = {action.name: action for action in ACTIONS}
+
+_STEERING = ("take", "sensible", "next-place")
+_STEERS = ("space", "return", "tab")
+_NEVER = {
+    "escape": "Esc always leads back, and to the menu, so that nobody gets lost.",
+    **dict.fromkeys(("left", "right", "up", "down"), "The arrow keys move about everywhere."),
+}
+
+
+def action_named(name: str) -> KeyAction:
+    """Raises KeyError if there is none of that name."""
+    return _BY_NAME[name]
+
+
+def actions_of(game: str) -> tuple[KeyAction, ...]:
+    """A game's own, in the order in which they are shown."""
+    return tuple(action for action in _OF_GAMES if action.game == game)
+
+
+def refusal(action: KeyAction, key: str) -> str:
+    """Why that key cannot do this at all; empty if it can."""
+    if key in _NEVER:
+        return _NEVER[key]
+    if key in _STEERS and action.name not in _STEERING:
+        return f"{shown_key(key)} presses buttons and moves about everywhere."
+    if action.name == "full-screen" and types_something(key):
+        return "Full screen works while a name is typed, too: take a key that types nothing, as F9."
+    return ""
+
+
+class Keymap:
+    """The keys as they are; made anew whenever the settings change."""
+
+    def __init__(self, changed: Mapping[str, str]) -> None:
+        """``changed``: what differs from the usual, by name; names that are not ours are passed over."""
+        changed = {**{ONCE[name]: key for name, key in changed.items() if name in ONCE}, **changed}
+        self._keys: dict[str, str] = {}
+        self.troubles: tuple[str, ...] = tuple(self._take(changed))
+        """What cannot be as somebody wrote it into the settings, in words."""
+        for action in ACTIONS:
+            if action.name not in self._keys:
+                self._keys[action.name] = "" if self.holders(action, action.usual) else action.usual
+
+    def _take(self, changed: Mapping[str, str]) -> Iterator[str]:
+        """Chosen keys go before usual ones; of two that are the same, the first."""
+        for action in ACTIONS:
+            key = changed.get(action.name, action.usual)
+            if key == action.usual:
+                continue
+            if not is_key(key):
+                yield f'In the settings "keys.{action.name}" takes the name of a key; the usual one is used.'
+            elif refusal(action, key):
+                yield f'In the settings "keys.{action.name}" cannot be {shown_key(key)}; the usual one is used.'
+            elif others := self.holders(action, key):
+                said = f'In the settings {shown_key(key)} is for both "{others[0].name}" and "{action.name}"'
+                yield f"{said}; it is used for the first."
+            else:
+                self._keys[action.name] = key
+
+    def key(self, name: str) -> str:
+        """The key's name; empty if it has lost its key to another action. Raises KeyError for what is no action."""
+        return self._keys[name]
+
+    def letter(self, game: str, usual: str) -> str:
+        """The key of one of a game's buttons, by the letter that is usually on it; other letters are as they are."""
+        return self._keys.get(f"{game}-{usual.lower()}", usual.lower())
+
+    def does(self, name: str, event: Event) -> bool:
+        """Whether the pressed key is for that."""
+        return is_pressed(self._keys[name], event)
+
+    def shown(self, letters: str, game: str = "") -> str:
+        """Keys as they are printed, for usual ones told as ``D / Enter``; what has lost its key is left out."""
+        by_usual = {shown_key(action.usual): action.name for action in ACTIONS if action.game in ("", game)}
+        told = letters.split(" / ")
+        keys = [self._keys[by_usual[letter]] if letter in by_usual else letter for letter in told]
+        return " / ".join(shown_key(key) for key in keys if key)
+
+    def holders(self, action: KeyAction, key: str) -> list[KeyAction]:
+        """Other actions at the same tables which have that key."""
+        return [a for a in ACTIONS if a != action and a.meets(action) and key and self._keys.get(a.name) == key]
+
+    def at_table(self, game: str) -> dict[str, str]:
+        """All keys that are taken at that game's table, and for what."""
+        there = [action for action in ACTIONS if action.game in ("", game)]
+        return {self._keys[action.name]: f"“{action.words}”" for action in there if self._keys[action.name]}
+
+
+def given(changed: Mapping[str, str], action: KeyAction, key: str) -> dict[str, str]:
+    """What the settings hold once the action has that key: who had it before gets its usual one back, or has none."""
+    losers = {other.name for other in Keymap(changed).holders(action, key)}
+    gone = {*losers, action.name}
+    kept = {name: k for name, k in changed.items() if name not in gone and ONCE.get(name) not in gone}
+    return kept if key == action.usual else {**kept, action.name: key}

@@ -1,0 +1,120 @@
+"""Follows the program and has its voice speak: what has the focus, what happens, whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.ui.kit import spoken
+from app.ui.kit.screen import Screen
+from app.ui.table.hint import NO_HINT
+from app.ui.table.screen import TableScreen
+from app.ui.window.speech import Voice
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+
+
+class Narrator:
+    """Compares what is there with what was there before, and speaks of the difference."""
+
+    def __init__(self, program: Program) -> None:
+        self._program, self._voice = program, Voice(program.notices.tell)
+        if lacks := self._voice.open():
+            program.say(lacks)
+        self._stack: list[Screen] = []
+        self._focus = self._marks = self._toast = self._page = self._prompt = ""
+        self._table: TableScreen | None = None
+        self._told = 0
+        """How many lines of the table's log have been spoken."""
+        self._turn: Any = None
+        """The state in which it was said that it is one's turn, and whose."""
+        self._hint = NO_HINT
+
+    def follow(self) -> None:
+        """Speak of what is new since the last call."""
+        if not self._voice.on or not self._program.stack:
+            return
+        top, before = self._program.top, self._stack
+        self._stack = [*self._program.stack]
+        came = not before or top is not before[-1]
+        if came and spoken.covers(top):
+            self._voice.hush()
+        self._follow_table()
+        self._follow_toast()
+        if came:
+            self._follow_screen(top, back=top in before)
+        else:
+            self._follow_focus(top)
+
+    def close(self) -> None:
+        """Spoken lines are switched off, or the program ends."""
+        self._voice.close()
+
+    def _follow_table(self) -> None:
+        table = next((screen for screen in self._program.stack if isinstance(screen, TableScreen)), None)
+        if table is not self._table:
+            self._table, self._turn = table, None
+            self._told = len(table.play.show.said.log) if table else 0
+        if table is None:
+            return
+        log = table.play.show.said.log
+        if len(log) < self._told:
+            self._voice.happened("Taken back.")
+        for _seat, line in log[self._told :]:
+            if table.real_time:  # what is past is of no use there
+                self._voice.now(line)
+            else:
+                self._voice.happened(line)
+        self._told = len(log)
+        if table is self._program.top:
+            self._follow_person(table)
+
+    def _follow_person(self, table: TableScreen) -> None:
+        """What only the person at the bottom is to hear."""
+        play = table.play
+        if play.advice.hint is not self._hint:
+            self._hint = play.advice.hint
+            if said := spoken.of_hint(self._hint):
+                self._voice.happened(said, private=True)
+        if not play.person.may_move:
+            self._turn = None
+            return
+        turn, prompt = (play.scene.viewer, play.session.turn), spoken.of_prompt(play)
+        said = spoken.of_turn(play) if turn != self._turn else prompt if prompt != self._prompt else ""
+        self._turn, self._prompt = turn, prompt
+        if said:
+            self._voice.happened(said, private=True)
+
+    def _follow_toast(self) -> None:
+        before, self._toast = self._toast, self._program.toast.text
+        if self._toast and self._toast != before:
+            self._voice.happened(self._toast, private=True)
+
+    def _follow_screen(self, top: Screen, *, back: bool) -> None:
+        """Another screen is on top; of one that one comes ``back`` to only the focus is told."""
+        self._focus, self._marks, self._page = spoken.of_focus(top), _marks(top), _page(top)
+        said = self._focus if back else f"{spoken.of_screen(top)} {self._focus}".strip()
+        if spoken.covers(top):
+            self._voice.happened(said)
+        elif said:
+            self._voice.now(said)
+
+    def _follow_focus(self, top: Screen) -> None:
+        before = self._focus, self._marks, self._page
+        if self._program.inputs.by_keyboard:
+            self._focus = spoken.of_focus(top)
+        self._marks, self._page = _marks(top), _page(top)
+        if (self._focus, self._marks, self._page) == before:
+            return
+        new_page = self._page if self._page != before[2] and top.dialog else ""
+        if said := ". ".join(filter(None, (new_page.rstrip("."), self._focus, self._marks))):
+            self._voice.now(said)
+
+
+def _marks(top: Screen) -> str:
+    return spoken.of_marks(top.play) if isinstance(top, TableScreen) else ""
+
+
+def _page(top: Screen) -> str:
+    """What there is to read, where it changes while the screen stays."""
+    return "" if isinstance(top, TableScreen) else spoken.of_screen(top)

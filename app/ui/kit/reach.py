@@ -1,0 +1,201 @@
+"""How the widgets of a screen are reached: by pointer, by Tab and arrows, by the letters printed on them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.ui.kit.by_pad import printed
+from app.ui.kit.key_names import names_of, types_something
+from app.ui.kit.widgets import Button, Field, Live, Look, Stepper
+from app.ui.window.keyboard import commands
+from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
+
+if TYPE_CHECKING:
+    from app.ui.kit.screen import Screen
+
+ARROWS = {pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT, pygame.K_UP: UP, pygame.K_DOWN: DOWN}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Reach:
+    """What pointer and keyboard are on, and what they do there. Points are in units."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen, self._program = screen, screen.program
+        self.focus: str | None = None
+        """The widget that Enter does."""
+        self.clicked = False
+        """It has that from a click; nobody has sought it by keys."""
+        self.hover: str | None = None
+        """The widget pointed at."""
+        self.pressed: str | None = None
+        """The widget that the button went down on."""
+        self._editing = False
+        """The field with the focus has been typed into: what comes is added, and no longer takes the text's place."""
+
+    def look(self, widget: Live) -> Look:
+        """How a widget stands to pointer and keyboard."""
+        on_top = self._program.top is self._screen
+        focus = on_top and self.focus == widget.id and (self._program.inputs.by_keyboard or isinstance(widget, Field))
+        selected = focus and isinstance(widget, Field) and not self._editing
+        return Look(self.hover == widget.id, focus, self.pressed == widget.id, selected, self._pad(widget, focus=focus))
+
+    def _pad(self, widget: Live, *, focus: bool) -> str | None:
+        if not self._program.inputs.by_pad:
+            return None
+        on_top = self._program.top is self._screen
+        return self._program.inputs.pads.shown(printed(widget, self._screen.live(), focus=focus)) if on_top else ""
+
+    def version(self) -> object:
+        """All that the looks of the widgets depend on."""
+        return self.hover, self.focus, self.pressed, self._program.inputs.by_keyboard, self._program.inputs.by_pad
+
+    def at(self, x: float, y: float) -> Live | None:
+        """The live widget there."""
+        return next((w for w in reversed(self._screen.live().values()) if w.box.holds(x, y)), None)
+
+    def covered(self) -> None:
+        """A dialog has been laid over the screen."""
+        self.hover = self.pressed = None
+
+    def point(self, x: float, y: float) -> bool:
+        """The pointer moved; True if something looks different."""
+        widget = self.at(x, y)
+        new = widget.id if widget else None
+        changed, self.hover = new != self.hover, new
+        return changed
+
+    def press(self, x: float, y: float) -> None:
+        """The button goes down."""
+        widget = self.at(x, y)
+        self.pressed = widget.id if widget else None
+        if widget:
+            self._editing = isinstance(widget, Field) and widget.id == self.focus
+            self.focus, self.clicked = widget.id, True
+
+    def release(self, x: float, y: float) -> None:
+        """The button comes up: where it went down, that does what the widget says."""
+        widget, pressed, self.pressed = self.at(x, y), self.pressed, None
+        if widget is None or widget.id != pressed:
+            return
+        if isinstance(widget, Stepper):
+            back, on = widget.halves
+            step = -1 if back.holds(x, y) else 1 if on.holds(x, y) else 0
+            if step and widget.enabled:
+                self.step(widget, step)
+        elif isinstance(widget, Button):
+            self.do(widget)
+
+    def do(self, button: Button) -> None:
+        """Do what the button says, or say why not."""
+        if button.enabled:
+            self._program.sounds.play("click")
+            button.act()
+            self._keep_focus()
+        elif button.why:
+            self._program.sounds.play("thud")
+            self._program.say(button.why)
+
+    def step(self, stepper: Stepper, by: int) -> None:
+        """To the value ``by`` steps further."""
+        self._program.sounds.play("click")
+        stepper.step(by)
+        self._keep_focus()
+
+    def _keep_focus(self) -> None:
+        """What was done may have taken away what had the focus: then what the screen is for has it."""
+        live = self._screen.live()
+        there = bool(self._program.stack) and self._program.top is self._screen and bool(live)
+        if there and self.focus is not None and self.focus not in live and not self._screen.finds_focus:
+            first = (name for name, widget in live.items() if isinstance(widget, Button) and widget.primary)
+            self.focus, self._editing = next(first, next(iter(live))), False
+
+    def key(self, event: Event) -> bool:
+        """A key: the focused widget first, then moving the focus, then the letters; True if it meant something."""
+        live = self._screen.live()
+        focused = live.get(self.focus or "")
+        if isinstance(focused, Field) and self._field_key(focused, event):
+            return True
+        if event.key == pygame.K_ESCAPE:
+            self._screen.cancel()
+        elif event.key in ENTER or event.key == pygame.K_SPACE:
+            self._activate(focused, live)
+        elif event.key in ARROWS:
+            self._arrow(focused, live, ARROWS[event.key])
+        elif event.key == pygame.K_TAB:
+            self._tab(list(live), back=bool(event.mod & pygame.KMOD_SHIFT))
+        else:
+            return self._letter(live, event)
+        return True
+
+    def _field_key(self, field: Field, event: Event) -> bool:
+        """Whether the key belongs to the text being typed. The letters themselves come as text input."""
+        if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            if self._editing:
+                field.erase()
+            else:
+                field.change("")
+            self._editing = True
+            return True
+        # An input method that has taken a letter to compose leaves nothing that the key typed.
+        return event.unicode.isprintable() if event.unicode else _is_letter(event)
+
+    @property
+    def types(self) -> bool:
+        """Whether what is typed goes into a field."""
+        field = self._screen.live().get(self.focus or "")
+        return isinstance(field, Field) and field.enabled
+
+    def typed(self, text: str) -> bool:
+        """Text input, for the field with the focus."""
+        field = self._screen.live().get(self.focus or "")
+        if isinstance(field, Field) and field.enabled:
+            (field if self._editing else replace(field, text="")).typed(text)
+            self._editing = True
+            return True
+        return False
+
+    def _activate(self, focused: Live | None, live: dict[str, Live]) -> None:
+        if isinstance(focused, Button):
+            self.do(focused)
+        elif isinstance(focused, Stepper) and focused.enabled:
+            self.step(focused, 1)
+        else:  # Enter in a field, or nowhere: on to what comes next
+            self._tab(list(live), back=False)
+
+    def _arrow(self, focused: Live | None, live: dict[str, Live], direction: tuple[int, int]) -> None:
+        if isinstance(focused, Stepper) and direction[0]:
+            if focused.enabled:
+                self.step(focused, direction[0])
+            return
+        if focused is None:
+            self._tab(list(live), back=False)
+            return
+        boxes = {name: widget.box for name, widget in live.items() if name != focused.id}
+        self.focus, self._editing = nearest(boxes, focused.box, direction) or self.focus, False
+
+    def _tab(self, names: list[str], *, back: bool) -> None:
+        if not names:
+            return
+        self._editing = False
+        if self.focus in names:
+            self.focus = names[(names.index(self.focus) + (-1 if back else 1)) % len(names)]
+        else:
+            self.focus = names[-1 if back else 0]
+
+    def _letter(self, live: dict[str, Live], event: Event) -> bool:
+        names = names_of(event)
+        button = next((w for w in live.values() if isinstance(w, Button) and w.key in names), None)
+        if button is None or commands(event) or event.mod & pygame.KMOD_ALT:
+            return False
+        self.do(button)
+        return True
+
+
+def _is_letter(event: Event) -> bool:
+    """Whether the key is one that usually types a letter or a sign."""
+    return types_something(pygame.key.name(event.key)) and not commands(event)

@@ -1,0 +1,407 @@
+"""What screens are made of: small values that know their box, their looks and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeAlias
+
+from app.table.geometry import Box
+from app.ui.emblem import SHAPE, Emblem
+from app.ui.kit.caps import draw_cap, key_wide, pad_wide
+from app.ui.kit.key_names import shown_key
+from app.ui.window import brush as styles
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, TEXT, Ink, Paint
+
+_SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
+_CHOSEN = Style(Ink.SET, 1, 2, edge_opacity=0)
+_TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
+"""A card's tile where there is room, the least room round rank and suit, and the size of the suit."""
+_USUAL, _CLOSE = 4.0, 1.0
+"""Between two tiles."""
+_FACE_WIDE = 27.0
+_TILE = Style(IVORY, 1, 5, IVORY_EDGE, 1, 1)
+_FACE_GROUND = Style(IVORY, 1, 3, IVORY_EDGE, 1, 1)
+
+
+_BUTTON = (styles.BUTTON, styles.BUTTON_HOVER, styles.BUTTON_PRESSED)
+_PRIMARY = (styles.PRIMARY, styles.PRIMARY_HOVER, styles.PRIMARY_PRESSED)
+"""As it is, pointed at, and pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a widget stands to pointer and keyboard now."""
+
+    hover: bool = False
+    focus: bool = False
+    pressed: bool = False
+    selected: bool = False
+    """A field whose text will be replaced by what is typed."""
+    pad: str | None = None
+    """The gamepad's button that is printed on it, empty for none; None while keys are printed."""
+
+
+_DOT = " · "
+"""Between the parts of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text; ``align`` as for ``Brush.text``, in the box."""
+
+    box: Box
+    text: str
+    size: float = TEXT
+    colour: Paint = Ink.WORDS
+    weight: str = "Medium"
+    align: float = 0
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it: the first parts that the box has room for, and one that is too wide alone is cut."""
+        x = self.box.x + self.box.w * self.align
+        parts = self.text.split(_DOT)
+        while len(parts) > 1 and brush.width(_DOT.join(parts), self.size, self.weight) > self.box.w:
+            parts.pop()
+        brush.text(
+            _DOT.join(parts), x, self.box.middle[1], self.size, self.colour,
+            weight=self.weight, align=self.align, most=self.box.w,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Wrapped text from the top of the box."""
+
+    box: Box
+    text: str
+    size: float = SMALL
+    colour: Paint = Ink.QUIET
+    align: float = 0
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        x = self.box.x + self.box.w * self.align
+        brush.paragraph(self.text, x, self.box.y, self.box.w, self.size, self.colour, self.align)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A quiet rounded ground for other widgets."""
+
+    box: Box
+    style: Style = styles.PANEL
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        brush.panel(self.box, self.style)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A sprite."""
+
+    box: Box
+    name: str
+    tint: Paint | None = None
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        brush.picture(self.name, self.box, self.tint)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture described right here, as a chart is."""
+
+    box: Box
+    svg: str
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        brush.svg(self.svg, self.box)
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """Cards told by rank and suit on small ivory tiles, narrower where they are many; those that have no room even
+    then are counted. Or small faces.
+    """
+
+    box: Box
+    codes: tuple[str, ...]
+    folder: str = ""
+    """Where the faces of another pack are: these are drawn small, as high as the box lets them be seen."""
+    shape: float = 1.0
+    """The height of such a face over its width."""
+
+    def draw(self, brush: Brush) -> None:
+        """Draw them from the left."""
+        if self.folder:
+            self._faces(brush)
+        else:
+            self._tiles(brush)
+
+    def wide(self, brush: Brush, *, close: bool) -> float:
+        """What all cards take, with the usual tiles or as ``close`` as they can stand."""
+        many = len(self.codes)
+        if self.folder:
+            return many * (self._face_wide + 2) - 2
+        return sum(self._least(brush)) + _CLOSE * (many - 1) if close else many * (_TILE_WIDE + _USUAL) - _USUAL
+
+    @property
+    def _face_wide(self) -> float:
+        return max(_FACE_WIDE, self.box.h / self.shape) if self.shape < 2 else _FACE_WIDE
+
+    def _least(self, brush: Brush) -> list[float]:
+        """How wide each tile must be."""
+        return [brush.width(code[:-1], SMALL, "Bold") + _SUIT + _TILE_PAD for code in self.codes]
+
+    def _faces(self, brush: Brush) -> None:
+        """Of narrow cards the upper part, where rank and suit are."""
+        wide = self._face_wide
+        high = brush.px(wide * self.shape)
+        step = min(wide + 2, (self.box.w - wide) / max(1, len(self.codes) - 1))
+        for i, code in enumerate(self.codes):
+            face = brush.sprites.picture(f"{self.folder}/{code}", brush.px(wide), high)
+            top = face.subsurface((0, 0, face.get_width(), min(high, brush.px(self.box.h))))
+            x, y = brush.px(self.box.x + i * step), brush.px(self.box.y)
+            edge = Box(x / brush.area.scale, y / brush.area.scale, wide, top.get_height() / brush.area.scale)
+            brush.panel(edge.grown(1), _FACE_GROUND)
+            brush.add(top, x, y)
+
+    def _tiles(self, brush: Brush) -> None:
+        least = self._least(brush)
+        wide, gap = self._laid_out(least, brush)
+        high, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
+        for code, room, needed in zip(self.codes, wide, least, strict=False):
+            pad = (room - needed + _TILE_PAD) / 3  # before the rank, between rank and suit, behind the suit
+            brush.panel(Box(x, y - high / 2, room, high), _TILE)
+            brush.text(code[:-1], x + pad, y, SMALL, brush.sprites.deck.ink(code[-1]), weight="Bold")
+            brush.picture(f"icons/suit-{code[-1]}", Box(x + room - pad - _SUIT, y - _SUIT / 2, _SUIT, _SUIT))
+            x += room + gap
+        if len(wide) < len(self.codes):
+            brush.text(self._more(len(wide)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
+
+    def _more(self, shown: int) -> str:
+        return f"{len(self.codes) - shown} more"
+
+    def _laid_out(self, least: Sequence[float], brush: Brush) -> tuple[list[float], float]:
+        """How wide each tile is that is shown, and the gap between two; ``least`` is what each one needs."""
+        many = len(least)
+        if self.wide(brush, close=False) <= self.box.w + 0.01:
+            return [_TILE_WIDE] * many, _USUAL
+        spare = self.box.w - self.wide(brush, close=True)
+        if spare >= -0.01:
+            return [room + spare / many for room in least], _CLOSE
+        words = brush.width(self._more(0), SMALL, "SemiBold") + 4
+        shown, x = list[float](), words
+        for needed in least:
+            if x + needed + _CLOSE > self.box.w:
+                break
+            shown.append(needed)
+            x += needed + _CLOSE
+        return shown, _CLOSE
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Does something when clicked, or by Enter, Space or its own key."""
+
+    id: str
+    box: Box
+    text: str
+    act: Callable[[], None]
+    key: str = ""
+    """Its key as pygame names it, and as it is printed."""
+    icon: str = ""
+    enabled: bool = True
+    why: str = ""
+    """Why it is dark; shown when it is pointed at."""
+    primary: bool = False
+    quiet: bool = False
+    """No ground of its own until it is pointed at."""
+    spoken: str = ""
+    """What a voice calls it, where the words on it do not say."""
+
+    def fitted(self, brush: Brush) -> Button:
+        """As wide as its contents."""
+        text = brush.width(self.text, TEXT, "SemiBold") + 14 if self.text else 0
+        wide = 10 + (24 + 8 if self.icon else 2) + text + self._cap_wide(brush) + (8 if self.key else 2)
+        return replace(self, box=Box(self.box.x, self.box.y, wide, self.box.h))
+
+    def _cap_wide(self, brush: Brush) -> float:
+        """Of the printed key."""
+        return key_wide(brush, self.key_text) if self.key else 0
+
+    @property
+    def key_text(self) -> str:
+        """What is printed on the button for its key."""
+        return shown_key(self.key)
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """Icon at the left, key at the right, words in the middle of what is left."""
+        self._ground(brush, look)
+        colour = Ink.QUIET if not self.enabled else Ink.ON_ACCENT if self.primary else Ink.WORDS
+        y = self.box.middle[1]
+        left, right = self.box.x + 10, self.box.right - 10
+        if self.icon:
+            brush.picture(f"icons/{self.icon}", Box(left, y - 12, 24, 24), colour)
+            left += 32
+        if self.key or look.pad:
+            cap = self._cap_wide(brush) if look.pad is None else pad_wide(brush, look.pad) if look.pad else 0
+            draw_cap(brush, Box(self.box.right - 8 - cap, y - 13, cap, 26), self.key_text, look.pad, colour)
+            right = self.box.right - 8 - cap - (6 if look.pad is None else 2)
+        if self.text:
+            x, room = (left + right) / 2, right - left
+            brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
+        if look.focus:
+            brush.focus_ring(self.box.grown(4))
+
+    def _ground(self, brush: Brush, look: Look) -> None:
+        if not self.enabled:
+            if not self.quiet:
+                brush.panel(self.box, styles.BUTTON_DARK)
+            return
+        usual, hover, pressed = _PRIMARY if self.primary else _BUTTON
+        if not self.quiet or look.hover or look.pressed:
+            style = pressed if look.pressed else hover if look.hover else usual
+            brush.panel(self.box.moved(0, 1) if look.pressed else self.box, style)
+
+
+@dataclass(frozen=True, slots=True)
+class Tab(Button):
+    """A button that is one of several, of which one is chosen."""
+
+    chosen: bool = False
+    game: str = ""
+    """The one whose picture fills its left end."""
+    lively: float = 1.0
+    """How much of the picture's lively moment has gone by."""
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """The picture, the words beside it on as many lines as they need, the key in the corner."""
+        self._ground(brush, look)
+        high = self.box.h - 12
+        wide = high * SHAPE
+        Emblem(Box(self.box.x + 6, self.box.y + 6, wide, high), self.game, self.lively).draw(brush)
+        left = self.box.x + wide + 16
+        lines = brush.lines(self.text, SMALL, self.box.right - left - 6, "Bold")
+        y = self.box.y + 16
+        for line in lines:
+            brush.text(line, left, y, SMALL, Ink.WORDS, weight="Bold")
+            y += 20
+        draw_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, look.pad, Ink.QUIET)
+        if self.chosen:
+            brush.panel(Box(self.box.x + 14, self.box.bottom - 4, self.box.w - 28, 4), _CHOSEN)
+        if look.focus:
+            brush.focus_ring(self.box.grown(4))
+
+    def _ground(self, brush: Brush, look: Look) -> None:
+        active = look.hover or look.pressed
+        style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
+        brush.panel(self.box, style)
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """One of several values: ``<`` and ``>`` or the arrow keys go through them."""
+
+    id: str
+    box: Box
+    text: str
+    step: Callable[[int], None]
+    """Called with -1 or 1."""
+    enabled: bool = True
+    why: str = ""
+    name: str = ""
+    """What a voice calls it, where no label stands before it."""
+    of: tuple[int, int] = (0, 0)
+    """Which of how many values this is, from 1; none if nobody needs to be told."""
+
+    @property
+    def halves(self) -> tuple[Box, Box]:
+        """Where a click steps back, and where it steps on."""
+        b = self.box
+        return Box(b.x, b.y, b.h, b.h), Box(b.right - b.h, b.y, b.h, b.h)
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """Draw it."""
+        style = styles.BUTTON_DARK if not self.enabled else styles.BUTTON_HOVER if look.hover else styles.BUTTON
+        brush.panel(self.box, style)
+        colour = Ink.WORDS if self.enabled else Ink.QUIET
+        room = self.box.w - 2 * self.box.h
+        x, y = self.box.middle
+        brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
+        for icon, half in zip(("arrow-left", "arrow-right"), self.halves, strict=True):
+            brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), Ink.SET_HIGH if self.enabled else Ink.QUIET)
+        if look.focus:
+            brush.focus_ring(self.box.grown(4))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A line of text to type."""
+
+    id: str
+    box: Box
+    text: str
+    change: Callable[[str], None]
+    most: int = 16
+    """Characters."""
+    ghost: str = ""
+    """Stands there while nothing has been typed."""
+    digits: bool = False
+    enabled: bool = True
+    why: str = ""
+    name: str = ""
+    """What a voice calls it, where no label stands before it."""
+
+    def draw(self, brush: Brush, look: Look) -> None:
+        """Draw it, with a caret behind the text while it has the focus."""
+        brush.panel(self.box, styles.FIELD_FOCUS if look.focus else styles.FIELD)
+        x, y = self.box.x + 12, self.box.middle[1]
+        if not self.text and not look.focus:
+            brush.text(self.ghost, x, y, SMALL, Ink.QUIET, most=self.box.w - 24)
+        if look.selected and self.text:
+            wide = min(brush.width(self.text, TEXT), self.box.w - 24)
+            brush.panel(Box(x - 3, self.box.y + 7, wide + 6, self.box.h - 14), _SELECTION)
+        text = self._tail(brush) if look.focus else self.text
+        wide = brush.text(text, x, y, TEXT, Ink.WORDS, most=self.box.w - 24)
+        if look.focus and not look.selected:
+            caret = Box(x + wide + 2, self.box.y + 8, 2, self.box.h - 16)
+            brush.panel(caret, Style(Ink.WORDS, 1, 0, edge_opacity=0))
+
+    def _tail(self, brush: Brush) -> str:
+        """As much of the text's end as there is room for: that is where one types."""
+        text = self.text
+        while brush.width(text, TEXT) > self.box.w - 28:
+            text = text[1:]
+        return text
+
+    def typed(self, text: str) -> None:
+        """Append what was typed, as far as it is allowed."""
+        fit = "".join(c for c in text if (c.isdecimal() and c.isascii() if self.digits else c.isprintable()))
+        self.change((self.text + fit)[: self.most])
+
+    def erase(self) -> None:
+        """Take the last character away."""
+        self.change(self.text[:-1])
+
+
+class Plain(Protocol):
+    """What is only looked at."""
+
+    @property
+    def box(self) -> Box:
+        """Where it is."""
+        ...
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        ...
+
+
+Live: TypeAlias = Button | Stepper | Field
+Widget: TypeAlias = Plain | Live

@@ -1,0 +1,52 @@
+"""The pause menu: the AI players wait while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app.ui.kit.dialogs import Choice, Dialog
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+
+_NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
+_RESTART = "The same match from its beginning, with the same cards. What has been played is given up."
+
+
+def pause_menu(
+    program: Program,
+    *,
+    over: bool,
+    new_match: Callable[[], None],
+    restart: Callable[[], None],
+    leave: Callable[[], None],
+    rules: Callable[[], None],
+    settings: Callable[[], None],
+    keys: Callable[[], None] | None = None,
+    statistics: Callable[[], None] | None = None,
+) -> Dialog:
+    """Go on, deal anew, restart, change the settings, leave; ``keys`` changes those of a race."""
+
+    def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
+        if over:  # nothing is lost
+            return act
+        choices = (Choice("Yes", act, "y"), Choice("No, play on", lambda: None, "escape", primary=True))
+        return lambda: program.push(Dialog(program, question, text, choices, icon="warning"))
+
+    return Dialog(
+        program,
+        "The match is over" if over else "Paused",
+        "",
+        (
+            Choice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
+            Choice("New deal, new match", sure("Deal anew?", _NEW, new_match), "n", "cards"),
+            Choice("Restart this match", sure("Restart?", _RESTART, restart), "r", "restart"),
+            Choice("Rules and keys", rules, "?", "help"),
+            Choice("Settings", settings, "s", "gear"),
+            *([Choice("Statistics", statistics, "t", "stats")] if statistics else []),
+            *([Choice("Change the keys", keys, "k", "keyboard")] if keys else []),
+            Choice("Leave the table", leave, "q", "leave"),
+        ),
+        icon="crown" if over else "pause",
+    )

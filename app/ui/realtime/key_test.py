@@ -1,0 +1,137 @@
+"""The key test: everybody holds down a key, and the screen tells how many arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.table.geometry import Area, Box
+from app.table.words import count, listed
+from app.ui.kit.key_names import shown_key
+from app.ui.kit.screen import Screen
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.ui.realtime.bindings import ACTION_WORDS, ZONES, Bindings, zone_name
+from app.ui.realtime.rollover import Rollover, Round
+from app.ui.window.brush import Style
+from app.ui.window.theme import HEADING, NEAR, TEXT, Ink
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+
+_WIDE, _HIGH = 820.0, 470.0
+_TRIED = ("play", "next", "fling")
+_CAP = Style(Ink.SUNK, 0.95, 14, Ink.EDGE_HIGH, 0.7, 2)
+_LIT = Style(Ink.SET, 1, 14, Ink.SET_HIGH, 1, 2.5)
+
+
+class KeyTest(Screen):
+    """One cap a person; it lights up while its key is held."""
+
+    dialog = True
+
+    def __init__(self, program: Program, names: Sequence[str]) -> None:
+        """``names``: of the people at the keyboard, at least two, in the order of their zones."""
+        super().__init__(program)
+        self._names, self._bindings = list(names[:ZONES]), Bindings(program.settings.keys)
+        self._test = self._begin()
+
+    def _begin(self) -> Rollover:
+        keys = self._bindings
+        zones = range(len(self._names))
+        return Rollover(
+            [
+                Round(word, tuple(pygame.key.key_code(keys.key(zone_name(zone, word))) for zone in zones))
+                for word in _TRIED
+            ]
+        )
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The panel, and a margin."""
+        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The caps in a row, what to do above them, what came of it below."""
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
+        test, x, wide = self._test, box.x + 36, box.w - 72
+        found: list[Widget] = [
+            Panel(box),
+            Label(Box(x, box.y + 22, wide, 44), "Key test", HEADING, Ink.ACCENT, "Bold"),
+            Paragraph(Box(x, box.y + 74, wide, 56), self._task, TEXT, Ink.WORDS),
+        ]
+        step = wide / len(self._names)
+        for zone, name in enumerate(self._names):
+            middle, key = x + step * (zone + 0.5), test.round.keys[zone]
+            lit = key in test.held
+            text = shown_key(self._bindings.key(zone_name(zone, test.round.word)))
+            cap = Box.around(middle, box.y + 218, 108, 84)
+            found += [
+                Label(Box(middle - step / 2, box.y + 134, step, 30), name, TEXT, Ink.QUIET, align=0.5),
+                Panel(cap, _LIT if lit else _CAP),
+                Label(cap, text, 24, Ink.ON_SET if lit else Ink.WORDS, "Bold", 0.5),
+            ]
+            if lit:
+                found.append(Picture(Box.around(middle, cap.bottom + 22, 26, 26), "tokens/mark-check"))
+        found.append(Paragraph(Box(x, box.y + 310, wide, 84), self._verdict, TEXT, Ink.WORDS))
+        y = box.bottom - 68
+        return [
+            *found,
+            Button("done", Box(box.right - 236, y, 200, 46), "Done", self.program.pop, "escape", "check", primary=True),
+            Button("again", Box(box.right - 446, y, 200, 46), "Try again", self._again, "", "restart"),
+        ]
+
+    @property
+    def _task(self) -> str:
+        test = self._test
+        if test.over:
+            return "The test is over."
+        if test.judged:
+            return "Now let all keys go."
+        what = ACTION_WORDS[test.round.word].lower()
+        return (
+            f"{test.number + 1} of {len(_TRIED)}: everybody holds down the key for “{what}”, all of you together. "
+            f"{len(test.held)} of {len(self._names)} arrive."
+        )
+
+    @property
+    def _verdict(self) -> str:
+        test = self._test
+        if not test.lost:
+            return "Many keyboards cannot tell several keys at once apart. This shows whether yours can."
+        if test.holds_all:
+            people = count(len(self._names), "key")
+            return f"All {people} arrive together: you can play on this keyboard." if test.over else "They all arrive."
+        number, lost = next((i, lost) for i, lost in enumerate(test.lost) if lost)
+        keys = [
+            shown_key(self._bindings.key(zone_name(zone, _TRIED[number])))
+            for zone in range(len(self._names))
+            if pygame.key.key_code(self._bindings.key(zone_name(zone, _TRIED[number]))) in lost
+        ]
+        return (
+            f"{listed(keys)} did not arrive while the others were held: this keyboard cannot hold that many keys at "
+            "once. Choose other keys, or give somebody a gamepad."
+        )
+
+    def _again(self) -> None:
+        self._test = self._begin()
+
+    def event(self, event: Event, now: float) -> bool:
+        """Keys of the test first."""
+        if event.type == pygame.KEYDOWN and event.key in self._test.round.keys and not self._test.over:
+            self._test.press(event.key, now)
+            return True
+        if event.type == pygame.KEYUP:
+            self._test.release(event.key, now)
+            return True
+        return super().event(event, now)
+
+    def tick(self, now: float) -> bool:
+        """Keys that do not come are given up."""
+        return self._test.tick(now)
+
+    def wake(self, now: float) -> float | None:
+        """When that is."""
+        return self._test.wake()

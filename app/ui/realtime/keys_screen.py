@@ -1,0 +1,188 @@
+"""Which keys play a race, and how to change them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.table.geometry import Area, Box
+from app.ui.kit.key_names import shown_key
+from app.ui.kit.screen import Screen
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
+from app.ui.realtime.bindings import (
+    ACTION_WORDS,
+    ACTIONS,
+    PAD_BUTTONS,
+    PAD_NAMES,
+    RANK_NAMES,
+    RANK_WORDS,
+    USUAL,
+    ZONE_WORDS,
+    ZONES,
+    Bindings,
+    KeyTaken,
+    told,
+    zone_name,
+)
+from app.ui.realtime.key_test import KeyTest
+from app.ui.window.theme import HEADING, NEAR, SNUG, TEXT, Ink
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+
+_WIDE, _HEAD, _FOOT = 900.0, 88.0, 144.0
+"""Of the panel; what lies above and below its rows."""
+_ROW, _CLOSE, _ROWS = 50.0, 44.0, 7
+"""From one row to the next, usually and at least; how many there are."""
+_PADS = "Gamepads need no keys; the page “Gamepads” has their buttons. Plug one in at any time."
+_CHOOSE = "Choose what to change, then press the new key."
+_CHOOSE_BUTTON = "The buttons are the same on all gamepads."
+_BUTTONS = (
+    "Left and right move: the cross, the stick or the shoulder buttons. A is the lower one of the four buttons, B the "
+    "right, X the left and Y the upper one. Start opens the menu."
+)
+
+
+class KeysScreen(Screen):
+    """A page for the keys of ranks, and one for each zone of the keyboard."""
+
+    dialog = True
+
+    def __init__(self, program: Program, names: Sequence[str]) -> None:
+        """``names``: of the persons at the table, in the order of their zones."""
+        super().__init__(program)
+        self._names = list(names)
+        self._page = 1 if len(self._names) > 1 else 0
+        self._waiting = ""
+        """The key that is about to be changed."""
+        self._told = _CHOOSE
+        self.focus = "page"
+
+    @property
+    def _bindings(self) -> Bindings:
+        return Bindings(self.program.settings.keys)
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The panel with its rows close together, and a margin."""
+        return _WIDE + 2 * NEAR, _HEAD + _ROWS * _CLOSE + _FOOT + 2 * NEAR
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """A heading with the pages, the keys in two columns, what has just been changed."""
+        step = min(_ROW, (area.h - 2 * NEAR - _HEAD - _FOOT) / _ROWS)
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HEAD + _ROWS * step + _FOOT)
+        x, wide, y = box.x + 36, box.w - 72, box.y + _HEAD
+        page = self._pages[self._page]
+        found: list[Widget] = [
+            Panel(box),
+            Label(Box(x, box.y + 24, 300, 44), "Keys of Bong", HEADING, Ink.ACCENT, "Bold"),
+            Stepper("page", Box(box.right - 36 - 460, box.y + 26, 460, 44), page, self._turn),
+        ]
+        for i, (name, text) in enumerate(self._rows):
+            column, row = divmod(i, _ROWS)
+            place = Box(x + column * (wide / 2 + 10), y + row * step, wide / 2 - 10, step - SNUG)
+            found += self._row(name, text, place)
+        found.append(Paragraph(Box(x, box.bottom - 134, wide, 50), self._told, TEXT, Ink.WORDS))
+        if self._page:
+            about = _BUTTONS if self._rows[0][0] in PAD_NAMES else _PADS
+            found.append(Paragraph(Box(x, y + (_ROWS - 2) * step + 10, wide, 50), about, TEXT, Ink.QUIET))
+        return [*found, *self._buttons(Box(x, box.bottom - 68, wide, 46))]
+
+    @property
+    def _pages(self) -> list[str]:
+        zones = [
+            f"{word}: {self._names[zone]}" if 1 < len(self._names) > zone else word
+            for zone, word in enumerate(ZONE_WORDS)
+        ]
+        return ["One person: keys of ranks", *zones, "Gamepads"]
+
+    @property
+    def _rows(self) -> list[tuple[str, str]]:
+        """Name and words of each key of the page."""
+        if not self._page:
+            return [(name, f"Play {_a(word)}") for name, word in zip(RANK_NAMES, RANK_WORDS, strict=True)]
+        if self._page > ZONES:
+            return list(zip(PAD_NAMES, (ACTION_WORDS[action] for action in ("play", "fling", "bing")), strict=True))
+        return [(zone_name(self._page - 1, action), ACTION_WORDS[action]) for action in ACTIONS]
+
+    def _row(self, name: str, text: str, box: Box) -> list[Widget]:
+        waiting = name == self._waiting
+        cap = "Press a key …" if waiting else shown_key(self._bindings.key(name))
+        key = Box(box.right - 170, box.y, 170, box.h)
+        label = Label(Box(box.x, box.y, box.w - 180, box.h), text, TEXT, Ink.QUIET if not waiting else Ink.ACCENT)
+        if name in PAD_NAMES:
+            return [label, Stepper(name, key, cap, partial(self._turn_button, name))]
+        return [label, Button(name, key, cap, partial(self._ask, name), primary=waiting)]
+
+    def _turn_button(self, name: str, by: int) -> None:
+        at = PAD_BUTTONS.index(self._bindings.key(name))
+        self._give(name, PAD_BUTTONS[(at + by) % len(PAD_BUTTONS)])
+
+    def _buttons(self, box: Box) -> list[Widget]:
+        done = Button("done", Box(box.right - 190, box.y, 190, box.h), "Done", self.program.pop, "escape", "check",
+                      primary=not self._waiting)  # fmt: skip
+        words = "The usual buttons" if self._page > ZONES else "The usual keys"
+        usual = Button("usual", Box(box.x, box.y, 230, box.h), words, self._reset, "", "restart")
+        why = "The key test is for two people or more at one keyboard."
+        test = Button(
+            "test", Box(box.x + 242, box.y, 190, box.h), "Key test", self._test, "", "keyboard",
+            enabled=len(self._names) > 1, why=why,
+        )  # fmt: skip
+        return [usual, test, done]
+
+    def _turn(self, by: int) -> None:
+        self._page = (self._page + by) % len(self._pages)
+        self._waiting = ""
+        self._told = _CHOOSE_BUTTON if self._page > ZONES else _CHOOSE
+
+    def _ask(self, name: str) -> None:
+        self._waiting, self._told = name, "Press the new key; Esc leaves it as it is."
+
+    def _reset(self) -> None:
+        keys = {name: key for name, key in self.program.settings.keys.items() if name not in USUAL}
+        self.program.change(keys=keys)
+        self._waiting, self._told = "", "All keys of Bong are the usual ones again."
+        if both := self._bindings.shared():
+            self._told += f" At Bong {shown_key(both[0])} plays a card now; at other tables it is for {both[1]}."
+
+    @property
+    def takes_any_key(self) -> bool:
+        """A new key is waited for."""
+        return bool(self._waiting)
+
+    def _test(self) -> None:
+        self.program.push(KeyTest(self.program, self._names))
+
+    def key(self, event: Event, now: float) -> bool:
+        """The new key, if one is waited for."""
+        if not self._waiting:
+            return super().key(event, now)
+        name, self._waiting = self._waiting, ""
+        if event.key == pygame.K_ESCAPE:
+            self._told = "It stays as it is."
+            return True
+        self._give(name, pygame.key.name(event.key) or event.unicode.lower())  # pygame names no ö
+        return True
+
+    def _give(self, name: str, key: str) -> None:
+        before = self._bindings.key(name)
+        try:
+            changed, other = self._bindings.given(name, key)
+        except KeyTaken as why:
+            self.program.sounds.play("thud")
+            self._told = f"{why} Choose another one."
+            return
+        others = {n: k for n, k in self.program.settings.keys.items() if n not in USUAL}
+        self.program.change(keys={**others, **changed})
+        self.program.sounds.play("place")
+        self._told = f"{shown_key(key)} is for {told(name)} now."
+        if other is not None:
+            self._told += f" It was for {told(other)} before, which gets {shown_key(before)} in return."
+
+
+def _a(rank: str) -> str:
+    return f"an {rank}" if rank in ("ace", "8") else f"a {rank}"

@@ -1,0 +1,177 @@
+"""The people in a race: who has which keys or which gamepad, and what their presses mean."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from app.core.cards import Seat, rank
+from app.core.game import IllegalMove
+from app.ui.kit.pads import Pads, Pressed
+from app.ui.realtime.bindings import RANK_WORDS, ZONES, Bindings
+from app.ui.realtime.cursors import Cursors
+from app.ui.realtime.ties import settle
+from app.ui.real_time import RealTimeSession
+from app.ui.session import Step
+from app.ui.table.happening import happening
+from app.ui.table.play import Play
+from app.ui.window.keyboard import commands, shifted_sign
+from app.ui.window.window import Heard
+from app.table.gesture import Grip
+
+_CALLS = {"fling": 0, "bing": 1}
+"""Which of the seat's actions a key calls."""
+_LOST_LOT = "Same moment: lost by lot"
+
+
+class People:
+    """Turns the presses of one person or of several into moves. Times are milliseconds of the program's clock."""
+
+    def __init__(self, play: Play, session: RealTimeSession, pads: Pads) -> None:
+        self._play, self._session, self._pads = play, session, pads
+        self.cursors = Cursors(play.scene)
+        self.several = len(session.persons) > 1
+        self._bindings: tuple[Any, Bindings] | None = None
+        self._rng = Random()  # a lot must not be foreseen
+        self._lots: set[int] = set()
+        """Presses whose place was settled by lot."""
+
+    @property
+    def bindings(self) -> Bindings:
+        """The keys, by the settings of now."""
+        keys = self._play.program.settings.keys
+        if self._bindings is None or self._bindings[0] is not keys:
+            self._bindings = keys, Bindings(keys)
+        return self._bindings[1]
+
+    def zone(self, seat: Seat) -> int | None:
+        """The zone of the keyboard that a person has; None if there is none left, or only one person."""
+        index = self._session.persons.index(seat)
+        return index if self.several and index < ZONES and self.pad(seat) is None else None
+
+    def pad(self, seat: Seat) -> int | None:
+        """The pad that a person has: whoever has no zone of the keyboard comes first, then those who sit last."""
+        persons = self._session.persons
+        order = [*persons[ZONES:], *reversed(persons[:ZONES])]
+        index = order.index(seat)
+        return self._pads.all[index] if index < len(self._pads.all) else None
+
+    @property
+    def with_cursor(self) -> list[Seat]:
+        """The persons who move along their hands by keys or pads."""
+        persons = self._session.persons
+        return list(persons) if self.several else [seat for seat in persons if self.pad(seat) is not None]
+
+    def meaning(self, event: Event) -> tuple[Seat, str, bool] | None:
+        """Whose press it is, what for, and whether it goes down; None if it is nobody's."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            found = self.bindings.action(event.key) if self.several and not self._is_command(event) else None
+            if found is None or found[0] >= len(self._session.persons):
+                return None
+            return self._session.persons[found[0]], found[1], event.type == pygame.KEYDOWN
+        pressed = self._pads.read(event)
+        seat = None if pressed is None else self._owner(pressed)
+        word = "" if pressed is None else self.bindings.pad_word(pressed.button)
+        return (seat, word, pressed.down) if pressed is not None and seat is not None and word else None
+
+    def _is_command(self, event: Event) -> bool:
+        """Whether a key goes down for a shortcut; a Ctrl that is somebody's own key makes none of a neighbour's."""
+        ours = self.bindings.have_ctrl and not event.mod & pygame.KMOD_META
+        return event.type == pygame.KEYDOWN and commands(event) and not ours
+
+    def _owner(self, pressed: Pressed) -> Seat | None:
+        return next((seat for seat in self._session.persons if self.pad(seat) == pressed.pad), None)
+
+    def act(self, seat: Seat, word: str, now: float, *, down: bool, event: Event | None = None) -> bool:
+        """Do what a person's key or button means; True if the picture changes."""
+        self.cursors.advance(now)
+        if word in ("previous", "next"):
+            by = 1 if word == "next" else -1
+            (self.cursors.press if down else self.cursors.release)(seat, by, now)
+            return True
+        if not down or self._session.frozen:
+            return False
+        if word == "play":
+            return self._play_card(seat, now, by_lot=event is not None and id(event) in self._lots)
+        if word in _CALLS:
+            action = self._session.tabletop.actions(self._session.seen(seat), seat, frozenset())[_CALLS[word]]
+            return self.make(seat, action.move, now)
+        return False
+
+    def _play_card(self, seat: Seat, now: float, *, by_lot: bool) -> bool:
+        card = self.cursors.card(seat)
+        if card is None:
+            return False
+        tabletop, seen = self._session.tabletop, self._session.seen(seat)
+        moves = tabletop.meant(seen, seat, Grip("hand", (card,)), self._play.scene.mat.places[0].zone)
+        return self.make(seat, moves[0], now, by_lot=by_lot) if moves else False
+
+    def make(self, seat: Seat, move: Any, now: float, *, by_lot: bool = False) -> bool:
+        """A person's move, right or wrong. What the rules refuse is said at the seat."""
+        play, session = self._play, self._session
+        play.catch_up(now)
+        try:
+            step = session.play(seat, move, now)
+        except IllegalMove as why:
+            self._refuse(seat, str(why), now)
+            return True
+        play.follow(step, now)
+        if by_lot and self._came_late(step):
+            play.show.said.say(seat, _LOST_LOT, now)
+        return True
+
+    def _came_late(self, step: Step) -> bool:
+        """The card came back, and cost nothing: somebody else had been first by a moment."""
+        bounced = happening(self._session, step).cue.bounce is not None
+        return bounced and step.seat not in self._session.tabletop.locked(self._session.seen())
+
+    def _refuse(self, seat: Seat, why: str, now: float) -> None:
+        play, session = self._play, self._session
+        play.program.sounds.play("thud")
+        if seat in session.tabletop.locked(session.seen()):
+            play.show.said.say(seat, "Locked out", now)
+        elif self.several:
+            play.show.said.say(seat, "Not now", now)
+            play.program.say(f"{session.name(seat)}: {why}")
+        else:
+            play.program.say(why)
+
+    def rank_key(self, event: Event, now: float) -> bool:
+        """One person plays by the keys of ranks; True if it was one."""
+        meant = not (self.several or commands(event) or shifted_sign(event))
+        wanted = self.bindings.rank(event.key) if meant else None
+        if wanted is None:
+            return False
+        play, session = self._play, self._session
+        if session.frozen or not session.persons:
+            return True
+        play.catch_up(now)
+        seat = play.scene.viewer
+        tabletop, seen = session.tabletop, session.seen(seat)
+        card = next((card for card in tabletop.hand(seen, seat) if rank(card) == wanted), None)
+        if card is None:
+            play.program.sounds.play("thud")
+            play.show.said.say(seat, f"No {RANK_WORDS[wanted]} here", now)
+        else:
+            moves = tabletop.meant(seen, seat, Grip("hand", (card,)), play.scene.mat.places[0].zone)
+            self.make(seat, moves[0], now)
+        return True
+
+    def settle(self, queue: deque[Heard]) -> None:
+        """Plays on different devices that came within a moment change places by lot."""
+        plays = [i for i, heard in enumerate(queue) if self._is_play(heard.event)]
+        self._lots = {id(event) for event in settle(queue, plays, self._rng)}
+
+    def _is_play(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONUP:
+            # A card was taken up before: letting go plays it, or is a click on it.
+            return event.button == pygame.BUTTON_LEFT and self._play.holding.held is not None
+        found = self.meaning(event) if event.type in _PRESSES else None
+        return found is not None and found[1:] == ("play", True)
+
+
+_PRESSES = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)

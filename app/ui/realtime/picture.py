@@ -1,0 +1,257 @@
+"""What a race adds to the table's picture: cursors, keys at the seats, lockouts that run out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
+
+import pygame
+
+from app.core.cards import Seat
+from app.table.geometry import Box
+from app.table.layout import Placement
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.ui.kit.key_names import shown_key
+from app.ui.real_time import RealTimeSession
+from app.ui.realtime.bindings import RANK_NAMES, pad_name, zone_name
+from app.ui.realtime.people import People
+from app.ui.table.play import Play
+from app.ui.window.brush import Brush, Style
+from app.ui.window.painter import Item
+from app.ui.window.theme import SMALL, Ink
+
+_LIFT, _MOST_LIFT = 0.15, 11.0
+"""So much of its width the card with the cursor stands out, and so many units at most: the pile's words stand close
+above the hand at the bottom.
+"""
+_CURSOR = Style(Ink.LIT, 0.0, 9, Ink.LIT_EDGE, 1, 4)
+_CURSOR_HALO = Style(Ink.HALO, 0.85, 11, edge_opacity=0)
+_SHUT, _ROUND = 0.62, 0.0375
+"""How dark cards are that cannot be played; so much of its width is cut off a card's corners, as their curve does."""
+_NOT_YET = Style(Ink.VEIL, 0.72, 8, edge_opacity=0)
+_TROUGH = Style(Ink.SUNK, 0.92, 5, Ink.ACCENT, 0.7, 1.2)
+_LEFT = Style((255, 150, 84), 1, 4, edge_opacity=0)
+_CAP = Style(Ink.GROUND, 0.92, 6, Ink.EDGE_HIGH, 0.8, 1.4)
+_CAPTION = Style(Ink.GROUND, 0.84, 14, Ink.EDGE_HIGH, 0.45, 1.2)
+_CAP_HIGH, _GAP = 24.0, 5.0
+_OVER_PLATE = 17.0
+"""From the plate of the seat at the bottom up to its keys: so close that they are not taken for those of the left seat.
+"""
+_TWO_ROWS = 57.0
+"""So high are two lines of keys below a hand."""
+_LOCK, _BAR_WIDE, _BAR_HIGH = 24.0, 150.0, 10.0
+"""What stands above the hand at the bottom while it is locked."""
+_WORDS = (("previous", ""), ("next", "move"), ("play", "play"), ("fling", "fling"), ("bing", "bing"))
+
+
+_Cap: TypeAlias = tuple[str, str]
+"""A key, and what it does."""
+
+
+def draw_race(play: Play, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
+    """Over the table and its cards."""
+    if session.between_deals or play.scene.motion.dealing or (session.frozen and play.scene.motion.busy):
+        return
+    seats, scene = people.with_cursor, play.scene
+    has = [(seat, people.pad(seat), people.zone(seat)) for seat in seats]
+    key = (has, people.bindings, scene.spreads, scene.viewer)
+    play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, seats, brush))
+    if session.frozen:  # the count-in: a number that must not be taken for the rank that is wanted
+        brush.panel(scene.zone_box(scene.mat.places[0].zone), _NOT_YET)
+    for seat in seats:
+        _cursor(play, people, seat, brush, now)
+    for seat, (since, until) in session.tabletop.locked(session.seen()).items():
+        left = (until - session.game_time(now)) / max(1, until - since)
+        _lock(play, people, seat, max(0.0, min(1.0, left)), brush)
+
+
+def draw_caption(play: Play, people: People, brush: Brush) -> None:
+    """One line for whoever is new: above the hand, or where hands lie open above the plates, as there is room."""
+    if people.several:
+        text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
+    elif people.with_cursor:
+        button = shown_key(people.bindings.key(pad_name("play")))
+        text = f"Move to the card that is wanted, and press {button} before the others do."
+    else:
+        keys = [shown_key(people.bindings.key(name)) for name in RANK_NAMES]
+        ranks = f"{keys[0]}, {keys[1]} … {keys[9]} is ten, {', '.join(keys[10:])}"
+        text = f"Type the rank that is wanted ({ranks}), or click the card."
+    scene = play.scene
+    hand = scene.spreads["hand"]
+    wide = brush.width(text, SMALL, "SemiBold") + 32
+    box = Box.around(hand.x, BAR_HIGH + 22 if scene.zones["hand+1"].face_up else hand.box.y - 19, wide, 30)
+    if _is_taken(play, box, brush):
+        return
+    brush.panel(box, _CAPTION)
+    brush.text(text, hand.x, box.middle[1], SMALL, Ink.WORDS, weight="SemiBold", align=0.5)
+
+
+def _is_taken(play: Play, box: Box, brush: Brush) -> bool:
+    """Other words stand there, or the rank that is wanted, or a lock."""
+    session, scene = play.session, play.scene
+    mat = replace(scene.mat, spreads=scene.spreads)
+    if scene.viewer in session.tabletop.locked(session.seen()):
+        return True
+    notes = session.tabletop.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
+    taken = [Box.around(note.x, note.y, brush.width(note.text, SMALL) + 20, _CAP_HIGH) for note in notes if note.text]
+    return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.places[0].zone)])
+
+
+def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) -> None:
+    """The card that a person would play: lifted, with a frame, and still behind its neighbours, whose ranks count."""
+    card, scene, at = people.cursors.card(seat), play.scene, round(now)
+    animator = scene.motion.animator
+    if card is None or animator.moving(card, at) or card in play.holding.cards:
+        return
+    cards = people.cursors.cards(seat)
+    covers = tuple(animator.where(c, at) for c in cards[cards.index(card) + 1 :] if c not in play.holding.cards)
+    lifted = _lifted(animator.where(card, at))
+    faces, code = play.session.tabletop.faces(play.session.seen()), play.session.game.pack.code(card)
+    name, back = f"{faces.folder}/{code}", play.program.card_back
+
+    def make(brush: Brush) -> None:
+        own = Brush(brush.sprites, brush.letters, brush.area, brush.palette)
+        own.frame(lifted.box.grown(5), lifted.angle, _CURSOR_HALO)
+        own.card(name, back, lifted)
+        own.frame(lifted.box.grown(4), lifted.angle, _CURSOR)
+        picture, x, y = _composed(own.items)
+        for cover in covers:
+            corners = [(px * brush.area.scale - x, py * brush.area.scale - y) for px, py in _corners(cover)]
+            pygame.draw.polygon(picture, (0, 0, 0, 0), corners)
+        brush.add(picture, x, y)
+
+    play.layers[f"cursor of {seat}"].draw(brush, (name, back, lifted, covers), make)
+
+
+def _lifted(place: Placement) -> Placement:
+    return replace(place, y=place.y - min(_LIFT * place.w, _MOST_LIFT))
+
+
+def _composed(items: Sequence[Item]) -> Item:
+    """One picture of them all."""
+    boxes = [picture.get_rect(topleft=(x, y)) for picture, x, y in items]
+    whole = boxes[0].unionall(boxes[1:])
+    found = pygame.Surface(whole.size, pygame.SRCALPHA)
+    found.blits([(picture, box.move(-whole.x, -whole.y)) for (picture, _, _), box in zip(items, boxes, strict=True)])
+    return found, whole.x, whole.y
+
+
+def _corners(at: Placement, cut: float = 0.0) -> list[tuple[float, float]]:
+    """Of a card as it lies, clockwise; each one cut off by so many units, if by any."""
+    turn = math.radians(at.angle)
+    x, y = at.w / 2, at.w * at.shape / 2
+    ends = [(-x + cut, -y), (x - cut, -y), (x, -y + cut), (x, y - cut), (x - cut, y), (-x + cut, y), (-x, y - cut),
+            (-x, -y + cut)]  # fmt: skip
+    return [
+        (at.x + px * math.cos(turn) - py * math.sin(turn), at.y + px * math.sin(turn) + py * math.cos(turn))
+        for px, py in ends
+    ]
+
+
+def _all_keys(play: Play, people: People, seats: list[Seat], brush: Brush) -> None:
+    for seat in seats:
+        _keys(play, people, seat, brush)
+
+
+def _keys(play: Play, people: People, seat: Seat, brush: Brush) -> None:
+    """A person's keys, at the seat."""
+    scene = play.scene
+    steps = (seat - scene.viewer) % scene.seats
+    if people.pad(seat) is not None:
+        calls = [(shown_key(people.bindings.key(pad_name(word))), word) for word in ("play", "fling", "bing")]
+        caps = [("‹ ›", "move"), *calls]
+    elif (zone := people.zone(seat)) is not None:
+        caps = [(shown_key(people.bindings.key(zone_name(zone, word))), told) for word, told in _WORDS]
+    else:
+        caps = [("", "a gamepad is needed here")]
+    x, y = plate_middles(scene.area, scene.seats)[steps]
+    if not steps:
+        # Fling and bing stand on the buttons of the seat at the bottom.
+        _row(brush, caps[: len(caps) - 2], 12, y - PLATE_HIGH / 2 - _OVER_PLATE)
+        return
+    spread = scene.spreads[f"hand+{steps}"]
+    low, wide = spread.box.bottom, spread.reach + spread.w
+    at_side = scene.seats > 2 and steps in (1, scene.seats - 1)
+    room = _TWO_ROWS if at_side else scene.zone_box(scene.mat.places[0].zone).y - low
+    for i, row in enumerate(_rows(brush, caps, wide, room)):
+        total = _width(brush, row)
+        left = x - total / 2
+        if at_side:  # they begin where the plate does
+            left = x - PLATE_WIDE / 2 if steps == 1 else x + PLATE_WIDE / 2 - total
+        _row(brush, row, left, low + 17 + 28 * i)
+
+
+def _rows(brush: Brush, caps: list[_Cap], wide: float, room: float) -> list[list[_Cap]]:
+    """The keys in one line if they fit, else in two; where there is no room for two, without words."""
+    if _width(brush, caps) <= wide or len(caps) == 1:
+        return [caps]
+    if room < _TWO_ROWS:
+        return [[(key, "") for key, _ in caps]]
+    return [caps[:-2], caps[-2:]]
+
+
+def _cap_wide(brush: Brush, key: str) -> float:
+    return max(_CAP_HIGH, brush.width(key, SMALL, "Bold") + 12) if key else 0.0
+
+
+def _width(brush: Brush, caps: list[_Cap]) -> float:
+    return sum(_cap_wide(brush, key) + _GAP + (brush.width(told, SMALL) + 9 if told else 0) for key, told in caps)
+
+
+def _row(brush: Brush, caps: list[_Cap], x: float, y: float) -> None:
+    for key, told in caps:
+        if key:
+            wide = _cap_wide(brush, key)
+            brush.panel(Box(x, y - _CAP_HIGH / 2, wide, _CAP_HIGH), _CAP)
+            brush.text(key, x + wide / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
+            x += wide + _GAP
+        if told:
+            x += brush.text(told, x, y, SMALL, Ink.QUIET) + 9
+
+
+def _lock(play: Play, people: People, seat: Seat, left: float, brush: Brush) -> None:
+    """A lock on the plate, and a bar that runs out, there or above the hand at the bottom; open hands are dark."""
+    scene = play.scene
+    steps = (seat - scene.viewer) % scene.seats
+    x, y = plate_middles(scene.area, scene.seats)[steps]
+    # In the place of the dealer's sign, which can wait.
+    brush.picture("tokens/mark-lock", Box.around(x + PLATE_WIDE / 2 - 26, y - 11, _LOCK, _LOCK))
+    if steps:
+        _bar(brush, Box(x - PLATE_WIDE / 2 + 58, y + PLATE_HIGH / 2 - 9, PLATE_WIDE - 78, 9), left)
+    held = scene.zones[f"hand+{steps}" if steps else "hand"]
+    if not held.face_up or not held.cards:
+        return
+    lifted = people.cursors.card(seat) if seat in people.with_cursor else None
+    places = [_lifted(scene.place(card)) if card == lifted else scene.place(card) for card in held.cards]
+    play.layers[f"lock of {seat}"].draw(brush, places, partial(_darken, places))
+    if not steps:
+        hand = scene.spreads["hand"]
+        above = hand.box.y - 14
+        brush.picture("tokens/mark-lock", Box.around(hand.x - _BAR_WIDE / 2 - _LOCK / 2 - 4, above, _LOCK, _LOCK))
+        _bar(brush, Box.around(hand.x, above, _BAR_WIDE, _BAR_HIGH), left)
+
+
+def _darken(places: Sequence[Placement], brush: Brush) -> None:
+    """The cards themselves, each place once, however many lie on each other there."""
+    outlines = [_corners(place, _ROUND * place.w) for place in places]
+    xs, ys = [x for outline in outlines for x, _ in outline], [y for outline in outlines for _, y in outline]
+    box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    path = "".join(f"M{'L'.join(f'{x - box.x:.1f} {y - box.y:.1f}' for x, y in outline)}Z" for outline in outlines)
+    colour = "#{:02x}{:02x}{:02x}".format(*brush.palette[Ink.VEIL])
+    brush.svg(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box.w} {box.h}" width="{box.w}" height="{box.h}">'
+        f'<path d="{path}" fill="{colour}" fill-opacity="{_SHUT}"/></svg>',
+        box,
+    )
+
+
+def _bar(brush: Brush, box: Box, left: float) -> None:
+    """What is left of it, in steps so that the pictures can be kept."""
+    brush.panel(box, _TROUGH)
+    inner = box.grown(-2)
+    wide = inner.w * round(left * 24) / 24
+    if wide > 4:
+        brush.panel(Box(inner.x, inner.y, wide, inner.h), _LEFT)

@@ -1,0 +1,168 @@
+"""Real time at the table: what a race needs beside the table of every game."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+from pygame.event import Event
+
+from app.table.seating import BAR_HIGH
+from app.ui.kit.key_names import shown_key
+from app.ui.kit.pads import Pads
+from app.ui.kit.widgets import Button, Widget
+from app.ui.real_time import RealTimeSession
+from app.ui.realtime.bindings import pad_name, zone_name
+from app.ui.realtime.people import People
+from app.ui.realtime.picture import draw_caption, draw_race
+from app.ui.realtime.start import Start, place_of_next
+from app.ui.realtime.warming import Warming
+from app.ui.table.play import Play
+from app.ui.window.brush import Brush
+from app.ui.window.theme import TEXT, Ink
+from app.ui.window.window import Heard
+
+_LEARNT = 3
+"""So many plays of the persons in a match, and the line that says how is not needed any more."""
+_LAST = range(1, 6)
+"""The seconds of a hand that are counted aloud."""
+_LETTERS = {"action-F": "fling", "action-B": "bing"}
+"""The buttons that a person of several has keys for."""
+
+
+class Race:
+    """Input, game time and picture of a race. Times are milliseconds of the program's clock."""
+
+    def __init__(self, play: Play, session: RealTimeSession, pads: Pads, pause: Callable[[], None]) -> None:
+        self._play, self._session, self._pads, self._pause = play, session, pads, pause
+        self._start, self._warming = Start(play, session), Warming(play)
+        self.people = People(play, session, pads)
+        self._known: tuple[int, bool] = (-1, False)
+        self._left: int | None = None
+        """Seconds of the deal's time, as they are on show."""
+        pads.open()
+
+    @property
+    def pulse(self) -> bool:
+        """The light is on: all wait for one alone."""
+        return self._start.pulse
+
+    def expects(self, queue: deque[Heard]) -> None:
+        """These events are about to come."""
+        self.people.settle(queue)
+
+    def event(self, event: Event, now: float) -> bool | None:
+        """Take an input event: whether the picture may have changed; None if it is not for the race."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.people.cursors.let_go()
+            if not self._session.between_deals:
+                self._pause()
+            return True
+        if self._pads.note(event):
+            return True
+        if self._session.between_deals:
+            return None
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return None
+        if found := self.people.meaning(event):
+            seat, word, down = found
+            if word == "menu":
+                if down:
+                    self._pause()
+                return True
+            return self.people.act(seat, word, now, down=down, event=event)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.people.several:
+            return False  # a neighbour's key beside ours must not open the log
+        if event.type == pygame.KEYDOWN and self.people.rank_key(event, now):
+            return True
+        return None
+
+    def slept(self, since: float) -> None:
+        """Nobody could play since then, so the AI players have not either."""
+        if not self._session.between_deals and not self._session.frozen:
+            self._session.freeze(since)
+            self._pause()
+
+    def tick(self, now: float, *, on_top: bool) -> bool:
+        """Let time go on; True if the picture changes."""
+        if not on_top:
+            self.people.cursors.let_go()
+        changed = self._start.tick(now, on_top=on_top)
+        if self._may_warm:
+            self._warming.go_on()
+        changed |= self.people.cursors.advance(now)
+        left, self._left = self._left, self._session.seconds_left(now)
+        if left != self._left:
+            changed = True
+            if self._left in _LAST and not self._session.frozen:
+                self._play.program.sounds.play("tick")
+        return changed or bool(self._session.tabletop.locked(self._session.seen()))
+
+    @property
+    def _may_warm(self) -> bool:
+        """Nobody can play at this moment, and there are pictures to be made."""
+        idle = self._session.frozen and not self._session.between_deals and not self._play.scene.motion.busy
+        return idle and not self._warming.ready
+
+    def wakes(self, now: float) -> list[float]:
+        """When something is due."""
+        found = [now] if self._may_warm else []
+        found += [*self._start.wakes(now), *self.people.cursors.wakes()]
+        if self._session.tabletop.locked(self._session.seen()) and not self._session.frozen:
+            found.append(self._play.program.painted + self._play.program.frame)
+        if self._left is not None and not self._session.frozen:
+            found.append(now + 1000.0 - self._session.game_time(now) % 1000)
+        return found
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """Over the table's picture."""
+        self._place_call()
+        if self._play.program.top.real_time or self._session.frozen:
+            draw_race(self._play, self._session, self.people, brush, now)
+            if not self._learnt and not self._session.between_deals:
+                # While cards are dealt it only makes ready what it takes, with the first picture: later it would jolt.
+                dealing = self._play.scene.motion.dealing
+                draw_caption(self._play, self.people, self._play.program.brush(brush.area) if dealing else brush)
+
+    def _place_call(self) -> None:
+        """Lettering stands where the pile lies; aside only while play goes on."""
+        said, aside = self._play.show.said, not self._session.between_deals
+        if said.call is not None:
+            said.call = replace(said.call, aside=aside, beside=place_of_next(self._play))
+
+    def draw_time(self, brush: Brush) -> None:
+        """What is left of the deal's time, in the bar."""
+        if self._left is not None:
+            text = f"{self._left // 60}:{self._left % 60:02} left"
+            brush.text(text, brush.area.w / 2, BAR_HIGH * 0.36, TEXT, Ink.ACCENT, weight="Bold", align=0.5)
+
+    @property
+    def _learnt(self) -> bool:
+        """The persons have played some cards."""
+        log, persons = self._session.match.log, self._session.persons
+        if self._known[0] != len(log):
+            plays = sum(event.seat in persons for event in log[:40])
+            self._known = len(log), plays >= _LEARNT * len(persons) or len(log) >= 40 or not persons
+        return self._known[1]
+
+    def relabelled(self, widgets: list[Widget]) -> list[Widget]:
+        """Nothing can be undone. Among several people the letters of the table have given way to their keys, and the
+        buttons of the one at the bottom show that person's own.
+        """
+        kept = [widget for widget in widgets if not (isinstance(widget, Button) and widget.id == "undo")]
+        if not self.people.several or self._session.between_deals:
+            return kept
+        return [self._relabelled(widget) for widget in kept]
+
+    def _relabelled(self, widget: Widget) -> Widget:
+        if not isinstance(widget, Button) or widget.key == "escape":
+            return widget
+        word, seat = _LETTERS.get(widget.id), self._play.scene.viewer
+        if word is None:
+            return replace(widget, key="")
+        if self.people.pad(seat) is not None:
+            return replace(widget, key=shown_key(self.people.bindings.key(pad_name(word))))
+        zone = self.people.zone(seat)
+        return replace(widget, key="" if zone is None else shown_key(self.people.bindings.key(zone_name(zone, word))))

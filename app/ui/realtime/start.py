@@ -1,0 +1,90 @@
+"""Game time: when it stands still, the count-in before it goes on, and what tells that all wait for one alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.core.cards import Seat
+from app.table.geometry import Box
+from app.ui.real_time import RealTimeSession
+from app.ui.table.callout import Callout
+from app.ui.table.play import Play
+
+_BEAT = 700.0
+"""Milliseconds between the numbers of the count-in."""
+_COUNT_IN = ("call-3", "call-2", "call-1", "call-go")
+_PULSE, _PATIENCE = 450.0, 900.0
+"""How long the light is on and off, and how long nothing has happened before it comes."""
+
+
+def place_of_next(play: Play) -> Box:
+    """Where the next card is played to."""
+    return play.scene.zone_box(play.scene.mat.places[0].zone)
+
+
+class Start:
+    """Starts and stops game time. Times are milliseconds of the program's clock."""
+
+    def __init__(self, play: Play, session: RealTimeSession) -> None:
+        self._play, self._session = play, session
+        self._began: float | None = None
+        """When the count-in began, while there is one."""
+        self._beat = -1
+        self._seen: Any = None
+        self._quiet_since = 0.0
+        self.pulse = False
+        """The light is on: all wait for one alone."""
+        self._told: Seat | None = None
+        """The person who has heard that all wait for them."""
+
+    def tick(self, now: float, *, on_top: bool) -> bool:
+        """Let time go on, stand still, or count in; True if the picture changes."""
+        session = self._session
+        if not on_top or session.between_deals or session.over:
+            session.freeze(now)
+            self._began, self.pulse = None, False
+            return False
+        if session.frozen:
+            return self._count_in(now)
+        return self._look(now)
+
+    def _count_in(self, now: float) -> bool:
+        if self._play.scene.motion.busy:
+            return False
+        if self._began is None:
+            self._began, self._beat = now, -1
+        beat = int((now - self._began) / _BEAT)
+        if beat == self._beat:
+            return False
+        self._beat = beat
+        last = beat >= len(_COUNT_IN) - 1
+        name = _COUNT_IN[min(beat, len(_COUNT_IN) - 1)]
+        self._play.show.said.call = Callout(name, now, _BEAT, aside=True, beside=place_of_next(self._play))
+        self._play.program.sounds.play("go" if last else "tick")
+        if last:
+            self._began, self._seen = None, None
+            self._session.thaw(now)
+        return True
+
+    def _look(self, now: float) -> bool:
+        """Whether the light must go on or off."""
+        state, before = self._session.state, self.pulse
+        if state is not self._seen:
+            self._seen, self._quiet_since = state, now
+        waited, awaited = now - self._quiet_since - _PATIENCE, self._session.turn
+        if awaited != self._told:
+            self._told = None
+        self.pulse = awaited is not None and waited >= 0 and int(waited / _PULSE) % 2 == 0
+        if self.pulse and self._told is None and awaited in self._session.persons:
+            self._told = awaited
+            self._play.program.sounds.play("turn")
+        return self.pulse != before
+
+    def wakes(self, now: float) -> list[float]:
+        """When something is due."""
+        if self._began is not None:
+            return [self._began + (self._beat + 1) * _BEAT]
+        found = [due for due in [self._session.due_at] if due is not None]
+        if not self._session.frozen:
+            found.append(now + _PULSE if now - self._quiet_since > _PATIENCE else self._quiet_since + _PATIENCE)
+        return found

@@ -1,0 +1,67 @@
+"""Pictures made before they are needed: the first time a card is shown takes milliseconds that a press would wait."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from app.table.geometry import Area
+from app.ui.realtime.start import place_of_next
+from app.ui.table.callout import Callout
+from app.ui.table.play import Play
+
+_SHARE = 0.004
+"""Seconds of work at a time, so that the count-in goes on smoothly."""
+_COUNTED, _CALLS = ("call-2", "call-1", "call-go"), (("call-flong", True), ("call-bong", False))
+"""Lettering that comes in a moment; and that may come at any time, and whether play goes on then."""
+_SWELLING = range(0, 340, 20)
+"""Milliseconds at which lettering is seen while it flies in."""
+
+
+class Warming:
+    """Goes on while game time stands still, bit by bit."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._area: Area | None = None
+        self._left: deque[Callable[[], object]] = deque()
+
+    @property
+    def ready(self) -> bool:
+        """Nothing is left to do for a window of this size."""
+        return self._area == self._play.scene.area and not self._left
+
+    def go_on(self) -> None:
+        """Do a little of it."""
+        if self._area != self._play.scene.area:
+            self._area = self._play.scene.area
+            self._left = deque(self._work())
+        until = time.perf_counter() + _SHARE
+        while self._left and time.perf_counter() < until:
+            self._left.popleft()()
+
+    def _work(self) -> Iterator[Callable[[], object]]:
+        play, program = self._play, self._play.program
+        session, spreads = play.session, play.scene.spreads
+        faces = session.tabletop.faces(session.seen())
+        wides = {spread.w for name, spread in spreads.items() if self._is_played_to(name)}
+        brush = program.brush()
+        beside = place_of_next(play)
+        for call in _COUNTED:
+            yield partial(Callout(call, 0, aside=True, beside=beside).draw, program.brush(), _SWELLING.stop)
+        for wide in sorted(wides, reverse=True):
+            for card in session.game.pack.cards:
+                name = f"{faces.folder}/{session.game.pack.code(card)}"
+                yield partial(program.canvas.sprites.card, name, brush.px(wide))
+        for call, aside in _CALLS:
+            for at in _SWELLING:
+                yield partial(Callout(call, 0, aside=aside, beside=beside).draw, program.brush(), at)
+
+    def _is_played_to(self, zone: str) -> bool:
+        """Whether it lies open in the middle. The table makes the faces of open hands when they are dealt; more than
+        these pictures it could not keep.
+        """
+        held = self._play.scene.zones.get(zone)
+        return held is not None and held.face_up and not zone.startswith("hand")

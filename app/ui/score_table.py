@@ -1,0 +1,205 @@
+"""The score sheet of a deal: a row a player, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from app.core.cards import FRENCH, Seat
+from app.table.geometry import Box
+from app.table.tabletop import Sheet
+from app.table.words import number
+from app.ui.kit.avatars import avatar
+from app.ui.kit.lots import CardLot, Lots
+from app.ui.kit.widgets import Label, Panel, Picture, Widget
+from app.ui.session import Session
+from app.ui.statistics.table import Digits
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
+
+ROW, LOWEST, HEADS = 46.0, 34.0, 38.0
+"""The usual height of a row, the least in which cards can be read, and the line of heads above all rows."""
+_NAME, _MOST = 190.0, 0.33
+"""The column of names is so wide at least, and at most so much of the whole."""
+_FACE, _CROWN = 50.0, 40.0
+"""What stands beside a name."""
+_LEAST = 56.0
+"""A column of numbers is so wide at least."""
+_TOLD = 0.46
+"""So much of the room beside the names the words have at most, where the cards want the rest."""
+_WORDS = SMALL * 1.32
+"""From one line of words to the next."""
+_LINES = 3
+"""Cards have so many lines at most."""
+_DOT = " · "
+"""Between two parts of a score."""
+_STRIPE = Style(Ink.SHADE, 0.12, 8, edge_opacity=0)
+_WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
+
+
+class _Told(NamedTuple):
+    """What is said of a seat."""
+
+    note: str
+    sums: tuple[str, ...]
+    """The parts of the score."""
+
+
+class ScoreTable:
+    """A line of heads, and a row for each seat: name, the cards that count, how it went and what the score is made
+    of, and the numbers. ``wide`` is that of the whole; ``brush`` measures what the columns hold.
+    """
+
+    def __init__(self, session: Session, sheet: Sheet, wide: float, brush: Brush) -> None:
+        self._session, self._sheet, self._wide, self._brush = session, sheet, wide, brush
+        self._lots = [self._lots_of(seat) for seat in session.match.seats]
+        self._told = [_told(sheet, seat) for seat in session.match.seats]
+
+    def _lots_of(self, seat: Seat) -> Lots:
+        """The cards that count for a seat."""
+        session = self._session
+        faces = session.tabletop.faces(session.seen())
+        lots = self._sheet.lots[seat] if self._sheet.lots else ()
+        code = session.game.pack.code
+        shown = [CardLot(tuple(map(code, lot.cards)), lot.worth) for lot in lots]
+        return Lots(shown, self._brush, "" if session.game.pack == FRENCH else faces.folder, faces.shape)
+
+    # ---- where the columns are
+
+    @cached_property
+    def _cards(self) -> float:
+        """Where the names end."""
+        name = max(self._brush.width(name, TEXT, "Bold") for name in self._session.names)
+        return max(_NAME, min(_MOST * self._wide, name + _FACE + _CROWN + NEAR))
+
+    @cached_property
+    def _heads(self) -> tuple[str, str, str, str]:
+        cards, told = any(lots.wide for lots in self._lots), any(told.note or told.sums for told in self._told)
+        sheet = self._sheet
+        return (
+            sheet.held if cards else "", sheet.noted if told else "", f"This {self._session.round}",
+            f"Total {sheet.unit}",
+        )  # fmt: skip
+
+    @cached_property
+    def _total(self) -> float:
+        return self._wide - ROOM - max(_LEAST, self._brush.width(self._heads[3], SMALL))
+
+    @cached_property
+    def _change(self) -> float:
+        return self._total - ROOM - max(_LEAST, self._brush.width(self._heads[2], SMALL))
+
+    @cached_property
+    def _words(self) -> float:
+        """Where the words begin: as far to the right as they can on one line, unless the cards have too much room
+        then.
+        """
+        head = self._brush.width(self._heads[1], SMALL) + 2 * bool(self._heads[1])  # a rounded pixel
+        lines = [line for told in self._told for line in _flowing(told, lambda _line: True)]
+        longest = max([head, *(self._brush.width(line, SMALL) for line in lines)])
+        if not longest:
+            return self._change
+        room = self._change - self._cards - ROOM
+        cards = max(lots.wide for lots in self._lots) + ROOM
+        return self._change - ROOM - max(head, min(longest, max(room - cards, _TOLD * room)))
+
+    # ---- how high the rows are
+
+    def rows(self, least: float, most: float) -> list[float]:
+        """Of each row, best first: ``least``, or what stands in it. Where all would be higher than ``most``, cards have
+        fewer lines.
+        """
+        return next(rows for lines in (_LINES, 2, 1) if sum(rows := self._rows(least, lines)) <= most or lines == 1)
+
+    def _rows(self, least: float, lines: int) -> list[float]:
+        wide = self._words - SNUG - self._cards
+        return [
+            max(least, self._lots[seat].high(wide, lines) + 6, len(self._lines(self._told[seat])) * _WORDS + 10)
+            for seat in ranking(self._session, self._sheet)
+        ]
+
+    def _lines(self, told: _Told) -> list[str]:
+        """As they fit beside the numbers."""
+        wide, brush = self._change - ROOM - self._words + 1, self._brush
+        lines = _flowing(told, lambda line: brush.width(line, SMALL) <= wide)
+        return [part for line in lines for part in brush.lines(line, SMALL, wide)]
+
+    # ---- the widgets
+
+    def widgets(self, x: float, y: float, rows: Sequence[float], faces: Mapping[str, int]) -> list[Widget]:
+        """From there down; ``rows`` are so high."""
+        lefts = (self._cards, self._words, self._change, self._total)
+        rights = (self._words, self._change - ROOM, self._total, self._wide)
+        found: list[Widget] = [
+            Label(Box(x + left, y, right - left, 30), head, SMALL, Ink.QUIET, align=float(i > 1))
+            for i, (head, left, right) in enumerate(zip(self._heads, lefts, rights, strict=True))
+            if head
+        ]
+        y += HEADS
+        for seat, high in zip(ranking(self._session, self._sheet), rows, strict=True):
+            found += self._row(seat, Box(x, y, self._wide, high - 4), faces)
+            y += high
+        return found
+
+    def _row(self, seat: Seat, box: Box, faces: Mapping[str, int]) -> list[Widget]:
+        session, sheet = self._session, self._sheet
+        before = sheet.totals[-2][seat] if len(sheet.totals) > 1 else 0
+        went_out, result = sheet.winners[-1] == seat, session.match.result
+        won = seat in result.winners if result else went_out
+        name, x, y, high = session.name(seat), box.x, box.y, box.h
+        face = min(high - 4, ROW - 8)
+        room = self._cards - _FACE - NEAR - 28 * won
+        found: list[Widget] = [
+            Panel(Box(x - 10, y, box.w + 20, high), _WON if won else _STRIPE),
+            Picture(Box(x, y + (high - face) / 2, face, face), avatar(name, faces)),
+            Label(Box(x + _FACE, y, room, high), name, TEXT, Ink.WORDS, "Bold"),
+        ]
+        if won:
+            crown = Box(x + self._cards - NEAR - 24, y + (high - 24) / 2, 24, 24)
+            found.append(Picture(crown, "icons/crown", Ink.ACCENT))
+        place = Box(x + self._cards, y + 1, self._words - SNUG - self._cards, high - 2)
+        lots = self._lots[seat].widgets(place) if self._lots[seat].wide else []
+        found += lots or [Label(place, sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold")]
+        lines = self._lines(self._told[seat])
+        top, room = y + (high - len(lines) * _WORDS) / 2, self._change - ROOM - self._words + 2
+        words = Box(x + self._words, top, room, _WORDS)
+        found += [Label(words.moved(0, i * _WORDS), line, SMALL, Ink.QUIET) for i, line in enumerate(lines)]
+        changed = Box(x + self._change, y, self._total - self._change, high)
+        total = Box(x + self._total, y, self._wide - self._total, high)
+        return [
+            *found,
+            Digits(changed, number(sheet.totals[-1][seat] - before, signed=True), TEXT),
+            Digits(total, number(sheet.totals[-1][seat]), TEXT + 2, Ink.ACCENT, "Bold"),
+        ]
+
+
+def _told(sheet: Sheet, seat: Seat) -> _Told:
+    """How the deal went for a seat, and what its score is made of, where it is made of several parts."""
+    parts = [part for part in sheet.parts if any(part.sums)]
+    sums = tuple(f"{part.name} {number(part.sums[seat], signed=True)}" for part in parts if part.sums[seat])
+    return _Told(sheet.notes[seat], sums if len(parts) > 1 else ())
+
+
+def _flowing(told: _Told, fits: Callable[[str], bool]) -> list[str]:
+    """The note on a line, and the sums side by side on as many as they need."""
+    lines: list[str] = [told.note] if told.note else []
+    for i, one in enumerate(told.sums):
+        longer = f"{lines[-1]}{_DOT}{one}" if i else one
+        if i and fits(longer):
+            lines[-1] = longer
+        else:
+            lines.append(one)
+    return lines
+
+
+def ranking(session: Session, sheet: Sheet) -> list[Seat]:
+    """Best first; of equals in a race, who has fewer cards left."""
+    last = sheet.totals[-1]
+    sign = 1 if sheet.less_is_better else -1
+
+    def place(seat: Seat) -> tuple[float, int]:
+        left = len(session.tabletop.hand(session.seen(), seat)) if session.game.real_time else 0
+        return sign * last[seat], left
+
+    return sorted(session.match.seats, key=place)

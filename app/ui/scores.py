@@ -1,0 +1,193 @@
+"""The end of a deal or of the match: who won and why, the score sheet, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.table.geometry import Area, Box
+from app.ui.kit.avatars import faces_at
+from app.ui.kit.confetti import Confetti
+from app.ui.kit.deaf import DeafScreen
+from app.ui.kit.frame import EDGE
+from app.ui.kit.screen import LEAST_UNITS
+from app.ui.kit.widgets import Button, Widget
+from app.ui.score_heading import FACE, LOG, Heading, score_chart
+from app.ui.score_table import HEADS, LOWEST, ROW, ScoreTable
+from app.ui.session import Session
+from app.ui.table.drawer import Drawer
+from app.ui.window.brush import Brush
+from app.ui.window.theme import FAR, NEAR
+
+if TYPE_CHECKING:
+    from app.ui.flow import Flow
+    from app.ui.program import Program
+    from app.ui.table.play import Play
+
+_WIDE, _LEAST, _FOOT, _HEAD, _HEAD_OVER = 1080.0, 900.0, 82.0, 116.0, 158.0
+_CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
+_BUTTON = 222.0
+_LEAF = 5
+"""Moves of the log that PageUp goes back."""
+
+
+DEAF = 700.0
+"""So long it hears nothing where it has come by itself: milliseconds."""
+
+
+class ScoresScreen(DeafScreen):
+    """Waits until the scores have been read."""
+
+    dialog = True
+
+    def __init__(self, program: Program, session: Session, play: Play, flow: Flow, *, by_itself: bool = False) -> None:
+        """``by_itself``: nobody asked for it, so that what is pressed now may have been meant for the table."""
+        super().__init__(program, DEAF if by_itself else 0.0)
+        self.session, self._play, self._flow = session, play, flow
+        self.focus = "next"
+        self._sheet = session.sheet
+        self._drawer = Drawer(play)
+        self._standing = ""
+        self._confetti: Confetti | None = None
+        if session.over:
+            result = session.match.result
+            won = result is not None and bool(set(result.winners) & set(session.persons))
+            program.sounds.play("win" if won or not session.persons else "lose")
+            settings = program.settings
+            if not settings.reduced_motion and settings.speed != "off":
+                self._confetti = Confetti(program.now())
+
+    def tell(self, standing: str) -> None:
+        """What the match means in the long run; it comes a moment after the scores."""
+        self._standing = standing
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """All rows, without the chart."""
+        brush = self.program.brush(self.program.canvas.area(100, LEAST_UNITS))
+        table = ScoreTable(self.session, self._sheet, _LEAST - 2 * NEAR - 2 * EDGE, brush)
+        edges = self._head + HEADS + _FOOT + 2 * NEAR
+        return _LEAST, max(520.0, edges + sum(table.rows(LOWEST, LEAST_UNITS[1] - edges)))
+
+    def version(self) -> object:
+        """Nothing changes but that line, whether it hears, and what the settings say."""
+        return self._standing, self.hears(self.program.now()), self.program.palette, self.program.settings
+
+    @property
+    def _head(self) -> float:
+        return _HEAD_OVER if self.session.over else _HEAD
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """Heading, table, chart where there is room, what comes next."""
+        seats, room = len(self.session.match.seats), area.h - 2 * NEAR - self._head - _FOOT - HEADS
+        wide = min(_WIDE, area.w - 2 * NEAR)
+        brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
+        table = ScoreTable(self.session, self._sheet, wide - 2 * EDGE, brush)
+        least = max(_CHART_LEAST, _NAMED * (seats + 1))  # its lines end in names, one below the other
+        rows = table.rows(max(LOWEST, min(ROW, (room - least - NEAR) / seats)), room)
+        left = room - sum(rows) - NEAR
+        told = len(self._sheet.totals) > 1  # after one deal it would say no more than the rows
+        chart_high = min(max(_CHART, least), left) if told and left >= least else 0.0
+        if not chart_high:
+            rows = table.rows(max(LOWEST, min(ROW, room / seats)), room)
+        high = self._head + HEADS + sum(rows) + (chart_high + NEAR if chart_high else 0) + _FOOT
+        box = Box.around(area.w / 2, area.h / 2, wide, high)
+        inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, HEADS + sum(rows))
+        heading = Heading(self.session, self._sheet, brush, faces)
+        found = heading.of_match(box, self._standing) if self.session.over else heading.of_deal(box)
+        found += table.widgets(inner.x, inner.y, rows, faces)
+        if chart_high:
+            place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_high)
+            found += score_chart(self.session, self._sheet, place, brush)
+        place, key = Box(box.right - EDGE - LOG, box.y + 24, LOG, 42), self.program.keymap.key("log")
+        log = Button("log", place, "Log", self._drawer.toggle, key, "log", quiet=True).fitted(brush)
+        found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
+        return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
+
+    # ---- what comes next
+
+    def _buttons(self, box: Box, area: Area) -> list[Widget]:
+        row: tuple[tuple[str, str, Callable[[], None], str, str, bool], ...]
+        if self.session.over:
+            row = (
+                ("next", "Rematch", lambda: self._flow.rematch(self.session), "a", "restart", True),
+                ("change", "Players, rules", self._change, "p", "people", False),
+                ("table", "See the table", self.program.pop, "t", "eye", False),
+                ("title", "Leave", self._flow.title, "escape", "leave", False),
+            )
+        else:
+            row = (
+                ("next", f"Next {self.session.round}", self._deal, "n", "cards", True),
+                ("table", "See the table", self.program.pop, "t", "eye", False),
+                ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
+            )
+        hears = self.hears(self.program.now())
+        buttons = [
+            Button(name, box, text, act, key, icon, primary=primary and hears).fitted(self.program.brush(area))
+            for name, text, act, key, icon, primary in row
+        ]
+        spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
+        right, found = box.right + NEAR, []
+        for button in buttons:
+            wide = min(max(_BUTTON, button.box.w), button.box.w + spare / len(row))
+            right -= wide + NEAR
+            found.append(replace(button, box=Box(right, box.y, wide, 48)))
+        return list(found)
+
+    def _deal(self) -> None:
+        self.program.pop()
+        self._play.deal(self.program.now())
+
+    def _change(self) -> None:
+        self._flow.title()
+        self._flow.setup(self.session.game)
+
+    def cancel(self) -> None:
+        """Escape closes the log; then the menu comes, or the title after the match."""
+        if self._drawer.open:
+            self._drawer.toggle()
+        elif self.session.over:
+            self._flow.title()
+        else:
+            self._flow.pause(self.session)
+
+    # ---- confetti
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """With what flies above it."""
+        super().draw(brush, now)
+        if self._confetti:
+            x = brush.area.w / 2 - min(_WIDE, brush.area.w - 2 * NEAR) / 2 + FAR + FACE / 2
+            self._confetti.draw(brush, now, x + brush.area.w * 0.12, brush.area.h * 0.34)
+        if self._drawer.open:
+            self._drawer.draw(brush, self._drawer.box(brush.area, None))
+
+    def event(self, event: Event, now: float) -> bool:
+        """Once it hears, as on every screen; the wheel leafs through the log while it is open."""
+        if event.type == pygame.MOUSEWHEEL and self._drawer.open:
+            self._drawer.scroll(event.y)
+            return True
+        return super().event(event, now)
+
+    def tick(self, now: float) -> bool:
+        """True while it flies, and once more when it has gone; and if it begins to hear."""
+        flies = super().tick(now) or self._confetti is not None
+        if self._confetti and self._confetti.over(now):
+            self._confetti = None
+        return flies
+
+    def wake(self, now: float) -> float | None:
+        """The next picture of it."""
+        return now + self.program.frame if self._confetti else super().wake(now)
+
+    def key(self, event: Event, now: float) -> bool:
+        """Nobody waits for it: any key ends it, and does what it does."""
+        self._confetti = None
+        if self._drawer.open and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._drawer.scroll(_LEAF if event.key == pygame.K_PAGEUP else -_LEAF)
+            return True
+        return super().key(event, now)

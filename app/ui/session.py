@@ -1,0 +1,235 @@
+"""A match being played: who moves next, undo, the save. No drawing."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from app.ai.worker import Thinker
+from app.core.cards import Seat
+from app.core.game import Ms
+from app.core.match import AnyMatch
+from app.games import listed_as
+from app.storage.saves import Save
+from app.table.looking import look
+from app.table.registry import TABLETOPS
+from app.table.seen import AnySeen
+from app.table.tabletop import Claim, Sheet
+from app.ui.thinking import Thinking
+
+_LOOKS = 12
+"""So many are kept: of a state now and before, each person's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move, with the states around it."""
+
+    before: object
+    seat: Seat
+    move: Any
+    after: object
+
+
+class Session:
+    """One match at the table. Times ``now`` are milliseconds of the program's clock."""
+
+    def __init__(self, match: AnyMatch, save: Save, thinker: Thinker, now: float) -> None:
+        self.match, self.save, self.game = match, save, match.game
+        self.tabletop = TABLETOPS[match.game.name]
+        self.persons: tuple[Seat, ...] = tuple(
+            seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"
+        )
+        self._rng = Random()  # which of its good moves an AI player picks is up to chance
+        self.thinking = self._new_thinking(thinker, now)
+        self._started = now - match.now
+        self.looks: Seat | None = None
+        """Which of several people who are asked at once has asked to look at the hand."""
+        self._seen: deque[tuple[object, Seat, AnySeen]] = deque(maxlen=_LOOKS)
+        """What was seen of late, and by whom."""
+        self.moved = False
+        """A move has been made since the session began."""
+
+    def _new_thinking(self, thinker: Thinker, now: float) -> Thinking:
+        """Who asks the AI."""
+        return Thinking(self, thinker, self._rng, now)
+
+    @property
+    def state(self) -> object:
+        """The state now: for the rules, and to tell whether anything has changed. What is shown goes by ``seen``."""
+        return self.match.state
+
+    def seen(self, seat: Seat | None = None, state: object = None) -> AnySeen:
+        """What a seat sees of the state now, or of another one of the match; without a seat, what the first person
+        sees, as for what all see alike it does not matter who.
+        """
+        state = self.match.state if state is None else state
+        seat = min(self.persons, default=0) if seat is None else seat
+        for looked, by, seen in self._seen:
+            if looked is state and by == seat:
+                return seen
+        seen = look(self.game, self.tabletop, state, seat)
+        self._seen.appendleft((state, seat, seen))
+        return seen
+
+    @property
+    def round(self) -> str:
+        """What the game calls a deal."""
+        return listed_as(self.game.name).round
+
+    @property
+    def over(self) -> bool:
+        """The match is over."""
+        return self.match.result is not None
+
+    @property
+    def between_deals(self) -> bool:
+        """The deal is over and its scores are there to be read."""
+        return bool(self.tabletop.deal_over(self.seen()))
+
+    def name(self, seat: Seat) -> str:
+        """Of the one who sits there."""
+        return self.match.header.sitters[seat].name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of all who sit there, by seat."""
+        return tuple(sitter.name for sitter in self.match.header.sitters)
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt."""
+        return self.tabletop.dealer(self.seen())
+
+    @property
+    def movers(self) -> frozenset[Seat]:
+        """Who may move: several where all are asked at once; nobody between deals and after the match."""
+        return frozenset() if self.between_deals or self.over else self.game.active(self.state)
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn everybody sees it to be; None between deals and after the match."""
+        if self.between_deals or self.over:
+            return None
+        shown = self.tabletop.turn(self.seen())
+        return min(self.movers, default=None) if shown is None else shown
+
+    @property
+    def person_on_turn(self) -> Seat | None:
+        """A person who may move; where several may, the first after the one whose turn it is. While all are asked at
+        once, the one who has asked to look at the hand.
+        """
+        if claimants := self.claimants:
+            return self.looks if self.looks in claimants else None
+        return next(iter(self._waited_for()), None)
+
+    @property
+    def claimants(self) -> tuple[Seat, ...]:
+        """The people at one screen who are asked about a card together, whoever of them could have it: all who have
+        yet to answer but the one whose turn is next.
+        """
+        if len(self.persons) < 2 or self.over or self.claim is None:
+            return ()
+        return tuple(seat for seat in self._waited_for() if seat != self.turn)
+
+    def _waited_for(self) -> list[Seat]:
+        """The persons who may move, the one whose turn it is in front, the others in the order of play."""
+        seats, first = len(self.match.seats), self.turn or 0
+        waited = (seat for seat in self.persons if seat in self.movers)
+        return sorted(waited, key=lambda seat: (first - seat) % seats)
+
+    @property
+    def claim(self) -> Claim[Any] | None:
+        """What all are asked at once now."""
+        return self.tabletop.claim(self.seen(), self.name)
+
+    @property
+    def ai_movers(self) -> list[Seat]:
+        """The AI players who may move."""
+        return sorted(seat for seat in self.movers if seat not in self.persons)
+
+    @property
+    def ai_on_turn(self) -> Seat | None:
+        """The AI player who moves next."""
+        return min(self.ai_movers, default=None)
+
+    def forced(self) -> tuple[Seat, Any] | None:
+        """The move of a person who has no other, where that tells nobody anything."""
+        seat = self.person_on_turn
+        if seat is None or len(self.persons) > 1:
+            return None
+        move = self.tabletop.forced(self.seen(seat), seat, self.legal(seat))
+        return None if move is None else (seat, move)
+
+    def why_not(self, seat: Seat, move: Any) -> str:
+        """Why the rules refuse a move of that seat, in words."""
+        return self.game.why_not(self.match.state, seat, move)
+
+    def legal(self, seat: Seat) -> Sequence[Any]:
+        """The legal moves of a seat."""
+        return self.match.legal(seat)
+
+    def play(self, seat: Seat, move: Any, now: float) -> Step:
+        """Make a move and keep it. Raises IllegalMove and changes nothing if the rules do not allow it."""
+        before = self.state
+        event = self.match.play(seat, move, self._at(now))
+        self.save.append(event)
+        self.moved = True
+        if self.match.result is not None:
+            self.save.close_with(self.match.result)
+        self.thinking.follow()
+        if seat == self.looks or not self.claimants:
+            self.looks = None
+        return Step(before, seat, move, self.state)
+
+    def catch_up(self, now: float) -> list[Step]:
+        """What has happened by ``now`` without the persons; only in real time."""
+        return []
+
+    def others(self, now: float, *, hold: bool) -> Iterator[Step]:
+        """What goes on without the persons, each step as soon as the one before has been shown: the clock, a move that
+        is the only one, an AI player's. With ``hold`` the AI players wait.
+        """
+        yield from self.catch_up(now)
+        if now >= self.thinking.due and (given := self.forced()):
+            yield self.play(*given, now)
+        if not hold and (thought := self.thinking.move(now)):
+            yield self.play(*thought, now)
+
+    def freeze(self, now: float) -> None:
+        """Game time stands still; only in real time it would go on."""
+
+    def thaw(self, now: float) -> None:
+        """Game time goes on."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """The score sheet."""
+        return self.tabletop.sheet(self.seen())
+
+    def _at(self, now: float) -> Ms:
+        return max(self.match.now, round(now - self._started))
+
+    def deal(self, now: float) -> Step:
+        """The next dealer deals, whoever that is: a person asked for it."""
+        seat = min(self.game.active(self.state))
+        return self.play(seat, self.legal(seat)[0], now)
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the last move of ``seat``. Raises CannotUndo, with the reason, and changes nothing."""
+        self.match.undo(seat)
+        self.save.undo()
+        self.looks = None
+        self.thinking.follow()
+
+    def draw_lots_from(self, seed: int) -> None:
+        """From now on the AI players' choices are the same again and again: for a run that is to be had twice."""
+        self._rng.seed(seed)
+
+    def ended_at(self) -> datetime:
+        """For the statistics: now, local time."""
+        return datetime.now().astimezone()

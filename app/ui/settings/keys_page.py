@@ -1,0 +1,202 @@
+"""The page of keys: what each does, changed by pressing another one; who loses a key is told before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame.event import Event
+
+from app.games import GAMES
+from app.table.geometry import Box
+from app.ui.kit.controls.column import ROW, Column
+from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.key_names import key_of, shown_key
+from app.ui.kit.keymap import ACTIONS, GENERAL, KeyAction, Keymap, action_named, actions_of, given, refusal
+from app.ui.kit.widgets import Button, Label
+from app.ui.realtime.bindings import RANK_NAMES, RANK_WORDS, Bindings
+from app.ui.settings.page import Page
+from app.ui.window.theme import SNUG, TEXT, Ink
+
+if TYPE_CHECKING:
+    from app.ui.settings.screen import SettingsScreen
+
+_CAP = 148.0
+_CHOOSE = "Choose what to change, then press its new key."
+_FIXED = (
+    ("esc", "Back, and the menu", "Esc", "Esc always leads back, and to the menu, so that nobody gets lost."),
+    ("arrows", "Move about", "← ↑ ↓ →", "The arrow keys move about everywhere."),
+)
+_NAMES = frozenset(action.name for action in ACTIONS)
+
+
+class KeysPage(Page):
+    """Groups: what is there in all games, then what each game has."""
+
+    title, icon = "Keys", "keyboard"
+    fields = ("keys",)
+
+    def __init__(self, screen: SettingsScreen, game: str, names: Sequence[str]) -> None:
+        """``game``: the one on the table, which comes first; ``names``: of the people at a race."""
+        super().__init__(screen)
+        self._games = sorted(GAMES, key=lambda one: one.name != game)
+        self._names = list(names)
+        self._waiting = ""
+        """What waits for its new key."""
+        self._told = _CHOOSE
+
+    @property
+    def told(self) -> str:
+        """What to do, or what has just been changed."""
+        return self._told
+
+    def version(self) -> object:
+        """What is waited for."""
+        return self._waiting, self._told
+
+    def fill(self, column: Column) -> None:
+        """A row for each action."""
+        column.heading("Everywhere")
+        for name, words, cap, why in _FIXED:
+            box = column.row()
+            column.add(
+                self._words(box, words), Button(f"fixed-{name}", _cap(box), cap, _nothing, enabled=False, why=why)
+            )
+        for action in GENERAL:
+            self._row(column, action)
+        for game in self._games:
+            column.heading(game.title)
+            for action in actions_of(game.name):
+                self._row(column, action)
+            if game.real_time:
+                self._race(column)
+
+    @staticmethod
+    def _words(box: Box, text: str, *, lit: bool = False) -> Label:
+        place = Box(box.x + SNUG, box.y, box.w - _CAP - 2 * SNUG, box.h)
+        return Label(place, text, TEXT, Ink.ACCENT if lit else Ink.WORDS, "SemiBold" if lit else "Medium")
+
+    def _row(self, column: Column, action: KeyAction) -> None:
+        box, waiting = column.row(), self._waiting == action.name
+        key = self.program.keymap.key(action.name)
+        text = "Press a key …" if waiting else shown_key(key) or "No key"
+        column.add(
+            self._words(box, action.words, lit=waiting),
+            Button(
+                f"key-{action.name}",
+                _cap(box),
+                text,
+                partial(self._ask, action.name),
+                primary=waiting,
+                spoken=f"{action.words}, {text}",
+            ),
+        )
+
+    def _race(self, column: Column) -> None:
+        """Its own keys have a screen of their own."""
+        box = column.row()
+        show = Button("race-keys", _cap(box), "Change …", self._show_race)
+        column.add(self._words(box, "Ranks, and keys for several"), show)
+
+    def _show_race(self) -> None:
+        from app.ui.realtime.keys_screen import KeysScreen
+
+        self.left()
+        self.program.push(KeysScreen(self.program, self._names))
+
+    def _ask(self, name: str) -> None:
+        self._waiting = name
+        self._told = f"Press the new key for “{action_named(name).words}”; Esc leaves it as it is."
+
+    def left(self) -> None:
+        """Nothing is waited for any more."""
+        self._waiting, self._told = "", _CHOOSE
+
+    @property
+    def takes_any_key(self) -> bool:
+        """A new key is waited for."""
+        return bool(self._waiting)
+
+    def key(self, event: Event) -> bool:
+        """The new key, if one is waited for."""
+        if not self._waiting:
+            return False
+        if event.key == pygame.K_ESCAPE:
+            self._waiting, self._told = "", "It stays as it is."
+            return True
+        if key := key_of(event):
+            action, self._waiting = action_named(self._waiting), ""
+            self._give(action, key)
+        return True
+
+    def _give(self, action: KeyAction, key: str) -> None:
+        """If nobody else has it; else it is asked first."""
+        keymap = self.program.keymap
+        if why := refusal(action, key) or self._race_has(action, key):
+            self.program.sounds.play("thud")
+            self._waiting, self._told = action.name, f"{why} Press another key."
+        elif key == keymap.key(action.name):
+            self._told = f"{shown_key(key)} is its key already."
+        elif others := keymap.holders(action, key):
+            self._ask_whether(action, key, others)
+        else:
+            self._put(action, key)
+
+    def _race_has(self, action: KeyAction, key: str) -> str:
+        """At Bong a key of a rank goes before all others."""
+        bindings = Bindings(self.settings.keys)
+        held = {bindings.key(name): word for name, word in zip(RANK_NAMES, RANK_WORDS, strict=True)}
+        if action.game not in ("", "bong") or key not in held:
+            return ""
+        return f"{shown_key(key)} plays the {held[key]} at Bong."
+
+    def _ask_whether(self, action: KeyAction, key: str, others: Sequence[KeyAction]) -> None:
+        said = [f"“{other.words}”" + (f" ({_title(other.game)})" if other.game else "") for other in others]
+        names, cap = _listed(said), shown_key(key)
+        loses = f"“{others[0].words}” loses it" if len(others) == 1 else f"{len(others)} others lose it"
+        choices = (
+            Choice(f"Take it: {loses}", partial(self._put, action, key), "t"),
+            Choice("Choose another key", partial(self._ask, action.name), "c", primary=True),
+            Choice("Leave it as it is", self.left, "escape"),
+        )
+        self.program.push(Dialog(self.program, f"{cap} is taken", f"{cap} is for {names} already.", choices))
+
+    def _put(self, action: KeyAction, key: str) -> None:
+        before = self.program.keymap
+        losers = before.holders(action, key)
+        self.program.change(keys=given(self.settings.keys, action, key))
+        self.program.sounds.play("place")
+        now = self.program.keymap
+        said = [f"{shown_key(key)} is for “{action.words}” now."]
+        said += [_fate(loser, now) for loser in losers[:2]]
+        self._told = " ".join(said)
+
+    def usual(self) -> dict[str, Any]:
+        """The keys of the race stay: they have a button of their own for that."""
+        return {"keys": {name: key for name, key in self.settings.keys.items() if name not in _NAMES}}
+
+
+def _fate(loser: KeyAction, keymap: Keymap) -> str:
+    key = keymap.key(loser.name)
+    return f"“{loser.words}” has {shown_key(key)} again." if key else f"“{loser.words}” has no key."
+
+
+def _cap(box: Box) -> Box:
+    return Box(box.right - _CAP, box.y + 2, _CAP, ROW - 4)
+
+
+def _title(game: str) -> str:
+    return next(one.title for one in GAMES if one.name == game)
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Of many the first few."""
+    if len(words) > 3:
+        return f"{', '.join(words[:3])} and {len(words) - 3} more"
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _nothing() -> None:
+    """What a button does that cannot be pressed."""

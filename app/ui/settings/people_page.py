@@ -1,0 +1,155 @@
+"""The page of names and faces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from app.storage.settings import MOST_PEOPLE
+from app.storage.setups import Setup, is_name
+from app.table.geometry import Box
+from app.ui.kit.avatars import AI_NAMES, Person, avatar, free_face, people, picture
+from app.ui.kit.controls.column import Column
+from app.ui.kit.widgets import Button, Field, Label, Picture
+from app.ui.settings.faces import FaceButton, FacePicker
+from app.ui.settings.page import Page
+from app.ui.window.theme import NEAR, SNUG, TEXT, TINY
+
+if TYPE_CHECKING:
+    from app.ui.settings.screen import SettingsScreen
+
+_FACE, _BUTTON = 56.0, 42.0
+_MOST_LETTERS = 16
+
+
+class PeoplePage(Page):
+    """Who plays here, and who the AI players are."""
+
+    title, icon = "People", "people"
+    fields = ("name", "faces")
+
+    def __init__(self, screen: SettingsScreen) -> None:
+        super().__init__(screen)
+        self._typing: dict[int, str] = {}
+        """What stands in a field while it is typed, even if nobody can be called that."""
+
+    @property
+    def told(self) -> str:
+        """What the names are for."""
+        return "Who plays here. The first one sits down when a match is set up; the others can be chosen there."
+
+    def version(self) -> object:
+        """What is being typed, and where."""
+        return tuple(self._typing.items()), self.screen.focus
+
+    def left(self) -> None:
+        """What nobody can be called is forgotten."""
+        self._typing = {}
+
+    def fill(self, column: Column) -> None:
+        """A row for each person, then the AI players."""
+        known = people(self.settings)
+        self._typing = {i: text for i, text in self._typing.items() if self.screen.focus == f"name-{i}"}
+        for i, person in enumerate(known):
+            self._row(column, i, person, several=len(known) > 1)
+        if len(known) < MOST_PEOPLE:
+            box = column.row()
+            column.add(Button("add", Box(box.x, box.y, 220, box.h), "Add a person", self._add, "", "plus"))
+        column.heading("AI players")
+        for first in range(0, len(AI_NAMES), 2):
+            box = column.row(48, TINY)
+            for i, name in enumerate(AI_NAMES[first : first + 2]):
+                x = box.x + i * box.w / 2
+                column.add(Picture(Box(x + SNUG, box.y, 48, 48), avatar(name, self.settings.faces)))
+                column.add(Label(Box(x + 48 + 2 * NEAR, box.y, box.w / 2 - 72, 48), name, TEXT))
+
+    def _row(self, column: Column, i: int, person: Person, *, several: bool) -> None:
+        box = column.row(_FACE, SNUG)
+        y = box.y + (_FACE - _BUTTON) / 2
+        right = box.right
+        text = self._typing.get(i, person.name)
+        place = Box(box.x, box.y, _FACE, _FACE)
+        show = partial(self._show_faces, i)
+        spoken = f"Face of {person.name}"
+        column.add(FaceButton(f"face-{i}", place, "", show, spoken=spoken, picture=picture(person.face)))
+        buttons = []
+        if several:
+            right -= _BUTTON
+            buttons.append(
+                Button(f"remove-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._remove, i), "", "close",
+                       spoken=f"Take {person.name} away")
+            )  # fmt: skip
+            right -= _BUTTON + TINY
+            buttons.append(
+                Button(f"first-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._first, i), "", "arrow-up",
+                       enabled=i > 0, why="Sits down first already.", spoken=f"Put {person.name} first")
+            )  # fmt: skip
+        left = box.x + _FACE + NEAR
+        column.add(Field(f"name-{i}", Box(left, y, right - SNUG - left, _BUTTON), text, partial(self._rename, i),
+                         most=_MOST_LETTERS, ghost="Name", name="Name"))  # fmt: skip
+        column.add(*buttons)
+        if why := self._trouble(i, text):
+            column.words(why, below=NEAR)
+
+    def _trouble(self, i: int, text: str) -> str:
+        """Why nobody can be called that."""
+        if not is_name(text.strip()):
+            return "A name is needed."
+        others = [person.name for j, person in enumerate(people(self.settings)) if j != i]
+        return "Two people have the same name." if text.strip() in others else ""
+
+    def _rename(self, i: int, text: str) -> None:
+        self._typing[i] = text
+        if self._trouble(i, text):
+            return
+        known = list(people(self.settings))
+        old, new = known[i].name, text.strip()
+        known[i] = replace(known[i], name=new)
+        self._keep(known, setups=renamed(self.settings.setups, old, new))
+
+    def _keep(self, known: Sequence[Person], **more: Any) -> None:
+        self.program.change(name=known[0].name, faces={person.name: person.face for person in known}, **more)
+
+    def _add(self) -> None:
+        known = people(self.settings)
+        names = {person.name for person in known}
+        name = next(name for i in range(2, MOST_PEOPLE + 2) if (name := f"Player {i}") not in names)
+        self._keep([*known, Person(name, free_face(known))])
+        self.screen.focus_on(f"name-{len(known)}")
+
+    def _remove(self, i: int) -> None:
+        known = people(self.settings)
+        self._typing = {}
+        self._keep([person for j, person in enumerate(known) if j != i])
+        self.screen.focus_on(f"face-{max(0, i - 1)}")
+
+    def _first(self, i: int) -> None:
+        known = list(people(self.settings))
+        self._typing = {}
+        self._keep([known.pop(i), *known])
+        self.screen.focus_on("face-0")
+
+    def _show_faces(self, i: int) -> None:
+        known = list(people(self.settings))
+
+        def choose(face: int) -> None:
+            known[i] = replace(known[i], face=face)
+            self._keep(known)
+
+        self.program.push(FacePicker(self.program, known[i], choose))
+
+
+def renamed(setups: Mapping[str, Setup], old: str, new: str) -> dict[str, Setup]:
+    """The last set-ups, in which a person has another name now."""
+    return {
+        game: replace(
+            setup,
+            seats=tuple(
+                replace(sitter, name=new) if (sitter.name, sitter.player) == (old, "person") else sitter
+                for sitter in setup.seats
+            ),
+        )
+        for game, setup in setups.items()
+    }

@@ -1,0 +1,202 @@
+"""The pages of sound, motion, looks and cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.storage.settings import SPEEDS, THEMES, UI_SCALES
+from app.table.geometry import CARD_SHAPE, Box
+from app.table.layout import Placement
+from app.ui.kit.controls.column import Column
+from app.ui.kit.controls.segments import Part
+from app.ui.kit.key_names import FULL_SCREEN
+from app.ui.kit.screen import PAGES
+from app.ui.program import BACKS
+from app.ui.settings import lane
+from app.ui.settings.lane import Lane
+from app.ui.settings.page import Page
+from app.ui.window.brush import Brush, Style
+from app.ui.window.palettes import palette
+from app.ui.window.theme import NEAR, ROOM, SNUG, WIDE, Ink
+
+if TYPE_CHECKING:
+    from app.ui.settings.screen import SettingsScreen
+
+_SAMPLES = ("AS", "10H", "7C", "QD", "KS")
+_SAMPLE_WIDE = 82.0
+_SEEN = 1.03
+"""A size that is no larger than this against another one looks the same."""
+_SPEEDS_TOLD = {
+    "calm": "Cards take their time, and the AI players think it over.",
+    "normal": "As at a table of friends.",
+    "brisk": "Everything moves faster, and the AI players answer sooner.",
+    "off": "Cards are where they go at once, and nobody waits.",
+}
+_THEMES_TOLD = {
+    "evening": "Warm lamplight on the felt.",
+    "midnight": "The lamp is low, for late hours and dark rooms.",
+    "paper": "Light ground and dark words, for bright rooms and tired eyes.",
+}
+_GROUND = Style(Ink.SUNK, 0.85, 12, Ink.EDGE, 0.6)
+
+
+class SoundPage(Page):
+    """What is heard."""
+
+    title, icon = "Sound", "sound"
+    fields = ("sound", "effects_volume", "calls_volume", "speech")
+
+    def fill(self, column: Column) -> None:
+        """Mute, two volumes, the voice."""
+        now = self.settings
+        column.toggle("sound", "Sound", "", self._mute, on=now.sound)
+        effects, calls = partial(self._louder, "effects_volume", "place"), partial(self._louder, "calls_volume", "tong")
+        column.slider("effects", "Effects", "Cards, chips and buttons.", now.effects_volume, effects)
+        column.slider("calls", "Calls", "Gongs, bells, and the clock.", now.calls_volume, calls)
+        told = "This computer's voice says what has the focus and what happens, where there is a voice."
+        column.toggle("speech", "Spoken lines", told, partial(self.flip, "speech"), on=now.speech)
+
+    def _mute(self) -> None:
+        self.flip("sound")
+        if self.settings.sound:
+            self.program.sounds.open()  # a sound card may be there by now
+            self.program.sounds.play("place")
+
+    def _louder(self, name: str, heard: str, value: int) -> None:
+        """Who moves a slider wants to hear something."""
+        silent = not self.settings.sound
+        self.program.change(sound=True, **{name: value})
+        if silent:
+            self.program.sounds.open()
+        self.program.sounds.play(heard)
+
+
+class MotionPage(Page):
+    """How things move."""
+
+    title, icon = "Motion", "speed"
+    fields = ("speed", "reduced_motion")
+
+    def __init__(self, screen: SettingsScreen) -> None:
+        super().__init__(screen)
+        self._lane = Lane()
+
+    def fill(self, column: Column) -> None:
+        """How fast, and how much; below it cards that show it."""
+        now = self.settings
+        parts = [Part(speed.capitalize()) for speed in SPEEDS]
+        column.choice("speed", "Speed", _SPEEDS_TOLD[now.speed], parts, SPEEDS.index(now.speed), self._speed)
+        told = "Cards fade in and out instead of flying, and nothing swings or bounces."
+        column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
+        self._lane.lie_in(column.row(lane.HIGH))
+
+    def _speed(self, part: int) -> None:
+        self.pick("speed", SPEEDS, part)
+        self._lane.go(self.program.now(), self.settings)
+
+    def _reduce(self) -> None:
+        self.flip("reduced_motion")
+        self._lane.go(self.program.now(), self.settings)
+
+    def moving(self, now: float) -> bool:
+        """While cards are on their way."""
+        return self._lane.moving(now)
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """The cards."""
+        self._lane.draw(brush, self.program.card_back, now)
+
+
+class LooksPage(Page):
+    """Light, and how large words are."""
+
+    title, icon = "Looks", "theme"
+    fields = ("theme", "ui_scale", "fullscreen")
+
+    def fill(self, column: Column) -> None:
+        """Theme, the size of words, the window."""
+        now = self.settings
+        column.choice(
+            "theme", "Theme", _THEMES_TOLD[now.theme], [self._swatch(theme) for theme in THEMES],
+            THEMES.index(now.theme), partial(self.pick, "theme", THEMES),
+        )  # fmt: skip
+        scales = self._scales()
+        at = max((i for i, scale in enumerate(scales) if scale <= now.ui_scale), default=0)
+        put = partial(self.pick, "ui_scale", scales)
+        column.choice(
+            "ui_scale", "Size of words and buttons", self._room(), [Part(f"{scale} %") for scale in scales], at, put
+        )
+        key = self.program.keymap.shown(FULL_SCREEN)
+        told = f"{key} does the same, anywhere." if key else ""
+        column.toggle(
+            "fullscreen", "Full screen", told, self.program.toggle_fullscreen, on=self.program.window.fullscreen
+        )
+
+    def _scales(self) -> tuple[int, ...]:
+        """Those that make something larger than the one before: in this window others would change nothing."""
+        found = list(UI_SCALES[:1])
+        for scale in UI_SCALES[1:]:
+            before, then = self._sizes(found[-1]), self._sizes(scale)
+            if any(new > _SEEN * old for old, new in zip(before, then, strict=True)):
+                found.append(scale)
+        return tuple(found)
+
+    def _sizes(self, scale: int) -> tuple[float, ...]:
+        """How large a unit is then: of the screen at the bottom, of the settings, and of pages to be read."""
+        leasts = self.program.stack[0].least, self.screen.least, PAGES
+        return tuple(self.program.canvas.area(scale, least).scale for least in leasts)
+
+    def _room(self) -> str:
+        """Where the screen below has no room for that size, how large words are there."""
+        usual, chosen = self._sizes(100)[0], self._sizes(self.settings.ui_scale)[0]
+        large = round(100 * chosen / usual)
+        if large > self.settings.ui_scale - 3:
+            return "Cards become smaller where words need the room."
+        return f"Here there is room for words of {large} %; pages to be read have more."
+
+    def _swatch(self, theme: str) -> Part:
+        """A patch of the table in that light."""
+        colours = palette(theme, self.program.stack[0].mood)
+        return Part(theme.capitalize(), (colours.felt.glow, colours[Ink.ACCENT_FILL]))
+
+
+class CardsPage(Page):
+    """The deck."""
+
+    title, icon = "Cards", "deck"
+    fields = ("card_back", "large_index", "four_colours")
+
+    def fill(self, column: Column) -> None:
+        """Real little cards, and what can be changed about them."""
+        now = self.settings
+        box = column.row(_SAMPLE_WIDE * CARD_SHAPE + 2 * ROOM, ROOM)
+        column.add(Samples(box, self.program.card_back))
+        told = "Ranks and suits are twice as large."
+        column.toggle("large_index", "Large index", told, partial(self.flip, "large_index"), on=now.large_index)
+        told = "Spades black, hearts red, diamonds blue, clubs green."
+        column.toggle("four_colours", "Four colours", told, partial(self.flip, "four_colours"), on=now.four_colours)
+        at = BACKS.index(now.card_back) if now.card_back in BACKS else 0
+        parts = [Part(back.capitalize(), picture=f"cards/back-{back}") for back in BACKS]
+        column.choice("card_back", "Back", "", parts, at, partial(self.pick, "card_back", BACKS), high=148)
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """A hand of a few cards from the deck as it is, and a back."""
+
+    box: Box
+    back: str
+
+    def draw(self, brush: Brush) -> None:
+        """The back at the left, the faces overlapping as they do in a hand."""
+        brush.panel(self.box, _GROUND)
+        y = self.box.middle[1]
+        left, right = self.box.x + ROOM + _SAMPLE_WIDE / 2, self.box.right - ROOM - _SAMPLE_WIDE / 2
+        brush.card(self.back, self.back, Placement(left, y, _SAMPLE_WIDE, 0, 0.0, 0))
+        first = left + _SAMPLE_WIDE + WIDE
+        step = min(_SAMPLE_WIDE + SNUG + NEAR, (right - first) / (len(_SAMPLES) - 1))
+        for i, code in enumerate(_SAMPLES):
+            at = Placement(first + i * step, y, _SAMPLE_WIDE, 0, 1.0, i)
+            brush.card(f"cards/{code}", self.back, at)

@@ -1,0 +1,167 @@
+"""The page below the tabs, laid out from the top down: as many columns as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from app.core.game import AnyGame
+from app.table.geometry import Box
+from app.ui.kit.chart import Chart
+from app.ui.kit.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
+from app.ui.statistics.shares import share_chart
+from app.ui.statistics.summary import Summary, Tile
+from app.ui.statistics.table import Column, Digits, Measure, Row, fitted, table, table_high
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import FAR, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
+
+_TILE_HIGH, _TILE_WIDE, _CHART_HIGH = 104.0, 168.0, 236.0
+_BESIDE = 860.0
+"""From so many units on two things stand side by side."""
+_HEADING = 34.0
+_GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
+_LARGE = 28
+
+_AGAINST = (Column("Opponents", 2.4), Column("Matches", 1.3, number=True), Column("Won", 1, number=True),
+            Column("Share", 1.1, number=True))  # fmt: skip
+_GAMES = (Column("Game", 2.4), Column("Matches", 1.2, number=True), Column("Won", 1, number=True),
+          Column("Share", 1.1, number=True), Column("Time", 1.6, number=True))  # fmt: skip
+_PEOPLE = (Column("Name", 3, gives=True), Column("Matches", 1.1, number=True), Column("Won", 1, number=True),
+           Column("Share", 1, number=True), Column("In a row", 1.1, number=True), Column("Longest", 1.1, number=True),
+           Column("Time", 1.6, number=True))  # fmt: skip
+_LAST: tuple[Column, ...] = (
+    Column("When", 1), Column("Who", 3, gives=True), Column("Result", 1), Column("Score", 1, number=True),
+    Column("Time", 1, number=True),
+)  # fmt: skip
+_LAST_OF_ALL = (_LAST[0], Column("Game", 1), *_LAST[1:])
+
+
+class Page:
+    """Collects widgets from the top of a box down; ``y`` is where the next one goes."""
+
+    def __init__(self, box: Box, brush: Brush, measure: Measure) -> None:
+        self._x, self._wide, self._palette = box.x, box.w, brush.palette
+        self._brush, self._measure = brush, measure
+        self.y = box.y
+        self.widgets: list[Widget] = []
+
+    def add(self, shown: Summary) -> None:
+        """Everything of a summary."""
+        self._tiles(shown.tiles)
+        chart_high = max(_CHART_HIGH, table_high(shown.against) + 2 * NEAR)
+        if shown.against and self._wide >= _BESIDE:
+            half = (self._wide - WIDE) * 0.58
+            self._chart(shown, Box(self._x, self.y, half, chart_high + _HEADING))
+            self._titled(
+                "Against whom", _AGAINST, shown.against, self._x + half + WIDE, self._wide - half - WIDE,
+            )  # fmt: skip
+            self.y += chart_high + _HEADING + ROOM
+        else:
+            self._chart(shown, Box(self._x, self.y, self._wide, _CHART_HIGH + _HEADING))
+            self.y += _CHART_HIGH + _HEADING + ROOM
+            self._table("Against whom", _AGAINST, shown.against)
+        self._figures(shown.figures)
+        self._table("The games", _GAMES, shown.games)
+        self._table("Everybody at this screen", _PEOPLE, shown.people)
+        self._last(shown)
+
+    def _last(self, shown: Summary) -> None:
+        """The list of matches; where it is narrow without their length, so that there is room for who played."""
+        columns, rows = (_LAST_OF_ALL if shown.games else _LAST), shown.last
+        if self._wide < _BESIDE:
+            columns, rows = columns[:-1], tuple(replace(row, cells=row.cells[:-1]) for row in rows)
+        self._table("The last matches", columns, rows)
+
+    def _heading(self, text: str, x: float, wide: float) -> None:
+        self.widgets.append(Label(Box(x, self.y, wide, _HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
+
+    def _tiles(self, tiles: Sequence[Tile]) -> None:
+        columns = max(1, min(len(tiles), int((self._wide + NEAR) / (_TILE_WIDE + NEAR))))
+        rows = -(-len(tiles) // columns)
+        columns = -(-len(tiles) // rows)  # rows of about the same length
+        wide = (self._wide - NEAR * (columns - 1)) / columns
+        for i, tile in enumerate(tiles):
+            box = Box(
+                self._x + (i % columns) * (wide + NEAR), self.y + i // columns * (_TILE_HIGH + NEAR), wide, _TILE_HIGH
+            )
+            self.widgets += _tile(tile, box)
+        self.y += rows * (_TILE_HIGH + NEAR) + SNUG
+
+    def _chart(self, shown: Summary, box: Box) -> None:
+        self._heading("Matches won, of the last ten", box.x, box.w)
+        place = Box(box.x, box.y + _HEADING, box.w, box.h - _HEADING)
+        drawn = share_chart(place.w, place.h - 2 * SNUG, shown.runs, self._palette)
+        self.widgets += [Panel(place, _GROUND), *_drawn(drawn, Box(place.x, place.y + SNUG, place.w, place.h - ROOM))]
+
+    def _titled(self, title: str, columns: Sequence[Column], rows: Sequence[Row], x: float, wide: float) -> None:
+        self._heading(title, x, wide)
+        needed = self._measure.needed(columns, rows, self._brush)
+        rooms = fitted(columns, needed, wide)
+        rows = [row.fitting(rooms, self._brush) for row in rows]
+        self.widgets += table(Box(x, self.y + _HEADING, wide, 0), columns, rows, needed)
+
+    def _table(self, title: str, columns: Sequence[Column], rows: Sequence[Row]) -> None:
+        if rows:
+            self._titled(title, columns, rows, self._x, self._wide)
+            self.y += _HEADING + table_high(rows) + ROOM
+
+    def _figures(self, figures: Sequence[tuple[str, str]]) -> None:
+        if not figures:
+            return
+        self._heading("Only in this game", self._x, self._wide)
+        self.y += _HEADING
+        columns = max(1, min(3, int(self._wide / 290)))
+        wide, high = (self._wide - NEAR * (columns - 1)) / columns, 44.0
+        for i, (what, much) in enumerate(figures):
+            box = Box(self._x + (i % columns) * (wide + NEAR), self.y + i // columns * (high + SNUG), wide, high)
+            self.widgets += [
+                Panel(box, _GROUND),
+                Label(Box(box.x + NEAR, box.y, box.w * 0.68, high), what, SMALL, Ink.WORDS),
+                Digits(Box(box.x + NEAR, box.y, box.w - 2 * NEAR, high), much, TEXT, Ink.ACCENT, "Bold"),
+            ]
+        self.y += -(-len(figures) // columns) * (high + SNUG) + SNUG
+
+
+def _tile(tile: Tile, box: Box) -> list[Widget]:
+    inner = box.grown(-NEAR)
+    return [
+        Panel(box, _GROUND),
+        Label(Box(inner.x, box.y + SNUG, inner.w, 24), tile.head, SMALL, Ink.QUIET),
+        Label(Box(inner.x, box.y + 32, inner.w, 40), tile.large, _LARGE, Ink.ACCENT, "Bold"),
+        Label(Box(inner.x, box.y + 72, inner.w, 24), tile.small, SMALL, Ink.WORDS),
+    ]
+
+
+def _drawn(chart: Chart, box: Box) -> list[Widget]:
+    found: list[Widget] = [Drawing(box, chart.svg)]
+    for mark in chart.marks:
+        place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
+        found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
+    return found
+
+
+def nothing(
+    box: Box, game: AnyGame | None, who: str | None, shape: Callable[[str], float], play: Callable[[AnyGame], None], *,
+    counting: bool,
+) -> list[Widget]:  # fmt: skip
+    """An invitation where nothing was played yet; ``shape`` gives a sprite's width over its height."""
+    x, y = box.middle
+    if counting:
+        return [Label(Box(box.x, y - 20, box.w, 40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]
+    art = f"title/{game.name}" if game else "title/lettering"
+    wide = min(box.w, 420.0, max(120.0, min(240.0, box.h - 200)) * shape(art))
+    high = wide / shape(art)
+    what = f"match of {game.title}" if game else "match"
+    line = f"Nothing played yet: the first {what} will stand here."
+    if who:
+        line = f"{'You have' if who == 'You' else f'{who} has'} not played {game.title if game else 'anything'} yet."
+    found: list[Widget] = [
+        Picture(Box.around(x, y - 70, wide, high), art),
+        Paragraph(Box(box.x + FAR, y + high / 2 - 50, box.w - 2 * FAR, 60), line, TEXT, Ink.WORDS, 0.5),
+    ]
+    if game:
+        place = Box.around(x, y + high / 2 + 20, 300, 48)
+        act = partial(play, game)
+        found.append(Button("play", place, f"Play {game.title}", act, "p", "cards", primary=True))
+    return found

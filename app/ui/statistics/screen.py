@@ -1,0 +1,196 @@
+"""What has been played, and how it went: by game, by person, over time."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.core.game import AnyGame
+from app.games import GAMES
+from app.table.geometry import Area, Box
+from app.ui.kit.controls.roll import BAR, Roll
+from app.ui.kit.controls.screen import ControlScreen
+from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.frame import EDGE, HEAD, Flap, frame
+from app.ui.kit.screen import PAGES
+from app.ui.kit.widgets import Button, Stepper, Widget
+from app.ui.statistics.known import Known
+from app.ui.statistics.page import Page, nothing
+from app.ui.statistics.table import Measure
+from app.ui.window.brush import Brush
+from app.ui.window.palettes import Palette, palette
+from app.ui.window.theme import MOODS, ROOM, ROYAL_BLUE, SMALL, SNUG, WIDE, Mood
+
+if TYPE_CHECKING:
+    from app.ui.flow import Flow
+    from app.ui.program import Program
+
+_WIDE, _HIGH, _PART, _MARGIN = 1180.0, 900.0, 0.8, 14.0
+"""As wide and high at most, but so much of a higher picture; and the margin round it."""
+_TAB_HIGH, _BUTTON_HIGH, _WHO = 44.0, 44.0, 300.0
+_ROOMY = 1000.0
+"""Narrower than that, tabs have no room for the keys that choose them."""
+_EVERYBODY = "Everybody here"
+_FORGET = (
+    "All counts begin at nothing. The matches themselves stay on disk, and so does a copy of what was counted; "
+    "but matches that are over now will not be counted again."
+)
+
+
+class StatisticsScreen(ControlScreen):
+    """Tabs for the games, the page of one of them, and whose results they are."""
+
+    dialog = True
+
+    def __init__(self, program: Program, flow: Flow, game: str | None = None) -> None:
+        """``game``: whose page is open at first; None for all games together."""
+        super().__init__(program)
+        self._flow, self._game = flow, game
+        self._who: str | None = None
+        self._known, self._measure = Known(flow.statistics), Measure()
+        self.focus = self._tab_id(game)
+
+    @property
+    def mood(self) -> Mood:
+        """Of the game whose page is open, where this is the only screen."""
+        return MOODS[self._game] if self._game else ROYAL_BLUE
+
+    @property
+    def _palette(self) -> Palette:
+        """Of that game over any table; with all games together that of the table below."""
+        return palette(self.program.settings.theme, MOODS[self._game]) if self._game else self.program.palette
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """The sheet, in the colours of its game."""
+        brush.palette = self._palette
+        super().draw(brush, now)
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The page rolls."""
+        return PAGES
+
+    def version(self) -> object:
+        """The page, and how far it is rolled."""
+        look = self._palette, self.program.settings
+        return self._game, self._who, self._known.version, self.offset, self.rolling, look
+
+    def tick(self, now: float) -> bool:
+        """Records that are not counted yet are, a little between two pictures."""
+        return self._known.count_on()
+
+    def wake(self, now: float) -> float | None:
+        """At once, while there is something to count."""
+        return now if self._known.counting else None
+
+    # ---- what is shown
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """Heading and whose results; tabs; the page; what can be done."""
+        box = Box.around(
+            area.w / 2,
+            area.h / 2,
+            min(_WIDE, area.w - 2 * _MARGIN),
+            min(max(_HIGH, _PART * area.h), area.h - 2 * _MARGIN),
+        )
+        inner = Box(box.x + EDGE, box.y + ROOM, box.w - 2 * EDGE, box.h - 2 * ROOM)
+        found = frame(box, "Statistics", "stats", beside=_WHO)
+        found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HIGH), area)
+        if len(self._known.people) > 1:
+            place = Box(inner.right - _WHO, inner.y + SNUG, _WHO, _BUTTON_HIGH)
+            found.append(Stepper("who", place, self._who or _EVERYBODY, self._next_person))
+        top = box.y + HEAD - SNUG + _TAB_HIGH + ROOM
+        found += self._page(Box(inner.x, top, inner.w, inner.bottom - _BUTTON_HIGH - ROOM - top), area)
+        return found + self._buttons(Box(inner.x, inner.bottom - _BUTTON_HIGH, inner.w, _BUTTON_HIGH))
+
+    def _tabs(self, box: Box, area: Area) -> list[Widget]:
+        names = [(None, "All games"), *((game.name, game.title) for game in GAMES)]
+        texts = [f"{i}  {title}" if box.w >= _ROOMY else title for i, (_, title) in enumerate(names)]
+        needed = [self.program.brush(area).width(text, SMALL, "Bold") for text in texts]
+        spare = (box.w - SNUG * (len(names) - 1) - sum(needed)) / len(names)
+        found: list[Widget] = []
+        x = box.x
+        for i, ((name, _), text, wide) in enumerate(zip(names, texts, needed, strict=True)):
+            place = Box(x, box.y, wide + spare, box.h)
+            act = partial(self._open, name)
+            found.append(Flap(self._tab_id(name), place, text, act, str(i), chosen=name == self._game))
+            x = place.right + SNUG
+        return found
+
+    @staticmethod
+    def _tab_id(game: str | None) -> str:
+        return f"game-{game or 'all'}"
+
+    def _page(self, box: Box, area: Area) -> list[Widget]:
+        shown = self._known.summary(self._game, self._who, self.program.settings.faces)
+        if shown is None:
+            game = next((game for game in GAMES if game.name == self._game), None)
+            waits = self._known.counting
+            return nothing(box, game, self._who, self.program.canvas.sprites.shape, self._play, counting=waits)
+        inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
+        page = Page(inner, self.program.canvas.brush(area, self._palette), self._measure)
+        page.add(shown)
+        high = page.y + self.offset - box.y
+        return [Roll(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.rolling)]
+
+    def _buttons(self, box: Box) -> list[Widget]:
+        found: list[Widget] = []
+        if self._known.matches:
+            forget = Button("forget", Box(box.x, box.y, 250, box.h), "Forget all this", self._ask, "f", "restart")
+            found.append(forget)
+        close = Button("close", Box(box.right - 220, box.y, 220, box.h), "Close", self.cancel, "c", "check")
+        return [*found, close]
+
+    # ---- what is done
+
+    def _open(self, game: str | None) -> None:
+        self._game, self.offset, self.focus = game, 0.0, self._tab_id(game)
+
+    def _next_person(self, by: int) -> None:
+        names: list[str | None] = [None, *self._known.people]
+        self._who, self.offset = names[(names.index(self._who) + by) % len(names)], 0.0
+
+    def _play(self, game: AnyGame) -> None:
+        self.program.pop()
+        self._flow.setup(game)
+
+    def _ask(self) -> None:
+        choices = (
+            Choice("Forget", self._forget, "f", "restart"),
+            Choice("No, keep them", lambda: None, "escape", "check", primary=True),
+        )
+        self.program.push(Dialog(self.program, "Forget all this?", _FORGET, choices, icon="warning"))
+
+    def _forget(self) -> None:
+        kept = self._flow.statistics.forget()
+        if kept is not None:
+            self.program.say(f"Forgotten. What was counted is kept as {kept.name}.")
+        self._known.read()
+        self._who = None
+
+    def key(self, event: Event, now: float) -> bool:
+        """Arrows: left and right open the next tab, up and down roll the page; so do the keys for it."""
+        on_tab = (self.focus or "").startswith("game-")
+        if on_tab and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            return self._turn(-1 if event.key == pygame.K_LEFT else 1)
+        if event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
+            return self._turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if roll := self.roll():
+            page = roll.box.h - WIDE
+            steps = {
+                pygame.K_UP: -64.0, pygame.K_DOWN: 64.0, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
+                pygame.K_HOME: -roll.high, pygame.K_END: roll.high,
+            }  # fmt: skip
+            if event.key in steps:
+                self.roll_to(self.offset + steps[event.key])
+                return True
+        return super().key(event, now)
+
+    def _turn(self, by: int) -> bool:
+        names = [None, *(game.name for game in GAMES)]
+        self.program.sounds.play("click")
+        self._open(names[(names.index(self._game) + by) % len(names)])
+        return True

@@ -1,0 +1,180 @@
+"""What the page says, in words and numbers: one game or all, one person or everybody at this screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.ai.player import LEVELS
+from app.core.cards import Seat
+from app.games import LISTED, listed_as
+from app.storage import played as arithmetic
+from app.storage.played import Played, Share
+from app.table.figures import duration, ordinal, told, unit
+from app.table.words import NUMBERS, count, listed, number
+from app.ui.statistics.shares import Run
+from app.ui.statistics.table import Row
+
+LAST = 200
+"""So many of the last matches are listed."""
+_LEVELS = {level.name: level.title for level in LEVELS} | {"person": "People"}
+_TITLES = {game.name: game.title for game in LISTED}
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A large number."""
+
+    head: str
+    large: str
+    small: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All that one page shows."""
+
+    tiles: tuple[Tile, ...]
+    runs: tuple[Run, ...]
+    """For the chart."""
+    against: tuple[Row, ...]
+    """Opponents, matches, won, share."""
+    figures: tuple[tuple[str, str], ...]
+    """What only this game has."""
+    games: tuple[Row, ...]
+    """With all games: game, matches, won, share, time."""
+    people: tuple[Row, ...]
+    """Where there are several: name, matches, won, share, streak, longest, time."""
+    last: tuple[Row, ...]
+    """Date, game (where it is not plain), who, result, score, time."""
+
+
+def summary(matches: Sequence[Played], game: str | None, who: str | None, face: Callable[[str], str]) -> Summary | None:
+    """Of that game, or of all; of that person, or of everybody at this screen. None if there is nothing to tell.
+
+    ``matches`` are all there are, the oldest first, and those that are not over: they count with their finished deals,
+    and as matches not yet. ``face`` gives the sprite of a name.
+    """
+    of_game = [match for match in matches if game is None or match.game == game]
+    with_deals = [match for match in of_game if match.seats_of(who)]
+    if not with_deals:
+        return None
+    mine = [match for match in with_deals if match.over]
+    names = arithmetic.people(of_game)
+    last = with_deals[-1].ended
+    year = last.astimezone().year if last else None
+    shown = names if who is None else [who]
+    runs = (Run(name, tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name))) for name in shown[:8])
+    return Summary(
+        tuple(_tiles(with_deals, who, listed_as(game).round if game else "deal")),
+        tuple(runs),
+        tuple(_against(mine, who)),
+        tuple(told(game, arithmetic.counted(with_deals, who))) if game else (),
+        tuple(_games(with_deals, who)) if game is None else (),
+        tuple(_person(of_game, name, face) for name in names) if len(names) > 1 else (),
+        tuple(_match(match, who, year, with_game=game is None) for match in reversed(mine[-LAST:])),
+    )
+
+
+def _tiles(with_deals: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
+    """``deal``: what the game calls one."""
+    mine = [match for match in with_deals if match.over]
+    won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(with_deals, who)
+    streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(with_deals)
+    tiles = [
+        Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}" if mine else "none is over yet"),
+        Tile(f"{deal.capitalize()}s won", str(deals.won), f"{deals.percent} % of {deals.of}"),
+        Tile("Won in a row", str(streak.now), f"the longest: {streak.longest}"),
+    ]
+    if took:
+        whole = arithmetic.lengths(mine)
+        average = f"{duration(sum(whole) // len(whole))} a match" if whole else "so far"
+        tiles.append(Tile("At the table", duration(sum(took)), average))
+    return tiles + _money(with_deals, who, deal)
+
+
+def _money(mine: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
+    """Chips and points: each kind of score by itself, as they cannot be added up."""
+    tiles = []
+    for kind in ("chips", "points"):
+        sums = arithmetic.sums([match for match in mine if unit(match.game, match.options) == kind], who)
+        if sums is None:
+            continue
+        best, worst = number(sums.best, signed=True), number(sums.worst, signed=True)
+        if kind == "chips":
+            net, both = number(sums.gained - sums.lost, signed=True), f"{number(sums.gained)} won, {sums.lost} lost"
+            tiles += [Tile("Chips", net, both), Tile(f"Best {deal}", best, f"the worst: {worst}")]
+        else:  # penalty points: none is the best there is
+            each = f"{sums.lost / sums.deals:.1f}"
+            tiles.append(Tile(f"Points a {deal}", each, f"the worst: {-sums.worst}"))
+    return tiles
+
+
+def _share(share: Share) -> tuple[str, str, str]:
+    return str(share.of), str(share.won), f"{share.percent} %"
+
+
+def _against(mine: Sequence[Played], who: str | None) -> list[Row]:
+    shares = arithmetic.against(mine, who)
+    known = [*_LEVELS, *(player for player in shares if player not in _LEVELS)]
+    return [Row((_LEVELS.get(player, player), *_share(shares[player]))) for player in known if player in shares]
+
+
+def _games(mine: Sequence[Played], who: str | None) -> list[Row]:
+    rows = []
+    for name, title in _TITLES.items():
+        of_game = [match for match in mine if match.game == name]
+        if of_game:
+            took = duration(sum(arithmetic.lengths(of_game)))
+            won = arithmetic.matches_won([match for match in of_game if match.over], who)
+            rows.append(Row((title, *_share(won), took), f"title/{name}"))
+    return rows
+
+
+def _person(of_game: Sequence[Played], name: str, face: Callable[[str], str]) -> Row:
+    mine = [match for match in of_game if match.seats_of(name)]
+    over = [match for match in mine if match.over]
+    streak, took = arithmetic.streaks(over, name), arithmetic.lengths(mine)
+    cells = (*_share(arithmetic.matches_won(over, name)), str(streak.now), str(streak.longest), duration(sum(took)))
+    return Row((name, *cells), face(name))
+
+
+def _date(ended: datetime | None, year: int | None) -> str:
+    """``17 Oct, 19:40`` in that year; ``17 Oct 2025`` in another; ``unknown``."""
+    if ended is None:
+        return "unknown"
+    when = ended.astimezone()
+    return f"{when.day} {when:%b}, {when:%H:%M}" if when.year == year else f"{when.day} {when:%b %Y}"
+
+
+def _match(match: Played, who: str | None, year: int | None, *, with_game: bool) -> Row:
+    mine = match.seats_of(who)
+    best = max(mine, key=lambda seat: match.scores[seat])
+    others = [sitter.name for seat, sitter in enumerate(match.sitters) if seat not in mine]
+    names = [match.sitters[seat].name for seat in mine]
+    against = f" against {listed(others)}" if others else ""
+    took = "" if match.took is None else duration(match.took)
+    cells = (listed(names) + against, _result(match, mine, best), _score(match, best), took)
+    before = (_date(match.ended, year), *((_TITLES.get(match.game, match.game),) if with_game else ()))
+    few = f" against {NUMBERS[len(others)]}" if others else ""
+    people = names[0] if len(names) == 1 else f"{NUMBERS[len(names)].capitalize()} people"
+    return Row((*before, *cells), briefly=(len(before), (listed(names) + few, people + few)))
+
+
+def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:
+    """``won``, ``tied for first``, ``second of four``; of several people the best, and who that is."""
+    name = f": {match.sitters[best].name}" if len(mine) > 1 else ""
+    if best in match.winners:
+        return f"{'won' if len(match.winners) == 1 else 'tied for first'}{name}"
+    place = 1 + sum(score > match.scores[best] for score in match.scores)
+    return f"{ordinal(place)} of {NUMBERS[len(match.scores)]}{name}"
+
+
+def _score(match: Played, seat: Seat) -> str:
+    kind, score = unit(match.game, match.options), match.scores[seat]
+    if kind == "points":
+        return count(-score, "point")
+    if kind == "hands":
+        return count(score, "hand")
+    return f"{number(score, signed=True)} chip{'' if abs(score) == 1 else 's'}"

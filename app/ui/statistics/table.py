@@ -1,0 +1,152 @@
+"""Tables: names at the left, numbers at the right with their digits below each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.table.geometry import Box
+from app.ui.kit.widgets import Label, Panel, Picture, Widget
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
+
+ROW, HEAD = 34.0, 28.0
+"""The heights of a row, and of the line above all rows."""
+_STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
+_ICON = 26.0
+_MOST_KEPT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """A number, every digit as wide as the widest, so that those of several rows stand below each other."""
+
+    box: Box
+    text: str
+    size: float = TEXT
+    colour: Paint = Ink.WORDS
+    weight: str = "SemiBold"
+    align: float = 1
+    """1 ends at the right of the box, 0 starts at its left."""
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it, digit by digit; what is no digit as it comes."""
+        cell = max(brush.width(digit, self.size, self.weight) for digit in "0123456789")
+        parts = re.findall(r"\d|\D+", self.text)
+        wide = [cell if part.isdecimal() else brush.width(part, self.size, self.weight) for part in parts]
+        x = self.box.x + (self.box.w - sum(wide)) * self.align
+        y = self.box.middle[1]
+        for part, room in zip(parts, wide, strict=True):
+            brush.text(part, x + room / 2, y, self.size, self.colour, weight=self.weight, align=0.5)
+            x += room
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    head: str
+    part: float
+    """Of the room that is to spare, against the other columns."""
+    number: bool = False
+    """Digits, at the right."""
+    gives: bool = False
+    """Where there is too little room, this one gives way: what stands in it is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table."""
+
+    cells: tuple[str, ...]
+    """One a column."""
+    picture: str = ""
+    """A sprite before the first cell."""
+    bold: bool = False
+    briefly: tuple[int, tuple[str, ...]] | None = None
+    """Which cell can be told in fewer words where there is no room, and in which, the fewest last."""
+
+    def fitting(self, rooms: Sequence[float], brush: Brush) -> Row:
+        """With as many words in that cell as fit into its column."""
+        if self.briefly is None:
+            return self
+        at, fewer = self.briefly
+        told = (self.cells[at], *fewer)
+        text = next((text for text in told if brush.width(text, SMALL, "SemiBold") <= rooms[at] - 2 * SNUG), told[-1])
+        return replace(self, cells=(*self.cells[:at], text, *self.cells[at + 1 :]))
+
+
+class Measure:
+    """Finds out how much room columns need, once for the same rows in letters of the same size."""
+
+    def __init__(self) -> None:
+        self._kept: dict[object, tuple[float, ...]] = {}
+
+    def needed(self, columns: Sequence[Column], rows: Sequence[Row], brush: Brush) -> tuple[float, ...]:
+        """Units for the widest cell of each column, with the room at its sides."""
+        key = tuple(columns), tuple(rows), brush.area.scale
+        if key not in self._kept:
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = tuple(
+                _needed(column, [row.cells[i] for row in rows], brush)
+                + 2 * SNUG
+                + ((_ICON + SNUG) * (i == 0 and any(row.picture for row in rows)))
+                for i, column in enumerate(columns)
+            )
+        return self._kept[key]
+
+
+def _needed(column: Column, cells: Sequence[str], brush: Brush) -> float:
+    digit = max(brush.width(digit, SMALL, "SemiBold") for digit in "0123456789")
+    widest = brush.width(column.head, SMALL)
+    for cell in set(cells):
+        wide = brush.width(cell, SMALL, "SemiBold")
+        if column.number:
+            digits = [c for c in cell if c.isdecimal()]
+            wide += sum(digit - brush.width(c, SMALL, "SemiBold") for c in digits)
+        widest = max(widest, wide)
+    return widest + 1  # a rounded pixel
+
+
+def fitted(columns: Sequence[Column], needed: Sequence[float], wide: float) -> list[float]:
+    """How wide each column is: what it needs, and its part of what is to spare, or of what is lacking."""
+    spare = wide - sum(needed)
+    parts = [column.part if spare > 0 else float(column.gives) for column in columns]
+    whole = sum(parts) or 1.0
+    return [room + spare * part / whole for room, part in zip(needed, parts, strict=True)]
+
+
+def table(box: Box, columns: Sequence[Column], rows: Sequence[Row], needed: Sequence[float]) -> list[Widget]:
+    """The widgets of a table from the top of the box down, as high as ``table_high`` says; ``needed`` is measured."""
+    widths = fitted(columns, needed, box.w)
+    lefts = [box.x + sum(widths[:i]) for i in range(len(columns))]
+    found: list[Widget] = []
+    for column, left, wide in zip(columns, lefts, widths, strict=True):
+        head = Box(left + SNUG, box.y, wide - 2 * SNUG, HEAD)
+        found.append(Label(head, column.head, SMALL, Ink.QUIET, align=1 if column.number else 0))
+    for i, row in enumerate(rows):
+        line = Box(box.x, box.y + HEAD + i * ROW, box.w, ROW - 2)
+        if i % 2 == 0:
+            found.append(Panel(line, _STRIPE))
+        for k, (column, left, wide) in enumerate(zip(columns, lefts, widths, strict=True)):
+            place = Box(left + SNUG, line.y, wide - 2 * SNUG, line.h)
+            found += _cell(column, row, place, row.cells[k], first=k == 0)
+    return found
+
+
+def table_high(rows: Sequence[Row]) -> float:
+    """Units that a table with these rows takes."""
+    return HEAD + ROW * len(rows)
+
+
+def _cell(column: Column, row: Row, box: Box, text: str, *, first: bool) -> list[Widget]:
+    if column.number:
+        return [Digits(box, text, SMALL)] if text else []
+    found: list[Widget] = []
+    if first and row.picture:
+        found.append(Picture(Box(box.x, box.middle[1] - _ICON / 2, _ICON, _ICON), row.picture))
+        box = Box(box.x + _ICON + SNUG, box.y, box.w - _ICON - SNUG, box.h)
+    weight = "Bold" if row.bold else "SemiBold" if first else "Medium"
+    return [*found, Label(box, text, SMALL, Ink.ACCENT if row.bold else Ink.WORDS, weight)]

@@ -1,0 +1,230 @@
+"""Between two people at one screen: nobody sees a hand that is not theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.table.geometry import Area, Box
+from app.table.seating import PLATE_WIDE
+from app.ui.kit.key_names import shown_key
+from app.ui.kit.reach import ENTER
+from app.ui.kit.widgets import Button, Label, Look, Panel, Picture, Widget
+from app.ui.table.curtain import Curtain
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
+
+if TYPE_CHECKING:
+    from app.ui.program import Program
+    from app.ui.table.screen import TableScreen
+
+_GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
+_HELD, _BAR = Style(Ink.ON_ACCENT, 1, 2, edge_opacity=0), 4.0
+"""The line along the foot of the button that grows while it is held."""
+_HEAD, _LINE = 48.0, 21.0
+"""How high the upper part is, with the face and the button; and a line of what has happened."""
+_WIDE = 356.0
+"""Of the button."""
+_BESIDE = 3
+"""Where more of the others have played, two stand side by side."""
+HOLD = 600.0
+"""So long the button is held down until the hand opens: milliseconds."""
+_LEAST = 640.0
+"""So wide it is at least."""
+_NAMES = 0.45
+"""What names take of a line at most."""
+_ASKS = "The others look away, please."
+_POINTER = "pointer"
+_PRESSING = (pygame.K_SPACE, *ENTER)
+_LOST = (pygame.WINDOWFOCUSLOST, pygame.JOYDEVICEREMOVED)
+"""After these it would not be heard that something is let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is, and what they want to know."""
+
+    words: str
+    """Heading: who is asked to the screen, and why."""
+    face: str
+    """Its sprite."""
+    since: Sequence[tuple[str, Sequence[str]]]
+    """What each of the others has done since this person's last turn: a name, and moves in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldButton(Button):
+    """It fills up while it is held down."""
+
+    held: float = 0.0
+    """From 0 to 1."""
+
+    def _ground(self, brush: Brush, look: Look) -> None:
+        Button._ground(self, brush, look)
+        if self.held:
+            left, wide = self.box.x + SNUG, self.box.w - 2 * SNUG
+            brush.panel(Box(left, self.box.bottom - SNUG, wide * self.held, _BAR), _HELD)
+
+
+class CoverScreen(Curtain):
+    """Lies where the closed hand is, until the person whose hand it is opens it."""
+
+    def __init__(self, program: Program, table: TableScreen, turn: Turn, ready: Callable[[], None]) -> None:
+        super().__init__(program, table)
+        self._turn, self._ready = turn, ready
+        self._held: tuple[object, float] | None = None
+        """What holds the button down, and since when."""
+        self.focus = "ready"
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """Who it is for, how it is opened, what has happened."""
+        box, told = self._place(area)
+        left, top, now = box.x + ROOM, box.y + SNUG, self.program.now()
+        button = Box(box.right - SNUG - _WIDE, top + 1, _WIDE, _HEAD - 2)
+        room = button.x - NEAR - (left + _HEAD + NEAR)
+        return [
+            Panel(box, _GROUND),
+            Picture(Box(left, top, _HEAD, _HEAD), self._turn.face),
+            Label(Box(left + _HEAD + NEAR, top, room, 27), self._turn.words, TEXT + 4, Ink.ACCENT, "Bold"),
+            Label(Box(left + _HEAD + NEAR, top + 27, room, 21), _ASKS, SMALL, Ink.QUIET),
+            HoldButton(
+                "ready", button, "Hold a moment to open my hand", self._press, self.program.keymap.key("show-hand"),
+                primary=self.hears(now), held=self._part_held(now),
+            ),
+            *_moved(told, left, top + _HEAD + SNUG),
+        ]  # fmt: skip
+
+    def _place(self, area: Area) -> tuple[Box, list[Label]]:
+        """Beside the own plate; or over it, where else it would hide what its owner has laid on the table."""
+        scene, beside = self._table.play.scene, NEAR + PLATE_WIDE + SNUG
+        box, told = self._fitted(area, beside, area.w - NEAR)
+        laid = [scene.zone_box(zone) for zone in scene.zones_on_mat() if scene.zones[zone].cards]
+        right = min((other.x for other in laid if other.overlaps(box)), default=0) - NEAR
+        return self._fitted(area, SNUG, right) if right - SNUG >= _LEAST else (box, told)
+
+    def _fitted(self, area: Area, left: float, right: float) -> tuple[Box, list[Label]]:
+        """As high as what has happened needs, which comes with it, from (0, 0)."""
+        told, high = self._told(self.program.brush(area), right - left - 2 * ROOM)
+        high += 3 * SNUG + _HEAD
+        return Box(left, area.h - SNUG - high, right - left, high), told
+
+    def _told(self, brush: Brush, wide: float) -> tuple[list[Label], float]:
+        """A line for each of those who have played since, from (0, 0); and how high all are together."""
+        since = self._turn.since
+        if not since:
+            return [Label(Box(0, 0, wide, _LINE), "Nothing new on the table.", SMALL, Ink.QUIET)], _LINE
+        columns = 2 if len(since) > _BESIDE else 1
+        cell = (wide - ROOM * (columns - 1)) / columns
+        names = min(max(brush.width(name, SMALL, "Bold") for name, _ in since), _NAMES * cell) + SNUG
+        lines = [_fitting(moves, brush, cell - names) for _, moves in since]
+        found, y = list[Label](), 0.0
+        for first in range(0, len(since), columns):
+            row = range(first, min(first + columns, len(since)))
+            for i in row:
+                x = (i - first) * (cell + ROOM)
+                found.append(Label(Box(x, y, names - SNUG, _LINE), since[i][0], SMALL, Ink.WORDS, "Bold"))
+                found += [
+                    Label(Box(x + names, y + k * _LINE, cell - names, _LINE), line, SMALL, Ink.WORDS)
+                    for k, line in enumerate(lines[i])
+                ]
+            y += _LINE * max(len(lines[i]) for i in row)
+        return found, y
+
+    # ---- opening
+
+    def _open(self) -> None:
+        self.program.pop()
+        self._ready()
+
+    def _press(self) -> None:
+        """Whatever only presses the button: it wants to be held."""
+        key = "" if self.program.inputs.by_pad else shown_key(self.program.keymap.key("show-hand"))
+        self.program.say(
+            f"Hold it down a little longer{f', or press {key}' if key else ''}: then your hand opens, and stays open."
+        )
+
+    def _hold(self, what: object, now: float) -> None:
+        self._held = what, now
+
+    def _let_go(self, what: object = None) -> None:
+        """That is let go, or whatever it is; a hand that has not been opened by then stays closed."""
+        if self._held and what in (None, self._held[0]):
+            self._held = None
+            self._press()
+
+    def _part_held(self, now: float) -> float:
+        return min(1.0, (now - self._held[1]) / HOLD) if self._held else 0.0
+
+    def tick(self, now: float) -> bool:
+        """It opens when it has been held for long enough."""
+        changed = super().tick(now)
+        if self._part_held(now) < 1:
+            return changed or self._held is not None
+        self._held = None
+        self._open()
+        return True
+
+    def wake(self, now: float) -> float | None:
+        """Every frame while it is held."""
+        return self.program.painted + self.program.frame if self._held else super().wake(now)
+
+    def covered(self) -> None:
+        """Somebody opens the menu."""
+        super().covered()
+        self._held = None
+
+    def event(self, event: Event, now: float) -> bool:
+        """What is let go, too."""
+        match event.type:
+            case pygame.KEYUP | pygame.MOUSEBUTTONUP:
+                self._let_go(event.key if event.type == pygame.KEYUP else _POINTER)
+            case _ if event.type in _LOST:
+                self._let_go()
+        changed = super().event(event, now)
+        if event.type == pygame.MOUSEMOTION and self.reach.hover != "ready":
+            self._let_go(_POINTER)
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.reach.pressed == "ready":
+            self._hold(_POINTER, now)
+        return changed or event.type == pygame.KEYUP
+
+    def key(self, event: Event, now: float) -> bool:
+        """The key that shows the hand, or one that presses the button and is held."""
+        if self.program.keymap.does("show-hand", event):
+            self._open()
+            return True
+        if self.focus == "ready" and event.key in _PRESSING:
+            self._hold(event.key, now)
+            return True
+        return super().key(event, now)
+
+    def pad(self, button: str, now: float) -> bool:
+        """A is held."""
+        if button == "a" and self.focus == "ready" and self.hears(now):
+            self._hold(button, now)
+            return True
+        return super().pad(button, now)
+
+    def pad_up(self, button: str, now: float) -> bool:
+        """A is let go."""
+        self._let_go(button)
+        return True
+
+
+def _fitting(moves: Sequence[str], brush: Brush, wide: float) -> list[str]:
+    """As many of the last moves as one line holds, and how many there were before; a long last one takes more lines."""
+    texts = []
+    for left_out in range(len(moves)):
+        before = f"{left_out} {'move' if left_out == 1 else 'moves'}, then " if left_out else ""
+        texts.append(f"{before}{'; '.join(moves[left_out:])}.")
+    last = f"{moves[-1]}."
+    fit = (text for text in (*texts, last) if brush.width(text, SMALL) <= wide)
+    found = next(fit, "")
+    return [found] if found else brush.lines(last, SMALL, wide)
+
+
+def _moved(labels: Sequence[Label], x: float, y: float) -> list[Label]:
+    return [replace(label, box=label.box.moved(x, y)) for label in labels]

@@ -1,0 +1,193 @@
+"""The table by keyboard alone: Tab goes between places, arrows within, Space picks up, Enter does."""
+
+from __future__ import annotations
+
+import math
+
+from app.core.cards import Card
+from app.table.geometry import Box
+from app.ui.kit.reach import Reach
+from app.ui.table.hint import NO_HINT
+from app.ui.table.lift import RISES
+from app.ui.table.marks import RAISED
+from app.ui.table.play import Play
+
+_CARD, _ZONE = "card:", "zone:"
+
+
+class Keys:
+    """Where the focus is on the table, and what the keys do there. A spot is a card of the hand or a zone."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.spot: str | None = None
+        self._hint = NO_HINT
+
+    def spots(self) -> dict[str, Box]:
+        """Everything on the table that can have the focus: the hand from left to right, then the places."""
+        scene = self.play.scene
+        hand = scene.hand_cards() if scene.open_hand else ()
+        others = [c for c, zone in scene.zone_of.items() if zone != "hand" and self.play.person.may_mark(zone, c)]
+        found = {f"{_CARD}{card}": scene.card_box(card) for card in (*hand, *others)}
+        return found | {f"{_ZONE}{zone}": scene.zone_box(zone) for zone in self._zones()}
+
+    def _zones(self) -> list[str]:
+        """The places, and the other zones where something may go or be heard of now."""
+        scene, play = self.play.scene, self.play
+        going = play.holding.held.targets if play.holding.held else play.marks.targets
+        places = {place.zone for place in scene.mat.places}
+        found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or self._is_told(zone)]
+        # Where every card can have the focus, the zone round them would only stand in the way of the arrows.
+        return [zone for zone in found if zone in places or not self._marks_in(zone)]
+
+    def _is_told(self, zone: str) -> bool:
+        """Whoever listens goes to what lies there, too, such as the melds of the others."""
+        return self.play.program.settings.speech and bool(self.play.scene.zones[zone].cards)
+
+    def _marks_in(self, zone: str) -> bool:
+        """Whether cards that lie there can be marked."""
+        return any(self.play.person.may_mark(zone, card) for card in self.play.scene.zones[zone].cards)
+
+    def groups(self) -> list[list[str]]:
+        """What Tab goes between; while something is held, only where it may go."""
+        held = self.play.holding.held
+        if held and held.targets:
+            return [[f"{_ZONE}{zone}"] for zone in held.targets if zone != "hand"]
+        names, scene = list(self.spots()), self.play.scene
+        hand = {f"{_CARD}{card}" for card in scene.hand_cards()}
+        cards = [name for name in names if name.startswith(_CARD)]
+        return [
+            [name for name in cards if name in hand],
+            [name for name in cards if name not in hand],
+            [name for name in names if name.startswith(_ZONE)],
+        ]
+
+    @property
+    def card(self) -> Card | None:
+        """The card with the focus."""
+        scene = self.play.scene
+        if self.spot and self.spot.startswith(_CARD):
+            card = Card(int(self.spot.removeprefix(_CARD)))
+            mine = scene.open_hand and card in scene.hand_cards()
+            return card if mine or self.play.person.may_mark(scene.zone_of[card], card) else None
+        return None
+
+    @property
+    def zone(self) -> str | None:
+        """The zone with the focus."""
+        return self.spot.removeprefix(_ZONE) if self.spot and self.spot.startswith(_ZONE) else None
+
+    def box(self) -> Box | None:
+        """What has the focus."""
+        if self.card is not None:
+            scene, marked = self.play.scene, self.card in self.play.marks.cards
+            in_hand = scene.zone_of[self.card] == "hand"
+            high = (RAISED if marked else RISES) if in_hand else RAISED / 2 if marked else 0
+            return scene.place(self.card).box.moved(0, -high)
+        return self.play.scene.zone_box(self.zone) if self.zone else None
+
+    def seen(self) -> tuple[Box, float] | None:
+        """Where the focus is drawn, and at which angle: of a card in the hand, round as much as the next one leaves to
+        be seen, or the frame would be taken for that of two.
+        """
+        box, card, scene = self.box(), self.card, self.play.scene
+        if box is None or card is None:
+            return None if box is None else (box, 0.0)
+        angle, hand = scene.place(card).angle, scene.hand_cards()
+        after = hand[hand.index(card) + 1 :] if card in hand else ()
+        wide = min(box.w, scene.place(after[0]).x - scene.place(card).x) if after else box.w
+        turn, left = math.radians(angle), (box.w - wide) / 2
+        x, y = box.middle
+        return Box.around(x - left * math.cos(turn), y - left * math.sin(turn), wide, box.h), angle
+
+    def space(self, now: float) -> None:
+        """Pick up what has the focus, or let go there what is held."""
+        play = self.play
+        if play.holding.held and self.zone:
+            card = play.holding.held.grip.cards[0]
+            play.let_go(self.zone, now)
+            self._back_to_hand(card)
+        elif play.holding.held and self.card is not None:
+            same = self.card in play.holding.held.start
+            play.holding.put_back(now)
+            if not same:
+                self._pick()
+        elif play.holding.held:
+            play.holding.put_back(now)
+        else:
+            self._pick()
+
+    def _pick(self) -> None:
+        place, card = self.box(), self.card
+        if place is None:
+            return
+        x, y = place.middle
+        zone = self.zone if card is None else self.play.scene.zone_of[card]
+        if zone and card is not None and self.play.person.may_mark(zone, card):
+            self.play.marks.toggle(card)
+            return
+        if zone and self.play.take(zone, self.card, x, y):
+            self.play.program.sounds.play("flip")
+            held = self.play.holding.held
+            if held and held.targets:
+                first = next((zone for zone in held.targets if zone != "hand"), None)
+                self.spot = f"{_ZONE}{first}" if first else self.spot
+        elif zone:
+            self.play.look(zone)
+
+    def enter(self, now: float) -> None:
+        """Take the hint that is shown; else let go what is held, or do the sensible thing with what has the focus."""
+        play = self.play
+        held = play.holding.held
+        if play.advice.hint.move is not None:
+            play.make(play.advice.hint.move, now)
+            return
+        if held and self.spot is not None:
+            self.space(now)
+            return
+        zone = self.zone if self.card is None else play.scene.zone_of[self.card]
+        if self.zone and play.put_marked(self.zone, now):
+            self._back_to_hand()
+            return
+        taken = held.grip if held else play.marks.grip
+        grip = taken or (play.holding.grip(zone, self.card) if zone else None)
+        if grip is None and zone is None and play.person.may_move:
+            play.refuse("Choose a card or a place first, with the arrow keys or Tab.")
+            return
+        if grip is None:
+            play.look(zone or "")
+            return
+        move = play.person.sensible(grip)
+        if move is None:
+            play.refuse_grip(grip, now)
+        elif play.make(move, now):
+            self._back_to_hand()
+
+    def follow_hint(self, reach: Reach) -> None:
+        """A focus on the table goes to what a new hint lights up; a button that was only clicked loses it for that."""
+        if self.play.advice.hint is self._hint:
+            return
+        self._hint = self.play.advice.hint
+        if reach.clicked and self._hint.move is not None:
+            reach.focus = None
+        if self.spot is not None:
+            spots = self.spots()
+            self.spot = next((name for name in self._hinted() if name in spots), self.spot)
+
+    def _hinted(self) -> list[str]:
+        """The spots that a hint lights up."""
+        hint, zone_of = self.play.advice.hint, self.play.scene.zone_of
+        cards = [f"{_CARD}{card}" for card in hint.cards]
+        return [*cards, *(f"{_ZONE}{zone_of[card]}" for card in hint.cards), f"{_ZONE}{hint.zone}"]
+
+    def follow_button(self) -> None:
+        """A button was pressed: the focus does not go with a card that has left the hand."""
+        on_card = self.spot is not None and self.spot.startswith(_CARD)
+        if on_card and self.spot not in [f"{_CARD}{card}" for card in self.play.scene.hand_cards()]:
+            self._back_to_hand()
+
+    def _back_to_hand(self, card: Card | None = None) -> None:
+        """After a drop: to the card that came back, or to the middle of the hand."""
+        cards = self.play.scene.hand_cards()
+        if self.play.holding.held is None and self.play.scene.open_hand and cards:
+            self.spot = f"{_CARD}{card if card in cards else cards[len(cards) // 2]}"

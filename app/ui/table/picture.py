@@ -1,0 +1,366 @@
+"""The table's picture: places, cards, plates, glows. Everything is read, nothing is changed."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
+
+from app.core.cards import Card, Seat
+from app.core.game import Ms
+from app.table.animator import Tween, Way, pose
+from app.table.geometry import Box
+from app.table.layout import Placement
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.tabletop import Note
+from app.ui.kit.avatars import avatar, faces_at
+from app.ui.table.badges import draw_badges
+from app.ui.table.brackets import draw_brackets
+from app.ui.table.hint import Around, draw_hint
+from app.ui.table.keys import Keys
+from app.ui.table.lift import RISES
+from app.ui.table.marks import RAISED
+from app.ui.table.play import Play
+from app.ui.table.pointer import Pointer
+from app.ui.table.scene import Scene
+from app.ui.window import brush as styles
+from app.ui.window.brush import Brush
+from app.ui.window.decks import TIGHT
+from app.ui.window.theme import GOLD, SMALL, TEXT, Ink, Paint
+
+_NEAR = 0.7
+"""Of its width: a card that goes no further need not fade."""
+_DRAWN = 8.0
+"""How far a card that was just drawn stands out of the hand."""
+_HEAP_SHOWN, _HEAP_HIGH = 2, 8
+"""So many cards are drawn of those that lie within so many units on top of each other."""
+_BADGE = styles.Style(Ink.ACCENT_FILL, 1, 10, Ink.ON_ACCENT, 0.6, 1.2)
+_THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
+_DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
+_CHIPS_SHOWN = 9
+"""A higher pot is told by its number."""
+_SORT_HIGH = 42.0
+"""The button that sorts the hand, above the own plate."""
+_LARGE_INDEX = 0.32
+"""Of a card's width, what a large index takes."""
+_MOVING_Z = 10_000.0
+_LARGE = {"huge": 64, "giant": 88}
+_DARK_SPOTS = ("spot-wanted",)
+"""Places with a dark ground of their own, in any light."""
+_NOTE_INKS: dict[str, tuple[Paint, str]] = {
+    "badge": (Ink.WORDS, "SemiBold"),
+    "caption": (Ink.QUIET, "Medium"),
+    "tally": (Ink.WORDS, "Medium"),
+    "title": (Ink.ACCENT, "Bold"),
+    "huge": (Ink.ACCENT, "Bold"),
+    "giant": (GOLD, "Bold"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """One card about to be drawn."""
+
+    card: Card
+    at: Placement
+    z: float
+    moving: bool = False
+    lifted: bool = False
+    opacity: float = 1.0
+
+
+def draw_table(
+    play: Play, keys: Keys | None, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False
+) -> None:
+    """All that lies on the table; with ``pulse`` the middle is lit up, as all wait for one alone. Without ``keys``
+    nothing of it has the focus.
+    """
+    state, scene, layers = play.session.state, play.scene, play.layers
+    leaving = play.holding.held.grip.zone if play.holding.held and play.holding.held.dragged else None
+    notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand)
+    layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
+    play.layers["faces"].draw(brush, scene.motion.animator.target, partial(_make_faces, play))
+    moving = _moving(play, now)
+    still = _Still(play, pointer.lift.heights, now, moving)
+    still.draw(brush, over=False)
+    _draw_cards(play, brush, [s for s in moving if s.z < 0])
+    layers["plates"].draw(brush, (state, scene.viewer), partial(_plates, play))
+    _glows(play, brush)
+    if pulse:
+        brush.panel(scene.zone_box(scene.mat.places[0].zone).grown(6), styles.GLOW)
+    still.draw(brush, over=True)
+    _draw_cards(play, brush, [s for s in moving if s.z >= 0])
+    layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
+    draw_brackets(play, brush)
+    draw_badges(play, brush)
+    _focus(play, keys, brush)
+
+
+def draw_over(play: Play, brush: Brush, now: float, around: Around) -> None:
+    """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it."""
+    scene = play.scene
+    _held(play, brush)
+    for seat, bubble in play.show.said.bubbles.items():
+        x, y = _plate_middle(play, seat)
+        bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.sorts else 0))
+    _thought(play, brush, now)
+    play.show.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
+    key = (play.advice.hint, scene.zones, scene.viewer, around)
+    play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.advice.hint, scene, around))
+    if play.show.said.call:
+        play.show.said.call.draw(brush, now)
+
+
+def _thought(play: Play, brush: Brush, now: float) -> None:
+    """Three dots over the head of an AI player who thinks."""
+    lit, seat = play.show.thoughts.lit(now), play.session.turn
+    if lit is None or seat is None or seat in play.session.persons:
+        return
+    x, y = _plate_middle(play, seat)
+    x, y = x - PLATE_WIDE / 2 + 29, y - PLATE_HIGH / 2 - 8
+    brush.panel(Box.around(x, y, 54, 20), _THOUGHT)
+    for i in range(3):
+        brush.panel(Box.around(x + 14 * (i - 1), y, 8, 8), _DOT_LIT if i == lit else _DOT)
+
+
+def _make_faces(play: Play, brush: Brush) -> None:
+    """Draw the faces that will lie open, before anything moves: in the middle of it the motion would stumble."""
+    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.seen())
+    for card, at in play.scene.motion.animator.target.items():
+        if at.turned == 1:
+            brush.sprites.card(f"{faces.folder}/{pack.code(card)}", brush.px(at.w))
+
+
+def _plate_middle(play: Play, seat: Seat) -> tuple[float, float]:
+    scene = play.scene
+    return plate_middles(scene.area, scene.seats)[(seat - scene.viewer) % scene.seats]
+
+
+def _places(play: Play, brush: Brush) -> None:
+    scene = play.scene
+    for place in scene.mat.places:
+        if place.ornament and (not scene.zones[place.zone].cards or _is_leaving(play, place.zone)):
+            tint = Ink.SPOT if place.ornament not in _DARK_SPOTS else None
+            brush.picture(f"tokens/{place.ornament}", scene.spreads[place.zone].box, tint)
+    _notes(play, brush, over=False)
+
+
+def _notes(play: Play, brush: Brush, *, over: bool) -> None:
+    """What the game writes on its mat, below the cards or over them."""
+    scene, session = play.scene, play.session
+    mat = replace(scene.mat, spreads=scene.spreads)
+    for note in session.tabletop.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat):
+        if note.over == over and not (note.resting and scene.motion.dealing):
+            _note(note, brush)
+
+
+def _note(note: Note, brush: Brush) -> None:
+    above = note.y - 14 - note.size / 2
+    for i in range(min(note.chips, _CHIPS_SHOWN)):
+        brush.picture("tokens/chip-1", Box.around(note.x, above - 5 * i, note.size, note.size))
+    if note.picture:
+        high = note.size / brush.sprites.shape(note.picture)
+        y = note.y - 14 - high / 2 if note.text else note.y
+        tint = Ink.SPOT if note.picture.startswith("tokens/spot-") else None
+        brush.picture(note.picture, Box.around(note.x, y, note.size, high), tint)
+    if not note.text:
+        return
+    colour, weight = _NOTE_INKS[note.kind]
+    if note.kind == "badge":
+        wide = brush.width(note.text, SMALL, weight) + 20
+        brush.panel(Box.around(note.x, note.y, wide, 24), styles.CHIP)
+    size = _LARGE.get(note.kind, SMALL)
+    brush.text(note.text, note.x, note.y, size, colour, weight=weight, align=note.align)
+
+
+def _is_leaving(play: Play, zone: str) -> bool:
+    """All that lies in the zone is held over the table."""
+    return bool(play.holding.held and play.holding.held.dragged and play.holding.held.grip.zone == zone)
+
+
+def _moving(play: Play, now: float) -> list[Sprite]:
+    """The cards on their way, the lowest first."""
+    animator, at = play.scene.motion.animator, round(now)
+    away = play.holding.cards
+    found = []
+    for card, tween in animator.tweens.items():
+        if card not in away and animator.moving(card, at):
+            placement = pose(tween, at)
+            above = _MOVING_Z if animator.crosses(card) else 0.0
+            if tween.way is Way.FADE:
+                found += _fading(card, tween, at)
+            else:
+                found.append(Sprite(card, placement, placement.z + above, moving=True))
+    return _without_buried(sorted(found, key=lambda sprite: sprite.z))
+
+
+def _fading(card: Card, tween: Tween, now: Ms) -> list[Sprite]:
+    """A card fades away where it lay, and appears where it goes."""
+    part, start, end = tween.part(now), tween.start, tween.end
+    if start.turned == end.turned and math.hypot(end.x - start.x, end.y - start.y) < _NEAR * end.w:
+        return [Sprite(card, end, end.z)]  # a hand that closes up would only flicker
+    return [Sprite(card, start, start.z, opacity=1 - part), Sprite(card, end, end.z, opacity=part)]
+
+
+class _Still:
+    """The cards that lie in one picture."""
+
+    def __init__(self, play: Play, heights: dict[Card, int], now: float, moving: list[Sprite]) -> None:
+        self._play, self._heights, self._now = play, heights, now
+        self._away = {*(sprite.card for sprite in moving), *(play.holding.cards)}
+        self._sprites: list[Sprite] | None = None
+
+    def draw(self, brush: Brush, *, over: bool) -> None:
+        """Those that lie below the plates, or ``over`` them."""
+        play, animator = self._play, self._play.scene.motion.animator
+        # A card whose tween has not begun lies where that starts.
+        key = (
+            (animator.target, *animator.tweens.values()),
+            self._away,
+            self._heights,
+            (tuple(play.advice.hint.cards), play.show.fresh.drawn, play.marks.cards),
+            play.program.card_back,
+        )
+        play.layers["over" if over else "under"].draw(
+            brush, key, lambda brush: _draw_cards(play, brush, [s for s in self._all() if (s.z >= 0) == over])
+        )
+
+    def _all(self) -> list[Sprite]:
+        """The lowest first; found out once for a picture."""
+        if self._sprites is None:
+            animator, at = self._play.scene.motion.animator, round(self._now)
+            found = []
+            for card, place in animator.target.items():
+                if card not in self._away:
+                    tween = animator.tweens.get(card)
+                    found.append(self._sprite(card, tween.start if tween and at < tween.begins else place))
+            self._sprites = _without_buried(sorted(found, key=lambda sprite: sprite.z))
+        return self._sprites
+
+    def _sprite(self, card: Card, at: Placement) -> Sprite:
+        play = self._play
+        in_hand = play.scene.zone_of[card] == "hand"
+        high = float(self._heights.get(card, 0) if in_hand else 0)
+        if in_hand and card in play.advice.hint.cards:
+            high = RISES
+        elif card in play.marks.cards:
+            high = max(high, RAISED if in_hand else RAISED / 2)
+        elif in_hand and card in play.show.fresh.drawn and play.scene.open_hand:
+            high = max(high, _DRAWN)
+        return Sprite(card, replace(at, y=at.y - high) if high else at, at.z)
+
+
+def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
+    """Leave out the cards deep in a heap: nobody sees them, but their shadows would add up to black."""
+    seen: Counter[tuple[int, int, int]] = Counter()
+    kept = []
+    for sprite in reversed(sprites):
+        place = (round(sprite.at.x), round(sprite.at.y / _HEAP_HIGH), round(sprite.at.w))
+        seen[place] += 1
+        if seen[place] <= _HEAP_SHOWN:
+            kept.append(sprite)
+    return kept[::-1]
+
+
+def _tight(sprites: Sequence[Sprite], scene: Scene) -> frozenset[Card]:
+    """The cards of which the next one that lies with them leaves less to be seen than a large index takes."""
+    rows: dict[str, list[Sprite]] = {}
+    for sprite in sprites:
+        if not sprite.moving:
+            rows.setdefault(scene.zone_of[sprite.card], []).append(sprite)
+    found = set()
+    for row in rows.values():
+        for one, after in pairwise(sorted(row, key=lambda sprite: sprite.at.x)):
+            if 0 < after.at.x - one.at.x < _LARGE_INDEX * one.at.w:
+                found.add(one.card)
+    return frozenset(found)
+
+
+def _draw_cards(play: Play, brush: Brush, sprites: Sequence[Sprite]) -> None:
+    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.seen())
+    back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
+    tight = _tight(sprites, play.scene) if play.program.settings.large_index else frozenset()
+    for s in sprites:
+        name = f"{faces.folder}/{pack.code(s.card)}{TIGHT if s.card in tight else ''}"
+        brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, opacity=s.opacity)
+
+
+def _held(play: Play, brush: Brush) -> None:
+    if play.holding.held is None:
+        return
+    dragged = play.holding.held.dragged
+    placements = play.holding.held.placements()
+    if not dragged:
+        for p in list(placements.values())[-1:] if len(placements) == 1 else placements.values():
+            brush.panel(p.box.grown(5), styles.GLOW)
+    _draw_cards(play, brush, [Sprite(c, p, p.z, moving=dragged, lifted=True) for c, p in placements.items()])
+
+
+def _glows(play: Play, brush: Brush) -> None:
+    scene = play.scene
+    if play.holding.held:
+        for box in outermost(scene, play.holding.held.targets):
+            brush.panel(box.grown(9), styles.GLOW)
+    elif not play.scene.motion.busy:
+        for box in outermost(scene, play.marks.targets):
+            brush.panel(box.grown(9), styles.GLOW)
+    away = play.holding.held.start if play.holding.held and play.holding.held.dragged else ()
+    for card in play.marks.cards.difference(away):
+        lift = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
+        at = scene.place(card)
+        brush.frame(at.box.moved(0, -lift).grown(4), at.angle, styles.MARK)
+    for card in play.show.fresh.laid:
+        if card in scene.motion.animator.target and card not in scene.motion.animator.tweens:
+            at = scene.place(card)
+            brush.frame(at.box.grown(4), at.angle, styles.LAID)
+    if play.advice.hint.zone:
+        brush.panel(scene.zone_box(play.advice.hint.zone).grown(9), styles.HINT_GLOW)
+    for card in play.advice.hint.cards:
+        at = scene.place(card)
+        lift = -12 if scene.zone_of[card] == "hand" else 0
+        brush.frame(at.box.moved(0, lift).grown(6), at.angle, styles.HINT_GLOW)
+
+
+def outermost(scene: Scene, zones: Iterable[str]) -> list[Box]:
+    """Where those zones lie; what lies within another of them glows with it."""
+    boxes = list(dict.fromkeys(scene.zone_box(zone) for zone in zones))
+    return [box for box in boxes if not any(other != box and other.encloses(box) for other in boxes)]
+
+
+def _focus(play: Play, keys: Keys | None, brush: Brush) -> None:
+    if keys and play.program.inputs.by_keyboard and (found := keys.seen()):
+        box, angle = found
+        brush.focus_ring(box.grown(4), angle)
+
+
+def _plates(play: Play, brush: Brush) -> None:
+    scene = play.scene
+    for steps, (x, y) in enumerate(plate_middles(scene.area, scene.seats)):
+        _plate(play, brush, scene.plate_seat(steps), x, y)
+
+
+def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
+    session = play.session
+    on_turn = session.turn == seat
+    box = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)
+    brush.panel(box, styles.PLATE_ON_TURN if on_turn else styles.PLATE)
+    faces = faces_at(session.names, play.program.settings.faces)
+    brush.picture(avatar(session.name(seat), faces), Box(box.x + 5, box.y + 5, 48, 48))
+    left, room = box.x + 61, box.w - 61 - 14
+    name, space = session.name(seat), room - 26 * (session.dealer == seat)
+    size = TEXT if brush.width(name, TEXT, "Bold") <= space else SMALL
+    brush.text(name, left, y - 11, size, Ink.ACCENT if on_turn else Ink.WORDS, weight="Bold", most=space)
+    left_over = str(len(session.tabletop.hand(session.seen(), seat)))
+    wide = brush.text(left_over, box.right - 18, y + 12, SMALL, Ink.WORDS, weight="Bold", align=1)
+    brush.picture("icons/cards", Box(box.right - 18 - wide - 25, y + 1, 22, 22), Ink.QUIET)
+    line = session.tabletop.plate(session.seen(), seat)
+    brush.text(line, left, y + 12, SMALL, Ink.QUIET, most=room - wide - 26)
+    if session.dealer == seat:
+        brush.picture("tokens/dealer", Box(box.right - 36, y - 21, 20, 20))
+    if on_turn:
+        badge = Box(box.x + 38, box.y + 37, 20, 20)
+        brush.panel(badge, _BADGE)
+        brush.picture("icons/play", badge.grown(-4), Ink.ON_ACCENT)

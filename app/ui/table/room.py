@@ -1,0 +1,58 @@
+"""Where something may be laid over the table for a while: where it hides least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from app.table.geometry import Area, Box
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.ui.table.scene import Scene
+
+_EDGE, _ABOVE_PLATE = 12.0, 118.0
+_CLEAR = 12.0
+"""Units kept from the hand, whose cards rise when they are pointed at."""
+
+
+def hidden(scene: Scene, box: Box, others: Iterable[Box] = ()) -> float:
+    """How many square units of cards, of plates and of ``others`` the box would cover."""
+    cards = [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
+    plates = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(scene.area, scene.seats)]
+    return sum(box.shared(other) for other in (*cards, *plates, *others))
+
+
+def clearest(scene: Scene, places: Sequence[Box], others: Sequence[Box] = ()) -> Box:
+    """The first of those places that hides least."""
+    return min(places, key=lambda box: hidden(scene, box, others))
+
+
+def beside_table(scene: Scene, wide: float, high: float) -> list[Box]:
+    """Where a panel of that size may stand: at the left above the own plate, in an upper corner, above the seat at
+    the right; below that the actions stand. In an upright picture also above the hand.
+    """
+    area = scene.area
+    right, top = area.w - _EDGE - wide, BAR_HIGH + 8
+    places = [
+        off_hand(scene, Box(_EDGE, area.h - _ABOVE_PLATE - high, wide, high)),
+        Box(_EDGE, top, wide, high),
+        Box(right, top, wide, high),
+        Box(right, _side(area) - PLATE_HIGH / 2 - 8 - high, wide, high),
+    ]
+    if area.upright:
+        above_hand = scene.zone_box("hand").y - 2 * _CLEAR - high
+        places[1:1] = [Box(right, above_hand, wide, high), Box(_EDGE, above_hand, wide, high)]
+    inner = _EDGE + PLATE_WIDE + _EDGE
+    between = [Box(inner, top, wide, high), Box(area.w - inner - wide, top, wide, high)]
+    places += [place for place in between if not hidden(scene, place)]  # where melds may come, while there are none
+    return [place for place in places if place.y >= BAR_HIGH] or places[:1]
+
+
+def _side(area: Area) -> float:
+    """How high those sit who sit at the sides."""
+    return plate_middles(area, 3)[1][1]
+
+
+def off_hand(scene: Scene, box: Box) -> Box:
+    """The box; moved up where it would cover cards of the hand."""
+    hand = scene.zone_box("hand").grown(_CLEAR)
+    covers = scene.zones["hand"].cards and box.shared(hand) > 0
+    return box.moved(0, min(0, hand.y - box.bottom)) if covers else box

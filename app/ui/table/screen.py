@@ -1,0 +1,266 @@
+"""The table: what a person sees and does while a match is played."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pygame.event import Event
+
+from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
+from app.table.seating import BAR_HIGH, plate_middles
+from app.ui.kit.screen import Screen
+from app.ui.kit.widgets import Button, Paragraph, Widget
+from app.ui.real_time import RealTimeSession
+from app.ui.session import Session
+from app.ui.table.breaks import Breaks
+from app.ui.table.choosing import Choosing
+from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
+from app.ui.table.curtain import Curtain
+from app.ui.table.handover import HandOver
+from app.ui.table.hands import Hands
+from app.ui.table.hint import Around
+from app.ui.table.keys import Keys
+from app.ui.table.leaf import leaf_buttons
+from app.ui.table.picture import draw_over, draw_table
+from app.ui.table.play import Play
+from app.ui.table.pointer import Pointer
+from app.ui.table.room import hidden, off_hand
+from app.ui.window.brush import Brush
+from app.ui.window.theme import MOODS, Mood
+from app.ui.window.window import Heard
+
+if TYPE_CHECKING:
+    from app.ui.flow import Flow
+    from app.ui.program import Program
+    from app.ui.realtime.race import Race
+
+
+class TableScreen(Screen):
+    """Plays one session: pointer and keys become moves, moves become motion."""
+
+    finds_focus = True
+
+    def __init__(self, program: Program, session: Session, flow: Flow) -> None:
+        super().__init__(program)
+        self.session, self._flow = session, flow
+        # Without people at the table everybody watches from seat 0; with several the first is asked to look.
+        viewer = min(session.persons, default=0)
+        alone = len(session.persons) == 1 or session.game.real_time
+        self.play = Play(program, session, program.area_of(self), viewer, open_hand=alone)
+        self.keys, self.pointer = Keys(self.play), Pointer(self.play)
+        self._hands = Hands(self, self.play, self.keys, self.pointer)
+        self._choosing = Choosing(self.play, self._act)
+        self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
+        self._breaks = Breaks(self.play)
+        self._commands = Commands(
+            menu=lambda: flow.pause(session),
+            undo=lambda: self.hand_over.undo(program.now()),
+            hint=self.play.ask_hint,
+            log=self._hands.drawer.toggle,
+            help=lambda: flow.help(session),
+            sound=program.toggle_sound,
+            settings=lambda: flow.settings(session),
+            scores=partial(self._show_scores, by_itself=False),
+            move=self._act,
+        )
+        self.hand_over = HandOver(self)
+        self._race: Race | None = None
+        if isinstance(session, RealTimeSession):
+            from app.ui.realtime.race import Race
+
+            self._race = Race(self.play, session, program.inputs.pads, self._commands.menu)
+        self.real_time = self._race is not None
+        self._pressed_at = program.now()
+        """When the event that is being answered came."""
+        self.play.open(program.now())
+
+    @property
+    def reads_pads(self) -> bool:
+        """While a race is on."""
+        return self._race is not None and not self.session.between_deals
+
+    def slept(self, since: float) -> None:
+        """Only a race minds: elsewhere nobody is late."""
+        if self._race:
+            self._race.slept(since)
+
+    @property
+    def mood(self) -> Mood:
+        """Of the game."""
+        return MOODS[self.session.game.name]
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """As much as this game's cards need beside words and buttons."""
+        largest = self.session.tabletop.largest
+        return UNITS_WIDE / largest, UNITS_HIGH / largest
+
+    def cloth(self, area: Area) -> Box | None:
+        """The mat under the piles."""
+        return self.session.tabletop.mat(area, len(self.session.match.seats)).cloth
+
+    def toast_corner(self, area: Area) -> Box | None:
+        """Above the plate of the person at the bottom, if no card lies there; else it stands along the top."""
+        scene = self.play.scene
+        corner = off_hand(scene, Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130))
+        return None if hidden(scene, corner) else corner
+
+    @property
+    def toast_top(self) -> float:
+        """Over the backs of the cards of whoever sits at the top, as what the bar offers may be wanted now; on the bar
+        where cards of the table lie there.
+        """
+        area = self.play.scene.area
+        opposite = any(x == area.w / 2 and y < area.h / 2 for x, y in plate_middles(area, self.play.scene.seats))
+        return BAR_HIGH + 4.0 if opposite else super().toast_top
+
+    def version(self) -> object:
+        """The state as the person at the bottom sees it."""
+        scene = self.play.scene
+        top = self.program.top
+        on_top = top is self, isinstance(top, Curtain)
+        order = scene.order.version(scene.viewer), self.play.marks.cards
+        return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings, on_top
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The actions at the lower right, and the top bar."""
+        self._fit(area)
+        brush, top = self.program.brush(area), self.bar(area)
+        if isinstance(self.program.top, Curtain) and self.program.top.has_bar:
+            return [widget for widget in top if not isinstance(widget, Button)]
+        # Below a dialog the actions would only stick out from behind it.
+        if self.program.top is not self:
+            return top
+        return [
+            *self._fitting(actions(self.play, self._commands, brush)),
+            *sort_button(self.play, area),
+            *leaf_buttons(self.play, self._choosing.leaf_through),
+            *top,
+        ]
+
+    def bar(self, area: Area) -> list[Widget]:
+        """What stands along the top."""
+        muted = not self.program.settings.sound
+        return self._fitting(bar(self.play, self._commands, self.program.brush(area), muted=muted))
+
+    def _fitting(self, widgets: list[Widget]) -> list[Widget]:
+        """What a race makes of them, if it is one."""
+        return self._race.relabelled(widgets) if self._race else widgets
+
+    def _act(self, move: Any) -> None:
+        if self.play.make(move, self._pressed_at):
+            self.keys.follow_button()
+
+    def _show_scores(self, *, by_itself: bool) -> None:
+        self._breaks.scores_shown()
+        self._flow.scores(self.session, self.play, by_itself=by_itself)
+
+    def open_aid(self, aid: str) -> bool:
+        """The rules of this match, or the settings beside the table."""
+        (self._commands.help if aid == "help" else self._commands.settings)()
+        return True
+
+    def cancel(self) -> None:
+        """Escape empties the hands, or opens the menu."""
+        if not self._hands.empty():
+            self._commands.menu()
+
+    def covered(self) -> None:
+        """A dialog comes: nothing stays in the hand."""
+        super().covered()
+        self.pointer.cancel(self.program.now())
+
+    def _fit(self, area: Area) -> None:
+        """In a picture of another size everything lies where it belongs, before anybody asks where that is."""
+        if self.play.scene.area != area:
+            self.play.holding.release()
+            self.play.scene.arrange(area)
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """The table, the widgets, what is in the air, the drawer."""
+        self._fit(brush.area)
+        keys = self.keys if self.program.top is self else None  # there is one focus, and a dialog has it
+        draw_table(self.play, keys, self.pointer, brush, now, pulse=bool(self._race and self._race.pulse))
+        if self._race:
+            self._race.draw(brush, now)
+        super().draw(brush, now)
+        draw_over(self.play, brush, now, self._around(brush.area))
+        if self._race:
+            self._race.draw_time(brush)
+        if self._hands.drawer.open:
+            self._hands.drawer.draw(brush, self._hands.drawer_box)
+        widget = self.live().get(self.reach.hover or "")
+        if isinstance(widget, Button) and not widget.enabled and widget.why:
+            draw_why(self.play, brush, widget)
+
+    def _around(self, area: Area) -> Around:
+        """Where the widgets stand that a hint leaves in sight."""
+        buttons = {widget.id: widget.box for widget in self.laid(area) if isinstance(widget, Button)}
+        line = [widget.box for widget in self.laid(area) if isinstance(widget, Paragraph)]
+        actions = tuple(box for name, box in buttons.items() if name.startswith("action-"))
+        below_piles = tuple(box for name, box in buttons.items() if name == "sort" or name.startswith("leaf-"))
+        return Around((*actions, *line), below_piles)
+
+    def tick(self, now: float) -> bool:
+        """Motion and thoughts go on; then the scores or the next person's cover come."""
+        on_top = self.program.top is self
+        changed = self._race is not None and self._race.tick(now, on_top=on_top)
+        changed |= self.play.tick(now, paused=not on_top)
+        self.keys.follow_hint(self.reach)
+        if on_top:
+            self._hands.keep_focus()
+        raised = self.pointer.over if self.keys.card is None else self.keys.card
+        changed |= self.pointer.lift.tick(raised, now, still=not self.play.pace.flies)
+        if self._breaks.closing(now):
+            self.hand_over.close(now)
+            changed = True
+        if not on_top or not self._breaks.tick(now):
+            return changed
+        if self._breaks.wants_scores:
+            self._show_scores(by_itself=True)
+        elif self._breaks.wants_claims:
+            self.hand_over.ask_all()
+        else:
+            self.hand_over.cover()
+        return True
+
+    def wake(self, now: float) -> float | None:
+        """Every frame while something moves; else when the next thing is due."""
+        if self.play.restless or self.pointer.lift.restless:
+            return self.program.painted + self.program.frame
+        # What waits until the dialog on top has gone must not wake the program again and again meanwhile.
+        on_top = self.program.top is self
+        wakes = self.play.wakes(now, paused=not on_top)
+        if self._race:
+            wakes += self._race.wakes(now)
+        if self._breaks.closes is not None:
+            wakes.append(self._breaks.closes)
+        if on_top and self._breaks.due is not None:
+            wakes.append(self._breaks.due)
+        return min(wakes, default=None)
+
+    def expects(self, queue: deque[Heard]) -> None:
+        """In a race: settle which of two presses was first."""
+        if self._race:
+            self._race.expects(queue)
+
+    def event(self, event: Event, now: float) -> bool:
+        """Widgets first, then the table; in a race, the persons' keys and gamepads before all."""
+        self._pressed_at = now
+        if self._race and (changed := self._race.event(event, now)) is not None:
+            return changed
+        changed = self._hands.event(event, now)
+        return super().event(event, now) if changed is None else changed
+
+    def key(self, event: Event, now: float) -> bool:
+        """Keys of the table; letters and the focused widget as on every screen."""
+        changed = self._hands.key(event, now)
+        return super().key(event, now) if changed is None else changed
+
+    def pad(self, button: str, now: float) -> bool:
+        """A gamepad's button on the table; the others as on every screen."""
+        self._pressed_at = now
+        changed = self._hands.pad(button, now)
+        return super().pad(button, now) if changed is None else changed

@@ -1,0 +1,208 @@
+"""What is asked of the AI: its players' moves, each after a pause, and hints. Answers come later; nothing waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, Protocol
+
+from app.ai.hints import Hint, hints
+from app.ai.player import searches
+from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
+from app.ai.worker import Thinker
+from app.core.cards import Seat
+from app.core.match import AnyMatch
+
+PAUSES = {"calm": 1150, "normal": 750, "brisk": 380, "off": 120}
+"""Milliseconds an AI player takes before the first move of a turn, more or less, by the speed setting."""
+_NEXT_MOVE = 0.7
+"""Of that pause before each further move of the turn."""
+_SHORTEST, _LONGEST = 0.85, 1.15
+"""Of that pause: any between these is as likely as the next."""
+_POLL = 8.0
+"""Milliseconds between looks for an answer of the AI process."""
+
+
+class Asker(Protocol):
+    """A match at the table, as far as the AI has to know of it: a Session is one."""
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match itself: who sits where, and what a question holds."""
+        ...
+
+    @property
+    def claim(self) -> object:
+        """What all are asked at once now; None in a turn."""
+        ...
+
+    @property
+    def ai_movers(self) -> Sequence[Seat]:
+        """The AI players who may move."""
+        ...
+
+    @property
+    def ai_on_turn(self) -> Seat | None:
+        """The one of them who moves next."""
+        ...
+
+    @property
+    def person_on_turn(self) -> Seat | None:
+        """The person who may ask for a hint."""
+        ...
+
+    def forced(self) -> tuple[Seat, Any] | None:
+        """The move of a person that makes itself, after a pause as an AI player's."""
+        ...
+
+
+class Thinking:
+    """The questions of one session to the AI process. Times are milliseconds of the program's clock."""
+
+    def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
+        self._session, self._thinker, self._rng = session, thinker, rng
+        self._ticket = 0
+        self._asked: dict[int, Seat] = {}
+        """Whose moves are being thought about, by the tickets of the questions."""
+        self._moves: dict[Seat, Any] = {}
+        """The moves that are known and have not been made."""
+        self._claim: Any = None
+        """What they were all asked at once; None in a turn."""
+        self._hint_for: Any = None
+        self.due = now
+        """When the AI players who are asked may move at the earliest."""
+
+    def pause(self, now: float, speed: str, *, same_turn: bool) -> None:
+        """The AI players take their time from ``now`` on. How much is drawn before they think."""
+        share = _SHORTEST + (_LONGEST - _SHORTEST) * self._rng.random()
+        self.due = now + PAUSES[speed] * (_NEXT_MOVE if same_turn else 1) * share
+
+    def move(self, now: float) -> tuple[Seat, Any] | None:
+        """The AI player's move, once the pause is over. Where several are asked at once, all have an answer before the
+        first one is given: nobody sees who had to think.
+        """
+        session = self._session
+        seat = session.ai_on_turn
+        if seat is None or self._hint_for is session.match.state:  # a person who asks for advice is served first
+            return None
+        if self._unasked(seat):
+            self._ask(seat, now)
+        while self._asked and (answer := self._thinker.poll()) is not None:
+            self._hear(answer)
+        if self._asked or now < self.due:
+            return None
+        return seat, self._moves.pop(seat)
+
+    def _unasked(self, seat: Seat) -> bool:
+        return seat not in self._moves and seat not in self._asked.values()
+
+    def _ask(self, seat: Seat, now: float) -> None:
+        """Put the question to the seat; in a claim to all who have yet to answer, and who share the time there is."""
+        session = self._session
+        self._claim = session.claim
+        seats = [seat] if self._claim is None else [asked for asked in session.ai_movers if asked not in self._moves]
+        levels = {asked: session.match.header.sitters[asked].player for asked in seats}
+        choosing = sum(len(session.match.legal(asked)) > 1 for asked in seats)
+        questions = [
+            replace(self._question(Question, asked, level), seconds=THOUGHT / max(1, choosing))
+            for asked, level in levels.items()
+        ]
+        self._asked = {question.ticket: asked for question, asked in zip(questions, seats, strict=True)}
+        self._thinker.put(*questions)
+        if any(map(searches, levels.values())):
+            self.due = max(self.due, now + 1000 * DECISION)
+
+    def _hear(self, answer: Answer) -> None:
+        seat = self._asked.pop(answer.ticket, None)
+        if seat is not None:
+            # Who thinks stands in for a player that fails, and the log tells of it: somebody always has a move.
+            legal = self._session.match.legal(seat)
+            self._moves[seat] = answer.move if answer.move is not None else self._rng.choice(legal)
+
+    def ask_hint(self) -> None:
+        """Put the question of the person on turn; ``hints`` has the answer later."""
+        seat = self._session.person_on_turn
+        if seat is not None and self._hint_for is None:
+            self._hint_for = self._session.match.state
+            self._asked.clear()
+            self._thinker.put(self._question(HintQuestion, seat, HINT_LEVEL))
+
+    def hints(self) -> tuple[Hint, ...] | None:
+        """What a good player would do, the best first, once it is known, and none if nobody knows; None before."""
+        if self._hint_for is None or self._hint_for is not self._session.match.state:
+            return None
+        answer = self._listen()
+        if answer is None:
+            return None
+        self._hint_for = None
+        return told_in(answer)
+
+    def wake(self, now: float) -> float | None:
+        """When to look again: no event tells of an answer, or of a pause that is over."""
+        if self._hint_for is not None or self._asked:
+            return now + _POLL
+        seat = self._session.ai_on_turn
+        if seat is not None and self._unasked(seat):
+            return now
+        return max(now, self.due) if seat is not None or self._session.forced() is not None else None
+
+    def follow(self) -> None:
+        """The match has gone on: what was asked belongs to a state that is gone. But as long as all are asked the same,
+        what they mean to answer stands.
+        """
+        if self._claim is None or self._session.claim != self._claim:
+            self.forget()
+        elif self._hint_for is not None:
+            self._thinker.cancel()
+            self._hint_for = None
+
+    def forget(self) -> None:
+        """Nobody wants to know any more what was asked."""
+        self._thinker.cancel()
+        self._asked.clear()
+        self._moves.clear()
+        self._claim = self._hint_for = None
+
+    def _question(self, kind: type[Question], seat: Seat, level: str) -> Question:
+        self._ticket = self._thinker.ticket()
+        match = self._session.match
+        view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
+        return kind(self._ticket, match.game.name, level, view, legal, self._rng.getrandbits(32))
+
+    def _listen(self) -> Answer | None:
+        answer = self._thinker.poll()
+        return None if answer is None or answer.ticket != self._ticket else answer
+
+
+class QuickThinking(Thinking):
+    """In real time there is no search, and no time to wait: hints are there at once, and nobody's move is asked for,
+    as the session's clock brings them.
+    """
+
+    def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
+        super().__init__(session, thinker, rng, now)
+        self._given: tuple[Hint, ...] | None = None
+        """Hints that were asked for and not yet shown."""
+
+    def move(self, now: float) -> tuple[Seat, Any] | None:
+        """None: nobody is waited for."""
+        return None
+
+    def ask_hint(self) -> None:
+        """The answer is there at once."""
+        session = self._session
+        seat = session.person_on_turn
+        if seat is not None:
+            match = session.match
+            view = match.game.view(match.state, seat)
+            self._given = hints(match.game.name, view, match.legal(seat))
+
+    def hints(self) -> tuple[Hint, ...] | None:
+        """What was answered, once."""
+        given, self._given = self._given, None
+        return given
+
+    def wake(self, now: float) -> float | None:
+        """None: no answer is waited for."""
+        return None

@@ -1,0 +1,235 @@
+"""The title: what can be played, and the match that waits."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from app.games import LISTED, Listed
+from app.storage.resuming import Resumable
+from app.table.geometry import UNITS_HIGH, Area, Box
+from app.table.layout import Placement
+from app.table.registry import TABLETOPS
+from app.table.words import listed
+from app.ui.emblem import Emblem, Lively
+from app.ui.kit.screen import Screen
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
+from app.ui.known import Known
+from app.ui.table.pace import pace
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import HEADING, MOODS, NEAR, SMALL, TEXT, Ink, Mood
+
+if TYPE_CHECKING:
+    from app.ui.flow import Flow
+    from app.ui.program import Program
+
+_GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
+_FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
+"""At the left and at the right, the hindmost first. Pictures take longest to make, so each side has but one."""
+_FAN = 166.0
+"""From the middle of the hindmost to where the frontmost ends."""
+_SEEN = 440.0
+"""From the middle of the picture to that of the hindmost: nearer, only scraps of them would look out."""
+_WIDE, _HIGH, _TABS = 980.0, 588.0, 86.0
+"""The panel; all there is, with everything as close together as can be; the tabs with the gap below them."""
+
+
+def _is_low(area: Area) -> bool:
+    """Larger words leave less room than usual."""
+    return area.h < UNITS_HIGH - 0.5
+
+
+class TitleScreen(Screen):
+    """Choose a game; begin a match, or go on with the one that was left."""
+
+    def __init__(self, program: Program, flow: Flow) -> None:
+        super().__init__(program)
+        self._flow = flow
+        self._known = Known(program, flow, lambda: self._game if program.top is self else None)
+        last = self._known.last or program.settings.last_game
+        self._game = next((game for game in LISTED if game.name == last), LISTED[0])
+        self._lively, self._moved = Lively(), False
+        self._over_art = False
+        """The pointer is on the game's picture."""
+        self.focus = "resume" if self._left else "new"
+        program.later(self._find_out)
+
+    @property
+    def mood(self) -> Mood:
+        """Of the game that is looked at."""
+        return MOODS[self._game.name]
+
+    @property
+    def _left(self) -> Resumable | None:
+        """The match of this game that waits."""
+        return self._known.left(self._game)
+
+    def _find_out(self) -> None:
+        """What takes a while comes once the title can be seen."""
+        self._known.find_out(self._game)
+        self.program.later(self._read_ahead)
+
+    def _read_ahead(self) -> None:
+        """The game that is looked at may be played next: its rules and its table are there by then."""
+        if self.program.top is self:
+            _ = TABLETOPS[self._game.name]
+
+    def _choose(self, game: Listed) -> None:
+        self._game = game
+        self._enliven(game.name, at_rest=False)
+        self.program.later(self._find_out)
+
+    def _enliven(self, game: str, *, at_rest: bool) -> None:
+        """Let a picture move, if the person likes things that move."""
+        if pace(self.program.settings).flies:
+            self._lively.begin(game, self.program.now(), at_rest=at_rest)
+            self._moved = True
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The panel between its margins, and everything close together."""
+        return _WIDE + 2 * NEAR, _HIGH
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The lettering, the games, the chosen one, the match that waits."""
+        middle = area.w / 2
+        box, low = self._card_box(area), _is_low(area)
+        high = 72.0 if low else 108.0
+        wide = high * self.program.canvas.sprites.shape("title/lettering")
+        top = box.y - _TABS - (8 if low else 32) - high
+        found: list[Widget] = [Picture(Box(middle - wide / 2, top, wide, high), "title/lettering")]
+        found += self._tabs(Box(box.x, box.y - _TABS, box.w, _TABS - NEAR))
+        found += self._game_card(box)
+        bar = Box(box.x, box.bottom + (NEAR if low else 18), box.w, 46)
+        found += [
+            Button("help", Box(bar.x, bar.y, 236, 46), "Rules and keys", self._help, "?", "help"),
+            Button("statistics", Box(bar.x + 248, bar.y, 236, 46), "Statistics", self._statistics, "t", "stats"),
+            Button("settings", Box(bar.x + 496, bar.y, 236, 46), "Settings", self._settings, "s", "gear"),
+            Button("quit", Box(bar.right - 236, bar.y, 236, 46), "Quit", self.program.quit, "q", "leave"),
+        ]
+        return found
+
+    def _tabs(self, box: Box) -> list[Widget]:
+        """One a game, with the digit that chooses it."""
+        wide = (box.w - 8 * (len(LISTED) - 1)) / len(LISTED)
+        found: list[Widget] = []
+        for i, game in enumerate(LISTED):
+            tab = Box(box.x + i * (wide + 8), box.y, wide, box.h)
+            lively = self._lively.part(game.name, self.program.now())
+            found.append(
+                Tab(f"game-{game.name}", tab, game.title, partial(self._choose, game), str(i + 1),
+                    chosen=game is self._game, game=game.name, lively=lively)
+            )  # fmt: skip
+        return found
+
+    @staticmethod
+    def _card_box(area: Area) -> Box:
+        x, y = area.w / 2, area.h / 2
+        return Box.around(x, y + 54, _WIDE, 344) if _is_low(area) else Box.around(x, y + 76, _WIDE, 372)
+
+    @staticmethod
+    def _art(box: Box) -> Box:
+        """Where the game's picture is, in that card."""
+        edge = 24.0 if box.h > 344 else 16.0
+        high = box.h - 2 * edge
+        return Box(box.x + edge, box.y + edge, high * 4 / 3, high)
+
+    def _game_card(self, box: Box) -> list[Widget]:
+        game = self._game
+        art = self._art(box)
+        x, wide, close = art.right + 32, box.right - art.right - 60, box.h < 372
+        found: list[Widget] = [
+            Panel(box, _GROUND),
+            Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
+            Label(Box(x, box.y + (14 if close else 26), wide, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
+            Paragraph(Box(x, box.y + (60 if close else 76), wide, 80), game.pitch, TEXT, Ink.WORDS),
+            Label(Box(x, box.y + (134 if close else 150), wide, 26), self._known.record(game), SMALL, Ink.QUIET),
+        ]
+        y = box.bottom - (66 if close else 76)
+        new = Button(
+            "new", Box(x, y, wide, 52), "New match", lambda: self._flow.setup(game.game), "n", "cards",
+            primary=not self._left,
+        )  # fmt: skip
+        if self._left:
+            found += self._resume(self._left, Box(x, y - 112, wide, 104))
+        return [*found, new]
+
+    def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
+        where = self._known.where(waiting)
+        names = listed([sitter.name for sitter in waiting.header.sitters])
+        return [
+            Button(
+                "resume", Box(box.x, box.y, box.w, 56), "Go on where you were", self._go_on, "g", "play", primary=True
+            ),
+            Label(Box(box.x, box.y + 60, box.w, 24), names, SMALL, Ink.QUIET, align=0.5),
+            Label(Box(box.x, box.y + 82, box.w, 24), where, SMALL, Ink.QUIET, align=0.5),
+        ]
+
+    def _go_on(self) -> None:
+        if self._left:
+            self._flow.resume(self._left)
+
+    def _help(self) -> None:
+        """By the house rules with which the game was set up last."""
+        from app.ui.draft import Draft
+        from app.ui.help import HelpScreen
+
+        game, settings = self._game.game, self.program.settings
+        draft = Draft(game, settings.setups.get(game.name), settings.name)
+        self.program.push(HelpScreen(self.program, game, draft.options, len(draft.company)))
+
+    def open_aid(self, aid: str) -> bool:
+        """The rules of the game that is looked at, or the settings."""
+        (self._help if aid == "help" else self._settings)()
+        return True
+
+    def _statistics(self) -> None:
+        self._flow.show_statistics(self._game.game if self._known.played(self._game) else None)
+
+    def _settings(self) -> None:
+        self._flow.settings()
+
+    def cancel(self) -> None:
+        """Escape leaves the program only where it was asked for with Q or the window's own button."""
+
+    def _looked_at(self) -> str:
+        """The game that pointer or keyboard are on."""
+        tab = self.reach.hover or (self.focus if self.program.inputs.by_keyboard else None) or ""
+        found = tab.removeprefix("game-") if tab.startswith("game-") else ""
+        return found or (self._game.name if self._over_art else "")
+
+    def event(self, event: Event, now: float) -> bool:
+        """As on every screen; and what is looked at comes alive."""
+        before = self._looked_at()
+        if event.type == pygame.MOUSEMOTION:
+            art = self._art(self._card_box(self.program.area_of(self)))
+            self._over_art = art.holds(*self.program.units(event.pos))
+        changed = super().event(event, now)
+        game = self._looked_at()
+        if game and game != before and self.program.top is self:
+            self._enliven(game, at_rest=True)
+            return True
+        return changed
+
+    def tick(self, now: float) -> bool:
+        """True while a picture moves, and once more when all is still."""
+        moved, self._moved = self._moved, not self._lively.over(now)
+        return moved
+
+    def wake(self, now: float) -> float | None:
+        """Every frame while a picture moves."""
+        return self.program.painted + self.program.frame if self._moved else None
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """Kings look out from behind the panel at both sides, clear of the tabs and of the buttons."""
+        back, y = self.program.card_back, self._card_box(brush.area).middle[1]
+        room = brush.area.w / 2 - _FAN
+        for side, codes in _FANS if room >= _SEEN else ():
+            for i, code in enumerate(codes):
+                x = brush.area.w / 2 + side * (min(474.0, room) + 18 * i)
+                at = Placement(x, y - 60 + 58 * i, 150, side * (8 + 9 * i), float(code != "back"), i)
+                brush.card(f"cards/{code}", back, at)
+        super().draw(brush, now)

@@ -1,0 +1,308 @@
+"""Draws in units: turns panels, words, pictures and cards into the items that a painter shows."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from app.table.geometry import Area, Box
+from app.table.layout import Placement
+from app.ui.window.letters import Letters
+from app.ui.window.painter import Item
+from app.ui.window.palettes import Palette
+from app.ui.window.sprites import FADES, Sprites
+from app.ui.window.theme import IVORY, TEXT, Colour, Ink, Paint
+
+_STRAIGHT = 1.0
+"""Round a card that is tilted by fewer degrees a frame is straight: it is sharper, and nobody sees the difference."""
+_POSED_ANGLE, _POSED_SIZE = 0.5, 0.02
+"""What is not a card and moves for a moment turns and grows in such steps."""
+_LARGE = 2**18
+"""A panel of more pixels is not kept whole: all between its head and its foot looks the same."""
+_STRIPS = 16
+"""A veil over the whole picture is so many times the same strip."""
+_MOVING_ANGLE, _MOVING_TURN = 3, 8
+"""A card on its way is shown at whole steps of that many degrees, and of turns over, so that pictures can be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a panel looks."""
+
+    fill: Paint = Ink.GROUND
+    opacity: float = 0.9
+    radius: float = 12
+    edge: Paint = Ink.EDGE
+    edge_opacity: float = 1.0
+    edge_width: float = 1.5
+    shade: bool = False
+    """A lighter upper half, as on a button."""
+
+
+PANEL = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
+"""The ground of every window over the table."""
+PLATE = Style(opacity=0.97, radius=29, edge_opacity=0.55)
+PLATE_ON_TURN = Style(opacity=1, radius=29, edge=Ink.ACCENT, edge_width=2.5)
+BUTTON = Style(Ink.RAISED, 0.96, 10, Ink.EDGE_RAISED, 0.9, shade=True)
+BUTTON_HOVER = Style(Ink.RAISED_HIGH, 1, 10, Ink.EDGE_HIGH, 1, shade=True)
+BUTTON_PRESSED = Style(Ink.RAISED, 1, 10, Ink.EDGE_HIGH, 1)
+BUTTON_DARK = Style(Ink.GROUND, 0.62, 10, Ink.EDGE, 0.4)
+PRIMARY = Style(Ink.PRIMARY, 1, 10, Ink.PRIMARY_EDGE, 0.9, shade=True)
+PRIMARY_HOVER = Style(Ink.PRIMARY_HIGH, 1, 10, Ink.PRIMARY_EDGE, 1, shade=True)
+PRIMARY_PRESSED = Style(Ink.PRIMARY, 1, 10, Ink.PRIMARY_EDGE, 1)
+TAB = Style(Ink.GROUND, 1, 12, Ink.EDGE, 0.5)
+TAB_CHOSEN = Style(Ink.CHOSEN, 1, 12, Ink.SET, 1, 2.5)
+FIELD = Style(Ink.SUNK, 0.85, 8, Ink.EDGE, 0.8)
+FIELD_FOCUS = Style(Ink.SUNK, 0.95, 8, Ink.WORDS, 1, 2)
+CHIP = Style(Ink.SUNK, 0.82, 11, edge_opacity=0)
+BUBBLE = Style(IVORY, 0.98, 14, (210, 190, 150), 1)
+TOAST = Style(Ink.SUNK, 1, 18, Ink.ACCENT, 0.75)
+FOCUS = Style(Ink.GROUND, 0, 10, Ink.RING, 1, 3)
+FOCUS_HALO = Style(Ink.GROUND, 0, 11, Ink.HALO, 0.95, 6)
+GLOW = Style(Ink.LIT, 0.16, 12, Ink.LIT_EDGE, 1, 3)
+MARK = Style(Ink.LIT, 0.5, 10, Ink.LIT_EDGE, 1, 3)
+LAID = Style(Ink.LIT, 0.3, 9, Ink.LIT_EDGE, 0.75, 2)
+HINT_GLOW = Style(Ink.TIP, 0.14, 12, Ink.TIP_EDGE, 1, 4)
+
+
+class Brush:
+    """Collects the items of one picture, the lowest first."""
+
+    def __init__(self, sprites: Sprites, letters: Letters, area: Area, palette: Palette) -> None:
+        self.sprites, self.letters, self.area, self.palette = sprites, letters, area, palette
+        self.items: list[Item] = []
+        self._scale = area.scale
+
+    def px(self, units: float) -> int:
+        """Whole pixels for that many units."""
+        return round(units * self._scale)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """The box in pixels, edges rounded so that neighbours touch."""
+        x, y = self.px(box.x), self.px(box.y)
+        return pygame.Rect(x, y, self.px(box.right) - x, self.px(box.bottom) - y)
+
+    def add(self, picture: pygame.Surface, x: int, y: int) -> None:
+        """A picture whose top left corner lies there, in pixels."""
+        self.items.append((picture, x, y))
+
+    def panel(self, box: Box, style: Style) -> None:
+        """A rounded panel."""
+        rect, corner = self.rect(box), self._corner(style)
+        if rect.w * rect.h <= _LARGE or rect.h < 3 * corner or style.shade:
+            self.add(self._panel_part(rect.size, style, 0, rect.h), rect.x, rect.y)
+            return
+        # Head and foot are those of a panel three times as high as its corners; between them is its middle, again and
+        # again.
+        low, y, foot = (rect.w, 3 * corner), rect.y + corner, rect.bottom - corner
+        self.add(self._panel_part(low, style, 0, corner), rect.x, rect.y)
+        while y < foot:
+            high = min(corner, foot - y)
+            self.add(self._panel_part(low, style, corner, high), rect.x, y)
+            y += high
+        self.add(self._panel_part(low, style, 2 * corner, corner), rect.x, foot)
+
+    def _panel_part(self, size: tuple[int, int], style: Style, top: int, high: int) -> pygame.Surface:
+        """So many rows of a panel of that size."""
+        fill, edge = self.palette[style.fill], self.palette[style.edge]
+
+        def make() -> pygame.Surface:
+            panel = self._panel(size, style, fill, edge)
+            return panel if high == size[1] else panel.subsurface((0, top, size[0], high)).copy()
+
+        return self.sprites.keep(("panel", size, style, fill, edge, self._scale, top, high), make)
+
+    def _corner(self, style: Style) -> int:
+        """What a panel has round its corners and edges, in pixels."""
+        return self.px(max(style.radius, style.edge_width) + 2)
+
+    def _panel(self, size: tuple[int, int], style: Style, fill: Colour, edge: Colour) -> pygame.Surface:
+        """Nine pieces: exact corners, stretched edges, so that a large panel costs no more than a small one."""
+        wide, high = size
+        corner = min(self._corner(style), wide // 2, high // 2)
+        small = (min(wide, 2 * corner + 8), high if style.shade else min(high, 2 * corner + 8))
+        tile = self.sprites.drawn(_panel_svg(small, style, fill, edge, self._scale), *small)
+        if small == size:
+            return tile
+        whole = pygame.Surface(size, pygame.SRCALPHA)
+        middle = (corner, corner, wide - 2 * corner, high - 2 * corner)
+        if not style.shade:  # it is all of one colour, and may be large
+            whole.fill(tile.get_at((small[0] // 2, small[1] // 2)), middle)
+        columns = ((0, corner, 0, corner), (corner, small[0] - 2 * corner, corner, wide - 2 * corner),
+                   (small[0] - corner, corner, wide - corner, corner))  # fmt: skip
+        rows = ((0, corner, 0, corner), (corner, small[1] - 2 * corner, corner, high - 2 * corner),
+                (small[1] - corner, corner, high - corner, corner))  # fmt: skip
+        for sx, sw, dx, dw in columns:
+            for sy, sh, dy, dh in rows:
+                # In one as high as its corners the lower edge begins where the middle would.
+                filled = dx == dy == corner and (dw, dh) == middle[2:] and not style.shade
+                if sw > 0 and sh > 0 and dw > 0 and dh > 0 and not filled:
+                    whole.blit(pygame.transform.scale(tile.subsurface(sx, sy, sw, sh), (dw, dh)), (dx, dy))
+        return whole.convert_alpha()
+
+    def frame(self, box: Box, angle: float, style: Style) -> None:
+        """A panel round a card that lies at that angle, clockwise about the middle of the box."""
+        tilt = round(angle, 1)
+        if abs(tilt) < _STRAIGHT:
+            self.panel(box, style)
+            return
+        size, fill, edge = self.rect(box).size, self.palette[style.fill], self.palette[style.edge]
+        key = ("frame", size, style, fill, edge, self._scale, tilt)
+        straight = self._panel_part(size, style, 0, size[1])
+        picture = self.sprites.keep(key, lambda: pygame.transform.rotozoom(straight, -tilt, 1))
+        x, y = box.middle
+        self.add(picture, self.px(x) - picture.get_width() // 2, self.px(y) - picture.get_height() // 2)
+
+    def focus_ring(self, box: Box, angle: float = 0.0) -> None:
+        """Round what has the focus: light within dark, so that it shows on any ground."""
+        self.frame(box.grown(1.5), angle, FOCUS_HALO)
+        self.frame(box, angle, FOCUS)
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float = TEXT,
+        colour: Paint = Ink.WORDS,
+        *,
+        weight: str = "Medium",
+        align: float = 0,
+        most: float = 0,
+    ) -> float:
+        """A line whose vertical middle is ``y``; ``align`` 0 starts at ``x``, 0.5 is centred there, 1 ends there.
+
+        It is cut with an ellipsis where it would be wider than ``most`` units. Returns its width in units.
+        """  # fmt: skip
+        if not text:
+            return 0
+        pixels = max(1, self.px(size))
+        if most:
+            text = self.letters.fitted(text, pixels, most * self._scale, weight)
+        picture = self.letters.picture(text, pixels, self.palette[colour], weight)
+        wide, high = picture.get_size()
+        self.add(picture, round(x * self._scale - wide * align), round(y * self._scale - high / 2))
+        return wide / self._scale
+
+    def width(self, text: str, size: float = TEXT, weight: str = "Medium") -> float:
+        """Of a line, in units."""
+        return self.letters.width(text, max(1, self.px(size)), weight) / self._scale
+
+    def lines(self, text: str, size: float, wide: float, weight: str = "Medium") -> list[str]:
+        """The text broken to lines of ``wide`` units."""
+        return self.letters.wrap(text, max(1, self.px(size)), wide * self._scale, weight)
+
+    def paragraph(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        wide: float,
+        size: float = TEXT,
+        colour: Paint = Ink.WORDS,
+        align: float = 0,
+    ) -> float:
+        """Wrapped lines from the top ``y`` down; returns the y below them."""
+        high = size * 1.32
+        for line in self.lines(text, size, wide):
+            self.text(line, x, y + high / 2, size, colour, align=align)
+            y += high
+        return y
+
+    def picture(self, name: str, box: Box, tint: Paint | None = None, *, opacity: float = 1) -> None:
+        """A sprite that fills the box."""
+        rect, colour = self.rect(box), None if tint is None else self.palette[tint]
+        key = ("picture", name, rect.size, colour)
+        self._add_faded(self.sprites.picture(name, rect.w, rect.h, colour), rect.x, rect.y, key, opacity)
+
+    def swelling(self, name: str, box: Box, last: Box, opacity: float = 1) -> None:
+        """A sprite that fills the box for a moment, on its way to the size of the ``last`` one."""
+        rect = self.rect(box)
+        made = self.px(last.w), self.px(last.h)
+        key = ("swelling", name, rect.size, made)
+        self._add_faded(self.sprites.stretched(name, rect.size, made), rect.x, rect.y, key, opacity)
+
+    def posed(self, name: str, box: Box, *, angle: float, grown: float, opacity: float) -> None:
+        """A sprite about the middle of its box, for a moment turned (degrees clockwise), larger or see-through."""
+        rect = self.rect(box)
+        angle, grown = round(angle / _POSED_ANGLE) * _POSED_ANGLE, round(grown / _POSED_SIZE) * _POSED_SIZE
+        picture = self.sprites.posed(name, rect.size, angle, grown)
+        x, y = rect.centerx - picture.get_width() // 2, rect.centery - picture.get_height() // 2
+        self._add_faded(picture, x, y, ("posed", name, rect.size, angle, grown), opacity)
+
+    def _add_faded(self, picture: pygame.Surface, x: int, y: int, key: Hashable, opacity: float) -> None:
+        """A picture that can be seen through; ``key`` tells it from all others. Nothing where it cannot be seen."""
+        steps = round(opacity * FADES)
+        if steps > 0:
+            self.add(picture if steps >= FADES else self.sprites.faded(picture, key, steps), x, y)
+
+    def svg(self, svg: str, box: Box) -> None:
+        """A picture described right here; its viewBox should have the box's shape."""
+        rect = self.rect(box)
+        self.add(self.sprites.drawn(svg, rect.w, rect.h), rect.x, rect.y)
+
+    def card(
+        self, name: str, back: str, at: Placement, *, moving: bool = False, lifted: bool = False, opacity: float = 1
+    ) -> None:
+        """A card (its sprite, and that of its back) as it lies, or on its way: then size, angle and turn are rounded so
+        that the pictures can be kept.
+        """
+        wide, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
+        if moving:
+            if not lifted:  # what the person holds keeps its size, and its sharpness
+                step = max(2, wide // 16)
+                wide = max(2, round(wide / step) * step)
+            angle = round(angle / _MOVING_ANGLE) * _MOVING_ANGLE
+            turned = round(turned * _MOVING_TURN) / _MOVING_TURN
+        squash = max(0.06, abs(2 * turned - 1))
+        shown = name if turned > 0.5 else back
+        picture = self.sprites.card(shown, wide, angle=angle, squash=squash, lifted=lifted, passing=moving)
+        x, y = at.x * self._scale - picture.get_width() / 2, at.y * self._scale - picture.get_height() / 2
+        key = ("card", shown, wide, angle, squash, lifted)
+        self._add_faded(picture, round(x), round(y), key, opacity)
+
+    def veil(self) -> None:
+        """Dims everything below: a dialog lies above. One strip serves all of it, where a picture as large as the
+        window would take the memory of a hundred cards.
+        """
+        wide, high = self.px(self.area.w), self.px(self.area.h)
+        size, colour, opacity = (wide, -(-high // _STRIPS)), self.palette[Ink.VEIL], self.palette.veil
+        strip = self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity))
+        for y in range(0, high, size[1]):
+            self.add(strip, 0, y)
+
+
+def _veil(size: tuple[int, int], colour: Colour, opacity: float) -> pygame.Surface:
+    veil = pygame.Surface(size)
+    veil.fill(colour)
+    veil.set_alpha(round(opacity * 255))
+    return veil
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _panel_svg(size: tuple[int, int], style: Style, fill: Colour, edge: Colour, scale: float) -> str:
+    wide, high = size
+    line = style.edge_width * scale if style.edge_opacity else 0
+    inset = line / 2 + 0.5
+    radius = min(style.radius * scale, (min(wide, high) - 2 * inset) / 2)
+    shape = f'x="{inset}" y="{inset}" width="{wide - 2 * inset}" height="{high - 2 * inset}" rx="{radius}"'
+    inside = f'fill="{_hex(fill)}"'
+    shade = ""
+    if style.shade:
+        top = _hex((min(255, fill[0] + 26), min(255, fill[1] + 26), min(255, fill[2] + 26)))
+        shade = (
+            f'<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="{high}" gradientUnits="userSpaceOnUse">'
+            f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{_hex(fill)}"/>'
+            "</linearGradient></defs>"
+        )
+        inside = 'fill="url(#g)"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">{shade}'
+        f'<rect {shape} {inside} fill-opacity="{style.opacity}" stroke="{_hex(edge)}" '
+        f'stroke-width="{line}" stroke-opacity="{style.edge_opacity}"/></svg>'
+    )

@@ -1,0 +1,47 @@
+"""What SDL and pygame read from the environment as they are imported. Whoever has set a variable is obeyed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from app.ui.window.memory import give_back_large_blocks
+
+
+def prepare() -> None:
+    """To be called before pygame is imported."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-kongs")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")  # a table that waits must not keep the display on
+    # Nobody need enlarge our picture, which would blur it: sizes go by the pixels of the screen the window is on.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    if sys.platform == "win32":
+        import ctypes
+
+        # The task bar keeps our windows together under our own icon, and not under that of Python.
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("KingsAndKongs.KingsAndKongs")
+    if sys.platform.startswith("linux"):
+        # Without a GPU, SDL would copy every frame through software GL at many times the cost of a plain copy; on a
+        # machine with one a plain copy is still cheap.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        if not os.environ.get("WAYLAND_DISPLAY"):
+            # Otherwise SDL tries Wayland too, whose library complains on stderr, and ends with a driver nobody can see.
+            os.environ.setdefault("SDL_VIDEODRIVER", "x11")
+        _start_no_bus()
+    give_back_large_blocks()
+
+
+def _start_no_bus() -> None:
+    """SDL asks the desktop's bus to keep the display on, and for input methods. Where there is none, D-Bus would start
+    one for it, which outlives the program and leaves a folder in the person's home.
+    """
+    running = os.environ.get("XDG_RUNTIME_DIR")
+    if not running or not Path(running, "bus").is_socket():
+        os.environ.setdefault("DBUS_SESSION_BUS_ADDRESS", "disabled:")
+
+
+def prepare_unseen() -> None:
+    """The same for a program whose window nobody is to see: no display is needed, whatever there is."""
+    os.environ["SDL_VIDEODRIVER"] = "offscreen" if sys.platform.startswith("linux") else "dummy"
+    prepare()

@@ -1,0 +1,212 @@
+"""Sounds by name, each at the volume of its family; where there is no sound card, silence.
+
+What is heard is made by the scripts in ``sounds/``. ``sounds/make_sounds.py`` says how loud each is in the mix; here
+stands which volume it obeys, and how many of it may be heard at once. Nothing is read before it is first played.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from enum import Enum
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from app.ui.window.resources import folder
+
+_log = logging.getLogger(__name__)
+
+
+class Family(Enum):
+    """Which of the two volumes a sound obeys."""
+
+    EFFECTS = "effects"
+    """Cards, chips and buttons."""
+    CALLS = "calls"
+    """What is called out or wants attention: gongs, bells, stings, the clock."""
+
+
+class _Kind(NamedTuple):
+    family: Family
+    most: int
+    """So many may be heard at once; one more ends the oldest of a call, and is left out of the effects."""
+
+
+_E, _C = Family.EFFECTS, Family.CALLS
+SOUNDS: Mapping[str, _Kind] = {
+    "click": _Kind(_E, 2),  # a button
+    "deal": _Kind(_E, 3),  # one card among many on their way
+    "slide": _Kind(_E, 2),  # a card taken up, or pushed
+    "draw": _Kind(_E, 2),  # a card from the stock
+    "place": _Kind(_E, 3),  # a card laid down
+    "flip": _Kind(_E, 2),  # a card turned over, or marked
+    "fold": _Kind(_E, 2),  # a hand put down
+    "gather": _Kind(_E, 1),  # all cards swept together for the next deal
+    "riffle": _Kind(_E, 1),  # cards shuffled into a new stock
+    "thud": _Kind(_E, 2),  # not allowed: it springs back
+    "chip": _Kind(_E, 3),  # a chip paid, or landing
+    "penalty": _Kind(_E, 1),  # Kings Corners: a king was held
+    "tick": _Kind(_C, 1),  # the clock: the count-in, and the last seconds
+    "go": _Kind(_C, 1),  # the end of the count-in
+    "turn": _Kind(_C, 1),  # a person's turn comes
+    "hint": _Kind(_C, 1),  # a hint is there
+    "round": _Kind(_C, 1),  # somebody has won a deal
+    "drawn": _Kind(_C, 1),  # nobody has
+    "win": _Kind(_C, 1),  # the match is won by a person
+    "lose": _Kind(_C, 1),  # or by somebody else
+    "whoosh": _Kind(_C, 2),  # fling
+    "triangle": _Kind(_C, 1),  # bing
+    "bell": _Kind(_C, 1),  # bong
+    "flong": _Kind(_C, 1),  # flong
+    "gong": _Kind(_C, 1),  # a kong, kin, time is up
+    "deep": _Kind(_C, 1),  # the high kong
+    "tong": _Kind(_C, 2),  # a tong claimed, a draw called, a challenge
+    "tongit": _Kind(_C, 1),  # tongit
+}
+"""Every sound there is."""
+
+CALL_CHANNELS, EFFECT_CHANNELS = 3, 8
+"""So many voices each family has: a deal never takes a gong's. All together, at full volume, they do not clip."""
+_SAME = 0.03
+"""Seconds in which the same sound asked for twice is one: together they would only be louder, and harsh."""
+_FADE = 30
+"""Milliseconds in which a voice ends that is needed for another, so that it does not crackle."""
+_LOUDER = 1.661
+"""Half the volume is heard as half as loud, which is 10 dB less: 0.5 ** 1.661 is -10 dB."""
+_WIDTH = 0.4
+"""How much less the far side gets of a sound from the very edge of the window: 4.4 dB, a hint and no more."""
+
+
+def gain(volume: float) -> float:
+    """What to multiply a sound with, for a volume from 0 to 1 as a person sets it."""
+    return max(float(volume) ** _LOUDER, 1 / 128) if volume > 0 else 0.0  # 1/128 is the least the mixer knows
+
+
+def sides(pan: float) -> tuple[float, float]:
+    """How loud left and right are for a place from -1, the left edge, to 1; neither is ever above 1."""
+    pan = min(1.0, max(-1.0, pan))
+    return 1.0 - _WIDTH * max(0.0, pan), 1.0 - _WIDTH * max(0.0, -pan)
+
+
+class _Voice(NamedTuple):
+    """What was last played on a channel."""
+
+    name: str
+    sound: pygame.mixer.Sound
+    since: float
+
+
+class Sounds:
+    """Plays one of the variants of a sound; never the same one twice in a row where there are more."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """``now``: the time in seconds."""
+        self.volumes = dict.fromkeys(Family, 0.8)
+        """How loud each family is, from 0 to 1, as a person hears it."""
+        self.muted = False
+        self._now = now
+        self._files: dict[str, list[Path]] = {}
+        self._loaded: dict[Path, pygame.mixer.Sound] = {}
+        self._last: dict[str, tuple[float, Path]] = {}
+        """When each was played last, and which variant."""
+        self._voices: dict[int, _Voice] = {}
+        """By channel."""
+        self._rng = Random()  # which variant is heard is not part of any game
+        self._open = False
+
+    def open(self) -> None:
+        """Find the sound card, if that is not done. Once the first picture is up, since it may take a while."""
+        if self._open:
+            return
+        with _QuietStderr() if sys.platform.startswith("linux") else nullcontext():
+            try:
+                pygame.mixer.init(32000, -16, 2, 512)
+            except pygame.error as why:
+                _log.info("no sound: %s", why)
+                return
+        pygame.mixer.set_num_channels(CALL_CHANNELS + EFFECT_CHANNELS)
+        files = defaultdict(list)
+        for path in sorted(folder("sounds").glob("*.wav")):
+            name, dash, number = path.stem.rpartition("-")
+            files[name if dash and number.isdecimal() else path.stem].append(path)
+        self._files = dict(files)
+        self._open = True
+
+    def play(self, name: str, pan: float = 0.0) -> None:
+        """Play it now, unless it is muted or there is no sound; ``pan`` from -1, the window's left edge, to 1.
+
+        An empty name is silence. KeyError if there is no such sound.
+        """
+        if not name:
+            return
+        kind = SOUNDS[name]
+        volume = gain(self.volumes[kind.family])
+        when, last = self._last.get(name, (-1.0, None))
+        paths, now = self._files.get(name, []), self._now()
+        if not self._open or self.muted or not volume or not paths or (last and now - when < _SAME):
+            return
+        path = self._rng.choice([path for path in paths if path != last] or paths)
+        try:
+            if (channel := self._channel(name, kind)) is None:
+                return
+            sound = self._read(path)
+            sound.set_volume(volume)
+            channel.play(sound)
+            channel.set_volume(*sides(pan))
+        except (pygame.error, OSError) as why:
+            self._lost(path, why)
+        else:
+            self._last[name] = now, path
+            self._voices[channel.id] = _Voice(name, sound, now)
+
+    def _read(self, path: Path) -> pygame.mixer.Sound:
+        if path not in self._loaded:
+            self._loaded[path] = pygame.mixer.Sound(path)
+        return self._loaded[path]
+
+    def _channel(self, name: str, kind: _Kind) -> pygame.mixer.Channel | None:
+        """Where it may be played; None if enough is heard already."""
+        calls = kind.family is Family.CALLS
+        channels = [
+            pygame.mixer.Channel(i)
+            for i in (range(CALL_CHANNELS) if calls else range(CALL_CHANNELS, CALL_CHANNELS + EFFECT_CHANNELS))
+        ]
+        busy = [channel for channel in channels if channel.get_busy()]
+        busy.sort(key=lambda channel: self._voices[channel.id].since)
+        same = [channel for channel in busy if self._voices[channel.id].name == name]
+        free = next((channel for channel in channels if channel not in busy), None)
+        if not calls:
+            return free if len(same) < kind.most else None
+        if len(same) >= kind.most:
+            same[0].fadeout(_FADE)
+        return free or (same or busy)[0]
+
+    def _lost(self, path: Path, why: Exception) -> None:
+        """The sound card is gone, or only this file is no good: the rest goes on without it."""
+        _log.warning("%s is not heard: %s", path.name, why)
+        if pygame.mixer.get_init() is None:
+            self._open, self._loaded, self._voices = False, {}, {}
+        else:
+            self._files = {name: [each for each in paths if each != path] for name, paths in self._files.items()}
+
+
+class _QuietStderr:
+    """ALSA writes a dozen lines to the terminal where there is no sound card; the log says it in one."""
+
+    def __enter__(self) -> None:
+        self._kept = os.dup(2)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        os.close(nowhere)
+
+    def __exit__(self, *_: object) -> None:
+        os.dup2(self._kept, 2)
+        os.close(self._kept)

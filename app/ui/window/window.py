@@ -1,0 +1,181 @@
+"""The window: opens, waits for events, shows the picture, goes to full screen and back."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame.event import Event
+
+from app.ui.window.desktop import UNSEEN, enlarged, held, room_for, screen_of, screens
+from app.ui.window.keyboard import Keyboard
+from app.ui.window.sdl import layout, pad_looker, shower, typing, waiter
+
+LEAST = (1024, 640)
+_NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"
+
+
+class Heard(NamedTuple):
+    """An event, and when it was taken from the system."""
+
+    at: float
+    event: Event
+
+
+class NoDisplay(RuntimeError):
+    """There is no screen to open a window on."""
+
+
+class Window:
+    """One resizable window of software surfaces."""
+
+    def __init__(
+        self, title: str, size: tuple[int, int], position: tuple[int, int] | None, *, fullscreen: bool
+    ) -> None:
+        """Raises NoDisplay where no window could be seen. ``size`` is in points, for a screen of 96 dots an inch unless
+        there is a ``position``; a position that cannot be seen any more is the system's to choose.
+        """
+        self._open_display()
+        there = screens()
+        screen = screen_of(position, there)
+        where = position if position and screen else pygame.WINDOWPOS_UNDEFINED
+        size = held(size if position else enlarged(size), (screen or there[0]).size)
+        try:
+            self.window = pygame.Window(title, size, where, resizable=True, allow_high_dpi=sys.platform == "darwin")
+        except pygame.error as why:
+            raise NoDisplay(f"no window can be opened: {why}") from None
+        self.windowed_size, self.fullscreen = self._hold(size, screen or there[0]), False
+        """The size in points, as it was before it filled the screen."""
+        self._wait, self._show, self.look_at_pads = waiter(), shower(self.window), pad_looker()
+        self._keyboard, self._typing, self._types = Keyboard(layout()), typing(), True
+        self._sleepless = False
+        self.pad_pace = 0
+        """How often gamepads are looked at during a wait, in milliseconds; 0 for only when it is over."""
+        self.queue: deque[Heard] = deque()
+        """What has come and not been answered, the oldest in front."""
+        self._heard = self.now()
+        if fullscreen:
+            self.set_fullscreen(on=True)
+
+    def _hold(self, size: tuple[int, int], screen: pygame.Rect) -> tuple[int, int]:
+        """Keep the window with its border inside its screen, however small that is; returns its size."""
+        room = room_for(self.window, screen)
+        self.window.minimum_size = held(LEAST, room.size)
+        if held(size, room.size) != size:
+            self.window.size, self.window.position = held(size, room.size), room.topleft
+        return held(size, room.size)
+
+    @staticmethod
+    def _open_display() -> None:
+        try:
+            pygame.display.init()
+        except pygame.error:
+            raise NoDisplay(_NO_DISPLAY) from None
+        # SDL silently falls back to a driver that shows nothing; only who asks for one by name gets it.
+        driver = pygame.display.get_driver()
+        if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+            raise NoDisplay(_NO_DISPLAY)
+
+    def now(self) -> float:
+        """The time in milliseconds, by the one clock that everything in the program goes by."""
+        return time.perf_counter() * 1000
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What will be shown."""
+        return self.window.get_surface()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In pixels."""
+        return self.surface.get_size()
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """Its size as the system counts, which on a fine screen of macOS is half the pixels."""
+        wide, high = self.window.size
+        return wide, high
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """Of the top left corner, on the desktop."""
+        x, y = self.window.position
+        return x, y
+
+    def wait(self, timeout: int) -> None:
+        """Take all events there are into the queue; if there are none, wait up to ``timeout`` milliseconds for one."""
+        while True:
+            sleep = 0 if self.queue else min(timeout, self.pad_pace or timeout)
+            if sleep > 0:
+                self._wait(sleep)
+            self.collect()
+            timeout -= sleep
+            if self.queue or timeout <= 0 or sleep <= 0:
+                return
+
+    def collect(self) -> None:
+        """Stamp what has come. Events carry no time of their own: it is when they leave the system's queue, so this
+        is called again and again while there is other work to do, wherever it matters who was first.
+        """
+        self.look_at_pads()
+        self._heard = self.now()
+        self.queue += [Heard(self._heard, event) for event in map(self._translated, pygame.event.get())]
+
+    def _translated(self, event: Event) -> Event:
+        """As the rest of the program is to see it."""
+        return in_pixels(self._keyboard.translated(event), self.size[0] / self.points[0])
+
+    @property
+    def known_until(self) -> float:
+        """Up to then all that has happened has been answered."""
+        return self.queue[0].at if self.queue else self._heard
+
+    def types(self, *, text: bool) -> None:
+        """Whether a field is there to type into: otherwise keys are keys, and no input method takes them."""
+        if text != self._types:
+            self._types = text
+            self._typing(text)
+
+    def sleepless(self, *, on: bool) -> None:
+        """Whether the display must stay on though nobody touches anything."""
+        if on != self._sleepless:
+            self._sleepless = on
+            pygame.display.set_allow_screensaver(not on)
+
+    def show(self, places: Sequence[pygame.Rect]) -> None:
+        """Show those parts of the surface; the window has the rest already."""
+        self._show(places)
+
+    def set_icon(self, icon: pygame.Surface) -> None:
+        """The picture in the task bar."""
+        self.window.set_icon(icon)
+
+    def set_fullscreen(self, *, on: bool) -> None:
+        """The whole desktop, or the window as it was."""
+        if on and not self.fullscreen:
+            self.windowed_size = self.points
+            self.window.set_fullscreen(desktop=True)
+        elif not on and self.fullscreen:
+            self.window.set_windowed()
+        self.fullscreen = on
+
+    def close(self) -> None:
+        """The window goes."""
+        self.window.destroy()
+        pygame.display.quit()
+
+
+def in_pixels(event: Event, density: float) -> Event:
+    """A pointer's event, told in points, where a point is so many pixels; other events stay as they are."""
+    if density == 1 or "pos" not in event.dict:
+        return event
+    told = dict(event.dict)
+    for name in ("pos", "rel"):
+        if name in told:
+            told[name] = tuple(round(number * density) for number in told[name])
+    return Event(event.type, told)
