@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from matches import header, played
 
 from app.games.kings_corners.rules.rules import GAME
-from app.games.kings_corners.table import TABLETOP
+from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip, targets

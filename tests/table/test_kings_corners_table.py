@@ -6,7 +6,7 @@ from of_kings_corners import FULL, cards, deal, do, position
 
 from app.games.kings_corners.rules.model import PLACES, Deal, Draw, End, Play, Shift
 from app.games.kings_corners.rules.rules import GAME
-from app.games.kings_corners.table import TABLETOP
+from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.geometry import Area, area_of
 from app.table.gesture import Grip
 

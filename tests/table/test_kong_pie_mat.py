@@ -8,7 +8,7 @@ from of_kong_pie import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_positio
 from app.games.kong_pie.rules.kongs import PAIR, kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
 from app.games.kong_pie.rules.rules import GAME
-from app.games.kong_pie.table import TABLETOP
+from app.games.kong_pie.table.tabletop import TABLETOP
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, area_of
 from app.table.layout import lay_out
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE

@@ -11,7 +11,7 @@ from of_kong_pie import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, livel
 from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
 from app.games.kong_pie.rules.rules import GAME
-from app.games.kong_pie.table import TABLETOP
+from app.games.kong_pie.table.tabletop import TABLETOP
 from app.table.gesture import Grip, targets
 
 HIGH_KONG = "7D 8H 7C 7S"

@@ -8,7 +8,7 @@ from sight import wait_until
 
 from app.games.kings_corners.rules.model import PLACES, Play
 from app.games.kings_corners.rules.rules import GAME
-from app.games.kings_corners.table import TABLETOP
+from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.geometry import Box
 from app.ui.window.brush import HINT_GLOW
 

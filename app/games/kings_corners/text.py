@@ -7,7 +7,7 @@ from collections.abc import Callable
 from app.core.cards import Card, Seat
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, PLACES, View
-from app.games.kings_corners.table import TABLETOP, house_rules, tell
+from app.games.kings_corners.table.tabletop import TABLETOP, house_rules, tell
 from app.table.text.lines import codes, short
 from app.table.words import count, listed
 

@@ -1,0 +1,1 @@
+"""Kings Corners on the table: where its cards lie, what is meant by a gesture, what is written and heard."""

@@ -1,0 +1,93 @@
+"""Pai Tong and Kelantan Pong on the table: where things lie, what a gesture means, how a move is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.core.cards import Card, Seat
+from app.games.pai_tong.rules.model import Deal, Move
+from app.games.pai_tong.rules.tongs import split
+from app.games.pai_tong.table import cues, gestures, hands, mat, words
+from app.games.pai_tong.table.seen import Seen, see
+from app.games.pai_tong.text import house_rules
+from app.table.layout import Zone
+from app.table.tabletop import Tabletop
+
+
+def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+    """Discards and tongs lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
+    p = state.public
+    lying = tuple(thrown.card for thrown in p.thrown if thrown.taker is None)
+    found = {
+        "discards": Zone(lying if p.discard is None else (*lying, p.discard), face_up=True),
+        "stock": Zone(state.stock, face_up=False),
+    }
+    for other, hand in enumerate(state.hands):
+        steps = (other - seat) % len(state.hands)
+        far = f"+{steps}" if steps else ""
+        found[f"hand{far}"] = _hand(state, other, hand, face_up=p.over or (open_hand and not steps))
+        if melds := p.melds[other]:
+            found[f"tongs{far}"] = Zone(tuple(card for meld in melds for card in meld), True, (3,) * len(melds))
+    return found
+
+
+def _hand(state: Seen, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
+    """Closed as it came; open by rank, and that of the winner tong by tong."""
+    if not face_up:
+        return Zone(hand, face_up=False)
+    if state.public.over and state.public.history[-1].winner == seat:
+        tongs = split(hand)
+        return Zone(tuple(card for tong in tongs for card in tong), True, (3,) * len(tongs))
+    return Zone(tuple(sorted(hand, key=hands.by_rank)), face_up=True)
+
+
+def _turn(state: Seen) -> Seat:
+    """A discard that lies open is the next player's turn."""
+    p = state.public
+    return p.turn if p.discard is None else p.next
+
+
+def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
+    """Only tongs are no places of their own."""
+    steps = zone.partition("+")[2] or "0"
+    return "tongs", (seat + int(steps)) % len(state.hands)
+
+
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
+    mat=mat.mat,
+    zones=zones,
+    grip=gestures.grip,
+    meant=gestures.meant,
+    sensible=gestures.sensible,
+    actions=gestures.actions,
+    tell=words.tell,
+    advise=words.advise,
+    shows=gestures.shows,
+    cue=cues.cue,
+    opening=cues.opening,
+    idle=gestures.idle,
+    plate=words.plate,
+    headline=lambda state: house_rules(state.public),
+    outcome=words.outcome,
+    sheet=words.sheet,
+    is_deal=lambda move: isinstance(move, Deal),
+    deal_over=lambda state: state.public.over,
+    dealer=lambda state: state.public.starter,
+    hand=lambda state, seat: state.hands[seat],
+    card_order=hands.by_rank,
+    notes=words.notes,
+    spreads=lambda state, seat, _area, mat_: mat.placed(state, seat, mat_),
+    markable=gestures.markable,
+    prompt=words.prompt,
+    faces=mat.faces,
+    card=words.spoken,
+    called=_called,
+    turn=_turn,
+    forced=gestures.forced,
+    sorts=hands.SORTS,
+    sets=hands.sets,
+    claim=words.claim,
+    pick=words.pick,
+    showdown=4000,
+)
