@@ -242,7 +242,7 @@ def test_what_may_be_undone_tells_nobody_anything_new(game):
 @each_game
 def test_has_its_papers(game):
     """A game without rules in words, a golden record of every preset, or facts for these laws fails here."""
-    rules = RECORDS.parent.parent / "app" / "rules" / game.name.replace("-", "_") / "RULES.md"
+    rules = RECORDS.parent.parent / "app" / "games" / game.name.replace("-", "_") / "RULES.md"
     assert rules.read_text(encoding="utf-8").startswith(f"# {game.title}\n")
     golden = [path.name for path in RECORDS.glob(f"{game.name}-*.jsonl")]
     assert f"{game.name}-by-hand.jsonl" in golden

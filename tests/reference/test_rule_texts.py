@@ -63,7 +63,7 @@ def numbers(game: str) -> frozenset[str]:
 
 def rules_of(game: str) -> Path:
     """The rulebook of a game."""
-    return ROOT / "app" / "rules" / game.replace("-", "_") / "RULES.md"
+    return ROOT / "app" / "games" / game.replace("-", "_") / "RULES.md"
 
 
 @cache

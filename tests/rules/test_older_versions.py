@@ -58,7 +58,7 @@ def test_what_is_said_to_differ_is_there():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_older_version_is_kept_and_told_of(game):
     kept = {int(path.parent.name.removeprefix("version-")) for path in OLD if path.stem.startswith(game.name)}
-    manual = (RECORDS.parents[1] / "app" / "rules" / "RECORDS.md").read_text(encoding="utf-8")
+    manual = (RECORDS.parents[1] / "app" / "core" / "RECORDS.md").read_text(encoding="utf-8")
     told = re.findall(rf"^\| {re.escape(game.title)} \| (\d+) \|", manual, re.MULTILINE)
     assert kept >= {*range(1, game.version)}
     assert [int(version) for version in told] == [*range(2, game.version + 1)]

@@ -59,7 +59,7 @@ def test_tables_are_those_of_registered_games():
             assert field.name in ("showdown", "sorts", "largest") or callable(getattr(tabletop, field.name)), field.name
         module = inspect.getmodule(tabletop.mat)
         assert module is not None
-        assert module.__name__.startswith("app.table.")
+        assert module.__name__.startswith("app.games.")
 
 
 def test_every_game_is_told_and_shown_in_words():

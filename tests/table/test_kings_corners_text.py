@@ -8,9 +8,9 @@ from matches import header, played
 from of_kings_corners import FULL, cards, do, position
 
 from app.core.cards import FRENCH, words
-from app.games.kings_corners import table
 from app.games.kings_corners.rules.kings import ANY
 from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.table import tabletop
 from app.games.kings_corners.text import picture, tell
 from app.table.text.lines import fitted
 from app.table.text.registry import TEXTS
@@ -42,7 +42,7 @@ def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
         assert SENTENCES.fullmatch(told)
         for card in set(before.stock) - set(after.stock):
             assert words(card) not in told or GAME.notate(event.move) == "deal"
-    assert tell is table.tell
+    assert tell is tabletop.tell
 
 
 def test_the_picture_of_a_position():

@@ -66,7 +66,7 @@ def asked_for():
     """The names that the program's text asks for: in calls of ``sounds.play``, and where cues are made."""
     for path in APP.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        makes_cues = path.parts[-3:-1] != ("app", "shell") and "Cue(" in path.read_text(encoding="utf-8")
+        makes_cues = path.parts[-3:-1] != ("ui", "window") and "Cue(" in path.read_text(encoding="utf-8")
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "play":
                 if ast.unparse(node.func.value).endswith("sounds") and node.args:
