@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from app.table.geometry import Area, Box
 from app.ui.kit.avatars import Person, people, picture
 from app.ui.kit.screen import Screen
 from app.ui.kit.widgets import Button, Label, Look, Panel, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import FAR, HEADING, NEAR, ROOM, SNUG, TEXT, TINY, Ink
-from app.table.geometry import Area, Box
 
 if TYPE_CHECKING:
     from app.ui.program import Program

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from app.gallery.look import Look
-from app.gallery.scene import scenes
-from app.gallery.sight import SIGHTS, as_seen, contrast, lightness
-from app.screens.widgets import Button
-from app.shell.palettes import palette
-from app.shell.theme import MOODS, Ink
+from app.tools.gallery.look import Look
+from app.tools.gallery.scene import scenes
+from app.tools.gallery.sight import SIGHTS, as_seen, contrast, lightness
+from app.ui.kit.widgets import Button
+from app.ui.window.palettes import palette
+from app.ui.window.theme import MOODS, Ink
 
 THEMES = ("evening", "midnight", "paper")
 GOLD = {Ink.ACCENT, Ink.ACCENT_FILL, Ink.PRIMARY, Ink.PRIMARY_HIGH, Ink.PRIMARY_EDGE, Ink.LIT, Ink.LIT_EDGE}

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.ui.kit.by_pad import printed
 from app.ui.kit.key_names import names_of, types_something
 from app.ui.kit.widgets import Button, Field, Live, Look, Stepper
 from app.ui.window.keyboard import commands
-from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 
 if TYPE_CHECKING:
     from app.ui.kit.screen import Screen

@@ -11,17 +11,17 @@ from pygame.event import Event
 
 from app.core.cards import Seat, rank
 from app.core.game import IllegalMove
+from app.table.gesture import Grip
 from app.ui.kit.pads import Pads, Pressed
+from app.ui.real_time import RealTimeSession
 from app.ui.realtime.bindings import RANK_WORDS, ZONES, Bindings
 from app.ui.realtime.cursors import Cursors
 from app.ui.realtime.ties import settle
-from app.ui.real_time import RealTimeSession
 from app.ui.session import Step
 from app.ui.table.happening import happening
 from app.ui.table.play import Play
 from app.ui.window.keyboard import commands, shifted_sign
 from app.ui.window.window import Heard
-from app.table.gesture import Grip
 
 _CALLS = {"fling": 0, "bing": 1}
 """Which of the seat's actions a key calls."""
