@@ -121,6 +121,28 @@ def test_cards_that_fit_the_discard_are_marked_and_go_to_it_together():
     assert not any(TABLETOP.markable(lonely, 0, "hand", card) for card in lonely.hands[0])
 
 
+def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
+    def refused(state, *wanted, zone="discards"):
+        cards = held(state, *wanted)
+        grip = Grip("hand", cards, frozenset(cards) if len(cards) > 1 else frozenset())
+        if why := TABLETOP.begins(state, 0, grip, zone):
+            return why
+        (move,) = TABLETOP.meant(state, 0, grip, zone)
+        assert move not in GAME.legal_moves(state, 0)
+        return GAME.why_not(state, 0, move)
+
+    state = asked(PAIRS, "5C")
+    assert refused(state, "RF") == "You discard on your own turn, after you have taken a card."
+    assert refused(state, "RF", zone="tongs") == "A tong needs two cards of the discard's rank: two fives of any suit."
+    assert refused(state, "5C", "5S", "5M") == "Mark just the two cards that go with it."
+    lonely = asked(PAIRS, "2S")
+    assert refused(lonely, "2C") == "You hold only one two of coins."
+    honour = asked(PAIRS, "WF")
+    assert refused(honour, "1C", "1S") == "A tong needs two cards of the discard's rank: any two honours."
+    others = asked(PAIRS, "5C", turn=2)
+    assert refused(others, "RF") == "You discard on your own turn, after you have taken a card."
+
+
 def test_only_the_next_player_marks_and_takes():
     state = asked(PAIRS, "5C", turn=2)
     assert state.public.next == 1

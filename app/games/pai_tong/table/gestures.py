@@ -13,6 +13,8 @@ from app.games.pai_tong.table.seen import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Action
 
+_JUST_TWO = "Mark just the two cards that go with it."
+
 
 def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     """A card of the hand, the discard that is asked about, or the top of the stock."""
@@ -31,7 +33,7 @@ def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     p = state.public
     if held.zone == "hand" and zone in ("discards", "tongs"):
         if p.discard is not None:
-            return _tongs_of(state, seat, held.cards)
+            return _tongs_of(state, seat, held.cards) or _no_tong_of(p.discard, held.cards, zone)
         return (DISCARDS[KIND[held.cards[0]]],) if zone == "discards" and len(held.cards) == 1 else ()
     if held.zone == "stock" and zone == "hand":
         return (DRAW,)
@@ -58,6 +60,23 @@ def _tongs_of(state: Seen, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ...
         for tong in tongs_with(state.hands[seat], p.discard)
         if all(KIND[card] in (tong.first, tong.second) for card in cards)
     )
+
+
+def _no_tong_of(discard: Card, cards: Sequence[Card], zone: str) -> tuple[Move, ...]:
+    """What a card that goes into no tong was meant for, so that the rules say why not: to be discarded where it is
+    nothing like what lies there.
+    """
+    if len(cards) > 1:
+        return ()
+    kind = KIND[cards[0]]
+    return (DISCARDS[kind] if zone == "discards" and RANK[cards[0]] != RANK[discard] else TONGS[kind, kind],)
+
+
+def begins(state: Seen, seat: Seat, held: Grip, zone: str) -> str | None:
+    """Why so many cards are no answer to the discard."""
+    if held.zone != "hand" or zone not in ("discards", "tongs") or len(held.cards) < 3 or not _may_take(state, seat):
+        return None
+    return as_played(_JUST_TWO, state.public.options.cards)
 
 
 def best_tong(state: Seen, seat: Seat, marked: Iterable[Card]) -> Tong | None:
@@ -157,7 +176,7 @@ def _tong_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Mov
         pure = tong.first == tong.second == KIND[p.discard] and p.options.scoring == "pong"
         return Action(tong, "Pure tong" if pure else "Tong", "T", aim=True)
     if tongs_with(state.hands[seat], p.discard):
-        return Action(None, "Tong", "T", as_played("Mark just the two cards that go with it.", p.options.cards))
+        return Action(None, "Tong", "T", as_played(_JUST_TWO, p.options.cards))
     return Action(None, "Tong", "T", f"You hold no two {rank_words(RANK[p.discard], p.options.cards)} to go with it.")
 
 

@@ -59,6 +59,7 @@ TABLETOP: Tabletop[Seen, Move] = Tabletop(
     zones=zones,
     grip=gestures.grip,
     meant=gestures.meant,
+    begins=gestures.begins,
     sensible=gestures.sensible,
     actions=gestures.actions,
     tell=words.tell,
