@@ -140,6 +140,29 @@ def test_the_button_that_ends_the_turn_tells_what_a_held_king_will_cost():
     assert TABLETOP.actions(state, 0, frozenset())[0].label == "Draw: 3 for a king"
 
 
+@pytest.mark.parametrize(
+    ("hand", "played", "stock", "label", "told", "bubble", "cost"),
+    [
+        ("9S 4S", False, "5D 6D", "Draw: 1 chip", "No card was played: a chip for the pot.", "A chip for the pot", 1),
+        ("9S 4S", True, "5D 6D", "Draw, end turn", "", "", 0),
+        ("9S 4S", False, "", "End turn: 1 chip", "No card was played: a chip for the pot.", "A chip for the pot", 1),
+        ("KS 9S", True, "5D 6D", "Draw: 3 for a king", "A king was held back: 3 chips.", "I held a king: 3 to pay", 3),
+        ("KS 9S", False, "5D 6D", "Draw: 4 chips",
+         "A king was held back: 3 chips. No card was played: a chip for the pot.", "I held a king: 4 to pay", 4),
+    ],
+)  # fmt: skip
+def test_with_chips_what_ending_the_turn_costs_is_told_before_and_after(hand, played, stock, label, told, bubble, cost):
+    state = position(
+        hand, "2C", piles={"N": "2H"}, stock=stock, scoring="chips", compulsory_kings=True, public={"played": played}
+    )
+    (action,) = TABLETOP.actions(state, 0, frozenset())
+    after = GAME.apply(state, 0, action.move, 0)
+    assert action.label == label
+    assert TABLETOP.tell(state, 0, action.move, after, NAMES.__getitem__).partition(". ")[2] == told
+    assert TABLETOP.cue(state, 0, action.move, after).bubble == bubble
+    assert state.public.scores[0] - after.public.scores[0] == cost
+
+
 def test_the_score_sheet_tells_what_held_kings_cost():
     state = position("KS 9S", "2C", piles={"S": "3H"}, stock="5D 6D", compulsory_kings=True, turn=0)
     over = do(state, "draw", "2C>S")

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from app.core.cards import KING, Card, Seat, is_red, rank, suit, words
 from app.core.options import choices
-from app.games.kings_corners.rules.costs import cost
+from app.games.kings_corners.rules.costs import KING_PENALTY, cost
 from app.games.kings_corners.rules.kings import surely_some
 from app.games.kings_corners.rules.model import (
     CORNERS,
@@ -205,15 +205,27 @@ def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move
 
 
 def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """Drawing and ending the turn; which of the two ends it is a house rule. A held king tells what it will cost."""
+    """Drawing and ending the turn; which of the two ends it is a house rule, and what that costs now stands there."""
     o = state.public.options
     two = " two" if min(o.cards_drawn, len(state.stock)) == 2 else ""
-    price = ": 3 for a king" if holds_back_king(state.public, state.hands[seat]) else ""
+    price = _price(state.public, holds_back_king(state.public, state.hands[seat]))
     if o.draw == "start":
         return (Action(Draw(), f"Draw{two}", "D"), Action(End(), f"End turn{price}", "E"))
     if state.stock:
         return (Action(Draw(), f"Draw{two}{price or ', end turn'}", "D"),)
     return (Action(End(), f"End turn{price}", "E"),)
+
+
+def _price(p: Public, held: bool) -> str:
+    """What ending the turn costs (5.4, 7.1), with a king held back or none; empty if nothing."""
+    if not _is_idle(p):
+        return f": {KING_PENALTY} for a king" if held else ""
+    return f": {count(KING_PENALTY + 1 if held else 1, 'chip')}"
+
+
+def _is_idle(p: Public) -> bool:
+    """With chips: no card has been played, and ending the turn so costs one (5.4)."""
+    return p.options.scoring == "chips" and not p.played
 
 
 def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
@@ -233,7 +245,9 @@ def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[S
             return f"{does(name, 'deal')} for deal {after.public.deal + 1}."
     if _penalised(before, seat, move, after):
         unit = "chips" if before.public.options.scoring == "chips" else "points"
-        line += f" A king was held back: 3 {unit}."
+        line += f" A king was held back: {KING_PENALTY} {unit}."
+    if _pays_a_chip(before, move):
+        line += " No card was played: a chip for the pot."
     return f"{line} {outcome(after, name_of)}" if after.public.over else line
 
 
@@ -248,6 +262,11 @@ def _penalised(before: Seen, seat: Seat, move: Move, after: Seen) -> bool:
     """Whether this move ended a turn with a king held back, as all learn then (7.1)."""
     p = before.public
     return p.options.compulsory_kings and _ends_turn(before, move) and surely_some(after.public.kings[seat])
+
+
+def _pays_a_chip(before: Seen, move: Move) -> bool:
+    """Whether this move ended a turn without a card, with chips (5.4)."""
+    return _is_idle(before.public) and _ends_turn(before, move)
 
 
 def _ends_turn(before: Seen, move: Move) -> bool:
@@ -307,10 +326,11 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     won = after.public.over and not after.hands[seat] and isinstance(move, Play)
     held = _penalised(before, seat, move, after)
     call = "call-win" if won else "call-impasse" if after.public.over else "call-penalty" if held else ""
-    idle_chip = before.public.options.scoring == "chips" and _ends_turn(before, move) and not before.public.played
-    bubble = "Out!" if won else "I held a king: 3 to pay" if held else "A chip for the pot" if idle_chip else ""
+    chip = _pays_a_chip(before, move)
+    to_pay = f"I held a king: {KING_PENALTY + chip} to pay" if held else "A chip for the pot" if chip else ""
+    bubble = "Out!" if won else to_pay
     sounds = {Play: "place", Shift: "slide", Draw: "draw", End: "click"}
-    sound = "penalty" if held else "chip" if idle_chip else sounds[type(move)]
+    sound = "penalty" if held else "chip" if chip else sounds[type(move)]
     return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
 
 
