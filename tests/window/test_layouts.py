@@ -2,20 +2,48 @@
 
 import shutil
 import subprocess
+from random import Random
 
 import pytest
-from kept import choose, seed_where
+from games import FACTS
+from kept import choose, put_match, sitters
+from matches import some_move
 from sight import wait_until
 from window import Window
 
-from app.core.cards import rank
+from app.core.cards import Chance, rank
+from app.core.match import Header, Match
+from app.core.options import build
+from app.games import game_named
 from app.games.bong.rules.model import Play
 
+LAYOUTS = ("th", "ru", "gr", "fr", "de")
+LETTERS = ((24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm"), (10, "1234567890"))
+"""Where a US keyboard has them, as X counts keys, from left to right."""
+US = {letter: first + i for first, row in LETTERS for i, letter in enumerate(row)}
+PLACES = {
+    **dict.fromkeys(("us", "th", "ru", "gr"), US),
+    "fr": {**US, "a": US["q"], "q": US["a"], "z": US["w"], "w": US["z"], "m": 47},
+    "de": {**US, "y": US["z"], "z": US["y"]},
+}
+"""Where each layout has the keys that are A to Z to the program."""
 RANKS = "A23456789TJQK"
-PLACES = dict(zip(RANKS, (38, *range(11, 20), 44, 24, 45), strict=True))
-"""Where a US keyboard has the keys of the ranks, as X counts keys."""
-FRENCH = {**PLACES, "A": 24, "Q": 38}
-HINT, DRAW = 43, 40
+
+
+class Typist(Window):
+    """Presses keys where they are on the keyboard of now."""
+
+    layout = "us"
+
+    def take(self, layout):
+        """Another keyboard."""
+        subprocess.run(["setxkbmap", "-display", self.env["DISPLAY"], "-layout", layout], check=True)
+        self.layout = layout
+
+    def key(self, *names):
+        """As everywhere; letters and digits by where they are."""
+        places = PLACES[self.layout]
+        super().key(*(str(places.get(name, "question" if name == "?" else name)) for name in names))
 
 
 @pytest.fixture
@@ -28,7 +56,8 @@ def typing(screens, folder):
     def start(layout, *args):
         display = screens(1280, 720)
         subprocess.run(["setxkbmap", "-display", display, "-layout", layout], check=True)
-        windows.append(Window(display, folder, *map(str, args)))
+        windows.append(Typist(display, folder, *map(str, args)))
+        windows[-1].layout = layout
         return windows[-1]
 
     yield start
@@ -36,15 +65,19 @@ def typing(screens, folder):
         window.close()
 
 
-@pytest.mark.parametrize("layout", ["th", "ru", "gr", "fr", "de"])
-def test_every_rank_of_bong_is_played_by_its_key(typing, folder, layout):
-    choose(folder, "person", "novice", "novice", game="bong", options={"first_to": 1, "lockout": 0})
-    window = typing(layout, "--game", "bong", "--seed", 5)
+def sit_down(window):
+    """From the set-up to the table."""
     setup = window.bytes_of()
     window.key("Return")
     window.wait_for_record()
     window.wait_for_another(setup)
-    places = FRENCH if layout == "fr" else PLACES
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_rank_of_bong_is_played_by_its_key(typing, folder, layout):
+    choose(folder, "person", "novice", "novice", game="bong", options={"first_to": 1, "lockout": 0})
+    window = typing(layout, "--game", "bong", "--seed", 5)
+    sit_down(window)
     hand = {rank(card) for card in window.match.state.hands[0]}
     mine = {RANKS[each] for each in hand}
     assert mine & set("AJQK")
@@ -59,29 +92,68 @@ def test_every_rank_of_bong_is_played_by_its_key(typing, folder, layout):
         if not left or match.state.public.over:
             return True
         for each in left:
-            window.key(places[each])
+            window.key(each.lower().replace("t", "0"))
         return False
 
     wait_until(tried, "all ranks to be played")
     assert played() & set("AJQK") == mine & set("AJQK")
 
 
-@pytest.mark.parametrize("layout", ["th", "ru", "gr", "fr", "de"])
-def test_letters_and_signs_at_the_table(typing, folder, layout):
-    choose(folder, "person", "keen")
-    window = typing(layout, "--game", "kings-corners", "--seed", seed_where(lambda _state: True, 2))
-    setup = window.bytes_of()
-    window.key("Return")
-    window.wait_for_record()
-    window.wait_for_another(setup)
-    table = window.still()
-    window.key("question")
-    window.wait_for_another(table)
-    window.key("Escape")
-    wait_until(lambda: window.still() == table, "the table again")
-    window.key(HINT)
-    wait_until(lambda: window.bytes_of() != table, "the hint")
-    window.key(DRAW)
-    window.wait_for_moves(1)
-    assert window.moves[0] == (0, "draw")
+def reached(game, seats, seed, moves):
+    """A match in which all have played at random so many times; the person is to play."""
+    match = Match(
+        Header(game, build(game.options, {}, seats), sitters("person", *["random"] * (seats - 1)), Chance(seed=seed))
+    )
+    rng = Random(seed)
+    for _ in range(moves):
+        seat = min(game.active(match.state))
+        match.play(seat, some_move(match, seat, rng, FACTS[game.name].wishes), match.now + 700)
+    return match
+
+
+def show_the_same(window, shows, refused):
+    """With every keyboard the letters do the same: those that show something, and those of buttons that say why not."""
+    rest, seen = window.still(), {}
+
+    def said_is_gone():
+        window.key("shift")  # any key will do, once it has been there for a moment
+        return window.bytes_of() == rest
+
+    for number, layout in enumerate(("us", *LAYOUTS)):
+        window.take(layout)
+        for letter in (shows if layout == "us" else shows[number % len(shows)]) + refused:
+            window.key(letter)
+            if letter not in seen:
+                wait_until(lambda: window.bytes_of() not in (rest, *seen.values()), f"what {letter} shows")
+                seen[letter] = window.still()
+            wait_until(lambda letter=letter: window.bytes_of() == seen[letter], f"what {letter} shows, with {layout}")
+            if letter in shows:
+                window.key(letter)
+                wait_until(lambda: window.bytes_of() == rest, "the table again")
+        wait_until(said_is_gone, "the table again")
+
+
+GAMES = {
+    "kings-corners": (2, 2, 0, "hl?m", "", "d", "draw"),
+    "tong-its": (3, 17, 1, "?", "ta", "d", "draw"),
+    "kong-pie": (2, 36, 3, "l", "cx", "2", "kong"),
+    "pai-tong": (4, 2, 1, "h", "ti", "d", "draw"),
+}
+"""Seats, a seed, and moves played; letters that show something until they are pressed again, letters of buttons that
+say why not, one that does something, and what.
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_letters_and_signs_at_the_table(typing, folder, name):
+    seats, seed, moves, shows, refused, does, move = GAMES[name]
+    put_match(folder, reached(game_named(name), seats, seed, moves), f"2025-01-01-120000-{name}")
+    choose(folder, "person", "random", game=name)
+    window = typing("us")
+    window.go_on()
+    show_the_same(window, shows, refused)
+    window.take("fr")
+    window.key(does)
+    mine = wait_until(lambda: [text for seat, text in window.moves[moves:] if seat == 0], "a move")
+    assert mine[0].split()[0] == move
     assert window.said() == ""
