@@ -49,10 +49,6 @@ STILL_NAME_A_GAME = {
 }  # fmt: skip
 """Shared modules that import a game's own. Each is to ask the game instead; nothing may be added."""
 
-STILL_IN_CIRCLES = ("app.ui",)
-"""Parts that no one has taken apart yet. Its screens, their program and the narrator know one another; they are to
-meet in protocols in leaf modules, and this line goes then. Nothing may be added to it.
-"""
 MAY_IMPORT_PYGAME = ("app.ui", "app.tools", "app.commands.self_test")
 PURE = {
     "__future__", "collections", "dataclasses", "enum", "functools", "itertools", "json", "math", "random", "reprlib",
@@ -112,14 +108,7 @@ def test_imports_only_what_its_part_may(module):
 
 def test_no_import_goes_in_a_circle():
     """Wherever it stands: at the top, for the types alone, or in a function."""
-    found = [circle for circle in circles() if not within_one_of(circle, STILL_IN_CIRCLES)]
-    assert [" -> ".join(circle) for circle in found] == []
-
-
-@pytest.mark.parametrize("part", STILL_IN_CIRCLES)
-def test_what_is_let_off_has_a_circle(part):
-    """Or it is to be let off no longer."""
-    assert any(within_one_of(circle, [part]) for circle in circles())
+    assert [" -> ".join(circle) for circle in circles()] == []
 
 
 def circles():
@@ -147,10 +136,6 @@ def way_back(module):
 def ours_in(module):
     """The modules of ours that a module imports."""
     return sorted(set(imports(MODULES[module])) & MODULES.keys())
-
-
-def within_one_of(circle, parts):
-    return any(all(within(module, [part]) for module in circle) for part in parts)
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -13,8 +13,7 @@ from pixels import SPRITES, difference, drawn, rgba, unlike
 from svg_lint import local
 
 from app.tools.gallery.sight import SIGHTS, as_seen, contrast, linear
-from app.ui.program import BACKS
-from app.ui.window.decks import INKS, TIGHT, Deck, face
+from app.ui.window.decks import BACKS, INKS, TIGHT, Deck, face
 from app.ui.window.sprites import Sprites
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

@@ -19,6 +19,8 @@ from app.storage.settings import load_settings
 from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
+    from app.ui.kit.screen import Host
+    from app.ui.narrator import Narrator
     from app.ui.program import Program
 
 
@@ -48,7 +50,7 @@ def _open(options: TableOptions) -> int:
         )  # fmt: skip
     except (NoDisplay, NoLetters) as why:
         raise CommandError(str(why)) from None
-    program = Program(window, paths, settings, notices)
+    program = Program(window, paths, settings, notices, speaker=_speaker)
     flow = Flow(program, options.seed)
     program.later(lambda: _settle_in(program))
     flow.title()
@@ -63,6 +65,13 @@ def _open(options: TableOptions) -> int:
         closing.callback(flow.close)
         program.run()
     return 0
+
+
+def _speaker(program: Host) -> Narrator:
+    """Read once it is wanted, as most people see what happens."""
+    from app.ui.narrator import Narrator
+
+    return Narrator(program)
 
 
 def _settle_in(program: Program) -> None:

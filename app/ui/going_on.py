@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from app.core.match import AnyMatch
 from app.storage.resuming import Going
 from app.storage.saves import Save
 from app.table.geometry import Area, Box
 from app.ui.kit.frame import EDGE, HEAD, frame
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.window.brush import Style
 from app.ui.window.theme import TEXT, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 Found = tuple[AnyMatch, Save] | None
 """What is gone on with; None if there is nothing."""
@@ -35,7 +31,7 @@ class GoingOnScreen(Screen):
 
     dialog = True
 
-    def __init__(self, program: Program, going: Going, moves: int, found: Callable[[Found], None]) -> None:
+    def __init__(self, program: Host, going: Going, moves: int, found: Callable[[Found], None]) -> None:
         super().__init__(program)
         self._going, self._found = going, found
         self._words = f"Reading {moves:,} moves ..."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -19,13 +19,10 @@ from app.ui.kit.controls.roll import BAR, Roll
 from app.ui.kit.controls.screen import ControlScreen
 from app.ui.kit.frame import EDGE, HEAD, Flap, frame
 from app.ui.kit.key_names import FULL_SCREEN
-from app.ui.kit.screen import PAGES
+from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.window.brush import Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 _WIDE, _HIGH, _PART = 1100.0, 680.0, 0.7
 """As wide and high at most, but so much of a higher picture."""
@@ -65,7 +62,7 @@ class HelpScreen(ControlScreen):
 
     dialog, aid = True, "help"
 
-    def __init__(self, program: Program, game: AnyGame, options: Any, seats: int) -> None:
+    def __init__(self, program: Host, game: AnyGame, options: Any, seats: int) -> None:
         """``options`` and ``seats``: the house rules in force, which the pages tell of, and how many play."""
         super().__init__(program)
         self._game, self._options = game, options

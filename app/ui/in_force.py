@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Protocol
 
 from app.ui.kit.keymap import Keymap
+from app.ui.kit.screen import Host
 from app.ui.window.decks import Deck
 from app.ui.window.sound import Family
 
-if TYPE_CHECKING:
-    from app.ui.kit.narrator import Narrator
-    from app.ui.program import Program
+
+class Speaker(Protocol):
+    """Speaks of what is seen."""
+
+    def follow(self) -> None:
+        """Speak of what is new since the last call."""
+        ...
+
+    def close(self) -> None:
+        """Spoken lines are switched off, or the program ends."""
+        ...
 
 
 class InForce:
     """What follows from the settings as they are now."""
 
-    def __init__(self, program: Program) -> None:
-        self._program = program
+    def __init__(self, program: Host, speaker: Callable[[Host], Speaker] | None) -> None:
+        """``speaker`` makes the one who speaks; without it nobody does, whatever the settings say."""
+        self._program, self._new_speaker = program, speaker
         self.keymap = Keymap(program.settings.keys)
-        self._narrator: Narrator | None = None
-        """Speaks, if that is switched on."""
+        self._speaker: Speaker | None = None
+        """There if that is switched on."""
         self.apply()
 
     def apply(self) -> None:
@@ -35,20 +46,18 @@ class InForce:
 
     def _switch_speech(self, *, on: bool) -> None:
         """What speaks is there only if it is wanted, as most people see what happens."""
-        if on and self._narrator is None:
-            from app.ui.kit.narrator import Narrator
-
-            self._narrator = Narrator(self._program)
+        if on and self._speaker is None and self._new_speaker is not None:
+            self._speaker = self._new_speaker(self._program)
         elif not on:
             self.close()
 
     def speak(self) -> None:
         """Say what has changed, where somebody listens."""
-        if self._narrator:
-            self._narrator.follow()
+        if self._speaker:
+            self._speaker.follow()
 
     def close(self) -> None:
         """Nobody speaks any more."""
-        if self._narrator:
-            self._narrator.close()
-            self._narrator = None
+        if self._speaker:
+            self._speaker.close()
+            self._speaker = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from app.core.match import AnyMatch
 from app.games import Listed
@@ -14,11 +13,8 @@ from app.storage.statistics import Totals
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.table.words import NUMBERS
-
-if TYPE_CHECKING:
-    from app.ui.flow import Flow
-    from app.ui.program import Program
-
+from app.ui.kit.screen import Host
+from app.ui.navigator import Navigator
 
 _SLICE = 0.012
 """Seconds of reading between two pictures."""
@@ -27,7 +23,7 @@ _SLICE = 0.012
 class Known:
     """As it was when the title was opened."""
 
-    def __init__(self, program: Program, flow: Flow, shown: Callable[[], Listed | None]) -> None:
+    def __init__(self, program: Host, flow: Navigator, shown: Callable[[], Listed | None]) -> None:
         """``shown`` tells the game that is looked at; None once the title is not on top any more."""
         self._program, self._flow, self._shown = program, flow, shown
         self._waiting: list[Resumable] = flow.waiting()

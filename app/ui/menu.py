@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from app.ui.kit.dialogs import Choice, Dialog
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
+from app.ui.kit.screen import Host
 
 _NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
 _RESTART = "The same match from its beginning, with the same cards. What has been played is given up."
 
 
 def pause_menu(
-    program: Program,
+    program: Host,
     *,
     over: bool,
     new_match: Callable[[], None],

@@ -13,13 +13,16 @@ from app.storage.paths import Paths
 from app.storage.settings import Settings, fitting, save_settings
 from app.storage.syncing import SYNCING
 from app.table.geometry import Area
-from app.ui.in_force import InForce
+from app.ui.in_force import InForce, Speaker
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
 from app.ui.kit.keymap import Keymap
-from app.ui.kit.screen import LEAST_UNITS, Screen
+from app.ui.kit.screen import LEAST_UNITS, Host, Screen
+from app.ui.kit.spelling import SpellingScreen
 from app.ui.kit.toast import Toast
+from app.ui.kit.widgets import Field
 from app.ui.window.brush import Brush
+from app.ui.window.decks import BACKS
 from app.ui.window.painter import Item
 from app.ui.window.palettes import Palette, palette
 from app.ui.window.sound import Sounds
@@ -31,8 +34,6 @@ if TYPE_CHECKING:
 
 FRAME = 1000 / 60
 """Milliseconds between pictures while something moves."""
-BACKS = ("lattice", "crown", "songket", "kawung")
-"""The card backs there are, the usual one first."""
 SHORTEST_FRAME = 4.0
 """A pointer may report a thousand times a second; pictures need not follow each time."""
 _ASLEEP = 1500
@@ -47,9 +48,12 @@ class Program:
     """Owns everything that lives as long as the window."""
 
     def __init__(
-        self, window: Window, paths: Paths, settings: Settings, notices: Notices, canvas: Canvas | None = None
-    ) -> None:
-        """``canvas``: one that has drawn for another program before, so that nothing need be drawn twice."""
+        self, window: Window, paths: Paths, settings: Settings, notices: Notices, canvas: Canvas | None = None,
+        speaker: Callable[[Host], Speaker] | None = None,
+    ) -> None:  # fmt: skip
+        """``canvas``: one that has drawn for another program before, so that nothing need be drawn twice. ``speaker``
+        makes the one who speaks, once spoken lines are switched on.
+        """
         self.window, self.paths, self.settings, self.notices = window, paths, settings, notices
         self.canvas = canvas or Canvas(window)
         self._kept_settings = settings
@@ -67,7 +71,7 @@ class Program:
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
         self.canvas.sprites.drawings.on_lost = self._tell_lost
-        self._in_force = InForce(self)
+        self._in_force = InForce(self, speaker)
         for line in self.keymap.troubles:
             notices.tell(line)
 
@@ -127,6 +131,10 @@ class Program:
             old.covered()
         self.stack = [screen]
         self._stale = True
+
+    def spell(self, screen: Screen, field: Field) -> None:
+        """Let somebody without a keyboard write into a field of that screen."""
+        self.push(SpellingScreen(screen, field))
 
     def say(self, text: str) -> None:
         """A line that everybody can read for some seconds."""

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from app.table.geometry import Area, Box
+from app.table.words import listed, number
 from app.ui.kit.avatars import faces_at
 from app.ui.kit.confetti import Confetti
 from app.ui.kit.deaf import DeafScreen
 from app.ui.kit.frame import EDGE
-from app.ui.kit.screen import LEAST_UNITS
+from app.ui.kit.screen import LEAST_UNITS, Host
 from app.ui.kit.widgets import Button, Widget
+from app.ui.navigator import Navigator
 from app.ui.score_heading import FACE, LOG, Heading, score_chart
 from app.ui.score_table import HEADS, LOWEST, ROW, ScoreTable
 from app.ui.session import Session
 from app.ui.table.drawer import Drawer
+from app.ui.table.play import Play
 from app.ui.window.brush import Brush
 from app.ui.window.theme import FAR, NEAR
-
-if TYPE_CHECKING:
-    from app.ui.flow import Flow
-    from app.ui.program import Program
-    from app.ui.table.play import Play
 
 _WIDE, _LEAST, _FOOT, _HEAD, _HEAD_OVER = 1080.0, 900.0, 82.0, 116.0, 158.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
@@ -44,7 +41,9 @@ class ScoresScreen(DeafScreen):
 
     dialog = True
 
-    def __init__(self, program: Program, session: Session, play: Play, flow: Flow, *, by_itself: bool = False) -> None:
+    def __init__(
+        self, program: Host, session: Session, play: Play, flow: Navigator, *, by_itself: bool = False
+    ) -> None:
         """``by_itself``: nobody asked for it, so that what is pressed now may have been meant for the table."""
         super().__init__(program, DEAF if by_itself else 0.0)
         self.session, self._play, self._flow = session, play, flow
@@ -191,3 +190,13 @@ class ScoresScreen(DeafScreen):
             self._drawer.scroll(_LEAF if event.key == pygame.K_PAGEUP else -_LEAF)
             return True
         return super().key(event, now)
+
+    def spoken(self) -> str:
+        """How the deal went, and what stands for everybody, the best first."""
+        session, sheet = self.session, self.session.sheet
+        totals = sheet.totals[-1]
+        ranked = sorted(session.match.seats, key=lambda seat: totals[seat] * (1 if sheet.less_is_better else -1))
+        stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranked)
+        result = session.match.result
+        won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
+        return f"{won}{session.tabletop.outcome(session.seen(), session.name)} Total {sheet.unit}: {stands}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -18,15 +18,12 @@ from app.table.geometry import Area, Box
 from app.table.words import NUMBERS
 from app.ui.draft import Draft
 from app.ui.kit.avatars import avatar, faces_at, guests, is_stranger
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
+from app.ui.navigator import Navigator
 from app.ui.settings.faces import FaceButton
 from app.ui.who import WhoScreen
 from app.ui.window.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
-
-if TYPE_CHECKING:
-    from app.ui.flow import Flow
-    from app.ui.program import Program
 
 _LEFT, _HEAD, _FOOT, _LIST = 452.0, 56.0, 66.0, 74.0
 """How wide the players' panel is; what lies above and below both panels, and above the players, at least."""
@@ -53,7 +50,7 @@ _COVER_NOTE = "Several people: a hand lies open only in its turn, once its perso
 class SetupScreen(Screen):
     """Shows a draft and lets it be changed."""
 
-    def __init__(self, program: Program, game: AnyGame, flow: Flow) -> None:
+    def __init__(self, program: Host, game: AnyGame, flow: Navigator) -> None:
         super().__init__(program)
         self._flow = flow
         self._draft = Draft(game, program.settings.setups.get(game.name), program.settings.name, self._known)
@@ -187,7 +184,7 @@ class SetupScreen(Screen):
         def show() -> None:
             self.program.push(WhoScreen(self.program, sitter.name, sit))
 
-        return FaceButton(f"who{seat}", box, "", show, spoken=f"{sitter.name}: who sits here?", picture=face)
+        return FaceButton(f"who{seat}", box, "", show, name=f"{sitter.name}: who sits here?", picture=face)
 
     @property
     def _faces(self) -> Mapping[str, int]:

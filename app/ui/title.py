@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -15,16 +14,13 @@ from app.table.layout import Placement
 from app.table.registry import TABLETOPS
 from app.table.words import listed
 from app.ui.emblem import Emblem, Lively
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
 from app.ui.known import Known
+from app.ui.navigator import Navigator
 from app.ui.table.pace import pace
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, MOODS, NEAR, SMALL, TEXT, Ink, Mood
-
-if TYPE_CHECKING:
-    from app.ui.flow import Flow
-    from app.ui.program import Program
 
 _GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
@@ -45,7 +41,7 @@ def _is_low(area: Area) -> bool:
 class TitleScreen(Screen):
     """Choose a game; begin a match, or go on with the one that was left."""
 
-    def __init__(self, program: Program, flow: Flow) -> None:
+    def __init__(self, program: Host, flow: Navigator) -> None:
         super().__init__(program)
         self._flow = flow
         self._known = Known(program, flow, lambda: self._game if program.top is self else None)
@@ -233,3 +229,7 @@ class TitleScreen(Screen):
                 at = Placement(x, y - 60 + 58 * i, 150, side * (8 + 9 * i), float(code != "back"), i)
                 brush.card(f"cards/{code}", back, at)
         super().draw(brush, now)
+
+    def spoken(self) -> str:
+        """The program's name before the game's."""
+        return f"Kings and Kongs. {super().spoken()}"

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from app.table.geometry import Area, Box
 from app.ui.kit.avatars import Person, people, picture
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Look, Panel, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import FAR, HEADING, NEAR, ROOM, SNUG, TEXT, TINY, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 _WIDE, _ROW = 440.0, 56.0
 _SITS = Style(Ink.SET, 1, 10, Ink.SET_HIGH, 1, 2)
@@ -53,7 +49,7 @@ class WhoScreen(Screen):
 
     dialog = True
 
-    def __init__(self, program: Program, sitting: str, choose: Callable[[str], None]) -> None:
+    def __init__(self, program: Host, sitting: str, choose: Callable[[str], None]) -> None:
         """``choose`` gets the name."""
         super().__init__(program)
         self._sitting, self._choose = sitting, choose

@@ -14,6 +14,7 @@ from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.tools.bench.told_time import ToldWindow
 from app.ui.flow import Flow
 from app.ui.kit.pads import BUTTONS
+from app.ui.narrator import Narrator
 from app.ui.program import Program
 from app.ui.table.cover import HOLD, CoverScreen
 from app.ui.window.sdl import loaded_library
@@ -170,7 +171,10 @@ class Sitting:
 @contextmanager
 def sitting(folder, size=(1280, 720), **settings):
     """The program with its title on show, and a gamepad plugged in."""
-    program = Program(PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Notices())
+    program = Program(
+        PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Notices(),
+        speaker=Narrator,
+    )  # fmt: skip
     flow = Flow(program, 3)
     flow.title()
     program.inputs.pads.open()

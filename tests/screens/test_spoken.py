@@ -16,13 +16,13 @@ from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
 from app.table.geometry import Box
-from app.ui.kit import spoken
 from app.ui.kit.controls.segments import Part, Segments
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.controls.toggle import Toggle
 from app.ui.kit.dialogs import Choice, Dialog
 from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
 from app.ui.settings.screen import SettingsScreen
+from app.ui.table import spoken
 from app.ui.table.cover import CoverScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -39,7 +39,7 @@ def nothing(*_):
     ("widget", "said"),
     [
         (Button("new", HERE, "New match", nothing), "New match, button"),
-        (Button("sound", HERE, "", nothing, icon="mute"), "Sound is off, button"),
+        (Button("sound", HERE, "", nothing, icon="mute", name="Sound is off"), "Sound is off, button"),
         (
             Button("deal", HERE, "Deal", nothing, enabled=False, why="Two seats have the same name."),
             "Deal, button, not now, Two seats have the same name",
@@ -58,7 +58,7 @@ def nothing(*_):
 )
 def test_widgets(widget, said):
     beside = [Label(Box(0, 5, 60, 20), "Seats"), Label(Box(0, 60, 60, 20), "Not in the row")]
-    assert spoken.of_widget(widget, beside) == said
+    assert widget.spoken(beside) == said
 
 
 @pytest.fixture
@@ -173,15 +173,15 @@ def test_when_ones_turn_comes_it_is_said_who_holds_how_much(sat, game):
 
 def test_screens_say_what_they_are(sat):
     program = sat.program
-    assert spoken.of_screen(sat.screen).startswith("Kings and Kongs.")
+    assert sat.screen.spoken().startswith("Kings and Kongs.")
     dialog = Dialog(program, "Paused", "Nothing is lost.", [Choice("Go on", nothing, primary=True)])
     program.push(dialog)
-    assert spoken.of_screen(dialog) == "Paused. Nothing is lost."
-    assert spoken.of_focus(dialog) == "Go on, button"
+    assert dialog.spoken() == "Paused. Nothing is lost."
+    assert dialog.spoken_focus() == "Go on, button"
     program.pop()
     help_ = rules_page(program, GAMES[0])
     program.push(help_)
-    assert spoken.of_screen(help_).count(".") > 6
+    assert help_.spoken().count(".") > 6
     program.pop()
 
 
@@ -194,7 +194,7 @@ def test_every_setting_has_a_name_and_a_value(sat):
     for _ in range(12):
         for name in screen.live():
             screen.focus = name
-            said = spoken.of_focus(screen)
+            said = screen.spoken_focus()
             assert said
             assert not CODE.search(said), said
         pages.add(tuple(screen.live()))
@@ -208,7 +208,7 @@ def test_everything_that_is_set_up_has_a_name(sat, game):
     screen = sat.screen
     for name, widget in screen.live().items():
         screen.focus = name
-        said = spoken.of_focus(screen)
+        said = screen.spoken_focus()
         assert said
         if isinstance(widget, Stepper | Field):
             assert said.count(",") >= 1, said
@@ -290,7 +290,7 @@ def test_back_from_a_dialog_only_the_focus_is_told(sat, voice):
     voice.wait_for_words("Paused.")
     sat.press("right")
     sat.turn()
-    voice.wait_for_words(spoken.of_focus(sat.screen))
+    voice.wait_for_words(sat.screen.spoken_focus())
     assert not any("Kings Corners." in line for line in voice.heard[before:])
 
 

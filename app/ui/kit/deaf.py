@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame.event import Event
 
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
 from app.ui.window.brush import Brush
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 
 class DeafScreen(Screen):
@@ -19,7 +14,7 @@ class DeafScreen(Screen):
     remembered. Times are milliseconds of the program's clock.
     """
 
-    def __init__(self, program: Program, deaf: float) -> None:
+    def __init__(self, program: Host, deaf: float) -> None:
         """``deaf``: for so long after its first picture."""
         super().__init__(program)
         self._deaf = deaf

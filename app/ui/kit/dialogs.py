@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 from app.table.geometry import Area, Box
 from app.ui.kit.frame import EDGE, HEAD, frame
-from app.ui.kit.screen import LEAST_UNITS, Screen
+from app.ui.kit.screen import LEAST_UNITS, Host, Screen
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.window.theme import NEAR, ROOM, TEXT, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 _WIDE, _SLIM = 460.0, 400.0
 _ROW, _LOW, _GAP = 54.0, 44.0, 10.0
@@ -50,7 +46,7 @@ class Dialog(Screen):
     dialog = True
 
     def __init__(
-        self, program: Program, title: str, text: str, choices: Sequence[Choice], *, aside: Aside | None = None,
+        self, program: Host, title: str, text: str, choices: Sequence[Choice], *, aside: Aside | None = None,
         icon: str = "",
     ) -> None:  # fmt: skip
         """``aside``: not in the middle, and what lies below stays bright. ``icon`` stands before the title."""

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame.event import Event
 
 from app.ui.kit.pads import Pads, Pressed
+from app.ui.kit.screen import Host
 
-if TYPE_CHECKING:
-    from app.ui.program import Program
+
+class Fed(Host, Protocol):
+    """The program that the inputs are for."""
+
+    def listen(self) -> None:
+        """Between two pieces of work: stamp what has come meanwhile, where it matters who was first."""
+        ...
+
+    def resized(self) -> None:
+        """The window has another size, or must be shown anew."""
+        ...
 
 
 class Inputs:
     """Answers events in the order in which they came. All methods that answer say whether the picture may change."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Fed) -> None:
         self._program = program
         self.pads = Pads()
         self.by_keyboard = True

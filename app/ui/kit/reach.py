@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame.event import Event
@@ -11,20 +12,74 @@ from pygame.event import Event
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.ui.kit.by_pad import printed
 from app.ui.kit.key_names import names_of, types_something
+from app.ui.kit.pads import Pads
 from app.ui.kit.widgets import Button, Field, Live, Look, Stepper
 from app.ui.window.keyboard import commands
-
-if TYPE_CHECKING:
-    from app.ui.kit.screen import Screen
+from app.ui.window.sound import Sounds
 
 ARROWS = {pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT, pygame.K_UP: UP, pygame.K_DOWN: DOWN}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
+class Devices(Protocol):
+    """What people hold in their hands."""
+
+    by_keyboard: bool
+    """The last input was a key, or a gamepad's button: the focus is shown."""
+    by_pad: bool
+    """It was a gamepad's button: those are printed on what they do, and keys are not."""
+    pads: Pads
+
+
+class Surroundings(Protocol):
+    """The program, as far as widgets are reached in it."""
+
+    sounds: Sounds
+
+    @property
+    def inputs(self) -> Devices:
+        """What people hold in their hands."""
+        ...
+
+    @property
+    def stack(self) -> Sequence[object]:
+        """The screens."""
+        ...
+
+    @property
+    def top(self) -> object:
+        """The screen that gets the input."""
+        ...
+
+    def say(self, text: str) -> None:
+        """A line that everybody can read for some seconds."""
+        ...
+
+
+class Reachable(Protocol):
+    """A screen, as far as its widgets are reached."""
+
+    finds_focus: bool
+    """If what had the focus is gone, the screen itself says what has it then."""
+
+    @property
+    def program(self) -> Surroundings:
+        """Where it is shown."""
+        ...
+
+    def live(self) -> dict[str, Live]:
+        """The widgets that do something, by id, in Tab order."""
+        ...
+
+    def cancel(self) -> None:
+        """What Escape does."""
+        ...
+
+
 class Reach:
     """What pointer and keyboard are on, and what they do there. Points are in units."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Reachable) -> None:
         self._screen, self._program = screen, screen.program
         self.focus: str | None = None
         """The widget that Enter does."""

@@ -1,28 +1,145 @@
-"""A screen: what all of them have. Screens say what is there; ``Reach`` says how it is reached."""
+"""A screen, and the host that shows it: what each may ask of the other, whatever screen or program it is.
+
+Screens say what is there; ``Reach`` says how it is reached.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import pygame
 from pygame.event import Event
 
+from app.storage.notices import Notices
+from app.storage.paths import Paths
+from app.storage.settings import Settings
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
-from app.ui.kit.by_pad import press
-from app.ui.kit.reach import Reach
-from app.ui.kit.widgets import Button, Field, Live, Stepper, Widget
+from app.ui.kit import by_pad
+from app.ui.kit.canvas import Canvas
+from app.ui.kit.keymap import Keymap
+from app.ui.kit.reach import Devices, Reach
+from app.ui.kit.toast import Toast
+from app.ui.kit.widgets import Button, Field, Label, Live, Paragraph, Stepper, Tab, Widget, named
 from app.ui.window.brush import Brush
 from app.ui.window.layer import Layer
+from app.ui.window.palettes import Palette
+from app.ui.window.sound import Sounds
 from app.ui.window.theme import ROYAL_BLUE, Mood
-from app.ui.window.window import Heard
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
+from app.ui.window.window import Heard, Window
 
 LEAST_UNITS = (float(UNITS_WIDE), float(UNITS_HIGH))
 PAGES = (900.0, 520.0)
 """The least that pages to be read need: they roll."""
+
+
+class Host(Protocol):
+    """The running program, as far as screens and what is on them need it. Times are milliseconds of its own clock."""
+
+    window: Window
+    paths: Paths
+    settings: Settings
+    """As they are now; ``change`` changes them."""
+    notices: Notices
+    canvas: Canvas
+    sounds: Sounds
+    toast: Toast
+    frame: float
+    """Milliseconds between pictures while something moves."""
+    painted: float
+    """When the last picture was shown."""
+
+    @property
+    def inputs(self) -> Devices:
+        """What people hold in their hands."""
+        ...
+
+    @property
+    def keymap(self) -> Keymap:
+        """Which key does what."""
+        ...
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the theme at the table that is seen."""
+        ...
+
+    @property
+    def card_back(self) -> str:
+        """The sprite of a card's back."""
+        ...
+
+    @property
+    def stack(self) -> Sequence[Screen]:
+        """All screens, the lowest first; none once the program ends."""
+        ...
+
+    @property
+    def top(self) -> Screen:
+        """The screen that gets the input."""
+        ...
+
+    @property
+    def area(self) -> Area:
+        """The window in the units of the screen that gets the input."""
+        ...
+
+    def now(self) -> float:
+        """The program's clock."""
+        ...
+
+    def area_of(self, screen: Screen) -> Area:
+        """The window in a screen's units."""
+        ...
+
+    def units(self, pixels: tuple[int, int]) -> tuple[float, float]:
+        """A point of the window in units."""
+        ...
+
+    def brush(self, area: Area | None = None) -> Brush:
+        """An empty picture, of the top screen if nothing else is said; also measures words for who lays them out."""
+        ...
+
+    def push(self, screen: Screen) -> None:
+        """Lay a screen over the others."""
+        ...
+
+    def pop(self) -> None:
+        """Take the top screen away; without any left the program ends."""
+        ...
+
+    def show_only(self, screen: Screen) -> None:
+        """Replace all screens."""
+        ...
+
+    def spell(self, screen: Screen, field: Field) -> None:
+        """Let somebody without a keyboard write into a field of that screen."""
+        ...
+
+    def say(self, text: str) -> None:
+        """A line that everybody can read for some seconds."""
+        ...
+
+    def later(self, what: Callable[[], None]) -> None:
+        """Do something as soon as the next picture is up: it must not hold up the first one."""
+        ...
+
+    def change(self, **values: Any) -> None:
+        """Change settings: at once here, and soon in the file."""
+        ...
+
+    def toggle_fullscreen(self) -> None:
+        """The whole desktop, or the window as it was."""
+        ...
+
+    def toggle_sound(self) -> None:
+        """Mute, or not."""
+        ...
+
+    def quit(self) -> None:
+        """Close the window."""
+        ...
 
 
 class Screen:
@@ -38,8 +155,10 @@ class Screen:
     """What it is of that which a key opens wherever one is, and closes again: ``help`` or ``settings``."""
     finds_focus = False
     """If what had the focus is gone, the screen itself says what has it then."""
+    curtain = False
+    """Somebody else will look at the screen: no more is said of the hand that was open."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Host) -> None:
         self.program = program
         self.reach = Reach(self)
         self._layer = Layer()
@@ -173,8 +292,69 @@ class Screen:
 
     def pad(self, button: str, now: float) -> bool:
         """Take a gamepad's button, as ``Pressed`` names it; True if the picture may have changed."""
-        return press(self, button, now)
+        live = self.live()
+        focused = live.get(self.focus or "")
+        if button == "a" and isinstance(focused, Field) and focused.enabled:
+            self.program.spell(self, focused)
+            return True
+        if isinstance(own := by_pad.own(button, live), Button):
+            self.reach.do(own)
+            return True
+        if button in ("lb", "rb"):
+            return self._by_shoulder(live, 1 if button == "rb" else -1, now)
+        if button == "start" and self.dialog:
+            button = "b"
+        return button in by_pad.KEYS and self.key(by_pad.key(by_pad.KEYS[button]), now)
+
+    def _by_shoulder(self, live: dict[str, Live], by: int, now: float) -> bool:
+        """The shoulder buttons: to the next of the tabs, or else of the pages, or else of the widgets."""
+        tabs = [widget for widget in live.values() if isinstance(widget, Tab)]
+        if tabs:
+            at = next((i for i, tab in enumerate(tabs) if tab.chosen), 0)
+            self.reach.do(tabs[(at + by) % len(tabs)])
+            return True
+        if isinstance(pages := live.get(by_pad.PAGE), Stepper):
+            self.reach.step(pages, by)
+            return True
+        return self.key(by_pad.key(pygame.K_TAB, pygame.KMOD_LSHIFT if by < 0 else 0), now)
 
     def pad_up(self, button: str, now: float) -> bool:
         """A gamepad's button is let go; True if the picture may have changed."""
         return False
+
+    # ---- what a voice says
+
+    def spoken(self) -> str:
+        """What the screen is, once, when it comes: its heading, the largest words; of a dialog all its words that are
+        not the names of what can be changed.
+        """
+        widgets = self.readable()
+        labels = [widget for widget in widgets if isinstance(widget, Label) and widget.text]
+        heading = max(labels, key=lambda label: label.size, default=None)
+        names = {named(live, widgets) for live in self.live().values() if isinstance(live, Stepper | Field)}
+        said = [heading.text] if heading else []
+        if self.dialog:
+            words = (widget for widget in widgets if isinstance(widget, Label | Paragraph) and widget is not heading)
+            said += [widget.text for widget in words if widget.text and widget.text not in names]
+        return " ".join(text if text.endswith((".", "?", "!", ":")) else f"{text}." for text in said)
+
+    def spoken_page(self) -> str:
+        """What there is to read, where it changes while the screen stays."""
+        return self.spoken()
+
+    def spoken_focus(self) -> str:
+        """What has the focus; empty if nothing has."""
+        widget = self.live().get(self.focus or "")
+        return widget.spoken(self.around()) if widget else ""
+
+    def spoken_marks(self) -> str:
+        """What is marked, and what that would do."""
+        return ""
+
+    def around(self) -> Sequence[Widget]:
+        """All widgets, one by one: a label may tell what the one beside it is for."""
+        return self.laid(self.program.area_of(self))
+
+    def readable(self) -> Sequence[Widget]:
+        """Those that are told when the screen comes."""
+        return self.laid(self.program.area_of(self))

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from app.table.geometry import Area, Box
 from app.ui.kit.screen import Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Widget
 from app.ui.window.theme import HEADING, NEAR, Ink
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _PAGES = (
     ("abcdefghij", "klmnopqrst", "uvwxyz-'.&"),

@@ -222,7 +222,7 @@ class Button:
     primary: bool = False
     quiet: bool = False
     """No ground of its own until it is pointed at."""
-    spoken: str = ""
+    name: str = ""
     """What a voice calls it, where the words on it do not say."""
 
     def fitted(self, brush: Brush) -> Button:
@@ -258,6 +258,10 @@ class Button:
             brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``New match, button``; ``beside``: what else is on the screen, labels too."""
+        return darkened(self, f"{self.name or self.text or self.id}, button")
 
     def _ground(self, brush: Brush, look: Look) -> None:
         if not self.enabled:
@@ -297,6 +301,10 @@ class Tab(Button):
             brush.panel(Box(self.box.x + 14, self.box.bottom - 4, self.box.w - 28, 4), _CHOSEN)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Bong, tab, chosen``."""
+        return darkened(self, f"{self.text}, tab{', chosen' if self.chosen else ''}")
 
     def _ground(self, brush: Brush, look: Look) -> None:
         active = look.hover or look.pressed
@@ -338,6 +346,11 @@ class Stepper:
             brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), Ink.SET_HIGH if self.enabled else Ink.QUIET)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Speed, normal, 2 of 4``, and what the small words ``beside`` it say."""
+        said = joined(named(self, beside), self.text, numbered(*self.of) if self.of[1] else "arrows change it")
+        return darkened(self, f"{said}. {about}" if (about := _about(self, beside)) else said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +402,10 @@ class Field:
         """Take the last character away."""
         self.change(self.text[:-1])
 
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Name, text field, Ann``; its name may be that of the label ``beside`` it."""
+        return darkened(self, joined(named(self, beside), "text field", self.text or "empty"))
+
 
 class Plain(Protocol):
     """What is only looked at."""
@@ -405,3 +422,42 @@ class Plain(Protocol):
 
 Live: TypeAlias = Button | Stepper | Field
 Widget: TypeAlias = Plain | Live
+
+
+# ---- what a voice says of them
+
+
+def joined(*parts: str) -> str:
+    """What there is, with commas between."""
+    return ", ".join(part for part in parts if part)
+
+
+def numbered(at: int, values: int) -> str:
+    """``2 of 4``."""
+    return f"{at} of {values}"
+
+
+def darkened(widget: Live, said: str) -> str:
+    """What is said of a widget; and why it is dark, if it is."""
+    return said if widget.enabled else joined(said, "not now", widget.why.rstrip("."))
+
+
+def named(widget: Stepper | Field, beside: Sequence[Widget]) -> str:
+    """What it is for: its own name, or the label or the field that stands before it in its row."""
+    if widget.name:
+        return widget.name
+    row = [
+        other for other in beside if isinstance(other, Label | Field) and other.text and _before(other.box, widget.box)
+    ]
+    return max(row, key=lambda other: other.box.x).text if row else ""
+
+
+def _about(widget: Stepper, beside: Sequence[Widget]) -> str:
+    """What it means: the small words that stand before it in its row."""
+    words = [other for other in beside if isinstance(other, Paragraph) and _before(other.box, widget.box)]
+    return max(words, key=lambda other: other.box.x).text if words else ""
+
+
+def _before(one: Box, other: Box) -> bool:
+    """To the left of the other, in the same row."""
+    return one.x < other.x and one.y < other.bottom and one.bottom > other.y

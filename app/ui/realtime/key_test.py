@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -11,15 +10,12 @@ from pygame.event import Event
 from app.table.geometry import Area, Box
 from app.table.words import count, listed
 from app.ui.kit.key_names import shown_key
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.realtime.bindings import ACTION_WORDS, ZONES, Bindings, zone_name
 from app.ui.realtime.rollover import Rollover, Round
 from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, TEXT, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 _WIDE, _HIGH = 820.0, 470.0
 _TRIED = ("play", "next", "fling")
@@ -32,7 +28,7 @@ class KeyTest(Screen):
 
     dialog = True
 
-    def __init__(self, program: Program, names: Sequence[str]) -> None:
+    def __init__(self, program: Host, names: Sequence[str]) -> None:
         """``names``: of the people at the keyboard, at least two, in the order of their zones."""
         super().__init__(program)
         self._names, self._bindings = list(names[:ZONES]), Bindings(program.settings.keys)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from app.table.geometry import Area, Box
 from app.ui.kit.key_names import shown_key
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
 from app.ui.realtime.bindings import (
     ACTION_WORDS,
@@ -31,9 +30,6 @@ from app.ui.realtime.bindings import (
 from app.ui.realtime.key_test import KeyTest
 from app.ui.window.theme import HEADING, NEAR, SNUG, TEXT, Ink
 
-if TYPE_CHECKING:
-    from app.ui.program import Program
-
 _WIDE, _HEAD, _FOOT = 900.0, 88.0, 144.0
 """Of the panel; what lies above and below its rows."""
 _ROW, _CLOSE, _ROWS = 50.0, 44.0, 7
@@ -52,7 +48,7 @@ class KeysScreen(Screen):
 
     dialog = True
 
-    def __init__(self, program: Program, names: Sequence[str]) -> None:
+    def __init__(self, program: Host, names: Sequence[str]) -> None:
         """``names``: of the persons at the table, in the order of their zones."""
         super().__init__(program)
         self._names = list(names)

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from app.storage.settings import FACES
 from app.table.geometry import Area, Box
 from app.ui.kit.avatars import Person, picture
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Look, Panel, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import FAR, HEADING, NEAR, TINY, WIDE, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 _COLUMNS, _SIZE = 4, 84.0
 _ROWS = -(-FACES // _COLUMNS)
@@ -27,7 +23,7 @@ _HIGH = 68 + _ROWS * (_SIZE + WIDE) - WIDE + FAR
 
 @dataclass(frozen=True, slots=True)
 class FaceButton(Button):
-    """A face that can be pressed; ``spoken`` says whose."""
+    """A face that can be pressed; ``name`` says whose."""
 
     picture: str = ""
     chosen: bool = False
@@ -52,7 +48,7 @@ class FacePicker(Screen):
 
     dialog = True
 
-    def __init__(self, program: Program, person: Person, choose: Callable[[int], None]) -> None:
+    def __init__(self, program: Host, person: Person, choose: Callable[[int], None]) -> None:
         """``choose`` gets the number of the face."""
         super().__init__(program)
         self._person, self._choose = person, choose
@@ -82,7 +78,7 @@ class FacePicker(Screen):
             row, column = divmod(i, _COLUMNS)
             place = Box(box.x + FAR + column * step, box.y + 68 + row * step, _SIZE, _SIZE)
             found.append(
-                FaceButton(f"face-{i + 1}", place, "", partial(self._take, i + 1), spoken=f"Face {i + 1}",
+                FaceButton(f"face-{i + 1}", place, "", partial(self._take, i + 1), name=f"Face {i + 1}",
                            picture=picture(i + 1), chosen=i + 1 == self._person.face)
             )  # fmt: skip
         found.append(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -17,11 +17,8 @@ from app.ui.kit.key_names import key_of, shown_key
 from app.ui.kit.keymap import ACTIONS, GENERAL, KeyAction, Keymap, action_named, actions_of, given, refusal
 from app.ui.kit.widgets import Button, Label
 from app.ui.realtime.bindings import RANK_NAMES, RANK_WORDS, Bindings
-from app.ui.settings.page import Page
+from app.ui.settings.page import Page, Shown
 from app.ui.window.theme import SNUG, TEXT, Ink
-
-if TYPE_CHECKING:
-    from app.ui.settings.screen import SettingsScreen
 
 _CAP = 148.0
 _CHOOSE = "Choose what to change, then press its new key."
@@ -38,7 +35,7 @@ class KeysPage(Page):
     title, icon = "Keys", "keyboard"
     fields = ("keys",)
 
-    def __init__(self, screen: SettingsScreen, game: str, names: Sequence[str]) -> None:
+    def __init__(self, screen: Shown, game: str, names: Sequence[str]) -> None:
         """``game``: the one on the table, which comes first; ``names``: of the people at a race."""
         super().__init__(screen)
         self._games = sorted(GAMES, key=lambda one: one.name != game)
@@ -90,7 +87,7 @@ class KeysPage(Page):
                 text,
                 partial(self._ask, action.name),
                 primary=waiting,
-                spoken=f"{action.words}, {text}",
+                name=f"{action.words}, {text}",
             ),
         )
 

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from pygame.event import Event
 
 from app.storage.settings import Settings
 from app.ui.kit.controls.column import Column
+from app.ui.kit.screen import Host
 from app.ui.window.brush import Brush
 
-if TYPE_CHECKING:
-    from app.ui.program import Program
-    from app.ui.settings.screen import SettingsScreen
+
+class Shown(Protocol):
+    """The screen that shows a page."""
+
+    program: Host
+    focus: str | None
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """How many units across and down it needs."""
+        ...
+
+    def focus_on(self, name: str) -> None:
+        """The focus goes there, and what it is on is seen."""
+        ...
 
 
 class Page:
@@ -24,11 +37,11 @@ class Page:
     fields: tuple[str, ...] = ()
     """The settings that it holds."""
 
-    def __init__(self, screen: SettingsScreen) -> None:
+    def __init__(self, screen: Shown) -> None:
         self.screen = screen
 
     @property
-    def program(self) -> Program:
+    def program(self) -> Host:
         """The running program."""
         return self.screen.program
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
@@ -14,11 +14,8 @@ from app.ui.kit.avatars import AI_NAMES, Person, avatar, free_face, people, pict
 from app.ui.kit.controls.column import Column
 from app.ui.kit.widgets import Button, Field, Label, Picture
 from app.ui.settings.faces import FaceButton, FacePicker
-from app.ui.settings.page import Page
+from app.ui.settings.page import Page, Shown
 from app.ui.window.theme import NEAR, SNUG, TEXT, TINY
-
-if TYPE_CHECKING:
-    from app.ui.settings.screen import SettingsScreen
 
 _FACE, _BUTTON = 56.0, 42.0
 _MOST_LETTERS = 16
@@ -30,7 +27,7 @@ class PeoplePage(Page):
     title, icon = "People", "people"
     fields = ("name", "faces")
 
-    def __init__(self, screen: SettingsScreen) -> None:
+    def __init__(self, screen: Shown) -> None:
         super().__init__(screen)
         self._typing: dict[int, str] = {}
         """What stands in a field while it is typed, even if nobody can be called that."""
@@ -72,19 +69,19 @@ class PeoplePage(Page):
         text = self._typing.get(i, person.name)
         place = Box(box.x, box.y, _FACE, _FACE)
         show = partial(self._show_faces, i)
-        spoken = f"Face of {person.name}"
-        column.add(FaceButton(f"face-{i}", place, "", show, spoken=spoken, picture=picture(person.face)))
+        name = f"Face of {person.name}"
+        column.add(FaceButton(f"face-{i}", place, "", show, name=name, picture=picture(person.face)))
         buttons = []
         if several:
             right -= _BUTTON
             buttons.append(
                 Button(f"remove-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._remove, i), "", "close",
-                       spoken=f"Take {person.name} away")
+                       name=f"Take {person.name} away")
             )  # fmt: skip
             right -= _BUTTON + TINY
             buttons.append(
                 Button(f"first-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._first, i), "", "arrow-up",
-                       enabled=i > 0, why="Sits down first already.", spoken=f"Put {person.name} first")
+                       enabled=i > 0, why="Sits down first already.", name=f"Put {person.name} first")
             )  # fmt: skip
         left = box.x + _FACE + NEAR
         column.add(Field(f"name-{i}", Box(left, y, right - SNUG - left, _BUTTON), text, partial(self._rename, i),

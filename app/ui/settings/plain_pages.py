@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from app.storage.settings import SPEEDS, THEMES, UI_SCALES
 from app.table.geometry import CARD_SHAPE, Box
@@ -13,16 +12,13 @@ from app.ui.kit.controls.column import Column
 from app.ui.kit.controls.segments import Part
 from app.ui.kit.key_names import FULL_SCREEN
 from app.ui.kit.screen import PAGES
-from app.ui.program import BACKS
 from app.ui.settings import lane
 from app.ui.settings.lane import Lane
-from app.ui.settings.page import Page
+from app.ui.settings.page import Page, Shown
 from app.ui.window.brush import Brush, Style
+from app.ui.window.decks import BACKS
 from app.ui.window.palettes import palette
 from app.ui.window.theme import NEAR, ROOM, SNUG, WIDE, Ink
-
-if TYPE_CHECKING:
-    from app.ui.settings.screen import SettingsScreen
 
 _SAMPLES = ("AS", "10H", "7C", "QD", "KS")
 _SAMPLE_WIDE = 82.0
@@ -79,7 +75,7 @@ class MotionPage(Page):
     title, icon = "Motion", "speed"
     fields = ("speed", "reduced_motion")
 
-    def __init__(self, screen: SettingsScreen) -> None:
+    def __init__(self, screen: Shown) -> None:
         super().__init__(screen)
         self._lane = Lane()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -13,6 +12,7 @@ from app.ui.kit.controls.column import Column
 from app.ui.kit.controls.roll import BAR, Roll, cut
 from app.ui.kit.controls.screen import ControlScreen
 from app.ui.kit.controls.slider import Slider
+from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.settings import tab
 from app.ui.settings.keys_page import KeysPage
@@ -23,9 +23,6 @@ from app.ui.settings.tip import draw_tip, tip_of
 from app.ui.settings.usual import ask_usual
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 _NARROWEST, _WIDEST = 640.0, 680.0
 _HEAD, _FOOT = 60.0, 68.0
@@ -38,7 +35,7 @@ class SettingsScreen(ControlScreen):
     dialog, aid = True, "settings"
     veiled = False
 
-    def __init__(self, program: Program, *, game: str = "", names: Sequence[str] = (), page: str = "") -> None:
+    def __init__(self, program: Host, *, game: str = "", names: Sequence[str] = (), page: str = "") -> None:
         """``game``: the one on the table; ``names``: of the people at a race; ``page``: the title of the first one."""
         super().__init__(program)
         self._pages: tuple[Page, ...] = (

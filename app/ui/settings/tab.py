@@ -43,7 +43,7 @@ def column(box: Box, pages: Sequence[tuple[str, str]], chosen: int, open_page: C
     return [
         PageTab(
             f"tab-{i}", Box(box.x, box.y + i * (HIGH + TINY), box.w, HIGH), title, partial(open_page, i), str(i + 1),
-            icon, chosen=i == chosen, spoken=f"{title}, page {i + 1} of {len(pages)}",
+            icon, chosen=i == chosen,
         )
         for i, (title, icon) in enumerate(pages)
     ]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Live
+from app.ui.kit.widgets import Button, Live
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, SMALL, SNUG, Ink
 
@@ -17,7 +17,7 @@ def tip_of(widget: Live | None) -> str:
         return ""
     if not widget.enabled:
         return widget.why
-    return getattr(widget, "spoken", "") if not widget.text else ""
+    return widget.name if isinstance(widget, Button) and not widget.text else ""
 
 
 def draw_tip(brush: Brush, text: str, place: Box, panel: Box) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.screen import Host
 from app.ui.settings.page import Page
 
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
-
-def ask_usual(program: Program, page: Page, pages: Sequence[Page]) -> None:
+def ask_usual(program: Host, page: Page, pages: Sequence[Page]) -> None:
     """Of the open page, or of all, with the keys of Bong."""
     everything = {name: value for one in pages for name, value in one.usual().items()} | {"keys": {}}
     choices = (
@@ -23,7 +21,7 @@ def ask_usual(program: Program, page: Page, pages: Sequence[Page]) -> None:
     program.push(Dialog(program, "As at first?", "What you have chosen is forgotten.", choices))
 
 
-def _put(program: Program, values: dict[str, Any]) -> None:
+def _put(program: Host, values: dict[str, Any]) -> None:
     """The window changes first, since it has to be asked."""
     now = program.window.fullscreen
     if values.get("fullscreen", now) != now:

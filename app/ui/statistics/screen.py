@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -15,18 +14,15 @@ from app.ui.kit.controls.roll import BAR, Roll
 from app.ui.kit.controls.screen import ControlScreen
 from app.ui.kit.dialogs import Choice, Dialog
 from app.ui.kit.frame import EDGE, HEAD, Flap, frame
-from app.ui.kit.screen import PAGES
+from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Stepper, Widget
+from app.ui.navigator import Navigator
 from app.ui.statistics.known import Known
 from app.ui.statistics.page import Page, nothing
 from app.ui.statistics.table import Measure
 from app.ui.window.brush import Brush
 from app.ui.window.palettes import Palette, palette
 from app.ui.window.theme import MOODS, ROOM, ROYAL_BLUE, SMALL, SNUG, WIDE, Mood
-
-if TYPE_CHECKING:
-    from app.ui.flow import Flow
-    from app.ui.program import Program
 
 _WIDE, _HIGH, _PART, _MARGIN = 1180.0, 900.0, 0.8, 14.0
 """As wide and high at most, but so much of a higher picture; and the margin round it."""
@@ -45,7 +41,7 @@ class StatisticsScreen(ControlScreen):
 
     dialog = True
 
-    def __init__(self, program: Program, flow: Flow, game: str | None = None) -> None:
+    def __init__(self, program: Host, flow: Navigator, game: str | None = None) -> None:
         """``game``: whose page is open at first; None for all games together."""
         super().__init__(program)
         self._flow, self._game = flow, game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.ai import hints
 from app.core.cards import Card, Seat
@@ -11,17 +11,15 @@ from app.table.looking import behind, turned_up
 from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
 from app.ui.kit.key_names import shown_key
+from app.ui.kit.screen import Host
 from app.ui.session import Session
 from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, NO_HINT, Hint, Row
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 
 class Advice:
     """The hint on show, if any. Times are milliseconds of the program's clock."""
 
-    def __init__(self, program: Program, session: Session) -> None:
+    def __init__(self, program: Host, session: Session) -> None:
         self._program, self._session = program, session
         self._real_time = session.game.real_time
         self.hint = NO_HINT

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from app.core.cards import Seat
 from app.table.geometry import Area, Box
-from app.ui.kit.screen import LEAST_UNITS
+from app.ui.kit.screen import LEAST_UNITS, Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
-from app.ui.table.curtain import Curtain
+from app.ui.table.curtain import Covered, Curtain
 from app.ui.window.brush import Style
 from app.ui.window.theme import SMALL, TEXT, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
-    from app.ui.table.screen import TableScreen
 
 _GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
 _GAP, _EDGE, _HEAD, _HIGH = 10.0, 18.0, 76.0, 46.0
@@ -56,9 +51,7 @@ class Answers:
 class ClaimScreen(Curtain):
     """Lies where the closed hand is, so that the card that is asked about stays in sight."""
 
-    def __init__(
-        self, program: Program, table: TableScreen, question: str, asked: Sequence[Asked], answers: Answers
-    ) -> None:
+    def __init__(self, program: Host, table: Covered, question: str, asked: Sequence[Asked], answers: Answers) -> None:
         super().__init__(program, table)
         self._question, self._asked, self._answers = question, asked, answers
         self.focus = "nobody"

@@ -62,16 +62,16 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
 def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, muted: bool, worded: bool) -> list[Button]:
     """From the right end of the bar leftwards."""
     right, found = brush.area.w - 8.0, list[Button]()
-    for name, text, act, icon in (
-        ("settings", "", commands.settings, "gear"),
-        ("sound", "", commands.sound, "mute" if muted else "sound"),
-        ("help", "", commands.help, "help"),
-        ("log", "Log", commands.log, "log"),
-        ("hint", "Hint", commands.hint, "hint"),
-        ("undo", "Undo", commands.undo, "undo"),
+    for name, text, told, act, icon in (
+        ("settings", "", "Settings", commands.settings, "gear"),
+        ("sound", "", f"Sound is {'off' if muted else 'on'}", commands.sound, "mute" if muted else "sound"),
+        ("help", "", "Rules and keys", commands.help, "help"),
+        ("log", "Log", "Log", commands.log, "log"),
+        ("hint", "Hint", "Hint", commands.hint, "hint"),
+        ("undo", "Undo", "Undo", commands.undo, "undo"),
     ):
         place, words = Box(0, 9, 0, 38), text if worded else ""
-        button = Button(name, place, words, act, keymap.key(name), icon, quiet=True).fitted(brush)
+        button = Button(name, place, words, act, keymap.key(name), icon, quiet=True, name=told).fitted(brush)
         right -= button.box.w + 4
         found.append(replace(button, box=button.box.moved(right, 0)))
     return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -13,14 +12,11 @@ from app.table.geometry import Area, Box
 from app.table.seating import PLATE_WIDE
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.reach import ENTER
+from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Label, Look, Panel, Picture, Widget
-from app.ui.table.curtain import Curtain
+from app.ui.table.curtain import Covered, Curtain
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
-    from app.ui.table.screen import TableScreen
 
 _GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
 _HELD, _BAR = Style(Ink.ON_ACCENT, 1, 2, edge_opacity=0), 4.0
@@ -73,7 +69,7 @@ class HoldButton(Button):
 class CoverScreen(Curtain):
     """Lies where the closed hand is, until the person whose hand it is opens it."""
 
-    def __init__(self, program: Program, table: TableScreen, turn: Turn, ready: Callable[[], None]) -> None:
+    def __init__(self, program: Host, table: Covered, turn: Turn, ready: Callable[[], None]) -> None:
         super().__init__(program, table)
         self._turn, self._ready = turn, ready
         self._held: tuple[object, float] | None = None

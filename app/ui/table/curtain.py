@@ -2,22 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame.event import Event
 
 from app.table.geometry import Area
 from app.ui.kit.deaf import DeafScreen
+from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
-    from app.ui.table.screen import TableScreen
+from app.ui.table.play import Play
 
 DEAF = 1000.0
 """So long after it has fallen it hears nothing: what is pressed then was meant for what lay there before."""
 _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+
+
+class Covered(Protocol):
+    """The table's screen, as far as what lies over it needs it."""
+
+    play: Play
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """How many units across and down it needs."""
+        ...
+
+    @property
+    def toast_top(self) -> float:
+        """Where the line of the moment begins if it stands along the top."""
+        ...
+
+    def bar(self, area: Area) -> list[Widget]:
+        """What stands along the top."""
+        ...
+
+    def cancel(self) -> None:
+        """What Escape does."""
+        ...
+
+    def event(self, event: Event, now: float) -> bool:
+        """Take an input event; True if the picture may have changed."""
+        ...
 
 
 class Curtain(DeafScreen):
@@ -25,8 +51,9 @@ class Curtain(DeafScreen):
 
     dialog = True
     veiled = False
+    curtain = True
 
-    def __init__(self, program: Program, table: TableScreen) -> None:
+    def __init__(self, program: Host, table: Covered) -> None:
         super().__init__(program, DEAF)
         self._table = table
 

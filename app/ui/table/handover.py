@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from app.core.cards import Seat
 from app.table.pace import AT_ONCE
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.table.claims import Answers, Asked, ClaimScreen
 from app.ui.table.cover import CoverScreen, Turn
-from app.ui.table.curtain import Curtain
+from app.ui.table.curtain import Covered, Curtain
 from app.ui.table.since import since_last_turn
-
-if TYPE_CHECKING:
-    from app.ui.table.screen import TableScreen
 
 
 class HandOver:
     """Closes one person's hand, and opens the next one's when that person says so."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: Covered) -> None:
         self._table, self._play = table, table.play
         self._session, self._program = table.play.session, table.play.program
         self._left: Seat | None = None

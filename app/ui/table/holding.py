@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.core.cards import Card
 from app.table.gesture import Grip
 from app.table.looking import turned_up
 from app.table.pace import AT_ONCE
+from app.ui.kit.screen import Host
 from app.ui.table.held import Held
 from app.ui.table.marks import Marks
 from app.ui.table.pace import pace
 from app.ui.table.person import Person
 
-if TYPE_CHECKING:
-    from app.ui.program import Program
-
 
 class Holding:
     """What the person at the bottom holds. Times are milliseconds of the program's clock."""
 
-    def __init__(self, program: Program, person: Person, marks: Marks) -> None:
+    def __init__(self, program: Host, person: Person, marks: Marks) -> None:
         self._program, self._person, self._marks = program, person, marks
         self._scene = person.scene
         self.held: Held | None = None

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.table.geometry import Area, Box
 from app.table.tabletop import Leaf
-from app.ui.kit.screen import Screen
+from app.table.words import listed
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
 from app.ui.table.play import Play
 from app.ui.window.theme import HEADING, Ink
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 _EDGE, _GAP, _HEAD, _FOOT = 32.0, 8.0, 78.0, 78.0
 _WIDEST, _MOST_IN_A_ROW = 84.0, 12
@@ -48,7 +46,7 @@ class LeafScreen(Screen):
 
     dialog = True
 
-    def __init__(self, program: Program, leaf: Leaf, session: Any) -> None:
+    def __init__(self, program: Host, leaf: Leaf, session: Any) -> None:
         super().__init__(program)
         self.session = session
         self.leaf, self._key = leaf, program.keymap.letter(session.game.name, leaf.key)
@@ -86,3 +84,8 @@ class LeafScreen(Screen):
         close = Box(box.middle[0] - 100, box.bottom - 60, 200, 44)
         found.append(Button("close", close, "Close", self.program.pop, self._key, "check", primary=True))
         return found
+
+    def spoken(self) -> str:
+        """Its title, and all the cards."""
+        tabletop, seen = self.session.tabletop, self.session.seen()
+        return f"{self.leaf.title}: {listed([tabletop.card(seen, card) for card in self.leaf.cards])}."

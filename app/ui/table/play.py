@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.core.cards import Card, Seat
 from app.core.game import IllegalMove
@@ -12,6 +12,7 @@ from app.core.match import CannotUndo
 from app.table.geometry import Area
 from app.table.gesture import Grip
 from app.table.pace import Pace
+from app.ui.kit.screen import Host
 from app.ui.session import Session, Step
 from app.ui.table.advice import Advice
 from app.ui.table.happening import happening
@@ -24,9 +25,6 @@ from app.ui.table.scene import Scene
 from app.ui.table.show import Show
 from app.ui.window.layer import Layer
 
-if TYPE_CHECKING:
-    from app.ui.program import Program
-
 
 class Play:
     """One session in motion: a move comes in, the session's state changes, and everything else follows the state.
@@ -34,7 +32,7 @@ class Play:
     Times are milliseconds of the program's clock.
     """
 
-    def __init__(self, program: Program, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
+    def __init__(self, program: Host, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
         self.program, self.session = program, session
         self.scene = Scene(session, area, viewer, open_hand=open_hand)
         self.person = Person(session, self.scene)

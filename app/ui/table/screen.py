@@ -10,10 +10,12 @@ from pygame.event import Event
 
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.seating import BAR_HIGH, plate_middles
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Paragraph, Widget
+from app.ui.navigator import Navigator
 from app.ui.real_time import RealTimeSession
 from app.ui.session import Session
+from app.ui.table import spoken
 from app.ui.table.breaks import Breaks
 from app.ui.table.choosing import Choosing
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
@@ -32,8 +34,6 @@ from app.ui.window.theme import MOODS, Mood
 from app.ui.window.window import Heard
 
 if TYPE_CHECKING:
-    from app.ui.flow import Flow
-    from app.ui.program import Program
     from app.ui.realtime.race import Race
 
 
@@ -42,7 +42,7 @@ class TableScreen(Screen):
 
     finds_focus = True
 
-    def __init__(self, program: Program, session: Session, flow: Flow) -> None:
+    def __init__(self, program: Host, session: Session, flow: Navigator) -> None:
         super().__init__(program)
         self.session, self._flow = session, flow
         # Without people at the table everybody watches from seat 0; with several the first is asked to look.
@@ -264,3 +264,19 @@ class TableScreen(Screen):
         self._pressed_at = now
         changed = self._hands.pad(button, now)
         return super().pad(button, now) if changed is None else changed
+
+    def spoken(self) -> str:
+        """The game, and where its match stands."""
+        return f"{self.session.game.title}. {self.session.tabletop.headline(self.session.seen())}."
+
+    def spoken_page(self) -> str:
+        """Nothing: what happens is told as it happens."""
+        return ""
+
+    def spoken_focus(self) -> str:
+        """A widget, or a card or a place of the table."""
+        return super().spoken_focus() or spoken.of_spot(self.play, self.keys)
+
+    def spoken_marks(self) -> str:
+        """What the marked cards would do."""
+        return spoken.of_marks(self.play)

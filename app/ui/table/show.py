@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from app.ui.kit.screen import Host
 from app.ui.session import Session
 from app.ui.table.flights import Flights
 from app.ui.table.fresh import Fresh
@@ -14,14 +13,11 @@ from app.ui.table.scene import Scene
 from app.ui.table.sounding import Sounding
 from app.ui.table.thoughts import Thoughts
 
-if TYPE_CHECKING:
-    from app.ui.program import Program
-
 
 class Show:
     """One session as it is shown. Times are milliseconds of the program's clock."""
 
-    def __init__(self, program: Program, session: Session, scene: Scene) -> None:
+    def __init__(self, program: Host, session: Session, scene: Scene) -> None:
         self._program, self._session, self._scene = program, session, scene
         self.said, self.fresh = Said(session), Fresh(session, scene)
         self.flights, self.thoughts = Flights(), Thoughts(session, program.now())

@@ -14,6 +14,8 @@ from app.ui.window.theme import Colour
 
 TIGHT = ":tight"
 """Ends the name of a card of which less is seen than a large index takes: the usual one can be read there."""
+BACKS = ("lattice", "crown", "songket", "kawung")
+"""The card backs there are, the usual one first."""
 _FACES = "cards/"
 _BACK = "back-"
 _SUIT = "icons/suit-"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -11,11 +11,8 @@ from pygame.event import Event
 from app.ui.kit.controls.roll import Roll
 from app.ui.kit.controls.segments import Segments
 from app.ui.kit.controls.slider import Slider
-from app.ui.kit.screen import Screen
-from app.ui.kit.widgets import Button, Field, Live, Stepper
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
+from app.ui.kit.screen import Host, Screen
+from app.ui.kit.widgets import Button, Field, Live, Stepper, Widget
 
 _NOTCH = 64.0
 """Units that one notch of the wheel rolls."""
@@ -34,7 +31,7 @@ class _Drag:
 class ControlScreen(Screen):
     """May hold one ``Roll``, made with ``offset`` and ``rolled``; its focus never leaves what can be seen."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Host) -> None:
         super().__init__(program)
         self.offset = 0.0
         """How far the list is rolled up."""
@@ -64,6 +61,14 @@ class ControlScreen(Screen):
             elif isinstance(widget, Button | Stepper | Field):
                 found.append(widget)
         return {widget.id: widget for widget in found}
+
+    def around(self) -> list[Widget]:
+        """With what lies in the list."""
+        return _unrolled(super().around())
+
+    def readable(self) -> list[Widget]:
+        """With a page that is there to be read; a list of things to change is told one by one, as one goes along it."""
+        return _unrolled(widget for widget in super().readable() if not (isinstance(widget, Roll) and widget.live))
 
     def covered(self) -> None:
         """Nothing is dragged below a dialog."""
@@ -178,6 +183,11 @@ class ControlScreen(Screen):
         if self.focus and (self.focus != before or changed):
             self.show(self.focus)
         return changed
+
+
+def _unrolled(widgets: Iterable[Widget]) -> list[Widget]:
+    """With what lies in lists, instead of these."""
+    return [each for widget in widgets for each in (widget.content if isinstance(widget, Roll) else (widget,))]
 
 
 def _large(slider: Slider, key: int) -> int | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Look, Stepper
+from app.ui.kit.widgets import Look, Stepper, Widget, darkened, numbered
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, SNUG, TINY, Ink, Paint
 
@@ -72,6 +72,11 @@ class Segments(Stepper):
             self._part(brush, part, box, chosen=chosen)
         if look.focus:
             brush.focus_ring(self.box.grown(3))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Speed, normal, 2 of 4``."""
+        at = numbered(self.chosen + 1, len(self.parts))
+        return darkened(self, f"{self.text}, {self.parts[self.chosen].text}, {at}")
 
     def _style(self, *, chosen: bool, pointed: bool, pressed: bool) -> Style:
         if chosen:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Look, Stepper
+from app.ui.kit.widgets import Look, Stepper, Widget, darkened
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SNUG, TEXT, Ink
 
@@ -84,3 +84,7 @@ class Slider(Stepper):
         brush.text(f"{self.value} %", right, self.box.middle[1], TEXT, colour, weight="SemiBold", align=1)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Calls, slider, 70 percent``."""
+        return darkened(self, f"{self.text}, slider, {round(100 * self.value / self.most)} percent")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Button, Look
+from app.ui.kit.widgets import Button, Look, Widget, darkened
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, TINY, Ink
 
@@ -42,6 +43,10 @@ class Toggle(Button):
         self._switch(brush, switch)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Sound, switch, on``."""
+        return darkened(self, f"{self.text}, switch, {'on' if self.on else 'off'}")
 
     def _switch(self, brush: Brush, box: Box) -> None:
         brush.panel(box, _GREY if not self.enabled else _ON if self.on else _OFF)

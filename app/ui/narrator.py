@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from app.ui.kit import spoken
-from app.ui.kit.screen import Screen
+from app.ui.kit.screen import Host, Screen
+from app.ui.table import spoken
 from app.ui.table.hint import NO_HINT
 from app.ui.table.screen import TableScreen
 from app.ui.window.speech import Voice
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 
 class Narrator:
     """Compares what is there with what was there before, and speaks of the difference."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Host) -> None:
         self._program, self._voice = program, Voice(program.notices.tell)
         if lacks := self._voice.open():
             program.say(lacks)
@@ -37,7 +34,7 @@ class Narrator:
         top, before = self._program.top, self._stack
         self._stack = [*self._program.stack]
         came = not before or top is not before[-1]
-        if came and spoken.covers(top):
+        if came and top.curtain:
             self._voice.hush()
         self._follow_table()
         self._follow_toast()
@@ -92,9 +89,9 @@ class Narrator:
 
     def _follow_screen(self, top: Screen, *, back: bool) -> None:
         """Another screen is on top; of one that one comes ``back`` to only the focus is told."""
-        self._focus, self._marks, self._page = spoken.of_focus(top), _marks(top), _page(top)
-        said = self._focus if back else f"{spoken.of_screen(top)} {self._focus}".strip()
-        if spoken.covers(top):
+        self._focus, self._marks, self._page = top.spoken_focus(), top.spoken_marks(), top.spoken_page()
+        said = self._focus if back else f"{top.spoken()} {self._focus}".strip()
+        if top.curtain:
             self._voice.happened(said)
         elif said:
             self._voice.now(said)
@@ -102,19 +99,10 @@ class Narrator:
     def _follow_focus(self, top: Screen) -> None:
         before = self._focus, self._marks, self._page
         if self._program.inputs.by_keyboard:
-            self._focus = spoken.of_focus(top)
-        self._marks, self._page = _marks(top), _page(top)
+            self._focus = top.spoken_focus()
+        self._marks, self._page = top.spoken_marks(), top.spoken_page()
         if (self._focus, self._marks, self._page) == before:
             return
         new_page = self._page if self._page != before[2] and top.dialog else ""
         if said := ". ".join(filter(None, (new_page.rstrip("."), self._focus, self._marks))):
             self._voice.now(said)
-
-
-def _marks(top: Screen) -> str:
-    return spoken.of_marks(top.play) if isinstance(top, TableScreen) else ""
-
-
-def _page(top: Screen) -> str:
-    """What there is to read, where it changes while the screen stays."""
-    return "" if isinstance(top, TableScreen) else spoken.of_screen(top)

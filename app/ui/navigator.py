@@ -1,0 +1,63 @@
+"""Where a screen may lead: what screens ask of whoever shows one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any table
+    from app.core.game import AnyGame
+    from app.storage.resuming import Resumable
+    from app.storage.setups import Setup
+    from app.storage.statistics import Statistics
+    from app.ui.session import Session
+    from app.ui.table.play import Play
+
+
+class Navigator(Protocol):
+    """Starts, resumes and ends matches, and shows the screens for it."""
+
+    statistics: Statistics
+
+    def waiting(self) -> list[Resumable]:
+        """The matches that can be gone on with, the one played last in front."""
+        ...
+
+    def title(self) -> None:
+        """Leave the table, if there is a match on it: it can be gone on with."""
+        ...
+
+    def setup(self, game: AnyGame) -> None:
+        """Choose players and house rules for a new match."""
+        ...
+
+    def start(self, game: AnyGame, options: Any, setup: Setup) -> None:
+        """A new match, which was set up so."""
+        ...
+
+    def resume(self, waiting: Resumable) -> None:
+        """Go on exactly where the match was left."""
+        ...
+
+    def rematch(self, session: Session) -> None:
+        """The same players and house rules once more."""
+        ...
+
+    def pause(self, session: Session) -> None:
+        """The menu over the table."""
+        ...
+
+    def scores(self, session: Session, play: Play, *, by_itself: bool = False) -> None:
+        """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores."""
+        ...
+
+    def help(self, session: Session) -> None:
+        """The rules of the match on the table, and the keys."""
+        ...
+
+    def settings(self, session: Session | None = None) -> None:
+        """The settings over the title, or over a table."""
+        ...
+
+    def show_statistics(self, game: AnyGame | None = None) -> None:
+        """What has been played: of that game at first, or of all."""
+        ...

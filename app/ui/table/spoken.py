@@ -1,0 +1,137 @@
+"""What a voice says of the table: sentences, and nothing that the person may not see."""
+
+from __future__ import annotations
+
+from app.core.cards import Card, Seat
+from app.table.words import count, listed
+from app.ui.kit.widgets import numbered
+from app.ui.table.hint import Hint
+from app.ui.table.keys import Keys
+from app.ui.table.play import Play
+
+_FEW = 4
+"""So many cards of a pile are all told; of more, the ends."""
+
+
+def of_spot(play: Play, keys: Keys) -> str:
+    """The card or the place with the focus."""
+    if keys.card is not None:
+        return of_card(play, keys.card)
+    return of_zone(play, keys.zone) if keys.zone else ""
+
+
+def of_card(play: Play, card: Card) -> str:
+    """``seven of hearts, in your hand, 3 of 9; goes onto the eight of clubs``; of a card that lies face up."""
+    scene, session = play.scene, play.session
+    zone = scene.zone_of[card]
+    lying = scene.zones[zone].cards
+    name = session.tabletop.card(session.seen(), card)
+    where = "in your hand" if zone == "hand" else f"in {zone_name(play, zone)}"
+    found = [name, where, numbered(lying.index(card) + 1, len(lying))]
+    if card in play.marks.cards:
+        found.append("marked")
+    if card in play.holding.cards:
+        found.append("picked up")
+    elif card in play.show.fresh.drawn:
+        found.append("just drawn")
+    sets = session.tabletop.sets(play.person.seen, scene.viewer)
+    found += [words for cards, words in sets if card in cards][:1]
+    goes = _goes(play, zone, card) if not play.holding.cards else ""
+    return f"{', '.join(found)}{goes}"
+
+
+def _goes(play: Play, zone: str, card: Card) -> str:
+    """Where a card may go by itself."""
+    grip = play.holding.grip(zone, card)
+    if grip is None or not play.person.may_move or play.session.game.real_time:
+        return ""
+    targets = play.person.targets(grip)
+    return f"; goes {' or '.join(_onto(play, target) for target in targets)}" if targets else ""
+
+
+def _onto(play: Play, zone: str) -> str:
+    """``onto the eight of clubs``, ``to the north-east corner``."""
+    held = play.scene.zones.get(zone)
+    spread = play.scene.spreads.get(zone)
+    if held and held.cards and held.face_up and spread and spread.step and not play.marks.cards:
+        return f"onto the {play.session.tabletop.card(play.session.seen(), held.cards[-1])}"
+    return f"to {zone_name(play, zone)}"
+
+
+def zone_name(play: Play, zone: str) -> str:
+    """What a zone is called: ``the stock``, ``your kongs``, ``Rosa's meld``."""
+    place = next((place.name for place in play.scene.mat.places if place.zone == zone), None)
+    if place is not None:
+        return place if place.startswith(("your ", "the ")) else f"the {place}"
+    if zone == "hand":
+        return "your hand"
+    noun, owner = play.session.tabletop.called(play.session.seen(), play.scene.viewer, zone)
+    return noun if owner is None else f"{_whose(play, owner)} {noun}"
+
+
+def _whose(play: Play, seat: Seat) -> str:
+    return "your" if seat == play.scene.viewer and play.scene.open_hand else f"{play.session.name(seat)}'s"
+
+
+def of_zone(play: Play, zone: str) -> str:
+    """A place with what lies there: all of a few open cards, the ends of a long row, the top of a heap."""
+    held = play.scene.zones.get(zone)
+    name = zone_name(play, zone).removeprefix("the ")
+    cards = held.cards if held else ()
+    if held is None or not cards:
+        said = f"{name}, empty"
+    elif not held.face_up:
+        said = f"{name}, {count(len(cards), 'card')}"
+    else:
+        said = f"{name}, {_told(play, zone, cards)}"
+    going = play.holding.held.targets if play.holding.held else play.marks.targets
+    if zone not in going:
+        return said
+    return f"{said}; {'what you hold' if play.holding.held else 'what is marked'} may go here"
+
+
+def _told(play: Play, zone: str, cards: tuple[Card, ...]) -> str:
+    names = [play.session.tabletop.card(play.session.seen(), card) for card in cards]
+    spread = play.scene.spreads.get(zone)
+    if spread and not spread.step and not spread.down:
+        return names[-1] if len(names) == 1 else f"{len(names)} cards, on top the {names[-1]}"
+    if len(names) <= _FEW:
+        return listed(names)
+    return f"{len(names)} cards, from the {names[0]} to the {names[-1]}"
+
+
+def of_turn(play: Play) -> str:
+    """It is one's turn: what everybody holds, and what one is asked. Only while the hand lies open."""
+    session, seat = play.session, play.scene.viewer
+    if not play.person.may_move or session.game.real_time:
+        return ""
+    others = [other for other in session.match.seats if other != seat]
+    held = ", ".join(
+        f"{session.name(other)} {count(len(session.tabletop.hand(session.seen(), other)), 'card')}" for other in others
+    )
+    whose = "Your turn" if session.turn == seat else "You are asked"
+    return f"{whose}. {held}. {of_prompt(play)}".rstrip()
+
+
+def of_prompt(play: Play) -> str:
+    """What one is asked. Only while the hand lies open."""
+    if not play.person.may_move:
+        return ""
+    return play.session.tabletop.prompt(play.person.seen, play.scene.viewer, frozenset())
+
+
+def of_marks(play: Play) -> str:
+    """What the marked cards would do."""
+    session = play.session
+    if not play.person.may_move or not play.marks.cards:
+        return ""
+    return session.tabletop.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.marks.cards)
+
+
+def of_hint(hint: Hint) -> str:
+    """What was thought of, the best first, with the reason of that."""
+    if not hint.rows:
+        return ""
+    best, *others = hint.rows
+    more = f" Or: {' Or: '.join(row.move for row in others)}" if others else ""
+    return f"Hint: {best.move} {best.reason}{more}"
