@@ -204,7 +204,7 @@ def resuming(path: Path, notices: Notices) -> Going:
         _put_aside(path, replayed.trouble, notices)
         return None
     if replayed.trouble:
-        _tell_trouble(path, replayed.trouble, notices, outdated=replayed.outdated)
+        _tell_trouble(path, replayed, notices)
     file = RecordFile(path, notices, exists=True)
     if writable:
         file.adopt(descriptor)
@@ -265,11 +265,13 @@ def _put_aside(path: Path, trouble: str | None, notices: Notices) -> None:
     notices.tell(f"The saved match {path.name} could not be read ({trouble}); {where}.")
 
 
-def _tell_trouble(path: Path, trouble: str, notices: Notices, *, outdated: bool) -> None:
+def _tell_trouble(path: Path, replayed: Replay, notices: Notices) -> None:
     kept = keep_copy(path)
     where = "the file is left as it is" if kept is None else f"the whole file is kept as {kept.name}"
-    state = "is of an older version" if outdated else "is damaged"
-    notices.tell(f"{path.name} {state} ({trouble}); the match goes on from there, and {where}.")
+    state = f"is damaged ({replayed.trouble})"
+    if replayed.outdated:  # why that line is wrong today, ``verify`` tells
+        state = f"was begun under older rules, and today's differ from line {len(replayed.lines) + 1} on"
+    notices.tell(f"{path.name} {state}; the match goes on from there, and {where}.")
 
 
 def _open(path: Path) -> tuple[int, bool]:

@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
 from impossible import IMPOSSIBLE
-from matches import header
+from matches import RECORDS, header
 
 from app.core import record
 from app.core.match import Match, Sitter
@@ -130,6 +130,21 @@ def test_a_wrong_line_is_cut_off_with_what_follows(tmp_path, notices, at):
     assert (tmp_path / "match.jsonl.bad-1").read_bytes() == b"".join(bad)
     (said,) = notices.take()
     assert said.startswith(f"match.jsonl is damaged (line {at + 1}: ")
+
+
+def test_a_match_begun_under_older_rules_tells_in_one_line_from_where_on_they_differ(tmp_path, notices):
+    old = (RECORDS / "version-1" / "pai-tong-tong-without-stock.jsonl").read_bytes().splitlines(keepends=True)
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(b"".join(old[:-1]))
+    again, save = resume(path, notices)
+    save.close()
+    assert len(again.log) == 340
+    assert path.read_bytes() == b"".join(old[:341])
+    assert (tmp_path / "match.jsonl.bad-1").read_bytes() == b"".join(old[:-1])
+    assert notices.take() == [
+        "match.jsonl was begun under older rules, and today's differ from line 342 on; the match goes on from there, "
+        "and the whole file is kept as match.jsonl.bad-1."
+    ]
 
 
 @given(st.binary(max_size=200), st.integers(0, 12), st.integers(0, 80))
