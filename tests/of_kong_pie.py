@@ -14,8 +14,8 @@ from app.core.cards import FRENCH, Card, Chance
 from app.core.match import Match
 from app.core.options import build
 from app.games.kong_pie.rules import model
-from app.games.kong_pie.rules.compact import Rollout
-from app.games.kong_pie.rules.compact_table import Table
+from app.games.kong_pie.rules.engine import RolloutState
+from app.games.kong_pie.rules.engine_table import Table
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.kongs import high_notes, kong, points_of
 from app.games.kong_pie.rules.rules import GAME as KONG_PIE
@@ -161,7 +161,7 @@ def pack(notes: str, source: str = "", stock: str = "") -> tuple[Card, ...]:
 
 
 def do(state: model.State, *moves: str) -> model.State:
-    """The state after these moves, each by whoever is to move; the compact form comes to the same."""
+    """The state after these moves, each by whoever is to move; the engine comes to the same."""
     for text in moves:
         (mover,) = KONG_PIE.active(state)
         move = KONG_PIE.parse(text)
@@ -173,8 +173,8 @@ def do(state: model.State, *moves: str) -> model.State:
 
 
 def _alike(before: model.State, move: model.Move, after: model.State) -> None:
-    """The compact form makes of ``before`` by ``move`` what it is made of ``after``."""
-    rollout, wanted = Rollout(before), Rollout(after)
+    """The engine makes of ``before`` by ``move`` what it is made of ``after``."""
+    rollout, wanted = RolloutState(before), RolloutState(after)
     rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == move))
     assert rollout.turn == wanted.turn
     if rollout.turn < 0:

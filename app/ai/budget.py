@@ -31,7 +31,7 @@ USUAL = Budget()
 """What a player gets who is told nothing."""
 
 
-class Purse:
+class Deadline:
     """What is left of a budget. The clock starts when it is made, or ran from ``since`` on, as ``monotonic`` tells."""
 
     def __init__(self, budget: Budget, usual: int, since: float | None = None) -> None:

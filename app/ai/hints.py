@@ -117,7 +117,7 @@ def _of_bong(view: Any, legal: Sequence[Any]) -> Hint:
     return Hint(advice.move, advice.reason, ready=advice.ready)
 
 
-def _of_search(view: Any, found: Judged, reason: Reason) -> Hint:
+def _of_search(view: Any, found: Judged[Any], reason: Reason) -> Hint:
     """What the search found out about a move."""
     said = reason(view, found.move, found.line)
     return Hint(found.move, said, found.wins, found.score) if found.rollouts else Hint(found.move, said)

@@ -1,6 +1,6 @@
 """How the weaker levels err: they overlook moves, and take one for another that is about as good.
 
-A game brings a ``Ranker``, mostly its keen player with humbler weights, and a ``Blur`` for each level. All that a
+A game brings a ``Ranker``, mostly its keen player with humbler weights, and a ``Noise`` for each level. All that a
 player leaves to chance is drawn here, from the generator that it is given.
 """
 
@@ -46,7 +46,7 @@ class KeenLike(Ranker, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Blur:
+class Noise:
     """How unclear a player sees."""
 
     overlooks: float
@@ -72,12 +72,12 @@ class Blur:
 class HumanPlayer:
     """Plays as its ranker judges, not seeing everything."""
 
-    def __init__(self, ranker: Ranker, blur: Blur) -> None:
-        self._ranker, self._blur = ranker, blur
+    def __init__(self, ranker: Ranker, noise: Noise) -> None:
+        self._ranker, self._noise = ranker, noise
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
         """The move that looks best."""
-        return legal[0] if len(legal) == 1 else self._blur.choice(self.ranked(view, legal), rng)
+        return legal[0] if len(legal) == 1 else self._noise.choice(self.ranked(view, legal), rng)
 
     def ranked(self, view: Any, legal: Sequence[Any]) -> Sequence[Ranked]:
         """What it would see if it saw everything that it knows of."""
@@ -90,7 +90,7 @@ class Skill(Generic[W]):
 
     weights: W
     """What it knows of the game."""
-    blur: Blur
+    noise: Noise
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,4 +114,4 @@ class Ladder(Generic[W]):
         if level == "keen":
             return self.keen_player(tempered(self.keen, self.manners, temperament))
         skill = self.novice if level == "novice" else self.casual
-        return HumanPlayer(self.keen_player(tempered(skill.weights, self.manners, temperament)), skill.blur)
+        return HumanPlayer(self.keen_player(tempered(skill.weights, self.manners, temperament)), skill.noise)

@@ -1,7 +1,7 @@
 """How the nets of net.py learn: on the cross entropy, by Adam (Kingma and Ba). It is done once, so it is plain Python.
 
-A game's program makes the cases of one deal, as ``learn_prospects.py`` of Tong-Its does, and calls ``teach``. How nets
-learn by playing themselves, differences.py says.
+A game's program makes the cases of one deal, as ``train_rollout_net.py`` of Tong-Its does, and calls ``train``. How
+nets learn by playing themselves, td.py says.
 """
 
 from __future__ import annotations
@@ -37,27 +37,27 @@ Numbers: TypeAlias = list[list[float]]
 class Case(NamedTuple):
     """How a deal stands when a turn begins, and how it ends."""
 
-    marks: Sequence[int]
+    features: Sequence[int]
     won: tuple[float, ...]
     """The share of ends that each wins, who is on turn first; all together 1."""
 
 
-def case_of(marks: Sequence[int], won: Sequence[int]) -> Case:
+def case_of(features: Sequence[int], won: Sequence[int]) -> Case:
     """A case, by how often each has won."""
-    return Case(array("H", marks), tuple(each / sum(won) for each in won))
+    return Case(array("H", features), tuple(each / sum(won) for each in won))
 
 
-class Pupil:
-    """A net that learns: a row for each mark, and what each hidden unit adds to the scores."""
+class Model:
+    """A net that learns: a row for each feature, and what each hidden unit adds to the scores."""
 
-    def __init__(self, marks: int, scores: int, rng: Random, hidden: int = HIDDEN) -> None:
+    def __init__(self, features: int, scores: int, rng: Random, hidden: int = HIDDEN) -> None:
         self._hidden = hidden
-        self.rows = [[rng.gauss(0, 0.15) for _ in range(hidden)] + [0.0] * scores for _ in range(marks)]
+        self.rows = [[rng.gauss(0, 0.15) for _ in range(hidden)] + [0.0] * scores for _ in range(features)]
         self.units = [[rng.gauss(0, 0.3) for _ in range(scores)] for _ in range(hidden)]
 
     def scores(self, seen: Sequence[int]) -> tuple[list[float], list[float]]:
         """What reaches the hidden units, and the scores."""
-        sums = [sum(lane) for lane in zip(*[self.rows[mark] for mark in seen], strict=True)]
+        sums = [sum(lane) for lane in zip(*[self.rows[feature] for feature in seen], strict=True)]
         active, scores = [max(0.0, number) for number in sums[: self._hidden]], sums[self._hidden :]
         for number, unit in zip(active, self.units, strict=True):
             if number:
@@ -76,22 +76,22 @@ class Pupil:
         """Which way rows and units must go to tell these cases worse, and how steeply, for each case."""
         rows, units = ([[0.0] * len(row) for row in numbers] for numbers in (self.rows, self.units))
         for case in cases:
-            active, shares = self.shares(case.marks)
+            active, shares = self.shares(case.features)
             wrong = [(share - won) / len(cases) for won, share in zip(case.won, shares, strict=True)]
             back = []
             for number, unit, slope in zip(active, self.units, units, strict=True):
                 back.append(sum(map(mul, unit, wrong)) if number else 0.0)
                 slope[:] = [one + number * each for one, each in zip(slope, wrong, strict=True)]
             change = [*back, *wrong]
-            for mark in case.marks:
-                rows[mark] = list(map(add, rows[mark], change))
+            for feature in case.features:
+                rows[feature] = list(map(add, rows[feature], change))
         return rows, units
 
     def lost(self, cases: Sequence[Case]) -> float:
         """How badly it tells the winners: the cross entropy. Who knows nothing loses the logarithm of the players."""
         total = 0.0
         for case in cases:
-            shares = self.shares(case.marks)[1]
+            shares = self.shares(case.features)[1]
             total -= sum(won * log(max(share, 1e-9)) for won, share in zip(case.won, shares, strict=True))
         return total / len(cases)
 
@@ -125,20 +125,20 @@ class Steps:
             ]
 
 
-def learned(cases: Sequence[Case], pupil: Pupil, rng: Random, rounds: int = ROUNDS) -> None:
-    """The pupil sees the cases so many times over."""
+def learned(cases: Sequence[Case], model: Model, rng: Random, rounds: int = ROUNDS) -> None:
+    """The model sees the cases so many times over."""
     order = list(cases)
-    rows, units = Steps(pupil.rows), Steps(pupil.units)
+    rows, units = Steps(model.rows), Steps(model.units)
     for number in range(rounds):
         rng.shuffle(order)
         rate = RATE * (1 + LEAST + cos(pi * number / rounds)) / 2
         for first in range(0, len(order), BATCH):
-            slopes = pupil.slopes(order[first : first + BATCH])
+            slopes = model.slopes(order[first : first + BATCH])
             rows.step(slopes[0], rate)
             units.step(slopes[1], rate)
 
 
-def teach(about: str, cases_of: Callable[[int], list[Case]], marks: int, players: int, to: Path) -> None:
+def train(about: str, cases_of: Callable[[int], list[Case]], features: int, players: int, to: Path) -> None:
     """A whole program: play, learn, say how well, and write the file. ``cases_of`` tells the cases of the deal of a
     seed.
     """
@@ -151,7 +151,7 @@ def teach(about: str, cases_of: Callable[[int], list[Case]], marks: int, players
         deals = list(pool.imap(cases_of, range(args.seed * APART, args.seed * APART + args.deals), 20))
     known, others = ([case for deal in some for case in deal] for some in (deals[HELD_OUT:], deals[:HELD_OUT]))
     rng = Random(args.seed)
-    pupil = Pupil(marks, players, rng)
-    learned(known, pupil, rng)
-    print(f"{len(known)} cases: {pupil.lost(known[: len(others)]):.4f} lost, {pupil.lost(others):.4f} of others")
-    args.to.write_bytes(pupil.written())
+    model = Model(features, players, rng)
+    learned(known, model, rng)
+    print(f"{len(known)} cases: {model.lost(known[: len(others)]):.4f} lost, {model.lost(others):.4f} of others")
+    args.to.write_bytes(model.written())

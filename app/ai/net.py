@@ -1,12 +1,12 @@
 """How likely each player is to win, told by a small net that has learned it: what rollouts can be rated by.
 
 Who wins in the end hangs so much on the stock that two moves can hardly be told apart by it; how the deal stands a
-round later tells more. A game says what there is to see of that: *marks*, a number out of each of some lists. The net
-is as quick as Python can make it: each mark adds its row of numbers, which lie side by side in one long int, so that a
-sum of ints adds all of them at once: the inputs of a few hidden units, then the scores of the players. The chances are
-as the exponentials of the scores. A game may also have scores of its own.
+round later tells more. A game says what there is to see of that: *features*, a number out of each of some lists. The
+net is as quick as Python can make it: each feature adds its row of numbers, which lie side by side in one long int, so
+that a sum of ints adds all of them at once: the inputs of a few hidden units, then the scores of the players. The
+chances are as the exponentials of the scores. A game may also have scores of its own.
 
-``learning.py`` teaches such nets, and ``differences.py`` those that tell what single lines are worth.
+``learning.py`` teaches such nets, and ``td.py`` those that tell what single lines are worth.
 """
 
 from __future__ import annotations
@@ -30,31 +30,33 @@ _LANE = 32
 _HALF = 1 << _LANE - 1
 
 
-class Seen(NamedTuple):
+class Observation(NamedTuple):
     """What there is to see of a line, where a net tells what single lines are worth."""
 
     use: int
     """Which of the net's scores tells of it."""
-    marks: Sequence[int]
+    features: Sequence[int]
     before: float
     """What is told of it without the net, as the logarithm of the odds."""
 
 
 class Net:
-    """Reads a file: the rows of the marks, then what each hidden unit adds to the scores."""
+    """Reads a file: the rows of the features, then what each hidden unit adds to the scores."""
 
-    def __init__(self, numbers: bytes, marks: int, scores: int, hidden: int = HIDDEN) -> None:
+    def __init__(self, numbers: bytes, features: int, scores: int, hidden: int = HIDDEN) -> None:
         """``numbers`` are those of the file."""
         lanes = hidden + scores
         table = array("h", numbers)
         if byteorder == "big":
             table.byteswap()
-        if len(table) != marks * lanes + hidden * scores:
-            raise ValueError(f"a net of {marks} marks and {scores} scores has other numbers than these {len(table)}")
-        rows = [table[first : first + lanes] for first in range(0, marks * lanes, lanes)]
+        if len(table) != features * lanes + hidden * scores:
+            raise ValueError(
+                f"a net of {features} features and {scores} scores has other numbers than these {len(table)}"
+            )
+        rows = [table[first : first + lanes] for first in range(0, features * lanes, lanes)]
         self.rows = [sum(number << _LANE * lane for lane, number in enumerate(row)) for row in rows]
-        """What each mark adds; their sum is what ``scores`` reads."""
-        units = [table[first : first + scores] for first in range(marks * lanes, len(table), scores)]
+        """What each feature adds; their sum is what ``scores`` reads."""
+        units = [table[first : first + scores] for first in range(features * lanes, len(table), scores)]
         self._units = [[number / SCALE for number in unit] for unit in units]
         self._hidden = hidden
         self._positive: int = sum(_HALF << _LANE * lane for lane in range(lanes))
@@ -62,7 +64,7 @@ class Net:
         self._lanes = Struct(f"<{lanes}I")
 
     def scores(self, total: int) -> list[float]:
-        """The scores, where the rows of the marks that are seen come to this, in units of 1 / SCALE."""
+        """The scores, where the rows of the features that are seen come to this, in units of 1 / SCALE."""
         lanes = self._lanes
         numbers = lanes.unpack((total + self._positive).to_bytes(lanes.size, "little"))
         scores = [float(number - _HALF) for number in numbers[self._hidden :]]
@@ -73,18 +75,18 @@ class Net:
         return scores
 
     def shares(self, seen: Sequence[int]) -> list[float]:
-        """How likely each player is to win, who is on turn first, where these marks are seen."""
+        """How likely each player is to win, who is on turn first, where these features are seen."""
         rows = self.rows
-        scores = self.scores(sum([rows[mark] for mark in seen]))
+        scores = self.scores(sum([rows[feature] for feature in seen]))
         most = max(scores)
         shares = [exp((score - most) / SCALE) for score in scores]
         all_win = sum(shares)
         return [share / all_win for share in shares]
 
 
-def stored(package: str, marks: int, scores: int, hidden: int = HIDDEN, name: str = "prospects") -> Net:
+def stored(package: str, name: str, features: int, scores: int, hidden: int = HIDDEN) -> Net:
     """The net that has learned what the file of that ``name`` in that package holds."""
-    return Net((files(package) / f"{name}.bin").read_bytes(), marks, scores, hidden)
+    return Net((files(package) / f"{name}.bin").read_bytes(), features, scores, hidden)
 
 
 def odds(chance: float) -> float:

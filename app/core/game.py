@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from app.core.cards import Chance, Pack, Seat
 
@@ -63,7 +63,7 @@ class Counts:
     """In real time: how quick each answer was."""
 
 
-class Compact(Protocol[M_co]):
+class Engine(Protocol[M_co]):
     """One deal in place, for rollouts: the same rules as ``apply`` on ints and lists, many times as fast.
 
     A test plays whole deals both ways and finds them equal. It holds secrets, like a State.
@@ -84,7 +84,7 @@ class Compact(Protocol[M_co]):
     def scores(self) -> tuple[int, ...]:
         """What the deal brings per seat, once it is over, as its DealResult says."""
 
-    def copy(self) -> Compact[M_co]:
+    def copy(self) -> Self:
         """Another one, equal and independent."""
 
 
@@ -136,8 +136,8 @@ class Game(Generic[S, M, V, P]):
     """The number of players that a preset is meant for, where it is not the usual four (or the nearest to it)."""
     real_time: bool = False
     """There are no turns: whoever is first is first."""
-    compact: Callable[[S], Compact[M]] | None = None
-    """The compact form of a state in the middle of a deal."""
+    engine: Callable[[S], Engine[M]] | None = None
+    """the engine of a state in the middle of a deal."""
 
     def usual_players(self, preset: str | None = None) -> int:
         """How many usually play, by the house rules of that preset (the first one, if None)."""

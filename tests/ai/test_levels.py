@@ -12,7 +12,7 @@ import pytest
 from games import fit
 
 from app.ai.arena import header, play_match
-from app.ai.human import WIN, Blur, HumanPlayer, Ranked
+from app.ai.human import WIN, HumanPlayer, Noise, Ranked
 from app.ai.pacing import InTurn
 from app.ai.player import LEVELS, Player, levels_for, player_for
 from app.ai.temperament import TEMPERAMENTS, temperament_of, tempered
@@ -155,39 +155,39 @@ BEST, FAIR, BAD, QUIET = "best", "fair", "bad", "quiet"
 RANKED = [Ranked(1.0, BEST), Ranked(0.9, FAIR), Ranked(-5.0, BAD), Ranked(0.0, QUIET, plain=True)]
 
 
-def counted(blur: Blur, ranked: list[Ranked]) -> Counter[str]:
+def counted(noise: Noise, ranked: list[Ranked]) -> Counter[str]:
     """What is chosen, of a thousand times."""
     rng = Random(1)
-    return Counter(blur.choice(ranked, rng) for _ in range(1000))
+    return Counter(noise.choice(ranked, rng) for _ in range(1000))
 
 
 def test_who_sees_clearly_takes_the_best() -> None:
-    assert counted(Blur(overlooks=0.0, misses=0.0, temperature=0.0), RANKED) == {BEST: 1000}
+    assert counted(Noise(overlooks=0.0, misses=0.0, temperature=0.0), RANKED) == {BEST: 1000}
 
 
 def test_what_is_overlooked_is_not_taken_but_for_what_is_plain() -> None:
-    made = counted(Blur(overlooks=0.2, misses=0.0, temperature=0.0), RANKED)
+    made = counted(Noise(overlooks=0.2, misses=0.0, temperature=0.0), RANKED)
     assert made[BEST] == pytest.approx(800, abs=40)
     assert made[FAIR] == pytest.approx(160, abs=40)
     assert made[BAD] == 0
-    assert counted(Blur(overlooks=1.0, misses=0.0, temperature=0.0), RANKED) == {QUIET: 1000}
-    assert counted(Blur(overlooks=1.0, misses=0.0, temperature=0.0), RANKED[:3]) == {BEST: 1000}, "a second look"
+    assert counted(Noise(overlooks=1.0, misses=0.0, temperature=0.0), RANKED) == {QUIET: 1000}
+    assert counted(Noise(overlooks=1.0, misses=0.0, temperature=0.0), RANKED[:3]) == {BEST: 1000}, "a second look"
 
 
 def test_what_takes_more_steps_is_overlooked_more_often() -> None:
     far = [Ranked(1.0, BEST, steps=3), Ranked(0.0, QUIET, plain=True)]
-    made = counted(Blur(overlooks=0.2, misses=0.0, temperature=0.0), far)
+    made = counted(Noise(overlooks=0.2, misses=0.0, temperature=0.0), far)
     assert made[BEST] == pytest.approx(512, abs=50)
 
 
 def test_a_win_is_missed_as_often_as_told() -> None:
     won = [Ranked(WIN, BEST), *RANKED[1:]]
-    assert counted(Blur(overlooks=0.9, misses=0.0, temperature=5.0), won) == {BEST: 1000}
-    assert counted(Blur(overlooks=0.0, misses=0.1, temperature=0.0), won)[BEST] == pytest.approx(900, abs=30)
+    assert counted(Noise(overlooks=0.9, misses=0.0, temperature=5.0), won) == {BEST: 1000}
+    assert counted(Noise(overlooks=0.0, misses=0.1, temperature=0.0), won)[BEST] == pytest.approx(900, abs=30)
 
 
 def test_moves_about_as_good_are_taken_for_each_other_and_bad_ones_are_not() -> None:
-    made = counted(Blur(overlooks=0.0, misses=0.0, temperature=0.1), RANKED)
+    made = counted(Noise(overlooks=0.0, misses=0.0, temperature=0.1), RANKED)
     assert made[FAIR] == pytest.approx(1000 / (1 + 2.718), abs=50)
     assert made[BAD] == 0
 

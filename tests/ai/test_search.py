@@ -11,8 +11,8 @@ import pytest
 from of_kings_corners import position
 
 from app.ai.budget import Budget
-from app.ai.search import FEWEST, Judged, Plan, SharpPlayer
-from app.games.kings_corners.players.sharp import PLAN
+from app.ai.search import FEWEST, Judged, SearchSpec, SharpPlayer
+from app.games.kings_corners.players.sharp import SPEC
 from app.games.kings_corners.rules.model import State
 from app.games.kings_corners.rules.rules import GAME
 
@@ -25,21 +25,21 @@ def middle() -> State:
     return position("4H 2C 7S QH", "JC JS 3D 8H", "9S 7D 5H", piles=piles, stock="7C 6C 5S 8D 2H 2S 3C AD JD")
 
 
-def judge(plan: Plan, seed: int = 1, budget: Budget = SOME, **how: Any) -> tuple[Judged, ...]:
+def judge(spec: SearchSpec, seed: int = 1, budget: Budget = SOME, **how: Any) -> tuple[Judged, ...]:
     state = middle()
     view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
-    return SharpPlayer(plan).judge(view, legal, Random(seed), budget, **how)
+    return SharpPlayer(spec).judge(view, legal, Random(seed), budget, **how)
 
 
 class Spy:
-    """A plan that plays as ever, and tells what it was asked."""
+    """A spec that plays as ever, and tells what it was asked."""
 
     def __init__(self) -> None:
         self.worlds: list[State] = []
         self.luck = defaultdict[int, list[float]](list)
         """By world, the first number that each line's rollout drew."""
         self.played = 0
-        self.plan = replace(PLAN, worlds=self._worlds, playout=self._playout)
+        self.spec = replace(SPEC, worlds=self._worlds, playout=self._playout)
 
     def _worlds(self, view: Any) -> Any:
         def draw(rng: Random) -> State:
@@ -52,17 +52,17 @@ class Spy:
         self.played += 1
         self.luck[len(self.worlds)].append(Random(rng.getrandbits(64)).random())
         while form.turn >= 0:
-            form.play(PLAN.policy(form, rng))
+            form.play(SPEC.policy(form, rng))
 
 
 def test_the_same_luck_gives_the_same_thought() -> None:
-    assert judge(PLAN, seed=1) == judge(PLAN, seed=1)
-    assert judge(PLAN, seed=1) != judge(PLAN, seed=2)
+    assert judge(SPEC, seed=1) == judge(SPEC, seed=1)
+    assert judge(SPEC, seed=1) != judge(SPEC, seed=2)
 
 
 def test_every_line_gets_the_same_worlds_and_the_same_luck() -> None:
     spy = Spy()
-    found = judge(spy.plan, budget=Budget(rollouts=60), closest=10)
+    found = judge(spy.spec, budget=Budget(rollouts=60), closest=10)
     assert len(spy.worlds) == len(spy.luck) == max(each.rollouts for each in found)
     assert all(len(set(first)) == 1 and len(first) > 1 for first in spy.luck.values())
     assert len({first[0] for first in spy.luck.values()}) == len(spy.luck)
@@ -71,20 +71,20 @@ def test_every_line_gets_the_same_worlds_and_the_same_luck() -> None:
 @pytest.mark.parametrize("rollouts", [1, 7, 60, 200])
 def test_it_never_spends_more_rollouts_than_it_has(rollouts: int) -> None:
     spy = Spy()
-    judge(spy.plan, budget=Budget(rollouts=rollouts))
+    judge(spy.spec, budget=Budget(rollouts=rollouts))
     assert spy.played <= rollouts
-    assert spy.played > rollouts - len(PLAN.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0)))
+    assert spy.played > rollouts - len(SPEC.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0)))
 
 
 def test_a_budget_that_says_nothing_leaves_it_to_the_plan() -> None:
     spy = Spy()
-    judge(replace(spy.plan, rollouts=50), budget=Budget(), closest=10)
+    judge(replace(spy.spec, rollouts=50), budget=Budget(), closest=10)
     assert 40 < spy.played <= 50
 
 
 def test_it_keeps_to_its_seconds() -> None:
     began = time.monotonic()
-    found = judge(PLAN, budget=Budget(seconds=0.3), closest=10)
+    found = judge(SPEC, budget=Budget(seconds=0.3), closest=10)
     took = time.monotonic() - began
     assert 0.3 <= took < 0.9  # a busy machine may keep it from looking at the clock for a while
     assert found[0].rollouts > 20
@@ -92,9 +92,9 @@ def test_it_keeps_to_its_seconds() -> None:
 
 def test_whichever_is_used_up_first_ends_it() -> None:
     spy = Spy()
-    judge(spy.plan, budget=Budget(seconds=60, rollouts=30))
+    judge(spy.spec, budget=Budget(seconds=60, rollouts=30))
     assert spy.played <= 30
-    judge(spy.plan, budget=Budget(seconds=0.0, rollouts=3000))
+    judge(spy.spec, budget=Budget(seconds=0.0, rollouts=3000))
     assert spy.played <= 30
 
 
@@ -103,19 +103,19 @@ def test_what_it_takes_to_find_the_lines_counts_as_well() -> None:
 
     def slow(view: Any, legal: Sequence[Any]) -> Any:
         time.sleep(0.02)
-        return PLAN.lines(view, legal)
+        return SPEC.lines(view, legal)
 
-    found = judge(replace(spy.plan, lines=slow), budget=Budget(seconds=0.01))
+    found = judge(replace(spy.spec, lines=slow), budget=Budget(seconds=0.01))
     assert (spy.played, found[0].rollouts) == (0, 0)
 
 
 def test_called_off_it_stops_at_the_next_rollout_and_still_has_a_move() -> None:
     spy = Spy()
-    found = judge(spy.plan, budget=Budget(seconds=60, cancelled=lambda: spy.played >= 25))
+    found = judge(spy.spec, budget=Budget(seconds=60, cancelled=lambda: spy.played >= 25))
     assert spy.played == 25
     assert found[0].rollouts > 0
-    at_once = judge(PLAN, budget=Budget(cancelled=lambda: True))
-    assert at_once[0].move == PLAN.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0))[0][0]
+    at_once = judge(SPEC, budget=Budget(cancelled=lambda: True))
+    assert at_once[0].move == SPEC.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0))[0][0]
     assert at_once[0].rollouts == 0
 
 
@@ -123,22 +123,22 @@ def test_a_single_move_costs_no_thought() -> None:
     spy = Spy()
     state = position("4H", "JC", piles={"N": "KS", "E": "KH", "S": "KD", "W": "KC"} | dict.fromkeys(("NE", "SE"), "KC"))
     legal = GAME.legal_moves(state, 0)[-1:]
-    (found,) = SharpPlayer(spy.plan).judge(GAME.view(state, 0), legal, Random(1))
+    (found,) = SharpPlayer(spy.spec).judge(GAME.view(state, 0), legal, Random(1))
     assert (found.move, found.rollouts, spy.played) == (legal[0], 0, 0)
 
 
 def test_with_little_time_it_looks_at_the_first_lines_only() -> None:
-    lines = PLAN.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0))
+    lines = SPEC.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0))
     assert len(lines) > 4
-    found = judge(PLAN, budget=Budget(rollouts=2 * FEWEST), closest=10)
+    found = judge(SPEC, budget=Budget(rollouts=2 * FEWEST), closest=10)
     tried = [each.line for each in found if each.rollouts]
     assert {tuple(line) for line in tried} <= {tuple(line) for line in lines[:2]}
     assert sum(each.rollouts for each in found) >= FEWEST
 
 
 def test_points_are_scaled_as_the_house_rules_ask() -> None:
-    for each in judge(replace(PLAN, scale=lambda view: 0.1), budget=SOME):
-        assert each.value == pytest.approx(each.wins + 0.1 * PLAN.point * each.score)
+    for each in judge(replace(SPEC, scale=lambda view: 0.1), budget=SOME):
+        assert each.value == pytest.approx(each.wins + 0.1 * SPEC.point * each.score)
 
 
 def test_lines_that_are_surely_worse_fall_out_and_the_closest_stay_as_asked() -> None:
@@ -148,14 +148,14 @@ def test_lines_that_are_surely_worse_fall_out_and_the_closest_stay_as_asked() ->
     def lines(view: Any, legal: Sequence[Any]) -> Sequence[Sequence[Any]]:
         return [(draw,), *[(move,) for move in legal if move != draw]]
 
-    plan = replace(PLAN, lines=lines)
+    spec = replace(SPEC, lines=lines)
     view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
-    clear = SharpPlayer(plan).judge(view, legal, Random(1), Budget(rollouts=3000))
+    clear = SharpPlayer(spec).judge(view, legal, Random(1), Budget(rollouts=3000))
     counts = [each.rollouts for each in clear]
     assert counts == sorted(counts, reverse=True)
     assert counts[-1] < counts[0]
     assert min(counts) >= FEWEST
-    three = SharpPlayer(plan).judge(view, legal, Random(1), Budget(rollouts=3000), closest=3)
+    three = SharpPlayer(spec).judge(view, legal, Random(1), Budget(rollouts=3000), closest=3)
     assert len({each.rollouts for each in three[:3]}) == 1
     assert sum(each.rollouts for each in three) > 2900
 
@@ -165,8 +165,8 @@ def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much(
         return 0.5 - 0.01 * form.hands[seat].bit_count(), 0.0
 
     def counts(off: float) -> list[int]:
-        plan = replace(PLAN, rated=by_cards, off=off)
-        return [each.rollouts for each in judge(plan, closest=2)]
+        spec = replace(SPEC, rated=by_cards, off=off)
+        return [each.rollouts for each in judge(spec, closest=2)]
 
     assert min(counts(0.003)) == FEWEST < max(counts(0.003))
     assert len(set(counts(0.02))) == 1
@@ -175,7 +175,7 @@ def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much(
 
 def test_what_is_told_of_a_line_counts_as_much_as_it_is_trusted() -> None:
     """The worst line is told to win for certain: half trusted, half of that is added to what has come of it."""
-    plain = replace(PLAN, lines=lambda view, legal: PLAN.lines(view, legal)[:4])
+    plain = replace(SPEC, lines=lambda view, legal: SPEC.lines(view, legal)[:4])
     last = judge(plain, closest=4)[-1]
     spoken = replace(plain, told=lambda view: {last.line: (1.0, 2.0)}, trust=0.5)
     found = judge(spoken, closest=4)
@@ -188,11 +188,11 @@ def test_what_is_told_of_a_line_counts_as_much_as_it_is_trusted() -> None:
 
 
 def test_what_is_judged_adds_up() -> None:
-    found = judge(PLAN, budget=Budget(rollouts=600), closest=10)
+    found = judge(SPEC, budget=Budget(rollouts=600), closest=10)
     assert len({each.move for each in found}) == len(found)
     for each in found:
         assert each.line[0] == each.move
         assert 0 <= each.wins <= 1
         assert each.score <= 0
-        assert each.value == pytest.approx(each.wins + PLAN.point * each.score)
+        assert each.value == pytest.approx(each.wins + SPEC.point * each.score)
     assert found[0].value == max(each.value for each in found)

@@ -14,7 +14,7 @@ from app.ai.budget import Budget
 from app.ai.search import SharpPlayer
 from app.core.match import AnyMatch, Match
 from app.core.options import build
-from app.games.kings_corners.players.sharp import PLAN, sharp_player
+from app.games.kings_corners.players.sharp import SPEC, sharp_player
 from app.games.kings_corners.players.worlds import levels, likely, worlds
 from app.games.kings_corners.rules.model import Held, State
 from app.games.kings_corners.rules.piles import mask
@@ -112,7 +112,7 @@ def test_what_was_held_on_to_counts_by_when_cards_came() -> None:
 def test_going_out_is_judged_a_sure_win() -> None:
     state = position("JS", "2C 3C", piles={"NE": "KS QH", "N": "5C", "E": "5D", "S": "5S", "W": "9D"}, stock="7C")
     legal = GAME.legal_moves(state, 0)
-    plan = replace(PLAN, lines=lambda view, legal: [(move,) for move in legal])
+    plan = replace(SPEC, lines=lambda view, legal: [(move,) for move in legal])
     best, other = SharpPlayer(plan).judge(GAME.view(state, 0), legal, Random(1), Budget(rollouts=200), closest=2)
     assert (GAME.notate(best.move), best.wins) == ("JS>NE", 1.0)
     assert other.wins < 1.0

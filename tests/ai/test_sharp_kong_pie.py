@@ -19,10 +19,21 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kong_pie.players import quick
 from app.games.kong_pie.players.plans import Outlook
-from app.games.kong_pie.players.promise import END, HALVES, MORE, NOODLES, RANKS, ROWS, SUITS, Promise, group, worths
 from app.games.kong_pie.players.reach import reach_for, tables
+from app.games.kong_pie.players.rollout_tables import (
+    END,
+    HALVES,
+    MORE,
+    NOODLES,
+    RANKS,
+    ROWS,
+    SUITS,
+    AverageWorth,
+    group,
+    worths,
+)
 from app.games.kong_pie.players.sharp import SETTLES, outcome, rated, settled, sharp_player, straight, told, worlds
-from app.games.kong_pie.rules.compact import Rollout
+from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
@@ -182,7 +193,7 @@ def test_a_plan_is_played_move_by_move_as_it_stands(options: dict[str, Any]) -> 
 def test_the_quick_player_plays_legally_to_the_end(options: dict[str, Any]) -> None:
     rng = Random(3)
     for seed in range(3):
-        form, moves = Rollout(GAME.new(build(GAME.options, {**options, "deals": 1}, 3), 3, Chance(seed=seed))), 0
+        form, moves = RolloutState(GAME.new(build(GAME.options, {**options, "deals": 1}, 3), 3, Chance(seed=seed))), 0
         fast = form.copy()
         while form.turn >= 0:
             code = quick.policy(form, rng)
@@ -201,7 +212,7 @@ def test_the_quick_player_plays_legally_to_the_end(options: dict[str, Any]) -> N
 def test_the_quick_player_finds_a_kong_where_there_is_one() -> None:
     for seed in range(2):
         for state in decisions(3, seed):
-            p, form = state.public, Rollout(state)
+            p, form = state.public, RolloutState(state)
             if p.phase == FIRST_KONG:
                 there = reach_for(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
                 assert bool(quick.think(form).kong) == there
@@ -209,7 +220,7 @@ def test_the_quick_player_finds_a_kong_where_there_is_one() -> None:
 
 def test_rollouts_go_on_to_the_end_of_the_own_turn_after_the_next() -> None:
     for state in decisions(3, 5):
-        form, seat = Rollout(state), state.public.turn
+        form, seat = RolloutState(state), state.public.turn
         won, points = rated(form, seat, Random(1))
         assert 0 <= won <= 1
         assert won == pytest.approx(points)  # no chips
@@ -222,7 +233,7 @@ def test_the_hand_that_is_kept_counts_where_rollouts_stop() -> None:
     poor = position("4C 5D 6H", "2H 9D 10S JC", "", source="KC 3D QH AS")
     rich = position("4C 5C 6C", "2H 9D 10S JC", "", source="KC 3D QH AS")
     worse, better = (
-        outcome(Rollout(state._replace(public=state.public._replace(turn=1))), 0)[0] for state in (poor, rich)
+        outcome(RolloutState(state._replace(public=state.public._replace(turn=1))), 0)[0] for state in (poor, rich)
     )
     assert better > worse + 0.05
 
@@ -273,9 +284,9 @@ def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() 
     assert wrong < plain / 2
 
 
-def quick_turn(state: State) -> Rollout:
+def quick_turn(state: State) -> RolloutState:
     """What a turn of the quick player leaves."""
-    form = Rollout(state)
+    form = RolloutState(state)
     quick.playout(form, form.turns + 1)
     return form
 
@@ -321,34 +332,34 @@ def test_of_two_players_plans_are_ranked_by_what_the_quick_player_goes_by() -> N
     ends = 0
     for state in (state for seed in range(7, 11) for state in decisions(2, seed)):
         p, view = state.public, GAME.view(state, state.public.turn)
-        form = Rollout(state)
+        form = RolloutState(state)
         phase = quick.think(form)
         if phase.kong or p.phase != FIRST_KONG or p.connects:
             continue
         kinds, cards_there = quick.special(p.ledger.highs), (*form.hands[p.turn], *form.source)
-        promise = Promise(kinds, [state.hands[form.next_in(p.turn)]])
+        worth = AverageWorth(kinds, [state.hands[form.next_in(p.turn)]])
         kept, source = (
             [cards_there[at] for at in places[phase.target] if not phase.gone >> at & 1]
             for places in (phase.t.inside, phase.t.outside)
         )
         plans = [plan for _, plan in Outlook(view).plans()]
-        best = max(promise.of(END, plan.rest, plan.spot.source) for plan in plans)
-        assert promise.of(END, kept, source) == pytest.approx(best, abs=0.01)  # single cards count for nothing there
+        best = max(worth.of(END, plan.rest, plan.spot.source) for plan in plans)
+        assert worth.of(END, kept, source) == pytest.approx(best, abs=0.01)  # single cards count for nothing there
         assert told(view) == {}
         ends += 1
     assert ends > 5
 
 
-def test_a_promise_is_the_mean_over_the_hands_that_the_next_player_may_have() -> None:
+def test_an_average_worth_is_the_mean_over_the_hands_that_the_next_player_may_have() -> None:
     rng, highs = Random(8), position("9H 9S 2C 3D", "4C").public.ledger.highs
     kinds = quick.special(highs)
     for use in (END, MORE):
         deck = [card for card in range(52) if card not in highs.notes]
         rng.shuffle(deck)
         kept, source, *hands = (deck[at : at + 4] for at in range(0, 40, 4))
-        alone = [Promise(kinds, [hand]).of(use, kept[:3], source) for hand in hands]
+        alone = [AverageWorth(kinds, [hand]).of(use, kept[:3], source) for hand in hands]
         assert max(alone) - min(alone) > 0.01
-        assert Promise(kinds, hands).of(use, kept[:3], source) == pytest.approx(sum(alone) / len(alone))
+        assert AverageWorth(kinds, hands).of(use, kept[:3], source) == pytest.approx(sum(alone) / len(alone))
 
 
 def places_of(inside: Sequence[int]) -> int:

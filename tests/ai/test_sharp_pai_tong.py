@@ -21,7 +21,7 @@ from app.games.pai_tong.players import KeenPlayer, sharp_player
 from app.games.pai_tong.players.chances import chance, parts
 from app.games.pai_tong.players.quick import playout, policy
 from app.games.pai_tong.players.worlds import worlds
-from app.games.pai_tong.rules.compact import Rollout
+from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import RANK, RANK_OF_KIND, ranks
 from app.games.pai_tong.rules.model import KIN, OTHERS, Discard, State
 
@@ -109,7 +109,7 @@ def test_who_is_called_off_answers_at_once_like_the_keen_player() -> None:
 @pytest.mark.parametrize("options", [PONG, {}], ids=["pong", "one"])
 def test_a_playout_is_the_policy_move_by_move(options: dict[str, Any]) -> None:
     for seed, (state, _) in enumerate(decisions(4, 4, 3, **options)):
-        form, other, rng = Rollout(state), Rollout(state), Random(seed)
+        form, other, rng = RolloutState(state), RolloutState(state), Random(seed)
         playout(form, Random(seed))
         while other.turn >= 0:
             move = policy(other, rng)
@@ -120,7 +120,7 @@ def test_a_playout_is_the_policy_move_by_move(options: dict[str, Any]) -> None:
 
 def test_a_playout_stops_after_so_many_discards_as_the_policy_does() -> None:
     for seed, (state, _) in enumerate(decisions(4, 5, 2)):
-        form, other, rng, discards = Rollout(state), Rollout(state), Random(seed), -1
+        form, other, rng, discards = RolloutState(state), RolloutState(state), Random(seed), -1
         playout(form, Random(seed), 5)
         while other.turn >= 0 and (discards := discards + (other.discard < 0)) < 5:
             other.play(policy(other, rng))
@@ -137,7 +137,7 @@ def test_chances_come_true() -> None:
     """Of all who are told a chance of winning near a quarter, a half and three quarters, about so many win."""
     told, won = [0.0] * 4, [0] * 4
     for seed in range(400):
-        form, rng = Rollout(GAME.new(build(GAME.options, {}, 4), 4, Chance(seed=seed))), Random(seed)
+        form, rng = RolloutState(GAME.new(build(GAME.options, {}, 4), 4, Chance(seed=seed))), Random(seed)
         found = []
         while form.turn >= 0:
             found += [(seat, *chance(form, seat)) for seat in range(4)]
@@ -157,7 +157,7 @@ def test_chances_know_who_feeds_whom_and_who_comes_next() -> None:
     for state, seat in decisions(5, 3, 2):
         if state.public.discard is not None:
             continue
-        form = Rollout(state)
+        form = RolloutState(state)
         found, rests = parts(form), [[count % 3 for count in counts] for counts in form.ranks]
         for before in range(5):
             after = OTHERS[5][before][0]
@@ -170,7 +170,7 @@ def test_chances_know_who_feeds_whom_and_who_comes_next() -> None:
 
 
 def test_a_complete_hand_has_won() -> None:
-    form = Rollout(position(READY + " RF", *LOOSE, stock=None))
+    form = RolloutState(position(READY + " RF", *LOOSE, stock=None))
     assert form.loose[form.turn] == 0
     assert chance(form, form.turn) == (1.0, 0.0)
     assert chance(form, (form.turn + 1) % 4) == (0.0, 1.0)

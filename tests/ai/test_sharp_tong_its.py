@@ -14,10 +14,10 @@ from app.core.options import build
 from app.games.tong_its.players import KeenPlayer, sharp_player
 from app.games.tong_its.players.keeping import CLOSED, HURRY, patience
 from app.games.tong_its.players.quick import cost, parted, playout, policy, supposed
-from app.games.tong_its.players.sharp import FLATTERED, PLAN, SETTLES
+from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
 from app.games.tong_its.players.throwing import BROKE_MELD, Thrown
 from app.games.tong_its.players.worlds import told, worlds
-from app.games.tong_its.rules.compact import DRAW_CODE, Rollout
+from app.games.tong_its.rules.engine import DRAW_CODE, RolloutState
 from app.games.tong_its.rules.melds import mask_of, points, split
 from app.games.tong_its.rules.model import CALL, State
 from app.games.tong_its.rules.rules import GAME
@@ -169,7 +169,7 @@ def test_calls_are_told_less_well_than_they_look_and_made_if_they_are_still_best
             if CALL not in legal or state.public.phase != "start":
                 continue
             view, budget = GAME.view(state, seat), Budget(rollouts=40)
-            plain = SharpPlayer(PLAN).judge(view, legal, Random(1), budget)
+            plain = SharpPlayer(SPEC).judge(view, legal, Random(1), budget)
             sober = sharp_player().judge(view, legal, Random(1), budget)
             assert {one.move for one in sober} == {one.move for one in plain}
             looked, told = (next((one for one in some if one.move == CALL), None) for some in (plain, sober))
@@ -187,7 +187,7 @@ def test_calls_are_told_less_well_than_they_look_and_made_if_they_are_still_best
 def thrown_from(hand: str, *, stock: str = "KC 3D 9C 10C 2S AC", thrown: str = "2H", melds=OPEN) -> str:
     """What the quick player throws from loose cards."""
     state = position(hand, "2D 3C 9H", "AS 4S 7H", melds=melds, thrown=thrown, stock=stock)
-    form = Rollout(state)
+    form = RolloutState(state)
     return GAME.notate(form.decode(policy(form, Random(1)))).removeprefix("discard ")
 
 
@@ -201,21 +201,21 @@ def test_in_a_hurry_it_keeps_less_and_before_it_has_opened_more():
     calm = {seat: melds for seat, melds in OPEN.items() if seat != 1}
     assert thrown_from("KH KS 10D 4S", melds={0: OPEN[0]}) == "10D"
     for melds, kept in ((OPEN, HURRY * 2), (calm, HURRY)):
-        form = Rollout(position("KH KS 10D 4S", "2D 3C 9H", "AS 4S 7H", melds=melds, thrown="2H", stock="KC 3D"))
+        form = RolloutState(position("KH KS 10D 4S", "2D 3C 9H", "AS 4S 7H", melds=melds, thrown="2H", stock="KC 3D"))
         assert patience(form) == pytest.approx(1 - kept)
-    closed = Rollout(position("KH KS 10D 4S", "2D 3C 9H", "AS 4S 7H", melds={}, thrown="2H", stock="KC 3D"))
+    closed = RolloutState(position("KH KS 10D 4S", "2D 3C 9H", "AS 4S 7H", melds={}, thrown="2H", stock="KC 3D"))
     assert patience(closed) == pytest.approx(1 + CLOSED)
 
 
 def test_it_opens_with_the_meld_on_which_least_can_be_laid_off():
     state = position("3C 4C 5C 9C 9D 9S KH", "2D 3H 9H", "AS 4S 7H", thrown="2H", stock="2C 6C KC 3D")
-    form = Rollout(state)
+    form = RolloutState(state)
     assert GAME.notate(form.decode(policy(form, Random(1)))) == "meld 9C 9D 9S"
 
 
 def test_whole_turns_come_to_what_the_policy_does():
     for seed in range(300):
-        form, rng = Rollout(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
+        form, rng = RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
         for _ in range(seed % 20):
             if form.turn >= 0:
                 form.play(policy(form, rng))
@@ -229,7 +229,7 @@ def test_whole_turns_come_to_what_the_policy_does():
 def test_who_threw_a_low_card_is_supposed_to_have_little_left():
     melds = {0: OPEN[0], 2: OPEN[2]}
     low, high = (
-        Rollout(position("2H 3H KS", "AD 9H 4C", "KD QS 5D", melds=melds, thrown=f"8S {card} 4C", stock="2C 3D"))
+        RolloutState(position("2H 3H KS", "AD 9H 4C", "KD QS 5D", melds=melds, thrown=f"8S {card} 4C", stock="2C 3D"))
         for card in ("3S", "KH")
     )
     assert supposed(low, 1) < supposed(high, 1)
@@ -239,11 +239,15 @@ def test_who_threw_a_low_card_is_supposed_to_have_little_left():
 def test_the_last_card_that_each_has_thrown_is_known_all_through_a_hand():
     for seed in range(20):
         for state, _ in states(seed):
-            known, p = Rollout(state).thrown, state.public
+            known, p = RolloutState(state).thrown, state.public
             for seat in range(3):
                 own = p.thrown[(seat - p.dealer) % 3 :: 3]
                 assert known[seat] == (own[-1] if own else -1)
-        form, rng, last = Rollout(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed), [-1] * 3
+        form, rng, last = (
+            RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))),
+            Random(seed),
+            [-1] * 3,
+        )
         while form.turn >= 0:
             seat, move = form.turn, policy(form, rng)
             form.play(move)
@@ -254,7 +258,7 @@ def test_the_last_card_that_each_has_thrown_is_known_all_through_a_hand():
 
 def test_the_quick_player_is_legal_and_adds_up():
     for seed in range(60):
-        form, rng = Rollout(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
+        form, rng = RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
         while form.turn >= 0:
             move = policy(form, rng)
             assert move in form.legal()

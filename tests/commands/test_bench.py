@@ -37,7 +37,7 @@ WANTED = {
     *(f"table_{game.name}_{what}" for game in GAMES for what in TABLE),
     "table_bong_paused",
     *(f"rules_{game.name}" for game in GAMES),
-    *(f"compact_{game.name}{ratio}" for game in GAMES if game.compact for ratio in ("", "_ratio")),
+    *(f"engine_{game.name}{ratio}" for game in GAMES if game.engine for ratio in ("", "_ratio")),
     *(f"{level}_{game.name}{what}" for game in GAMES for level in ("keen", "sharp") for what in ("", "_p95", "_worst")),
 }  # fmt: skip
 NEEDS_A_BUNDLE = {"start_frozen", "start_frozen_ratio", "bundle"}

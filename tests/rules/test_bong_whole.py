@@ -1,4 +1,4 @@
-"""Bong: all sections together, records to the millisecond, the compact form, and that no section is forgotten.
+"""Bong: all sections together, records to the millisecond, the engine, and that no section is forgotten.
 
 Numbers in the tests' names are those of RULES.md.
 """

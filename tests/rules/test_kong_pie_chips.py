@@ -104,7 +104,7 @@ def test_7_3_no_freeze_takes_the_win_away():
     """The winner puts the last noodle, and lojacking leaves nothing to make a kong of: the win stands."""
     more = {"kongs": [THREE], "source": "QC JD 10H KS", "rest": "out", "lojacking": "put", **CHIPS}
     state = position("8H 7D 9D 10S", "", "", **more)
-    rollout = GAME.compact(state)
+    rollout = GAME.engine(state)
     for text in ("kong 8H", "7D+9D>QC+KS", "discard KS"):
         assert not state.public.over
         assert rollout.turn == 0

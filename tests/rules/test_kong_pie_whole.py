@@ -1,4 +1,4 @@
-"""Kong-Pie: all sections together, the compact form, and that nothing is forgotten.
+"""Kong-Pie: all sections together, the engine, and that nothing is forgotten.
 
 ``option=value`` in a docstring marks a house rule that is shown.
 """
@@ -195,22 +195,22 @@ def test_cards_are_read_in_any_order_and_written_in_one():
             GAME.parse(text)
 
 
-# ---- the compact form
+# ---- the engine
 
 
-def test_the_compact_form_plays_as_the_states_do():
+def test_the_engine_plays_as_the_states_do():
     """Whole matches by all house rules: the same player, the same moves, the same scores."""
     played_on = 0
     for number, options in enumerate(OPTIONS):
         for seats in GAME.seats:
             match = lively(options, seats, number)
-            rollout = GAME.compact(match.states[0])
+            rollout = GAME.engine(match.states[0])
             for i, (before, event, after) in enumerate(zip(match.states, match.log, match.states[1:], strict=False)):
                 if event.move == Deal():
-                    rollout = GAME.compact(after)
+                    rollout = GAME.engine(after)
                     continue
                 if i % 7 == 3:
-                    rollout = GAME.compact(before)
+                    rollout = GAME.engine(before)
                 assert rollout.turn == event.seat
                 codes_of = {rollout.decode(code): code for code in rollout.legal()}
                 assert set(codes_of) == set(GAME.legal_moves(before, event.seat))
@@ -226,16 +226,16 @@ def test_the_compact_form_plays_as_the_states_do():
     assert played_on > 5000
 
 
-def test_the_compact_form_at_random():
+def test_the_engine_at_random():
     for seed in range(4):
         match = played(header(GAME, {"deals": 1}, 3, seed))
-        rollout = GAME.compact(match.states[0])
+        rollout = GAME.engine(match.states[0])
         for event in match.log:
             rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == event.move))
         assert rollout.scores() == GAME.deals(match.state)[-1].scores
 
 
-def test_glory_and_a_high_kong_in_the_compact_form():
+def test_glory_and_a_high_kong_in_the_engine():
     three = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
     chips = {"chips": True, "glory": True, "first_place": True}
     state = position("8H 10S 10D 5H", "", "", kongs=[three], stock="10H 7D 8C 8S", source="9C KD 4H KS", **chips)
@@ -245,7 +245,7 @@ def test_glory_and_a_high_kong_in_the_compact_form():
         ("kong 8H", "discard 5H"),
         ("kong 8H", "5H+10H>4H+KS", "discard 4H"),
     ):
-        rollout, now = GAME.compact(state), state
+        rollout, now = GAME.engine(state), state
         for text in moves:
             assert {rollout.decode(code) for code in rollout.legal()} == set(GAME.legal_moves(now, 0))
             rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse(text)))
@@ -253,16 +253,16 @@ def test_glory_and_a_high_kong_in_the_compact_form():
         assert rollout.turn == -1
         assert rollout.scores() == now.public.scores
     high = position("8H 7D 8C 8S", "2C", "", source="9C KD 4H KS", **chips)
-    rollout = GAME.compact(high)
+    rollout = GAME.engine(high)
     rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse("kong 7D 8C 8H 8S")))
     assert rollout.scores() == do(high, "kong 7D 8C 8H 8S").public.scores
 
 
-def test_frozen_games_in_the_compact_form():
+def test_frozen_games_in_the_engine():
     made = position("6C 6D 6S 2C", "3D 4S 5H", source="9C JD 10H KS", rest="out", chips=True)
     put = position("7D 3D 5H 4S", "2C", source="9C JD 10H KS", rest="out", lojacking="put", chips=True)
     for state, text in ((made, "kong 6C 6D 6S"), (put, "3D+7D>9C+KS")):
-        rollout = GAME.compact(state)
+        rollout = GAME.engine(state)
         rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse(text)))
         over = do(state, text)
         assert over.public.history[-1].how == "frozen"

@@ -160,15 +160,15 @@ def test_answers_in_any_world_are_settled_as_in_the_true_one():
         assert len(after.hands[3]) == 12
 
 
-# ---- the compact form
+# ---- the engine
 
 
 def both_ways(state, rng, choose):
     """Play the deal on both ways; gives the number of choices and whether somebody won."""
-    compact, made = GAME.compact(state), 0
+    compact, made = GAME.engine(state), 0
     while not state.public.over:
         seat, moves = whose(state)
-        if seat is None:  # nobody has a choice: the compact form has gone on
+        if seat is None:  # nobody has a choice: the engine has gone on
             state = GAME.apply(state, first_of(state), moves, 0)
             continue
         assert compact.turn == seat
@@ -223,7 +223,7 @@ def at_random(_hand, moves, rng):
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("preset", GAME.presets)
-def test_the_compact_form_plays_as_the_rules_do(preset, seats):
+def test_the_engine_plays_as_the_rules_do(preset, seats):
     rng, won, made = Random(seats), 0, 0
     for seed in range(12):
         head = header(GAME, fit(GAME, {**GAME.presets[preset], "deals": 2}, seats), seats, seed)
@@ -233,7 +233,7 @@ def test_the_compact_form_plays_as_the_rules_do(preset, seats):
     assert won
 
 
-def test_the_compact_form_begins_anywhere():
+def test_the_engine_begins_anywhere():
     """Between two answers, too: those that are known stand."""
     rng = Random(1)
     for number, options in enumerate(option_sets(GAME)):
@@ -241,26 +241,26 @@ def test_the_compact_form_begins_anywhere():
         match = sensibly_played(header(GAME, fit(GAME, {**options, "deals": 2}, seats), seats, seed=number))
         for state in match.states[:: len(match.states) // 25 + 1]:
             if state.public.over:
-                compact = GAME.compact(state)
+                compact = GAME.engine(state)
                 assert compact.turn == -1
                 assert compact.scores() == GAME.deals(state)[-1].scores
             else:
                 both_ways(state, rng, sensible)
 
 
-def test_the_compact_form_knows_a_win_that_waits():
+def test_the_engine_knows_a_win_that_waits():
     waits = "1C 1S 1M 2C 2S 2M 3C 3S 3M RF WF"
     state = do(position("OT 7S", waits, *LOOSE[1:], stock="7C"), "discard OT", "1 kin")
-    compact = GAME.compact(state)
+    compact = GAME.engine(state)
     assert compact.turn == -1
     assert compact.scores() == (-1, 3, -1, -1)
 
 
-def test_the_compact_form_counts_pure_tongs():
+def test_the_engine_counts_pure_tongs():
     """Open ones that were there before, and three of four identical cards."""
     melds = {0: ("5C 5C 5C", "6S 6S 6M"), 1: ("7C 7C 7C",)}
     state = position("RF RF RF RF WF OT", "1M", "2M", "3M", melds=melds, scoring="pong")
-    compact = GAME.compact(state)
+    compact = GAME.engine(state)
     (kin,) = (move for move in compact.legal() if compact.decode(move) == KIN)
     compact.play(kin)
     assert compact.scores() == GAME.deals(do(state, "kin"))[0].scores == (12, -4, -4, -4)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 
-from app.core.game import AnyGame, Compact
+from app.core.game import AnyGame, Engine
 from app.core.match import AnyMatch
 from app.games import GAMES
 from app.tools.bench.figures import Figure, Wanted
@@ -19,7 +19,7 @@ RULES_LEAST = {"kings-corners": 40_000, "kong-pie": 40_000, "pai-tong": 40_000, 
 _PAUSE = 40
 """Milliseconds between two moves in real time: short, as several players are at it."""
 _DEALS = 50
-"""So many different deals are gone through in the compact form."""
+"""So many different deals are gone through in the engine."""
 
 
 def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Figure]:
@@ -32,16 +32,16 @@ def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Figure]:
         through_match = moves_a_second(game, seconds)
         yield rules.got(through_match)
         step()
-        if game.compact is not None:
-            in_place = compact_moves_a_second(game, seconds)
-            yield Wanted(f"compact_{game.name}", "  in the compact form, for rollouts", "a second").got(in_place)
-            yield Wanted(f"compact_{game.name}_ratio", "  as a multiple", "x").got(in_place / through_match)
+        if game.engine is not None:
+            in_place = engine_moves_a_second(game, seconds)
+            yield Wanted(f"engine_{game.name}", "  in the engine, for rollouts", "a second").got(in_place)
+            yield Wanted(f"engine_{game.name}_ratio", "  as a multiple", "x").got(in_place / through_match)
             step()
 
 
 def speed_steps() -> int:
     """How often ``speeds`` calls ``step``."""
-    return sum(1 + (game.compact is not None) for game in GAMES)
+    return sum(1 + (game.engine is not None) for game in GAMES)
 
 
 def _seats(game: AnyGame) -> int:
@@ -86,11 +86,11 @@ def _moved_in_real_time(match: AnyMatch, rng: Random) -> int:
     return 1
 
 
-def compact_moves_a_second(game: AnyGame, seconds: float) -> float:
+def engine_moves_a_second(game: AnyGame, seconds: float) -> float:
     """Random legal moves in place, deal after deal, each begun from a frozen state."""
-    begin: Callable[[object], Compact[object]] | None = game.compact
+    begin: Callable[[object], Engine[object]] | None = game.engine
     if begin is None:
-        raise ValueError(f"{game.name} has no compact form")
+        raise ValueError(f"{game.name} has no engine")
     states = [match.state for match, _ in zip(matches(game, "random", _seats(game)), range(_DEALS), strict=False)]
     rng, made = Random(1), 0
     began = time.perf_counter()

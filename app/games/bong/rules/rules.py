@@ -8,7 +8,6 @@ from typing import TypeVar
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import CLOCK, DealResult, Game, Ms, Result
 from app.games.bong.rules import notation
-from app.games.bong.rules.compact import Rollout
 from app.games.bong.rules.counts import counts
 from app.games.bong.rules.guess import guess
 from app.games.bong.rules.known import after_bounce, after_deal, after_fling, after_flong
@@ -341,5 +340,4 @@ GAME: Game[State, Move, View, Options] = Game(
     counts=counts,
     wake_at=wake_at,
     real_time=True,
-    compact=Rollout,
 )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from app.ai.human import Blur, Ladder, Skill
+from app.ai.human import Ladder, Noise, Skill
 from app.ai.temperament import Manners
 from app.games.kings_corners.players.player import KeenPlayer
 from app.games.kings_corners.players.weights import KEEN, Weights
 
 CASUAL = Skill(
     Weights(ahead=2, hope=0.2, hope_far=0.0, fed=0.0, gift=0.3),
-    Blur(overlooks=0.14, misses=0.03, temperature=0.5),
+    Noise(overlooks=0.14, misses=0.03, temperature=0.5),
 )
 """Moves a pile where that makes room, puts kings first, gets rid of expensive cards; does not count what is out."""
 NOVICE = Skill(
     Weights(ahead=1, cost=0.2, hope=0.0, fed=0.0, gift=-0.6),
-    Blur(overlooks=0.1, misses=0.1, temperature=0.45),
+    Noise(overlooks=0.1, misses=0.1, temperature=0.45),
 )
 """Plays a card where one goes and likes to move piles, but does not see what that is good for."""
 MANNERS: Manners = {

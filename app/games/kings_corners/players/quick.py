@@ -12,7 +12,7 @@ from random import Random
 from app.core.cards import FRENCH, KING, Card, rank
 from app.games.kings_corners.players.player import PARENTS
 from app.games.kings_corners.players.weights import KEEN
-from app.games.kings_corners.rules.compact import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, Rollout
+from app.games.kings_corners.rules.engine import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, RolloutState
 from app.games.kings_corners.rules.piles import KINGS, TAKES, Mask, mask
 
 BY_RANK: tuple[Mask, ...] = tuple(mask(card for card in FRENCH.cards if rank(card) == of) for of in range(KING, -1, -1))
@@ -21,7 +21,7 @@ UNDER: tuple[tuple[int, ...], ...] = tuple(
     (EMPTY_CORNER,) if rank(card) == KING else tuple(top for top in FRENCH.cards if TAKES[top] >> card & 1)
     for card in FRENCH.cards
 )
-"""What card i goes on, unless it fills a gap, as the compact form names tops."""
+"""What card i goes on, unless it fills a gap, as the engine names tops."""
 
 HOPE, HOPE_OWN, HOPE_NEXT, HOPE_FAR = KEEN.hope, KEEN.hope_own, KEEN.hope_next, KEEN.hope_far
 FOLLOWS = 1.0
@@ -30,7 +30,7 @@ FED = 0.15
 """A gap: each card that somebody else may lay on it after that."""
 
 
-def policy(form: Rollout, rng: Random) -> int:
+def policy(form: RolloutState, rng: Random) -> int:
     """What to do next."""
     hand, tops = form.hands[form.turn], form.tops
     if form.house[0] and form.stock and not form.drawn:
@@ -65,7 +65,7 @@ def highest(cards: Mask) -> Card:
     return Card(cards.bit_length() - 1)
 
 
-def filler(form: Rollout, hand: Mask) -> Card:
+def filler(form: RolloutState, hand: Mask) -> Card:
     """The card for a gap: many of the hand follow it, it will hardly go elsewhere, and it feeds the others little."""
     hidden = 0
     for held in form.hands:

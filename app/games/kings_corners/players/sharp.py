@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.ai.search import Line, Plan, SharpPlayer
+from app.ai.search import Line, SearchSpec, SharpPlayer
 from app.core.cards import Seat
 from app.games.kings_corners.players.player import turns
 from app.games.kings_corners.players.quick import policy
 from app.games.kings_corners.players.weights import POINT
 from app.games.kings_corners.players.worlds import worlds
-from app.games.kings_corners.rules.compact import Rollout
-from app.games.kings_corners.rules.model import Move, View
+from app.games.kings_corners.rules.engine import RolloutState
+from app.games.kings_corners.rules.model import Move, State, View
 from app.games.kings_corners.rules.rules import GAME
 
 LINES = 64
@@ -27,13 +27,13 @@ three keen ones, from the same deals: 0.08 brought 36.0 % of the deals, and 0.26
 """
 
 
-def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     """The turns that the keen player likes best."""
     found = sorted(turns(view, legal), key=lambda turn: -turn.worth)
     return [turn.moves for turn in found[:LINES]]
 
 
-def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
     """Who went out won (4.1)."""
     return float(not form.hands[seat]), form.scores()[seat]
 
@@ -43,9 +43,9 @@ def scale(view: View) -> float:
     return POINT[view.public.options.scoring]
 
 
-PLAN = Plan(GAME, lines, policy, outcome, point=POINT_SHARE, rollouts=3000, worlds=worlds, scale=scale)
+SPEC = SearchSpec(GAME, lines, policy, outcome, point=POINT_SHARE, rollouts=3000, worlds=worlds, scale=scale)
 
 
-def sharp_player() -> SharpPlayer:
+def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
     """The sharp player."""
-    return SharpPlayer(PLAN)
+    return SharpPlayer(SPEC)

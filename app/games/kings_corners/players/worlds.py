@@ -2,7 +2,7 @@
 
 Who ends a turn although a card would have gone somewhere most likely does not hold that card, unless it came since. A
 world in which many hands hold such cards is unlikely. As almost every guess is a little unlikely, worlds are not thrown
-away but mended (``app/ai/mending.py``).
+away but mended (``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TypeAlias
 
-from app.ai.mending import Swaps, mended
+from app.ai.metropolis import HandSampler, sampled
 from app.ai.search import Draw
 from app.core.cards import Seat
 from app.games.kings_corners.rules.guess import guess
@@ -51,7 +51,7 @@ def likely(hand: Mask, size: int, told: Sequence[Level]) -> float:
     return weight
 
 
-def worlds(view: View) -> Draw:
+def worlds(view: View) -> Draw[State]:
     """Draws worlds one after the other, each mended from the one before."""
     p = view.public
     told = [levels(p.held[seat], size) if seat != view.seat else () for seat, size in enumerate(view.counts)]
@@ -61,8 +61,8 @@ def worlds(view: View) -> Draw:
     def weigh(seat: Seat, hand: Mask, least: float) -> float:
         return likely(hand, hand.bit_count(), told[seat])
 
-    def begin(world: State) -> Swaps:
-        return Swaps(view.seat, world.hands, world.stock, weigh, fixed)
+    def begin(world: State) -> HandSampler:
+        return HandSampler(view.seat, world.hands, world.stock, weigh, fixed)
 
     guessed = partial(guess, view)
-    return guessed if view.shown or not any(told) else mended(guessed, begin, FIRST_SWAPS, SWAPS)
+    return guessed if view.shown or not any(told) else sampled(guessed, begin, FIRST_SWAPS, SWAPS)

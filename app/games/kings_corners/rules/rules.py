@@ -8,9 +8,9 @@ from typing import TypeVar
 from app.core.cards import FRENCH, KING, Card, Chance, Seat, rank
 from app.core.game import DealResult, Game, Ms, Result
 from app.games.kings_corners.rules import notation
-from app.games.kings_corners.rules.compact import Rollout
 from app.games.kings_corners.rules.costs import KING_PENALTY, cost
 from app.games.kings_corners.rules.counts import counts
+from app.games.kings_corners.rules.engine import RolloutState
 from app.games.kings_corners.rules.guess import guess
 from app.games.kings_corners.rules.kings import ANY as ANY_KINGS
 from app.games.kings_corners.rules.kings import NONE, with_drawn, with_one_played, with_some
@@ -303,5 +303,5 @@ GAME: Game[State, Move, View, Options] = Game(
     lasting=lasting,
     deals=deals,
     counts=counts,
-    compact=Rollout,
+    engine=RolloutState,
 )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from app.ai.human import Blur, Ladder, Skill
+from app.ai.human import Ladder, Noise, Skill
 from app.ai.temperament import Manners
 from app.games.kong_pie.players.player import KeenPlayer
 from app.games.kong_pie.players.weights import KEEN, Weights
 
 CASUAL = Skill(
     Weights(ahead=4, tidies=2, worlds=4, deny=0.4, remembers=False),
-    Blur(overlooks=0.035, misses=0.03, temperature=0.01),
+    Noise(overlooks=0.035, misses=0.03, temperature=0.01),
 )
 """Sees most kongs some connects away and has an eye on what it leaves in the source; does not count what is gone."""
 NOVICE = Skill(
     Weights(ahead=2, tidies=1, worlds=2, deny=0.2, offered=0.2, remembers=False, hold=1.0),
-    Blur(overlooks=0.07, misses=0.1, temperature=0.015),
+    Noise(overlooks=0.07, misses=0.1, temperature=0.015),
 )
 """Sees a kong that it holds or is near, mostly; hardly looks at what it leaves for the next player."""
 MANNERS: Manners = {

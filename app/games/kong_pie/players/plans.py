@@ -7,10 +7,10 @@ from random import Random
 
 from app.ai.net import Net
 from app.games.kong_pie.players.phase import spots
-from app.games.kong_pie.players.promise import END, MORE, Promise
-from app.games.kong_pie.players.prospects import Prospects
 from app.games.kong_pie.players.quick import special
+from app.games.kong_pie.players.rollout_tables import END, MORE, AverageWorth
 from app.games.kong_pie.players.turn import Plan, Turn
+from app.games.kong_pie.players.value_net import ValueNet
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.players.worlds import Worlds
 from app.games.kong_pie.rules.guess import guess
@@ -34,7 +34,7 @@ class Outlook(Turn):
         """``net`` says what plans are worth, if it is not the usual one."""
         super().__init__(view, KEEN)
         self.learned = self.p.seats == LEARNED
-        """Whether the net tells what plans are worth; if not, the promise to quick players does."""
+        """Whether the net tells what plans are worth; if not, the tables of the rollouts do."""
         self._net = net
         self._kong_use = MORE if self.p.phase == FIRST_KONG else END
 
@@ -72,18 +72,18 @@ class Outlook(Turn):
 
     def _chance(self, plan: Plan, use: int, made: int) -> float:
         if self.learned:
-            return self.prospects.chance(use, plan.rest, plan.spot.source, made)
-        return self.after(made) + self._promise.of(use, plan.rest, plan.spot.source)
+            return self.value_net.chance(use, plan.rest, plan.spot.source, made)
+        return self.after(made) + self._average_worth.of(use, plan.rest, plan.spot.source)
 
     @cached_property
-    def prospects(self) -> Prospects:
+    def value_net(self) -> ValueNet:
         """What the net tells."""
-        return Prospects(self.view, self.standing, self._net)
+        return ValueNet(self.view, self.standing, self._net)
 
     @cached_property
-    def _promise(self) -> Promise:
+    def _average_worth(self) -> AverageWorth:
         rng, following = luck(self.view), next_in(self.p, self.view.seat)
-        return Promise(special(self.highs), [guess(self.view, rng).hands[following] for _ in range(GUESSES)])
+        return AverageWorth(special(self.highs), [guess(self.view, rng).hands[following] for _ in range(GUESSES)])
 
     @cached_property
     def _worlds(self) -> Worlds:

@@ -1,5 +1,5 @@
-"""Kong-Pie: the quick player of the rollouts, on the compact form. It looks through a phase as a set of bits, makes a
-kong wherever it can, and chooses among the hands that it finds by what promise.py says they are worth.
+"""Kong-Pie: the quick player of the rollouts, on the engine. It looks through a phase as a set of bits, makes a
+kong wherever it can, and chooses among the hands that it finds by what rollout_tables.py says they are worth.
 
 It looks at the next player's hand before the draw: most of it came from the source, and so all have seen it.
 """
@@ -13,14 +13,25 @@ from random import Random
 from typing import NamedTuple
 
 from app.core.cards import Card
-from app.games.kong_pie.players.promise import END, HALVES, MORE, NOODLES, RANKS, SUITS, Group, Worths, group, worths
 from app.games.kong_pie.players.reach import RANK, SUIT, Hands, Places, Tables, tables
-from app.games.kong_pie.rules.compact import Rollout
+from app.games.kong_pie.players.rollout_tables import (
+    END,
+    HALVES,
+    MORE,
+    NOODLES,
+    RANKS,
+    SUITS,
+    Group,
+    Worths,
+    group,
+    worths,
+)
+from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Highs
 
 _PAIRS = tuple(combinations(range(4), 2))
 _PAIR_AT = {1 << a | 1 << b: at for at, (a, b) in enumerate(_PAIRS)}
-# How the compact form names moves.
+# How the engine names moves.
 CONNECTS = len(_PAIRS)
 DISCARDS = CONNECTS**2
 PASSES = DISCARDS + 4
@@ -130,7 +141,7 @@ class Phase(NamedTuple):
         return DISCARDS + gone.bit_length() - 1 if gone else PASSES
 
 
-def think(form: Rollout) -> Phase:
+def think(form: RolloutState) -> Phase:
     """Look through the phase of the player on turn."""
     hand, house = form.hands[form.player], form.house
     options, cards = house.options, [*hand, *form.source]
@@ -178,7 +189,7 @@ def _kong(seen: Seen, t: Tables, w: Worths, reached: Hands, use: int | None) -> 
     return best
 
 
-def _limit(form: Rollout) -> int:
+def _limit(form: RolloutState) -> int:
     """How many connects are looked ahead; one where what is put may not be pulled in the next one."""
     options = form.house.options
     left = (options.connects or (_FEW if options.lojacks or options.short_connect else _FAR)) - form.connects
@@ -188,7 +199,7 @@ def _limit(form: Rollout) -> int:
 # ---- playing
 
 
-def policy(form: Rollout, rng: Random) -> int:
+def policy(form: RolloutState, rng: Random) -> int:
     """The next move of who is on turn."""
     if form.question:
         return form.legal()[0]
@@ -196,7 +207,7 @@ def policy(form: Rollout, rng: Random) -> int:
     return _step(phase) if phase.target else phase.last(phase.gone)
 
 
-def playout(form: Rollout, until: int) -> None:
+def playout(form: RolloutState, until: int) -> None:
     """Play on until the hand is over, or so many of its turns are."""
     free = not (form.house.options.lojacks or form.house.options.short_connect)
     while form.turn >= 0 and form.turns < until:
@@ -208,7 +219,7 @@ def playout(form: Rollout, until: int) -> None:
             _play_phase(form, free)
 
 
-def _play_phase(form: Rollout, free: bool) -> None:
+def _play_phase(form: RolloutState, free: bool) -> None:
     phase, hand = think(form), form.hands[form.player]
     gone = phase.gone
     if phase.target:

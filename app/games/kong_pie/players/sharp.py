@@ -9,17 +9,17 @@ from functools import lru_cache
 from random import Random
 
 from app.ai.budget import USUAL, Budget
-from app.ai.search import Draw, Judged, Line, Plan, SharpPlayer
+from app.ai.search import Draw, Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Card, Seat
 from app.games.kong_pie.players import quick
 from app.games.kong_pie.players.answers import vote
 from app.games.kong_pie.players.plans import LEARNED, Outlook, luck
-from app.games.kong_pie.players.promise import next_turn
 from app.games.kong_pie.players.race import HORIZON, Pace, ahead, wins
 from app.games.kong_pie.players.reach import reach_for
+from app.games.kong_pie.players.rollout_tables import next_turn
 from app.games.kong_pie.players.standing import Standing
 from app.games.kong_pie.players.weights import KEEN
-from app.games.kong_pie.rules.compact import Rollout
+from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.guess import guess
 from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in, points_of
 from app.games.kong_pie.rules.model import (
@@ -54,7 +54,7 @@ PACE = Pace(0.5, 0.48)
 """How fast the race goes on."""
 
 
-def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     """Whole plans, the best first. A vote is the keen player's: the quick players do not weigh
     theirs, so that rollouts tell nothing about it.
     """
@@ -66,13 +66,13 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
     return list(_plans(view))
 
 
-def told(view: View) -> Mapping[Line, tuple[float, float]]:
+def told(view: View) -> Mapping[Line[Move], tuple[float, float]]:
     """What the net tells of these plans, at a table such as it has learned at."""
     return _plans(view) if view.public.sheet.question is None and view.public.seats == LEARNED else {}
 
 
 @lru_cache(maxsize=1)
-def _plans(view: View) -> Mapping[Line, tuple[float, float]]:
+def _plans(view: View) -> Mapping[Line[Move], tuple[float, float]]:
     """The plans that are worth a look, the best first: how likely they are to win, and what that scores."""
     outlook, p = Outlook(view), view.public
     has = p.scores[view.seat] if p.ledger.options.chips else 0
@@ -85,7 +85,7 @@ def _plans(view: View) -> Mapping[Line, tuple[float, float]]:
 # ---- worlds
 
 
-def worlds(view: View) -> Draw:
+def worlds(view: View) -> Draw[State]:
     """The same all through a phase, so that a plan stays good."""
     own = luck(view)
     p, missed = view.public, _missed(view)
@@ -131,7 +131,7 @@ def _missed(view: View) -> Callable[[State], bool]:
 # ---- rollouts
 
 
-def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
+def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
     """What the hand looks like at once, after the own next turn and after the one that follows, as the quick players
     play: a later look sees more of what the line brings, but luck blurs it. The line has ended this turn, or made a
     kong in it.
@@ -145,7 +145,7 @@ def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
     return won, points
 
 
-def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
     """Who has won, or may win as the race stands and by what is in the hands; and the score of that."""
     scores = form.scores()
     if form.turn < 0 or form.won is not None:
@@ -159,7 +159,7 @@ def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
     return chance, scores[seat] + chance * min(form.kitty, sum(form.points) + more)
 
 
-def _chance(form: Rollout, seat: Seat) -> float:
+def _chance(form: RolloutState, seat: Seat) -> float:
     house, order, at = form.house, list[Seat](), form.player
     for _ in range(house.seats):
         if form.still_in[at]:
@@ -180,12 +180,12 @@ def _chance(form: Rollout, seat: Seat) -> float:
     return wins(needs, order.index(seat), turns, PACE)
 
 
-PLAN = Plan(
+SPEC = SearchSpec(
     GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated, told=told, trust=TRUST
 )
 
 
-class KongPieSharpPlayer(SharpPlayer):
+class KongPieSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
     """Thinks with the same luck all through a phase: with other luck, another of two close plans would look better
     after the first connect, and it would connect back and forth.
     """
@@ -199,7 +199,7 @@ class KongPieSharpPlayer(SharpPlayer):
         *,
         closest: int = 1,
         asked: Sequence[Move] = (),
-    ) -> tuple[Judged, ...]:
+    ) -> tuple[Judged[Move], ...]:
         """The moves that were looked at, the best first; what the generator has drawn plays no part."""
         judged = super().judge(view, legal, luck(view), budget, closest=closest, asked=asked)
         if view.public.connects:
@@ -207,7 +207,7 @@ class KongPieSharpPlayer(SharpPlayer):
         return settled(judged, view.public.ledger.highs)
 
 
-def straight(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
+def straight(judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
     """The shortest way first, if it is hardly worse than the best: who has begun to connect goes through with it, where
     another plan now looks a little better by luck.
     """
@@ -215,12 +215,12 @@ def straight(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
     return (first, *(other for other in judged if other is not first))
 
 
-def _near(one: Judged, best: Judged) -> bool:
+def _near(one: Judged[Move], best: Judged[Move]) -> bool:
     """Hardly worse; what fell out before was surely worse, and its value comes from fewer worlds."""
     return one is best or (0 < one.rollouts == best.rollouts and one.value >= best.value - SETTLES)
 
 
-def settled(judged: tuple[Judged, ...], highs: Highs) -> tuple[Judged, ...]:
+def settled(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[Move], ...]:
     """The kong in the hand first, if what looks better swaps it away for another one that is hardly better: so small a
     difference tells nothing, and to who watches it is going back and forth.
     """
@@ -237,6 +237,6 @@ def settled(judged: tuple[Judged, ...], highs: Highs) -> tuple[Judged, ...]:
     return judged
 
 
-def sharp_player() -> SharpPlayer:
+def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
     """The sharp player."""
-    return KongPieSharpPlayer(PLAN)
+    return KongPieSharpPlayer(SPEC)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from app.core.cards import FRENCH, Card, Seat
 from app.core.game import DealResult, Game, Ms, Result
 from app.games.kong_pie.rules import notation
-from app.games.kong_pie.rules.compact import Rollout
 from app.games.kong_pie.rules.counts import counts
 from app.games.kong_pie.rules.deal import deal_next, new
+from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.flow import (
     end_turn,
     fill,
@@ -230,5 +230,5 @@ GAME: Game[State, Move, View, Options] = Game(
     lasting=lasting,
     deals=deals,
     counts=counts,
-    compact=Rollout,
+    engine=RolloutState,
 )

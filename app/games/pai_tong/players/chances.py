@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from app.core.cards import Seat
 from app.games.pai_tong.players.quick import RANKS
-from app.games.pai_tong.rules.compact import Rollout
+from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import RANK_OF_KIND
 
 ROUNDS = 10
@@ -33,7 +33,7 @@ Part: TypeAlias = tuple[int, tuple[float, ...]]
 """Some of what there is to weigh: the number of the first of their weights, and how much there is of each."""
 
 
-def parts(form: Rollout) -> list[list[Part]]:
+def parts(form: RolloutState) -> list[list[Part]]:
     """What there is to weigh, for each player; somebody is about to discard.
 
     First for who needs one tong, then the same for who needs two, and for who needs more: 1, the rounds left in the
@@ -87,11 +87,11 @@ def parts(form: Rollout) -> list[list[Part]]:
     return found
 
 
-def _late(form: Rollout) -> float:
+def _late(form: RolloutState) -> float:
     return len(form.stock) / (ROUNDS * len(form.hands))
 
 
-def chance(form: Rollout, seat: Seat) -> tuple[float, float]:
+def chance(form: RolloutState, seat: Seat) -> tuple[float, float]:
     """The chances that the seat wins and that somebody else does; somebody is about to discard."""
     if not form.loose[form.turn]:
         return float(form.turn == seat), float(form.turn != seat)

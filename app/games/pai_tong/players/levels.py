@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from app.ai.human import Blur, Ladder, Skill
+from app.ai.human import Ladder, Noise, Skill
 from app.ai.temperament import Manners
 from app.games.pai_tong.players.player import KeenPlayer
 from app.games.pai_tong.players.weights import KEEN, Weights
 
 CASUAL = Skill(
     Weights(memory=6, shown=0.0, heed=0.3, feed=0.0),
-    Blur(overlooks=0.07, misses=0.02, temperature=0.046),
+    Noise(overlooks=0.07, misses=0.02, temperature=0.046),
 )
 """Knows which pairs may still grow by what went by lately, and avoids the worst discards."""
 NOVICE = Skill(
     Weights(memory=1, shown=0.0, heed=0.0, feed=0.0),
-    Blur(overlooks=0.1, misses=0.1, temperature=0.085),
+    Noise(overlooks=0.1, misses=0.1, temperature=0.085),
 )
 """Keeps pairs, dead or not, and gives no thought to who may wait for a discard."""
 MANNERS: Manners = {

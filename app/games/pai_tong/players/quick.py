@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from random import Random
 
-from app.games.pai_tong.rules.compact import DRAW_CODE, KIN_CODE, PASS_CODE, TONG_CODES, Rollout
+from app.games.pai_tong.rules.engine import DRAW_CODE, KIN_CODE, PASS_CODE, TONG_CODES, RolloutState
 from app.games.pai_tong.rules.kinds import HONOURS, RANK_OF_KIND, Kind
 from app.games.pai_tong.rules.model import OTHERS
 
@@ -24,7 +24,7 @@ HOLDS = tuple(_LATER * (1, 0, 0.5)[count % 3] - count for count in range(13))
 """What speaks against discarding a rank, by how many cards of it are held: singles go first, then pairs, then tongs."""
 
 
-def unseen(form: Rollout) -> list[int]:
+def unseen(form: RolloutState) -> list[int]:
     """How many cards of each rank do not lie open: what everybody sees."""
     found = [sum(counts) for counts in zip(*form.ranks, strict=True)]
     for kind in form.stock:
@@ -32,7 +32,7 @@ def unseen(form: Rollout) -> list[int]:
     return found
 
 
-def policy(form: Rollout, rng: Random) -> int:
+def policy(form: RolloutState, rng: Random) -> int:
     """What to do next."""
     seat, discard = form.turn, form.discard
     if discard < 0:
@@ -75,7 +75,7 @@ def partners(hand: Sequence[Kind], discard: Kind) -> tuple[Kind, Kind]:
     return first, second
 
 
-def playout(form: Rollout, rng: Random, turns: int = sys.maxsize) -> None:
+def playout(form: RolloutState, rng: Random, turns: int = sys.maxsize) -> None:
     """Play on as ``policy`` does, in one go: to the end of the deal, or until so many cards are discarded and somebody
     is to discard the next one.
     """
@@ -85,7 +85,7 @@ def playout(form: Rollout, rng: Random, turns: int = sys.maxsize) -> None:
         _discards(form, rng, turns)
 
 
-def _discards(form: Rollout, rng: Random, turns: int) -> None:
+def _discards(form: RolloutState, rng: Random, turns: int) -> None:
     """From a turn on. When the deal is won, the cards of the winner are in place, those of the others may not be."""
     chance, hands, ranks, loose, stock = rng.random, form.hands, form.ranks, form.loose, form.stock
     hidden, others, seat = unseen(form), OTHERS[len(hands)], form.turn

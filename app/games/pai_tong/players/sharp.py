@@ -12,16 +12,16 @@ from random import Random
 from typing import NamedTuple
 
 from app.ai.budget import USUAL, Budget
-from app.ai.search import Judged, Line, Plan, SharpPlayer
+from app.ai.search import Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Seat
 from app.games.pai_tong.players.chances import chance
 from app.games.pai_tong.players.player import Turn
 from app.games.pai_tong.players.quick import playout, policy
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.players.worlds import worlds
-from app.games.pai_tong.rules.compact import Rollout
+from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import RANK_OF_KIND
-from app.games.pai_tong.rules.model import DISCARDS, KIN, Move, Tong, View
+from app.games.pai_tong.rules.model import DISCARDS, KIN, Move, State, Tong, View
 from app.games.pai_tong.rules.rules import GAME
 
 LINES = 5
@@ -83,17 +83,17 @@ def _after_tong(turn: Turn, tong: Tong) -> list[Thought]:
         return [Thought(worth, (tong, *line)) for worth, line in _discards(turn)]
 
 
-def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     """What is worth the search's time."""
     return [thought.line for thought in thoughts(view, legal)]
 
 
-def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
     """Whether the seat has won the deal, and its chips (6)."""
     return float(form.winner == seat), form.scores()[seat]
 
 
-def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
+def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
     """What the hands look like one round and two rounds later, as the quick players play: a later look sees more of
     what the line brings, but luck blurs it.
     """
@@ -107,7 +107,7 @@ def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
     return won, points
 
 
-def _expected(form: Rollout, seat: Seat) -> tuple[float, float]:
+def _expected(form: RolloutState, seat: Seat) -> tuple[float, float]:
     """The chance to win, and the chips on average; the others are taken to win as much as this hand would."""
     win, lose = chance(form, seat)
     form.winner = seat
@@ -121,10 +121,10 @@ def scale(view: View) -> float:
     return 1 / view.public.options.stake
 
 
-PLAN = Plan(GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, scale=scale, rated=rated)
+SPEC = SearchSpec(GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, scale=scale, rated=rated)
 
 
-class PaiTongSharpPlayer(SharpPlayer):
+class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
     """Weighs what the search finds against what the keen player thinks."""
 
     def judge(
@@ -136,7 +136,7 @@ class PaiTongSharpPlayer(SharpPlayer):
         *,
         closest: int = CLOSEST,
         asked: Sequence[Move] = (),
-    ) -> tuple[Judged, ...]:
+    ) -> tuple[Judged[Move], ...]:
         """The moves that were looked at, the best first."""
         found = super().judge(view, legal, rng, budget, closest=max(closest, CLOSEST), asked=asked)
         if len(found) == 1:
@@ -144,7 +144,7 @@ class PaiTongSharpPlayer(SharpPlayer):
         thought = {each.line: each.worth for each in thoughts(view, legal)}
         leader = found[0]
 
-        def ahead(judged: Judged) -> float:
+        def ahead(judged: Judged[Move]) -> float:
             worth = thought[judged.line] - thought[leader.line]
             seen = judged.rollouts * (judged.value - leader.value)
             return (seen + TRUST * worth) / (judged.rollouts + TRUST)
@@ -152,6 +152,6 @@ class PaiTongSharpPlayer(SharpPlayer):
         return tuple(sorted(found, key=lambda judged: -ahead(judged)))
 
 
-def sharp_player() -> SharpPlayer:
+def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
     """The sharp player."""
-    return PaiTongSharpPlayer(PLAN)
+    return PaiTongSharpPlayer(SPEC)

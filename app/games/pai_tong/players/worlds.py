@@ -3,7 +3,7 @@
 Who plays sensibly keeps tongs and pairs, and gets rid of singles. So with every turn it is likelier that a player holds
 two or three cards of a rank and not one; hardly anybody holds cards of a rank that they have just discarded, or a pair
 of one that they have just left lying. How much likelier is written down in ``LIFT``, as it was counted in deals between
-keen players. Guesses are mended by it (``app/ai/mending.py``).
+keen players. Guesses are mended by it (``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import TypeAlias
 
-from app.ai.mending import Mending, mended
+from app.ai.metropolis import Sampler, sampled
 from app.ai.search import Draw
 from app.core.cards import Seat
 from app.games.pai_tong.players.lift import LIFT
@@ -67,16 +67,16 @@ def columns(view: View, seat: Seat) -> tuple[int, list[int]]:
     return TURNS[min(turn, len(TURNS) - 1)], found
 
 
-def worlds(view: View) -> Draw:
+def worlds(view: View) -> Draw[State]:
     """Draws worlds one after the other, each mended from the one before."""
 
-    def begin(world: State) -> Mending:
+    def begin(world: State) -> Sampler:
         return _ByRank(view, world)
 
     guessed = partial(guess, view)
     if view.shown:
         return guessed
-    draw = mended(guessed, begin, FIRST_SWAPS, SWAPS)
+    draw = sampled(guessed, begin, FIRST_SWAPS, SWAPS)
 
     def answered(rng: Random) -> State:
         world: State = draw(rng)
@@ -85,7 +85,7 @@ def worlds(view: View) -> Draw:
     return answered
 
 
-class _ByRank(Mending):
+class _ByRank(Sampler):
     """Hands are likely or not by how many cards of each rank they hold."""
 
     def __init__(self, view: View, world: State) -> None:

@@ -9,8 +9,8 @@ from app.core.cards import Card, Chance, Seat
 from app.core.game import DealResult, Game, Ms, Result
 from app.games.pai_tong.rules import notation
 from app.games.pai_tong.rules.answers import answers_to
-from app.games.pai_tong.rules.compact import Rollout
 from app.games.pai_tong.rules.counts import counts
+from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.guess import guess
 from app.games.pai_tong.rules.kinds import KIND, MONEY, Kind, as_played, kinds
 from app.games.pai_tong.rules.model import (
@@ -246,5 +246,5 @@ GAME: Game[State, Move, View, Options] = Game(
     lasting=lasting,
     deals=deals,
     counts=counts,
-    compact=Rollout,
+    engine=RolloutState,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from app.core.cards import FRENCH, Card
 from app.games.tong_its.players.reading import NEAR, needed
-from app.games.tong_its.rules.compact import Rollout
+from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.melds import FOURS, POINTS, SUIT, Mask, cards_of
 from app.games.tong_its.rules.model import SEATS
 
@@ -43,7 +43,7 @@ _SETS = (0, 0, 1, 3)
 """How many sets with two of so many others of its rank."""
 
 
-def to_throw(form: Rollout, loose: Mask) -> Card:
+def to_throw(form: RolloutState, loose: Mask) -> Card:
     """The one of these cards whose throw leaves most to the player on turn."""
     if not loose & loose - 1:
         return Card(loose.bit_length() - 1)
@@ -70,7 +70,7 @@ def to_throw(form: Rollout, loose: Mask) -> Card:
     return found
 
 
-def unseen(form: Rollout) -> Mask:
+def unseen(form: RolloutState) -> Mask:
     """The cards that the player on turn has not seen."""
     cards = sum(form.hands) ^ form.hands[form.turn]
     for card in form.stock:
@@ -78,7 +78,7 @@ def unseen(form: Rollout) -> Mask:
     return cards
 
 
-def patience(form: Rollout) -> float:
+def patience(form: RolloutState) -> float:
     """How much it counts what cards may yet become."""
     me, found = form.turn, 1.0
     for seat in ((me + 1) % SEATS, (me + 2) % SEATS):

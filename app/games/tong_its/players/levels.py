@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from app.ai.human import Blur, Ladder, Skill
+from app.ai.human import Ladder, Noise, Skill
 from app.ai.temperament import Manners
 from app.games.tong_its.players.player import KeenPlayer
 from app.games.tong_its.players.weights import KEEN, Weights
 
 CASUAL = Skill(
     Weights(memory=6, fed=-0.25, shut_out=-0.4, threat=-0.15, call_least=0.2),
-    Blur(overlooks=0.12, misses=0.03, temperature=0.045),
+    Noise(overlooks=0.12, misses=0.03, temperature=0.045),
 )
 """Discards high, opens in time and lays off; does not count what went by long ago."""
 NOVICE = Skill(
     Weights(memory=1, fed=0.0, shut_out=0.0, threat=0.0, free=0.0, rival_least=0.0, call_least=0.3),
-    Blur(overlooks=0.23, misses=0.1, temperature=0.105),
+    Noise(overlooks=0.23, misses=0.1, temperature=0.105),
 )
 """Plays for its own melds, forgets what went by, feeds the next player, and calls only when sure."""
 MANNERS: Manners = {

@@ -14,7 +14,8 @@ from app.core.cards import Card, Seat
 from app.games.tong_its.players.keeping import STOCK, to_throw, unseen
 from app.games.tong_its.players.reading import NEAR, logistic
 from app.games.tong_its.players.weights import KEEN
-from app.games.tong_its.rules.compact import (
+from app.games.tong_its.rules.ending import BASE, FOUR, wins_pot
+from app.games.tong_its.rules.engine import (
     ANSWER,
     CALL_CODE,
     CHALLENGE_CODE,
@@ -26,9 +27,8 @@ from app.games.tong_its.rules.compact import (
     MELD_CODES,
     NUMBER,
     TAKE_CODES,
-    Rollout,
+    RolloutState,
 )
-from app.games.tong_its.rules.ending import BASE, FOUR, wins_pot
 from app.games.tong_its.rules.melds import ACES, FOURS, POINTS, SUIT, Mask, fitting, melds_in, melds_with, split
 from app.games.tong_its.rules.model import SEATS
 
@@ -62,7 +62,7 @@ def parted(hand: Mask) -> tuple[Mask, list[Mask] | tuple[Mask, ...]]:
     return hand, melds
 
 
-def policy(form: Rollout, rng: Random) -> int:
+def policy(form: RolloutState, rng: Random) -> int:
     """What to do next; nothing is left to chance."""
     if form.phase == MAIN:
         return _go_on(form)
@@ -71,13 +71,13 @@ def policy(form: Rollout, rng: Random) -> int:
     return _begin(form)
 
 
-def playout(form: Rollout, rng: Random) -> None:
+def playout(form: RolloutState, rng: Random) -> None:
     """Play on as ``policy`` does until the hand is over, in whole turns: the hand is parted once for each."""
     while form.turn >= 0:
         step(form)
 
 
-def step(form: Rollout) -> None:
+def step(form: RolloutState) -> None:
     """The rest of the turn after the draw, or else one move."""
     if form.phase == MAIN:
         _end_turn(form)
@@ -85,14 +85,14 @@ def step(form: Rollout) -> None:
         form.play(_answer(form) if form.phase == ANSWER else _begin(form))
 
 
-def _go_on(form: Rollout) -> int:
+def _go_on(form: RolloutState) -> int:
     """Lay off a loose card, open or go out, or discard."""
     loose, melds = parted(form.hands[form.turn])
     move = _to_lay(form, loose, melds)
     return to_throw(form, loose) if move is None else move
 
 
-def _end_turn(form: Rollout) -> None:
+def _end_turn(form: RolloutState) -> None:
     """All of that, until the turn or the hand is over."""
     hands, turn = form.hands, form.turn
     loose, melds = parted(hands[turn])
@@ -106,7 +106,7 @@ def _end_turn(form: Rollout) -> None:
     form.play(to_throw(form, loose))
 
 
-def _to_lay(form: Rollout, loose: Mask, melds: Sequence[Mask]) -> int | None:
+def _to_lay(form: RolloutState, loose: Mask, melds: Sequence[Mask]) -> int | None:
     """The next card off or meld, if there is one to lay."""
     for slot, fits in form.fits.items():
         if off := fits & loose:
@@ -122,7 +122,7 @@ def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
     return min(melds, key=lambda meld: -1 if meld in FOURS else (fitting(meld) & unseen).bit_count())
 
 
-def _begin(form: Rollout) -> int:
+def _begin(form: RolloutState) -> int:
     """Call, take the discard if that leaves less or opens, or draw."""
     turn, hand = form.turn, form.hands[form.turn]
     takes = melds_with(Card(form.top), hand)
@@ -147,7 +147,7 @@ def _begin(form: Rollout) -> int:
 # ---- calls and answers, by the keen player's reckoning of what the others hold (reading.py, worth.py)
 
 
-def supposed(form: Rollout, seat: Seat) -> float:
+def supposed(form: RolloutState, seat: Seat) -> float:
     """What deadwood a seat is taken to have; its turns are told from the stock."""
     w = KEEN
     closed = 0.0 if form.laid[seat] else w.closed
@@ -158,7 +158,7 @@ def supposed(form: Rollout, seat: Seat) -> float:
     return max(w.least, w.start + held + closed - w.turn * turns + w.throw * thrown)
 
 
-def _calls(form: Rollout, loose: Mask) -> bool:
+def _calls(form: RolloutState, loose: Mask) -> bool:
     """Whether a call wins so often that going on is worse."""
     w, me, deadwood = KEEN, form.turn, cost(loose)
     share = 1.0
@@ -168,7 +168,7 @@ def _calls(form: Rollout, loose: Mask) -> bool:
     return share >= CALL_LEAST and share >= CALL_LEAST + CALL_MORE * logistic(_odds(form, loose, deadwood))
 
 
-def _odds(form: Rollout, loose: Mask, deadwood: int) -> float:
+def _odds(form: RolloutState, loose: Mask, deadwood: int) -> float:
     """The log odds to win without a call."""
     w, me, stock = KEEN, form.turn, len(form.stock)
     left, right = (me + 1) % SEATS, (me + 2) % SEATS
@@ -198,7 +198,7 @@ def _paired(loose: Mask) -> int:
     return total
 
 
-def _answer(form: Rollout) -> int:
+def _answer(form: RolloutState) -> int:
     """Challenge if it brings more chips than to fold; and always with somebody who has."""
     me, caller, w = form.turn, form.caller, KEEN
     if not form.laid[me]:

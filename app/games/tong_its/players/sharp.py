@@ -10,15 +10,15 @@ from functools import lru_cache
 from random import Random
 
 from app.ai.budget import USUAL, Budget
-from app.ai.search import Judged, Line, Plan, SharpPlayer
+from app.ai.search import Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Seat
-from app.games.tong_its.players.prospects import prospects
 from app.games.tong_its.players.quick import playout, policy, step
+from app.games.tong_its.players.rollout_net import chances
 from app.games.tong_its.players.turns import Turn
 from app.games.tong_its.players.worlds import worlds
-from app.games.tong_its.rules.compact import START, Rollout
+from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.melds import mask_of, split
-from app.games.tong_its.rules.model import CHALLENGE, Call, Move, View
+from app.games.tong_its.rules.model import CHALLENGE, Call, Move, State, View
 from app.games.tong_its.rules.rules import GAME
 
 LINES = 12
@@ -45,25 +45,25 @@ OFF = 0.006
 """How far the rating of a line is off by itself, about."""
 
 
-def lines(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     """The turns that look best; one that goes out if there is one."""
     return _answers(view, legal) if view.public.phase == "answer" else list(_turns(view))
 
 
-def told(view: View) -> Mapping[Line, tuple[float, float]]:
+def told(view: View) -> Mapping[Line[Move], tuple[float, float]]:
     """What the net tells of these turns."""
     return {} if view.public.phase == "answer" else _turns(view)
 
 
 @lru_cache(maxsize=1)
-def _turns(view: View) -> Mapping[Line, tuple[float, float]]:
+def _turns(view: View) -> Mapping[Line[Move], tuple[float, float]]:
     """The turns that are worth a look, the best first: how likely they are to win, and what that brings."""
     turn = Turn(view)
     ways = turn.begins() if view.public.phase == "start" else turn.ends()[:LINES]
     return {way.moves: (way.chance, LOSING + WINNING * way.chance) for way in ways}
 
 
-def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line]:
+def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     """Challenge or fold; only a challenge where it costs nothing more, as somebody has challenged already, or where it
     cannot be lost, as a tie with the caller goes to the challenger (5.5).
     """
@@ -71,12 +71,12 @@ def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line]:
     return [(CHALLENGE,)] if sure and CHALLENGE in legal else [(move,) for move in legal]
 
 
-def outcome(form: Rollout, seat: Seat) -> tuple[float, float]:
+def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
     """Who won (5), and the chips."""
     return float(form.ledger.history[-1].winner == seat), form.scores()[seat]
 
 
-def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
+def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
     """The same, told from the end, and from how the hand stands when it is the seat's turn again: that says less of
     what may happen, but it is much less a matter of luck.
     """
@@ -84,18 +84,18 @@ def rated(form: Rollout, seat: Seat, rng: Random) -> tuple[float, float]:
         step(form)
     if form.turn < 0:
         return outcome(form, seat)
-    share = prospects(form)[0]
+    share = chances(form)[0]
     playout(form, rng)
     won, chips = outcome(form, seat)
     return share + ENDING * (won - share), ENDING * chips + (1 - ENDING) * (LOSING + WINNING * share)
 
 
-PLAN = Plan(
+SPEC = SearchSpec(
     GAME, lines, policy, outcome, point=0.01, rollouts=1600, worlds=worlds, rated=rated, off=OFF, told=told, trust=TRUST
 )
 
 
-class TongItsSharpPlayer(SharpPlayer):
+class TongItsSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
     """Trusts its own calls less, and calls where nothing is clearly better."""
 
     def judge(
@@ -107,7 +107,7 @@ class TongItsSharpPlayer(SharpPlayer):
         *,
         closest: int = 1,
         asked: Sequence[Move] = (),
-    ) -> tuple[Judged, ...]:
+    ) -> tuple[Judged[Move], ...]:
         """The moves that were looked at, the best first."""
         judged = super().judge(view, legal, rng, budget, closest=closest, asked=asked)
         at = next((at for at, one in enumerate(judged) if isinstance(one.move, Call) and one.rollouts), None)
@@ -118,12 +118,12 @@ class TongItsSharpPlayer(SharpPlayer):
         return tuple(others)
 
 
-def _sobered(call: Judged) -> Judged:
+def _sobered(call: Judged[Move]) -> Judged[Move]:
     """A call as often won as such calls are."""
     less = FLATTERED * call.wins * (1 - call.wins)
     return replace(call, wins=call.wins - less, value=call.value - less)
 
 
-def sharp_player() -> SharpPlayer:
+def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
     """The sharp player."""
-    return TongItsSharpPlayer(PLAN)
+    return TongItsSharpPlayer(SPEC)

@@ -1,16 +1,16 @@
-"""Tong-Its: whole turns, as the net of promise.py ranks them."""
+"""Tong-Its: whole turns, as the net of value_net.py ranks them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from app.ai.net import Net, Seen
+from app.ai.net import Net, Observation
 from app.core.cards import Card, Seat
 from app.games.tong_its.players.going_out import Table, way_out
 from app.games.tong_its.players.position import Position, loose_in, position
-from app.games.tong_its.players.promise import Promise
 from app.games.tong_its.players.reading import Reading
+from app.games.tong_its.players.value_net import ValueNet
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.players.worth import Worth
 from app.games.tong_its.rules.melds import FOURS, Mask, cards_of, fitting, melds_in, melds_with, split
@@ -31,7 +31,7 @@ class Way(NamedTuple):
     chance: float
     """How likely it wins."""
     moves: tuple[Move, ...]
-    seen: Seen | None
+    seen: Observation | None
     """What the net was asked about; None for a way out."""
 
 
@@ -42,14 +42,14 @@ class Turn:
         """``net`` is the one to ask, if it is not the usual one."""
         reading = Reading(view, KEEN)
         self._view, self._worth, self._here = view, Worth(reading), position(reading)
-        self._promise = Promise(self._worth, net)
+        self._value_net = ValueNet(self._worth, net)
 
     def begins(self) -> list[Way]:
         """Draw, call, or take the discard and go on, the best first; only a way out if there is one."""
         p, me, hand, here = self._view.public, self._view.seat, self._here.hand, self._here.begun()
-        found = [self._way((DRAW,), self._promise.draws(here))]
+        found = [self._way((DRAW,), self._value_net.draws(here))]
         if may_call(p, me) and self._worth.called(split(hand).deadwood) >= HOPELESS:
-            found.append(self._way((CALL,), self._promise.calls(here)))
+            found.append(self._way((CALL,), self._value_net.calls(here)))
         top, taken = p.thrown[-1], list[Way]()
         for meld in melds_with(top, hand):
             cards = meld ^ 1 << top
@@ -72,12 +72,12 @@ class Turn:
         if not self._view.stock:  # nothing follows: the least deadwood is best, whatever the others hold (5.7)
             found = [end for end in found if end[0] == found[0][0]]
         return _ranked(
-            self._way((*moves, DISCARDS[card]), self._promise.ended(after, card))
+            self._way((*moves, DISCARDS[card]), self._value_net.ended(after, card))
             for _, moves, after, card in found[:LOOKS]
         )
 
-    def _way(self, moves: tuple[Move, ...], seen: Seen) -> Way:
-        return Way(self._promise.chance(seen), moves, seen)
+    def _way(self, moves: tuple[Move, ...], seen: Observation) -> Way:
+        return Way(self._value_net.chance(seen), moves, seen)
 
     def _laid(self, here: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
         """What may be laid before the discard: a first meld or none, and cards off: none, one, or all loose ones."""

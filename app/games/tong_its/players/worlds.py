@@ -3,7 +3,7 @@
 Between their turns the others hold just what they kept when they threw their last card. Most players open as soon as
 they can, lay off what fits, throw their highest loose card, and neither throw nor pass by what makes a meld; hands that
 would have been played otherwise are unlikely. How unlikely stands in habits.py. Worlds are not thrown away but mended
-(``app/ai/mending.py``).
+(``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 from math import exp
 from random import Random
 
-from app.ai.mending import Swaps, mended
+from app.ai.metropolis import HandSampler, sampled
 from app.ai.search import Draw
 from app.core.cards import FRENCH, Card, Seat
 from app.games.tong_its.players.habits import CLOSED, OPENED
@@ -108,7 +108,7 @@ def told(view: View, seat: Seat) -> Told | None:
     return Told(view, seat) if _threw(view.public, seat) else None
 
 
-def worlds(view: View) -> Draw:
+def worlds(view: View) -> Draw[State]:
     """Draws worlds one after the other, each mended from the one before."""
     known = [None if seat == view.seat else told(view, seat) for seat in range(SEATS)]
     known.append(None)  # nothing is told of the stock
@@ -126,7 +126,7 @@ def worlds(view: View) -> Draw:
         about = known[seat]
         return 1.0 if about is None else about.likely(hand, least)
 
-    def begin(world: State) -> Swaps:
-        return Swaps(view.seat, world.hands, world.stock, weigh)
+    def begin(world: State) -> HandSampler:
+        return HandSampler(view.seat, world.hands, world.stock, weigh)
 
-    return mended(guessed, begin, FIRST_SWAPS, SWAPS)
+    return sampled(guessed, begin, FIRST_SWAPS, SWAPS)

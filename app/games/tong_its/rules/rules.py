@@ -8,9 +8,9 @@ from typing import TypeVar
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import DealResult, Game, Ms, Result
 from app.games.tong_its.rules import notation
-from app.games.tong_its.rules.compact import Rollout
 from app.games.tong_its.rules.counts import counts
 from app.games.tong_its.rules.ending import answered, stock_out, tongit
+from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.guess import guess
 from app.games.tong_its.rules.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in, melds_with
 from app.games.tong_its.rules.model import (
@@ -306,5 +306,5 @@ GAME: Game[State, Move, View, Options] = Game(
     lasting=lasting,
     deals=deals,
     counts=counts,
-    compact=Rollout,
+    engine=RolloutState,
 )

@@ -1,4 +1,4 @@
-"""Kings Corners: the compact form plays whole deals as the frozen states do, move by move."""
+"""Kings Corners: the engine plays whole deals as the frozen states do, move by move."""
 
 from random import Random
 
@@ -7,13 +7,13 @@ from games import option_sets
 from matches import header, played
 from of_kings_corners import position
 
-from app.games.kings_corners.rules.compact import Rollout
+from app.games.kings_corners.rules.engine import RolloutState
 from app.games.kings_corners.rules.rules import GAME
 
 
 def side_by_side(state, rng):
     """Play the deal on both ways at random, and find them equal at every step."""
-    rollout = GAME.compact(state)
+    rollout = GAME.engine(state)
     while not state.public.over:
         assert rollout.turn == state.public.turn
         legal = rollout.legal()
@@ -58,7 +58,7 @@ def test_an_impasse_is_equal_too():
 
 def test_a_copy_goes_its_own_way():
     state = played(header(GAME, seats=4, seed=3), limit=20).state
-    one, rng = Rollout(state), Random(1)
+    one, rng = RolloutState(state), Random(1)
     for _ in range(12):
         legal, scores, other = one.legal(), one.scores(), one.copy()
         while other.turn >= 0:
@@ -70,7 +70,7 @@ def test_a_copy_goes_its_own_way():
 
 
 def test_the_same_moves_lead_a_copy_to_the_same_end():
-    one = Rollout(played(header(GAME, seats=5, seed=9), limit=10).state)
+    one = RolloutState(played(header(GAME, seats=5, seed=9), limit=10).state)
     other, rng = one.copy(), Random(2)
     while one.turn >= 0:
         assert (other.turn, other.legal()) == (one.turn, one.legal())

@@ -1,6 +1,6 @@
-"""Teaches the net of promise.py: ``python -m app.games.tong_its.players.learn_promise --hands 2000000``.
+"""Teaches the net of value_net.py: ``python -m app.games.tong_its.players.train_value_net --hands 2000000``.
 
-What is told of a turn is brought nearer to what is told of the next one (differences.py). On two cores that takes some
+What is told of a turn is brought nearer to what is told of the next one (td.py). On two cores that takes some
 days. The file in this folder comes from a copy of this program in C, some hundred times as fast: 3.1 million hands, the
 last million of them in steps half as long.
 """
@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from app.ai.differences import Learner, Lesson, Teacher, hand, teach
 from app.ai.net import Net
+from app.ai.td import Actor, Trainer, Trajectory, hand, train
 from app.core.cards import Seat
-from app.games.tong_its.players.promise import HIDDEN, MARKS, USES
 from app.games.tong_its.players.turns import Turn
+from app.games.tong_its.players.value_net import FEATURES, HIDDEN, USES
 from app.games.tong_its.rules.model import CHALLENGE, SEATS, Move, Options, View
 from app.games.tong_its.rules.rules import GAME
 
@@ -23,7 +23,7 @@ AMONG_ITSELF = 0.2
 """The share of hands where two or all three play as the net likes."""
 
 
-class TurnLearner(Learner):
+class TurnActor(Actor):
     """Plays whole turns."""
 
     def __init__(self, net: Net, rng: Random) -> None:
@@ -42,19 +42,19 @@ class TurnLearner(Learner):
         return way.moves
 
 
-def lessons_of(numbers: bytes, seed: int) -> list[Lesson]:
-    """What a hand brings, one lesson for each who plays as the net of these ``numbers`` likes."""
-    rng, net = Random(seed), Net(numbers, MARKS, USES, HIDDEN)
+def trajectories_of(numbers: bytes, seed: int) -> list[Trajectory]:
+    """What a hand brings, one trajectory for each who plays as the net of these ``numbers`` likes."""
+    rng, net = Random(seed), Net(numbers, FEATURES, USES, HIDDEN)
     learning = rng.randrange(2, SEATS + 1) if rng.random() < AMONG_ITSELF else 1
     return hand(
-        GAME, Options(), SEATS, seed, {Seat(seat): TurnLearner(net, rng) for seat in rng.sample(range(SEATS), learning)}
+        GAME, Options(), SEATS, seed, {Seat(seat): TurnActor(net, rng) for seat in rng.sample(range(SEATS), learning)}
     )
 
 
-def teacher(rng: Random) -> Teacher:
+def trainer(rng: Random) -> Trainer:
     """Of a net that knows nothing yet."""
-    return Teacher(MARKS, USES, HIDDEN, rng)
+    return Trainer(FEATURES, USES, HIDDEN, rng)
 
 
 if __name__ == "__main__":
-    teach(__doc__ or "", lessons_of, teacher, Path(__file__).with_name("promise.bin"))
+    train(__doc__ or "", trajectories_of, trainer, Path(__file__).with_name("value_net.bin"))

@@ -1,8 +1,8 @@
 """Worlds for the search that come out of one another: cards change places between the hidden hands and the stock, more
 often for the better than for the worse, until worlds come up as often as they are likely (the Metropolis rule).
 
-A game brings how likely a hand is (``Swaps``), or a way of its own to let cards change places (``Mending``), and makes
-its worlds of it by ``mended``.
+A game brings how likely a hand is (``HandSampler``), or a way of its own to let cards change places (``Sampler``), and
+makes its worlds of it by ``sampled``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import chain
 from random import Random
-from typing import Any, TypeAlias
+from typing import Protocol, Self, TypeAlias, TypeVar
 
 from app.ai.search import Draw
 from app.core.cards import Card, Seat
@@ -21,7 +21,16 @@ Mask: TypeAlias = int
 """A set of cards, a bit for each."""
 
 
-class Mending(ABC):
+class World(Protocol):
+    """A game's state, as a named tuple whose hidden cards are the other ``hands`` and the ``stock``."""
+
+    def _replace(self, *, hands: tuple[Hand, ...], stock: Hand) -> Self: ...
+
+
+T = TypeVar("T", bound=World)
+
+
+class Sampler(ABC):
     """The cards of one world that a seat cannot see: they change places, and all stay in the game."""
 
     def __init__(self, me: Seat, hands: Sequence[Hand], stock: Hand) -> None:
@@ -50,7 +59,7 @@ class Mending(ABC):
         return tuple(hands), tuple(stock)
 
 
-class Swaps(Mending):
+class HandSampler(Sampler):
     """Where each hand is likely or not by itself, as a set of cards; no card is there twice."""
 
     def __init__(
@@ -92,22 +101,22 @@ class Swaps(Mending):
                 cards[i], cards[j] = cards[j], cards[i]
 
 
-def mended(guess: Draw, begin: Callable[[Any], Mending], first: int, then: int) -> Draw:
-    """Draws worlds one after the other, each mended from the one before: ``first`` swaps bring about the first world,
+def sampled(guess: Draw[T], begin: Callable[[T], Sampler], first: int, then: int) -> Draw[T]:
+    """Draws worlds one after the other, each by swaps from the one before: ``first`` swaps bring about the first world,
     ``then`` so many every other one.
 
     ``begin`` makes a Mending of the first world that ``guess`` draws; but for hands and stock, each world is as it was
     guessed.
     """
-    mending: Mending | None = None
+    sampler: Sampler | None = None
 
-    def draw(rng: Random) -> Any:
-        nonlocal mending
+    def draw(rng: Random) -> T:
+        nonlocal sampler
         world, swaps = guess(rng), then
-        if mending is None:
-            mending, swaps = begin(world), first
-        mending.swap(swaps, rng)
-        hands, stock = mending.dealt(rng)
+        if sampler is None:
+            sampler, swaps = begin(world), first
+        sampler.swap(swaps, rng)
+        hands, stock = sampler.dealt(rng)
         return world._replace(hands=hands, stock=stock)
 
     return draw

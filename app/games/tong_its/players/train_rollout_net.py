@@ -1,4 +1,4 @@
-"""Teaches the net of prospects.py: ``python -m app.games.tong_its.players.learn_prospects --deals 10000``.
+"""Teaches the net of rollout_net.py: ``python -m app.games.tong_its.players.train_rollout_net --deals 10000``.
 
 Keen players play. Wherever somebody is to end a turn, hands that the others may hold are drawn, a card is thrown, and
 quick players go on for some turns. What there is to see then is kept, with who wins when they play on to the end a few
@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from app.ai.learning import Case, case_of, teach
+from app.ai.learning import Case, case_of, train
 from app.ai.player import player_for
 from app.core.cards import Chance
-from app.games.tong_its.players.prospects import MARKS, marks
 from app.games.tong_its.players.quick import playout, step
+from app.games.tong_its.players.rollout_net import FEATURES, features
 from app.games.tong_its.players.worlds import worlds
-from app.games.tong_its.rules.compact import START, Rollout
+from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.melds import cards_of
 from app.games.tong_its.rules.model import SEATS, Options, View
 from app.games.tong_its.rules.rules import GAME
@@ -47,7 +47,7 @@ def cases_of(seed: int) -> list[Case]:
 def _cases(view: View, rng: Random) -> Iterator[Case]:
     draw = worlds(view)
     for _ in range(WORLDS):
-        form = Rollout(draw(rng))
+        form = RolloutState(draw(rng))
         if rng.random() < ANYHOW:
             form.play(rng.choice(cards_of(form.hands[form.turn])))
         else:
@@ -55,10 +55,10 @@ def _cases(view: View, rng: Random) -> Iterator[Case]:
         _go_on(form, rng.choice(LATER))
         won = _won(form, rng) if form.turn >= 0 else ()
         if sum(won):
-            yield case_of(marks(form), won)
+            yield case_of(features(form), won)
 
 
-def _go_on(form: Rollout, turns: int) -> None:
+def _go_on(form: RolloutState, turns: int) -> None:
     """Quick players play so many turns, and answer a call."""
     turn = form.turn
     while form.turn >= 0 and (turns or form.phase != START):
@@ -67,7 +67,7 @@ def _go_on(form: Rollout, turns: int) -> None:
             turn, turns = form.turn, turns - 1
 
 
-def _won(form: Rollout, rng: Random) -> tuple[int, ...]:
+def _won(form: RolloutState, rng: Random) -> tuple[int, ...]:
     """How often each wins, who is on turn first."""
     won = [0] * SEATS
     for _ in range(ENDS):
@@ -81,4 +81,4 @@ def _won(form: Rollout, rng: Random) -> tuple[int, ...]:
 
 
 if __name__ == "__main__":
-    teach(__doc__, cases_of, MARKS, SEATS, Path(__file__).with_name("prospects.bin"))
+    train(__doc__, cases_of, FEATURES, SEATS, Path(__file__).with_name("rollout_net.bin"))

@@ -8,8 +8,8 @@ from functools import cache
 from itertools import combinations
 
 from app.core.cards import FRENCH, Card, rank, suit
-from app.games.kong_pie.rules.compact_flow import Flow
-from app.games.kong_pie.rules.compact_table import Table
+from app.games.kong_pie.rules.engine_flow import Flow
+from app.games.kong_pie.rules.engine_table import Table
 from app.games.kong_pie.rules.kongs import HIGH_KONG, MATCH, PAIR, POINTS, kind_of, kong
 from app.games.kong_pie.rules.legal import ANSWERS, DISCARD, PASS
 from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, SECOND_KONG, Connect, Move
@@ -64,14 +64,14 @@ def _matching(hand: list[Card]) -> int:
     return found
 
 
-class Rollout(Flow):
+class RolloutState(Flow):
     """One hand, from a state in the middle of it to its end; what it holds may be read at any time."""
 
     __slots__ = ()
 
-    def copy(self) -> Rollout:
+    def copy(self) -> RolloutState:
         """Another one, equal and independent."""
-        other = object.__new__(Rollout)
+        other = object.__new__(RolloutState)
         for name in Table.__slots__:
             value = getattr(self, name)
             setattr(other, name, value[:] if type(value) is list else value)

@@ -3,7 +3,7 @@ sharp player ranks its plans by.
 
 There is to see how many cards of each suit, of each rank and of the high notes are kept, lie in the source, are known
 to be in the next two hands, and may still come; how many cards are held; and how many kongs everybody needs.
-``learn_prospects.py`` beside this file has taught the net what that comes to, beside what the race alone promises.
+``train_value_net.py`` in this folder has taught the net what that comes to, beside what the race alone promises.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
 
 from app.ai.net import SCALE, Net, likely, odds, stored
-from app.games.kong_pie.players.promise import END, MORE
 from app.games.kong_pie.players.quick import special
 from app.games.kong_pie.players.reach import RANK, SUIT
+from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.players.standing import Standing
 from app.games.kong_pie.rules.kongs import MATCH
 from app.games.kong_pie.rules.model import HAND_SIZE, Hand, View, mask
@@ -46,26 +46,26 @@ _LISTS = (
 _SUIT, _SUIT_COMES, _RANK, _RANK_COMES, _NOODLES, _HALVES, _SIZES, _MATCHES, _NEEDS, _ALL = accumulate(
     _LISTS, initial=0
 )
-"""The number of the first mark of each list."""
+"""The number of the first feature of each list."""
 USES = 2
 """What the net tells of: END and MORE."""
-MARKS = USES * _ALL
-"""How many marks there are in all, those of END first."""
+FEATURES = USES * _ALL
+"""How many features there are in all, those of END first."""
 
 
 class _Group(dict[int, int]):
-    """For one group, by how many of its cards are kept and lie in the source, what its marks add. The numbers that say
-    so have ``_COUNTS`` for each card that is kept, and 1 for each that lies.
+    """For one group, by how many of its cards are kept and lie in the source, what its features add. The numbers that
+    say so have ``_COUNTS`` for each card that is kept, and 1 for each that lies.
     """
 
     def __init__(self, lists: Sequence[tuple[int, int, int]], nothing: Sequence[int], rows: Sequence[int]) -> None:
-        """``lists`` has, of each list, its first mark, how far apart marks are, and how many counts there are;
-        ``nothing`` the marks where no card is kept or lies.
+        """``lists`` has, of each list, its first feature, how far apart features are, and how many counts there are;
+        ``nothing`` the features where no card is kept or lies.
         """
         super().__init__()
         self._lists, self._nothing, self._rows = lists, nothing, rows
 
-    def marks(self, number: int) -> Sequence[int]:
+    def features(self, number: int) -> Sequence[int]:
         """One out of each list, where that is said."""
         kept, lie = divmod(number, _COUNTS)
         return (
@@ -73,11 +73,11 @@ class _Group(dict[int, int]):
         )
 
     def __missing__(self, number: int) -> int:
-        found = self[number] = sum(self._rows[mark] for mark in self.marks(number))
+        found = self[number] = sum(self._rows[feature] for feature in self.features(number))
         return found
 
 
-class Prospects:
+class ValueNet:
     """For one seat, all through a phase: meanwhile hand and source only change places."""
 
     def __init__(self, view: View, standing: Standing, net: Net | None = None) -> None:
@@ -105,16 +105,16 @@ class Prospects:
         counts = (*(view.counts[seat] for seat in others), HAND_SIZE, HAND_SIZE)
         self._sizes = _SIZES + (counts[0] - known[0].bit_count()) * _COUNTS + counts[1]
 
-    def marks(self, use: int, kept: Hand, source: Hand, made: int) -> list[int]:
-        """What there is to see, once ``made`` more kongs are: a number below ``MARKS`` out of each list."""
+    def features(self, use: int, kept: Hand, source: Hand, made: int) -> list[int]:
+        """What there is to see, once ``made`` more kongs are: a number below ``FEATURES`` out of each list."""
         numbers = zip(self._tables[use], self._counted(kept, source), strict=True)
-        found = [mark for table, number in numbers for mark in table.marks(number)]
-        return [use * _ALL + mark for mark in (*found, *self._others(kept, made))]
+        found = [feature for table, number in numbers for feature in table.features(number)]
+        return [use * _ALL + feature for feature in (*found, *self._others(kept, made))]
 
     def chance(self, use: int, kept: Hand, source: Hand, made: int) -> float:
         """How likely the seat is to win, once ``made`` more kongs are."""
         tables, rows = self._tables[use], self._net.rows
-        total = sum([rows[use * _ALL + mark] for mark in self._others(kept, made)])
+        total = sum([rows[use * _ALL + feature] for feature in self._others(kept, made)])
         for table, number in zip(tables, self._counted(kept, source), strict=True):
             total += table[number]
         return likely(self.race(made) + self._net.scores(total)[use] / SCALE)
@@ -146,8 +146,8 @@ class Prospects:
 
 
 def _lists(at: int, following: int, third: int, comes: int) -> Iterator[tuple[int, int, int]]:
-    """Of each list of a group, the first mark where the next two hold so many and so many may come, how far apart the
-    marks are, and how many counts there are.
+    """Of each list of a group, the first feature where the next two hold so many and so many may come, how far apart
+    the features are, and how many counts there are.
     """
     if at >= _OF_HIGHS:
         noodles = at == _OF_HIGHS
@@ -163,4 +163,4 @@ def _lists(at: int, following: int, third: int, comes: int) -> Iterator[tuple[in
         yield _SUIT_COMES + min(comes, 12) // 2, 7, _COUNTS
 
 
-_NET = stored(__package__, MARKS, USES, HIDDEN)
+_NET = stored(__package__, "value_net", FEATURES, USES, HIDDEN)

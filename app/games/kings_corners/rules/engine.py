@@ -32,7 +32,7 @@ def _costs(scoring: str) -> tuple[int, ...]:
     return tuple(cost((card,), scoring) for card in FRENCH.cards)
 
 
-class Rollout:
+class RolloutState:
     """One deal, from a state in the middle of it to its end. Hands are sets of cards as ints."""
 
     __slots__ = (
@@ -57,9 +57,9 @@ class Rollout:
         self._added = [now - then for now, then in zip(p.scores, before, strict=True)]
         """Penalty points of this deal so far, or chips won and lost."""
 
-    def copy(self) -> Rollout:
+    def copy(self) -> RolloutState:
         """Another one, equal and independent."""
-        other = object.__new__(Rollout)
+        other = object.__new__(RolloutState)
         other.turn, other.house, other._costs = self.turn, self.house, self._costs
         other.hands, other.stock, other._added = self.hands[:], self.stock[:], self._added[:]
         other.tops, other.bases, other.shift_of = self.tops[:], self.bases[:], self.shift_of.copy()

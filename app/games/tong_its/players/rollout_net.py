@@ -1,7 +1,7 @@
 """Tong-Its: how likely each player is to win the hand, where all hands are known: what rollouts are rated by (net.py).
 
 There is to see who has opened, what all are left with and may lay off, what may become of their pairs, and how many
-cards for them the stock holds. ``learn_prospects.py`` beside this file has taught the net what that comes to.
+cards for them the stock holds. ``train_rollout_net.py`` in this folder has taught the net what that comes to.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from app.core.cards import Card, Seat
 from app.games.tong_its.players.keeping import PAIRS, STOCK
 from app.games.tong_its.players.quick import cost, parted
 from app.games.tong_its.players.reading import NEAR
-from app.games.tong_its.rules.compact import Rollout
+from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.melds import Mask, melds_with
 from app.games.tong_its.rules.model import SEATS
 
 MOST_APART = 30
 """More points than that between two players count as these."""
 
-# How many marks there are in each list.
+# How many features there are in each list.
 _STAGES = (STOCK + 1) * 2**SEATS
 _SPARED = 2 * 7
 _APART = (2 * MOST_APART // 3 + 1) * 6
 _OF_HAND = (2 * 28, 3 * 2 * 10, 2 * 20, 3 * 12, 4 * 4, 2 * 12, 13)
 _BEFORE = _STAGES + _SPARED + SEATS * _APART
 _FIRST = tuple(tuple(accumulate(_OF_HAND[:-1], initial=_BEFORE + place * sum(_OF_HAND))) for place in range(SEATS))
-"""The number of the first mark of each list, for the hand of who is on turn, of the next, and of the last."""
-MARKS = _BEFORE + SEATS * sum(_OF_HAND)
+"""The number of the first feature of each list, for the hand of who is on turn, of the next, and of the last."""
+FEATURES = _BEFORE + SEATS * sum(_OF_HAND)
 """How many there are in all."""
 
 
-def marks(form: Rollout) -> list[int]:
-    """What there is to see at the start of a turn, a number below ``MARKS`` out of each list.
+def features(form: RolloutState) -> list[int]:
+    """What there is to see at the start of a turn, a number below ``FEATURES`` out of each list.
 
     First how large the stock is and who has opened; then what taking the discard would spare; then, for each two
     players, how far apart they are, and how late it is; and last what there is to see of each hand, of who is on turn
@@ -62,11 +62,11 @@ def marks(form: Rollout) -> list[int]:
     return found
 
 
-def _of_hand(form: Rollout, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
-    """What loose cards cost that cannot be laid off, and a mark out of each list: that, and if the seat has opened; how
-    many they are, and the melds in the hand; what their pairs may become, as keeping.py reckons; how many cards of the
-    stock make melds of them; what can be laid off; how many cards that make melds of them others hold, and if the seat
-    may not call; and how many cards it has.
+def _of_hand(form: RolloutState, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
+    """What loose cards cost that cannot be laid off, and a feature out of each list: that, and if the seat has opened;
+    how many they are, and the melds in the hand; what their pairs may become, as keeping.py reckons; how many cards of
+    the stock make melds of them; what can be laid off; how many cards that make melds of them others hold, and if the
+    seat may not call; and how many cards it has.
     """
     hand = form.hands[seat]
     loose, melds = parted(hand)
@@ -105,7 +105,7 @@ def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
     return hoped, outs.bit_count(), held.bit_count()
 
 
-def _spared(form: Rollout) -> int:
+def _spared(form: RolloutState) -> int:
     """What taking the discard spares, in steps of four points, from 1; 0 if it cannot be taken."""
     hand, top = form.hands[form.turn], form.top
     takes = melds_with(Card(top), hand) if top >= 0 else ()
@@ -115,9 +115,9 @@ def _spared(form: Rollout) -> int:
     return min(1 + (max(0, cost(parted(hand)[0]) - least) >> 2), 6)
 
 
-_NET = stored(__package__, MARKS, SEATS)
+_NET = stored(__package__, "rollout_net", FEATURES, SEATS)
 
 
-def prospects(form: Rollout) -> list[float]:
+def chances(form: RolloutState) -> list[float]:
     """How likely it is that the hand is won by who is on turn, by the next, and by the last; a turn begins."""
-    return _NET.shares(marks(form))
+    return _NET.shares(features(form))

@@ -84,7 +84,7 @@ def _decoded(move: int, top: int) -> Move:
     return (DRAW, CALL, FOLD, CHALLENGE)[move - DRAW_CODE] if move >= DRAW_CODE else DISCARDS[move]
 
 
-class Rollout:
+class RolloutState:
     """One hand, played in place."""
 
     __slots__ = (
@@ -121,9 +121,9 @@ class Rollout:
         """The top discard, -1 for none, while a turn goes on: what the player before has thrown."""
         return self.thrown[self.turn - 1]
 
-    def copy(self) -> Rollout:
+    def copy(self) -> RolloutState:
         """Another one, equal and independent."""
-        other = object.__new__(Rollout)
+        other = object.__new__(RolloutState)
         other.turn, other.phase = self.turn, self.phase
         other.ledger, other._before, other.caller = self.ledger, self._before, self.caller
         other.hands, other.stock, other.laid = self.hands[:], self.stock[:], self.laid[:]

@@ -4,7 +4,7 @@ RULES.md beside this file.
 
 from __future__ import annotations
 
-from app.games.kong_pie.rules.compact_table import Table
+from app.games.kong_pie.rules.engine_table import Table
 from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE
 from app.games.kong_pie.rules.payments import BY_KONGS, BY_LAST_LEFT, FROZEN, OUT_OF_RESTOCKS, STILL, STOPPED
 

@@ -10,9 +10,9 @@ from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
-from app.games.tong_its.players.promise import CALLS, DRAWS, END, HIDDEN, MARKS, USES
 from app.games.tong_its.players.sharp import LINES, lines, told
 from app.games.tong_its.players.turns import Turn, Way
+from app.games.tong_its.players.value_net import CALLS, DRAWS, END, FEATURES, HIDDEN, USES
 from app.games.tong_its.rules.model import CALL, DRAW, View
 from app.games.tong_its.rules.rules import GAME
 
@@ -41,16 +41,16 @@ def best(state) -> float:
 
 
 def test_the_sum_of_what_the_marks_add_tells_the_chance():
-    net, uses = stored("app.games.tong_its.players", MARKS, USES, HIDDEN, "promise"), set()
+    net, uses = stored("app.games.tong_its.players", "value_net", FEATURES, USES, HIDDEN), set()
     for seed in range(12):
         for view in views(seed):
             found = ways(view)
             assert [way.chance for way in found] == sorted((way.chance for way in found), reverse=True)
             for way in found[::5]:
                 if way.seen is not None:
-                    use, marks, keen = way.seen
-                    assert all(use * MARKS <= USES * mark < (use + 1) * MARKS for mark in marks)
-                    score = net.scores(sum(net.rows[mark] for mark in marks))[use] / SCALE
+                    use, features, keen = way.seen
+                    assert all(use * FEATURES <= USES * feature < (use + 1) * FEATURES for feature in features)
+                    score = net.scores(sum(net.rows[feature] for feature in features))[use] / SCALE
                     assert way.chance == pytest.approx(likely(keen + score))
                     uses.add(use)
     assert uses == {END, DRAWS, CALLS}

@@ -21,7 +21,7 @@ _DECODED: tuple[Move, ...] = (*DISCARDS, PASS, DRAW, KIN, *(TONGS[pair] for pair
 _ENCODED = {move: i for i, move in enumerate(_DECODED)}
 
 
-class Rollout:
+class RolloutState:
     """One deal, from a state in the middle of it to its end."""
 
     __slots__ = (
@@ -175,9 +175,9 @@ class Rollout:
         pure = self.pure[winner] + sum(hand.count(kind) >= 3 for kind in {*hand})
         return gains(seats, winner, payment(pure, self._options))
 
-    def copy(self) -> Rollout:
+    def copy(self) -> RolloutState:
         """Another one, equal and independent."""
-        other = Rollout.__new__(Rollout)
+        other = RolloutState.__new__(RolloutState)
         other.turn, other._options, other._order, other._said = self.turn, self._options, self._order, self._said
         other.discard, other.asked, other._answer = self.discard, self.asked, self._answer
         other.winner, other.hands = self.winner, [*map(list, self.hands)]

@@ -1,4 +1,4 @@
-"""Tong-Its: the compact form plays as the states do."""
+"""Tong-Its: the engine plays as the states do."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from matches import header
 from of_tong_its import do, lively, position
 
 from app.core.match import Match
-from app.games.tong_its.rules.compact import Rollout
+from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.rules import GAME
 
 STOCK = "2C 3D 9H"
@@ -16,36 +16,36 @@ OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("options", [*GAME.presets.values(), {"chips_at_start": 20, "ends": "bust"}])
-def test_the_compact_form_plays_as_the_states_do(options, seed):
+def test_the_engine_plays_as_the_states_do(options, seed):
     """Whole hands both ways: the same player, the same moves and, at the end, the same scores."""
-    match, rng, compact = Match(header(GAME, options, 3, seed)), Random(seed), None
+    match, rng, rollout = Match(header(GAME, options, 3, seed)), Random(seed), None
     for _ in range(400):
         state = match.state
         if not GAME.active(state):
             break
-        if compact is None or rng.random() < 0.05:
-            compact = GAME.compact(state) if not state.public.over else None
+        if rollout is None or rng.random() < 0.05:
+            rollout = GAME.engine(state) if not state.public.over else None
         (seat,) = GAME.active(state)
         move = lively(match.legal(seat), rng)
-        if compact is not None:
-            compact = _check_step(compact, match, seat, move)
+        if rollout is not None:
+            rollout = _check_step(rollout, match, seat, move)
         match.play(seat, move, match.now)
         if match.state.public.over:
-            assert (compact.turn, compact.legal()) == (-1, [])
-            assert compact.scores() == GAME.deals(match.state)[-1].scores
-            compact = None
+            assert (rollout.turn, rollout.legal()) == (-1, [])
+            assert rollout.scores() == GAME.deals(match.state)[-1].scores
+            rollout = None
 
 
-def _check_step(compact, match, seat, move):
-    """The compact form after the same move; the one before is left as it was."""
-    assert compact.turn == seat
-    decoded = {compact.decode(code): code for code in compact.legal()}
-    assert len(decoded) == len(compact.legal())
+def _check_step(rollout, match, seat, move):
+    """the engine after the same move; the one before is left as it was."""
+    assert rollout.turn == seat
+    decoded = {rollout.decode(code): code for code in rollout.legal()}
+    assert len(decoded) == len(rollout.legal())
     assert set(decoded) == set(match.legal(seat))
-    before, after = (compact.turn, compact.legal(), compact.scores()), compact.copy()
+    before, after = (rollout.turn, rollout.legal(), rollout.scores()), rollout.copy()
     after.play(decoded[move])
-    assert (compact.turn, compact.legal(), compact.scores()) == before
-    assert isinstance(after, Rollout)
+    assert (rollout.turn, rollout.legal(), rollout.scores()) == before
+    assert isinstance(after, RolloutState)
     return after
 
 
@@ -71,17 +71,17 @@ START = {"thrown": "8S", "stock": STOCK, "phase": "start"}
         (position("2D 8H", "3C", "AD", face_down={0: ["KC KD KH KS"], 2: ["9C 9D 9H 9S"]}), "discard 8H", 2),
     ],
 )  # fmt: skip
-def test_the_compact_form_ends_hands_as_the_states_do(state, moves, winner):
+def test_the_engine_ends_hands_as_the_states_do(state, moves, winner):
     """Ties of every kind, and fours face down before it was made. What a copy plays changes nothing here."""
-    compact = GAME.compact(state)
+    rollout = GAME.engine(state)
     for text in moves.split() if "discard" not in moves else [moves]:
-        decoded = {GAME.notate(compact.decode(code)): code for code in compact.legal()}
+        decoded = {GAME.notate(rollout.decode(code)): code for code in rollout.legal()}
         (seat,) = GAME.active(state)
-        assert compact.turn == seat
+        assert rollout.turn == seat
         assert set(decoded) == set(map(GAME.notate, GAME.legal_moves(state, seat)))
-        other = compact.copy()
-        compact.play(decoded[text])
+        other = rollout.copy()
+        rollout.play(decoded[text])
         other.play(other.legal()[0])
         state = do(state, text)
     assert state.public.history[-1].winner == winner
-    assert compact.scores() == GAME.deals(state)[-1].scores
+    assert rollout.scores() == GAME.deals(state)[-1].scores

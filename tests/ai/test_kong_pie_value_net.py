@@ -12,9 +12,9 @@ from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
 from app.games.kong_pie.players.plans import Outlook
-from app.games.kong_pie.players.promise import END, MORE
-from app.games.kong_pie.players.prospects import HIDDEN, MARKS, Prospects
+from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.players.standing import Standing
+from app.games.kong_pie.players.value_net import FEATURES, HIDDEN, ValueNet
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.rules.model import View
 from app.games.kong_pie.rules.rules import GAME
@@ -22,9 +22,9 @@ from app.games.kong_pie.rules.rules import GAME
 # The high notes of hand-made positions are 7H and 8D: noodles 7D and 8H, high pairs 7C 7S and 8C 8S.
 
 
-def prospects(state, seat=0) -> Prospects:
+def value_net(state, seat=0) -> ValueNet:
     view = GAME.view(state, seat)
-    return Prospects(view, Standing(view, KEEN))
+    return ValueNet(view, Standing(view, KEEN))
 
 
 def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
@@ -42,17 +42,17 @@ def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", list(option_sets(GAME)), ids=str)
 def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
-    net, seen = stored("app.games.kong_pie.players", MARKS, 2, HIDDEN), 0
+    net, seen = stored("app.games.kong_pie.players", "value_net", FEATURES, 2, HIDDEN), 0
     for view in views(3, seats, **options):
         outlook = Outlook(view)
         for _, plan in outlook.plans()[::9]:
             for use in (END, MORE):
                 given = (use, plan.rest, plan.spot.source, bool(plan.kong))
-                marks = outlook.prospects.marks(*given)
-                assert all(use * MARKS // 2 <= mark < (use + 1) * MARKS // 2 for mark in marks)
-                score = net.scores(sum(net.rows[mark] for mark in marks))[use] / SCALE
-                told = outlook.prospects.chance(*given)
-                assert told == pytest.approx(likely(outlook.prospects.race(given[3]) + score))
+                features = outlook.value_net.features(*given)
+                assert all(use * FEATURES // 2 <= feature < (use + 1) * FEATURES // 2 for feature in features)
+                score = net.scores(sum(net.rows[feature] for feature in features))[use] / SCALE
+                told = outlook.value_net.chance(*given)
+                assert told == pytest.approx(likely(outlook.value_net.race(given[3]) + score))
                 assert 0 < told < 1
                 seen += 1
     assert seen > 10
@@ -62,7 +62,7 @@ def chance(kept: str, source: str, use: int = END, **given) -> float:
     """What it is worth to leave these, where nothing else is known."""
     hand, following = given.pop("hands", ("2H 5S 9S JC", "3C 6D 10S QH"))
     state = position(kept, hand, following, source=source, **given)
-    return prospects(state).chance(use, cards(kept), cards(source), 0)
+    return value_net(state).chance(use, cards(kept), cards(source), 0)
 
 
 def test_three_of_a_suit_and_two_of_a_rank_are_worth_keeping():

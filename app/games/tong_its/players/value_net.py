@@ -3,7 +3,7 @@
 
 There is to see what the seat is left with, card by card with those that may yet come, and its deadwood beside what the
 keen player supposes of the others (reading.py); who has opened, and who may call; and what was thrown. Who plays by
-this alone wins as many hands as who searches without it. ``learn_promise.py`` beside this file has taught the net what
+this alone wins as many hands as who searches without it. ``train_value_net.py`` in this folder has taught the net what
 it comes to, beside what the keen player makes of it (worth.py).
 """
 
@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from app.ai.net import SCALE, Net, Seen, likely, odds, stored
+from app.ai.net import SCALE, Net, Observation, likely, odds, stored
 from app.core.cards import Card, Seat
 from app.games.tong_its.players.going_out import Table
 from app.games.tong_its.players.position import Position
-from app.games.tong_its.players.prospects import hopes
 from app.games.tong_its.players.quick import cost, parted
+from app.games.tong_its.players.rollout_net import hopes
 from app.games.tong_its.players.worth import Worth
 from app.games.tong_its.rules.melds import FOURS, SUIT, Mask, fitting, split
 
@@ -49,13 +49,13 @@ _LISTS = (
     4 * 4,  # how many loose cards can be laid off, and what they cost
     10,  # how many other cards can
 )
-# The number of the first mark of each list.
+# The number of the first feature of each list.
 (
     _STAGE, _DEADWOOD, _LATE, _LOOSE, _HOPED, _OUTS, _CARDS, _SUPPOSED, _LEAST, _AHEAD, _FED, _RANK, _MEETS, _HELD,
     _FOURS, _CALLERS, _OF_RANK, _BESIDE, _THREW, _COST, _OFF, _FITS, _ALL,
 ) = accumulate(_LISTS, initial=0)  # fmt: skip
-MARKS = USES * _ALL
-"""How many marks there are in all, those of END first."""
+FEATURES = USES * _ALL
+"""How many features there are in all, those of END first."""
 _NOTHING = 13
 """Stands for the rank of a discard that was not."""
 _FAR = 30
@@ -73,7 +73,7 @@ def _beside(held: int, comes: int) -> int:
 _BESIDES = tuple(tuple(_beside(held, comes) for comes in range(32)) for held in range(32))
 
 
-class Promise:
+class ValueNet:
     """For one decision."""
 
     def __init__(self, worth: Worth, net: Net | None = None) -> None:
@@ -87,34 +87,34 @@ class Promise:
         self._always = self._of_others()
         self._fitting: dict[Table, tuple[Mask, Mask]] = {}
 
-    def ended(self, here: Position, card: Card) -> Seen:
+    def ended(self, here: Position, card: Card) -> Observation:
         """The turn ends with that discard."""
         after = here._replace(hand=here.hand ^ 1 << card)
         fed, (following, _) = self._worth.fed(card), self._reading.others
         thrown = _FED + 2 * min(int(fed * 20), 9) + self._reading.opened[following], _RANK + card % 13
-        return Seen(END, [*self._marks(after), *thrown], odds(self._worth.of(after, fed)))
+        return Observation(END, [*self._features(after), *thrown], odds(self._worth.of(after, fed)))
 
-    def draws(self, here: Position) -> Seen:
+    def draws(self, here: Position) -> Observation:
         """The turn begins with a card from the stock."""
         return self._seen(DRAWS, here, self._worth.of(here, 0.0))
 
-    def calls(self, here: Position) -> Seen:
+    def calls(self, here: Position) -> Observation:
         """The turn begins with a call."""
         return self._seen(CALLS, here, self._worth.called(split(here.hand).deadwood))
 
-    def chance(self, seen: Seen) -> float:
+    def chance(self, seen: Observation) -> float:
         """How likely the hand is won then."""
         rows = self._net.rows
-        scores = self._net.scores(sum([rows[mark] for mark in seen.marks]))
+        scores = self._net.scores(sum([rows[feature] for feature in seen.features]))
         return likely(seen.before + scores[seen.use] / SCALE)
 
     # ---- what there is to see
 
-    def _seen(self, use: int, here: Position, keen: float) -> Seen:
-        """With the marks of that use."""
-        return Seen(use, [use * _ALL + mark for mark in self._marks(here)], odds(keen))
+    def _seen(self, use: int, here: Position, keen: float) -> Observation:
+        """With the features of that use."""
+        return Observation(use, [use * _ALL + feature for feature in self._features(here)], odds(keen))
 
-    def _marks(self, here: Position) -> list[int]:
+    def _features(self, here: Position) -> list[int]:
         """All of it but the discard; END's."""
         reading, late, opened = self._reading, self._late, int(here.opened)
         loose, melds = parted(here.hand)
@@ -198,4 +198,4 @@ def _apart(own: int, other: int) -> int:
     return (max(-_FAR, min(_FAR + 2, own - other)) + _FAR) // 3
 
 
-_NET = stored(__package__, MARKS, scores=USES, hidden=HIDDEN, name="promise")
+_NET = stored(__package__, "value_net", FEATURES, USES, HIDDEN)

@@ -187,7 +187,7 @@ _KEPT_COUNTS = HAND_SIZE + 1
 """In a number that tells how many cards of a group are kept and how many lie in the source, each that is kept."""
 
 
-class Promise:
+class AverageWorth:
     """What it is worth to leave a hand and a source behind, on the average over hands that the next player may have."""
 
     def __init__(self, kinds: Sequence[int], following: Sequence[Sequence[Card]]) -> None:
