@@ -20,6 +20,7 @@ from app.ui.kit.widgets import Look
 from app.ui.settings.screen import SettingsScreen
 from app.ui.settings.tip import tip_of
 from app.ui.window.sound import Family
+from app.ui.window.system_fonts import unseen
 
 pytestmark = pytest.mark.usefixtures("unseen")
 GAMES = (None, "kings-corners", "kong-pie", "pai-tong", "bong", "tong-its")
@@ -526,3 +527,17 @@ def test_macos_has_its_own_keys_for_the_full_screen(open_desk):
     assert not found.settings.fullscreen
     found.key("f", mod=pygame.KMOD_LMETA)
     assert not found.settings.fullscreen
+
+
+def test_a_letter_that_no_font_here_has_is_told_as_it_is_typed(open_desk):
+    khitan, no_letter = "\U00018cd5", "\u0378"
+    if not unseen(khitan):
+        pytest.skip("this machine has a font for the Khitan small script")
+    found = open_desk()
+    found.page("People")
+    found.click("name-0")
+    found.type("Қ" + no_letter)
+    assert found.program.toast.text == ""
+    found.type(khitan)
+    assert "seen as a box" in found.program.toast.text
+    assert found.settings.name == "Қ" + khitan

@@ -16,6 +16,7 @@ from app.ui.kit.pads import Pads
 from app.ui.kit.widgets import Button, Field, Live, Look, Stepper
 from app.ui.window.keyboard import commands
 from app.ui.window.sound import Sounds
+from app.ui.window.system_fonts import unseen
 
 ARROWS = {pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT, pygame.K_UP: UP, pygame.K_DOWN: DOWN}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -211,6 +212,8 @@ class Reach:
         if isinstance(field, Field) and field.enabled:
             (field if self._editing else replace(field, text="")).typed(text)
             self._editing = True
+            if letters := unseen(field.fit(text)):
+                self._program.say(f"No font on this machine has “{letters}”: it is kept, and seen as a box.")
             return True
         return False
 

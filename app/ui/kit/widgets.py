@@ -395,8 +395,11 @@ class Field:
 
     def typed(self, text: str) -> None:
         """Append what was typed, as far as it is allowed."""
-        fit = "".join(c for c in text if (c.isdecimal() and c.isascii() if self.digits else c.isprintable()))
-        self.change((self.text + fit)[: self.most])
+        self.change((self.text + self.fit(text))[: self.most])
+
+    def fit(self, text: str) -> str:
+        """What of a text may stand in the field."""
+        return "".join(c for c in text if (c.isdecimal() and c.isascii() if self.digits else c.isprintable()))
 
     def erase(self) -> None:
         """Take the last character away."""

@@ -11,11 +11,15 @@ from typing import NamedTuple
 import pygame
 
 from app.ui.window.resources import font_file
+from app.ui.window.system_fonts import Run, is_ours, runs
 from app.ui.window.theme import Colour
 
 _MOST = 600
 _MOST_FONTS = 32
 """A font of each size keeps its file open: these are more than two screens of different sizes need."""
+_HIGHEST = 2.0
+"""Lines of other fonts are at most so many times as high as their letters."""
+_ANY: Colour = (255, 255, 255)
 _BREAKS = re.compile(r"[ \n]+")
 """Where a line may end: not at a space that holds its neighbours together."""
 _SHORT = 7
@@ -58,17 +62,60 @@ class Letters:
     def _font(weight: str, pixels: int) -> pygame.Font:
         return pygame.Font(font_file(weight), pixels)
 
+    @staticmethod
+    @lru_cache(maxsize=_MOST_FONTS)
+    def _other_font(path: str, script: str, from_right: bool, pixels: int) -> pygame.Font:
+        font = pygame.Font(path, pixels)
+        if script:
+            font.set_script(script)
+        if from_right:
+            font.set_direction(pygame.DIRECTION_RTL)
+        return font
+
     def picture(self, text: str, pixels: int, colour: Colour, weight: str = "Medium") -> pygame.Surface:
         """One line of text; the letters' line height is the picture's height."""
         key = Written(text, pixels, weight, colour)
         if key in self._pictures:
             self._pictures.move_to_end(key)
             return self._pictures[key]
-        picture = self._font(weight, pixels).render(text, True, colour).convert_alpha()
+        picture = self._drawn(key).convert_alpha()
         self._pictures[key] = picture
         if len(self._pictures) > _MOST:
             self._pictures.popitem(last=False)
         return picture
+
+    def _drawn(self, key: Written) -> pygame.Surface:
+        """Ours alone, or beside others on one line."""
+        text, pixels, weight, colour = key
+        own = self._font(weight, pixels)
+        if is_ours(text):
+            return _render(own, text, colour)
+        pieces = [self._piece(run, pixels, weight, colour) for run in runs(text)]
+        picture = pygame.Surface((sum(piece.get_width() for piece, _ in pieces), own.get_height()), pygame.SRCALPHA)
+        x = 0
+        for piece, above in pieces:
+            picture.blit(piece, (x, own.get_ascent() - above))
+            x += piece.get_width()
+        return picture
+
+    def _piece(self, run: Run, pixels: int, weight: str, colour: Colour) -> tuple[pygame.Surface, int]:
+        """A part of a line, and how much of it stands above the line."""
+        try:
+            font = self._font_of(run, pixels, weight)
+            piece = _render(font, run.text, colour)
+        except (OSError, pygame.error):  # the file has gone, or is none that can be read
+            font = self._font(weight, pixels)
+            piece = _render(font, run.text, colour)
+        share = pixels * _HIGHEST / piece.get_height()
+        if share >= 1:
+            return piece, font.get_ascent()
+        # Emoji are pictures of one size.
+        return pygame.transform.smoothscale_by(piece, share), round(font.get_ascent() * share)
+
+    def _font_of(self, run: Run, pixels: int, weight: str) -> pygame.Font:
+        if not run.path:
+            return self._font(weight, pixels)
+        return self._other_font(run.path, run.script, run.from_right, pixels)
 
     @property
     def written(self) -> Mapping[pygame.Surface, Written]:
@@ -77,7 +124,9 @@ class Letters:
 
     def width(self, text: str, pixels: int, weight: str = "Medium") -> int:
         """In pixels."""
-        return self._font(weight, pixels).size(text)[0]
+        if is_ours(text):
+            return self._font(weight, pixels).size(text)[0]
+        return sum(self._piece(run, pixels, weight, _ANY)[0].get_width() for run in runs(text))
 
     def wrap(self, text: str, pixels: int, wide: float, weight: str = "Medium") -> list[str]:
         """The text in lines no wider than ``wide`` pixels, broken between words."""
@@ -105,3 +154,10 @@ class Letters:
         while text and self.width(f"{text}…", pixels, weight) > wide:
             text = text[:-1]
         return f"{text.rstrip()}…"
+
+
+def _render(font: pygame.Font, text: str, colour: Colour) -> pygame.Surface:
+    """A line in one font; SDL draws none that is of no width, as a mark without a letter."""
+    if not font.size(text)[0]:
+        return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+    return font.render(text, True, colour)

@@ -1,0 +1,114 @@
+"""Names in any script: what our font lacks is drawn with one of the system's, and what none has is told."""
+
+import ast
+from pathlib import Path
+
+import pygame
+import pytest
+
+from app.ui.window import system_fonts
+from app.ui.window.coverage import has_letter
+from app.ui.window.letters import Letters
+from app.ui.window.resources import font_file
+from app.ui.window.system_fonts import is_ours, runs, unseen
+
+PACKAGE = Path(__file__).parents[2] / "app"
+KAZAKH, ARABIC, NOBODYS = "Қайрат", "بث", "\U0001f7fb\u0378"
+"""Pygame brings a font along that has what ours lacks of the first two; the last is no letter at all."""
+WHITE = (255, 255, 255)
+
+
+@pytest.fixture(autouse=True)
+def display(monkeypatch):
+    """One that nobody sees: pictures are made for a display."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    yield
+    pygame.display.quit()
+
+
+def pixels(picture):
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def box():
+    """What SDL draws for a letter that is not there."""
+    return pygame.Font(font_file("Medium"), 40).render("\uffff", True, WHITE)
+
+
+def test_a_font_tells_which_letters_it_has(tmp_path):
+    ours, pygames = font_file("Medium"), Path(pygame.__file__).with_name(pygame.font.get_default_font())
+    assert all(has_letter(ours, letter) for letter in "aéЯΩế…“₱→")
+    assert not any(has_letter(ours, letter) for letter in ("ก", "你", "م", "Қ", "\U0001f600", "\uffff"))
+    assert has_letter(pygames, "Қ")
+    for name, content in (("empty.ttf", b""), ("short.ttf", ours.read_bytes()[:300]), ("other.ttf", b"no font" * 99)):
+        (tmp_path / name).write_bytes(content)
+        assert not has_letter(tmp_path / name, "a")
+    assert not has_letter(tmp_path / "gone.ttf", "a")
+
+
+def test_what_we_say_ourselves_is_in_our_font():
+    """Otherwise the first such word would go through all fonts of the system."""
+    said = set()
+    for path in PACKAGE.rglob("*.py"):
+        if "commands" not in path.parts:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            said |= {
+                c
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+                for c in node.value
+            }
+    assert [c for c in sorted(said) if c.isprintable() and not is_ours(c)] == []
+
+
+@pytest.mark.parametrize("name", [KAZAKH, ARABIC])
+def test_a_letter_that_ours_lacks_is_drawn_by_another_font(name):
+    assert not is_ours(name)
+    assert unseen(name) == ""
+    assert "".join(run.text for run in runs(name)) == name
+    letters = Letters()
+    for letter in name:
+        picture = letters.picture(letter, 40, WHITE)
+        assert picture.get_bounding_rect().width
+        assert pixels(picture) != pixels(box())
+    assert letters.width(name, 40) == letters.picture(name, 40, WHITE).get_width()
+    assert letters.picture(name, 40, WHITE).get_height() == letters.picture("Ann", 40, WHITE).get_height()
+
+
+def test_a_line_of_two_fonts_keeps_ours_where_it_was():
+    letters, ours = Letters(), Letters().picture("Ann ", 30, WHITE)
+    both = letters.picture(f"Ann {KAZAKH}", 30, WHITE)
+    assert pixels(both.subsurface(ours.get_rect())) == pixels(ours)
+    assert letters.fitted(f"Ann {KAZAKH}", 30, ours.get_width() + 60).endswith("…")
+
+
+def test_what_is_written_from_the_right_is_one_run_with_its_spaces():
+    (run,) = runs(f"{ARABIC} {ARABIC}")
+    assert run.from_right
+    assert [each.from_right for each in runs(f"Ann {ARABIC}")] == [False, True]
+
+
+def test_marks_stay_with_their_letters():
+    assert [run.text for run in runs("Қ\u0301a\u0301")] == ["Қ\u0301", "a\u0301"]
+    assert unseen("\u0301\ufe0f") == ""
+
+
+@pytest.mark.parametrize("text", ["\u034f", "\ufe0f", "a\ufe0f"])
+def test_what_is_of_no_width_is_drawn_as_nothing(text):
+    """SDL refuses to draw a line of no width; a record may have such a name."""
+    picture = Letters().picture(text, 20, WHITE)
+    assert picture.get_width() == Letters().width(text, 20)
+    assert picture.get_height() == Letters().picture("a", 20, WHITE).get_height()
+
+
+def test_what_no_font_has_is_told_and_drawn_as_a_box():
+    assert unseen(f"Ann {NOBODYS}") == NOBODYS
+    assert Letters().picture(f"A{NOBODYS}", 20, WHITE).get_width()
+
+
+def test_a_font_that_has_gone_is_done_without(monkeypatch, tmp_path):
+    gone = system_fonts.Run("Қ", str(tmp_path / "gone.ttf"), "")
+    monkeypatch.setattr("app.ui.window.letters.runs", lambda _text: (gone,))
+    assert Letters().picture("Қ", 20, WHITE).get_width()
