@@ -15,6 +15,15 @@ MODULES = {
 
 VALUE_TYPES = {"app.core.cards", "app.table.geometry", "app.table.layout", "app.table.animator"}
 UI = {"app.core", "app.games", "app.ai", "app.storage", "app.table", "app.ui"}
+KIT = {"app.core", "app.games", "app.storage", "app.table", "app.ui.window", "app.ui.kit"}
+"""What the kit of widgets and screens stands on: it knows no screen of ours."""
+LIVE = {*KIT, "app.ai", "app.ui.session", "app.ui.real_time", "app.ui.thinking"}
+"""What a match that is being played stands on."""
+TABLE = {*LIVE, "app.ui.navigator", "app.ui.table", "app.ui.realtime"}
+"""The table, in turns and in real time: it knows no other screen, and nobody who shows one after the other."""
+ABOVE = {"app.ui.program", "app.ui.in_force", "app.ui.flow", "app.ui.narrator"}
+"""What no screen knows: a screen has a ``Host`` and a ``Navigator``."""
+SCREENS = {name for name in MODULES if name.startswith("app.ui.") and name.count(".") == 2} - ABOVE
 ALLOWED = {
     "app.core": {"app.core", "app.games"},
     "app.games.GAME.rules": {"app.core", "app.games.GAME.rules"},
@@ -33,7 +42,18 @@ ALLOWED = {
     "app.storage": {"app.core", "app.games", "app.storage"},
     "app.table": {"app.core", "app.games", "app.table"},
     "app.ui.window": {"app.ui.window", *VALUE_TYPES},
-    "app.ui": UI,
+    "app.ui.kit": KIT,
+    "app.ui.table": TABLE,
+    "app.ui.realtime": TABLE,
+    "app.ui.session": LIVE - {"app.ui.kit"},
+    "app.ui.real_time": LIVE - {"app.ui.kit"},
+    "app.ui.thinking": LIVE - {"app.ui.kit"},
+    "app.ui.navigator": TABLE,
+    "app.ui.program": {*KIT, "app.ai", "app.ui.in_force"},
+    "app.ui.in_force": KIT,
+    "app.ui.narrator": TABLE,
+    "app.ui.flow": UI,
+    "app.ui": {*TABLE, *SCREENS},
     "app.tools.bench": {*UI, "app.tools.bench", "app.commands"},
     "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.bench.told_time"},
     "app.tools": set(),

@@ -13,7 +13,7 @@ from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.layout import Placement
 from app.table.registry import TABLETOPS
 from app.table.words import listed
-from app.ui.emblem import Emblem, Lively
+from app.ui.kit.emblem import Emblem, Lively
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
 from app.ui.known import Known

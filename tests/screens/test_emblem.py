@@ -11,8 +11,8 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
 from app.tools.bench.told_time import ToldWindow
-from app.ui.emblem import PARTS, Emblem, Lively
 from app.ui.flow import Flow
+from app.ui.kit.emblem import PARTS, Emblem, Lively
 from app.ui.program import Program
 
 pytestmark = pytest.mark.usefixtures("unseen")

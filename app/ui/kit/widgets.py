@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from app.table.geometry import Box
-from app.ui.emblem import SHAPE, Emblem
 from app.ui.kit.caps import draw_cap, key_wide, pad_wide
+from app.ui.kit.emblem import SHAPE, Emblem
 from app.ui.kit.key_names import shown_key
 from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, Style
