@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import of_bong
@@ -10,10 +11,13 @@ import of_kings_corners
 import of_kong_pie
 import of_pai_tong
 import of_tong_its
+import pytest
 from matches import Facts, pairwise
 
+from app.ai import player as players
 from app.core.game import AnyGame
 from app.core.options import choices, fitting
+from app.games import info_of
 
 FACTS: Mapping[str, Facts] = {
     "bong": of_bong.FACTS,
@@ -34,3 +38,12 @@ def option_sets(game: AnyGame) -> Iterator[dict[str, Any]]:
 def fit(game: AnyGame, options: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """These options as so many can play them."""
     return fitting(game.options, options, seats)
+
+
+def let_play(monkeypatch: pytest.MonkeyPatch, levels: Collection[str]) -> None:
+    """No game has players of other levels than these, and the random one."""
+
+    def fewer(name: str) -> Any:
+        return replace(info_of(name), levels=tuple(level for level in info_of(name).levels if level in levels))
+
+    monkeypatch.setattr(players, "info_of", fewer)

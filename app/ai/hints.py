@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget
 from app.core.cards import Card
-from app.games import listed_as
+from app.games import game_named, info_of
 
 if TYPE_CHECKING:
     from app.ai.search import Judged
@@ -59,8 +59,8 @@ def hints(game_name: str, view: Any, legal: Sequence[Any], budget: Budget = USUA
     there is that one. A budget of seconds is used up only where the usual rollouts take longer. Raises UnknownLevel for
     a game without a sharp player, and ValueError if there is no such game.
     """
-    if listed_as(game_name).game.real_time:
-        return (_of_bong(view, legal),)
+    if game_named(game_name).real_time:
+        return (_of_a_race(game_name, view, legal),)
     from app.ai.player import player_for
     from app.ai.search import SharpPlayer
 
@@ -109,11 +109,9 @@ def _scores_more(one: Hint, other: Hint) -> bool:
     return one.score is not None and other.score is not None and one.score > other.score
 
 
-def _of_bong(view: Any, legal: Sequence[Any]) -> Hint:
-    """Bong has no turns and no search: there is one right thing to do."""
-    from app.games.bong.players.reasons import advise
-
-    advice = advise(view, legal)
+def _of_a_race(game_name: str, view: Any, legal: Sequence[Any]) -> Hint:
+    """Without turns there is no search: there is one right thing to do."""
+    advice = import_module(f"{info_of(game_name).package}.players.reasons").advise(view, legal)
     return Hint(advice.move, advice.reason, ready=advice.ready)
 
 
@@ -125,12 +123,12 @@ def _of_search(view: Any, found: Judged[Any], reason: Reason) -> Hint:
 
 def reason_of(game_name: str) -> Reason:
     """What gives the reasons of that game. Raises ValueError if there is no such game."""
-    reason: Reason = import_module(f"app.games.{listed_as(game_name).package}.players.reasons").reason
+    reason: Reason = import_module(f"{info_of(game_name).package}.players.reasons").reason
     return reason
 
 
 def sure_of(game_name: str, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
     """The moves that go before all others in that game, whatever a search finds; none in most positions."""
-    reasons = import_module(f"app.games.{listed_as(game_name).package}.players.reasons")
+    reasons = import_module(f"{info_of(game_name).package}.players.reasons")
     found: Sequence[Any] = reasons.sure(view, legal) if hasattr(reasons, "sure") else ()
     return found

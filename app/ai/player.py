@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from app.ai.budget import USUAL, Budget
 from app.ai.temperament import Temperament
-from app.games import listed_as
+from app.games import info_of
 
 
 class Player(Protocol):
@@ -68,16 +68,9 @@ class RandomPlayer:
         return legal[int(rng.random() * len(legal))]
 
 
-_FOUR = ("novice", "casual", "keen", "sharp")
-_THERE: Mapping[str, Sequence[str]] = {
-    "bong": (*_FOUR, "adaptive"), "kings-corners": _FOUR, "kong-pie": _FOUR, "pai-tong": _FOUR, "tong-its": _FOUR,
-}  # fmt: skip
-"""The levels of each game; its package brings their players as ``PLAYERS``, and is read when the first is made."""
-
-
 def levels_for(game_name: str) -> tuple[Level, ...]:
     """The levels that there are for that game, the usual one first."""
-    there = [level for level in LEVELS if level.name == _ANYWHERE or level.name in _THERE.get(game_name, ())]
+    there = [level for level in LEVELS if level.name == _ANYWHERE or level.name in info_of(game_name).levels]
     return tuple(sorted(there, key=lambda level: level.name != _USUAL))
 
 
@@ -87,8 +80,8 @@ def player_for(game_name: str, level: str, temperament: Temperament | None = Non
     """
     if level == _ANYWHERE:
         return RandomPlayer()
-    if level not in _THERE.get(game_name, ()):
+    if level not in info_of(game_name).levels:
         there = ", ".join(known.name for known in levels_for(game_name))
         raise UnknownLevel(f"no AI level {level!r} for {game_name}; there are {there}")
-    player: Player = import_module(f"app.games.{listed_as(game_name).package}.players").PLAYERS[level](temperament)
+    player: Player = import_module(f"{info_of(game_name).package}.players").PLAYERS[level](temperament)
     return player

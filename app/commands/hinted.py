@@ -7,7 +7,6 @@ from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.ai.wording import percent
 from app.core.cards import FRENCH, Seat
 from app.core.match import AnyMatch
-from app.games import listed_as
 
 
 def hint_lines(match: AnyMatch, seat: Seat) -> list[str]:
@@ -18,7 +17,7 @@ def hint_lines(match: AnyMatch, seat: Seat) -> list[str]:
     found = told_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0).think())
     if not found:
         return ["Nobody can give you a hint now."]
-    foot = [f"%: {listed_as(match.game.name).round}s won with it"] * any(hint.percent is not None for hint in found)
+    foot = [f"%: {match.game.info.round}s won with it"] * any(hint.percent is not None for hint in found)
     return [*(_line(match, seat, hint) for hint in found), *foot]
 
 

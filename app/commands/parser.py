@@ -93,9 +93,9 @@ def the_game(name: str) -> AnyGame:
 
 def games() -> str:
     """The names of all games, in a line."""
-    from app.games import LISTED
+    from app.games import infos
 
-    return ", ".join(game.name for game in LISTED)
+    return ", ".join(game.name for game in infos())
 
 
 def _level_words() -> str:
@@ -162,9 +162,9 @@ def _preset_name(game: AnyGame, typed: str | None) -> str | None:
 
 def about_games() -> str:
     """All games, for ``--help``."""
-    from app.games import LISTED
+    from app.games import infos
 
-    lines = [f"  {game.name:20} {game.title}, {game.seats[0]} to {game.seats[-1]} players" for game in LISTED]
+    lines = [f"  {game.name:20} {game.title}, {game.seats[0]} to {game.seats[-1]} players" for game in infos()]
     return "\n".join(["games:", *lines, f"\n{PROGRAM} simulate GAME --help lists the house rules of a game."])
 
 

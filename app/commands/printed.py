@@ -8,8 +8,8 @@ from typing import Any
 from app.commands.running import YOU
 from app.core.cards import Seat
 from app.core.match import AnyEvent, AnyMatch
+from app.table.registry import TEXTS
 from app.table.text.lines import fitted, in_columns
-from app.table.text.registry import TEXTS
 from app.table.words import does, listed
 
 _FEW = 12

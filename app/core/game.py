@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from app.core.cards import Chance, Pack, Seat
+from app.core.info import GameInfo
 
 S = TypeVar("S")  # State: everything, secrets included
 M = TypeVar("M")  # Move: a union of frozen dataclasses
@@ -92,18 +93,14 @@ class Engine(Protocol[M_co]):
 class Game(Generic[S, M, V, P]):
     """One game. All functions are pure: no clock, no global random, no I/O."""
 
-    name: str
-    """What records and the command line call it, as in ``kings-corners``."""
-    title: str
-    """What people call it."""
+    info: GameInfo
+    """What the list of games says of it: its name, its title, its seats."""
     version: int
     """Counts changes of the rules that would make an old record replay differently."""
     options: type[P]
     presets: Mapping[str, Mapping[str, Any]]
     """Named sets of options, the usual one first; what a preset leaves out keeps its default."""
     pack: Pack
-    seats: range
-    """How many may play."""
     new: Callable[[P, int, Chance], S]
     """(options, number of seats, chance) -> the state right after the first deal."""
     active: Callable[[S], frozenset[Seat]]
@@ -138,6 +135,21 @@ class Game(Generic[S, M, V, P]):
     """There are no turns: whoever is first is first."""
     engine: Callable[[S], Engine[M]] | None = None
     """the engine of a state in the middle of a deal."""
+
+    @property
+    def name(self) -> str:
+        """What records and the command line call it, as in ``kings-corners``."""
+        return self.info.name
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.info.title
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+        return self.info.seats
 
     def usual_players(self, preset: str | None = None) -> int:
         """How many usually play, by the house rules of that preset (the first one, if None)."""

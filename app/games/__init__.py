@@ -3,74 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import overload
 
 from app.core.game import AnyGame
+from app.core.info import GameInfo
 
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """What can be said of a game before its rules are read: they take a while, and the title shows all five games."""
-
-    name: str
-    """In records, settings and on the command line."""
-    title: str
-    seats: range
-    pitch: str
-    """What it is about, in a sentence."""
-    round: str = "deal"
-    """What the game calls a deal: ``deal`` or ``hand``."""
-
-    @property
-    def package(self) -> str:
-        """What its package is called in ``app.core`` and in ``app.ai``."""
-        return self.name.replace("-", "_")
-
-    @property
-    def game(self) -> AnyGame:
-        """The game itself, read when it is first asked for."""
-        found: AnyGame = import_module(f"app.games.{self.package}.rules.rules").GAME
-        return found
-
-
-LISTED: tuple[Listed, ...] = (
-    Listed(
-        "kings-corners",
-        "Kings Corners",
-        range(2, 7),
-        "Build down in alternating colours, send the kings to the corners, and be the first with an empty hand.",
-    ),
-    Listed(
-        "kong-pie",
-        "Kong-Pie",
-        range(2, 4),
-        "Swap two cards for two of the source, as often as you dare, and lay kongs: who first has four of them wins.",
-        round="hand",
-    ),
-    Listed(
-        "pai-tong",
-        "Pai Tong",
-        range(4, 8),
-        "Collect four sets of three. Take the discard of the player before you, or win with anybody's.",
-    ),
-    Listed(
-        "bong",
-        "Bong",
-        range(3, 9),
-        "No turns: the next rank goes to whoever is quickest, never twice in a row. First to an empty hand wins.",
-        round="hand",
-    ),
-    Listed(
-        "tong-its",
-        "Tong-Its",
-        range(3, 4),
-        "Rummy for three with a bluff: lay sets and runs, go out with a tongit, or call “draw” and see who dares.",
-        round="hand",
-    ),
+_OURS = (
+    "app.games.kings_corners",
+    "app.games.kong_pie",
+    "app.games.pai_tong",
+    "app.games.bong",
+    "app.games.tong_its",
 )
-"""In the order in which they are shown."""
+"""The package of each, in the order in which they are shown."""
+
+
+@cache
+def infos() -> tuple[GameInfo, ...]:
+    """What can be said of each game before its rules are read."""
+    return tuple(_info(package) for package in _OURS)
+
+
+def _info(package: str) -> GameInfo:
+    found: GameInfo = import_module(package).INFO
+    return found
+
+
+def info_of(name: str) -> GameInfo:
+    """The entry of the game that a record or command line names; ValueError lists what there is."""
+    for info in infos():
+        if info.name == name:
+            return info
+    raise ValueError(f"no game {name!r}; there is {', '.join(info.name for info in infos())}")
+
+
+def game_named(name: str) -> AnyGame:
+    """The game a record or command line names, read when it is first asked for; ValueError lists what there is."""
+    found: AnyGame = import_module(f"{info_of(name).package}.rules").GAME
+    return found
 
 
 class _Games(Sequence[AnyGame]):
@@ -82,27 +54,14 @@ class _Games(Sequence[AnyGame]):
     def __getitem__(self, index: slice) -> Sequence[AnyGame]: ...
     def __getitem__(self, index: int | slice) -> AnyGame | Sequence[AnyGame]:
         if isinstance(index, slice):
-            return [listed.game for listed in LISTED[index]]
-        return LISTED[index].game
+            return [game_named(info.name) for info in infos()[index]]
+        return game_named(infos()[index].name)
 
     def __len__(self) -> int:
-        return len(LISTED)
+        return len(infos())
 
     def __iter__(self) -> Iterator[AnyGame]:
-        return (listed.game for listed in LISTED)
+        return (game_named(info.name) for info in infos())
 
 
 GAMES: Sequence[AnyGame] = _Games()
-
-
-def listed_as(name: str) -> Listed:
-    """The entry of the game that a record or command line names; ValueError lists what there is."""
-    for listed in LISTED:
-        if listed.name == name:
-            return listed
-    raise ValueError(f"no game {name!r}; there is {', '.join(listed.name for listed in LISTED)}")
-
-
-def game_named(name: str) -> AnyGame:
-    """The game a record or command line names; ValueError lists what there is."""
-    return listed_as(name).game

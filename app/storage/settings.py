@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from app.games import LISTED
+from app.games import infos
 from app.storage.files import Unusable, check_file, keep_copy, kept_as, read_whole, set_aside, write_whole
 from app.storage.notices import Notices, reason
 from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
@@ -91,7 +91,7 @@ class Settings:
     card_back: str = _setting("lattice", "the name of a card back", is_name)
     name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
     """The person's own name."""
-    last_game: str = _setting("kings-corners", "the name of a game", is_name)
+    last_game: str = _setting(infos()[0].name, "the name of a game", is_name)
     """What was played last: the title shows it first."""
     setups: Mapping[str, Setup] = field(default_factory=dict)
     """The last set-up of each game, by the game's name."""
@@ -354,9 +354,9 @@ def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
         return
     if "setups" not in document:
         document["setups"] = {}
-    for listed in LISTED:
-        if not isinstance(document["setups"].get(listed.name, {}), dict):
-            del document["setups"][listed.name]
+    for info in infos():
+        if not isinstance(document["setups"].get(info.name, {}), dict):
+            del document["setups"][info.name]
     for name, setup in setups.items():
         if not isinstance(document["setups"].get(name), dict):
             document["setups"][name] = {}

@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 from app.core.game import AnyGame
 from app.core.match import Sitter
 from app.core.options import choices
-from app.games import LISTED
+from app.games import game_named, infos
 
 LONGEST_NAME = 40
 
@@ -40,7 +40,7 @@ def read_setups(raw: object, wrong: Callable[[str, str], None]) -> dict[str, Set
         wrong("setups", "a table of games")
         return {}
     found = {}
-    for game in (listed.game for listed in LISTED if listed.name in raw):
+    for game in (game_named(info.name) for info in infos() if info.name in raw):
         key, table = f"setups.{game.name}", raw[game.name]
         if isinstance(table, dict):
             found[game.name] = Setup(

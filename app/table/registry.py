@@ -1,29 +1,41 @@
-"""The table module of every game, by the game's name."""
+"""The table and the words of every game, by the game's name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from app.games import LISTED, listed_as
+from app.games import info_of, infos
 
 if TYPE_CHECKING:
     from app.table.tabletop import AnyTabletop
+    from app.table.text.game_text import GameText
+
+T = TypeVar("T")
 
 
-class _Tabletops(Mapping[str, "AnyTabletop"]):
-    """Each is read when it is first asked for: the title can be seen without any."""
+class _Parts(Mapping[str, T]):
+    """One part of every game. Each is read when it is first asked for: the title can be seen without any."""
 
-    def __getitem__(self, name: str) -> AnyTabletop:
-        found: AnyTabletop = import_module(f"app.games.{listed_as(name).package}.table.tabletop").TABLETOP
+    def __init__(self, module: str, record: str) -> None:
+        self._module, self._record = module, record
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self:
+            raise KeyError(name)
+        found: T = getattr(import_module(f"{info_of(name).package}.{self._module}"), self._record)
         return found
 
+    def __contains__(self, name: object) -> bool:
+        return any(info.name == name for info in infos())
+
     def __iter__(self) -> Iterator[str]:
-        return (listed.name for listed in LISTED)
+        return (info.name for info in infos())
 
     def __len__(self) -> int:
-        return len(LISTED)
+        return len(infos())
 
 
-TABLETOPS: Mapping[str, AnyTabletop] = _Tabletops()
+TABLETOPS: Mapping[str, AnyTabletop] = _Parts("table", "TABLETOP")
+TEXTS: Mapping[str, GameText] = _Parts("text", "TEXT")

@@ -11,8 +11,9 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
-from app.table.brief.pages import Topic, brief
+from app.table.brief.pages import Topic
 from app.table.geometry import Area, Box
+from app.table.registry import TEXTS
 from app.ui.examples import examples
 from app.ui.house_rules import house_rules
 from app.ui.kit.controls.roll import BAR, Roll
@@ -66,7 +67,7 @@ class HelpScreen(ControlScreen):
         """``options`` and ``seats``: the house rules in force, which the pages tell of, and how many play."""
         super().__init__(program)
         self._game, self._options = game, options
-        self._brief = brief(game.name, options, seats)
+        self._brief = TEXTS[game.name].brief(options, seats)
         self._titles = [*(topic.title for topic in self._brief.topics), _HOUSE_RULES, _KEYS]
         self._at = 0
         self.focus = "topic-0"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator
 from functools import partial
 from time import perf_counter
 
+from app.core.info import GameInfo
 from app.core.match import AnyMatch
-from app.games import Listed
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
 from app.table.looking import look
@@ -23,7 +23,7 @@ _SLICE = 0.012
 class Known:
     """As it was when the title was opened."""
 
-    def __init__(self, program: Host, flow: Navigator, shown: Callable[[], Listed | None]) -> None:
+    def __init__(self, program: Host, flow: Navigator, shown: Callable[[], GameInfo | None]) -> None:
         """``shown`` tells the game that is looked at; None once the title is not on top any more."""
         self._program, self._flow, self._shown = program, flow, shown
         self._waiting: list[Resumable] = flow.waiting()
@@ -36,7 +36,7 @@ class Known:
         """The game whose match was left last; empty if none waits."""
         return self._waiting[0].header.game.name if self._waiting else ""
 
-    def left(self, game: Listed) -> Resumable | None:
+    def left(self, game: GameInfo) -> Resumable | None:
         """The match of that game that waits."""
         return next((waiting for waiting in self._waiting if waiting.header.game.name == game.name), None)
 
@@ -46,12 +46,12 @@ class Known:
         told = self._headlines.get(waiting.header.game.name)
         return f"{when} · {told}" if told else when
 
-    def played(self, game: Listed) -> bool:
+    def played(self, game: GameInfo) -> bool:
         """Matches of that game are known to have been played."""
         totals = self._totals.get(game.name)
         return totals is not None and totals.matches > 0
 
-    def record(self, game: Listed) -> str:
+    def record(self, game: GameInfo) -> str:
         """How many matches were played and won; before the first, for how many players it is."""
         totals, seats = self._totals.get(game.name), game.seats
         if totals is None or not totals.matches:
@@ -62,7 +62,7 @@ class Known:
         matches = "1 match" if totals.matches == 1 else f"{totals.matches} matches"
         return f"{matches} played, {totals.won} won{streak}"
 
-    def find_out(self, game: Listed) -> None:
+    def find_out(self, game: GameInfo) -> None:
         """The statistics of a game, and where its waiting match stands."""
         if game.name not in self._totals:
             self._totals[game.name] = self._flow.statistics.totals(game.name, so_far=True)
@@ -76,7 +76,7 @@ class Known:
             self._headlines[game.name] = ""
             self._look_into(game, left.replaying())
 
-    def _look_into(self, game: Listed, match: Generator[float, None, AnyMatch]) -> None:
+    def _look_into(self, game: GameInfo, match: Generator[float, None, AnyMatch]) -> None:
         """Where a match stands is found out a little between two pictures, too: it may be a very long one."""
         until = perf_counter() + _SLICE
         try:
@@ -91,7 +91,7 @@ class Known:
             else:
                 del self._headlines[game.name]  # to begin anew when it is looked at again
 
-    def _count_on(self, game: Listed) -> None:
+    def _count_on(self, game: GameInfo) -> None:
         """Matches that are not in the statistics yet are counted a little between two pictures."""
         shown = self._shown()
         if shown and self._flow.statistics.count_on():

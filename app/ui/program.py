@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from app.core.info import ROYAL_BLUE
 from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings, fitting, save_settings
@@ -26,7 +27,6 @@ from app.ui.window.decks import BACKS
 from app.ui.window.painter import Item
 from app.ui.window.palettes import Palette, palette
 from app.ui.window.sound import Sounds
-from app.ui.window.theme import ROYAL_BLUE
 from app.ui.window.window import Window
 
 if TYPE_CHECKING:

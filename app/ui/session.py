@@ -13,7 +13,6 @@ from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import Ms
 from app.core.match import AnyMatch
-from app.games import listed_as
 from app.storage.saves import Save
 from app.table.looking import look
 from app.table.registry import TABLETOPS
@@ -79,7 +78,7 @@ class Session:
     @property
     def round(self) -> str:
         """What the game calls a deal."""
-        return listed_as(self.game.name).round
+        return self.game.info.round
 
     @property
     def over(self) -> bool:

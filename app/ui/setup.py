@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from app.ai.player import LEVELS
 from app.core.game import AnyGame
+from app.core.info import Mood
 from app.core.match import Sitter
 from app.core.options import Choice
 from app.storage.settings import MOST_PEOPLE
@@ -23,7 +24,7 @@ from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Picture, 
 from app.ui.navigator import Navigator
 from app.ui.settings.faces import FaceButton
 from app.ui.who import WhoScreen
-from app.ui.window.theme import HEADING, MOODS, SMALL, TEXT, Ink, Mood
+from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
 _LEFT, _HEAD, _FOOT, _LIST = 452.0, 56.0, 66.0, 74.0
 """How wide the players' panel is; what lies above and below both panels, and above the players, at least."""
@@ -67,7 +68,7 @@ class SetupScreen(Screen):
     @property
     def mood(self) -> Mood:
         """Of the game."""
-        return MOODS[self._draft.game.name]
+        return self._draft.game.info.mood
 
     @property
     def _heights(self) -> tuple[float, float]:

@@ -7,7 +7,8 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from app.games import LISTED, Listed
+from app.core.info import GameInfo, Mood
+from app.games import game_named, infos
 from app.storage.resuming import Resumable
 from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.layout import Placement
@@ -20,7 +21,7 @@ from app.ui.known import Known
 from app.ui.navigator import Navigator
 from app.ui.table.pace import pace
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import HEADING, MOODS, NEAR, SMALL, TEXT, Ink, Mood
+from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 
 _GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
@@ -46,7 +47,7 @@ class TitleScreen(Screen):
         self._flow = flow
         self._known = Known(program, flow, lambda: self._game if program.top is self else None)
         last = self._known.last or program.settings.last_game
-        self._game = next((game for game in LISTED if game.name == last), LISTED[0])
+        self._game = next((game for game in infos() if game.name == last), infos()[0])
         self._lively, self._moved = Lively(), False
         self._over_art = False
         """The pointer is on the game's picture."""
@@ -56,7 +57,7 @@ class TitleScreen(Screen):
     @property
     def mood(self) -> Mood:
         """Of the game that is looked at."""
-        return MOODS[self._game.name]
+        return self._game.mood
 
     @property
     def _left(self) -> Resumable | None:
@@ -73,7 +74,7 @@ class TitleScreen(Screen):
         if self.program.top is self:
             _ = TABLETOPS[self._game.name]
 
-    def _choose(self, game: Listed) -> None:
+    def _choose(self, game: GameInfo) -> None:
         self._game = game
         self._enliven(game.name, at_rest=False)
         self.program.later(self._find_out)
@@ -110,9 +111,9 @@ class TitleScreen(Screen):
 
     def _tabs(self, box: Box) -> list[Widget]:
         """One a game, with the digit that chooses it."""
-        wide = (box.w - 8 * (len(LISTED) - 1)) / len(LISTED)
+        wide = (box.w - 8 * (len(infos()) - 1)) / len(infos())
         found: list[Widget] = []
-        for i, game in enumerate(LISTED):
+        for i, game in enumerate(infos()):
             tab = Box(box.x + i * (wide + 8), box.y, wide, box.h)
             lively = self._lively.part(game.name, self.program.now())
             found.append(
@@ -146,7 +147,7 @@ class TitleScreen(Screen):
         ]
         y = box.bottom - (66 if close else 76)
         new = Button(
-            "new", Box(x, y, wide, 52), "New match", lambda: self._flow.setup(game.game), "n", "cards",
+            "new", Box(x, y, wide, 52), "New match", lambda: self._flow.setup(game_named(game.name)), "n", "cards",
             primary=not self._left,
         )  # fmt: skip
         if self._left:
@@ -173,7 +174,7 @@ class TitleScreen(Screen):
         from app.ui.draft import Draft
         from app.ui.help import HelpScreen
 
-        game, settings = self._game.game, self.program.settings
+        game, settings = game_named(self._game.name), self.program.settings
         draft = Draft(game, settings.setups.get(game.name), settings.name)
         self.program.push(HelpScreen(self.program, game, draft.options, len(draft.company)))
 
@@ -183,7 +184,7 @@ class TitleScreen(Screen):
         return True
 
     def _statistics(self) -> None:
-        self._flow.show_statistics(self._game.game if self._known.played(self._game) else None)
+        self._flow.show_statistics(game_named(self._game.name) if self._known.played(self._game) else None)
 
     def _settings(self) -> None:
         self._flow.settings()

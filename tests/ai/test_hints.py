@@ -11,9 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import fit
+from games import fit, let_play
 
-from app.ai import player as players
 from app.ai.arena import header
 from app.ai.budget import Budget
 from app.ai.hints import Hint, hints, in_order, luck_of, reason_of, sure_of
@@ -392,8 +391,7 @@ def test_a_reason_to_challenge_or_to_fold_tells_no_chance_of_its_own() -> None:
 @pytest.fixture
 def no_sharp(monkeypatch: pytest.MonkeyPatch) -> None:
     """The games have no sharp player."""
-    without = {name: [level for level in levels if level != "sharp"] for name, levels in players._THERE.items()}
-    monkeypatch.setattr(players, "_THERE", without)
+    let_play(monkeypatch, {"novice", "casual", "keen"})
 
 
 @pytest.mark.usefixtures("no_sharp")
@@ -414,7 +412,7 @@ def test_without_a_sharp_player_the_next_best_says_what_it_would_do(game: AnyGam
 def test_any_move_at_all_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nobody plays but the random player, there is none."""
     state, seat = next(some(KINGS, 1))
-    monkeypatch.setattr(players, "_THERE", {})
+    let_play(monkeypatch, ())
     view, legal = KINGS.view(state, seat), tuple(KINGS.legal_moves(state, seat))
     for level in (HINT_LEVEL, "random"):  # the second is asked where thinking has hung
         answer = HintQuestion(1, "kings-corners", level, view, legal, seed=1).think()

@@ -12,8 +12,8 @@ from app.commands.printed import Printed, say
 from app.commands.running import YOU
 from app.core.match import Match
 from app.games import GAMES
+from app.table.registry import TEXTS
 from app.table.text.lines import fitted, in_columns
-from app.table.text.registry import TEXTS
 
 each_width = pytest.mark.parametrize("columns", [60, 80, 120])
 

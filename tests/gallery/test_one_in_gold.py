@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from app.games import infos
 from app.tools.gallery.look import Look
 from app.tools.gallery.scene import scenes
 from app.tools.gallery.sight import SIGHTS, as_seen, contrast, lightness
 from app.ui.kit.widgets import Button
 from app.ui.window.palettes import palette
-from app.ui.window.theme import MOODS, Ink
+from app.ui.window.theme import Ink
 
 THEMES = ("evening", "midnight", "paper")
 GOLD = {Ink.ACCENT, Ink.ACCENT_FILL, Ink.PRIMARY, Ink.PRIMARY_HIGH, Ink.PRIMARY_EDGE, Ink.LIT, Ink.LIT_EDGE}
@@ -58,9 +59,9 @@ def test_nothing_turns_gold_under_the_pointer(staged, file):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", MOODS)
+@pytest.mark.parametrize("game", infos(), ids=lambda game: game.name)
 def test_what_is_chosen_can_be_read_and_told_from_the_rest_by_every_sight(theme, game):
-    colours = palette(theme, MOODS[game])
+    colours = palette(theme, game.mood)
     assert contrast(colours[Ink.SET], colours[Ink.ON_SET]) >= 4.5
     assert contrast(colours[Ink.SET], colours[Ink.GROUND]) >= 3
     assert contrast(colours[Ink.WORDS], colours[Ink.CHOSEN]) >= 4.5

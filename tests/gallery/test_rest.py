@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games import LISTED
+from app.games import GAMES
 from app.tools.gallery.courses import ai_moves, moments
 from app.tools.gallery.look import Look
 from app.tools.gallery.scene import scenes
@@ -27,7 +27,7 @@ def turns_in_vain(stage, milliseconds):
 
 
 @pytest.mark.parametrize("key", ["escape", "f10", "?"])
-@pytest.mark.parametrize("game", [game.name for game in LISTED if not game.game.real_time])
+@pytest.mark.parametrize("game", [game.name for game in GAMES if not game.real_time])
 def test_a_dialog_over_the_table_lets_an_ai_player_wait_at_no_cost(game, key, halls):
     """Whose turn it is when the table is covered must not matter: the pause before a move may be over by then."""
     from app.tools.gallery.stage import stage

@@ -11,7 +11,6 @@ from app.core.cards import Chance
 from app.core.match import Header
 from app.core.options import build
 from app.games import GAMES
-from app.table.letters import LETTERS
 from app.ui.kit.widgets import Button
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
@@ -192,7 +191,7 @@ def test_the_keys_for_settings_and_sound_work_on_the_title_too(sat):
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
 def test_the_letter_of_a_dark_button_does_nothing_whatever_has_the_focus(sat, game):
-    number, letters, tried = PLAYERS[game.name], LETTERS[game.name].keys(), set()
+    number, letters, tried = PLAYERS[game.name], game.info.keys.keys(), set()
     for moves in (0, 1, 2, 5, 8):
         options = build(game.options, {}, number)
         match = played(Header(game, options, sitters(*["easy"] * number), Chance(seed=3)), moves)

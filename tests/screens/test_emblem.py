@@ -12,7 +12,7 @@ from app.storage.settings import Settings
 from app.table.geometry import Box
 from app.tools.bench.told_time import ToldWindow
 from app.ui.flow import Flow
-from app.ui.kit.emblem import PARTS, Emblem, Lively
+from app.ui.kit.emblem import Emblem, Lively
 from app.ui.program import Program
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -82,15 +82,15 @@ def different(one, other):
     return far / len(places)
 
 
-@pytest.mark.parametrize("game", sorted(PARTS))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_nothing_jumps(game):
     """From one picture to the next a part goes only a little way, also when it comes apart."""
     lively = Lively()
-    lively.begin(game, 0.0, at_rest=True)
-    parts = [lively.part(game, 4.0 * step) for step in range(400)]
+    lively.begin(game.name, 0.0, at_rest=True)
+    parts = [lively.part(game.name, 4.0 * step) for step in range(400)]
     assert parts[0] > 0.9
     assert parts[-1] == 1.0
-    for part in PARTS[game]:
+    for part in game.info.emblem:
         poses = [part.pose(at) for at in parts]
         for before, after in itertools.pairwise(poses):
             assert abs(after.x - before.x) < 6

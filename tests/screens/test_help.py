@@ -11,8 +11,8 @@ from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build, choices
 from app.games import GAMES, game_named
-from app.table.brief.pages import brief
 from app.table.geometry import Box
+from app.table.registry import TEXTS
 from app.ui.examples import examples
 from app.ui.help import HelpScreen
 from app.ui.kit.widgets import Panel
@@ -51,7 +51,7 @@ def test_every_topic_fits_on_one_screen(shown, game):
 def test_examples_stand_in_a_grid(shown, game, wide):
     brush, back = shown.program.brush(), shown.program.card_back
     many = game.usual_players()
-    for topic in brief(game.name, build(game.options, {}, many), many).topics:
+    for topic in TEXTS[game.name].brief(build(game.options, {}, many), many).topics:
         drawn, high = examples(topic.examples, Box(10, 20, wide, 320), brush, back)
         grounds = [widget.box for widget in drawn if isinstance(widget, Panel)]
         assert len(grounds) == len(topic.examples)
@@ -141,7 +141,7 @@ def test_every_house_rule_is_told_with_its_value_and_what_it_means(shown, game, 
     page = rules_page(shown.program, game, seats, **given)
     shown.program.push(page)
     options = build(game.options, given, seats)
-    number = 1 + len(brief(game.name, options, seats).topics)
+    number = 1 + len(TEXTS[game.name].brief(options, seats).topics)
     shown.press(str(number))
     assert f"{game.title}: House rules" in shown.words
     for choice in choices(game.options):

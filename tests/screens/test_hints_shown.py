@@ -4,9 +4,9 @@ import time
 
 import pygame
 import pytest
+from games import let_play
 from twin import twin
 
-from app.ai import player as players
 from app.ai.budget import Budget
 from app.ai.hints import hints
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
@@ -157,7 +157,7 @@ def test_the_panel_tells_the_key_that_plays_it(kong_pie):
 def test_where_nobody_can_give_a_hint_one_is_told_so(kong_pie, monkeypatch):
     """As a game has no player but the random one."""
     shown, screen = kong_pie
-    monkeypatch.setattr(players, "_THERE", {})
+    let_play(monkeypatch, ())
     play = screen.play
     seat = play.scene.viewer
     view, legal = play.session.game.view(play.session.state, seat), tuple(play.person.legal())
@@ -170,7 +170,7 @@ def test_without_a_sharp_player_bong_has_hints_as_ever(tmp_path, monkeypatch):
     """They come at once, in the table's own process, and must never end it."""
     course = USUAL["bong"]
     record = write(opening(course, moments(course, person_moves)[3]))
-    monkeypatch.setattr(players, "_THERE", {"bong": ("keen",)})
+    let_play(monkeypatch, {"keen"})
     with twin(tmp_path, (1280, 720)) as shown:
         screen = shown.table(record)
         screen.session.thaw(shown.program.now())

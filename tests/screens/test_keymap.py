@@ -6,7 +6,6 @@ import pytest
 from app.core.cards import Chance
 from app.games import GAMES, game_named
 from app.storage.settings import Settings
-from app.table.letters import LETTERS, ONCE
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.key_names import is_key, is_pressed, key_of, shown_key
 from app.ui.kit.keymap import ACTIONS, GENERAL, Keymap, action_named, actions_of, given, refusal
@@ -67,15 +66,17 @@ def test_keys_of_different_games_may_be_the_same():
     names = {other.name for other in Keymap({}).holders(hint, "d")}
     assert names == {"kings-corners-d", "pai-tong-d", "tong-its-d"}
     keymap = Keymap(given({}, hint, "d"))
-    assert [keymap.letter(game.name, "d") for game in GAMES if "d" in LETTERS[game.name]] == [""] * 3
+    assert [keymap.letter(game.name, "d") for game in GAMES if "d" in game.info.keys] == [""] * 3
     assert Keymap({}).holders(lay, "h") == [hint]
 
 
 @pytest.mark.usefixtures("keyboard")
 def test_keys_that_were_changed_before_letters_meant_one_thing_keep_what_they_do():
     names = {action.name for action in ACTIONS}
-    assert {*ONCE.values()} <= names
-    assert not ONCE.keys() & names
+    once = {f"{game.name}-{then}": f"{game.name}-{now}" for game in GAMES for then, now in game.info.keys_once.items()}
+    assert {*once.values()} <= names
+    assert len(once) == 12
+    assert not once.keys() & names
     keymap = Keymap({"kong-pie-d": "z", "tong-its-c": "j"})
     assert (keymap.letter("kong-pie", "X"), keymap.letter("tong-its", "A")) == ("z", "j")
     assert keymap.troubles == ()

@@ -11,6 +11,7 @@ from shown_screens import Shown
 from twin import twin
 
 from app.core.cards import Chance
+from app.core.info import ROYAL_BLUE
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.games import game_named
@@ -27,7 +28,6 @@ from app.ui.session import Session
 from app.ui.table.play import Play
 from app.ui.window.brush import Brush
 from app.ui.window.palettes import palette
-from app.ui.window.theme import ROYAL_BLUE
 
 HAND = ("AS", "2D", "3C", "4H", "5S", "6D", "7C", "8H", "9S", "10D", "10C", "JH", "QS")
 PALETTE = palette("evening", ROYAL_BLUE)

@@ -15,6 +15,7 @@ from shown_screens import Shown
 from twin import twin
 
 from app.core.cards import Chance
+from app.core.info import ROYAL_BLUE
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import read, write
@@ -33,7 +34,7 @@ from app.ui.statistics.table import Row
 from app.ui.title import TitleScreen
 from app.ui.window.brush import Style
 from app.ui.window.palettes import palette
-from app.ui.window.theme import MOODS, ROYAL_BLUE, Ink
+from app.ui.window.theme import Ink
 
 NAMES = ("kings-corners-classic", "kong-pie-home", "tong-its-usual", "bong-usual", "pai-tong-thai")
 
@@ -117,7 +118,7 @@ def test_the_sheet_has_the_colours_of_its_game_over_any_table(played):
         played.press(str(1 + GAMES.index(game) if game else 0))
         brush = played.program.brush()
         played.top.draw(brush, 0)
-        assert brush.palette == (palette("evening", MOODS[game.name]) if game else below)
+        assert brush.palette == (palette("evening", game.info.mood) if game else below)
     assert played.program.palette == below
 
 

@@ -10,8 +10,8 @@ from of_bong import BONG, do, lively, position
 from app.core.cards import FRENCH, words
 from app.games.bong.rules.model import Lock
 from app.games.bong.text import picture, tell
+from app.table.registry import TEXTS
 from app.table.text.lines import fitted
-from app.table.text.registry import TEXTS
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "A name that is far too long for any line of a table")
 SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")

@@ -8,7 +8,7 @@ import pytest
 
 from app.core.options import build, choices
 from app.games import GAMES
-from app.table.brief.pages import brief
+from app.table.registry import TEXTS
 
 SPRITES = Path(__file__).parents[2] / "sprites"
 
@@ -19,7 +19,7 @@ def test_the_rules_in_brief_have_topics_with_examples_that_can_be_drawn(game):
     seats = game.usual_players()
     usual = build(game.options, {}, seats)
     for options in (usual, *(replace(usual, **{c.name: v}) for c in choices(game.options) for v in c.values)):
-        check(brief(game.name, options, seats))
+        check(TEXTS[game.name].brief(options, seats))
 
 
 def check(pages):

@@ -18,9 +18,8 @@ from app.table.aim import golden
 from app.table.geometry import area_of
 from app.table.gesture import Grip, targets
 from app.table.layout import lay_out
-from app.table.registry import TABLETOPS
+from app.table.registry import TABLETOPS, TEXTS
 from app.table.tabletop import Tabletop
-from app.table.text.registry import TEXTS
 
 CASES = [
     pytest.param(game, fit(game, options, seats), seats, id=f"{game.name}-{seats}-{number}")

@@ -9,7 +9,8 @@ from matches import RECORDS
 from app.core.game import Counts
 from app.core.record import read
 from app.games import GAMES
-from app.table.figures import FIGURES, Figure, duration, ordinal, seconds, told, unit
+from app.table.figures import Figure, duration, ordinal, seconds, told
+from app.table.registry import TEXTS
 
 RARE = {"high kong", "held back", "impasses", "glories", "own draw", "drawn", "high pair"}
 """What may be missing from all records that are kept."""
@@ -23,7 +24,7 @@ def test_every_figure_is_something_that_the_game_counts(game):
     for path in RECORDS.glob(f"{game.name}-*.jsonl"):
         match = read(path.read_text(encoding="utf-8").splitlines())
         counted |= {name for seat in game.counts(match.states, match.log) for name in seat.numbers}
-    named = {name for figure in FIGURES[game.name] for name in (*figure.names, *figure.of)}
+    named = {name for figure in TEXTS[game.name].figures for name in (*figure.names, *figure.of)}
     assert named <= counted | RARE
     source = (GAMES_FOLDER / game.name.replace("-", "_") / "rules/counts.py").read_text(encoding="utf-8")
     kinds = (GAMES_FOLDER / "kong_pie/rules/kongs.py").read_text(encoding="utf-8") if game.name == "kong-pie" else ""
@@ -40,10 +41,10 @@ def test_numbers_in_words():
 
 
 def test_in_real_time_the_median_and_the_best_come_first():
-    rows = told("bong", [Counts({"flings": 2}, (400, 900)), Counts({"flings": 1}, (500,))])
+    rows = told(TEXTS["bong"].figures, [Counts({"flings": 2}, (400, 900)), Counts({"flings": 1}, (500,))])
     assert rows[:2] == [("A card takes, as a rule", "0.50 s"), ("The quickest", "0.40 s")]
     assert ("Flings", "3") in rows
-    assert told("bong", [])[0] == ("Cards played", "0")
+    assert told(TEXTS["bong"].figures, [])[0] == ("Cards played", "0")
     assert seconds(48) == "0.05 s"
 
 
@@ -56,6 +57,9 @@ def test_words_for_time_and_order():
 
 
 def test_what_scores_are():
+    def unit(name, options):
+        return TEXTS[name].unit(options)
+
     assert unit("kings-corners", {"scoring": "kings"}) == "points"
     assert unit("kings-corners", {"scoring": "chips"}) == "chips"
     assert unit("kong-pie", {"chips": False}) == "hands"

@@ -12,8 +12,8 @@ from app.games.kings_corners.rules.kings import ANY
 from app.games.kings_corners.rules.rules import GAME
 from app.games.kings_corners.table import tabletop
 from app.games.kings_corners.text import picture, tell
+from app.table.registry import TEXTS
 from app.table.text.lines import fitted
-from app.table.text.registry import TEXTS
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "A name that is far too long for any line of a table")
 SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")

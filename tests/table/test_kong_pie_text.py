@@ -12,8 +12,8 @@ from app.core.cards import FRENCH, Chance, words
 from app.games.kong_pie.rules.model import Deal
 from app.games.kong_pie.rules.rules import GAME
 from app.games.kong_pie.text import picture, tell
+from app.table.registry import TEXTS
 from app.table.text.lines import fitted
-from app.table.text.registry import TEXTS
 
 NAMES = ("You", "Ben", "A name that is far too long for any line of a table")
 SENTENCES = re.compile(r"([A-Z][^\n<>_.]*[.] ?)+")

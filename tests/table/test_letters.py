@@ -7,7 +7,6 @@ from games import FACTS, fit, option_sets
 from matches import header, played
 
 from app.games import GAMES
-from app.table.letters import LETTERS
 from app.table.registry import TABLETOPS
 
 
@@ -28,7 +27,7 @@ def offered(game):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_letter_on_a_button_is_known_and_used(game):
     seen = {one.key.lower() for one in offered(game)}
-    known = set(LETTERS[game.name])
+    known = set(game.info.keys)
     assert seen - {""} <= known
     # Some buttons are as rare as seven kongs in one hand.
     assert known - seen <= ({*"234567", "8", "9", "r"} if game.name == "kong-pie" else set())
@@ -53,7 +52,7 @@ def test_a_letter_means_one_thing_in_all_games():
                 meant[one.key].add(type(move).__name__)
     assert {key: kinds for key, kinds in meant.items() if not kinds <= ONE_THING.get(key, set())} == {}
     words = defaultdict(set)
-    for letters in LETTERS.values():
-        for letter, said in letters.items():
+    for game in GAMES:
+        for letter, said in game.info.keys.items():
             words[letter].add(said)
     assert all(len(said) == 1 for said in words.values())

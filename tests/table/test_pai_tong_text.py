@@ -12,8 +12,8 @@ from app.games.pai_tong.rules.kinds import KIND, MONEY, words
 from app.games.pai_tong.rules.model import KIN, Discard
 from app.games.pai_tong.rules.rules import GAME
 from app.games.pai_tong.text import picture, tell
+from app.table.registry import TEXTS
 from app.table.text.lines import fitted
-from app.table.text.registry import TEXTS
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "A name that is far too long for any line of a table")
 SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")

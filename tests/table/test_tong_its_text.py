@@ -12,8 +12,8 @@ from app.core.cards import FRENCH, words
 from app.games.tong_its.rules import model
 from app.games.tong_its.rules.rules import GAME
 from app.games.tong_its.text import picture, tell
+from app.table.registry import TEXTS
 from app.table.text.lines import fitted
-from app.table.text.registry import TEXTS
 
 LONG = "A name that is far too long for any line of a table"
 NAMES = ("You", "Ben", "Cal")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit, words
 from app.core.game import CLOCK
+from app.games.bong.brief import write
 from app.games.bong.rules.model import (
     FLING,
     NOBODY,
@@ -24,7 +25,9 @@ from app.games.bong.rules.model import (
 )
 from app.games.bong.rules.refusals import RANK_WORDS
 from app.games.bong.rules.rules import is_right
-from app.games.bong.table.seen import Seen
+from app.games.bong.seen import Seen
+from app.table.figures import Figure
+from app.table.text.game_text import GameText
 from app.table.text.lines import codes, short
 from app.table.words import count, does, listed
 
@@ -179,3 +182,18 @@ def _whom(name: str) -> str:
 
 def _sorted(hand: Iterable[Card]) -> list[Card]:
     return sorted(hand, key=lambda card: (rank(card), suit(card)))
+
+
+TEXT = GameText(
+    tell,
+    picture,
+    brief=write,
+    figures=(
+        Figure("Cards played", ("cards",)),
+        Figure("Flings", ("flings",)),
+        Figure("Flongs", ("flongs",)),
+        Figure("Bings", ("bings",)),
+        Figure("Wrong cards", ("wrong",)),
+    ),
+    unit=lambda _options: "hands",
+)

@@ -1,1 +1,28 @@
 """Kings Corners: its rules, its AI players, its table and every word it says, each in a part of its own."""
+
+from __future__ import annotations
+
+from app.core.emblem import EmblemPart, Pose, arrives, from_middle
+from app.core.info import GameInfo
+
+
+def _emblem() -> tuple[EmblemPart, ...]:
+    places = ((88.0, 67.0), (312.0, 67.0), (312.0, 233.0), (88.0, 233.0))
+    kings = (EmblemPart(f"king-{i + 1}", x, y, 120, from_middle(x, y, 46, 0.1 * i)) for i, (x, y) in enumerate(places))
+    cross = EmblemPart("cross", 200, 150, 290, lambda t: Pose(angle=-24 * arrives(t, 0, 0.8)))
+    return (*kings, cross, EmblemPart("stock", 200, 150, 90))
+
+
+INFO = GameInfo(
+    package=__name__,
+    name="kings-corners",
+    title="Kings Corners",
+    seats=range(2, 7),
+    pitch="Build down in alternating colours, send the kings to the corners, and be the first with an empty hand.",
+    emblem=_emblem(),
+    keys={
+        "d": "Draw",
+        "e": "End the turn, or the hand",
+    },
+    levels=("novice", "casual", "keen", "sharp"),
+)

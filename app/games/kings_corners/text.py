@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.cards import Card, Seat
+from app.games.kings_corners.brief import write
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, PLACES, View
 from app.games.kings_corners.table.tabletop import TABLETOP, house_rules, tell
+from app.table.figures import Figure
+from app.table.text.game_text import GameText
 from app.table.text.lines import codes, short
 from app.table.words import count, listed
 
@@ -56,3 +59,20 @@ def _sorted(hand: tuple[Card, ...]) -> list[Card]:
 
 def _empty(at: int) -> str:
     return "(for a king)" if at in CORNERS else "(for any card)"
+
+
+TEXT = GameText(
+    tell,
+    picture,
+    brief=write,
+    figures=(
+        Figure("Cards played", ("cards",)),
+        Figure("Most cards in one turn", ("most in a turn",), most=True),
+        Figure("Corners opened", ("corners",)),
+        Figure("Piles moved", ("piles moved",)),
+        Figure("Kings caught in hand", ("kings caught",)),
+        Figure("Kings held back", ("held back",)),
+        Figure("Impasses", ("impasses",)),
+    ),
+    unit=lambda options: "chips" if options.get("scoring") == "chips" else "points",
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from app.core.cards import Card, Seat, words
+from app.games.kong_pie.brief import write
 from app.games.kong_pie.rules.flow import is_frozen
 from app.games.kong_pie.rules.guess import cards_of
 from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, kind_of
@@ -35,7 +36,9 @@ from app.games.kong_pie.rules.payments import (
     STILL,
     STOPPED,
 )
-from app.games.kong_pie.table.seen import Seen
+from app.games.kong_pie.seen import Seen
+from app.table.figures import Figure
+from app.table.text.game_text import GameText
 from app.table.text.lines import codes, short
 from app.table.words import capital, count, does, listed, number
 
@@ -259,3 +262,21 @@ def _ending(view: View, name_of: NameOf) -> list[str]:
     last = view.public.history[-1]
     hands = [f"  {short(name_of(seat))} {codes(sorted(held))}" for seat, held in enumerate(view.shown) if held]
     return [*hands, _NOBODY.get(last.how, "The hand is over.")]
+
+
+TEXT = GameText(
+    tell,
+    picture,
+    brief=write,
+    figures=(
+        Figure("Kongs", ("kongs",)),
+        Figure("Points of kongs", ("points",)),
+        Figure("Noodles", ("noodle",)),
+        Figure("High pairs", ("high pair",)),
+        Figure("High kongs", ("high kong",)),
+        Figure("Glories", ("glories",)),
+        Figure("Connects", ("connects",)),
+        Figure("Most points of a hand", ("firsts",)),
+    ),
+    unit=lambda options: "chips" if options.get("chips") else "hands",
+)

@@ -1,1 +1,49 @@
 """Pai Tong: its rules, its AI players, its table and every word it says, each in a part of its own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from app.core.emblem import EmblemPart, Pose, arrives
+from app.core.info import GameInfo, Mood
+
+
+def _emblem() -> tuple[EmblemPart, ...]:
+    found, foot = [], (200.0, 338.0)
+    for i in range(5):
+        turn = (i - 2) * 17.0
+        x, y = foot[0] + 205 * math.sin(math.radians(turn)), foot[1] - 205 * math.cos(math.radians(turn))
+        found.append(EmblemPart(f"card-{i + 1}", x, y, 190, _opens(-0.8 * turn), foot))
+    return (*found, EmblemPart("tray", 200, 263, 360))
+
+
+def _opens(angle: float) -> Callable[[float], Pose]:
+    return lambda t: Pose(angle=angle * arrives(t, 0, 0.75))
+
+
+INFO = GameInfo(
+    package=__name__,
+    name="pai-tong",
+    title="Pai Tong",
+    seats=range(4, 8),
+    pitch="Collect four sets of three. Take the discard of the player before you, or win with anybody's.",
+    mood=Mood(
+        felt=(66, 15, 13),
+        glow=(132, 36, 25),
+        cloth=(86, 26, 18),
+        rim=(112, 74, 36),
+        ground=(40, 12, 12),
+        raised=(98, 36, 28),
+        edge=(176, 112, 92),
+    ),
+    emblem=_emblem(),
+    keys={
+        "d": "Draw",
+        "t": "Take the discard",
+        "i": "Kin",
+        "p": "Pass, fold",
+    },
+    keys_once={"k": "i"},
+    levels=("novice", "casual", "keen", "sharp"),
+)

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 
 from app.core.cards import Card, Seat
 from app.core.options import choices
+from app.games.pai_tong.brief import write
 from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
 from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Public, View, match_is_over
 from app.games.pai_tong.rules.tongs import complete, split
 from app.games.pai_tong.rules.walls import walls_left
-from app.games.pai_tong.table.seen import Seen
+from app.games.pai_tong.seen import Seen
+from app.table.figures import Figure
+from app.table.text.game_text import GameText
 from app.table.text.lines import cut, short
 from app.table.words import count, does, number
 
@@ -148,3 +151,19 @@ def _asked(view: View, name_of: Callable[[Seat], str]) -> list[str]:
 
 def _sorted(hand: Sequence[Card]) -> list[Card]:
     return sorted(hand, key=lambda card: (RANK[card], KIND[card]))
+
+
+TEXT = GameText(
+    tell,
+    picture,
+    brief=write,
+    figures=(
+        Figure("Kins", ("kins",)),
+        Figure("Kins by an own draw", ("own draw",), of=("kins",)),
+        Figure("Pure tongs in wins", ("pure",)),
+        Figure("Open tongs", ("tongs",)),
+        Figure("Wins given away", ("given away",)),
+        Figure("Deals nobody won", ("drawn",)),
+    ),
+    unit=lambda _options: "chips",
+)

@@ -1,1 +1,48 @@
 """Tong-Its: its rules, its AI players, its table and every word it says, each in a part of its own."""
+
+from __future__ import annotations
+
+from app.core.emblem import EmblemPart, Pose, arrives
+from app.core.info import GameInfo, Mood
+
+
+def _emblem() -> tuple[EmblemPart, ...]:
+    return (
+        EmblemPart("sun", 200, 112, 160, lambda t: Pose(y=62 * arrives(t, 0, 1, 0))),
+        EmblemPart("sea", 200, 150, 400),
+        EmblemPart("red", 90, 190, 180, lambda t: Pose(angle=-16 * arrives(t, 0.1, 0.7)), (100.0, 232.0)),
+        EmblemPart("teal", 310, 190, 180, lambda t: Pose(angle=16 * arrives(t, 0.2, 0.8)), (300.0, 232.0)),
+        EmblemPart("open", 200, 230, 260, lambda t: Pose(grown=1 - 0.16 * arrives(t, 0.2, 0.9))),
+    )
+
+
+INFO = GameInfo(
+    package=__name__,
+    name="tong-its",
+    title="Tong-Its",
+    seats=range(3, 4),
+    pitch="Rummy for three with a bluff: lay sets and runs, go out with a tongit, or call “draw” and see who dares.",
+    round="hand",
+    mood=Mood(
+        felt=(6, 48, 58),
+        glow=(16, 88, 98),
+        cloth=(72, 44, 40),
+        rim=(96, 56, 32),
+        ground=(6, 31, 39),
+        raised=(18, 68, 80),
+        edge=(88, 148, 158),
+    ),
+    emblem=_emblem(),
+    keys={
+        "d": "Draw",
+        "t": "Take the discard",
+        "x": "Discard",
+        "y": "Lay a meld",
+        "n": "Lay face down",
+        "a": "Call a draw",
+        "g": "Challenge",
+        "p": "Pass, fold",
+    },
+    keys_once={"e": "y", "f": "n", "c": "a"},
+    levels=("novice", "casual", "keen", "sharp"),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.core.cards import FRENCH, Card, Seat, rank, words
+from app.games.tong_its.brief import write
 from app.games.tong_its.rules.ending import FOUR
 from app.games.tong_its.rules.melds import Mask, cards_of, mask_of, melds_with, split
 from app.games.tong_its.rules.model import (
@@ -26,7 +27,9 @@ from app.games.tong_its.rules.model import (
     has_opened,
 )
 from app.games.tong_its.rules.rules import may_call
-from app.games.tong_its.table.seen import Seen
+from app.games.tong_its.seen import Seen
+from app.table.figures import Figure
+from app.table.text.game_text import GameText
 from app.table.text.lines import codes, cut, short
 from app.table.words import capital, count, does, listed
 
@@ -252,3 +255,22 @@ def _turn(view: View, name_of: NameOf) -> str:
     if may_call(p, view.seat):
         ways.append("call “draw”")
     return f"It is your turn: {' or '.join(ways)}."
+
+
+TEXT = GameText(
+    tell,
+    picture,
+    brief=write,
+    figures=(
+        Figure("Tongits", ("tongits",)),
+        Figure("Draws called and won", ("calls won",), of=("calls",)),
+        Figure("Challenges won", ("challenges won",), of=("challenges",)),
+        Figure("Folds", ("folds",)),
+        Figure("Wins on the last card", ("stock wins",)),
+        Figure("Melds laid", ("melds",)),
+        Figure("Cards laid off", ("laid off",)),
+        Figure("Fours laid face down", ("fours hidden",)),
+        Figure("Pots taken", ("pots",)),
+    ),
+    unit=lambda _options: "chips",
+)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from app.core.options import choices
@@ -35,17 +33,6 @@ class Topic:
     examples: tuple[Example, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Brief:
-    """A game's pages of help."""
-
-    topics: tuple[Topic, ...]
-    gestures: tuple[tuple[str, str], ...]
-    """What the mouse does here, and what comes of it."""
-    keys: tuple[tuple[str, str], ...]
-    """The game's own letters."""
-
-
 TAKE_UP = (
     ("Drag a card", "play it there"),
     ("Click, then click", "pick up, then put down"),
@@ -61,16 +48,18 @@ MARK = (
 """The mouse, where a click marks a card."""
 
 
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A game's pages of help."""
+
+    topics: tuple[Topic, ...] = ()
+    gestures: tuple[tuple[str, str], ...] = TAKE_UP
+    """What the mouse does here, and what comes of it."""
+    keys: tuple[tuple[str, str], ...] = ()
+    """The game's own letters."""
+
+
 def explained(options: Any, name: str) -> str:
     """The sentence of a house rule, as it is set in ``options``."""
     choice = next(choice for choice in choices(type(options)) if choice.name == name)
     return choice.explain(getattr(options, name))
-
-
-def brief(game: str, options: Any, seats: int) -> Brief:
-    """The pages of that game, by its house rules in force and the number of players. Its module, which is called as
-    the game is, is read when it is first asked for.
-    """
-    module = import_module(f"app.games.{game.replace('-', '_')}.brief")
-    write: Callable[[Any, int], Brief] = module.write
-    return write(options, seats)

@@ -11,7 +11,7 @@ from functools import cache
 
 import pygame
 
-from app.ui.window.theme import Colour
+from app.core.info import Colour
 
 Matrix = tuple[tuple[float, float, float], ...]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.core.info import Colour
 from app.table.geometry import Box
 from app.table.words import number
 from app.ui.window.palettes import Palette
-from app.ui.window.theme import Colour, Ink, Paint
+from app.ui.window.theme import Ink, Paint
 
 _MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
 """One a seat, so that lines are told apart without their colours."""

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from pygame.event import Event
 
-from app.games import LISTED
-from app.table.letters import LETTERS, ONCE
+from app.games import infos
 from app.ui.kit.key_names import is_key, is_pressed, shown_key, types_something
 
 
@@ -46,10 +45,12 @@ GENERAL = (
 )
 _OF_GAMES = tuple(
     KeyAction(f"{game.name}-{letter}", words, letter, game.name)
-    for game in LISTED
-    for letter, words in LETTERS[game.name].items()
+    for game in infos()
+    for letter, words in game.keys.items()
 )
 ACTIONS = (*GENERAL, *_OF_GAMES)
+_ONCE = {f"{game.name}-{once}": f"{game.name}-{now}" for game in infos() for once, now in game.keys_once.items()}
+"""What settings called the buttons of a game once, with what they are called now."""
 _BY_NAME = {action.name: action for action in ACTIONS}
 
 _STEERING = ("take", "sensible", "next-place")
@@ -86,7 +87,7 @@ class Keymap:
 
     def __init__(self, changed: Mapping[str, str]) -> None:
         """``changed``: what differs from the usual, by name; names that are not ours are passed over."""
-        changed = {**{ONCE[name]: key for name, key in changed.items() if name in ONCE}, **changed}
+        changed = {**{_ONCE[name]: key for name, key in changed.items() if name in _ONCE}, **changed}
         self._keys: dict[str, str] = {}
         self.troubles: tuple[str, ...] = tuple(self._take(changed))
         """What cannot be as somebody wrote it into the settings, in words."""
@@ -143,5 +144,5 @@ def given(changed: Mapping[str, str], action: KeyAction, key: str) -> dict[str, 
     """What the settings hold once the action has that key: who had it before gets its usual one back, or has none."""
     losers = {other.name for other in Keymap(changed).holders(action, key)}
     gone = {*losers, action.name}
-    kept = {name: k for name, k in changed.items() if name not in gone and ONCE.get(name) not in gone}
+    kept = {name: k for name, k in changed.items() if name not in gone and _ONCE.get(name) not in gone}
     return kept if key == action.usual else {**kept, action.name: key}

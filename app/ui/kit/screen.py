@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import pygame
 from pygame.event import Event
 
+from app.core.info import ROYAL_BLUE, Mood
 from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings
@@ -26,7 +27,6 @@ from app.ui.window.brush import Brush
 from app.ui.window.layer import Layer
 from app.ui.window.palettes import Palette
 from app.ui.window.sound import Sounds
-from app.ui.window.theme import ROYAL_BLUE, Mood
 from app.ui.window.window import Heard, Window
 
 LEAST_UNITS = (float(UNITS_WIDE), float(UNITS_HIGH))

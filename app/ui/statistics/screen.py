@@ -8,7 +8,8 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
-from app.games import GAMES
+from app.core.info import ROYAL_BLUE, Mood
+from app.games import GAMES, info_of
 from app.table.geometry import Area, Box
 from app.ui.kit.controls.roll import BAR, Roll
 from app.ui.kit.controls.screen import ControlScreen
@@ -22,7 +23,7 @@ from app.ui.statistics.page import Page, nothing
 from app.ui.statistics.table import Measure
 from app.ui.window.brush import Brush
 from app.ui.window.palettes import Palette, palette
-from app.ui.window.theme import MOODS, ROOM, ROYAL_BLUE, SMALL, SNUG, WIDE, Mood
+from app.ui.window.theme import ROOM, SMALL, SNUG, WIDE
 
 _WIDE, _HIGH, _PART, _MARGIN = 1180.0, 900.0, 0.8, 14.0
 """As wide and high at most, but so much of a higher picture; and the margin round it."""
@@ -52,12 +53,12 @@ class StatisticsScreen(ControlScreen):
     @property
     def mood(self) -> Mood:
         """Of the game whose page is open, where this is the only screen."""
-        return MOODS[self._game] if self._game else ROYAL_BLUE
+        return info_of(self._game).mood if self._game else ROYAL_BLUE
 
     @property
     def _palette(self) -> Palette:
         """Of that game over any table; with all games together that of the table below."""
-        return palette(self.program.settings.theme, MOODS[self._game]) if self._game else self.program.palette
+        return palette(self.program.settings.theme, info_of(self._game).mood) if self._game else self.program.palette
 
     def draw(self, brush: Brush, now: float) -> None:
         """The sheet, in the colours of its game."""

@@ -8,10 +8,11 @@ from datetime import datetime
 
 from app.ai.player import LEVELS
 from app.core.cards import Seat
-from app.games import LISTED, listed_as
+from app.games import info_of, infos
 from app.storage import played as arithmetic
 from app.storage.played import Played, Share
-from app.table.figures import duration, ordinal, told, unit
+from app.table.figures import duration, ordinal, told
+from app.table.registry import TEXTS
 from app.table.words import NUMBERS, count, listed, number
 from app.ui.statistics.shares import Run
 from app.ui.statistics.table import Row
@@ -19,7 +20,7 @@ from app.ui.statistics.table import Row
 LAST = 200
 """So many of the last matches are listed."""
 _LEVELS = {level.name: level.title for level in LEVELS} | {"person": "People"}
-_TITLES = {game.name: game.title for game in LISTED}
+_TITLES = {game.name: game.title for game in infos()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,10 @@ def summary(matches: Sequence[Played], game: str | None, who: str | None, face: 
     shown = names if who is None else [who]
     runs = (Run(name, tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name))) for name in shown[:8])
     return Summary(
-        tuple(_tiles(with_deals, who, listed_as(game).round if game else "deal")),
+        tuple(_tiles(with_deals, who, info_of(game).round if game else "deal")),
         tuple(runs),
         tuple(_against(mine, who)),
-        tuple(told(game, arithmetic.counted(with_deals, who))) if game else (),
+        tuple(told(TEXTS[game].figures, arithmetic.counted(with_deals, who))) if game else (),
         tuple(_games(with_deals, who)) if game is None else (),
         tuple(_person(of_game, name, face) for name in names) if len(names) > 1 else (),
         tuple(_match(match, who, year, with_game=game is None) for match in reversed(mine[-LAST:])),
@@ -98,7 +99,7 @@ def _money(mine: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
     """Chips and points: each kind of score by itself, as they cannot be added up."""
     tiles = []
     for kind in ("chips", "points"):
-        sums = arithmetic.sums([match for match in mine if unit(match.game, match.options) == kind], who)
+        sums = arithmetic.sums([match for match in mine if _unit(match) == kind], who)
         if sums is None:
             continue
         best, worst = number(sums.best, signed=True), number(sums.worst, signed=True)
@@ -171,8 +172,13 @@ def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:
     return f"{ordinal(place)} of {NUMBERS[len(match.scores)]}{name}"
 
 
+def _unit(match: Played) -> str:
+    """What its scores are; a game that is no longer there has points, like most."""
+    return TEXTS[match.game].unit(match.options) if match.game in TEXTS else "points"
+
+
 def _score(match: Played, seat: Seat) -> str:
-    kind, score = unit(match.game, match.options), match.scores[seat]
+    kind, score = _unit(match), match.scores[seat]
     if kind == "points":
         return count(-score, "point")
     if kind == "hands":

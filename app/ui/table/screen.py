@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame.event import Event
 
+from app.core.info import Mood
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.seating import BAR_HIGH, plate_middles
 from app.ui.kit.screen import Host, Screen
@@ -30,7 +31,6 @@ from app.ui.table.play import Play
 from app.ui.table.pointer import Pointer
 from app.ui.table.room import hidden, off_hand
 from app.ui.window.brush import Brush
-from app.ui.window.theme import MOODS, Mood
 from app.ui.window.window import Heard
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class TableScreen(Screen):
     @property
     def mood(self) -> Mood:
         """Of the game."""
-        return MOODS[self.session.game.name]
+        return self.session.game.info.mood
 
     @property
     def least(self) -> tuple[float, float]:

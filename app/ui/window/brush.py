@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 import pygame
 
+from app.core.info import Colour
 from app.table.geometry import Area, Box
 from app.table.layout import Placement
 from app.ui.window.letters import Letters
 from app.ui.window.painter import Item
 from app.ui.window.palettes import Palette
 from app.ui.window.sprites import FADES, Sprites
-from app.ui.window.theme import IVORY, TEXT, Colour, Ink, Paint
+from app.ui.window.theme import IVORY, TEXT, Ink, Paint
 
 _STRAIGHT = 1.0
 """Round a card that is tilted by fewer degrees a frame is straight: it is sharper, and nobody sees the difference."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.ui.window.theme import Colour
+from app.core.info import Colour
 
 TIGHT = ":tight"
 """Ends the name of a card of which less is seen than a large index takes: the usual one can be read there."""

@@ -7,8 +7,8 @@ from random import Random
 
 import pygame
 
+from app.core.info import Colour
 from app.ui.window.palettes import Felt, mix
-from app.ui.window.theme import Colour
 
 _SMALL = 96
 """The light is worked out on so many columns and stretched: it is smooth, so nobody can tell."""

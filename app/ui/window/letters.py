@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pygame
 
+from app.core.info import Colour
 from app.ui.window.resources import font_file
 from app.ui.window.system_fonts import Run, is_ours, runs
-from app.ui.window.theme import Colour
 
 _MOST = 600
 _MOST_FONTS = 32

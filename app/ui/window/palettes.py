@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from app.ui.window.theme import GOLD, INK, IVORY, Colour, Ink, Mood, Paint
+from app.core.info import Colour, Mood
+from app.ui.window.theme import GOLD, INK, IVORY, Ink, Paint
 
 _BLACK: Colour = (0, 0, 0)
 _WHITE: Colour = (255, 255, 255)

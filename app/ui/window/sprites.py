@@ -7,9 +7,9 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from app.core.info import Colour
 from app.ui.window.decks import TIGHT, Deck
 from app.ui.window.drawings import Drawings, rasterise
-from app.ui.window.theme import Colour
 
 _LIFT = 2.2
 """A held card's shadow against that of one that lies."""

@@ -1,15 +1,14 @@
-"""The few sizes that everything is built from, the roles that colours play, and the moods of the five tables.
+"""The few sizes that everything is built from, and the roles that colours play.
 
-Screens name a role (an Ink); which colour that is depends on the theme and the game: see ``palettes``.
+Screens name a role (an Ink); which colour that is depends on the theme and on the mood of the game: see ``palettes``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, auto
 from typing import TypeAlias
 
-Colour: TypeAlias = tuple[int, int, int]
+from app.core.info import Colour
 
 
 class Ink(IntEnum):
@@ -70,46 +69,6 @@ class Ink(IntEnum):
 Paint: TypeAlias = Ink | Colour
 """A role; or a colour of its own, as things have that are the same in any light."""
 
-
-@dataclass(frozen=True, slots=True)
-class Mood:
-    """The colours of one game's table in the evening; the other themes are made of them."""
-
-    felt: Colour
-    glow: Colour
-    """The felt where the lamp shines on it."""
-    cloth: Colour
-    rim: Colour
-    ground: Colour
-    """Panels."""
-    raised: Colour
-    """Buttons."""
-    edge: Colour
-    """Their lines."""
-
-
-ROYAL_BLUE = Mood(
-    felt=(13, 32, 72), glow=(36, 79, 148), cloth=(16, 42, 92), rim=(74, 46, 28),
-    ground=(10, 22, 48), raised=(30, 52, 96), edge=(92, 116, 168),
-)  # fmt: skip
-JADE = Mood(
-    felt=(8, 46, 37), glow=(20, 88, 67), cloth=(12, 60, 47), rim=(84, 56, 26),
-    ground=(7, 30, 27), raised=(20, 66, 56), edge=(92, 144, 124),
-)  # fmt: skip
-LACQUER = Mood(
-    felt=(66, 15, 13), glow=(132, 36, 25), cloth=(86, 26, 18), rim=(112, 74, 36),
-    ground=(40, 12, 12), raised=(98, 36, 28), edge=(176, 112, 92),
-)  # fmt: skip
-VIOLET = Mood(
-    felt=(36, 18, 62), glow=(94, 52, 130), cloth=(50, 26, 80), rim=(62, 34, 40),
-    ground=(25, 13, 45), raised=(66, 40, 100), edge=(142, 112, 186),
-)  # fmt: skip
-TEAL = Mood(
-    felt=(6, 48, 58), glow=(16, 88, 98), cloth=(72, 44, 40), rim=(96, 56, 32),
-    ground=(6, 31, 39), raised=(18, 68, 80), edge=(88, 148, 158),
-)  # fmt: skip
-MOODS = {"kings-corners": ROYAL_BLUE, "kong-pie": JADE, "pai-tong": LACQUER, "bong": VIOLET, "tong-its": TEAL}
-"""By the game's name."""
 
 IVORY: Colour = (246, 238, 220)
 """Of cards, and of whatever looks like one."""

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import CLOCK, DealResult, Game, Ms, Result
+from app.games.bong import INFO
 from app.games.bong.rules import notation
 from app.games.bong.rules.counts import counts
 from app.games.bong.rules.guess import guess
@@ -318,13 +319,11 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 GAME: Game[State, Move, View, Options] = Game(
-    name="bong",
-    title="Bong",
+    info=INFO,
     version=2,
     options=Options,
     presets=PRESETS,
     pack=FRENCH,
-    seats=range(3, 9),
     new=new,
     active=active,
     legal_moves=legal_moves,

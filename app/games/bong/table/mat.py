@@ -8,7 +8,7 @@ from itertools import pairwise
 from app.core.cards import RANKS, Card, Seat, rank, suit
 from app.games.bong.rules.model import NOBODY
 from app.games.bong.rules.refusals import RANK_WORDS
-from app.games.bong.table.seen import Seen
+from app.games.bong.seen import Seen
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone

@@ -24,8 +24,8 @@ from app.games.bong.rules.model import (
     Unlock,
 )
 from app.games.bong.rules.rules import is_right
+from app.games.bong.seen import Seen, see
 from app.games.bong.table.mat import TARGETS, WANTED, by_rank, mat, notes, spreads, zones
-from app.games.bong.table.seen import Seen, see
 from app.games.bong.table.words import advise, headline, outcome, plate, prompt, sheet
 from app.games.bong.text import tell
 from app.table.gesture import Grip

@@ -9,7 +9,7 @@ from app.core.game import Ms
 from app.games.bong.rules.known import awaited
 from app.games.bong.rules.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play
 from app.games.bong.rules.refusals import RANK_WORDS
-from app.games.bong.table.seen import Seen
+from app.games.bong.seen import Seen
 from app.table.tabletop import Lot, Sheet
 from app.table.words import count, does
 

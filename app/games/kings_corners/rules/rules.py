@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from app.core.cards import FRENCH, KING, Card, Chance, Seat, rank
 from app.core.game import DealResult, Game, Ms, Result
+from app.games.kings_corners import INFO
 from app.games.kings_corners.rules import notation
 from app.games.kings_corners.rules.costs import KING_PENALTY, cost
 from app.games.kings_corners.rules.counts import counts
@@ -283,13 +284,11 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 GAME: Game[State, Move, View, Options] = Game(
-    name="kings-corners",
-    title="Kings Corners",
+    info=INFO,
     version=1,
     options=Options,
     presets=PRESETS,
     pack=FRENCH,
-    seats=range(2, 7),
     new=new,
     active=active,
     legal_moves=legal_moves,

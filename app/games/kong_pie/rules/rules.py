@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Card, Seat
 from app.core.game import DealResult, Game, Ms, Result
+from app.games.kong_pie import INFO
 from app.games.kong_pie.rules import notation
 from app.games.kong_pie.rules.counts import counts
 from app.games.kong_pie.rules.deal import deal_next, new
@@ -210,13 +211,11 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
 
 
 GAME: Game[State, Move, View, Options] = Game(
-    name="kong-pie",
-    title="Kong-Pie",
+    info=INFO,
     version=2,
     options=Options,
     presets=PRESETS,
     pack=FRENCH,
-    seats=range(2, 4),
     new=new,
     active=active,
     legal_moves=legal_moves,

@@ -1,1 +1,5 @@
 """Kong-Pie on the table: where its cards lie, what is meant by a gesture, what is written and heard."""
+
+from app.games.kong_pie.table.tabletop import TABLETOP
+
+__all__ = ["TABLETOP"]

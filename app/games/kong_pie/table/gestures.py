@@ -23,8 +23,8 @@ from app.games.kong_pie.rules.model import (
     Restock,
     Vote,
 )
+from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.names import best_first, label, rank_word
-from app.games.kong_pie.table.seen import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Action
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit
 from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Pair, Public, rounds_left
-from app.games.kong_pie.table.seen import Seen
+from app.games.kong_pie.seen import Seen
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone

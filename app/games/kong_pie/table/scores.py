@@ -11,8 +11,8 @@ from app.games.kong_pie.rules.house_rules import PRESETS, Options
 from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import Public
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG
+from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.mat import by_suit
-from app.games.kong_pie.table.seen import Seen
 from app.games.kong_pie.text import outcome as told_outcome
 from app.table.tabletop import Lot, Part, Sheet
 from app.table.words import count

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from app.core.cards import Seat
 from app.games.kong_pie.rules.model import Deal, Move
+from app.games.kong_pie.seen import Seen, see
 from app.games.kong_pie.table.cues import cue, opening
 from app.games.kong_pie.table.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
 from app.games.kong_pie.table.mat import by_suit, groups_by_rank, groups_by_suit, mat, notes, spreads, zones
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
-from app.games.kong_pie.table.seen import Seen, see
 from app.games.kong_pie.table.words import advise, idle, leaves, prompt
 from app.games.kong_pie.text import tell
 from app.table.tabletop import Sort, Tabletop

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from app.core.cards import Card, Chance, Seat
 from app.core.game import DealResult, Game, Ms, Result
+from app.games.pai_tong import INFO
 from app.games.pai_tong.rules import notation
 from app.games.pai_tong.rules.answers import answers_to
 from app.games.pai_tong.rules.counts import counts
@@ -225,14 +226,12 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 GAME: Game[State, Move, View, Options] = Game(
-    name="pai-tong",
-    title="Pai Tong",
+    info=INFO,
     version=2,
     options=Options,
     presets=PRESETS,
     players={"Thai": 6, "Kelantan Pong": 4},
     pack=MONEY,
-    seats=range(4, 8),
     new=new,
     active=active,
     legal_moves=legal_moves,

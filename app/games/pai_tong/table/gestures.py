@@ -9,7 +9,7 @@ from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, Tong
 from app.games.pai_tong.rules.scoring import payment, pure_tongs
 from app.games.pai_tong.rules.tongs import complete, tongs_with
-from app.games.pai_tong.table.seen import Seen
+from app.games.pai_tong.seen import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Action
 

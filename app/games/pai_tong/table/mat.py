@@ -10,7 +10,7 @@ from itertools import pairwise
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.model import OTHERS, WALLS, Dice
 from app.games.pai_tong.rules.walls import WALL_TILES, broken
-from app.games.pai_tong.table.seen import Seen
+from app.games.pai_tong.seen import Seen
 from app.table.geometry import Area, Box
 from app.table.layout import Placement, Spread
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, UNDER_PLATES, along_top, plate_middles, roomy

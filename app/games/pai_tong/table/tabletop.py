@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.model import Deal, Move
 from app.games.pai_tong.rules.tongs import split
+from app.games.pai_tong.seen import Seen, see
 from app.games.pai_tong.table import cues, gestures, hands, mat, words
-from app.games.pai_tong.table.seen import Seen, see
 from app.games.pai_tong.text import house_rules
 from app.table.layout import Zone
 from app.table.tabletop import Tabletop

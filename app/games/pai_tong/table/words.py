@@ -10,10 +10,10 @@ from app.games.pai_tong.rules.kinds import KIND, RANK, plural, words
 from app.games.pai_tong.rules.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, Tong
 from app.games.pai_tong.rules.scoring import PONG_WIN, gains, pure_tongs
 from app.games.pai_tong.rules.tongs import complete, is_pure, split, tongs_with
+from app.games.pai_tong.seen import Seen
 from app.games.pai_tong.table.gestures import best_tong, win_worth
 from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, waits_for
 from app.games.pai_tong.table.mat import NARROW, above_plate, placed
-from app.games.pai_tong.table.seen import Seen
 from app.table.layout import Spread
 from app.table.tabletop import Claim, Lot, Mat, Note, Part, Sheet
 from app.table.words import count, does, number

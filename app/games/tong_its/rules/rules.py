@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import DealResult, Game, Ms, Result
+from app.games.tong_its import INFO
 from app.games.tong_its.rules import notation
 from app.games.tong_its.rules.counts import counts
 from app.games.tong_its.rules.ending import answered, stock_out, tongit
@@ -286,13 +287,11 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 GAME: Game[State, Move, View, Options] = Game(
-    name="tong-its",
-    title="Tong-Its",
+    info=INFO,
     version=2,
     options=Options,
     presets=PRESETS,
     pack=FRENCH,
-    seats=range(3, 4),
     new=new,
     active=active,
     legal_moves=legal_moves,

@@ -29,8 +29,8 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.rules.refusals import ACE_LOW
 from app.games.tong_its.rules.rules import layoffs, may_call
+from app.games.tong_its.seen import Seen
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
-from app.games.tong_its.table.seen import Seen
 from app.games.tong_its.text import meld_words, the_meld
 from app.table.tabletop import Action
 from app.table.words import capital, listed

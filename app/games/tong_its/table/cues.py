@@ -25,7 +25,7 @@ from app.games.tong_its.rules.model import (
     has_opened,
     match_is_over,
 )
-from app.games.tong_its.table.seen import Seen
+from app.games.tong_its.seen import Seen
 from app.games.tong_its.text import deadwood, extras, tie_break
 from app.table.tabletop import Cue, Lot, Part, Payment, Sheet
 from app.table.words import count, does, listed

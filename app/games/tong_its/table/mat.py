@@ -9,7 +9,7 @@ from itertools import chain
 from app.core.cards import Card, Seat
 from app.games.tong_its.rules.melds import cards_of, mask_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, shows
-from app.games.tong_its.table.seen import Seen
+from app.games.tong_its.seen import Seen
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles, roomy

@@ -9,8 +9,8 @@ from app.core.cards import Seat
 from app.games.tong_its.rules.ending import UNOPENED
 from app.games.tong_its.rules.melds import mask_of, split
 from app.games.tong_its.rules.model import SEATS, Public, has_opened, shows
+from app.games.tong_its.seen import Seen
 from app.games.tong_its.table.mat import LAY, four_zone, spreads
-from app.games.tong_its.table.seen import Seen
 from app.games.tong_its.text import deadwood, extras, meld_words, tie_break, won_before
 from app.table.geometry import Area, Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, below_hand, plate_middles

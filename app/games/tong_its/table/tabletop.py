@@ -5,12 +5,12 @@ from __future__ import annotations
 from app.core.cards import Seat
 from app.games.tong_its import text
 from app.games.tong_its.rules.model import Move, Public
+from app.games.tong_its.seen import Seen, see
 from app.games.tong_its.table.buttons import actions, advise, pick, prompt
 from app.games.tong_its.table.cues import cue, opening, outcome, sheet
 from app.games.tong_its.table.gestures import grip, idle, is_deal, markable, meant, sensible, shows
 from app.games.tong_its.table.mat import by_melds, by_rank, grouped, mat, ranks, spreads, suits, zones
 from app.games.tong_its.table.notes import notes
-from app.games.tong_its.table.seen import Seen, see
 from app.table.tabletop import Sort, Tabletop
 from app.table.words import count
 

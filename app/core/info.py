@@ -1,0 +1,69 @@
+"""What can be said of a game before its rules are read: plain data, as the title shows all games at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from app.core.emblem import EmblemPart
+
+Colour: TypeAlias = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """The colours of one game's table in the evening; the other themes are made of them."""
+
+    felt: Colour
+    glow: Colour
+    """The felt where the lamp shines on it."""
+    cloth: Colour
+    rim: Colour
+    ground: Colour
+    """Panels."""
+    raised: Colour
+    """Buttons."""
+    edge: Colour
+    """Their lines."""
+
+
+ROYAL_BLUE = Mood(
+    felt=(13, 32, 72), glow=(36, 79, 148), cloth=(16, 42, 92), rim=(74, 46, 28),
+    ground=(10, 22, 48), raised=(30, 52, 96), edge=(92, 116, 168),
+)  # fmt: skip
+"""The house's own: of pages that belong to no game, and of games that bring no colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """One game in the list of games. All but the first five have a default that serves."""
+
+    package: str
+    """Its package, ``__name__``: there lie its ``rules``, its ``table`` and its ``text``, and what else it has."""
+    name: str
+    """In records, settings and on the command line, as in ``kings-corners``."""
+    title: str
+    """What people call it."""
+    seats: range
+    """How many may play."""
+    pitch: str
+    """What it is about, in a sentence."""
+    round: str = "deal"
+    """What the game calls a deal: ``deal`` or ``hand``."""
+    mood: Mood = ROYAL_BLUE
+    emblem: tuple[EmblemPart, ...] = ()
+    """The parts of its picture on the title, the hindmost first, between the ground and the frame. Without any, cards
+    lie there.
+    """
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """The letters on its buttons, and what each does, in the order in which the settings show them."""
+    keys_once: Mapping[str, str] = field(default_factory=dict)
+    """What older settings called a letter -> the letter that does it now."""
+    levels: tuple[str, ...] = ()
+    """The levels of AI players that its ``players`` bring; without any, ``random`` plays."""
+
+    @property
+    def hints(self) -> bool:
+        """Whether somebody can say what to do: the sharp player, on a person's own view."""
+        return "sharp" in self.levels
