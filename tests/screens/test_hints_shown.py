@@ -5,6 +5,7 @@ import time
 import pygame
 import pytest
 from games import let_play
+from matches import RECORDS
 from twin import twin
 
 from app.ai.budget import Budget
@@ -15,18 +16,18 @@ from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
 from app.tools.gallery.courses import moments, opening, over, person_moves
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
-from app.ui.table.hint import NO_HINT, spread
+from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, NO_HINT, spread
 
 SIZES = [(1280, 720), (1024, 640), (1920, 1080), (3440, 1440), (720, 1280), (3840, 2160)]
 COURSES = [course for courses in (USUAL, FEWEST, MOST) for course in courses.values()]
 
 
-def hint_of(play, rollouts=40):
-    """Have a hint shown, found in so many rollouts."""
+def hint_of(play, rollouts=40, now=None):
+    """Have a hint shown, found in so many rollouts; at a time that is told, or at once."""
     session, seat = play.session, play.scene.viewer
     view, legal = session.game.view(session.state, seat), session.legal(seat)
     found = hints(session.game.name, view, legal, Budget(rollouts=rollouts))
-    play.advice._hear(found, play.program.now())
+    play.advice._hear(found, play.program.now() if now is None else now)
     return play.advice.hint
 
 
@@ -176,3 +177,19 @@ def test_without_a_sharp_player_bong_has_hints_as_ever(tmp_path, monkeypatch):
         screen.session.thaw(shown.program.now())
         screen.play.ask_hint()
         assert wait_for_hint(shown, screen.play).rows
+
+
+def test_who_is_waited_for_alone_has_time_to_read_the_hint_and_is_told_that_enter_takes_it(tmp_path):
+    record = (RECORDS / "cases" / "bong-hint-deadlock.jsonl").read_text(encoding="utf-8")
+    with twin(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(record)
+        play, session = screen.play, screen.session
+        session.thaw(shown.program.now())
+        assert session.turn == play.scene.viewer
+        hint = hint_of(play, now=0.0)
+        assert (hint.until, hint.foot) == (HINT_LASTS, ("Enter plays it",))
+        assert play.make(hint.move, play.program.now())
+        play.advice.drop()
+        assert session.turn != play.scene.viewer
+        hint = hint_of(play, now=0.0)
+        assert (hint.until, hint.foot) == (HINT_GLANCE, ())

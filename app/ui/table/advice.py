@@ -82,18 +82,23 @@ class Advice:
         if best.ready is not None:
             cards = (best.ready,)
         rows = tuple(_row(tabletop, seen, backs, seat, each) for each in found)
-        until = now + (HINT_GLANCE if self._real_time else HINT_LASTS)
+        races = self._races(seat)
+        until = now + (HINT_GLANCE if races else HINT_LASTS)
         if self._real_time and self.hint is not NO_HINT and not self._wanted_until:
-            until = self.hint.until
+            until = min(until, self.hint.until)
         else:
             self._program.sounds.play("hint")
-        self.hint = Hint(cards, zone, best.move, until, rows, self._foot(found))
+        self.hint = Hint(cards, zone, best.move, until, rows, self._foot(found, races=races))
         self._about, self._wanted_until = session.state, 0.0
 
-    def _foot(self, found: Sequence[hints.Hint]) -> tuple[str, ...]:
-        """How to take the best, and what the chances are of."""
+    def _races(self, seat: Seat) -> bool:
+        """Others are as quick as who reads: not where all wait for that seat alone."""
+        return self._real_time and self._session.turn != seat
+
+    def _foot(self, found: Sequence[hints.Hint], *, races: bool) -> tuple[str, ...]:
+        """How to take the best, where there is time to read that, and what the chances are of."""
         program, said = self._program, list[str]()
-        if not self._real_time and found[0].move is not None:
+        if not races and found[0].move is not None:
             by_pad = program.inputs.by_pad
             key = program.inputs.pads.shown("y") if by_pad else shown_key(program.keymap.key("sensible"))
             said += [f"{key.upper() if by_pad else key} plays it"] * bool(key)

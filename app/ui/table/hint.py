@@ -25,7 +25,7 @@ _SHARE = 50.0
 """So much of a line is left to the chance."""
 _GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
 HINT_LASTS, HINT_GLANCE = 30000.0, 4000.0
-"""Milliseconds that hints stay; the second in real time."""
+"""Milliseconds that hints stay; the second while others race for the same card."""
 
 
 @dataclass(frozen=True, slots=True)
