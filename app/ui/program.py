@@ -295,6 +295,7 @@ class Program:
         """Close the window; matches are on disk already, move by move."""
         for screen in self.stack:
             screen.covered()
+            screen.closing()
         self.stack = []
 
     def close(self) -> None:

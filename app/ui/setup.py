@@ -235,9 +235,9 @@ class SetupScreen(Screen):
         note = _OWN_KEYS if self._draft.company.several else ""
         if len(names) > ZONES:
             note = f"Keys for {NUMBERS[ZONES]} people; the others need gamepads."
-        lines = self.program.brush(self.program.area_of(self)).lines(note, SMALL, box.w - 290)
+        lines = self.program.brush(self.program.area_of(self)).lines(note, SMALL, box.w - _VALUES)
         high = 1.32 * SMALL * len(lines)
-        beside = Box(box.x + 290, box.y + (box.h - high) / 2, box.w - 290, high)
+        beside = Box(box.x, box.y + (box.h - high) / 2, box.w - _VALUES, high)
 
         def show() -> None:
             from app.ui.realtime.keys_screen import KeysScreen
@@ -245,7 +245,7 @@ class SetupScreen(Screen):
             self.program.push(KeysScreen(self.program, names))
 
         return [
-            Button("keys", Box(box.x, box.y, 272, box.h), "Keys and key test", show, "", "keyboard"),
+            Button("keys", Box(box.right - _VALUE, box.y, _VALUE, box.h), "Keys and key test", show, "", "keyboard"),
             Paragraph(beside, note, SMALL, Ink.WORDS),
         ]
 
@@ -388,6 +388,10 @@ class SetupScreen(Screen):
         """Back to the title; what was chosen is there again the next time."""
         self._remember()
         super().cancel()
+
+    def closing(self) -> None:
+        """It is the same when the window is closed over it."""
+        self._remember()
 
     def _remember(self) -> None:
         """Into the settings, unless nothing was chosen or a seat has no name, which they cannot keep."""

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import pygame
 import pytest
 
 from app.games import GAMES, game_named
@@ -44,14 +45,22 @@ def face(at, seat):
     return at.widget(f"who{seat}").picture
 
 
-@pytest.mark.parametrize("leave", ["escape", "back"])
+@pytest.mark.parametrize("leave", ["escape", "back", "the window"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_was_chosen_is_there_again_when_the_set_up_is_opened_again(setting_up, game, leave):
     at = setting_up(game.name)
     choose_person(at, 1)
     before = shown(at)
     assert sum(kind == "Person" for _, kind in before) == 2
-    at.key("escape") if leave == "escape" else at.click("back")
+    match leave:
+        case "escape":
+            at.key("escape")
+        case "back":
+            at.click("back")
+        case _:
+            at.event(pygame.QUIT)
+            assert not at.program.stack
+            at.flow.title()
     at.flow.setup(game)
     assert shown(at) == before
     assert at.file["setups"][game.name]["seats"][1]["player"] == "person"  # and in the next run

@@ -9,10 +9,11 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
-from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
+from app.table.focus import DOWN, LEFT, RIGHT, UP
 from app.ui.kit.by_pad import printed
 from app.ui.kit.key_names import names_of, types_something
 from app.ui.kit.pads import Pads
+from app.ui.kit.ways import leads
 from app.ui.kit.widgets import Button, Field, Live, Look, Stepper
 from app.ui.window.keyboard import commands
 from app.ui.window.sound import Sounds
@@ -233,8 +234,7 @@ class Reach:
         if focused is None:
             self._tab(list(live), back=False)
             return
-        boxes = {name: widget.box for name, widget in live.items() if name != focused.id}
-        self.focus, self._editing = nearest(boxes, focused.box, direction) or self.focus, False
+        self.focus, self._editing = leads(live, focused, direction) or self.focus, False
 
     def _tab(self, names: list[str], *, back: bool) -> None:
         if not names:

@@ -257,6 +257,9 @@ class Screen:
         """A dialog has been laid over it."""
         self.reach.covered()
 
+    def closing(self) -> None:
+        """The program ends while it is open: what it alone knows is to be kept."""
+
     def slept(self, since: float) -> None:
         """The program has not run since then, nor heard of what people did."""
 
