@@ -42,6 +42,8 @@ _THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
 _DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
 _CHIPS_SHOWN = 9
 """A higher pot is told by its number."""
+_WON, _CROWN = "tokens/mark-crown", 26.0
+"""The winner's crown, and how wide it is."""
 _SORT_HIGH = 42.0
 """The button that sorts the hand, above the own plate."""
 _LARGE_INDEX = 0.32
@@ -337,12 +339,19 @@ def _focus(play: Play, keys: Keys | None, brush: Brush) -> None:
 
 
 def _plates(play: Play, brush: Brush) -> None:
-    scene = play.scene
+    scene, winner = play.scene, _winner(play)
     for steps, (x, y) in enumerate(plate_middles(scene.area, scene.seats)):
-        _plate(play, brush, scene.plate_seat(steps), x, y)
+        seat = scene.plate_seat(steps)
+        _plate(play, brush, seat, x, y, crowned=seat == winner)
 
 
-def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
+def _winner(play: Play) -> Seat | None:
+    """Who has won the deal that is over; None while one is played, and where nobody has."""
+    tabletop, seen = play.session.tabletop, play.session.seen()
+    return tabletop.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
+
+
+def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float, *, crowned: bool) -> None:
     session = play.session
     on_turn = session.turn == seat
     box = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)
@@ -360,6 +369,8 @@ def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float) -> None:
     brush.text(line, left, y + 12, SMALL, Ink.QUIET, most=room - wide - 26)
     if session.dealer == seat:
         brush.picture("tokens/dealer", Box(box.right - 36, y - 21, 20, 20))
+    if crowned:
+        brush.picture(_WON, Box.around(box.x + 6, box.y + 4, _CROWN, _CROWN / brush.sprites.shape(_WON)))
     if on_turn:
         badge = Box(box.x + 38, box.y + 37, 20, 20)
         brush.panel(badge, _BADGE)

@@ -292,14 +292,6 @@ def _within(area: Area, x: float, wide: float) -> float:
     return max(_EDGE + wide / 2, min(area.w - _EDGE - wide / 2, x))
 
 
-def above_plate(mat: Mat, cards: str, steps: int) -> tuple[float, float]:
-    """The middle of the upper edge of the plate so many steps clockwise."""
-    hand = mat.spreads[f"{_OF[cards]}hand{f'+{steps}' if steps else ''}"]
-    if not steps:
-        return _EDGE + PLATE_WIDE / 2, hand.box.bottom + _BELOW_HAND + mat.area.lift - _EDGE - PLATE_HIGH
-    return hand.x, hand.y + (3 if hand.shape == NARROW else hand.w * hand.shape / 2 + 1)
-
-
 def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
     """Every zone where it lies in this state."""
     p = state.public

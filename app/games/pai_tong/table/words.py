@@ -13,13 +13,10 @@ from app.games.pai_tong.rules.tongs import complete, is_pure, split, tongs_with
 from app.games.pai_tong.seen import Seen
 from app.games.pai_tong.table.gestures import best_tong, win_worth
 from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, waits_for
-from app.games.pai_tong.table.mat import NARROW, above_plate, placed
+from app.games.pai_tong.table.mat import NARROW, placed
 from app.table.layout import Spread
 from app.table.tabletop import Claim, Lot, Mat, Note, Part, Sheet
 from app.table.words import count, does, number
-
-_CROWN = 34.0
-"""How wide that of the winner is."""
 
 
 def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
@@ -169,13 +166,7 @@ def _counted(state: Seen, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> l
             x = spread.place(3 * i + 1, 3 * groups, face_up=True, gaps=gaps).x
             kind = "title" if tong_name(state, tong) != "tong" else "caption"
             found.append(Note(tong_name(state, tong), x, spread.box.bottom + 14, kind, resting=True))
-    return [*found, _crown(state, steps, mat), _sum(state, spreads[f"hand{far}"].box.bottom + 38, spreads)]
-
-
-def _crown(state: Seen, steps: int, mat: Mat) -> Note:
-    """Above the plate of the winner, whose cards lie in the middle."""
-    x, y = above_plate(mat, state.public.options.cards, steps)
-    return Note("", x, y - _CROWN / 2, picture="tokens/mark-crown", size=_CROWN, resting=True)
+    return [*found, _sum(state, spreads[f"hand{far}"].box.bottom + 38, spreads)]
 
 
 def _sum(state: Seen, y: float, spreads: dict[str, Spread]) -> Note:

@@ -33,7 +33,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     plates = plate_middles(area, SEATS)
     for steps, (x, y) in enumerate(plates):
         other = (seat + steps) % SEATS
-        if other == won_before(state.public):
+        if other == won_before(state.public) and not state.public.over:  # then the winner of this hand is crowned
             found.append(Note("", x - PLATE_WIDE / 2 + 6, y - PLATE_HIGH / 2 + 4, picture="tokens/mark-crown", size=26))
         if state.public.over:
             found += _paid(state.public, other, x, y, above=not steps)
