@@ -20,7 +20,7 @@ from app.ui.navigator import Navigator
 from app.ui.score_heading import FACE, LOG, Heading, score_chart
 from app.ui.score_table import HEADS, LOWEST, ROW, ScoreTable
 from app.ui.session import Session
-from app.ui.table.drawer import Drawer
+from app.ui.table.log_panel import LogPanel
 from app.ui.table.play import Play
 from app.ui.window.brush import Brush
 from app.ui.window.theme import FAR, NEAR
@@ -49,7 +49,7 @@ class ScoresScreen(DeafScreen):
         self.session, self._play, self._flow = session, play, flow
         self.focus = "next"
         self._sheet = session.sheet
-        self._drawer = Drawer(play)
+        self._log = LogPanel(play)
         self._standing = ""
         self._confetti: Confetti | None = None
         if session.over:
@@ -103,7 +103,7 @@ class ScoresScreen(DeafScreen):
             place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_high)
             found += score_chart(self.session, self._sheet, place, brush)
         place, key = Box(box.right - EDGE - LOG, box.y + 24, LOG, 42), self.program.keymap.key("log")
-        log = Button("log", place, "Log", self._drawer.toggle, key, "log", quiet=True).fitted(brush)
+        log = Button("log", place, "Log", self._log.toggle, key, "log", quiet=True).fitted(brush)
         found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
         return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
 
@@ -147,8 +147,8 @@ class ScoresScreen(DeafScreen):
 
     def cancel(self) -> None:
         """Escape closes the log; then the menu comes, or the title after the match."""
-        if self._drawer.open:
-            self._drawer.toggle()
+        if self._log.open:
+            self._log.toggle()
         elif self.session.over:
             self._flow.title()
         else:
@@ -162,13 +162,13 @@ class ScoresScreen(DeafScreen):
         if self._confetti:
             x = brush.area.w / 2 - min(_WIDE, brush.area.w - 2 * NEAR) / 2 + FAR + FACE / 2
             self._confetti.draw(brush, now, x + brush.area.w * 0.12, brush.area.h * 0.34)
-        if self._drawer.open:
-            self._drawer.draw(brush, self._drawer.box(brush.area, None))
+        if self._log.open:
+            self._log.draw(brush, self._log.box(brush.area, None))
 
     def event(self, event: Event, now: float) -> bool:
         """Once it hears, as on every screen; the wheel leafs through the log while it is open."""
-        if event.type == pygame.MOUSEWHEEL and self._drawer.open:
-            self._drawer.scroll(event.y)
+        if event.type == pygame.MOUSEWHEEL and self._log.open:
+            self._log.scroll(event.y)
             return True
         return super().event(event, now)
 
@@ -186,8 +186,8 @@ class ScoresScreen(DeafScreen):
     def key(self, event: Event, now: float) -> bool:
         """Nobody waits for it: any key ends it, and does what it does."""
         self._confetti = None
-        if self._drawer.open and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self._drawer.scroll(_LEAF if event.key == pygame.K_PAGEUP else -_LEAF)
+        if self._log.open and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._log.scroll(_LEAF if event.key == pygame.K_PAGEUP else -_LEAF)
             return True
         return super().key(event, now)
 

@@ -16,7 +16,7 @@ from app.ui.flow import Flow
 from app.ui.kit.pads import BUTTONS
 from app.ui.narrator import Narrator
 from app.ui.program import Program
-from app.ui.table.cover import HOLD, CoverScreen
+from app.ui.table.curtains import HOLD, CoverScreen
 from app.ui.window.sdl import loaded_library
 from app.ui.window.window import Heard
 

@@ -16,7 +16,7 @@ from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
 from app.ui.scores import ScoresScreen
 from app.ui.settings.screen import SettingsScreen
-from app.ui.table.cover import CoverScreen
+from app.ui.table.curtains import CoverScreen
 from app.ui.title import TitleScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -136,7 +136,7 @@ def test_at_every_table_tab_and_arrows_come_to_everything(sat, game):
                 continue
             found.add(here)
             for arrow in ARROWS:
-                table._hands._steps._focus_on(here)
+                table._steps._focus_on(here)
                 press(sat, arrow)
                 queue.append(seen(sat))
         assert found == set(sat.boxes), set(sat.boxes) - found

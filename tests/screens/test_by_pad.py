@@ -11,7 +11,7 @@ from app.ui.kit.spelling import SpellingScreen
 from app.ui.kit.widgets import Button
 from app.ui.scores import ScoresScreen
 from app.ui.setup import SetupScreen
-from app.ui.table.cover import CoverScreen
+from app.ui.table.curtains import CoverScreen
 from app.ui.table.screen import TableScreen
 from app.ui.title import TitleScreen
 
@@ -208,9 +208,9 @@ def test_log_menu_hint_and_sorting_have_buttons_of_their_own(tmp_path):
         sat.until(lambda: wanted(sat, table))
         order = table.play.scene.hand_cards()
         sat.press("back")
-        assert table._hands.drawer.open
+        assert table.log.open
         sat.press("b")
-        assert not table._hands.drawer.open
+        assert not table.log.open
         sat.press("rt")
         assert table.play.scene.hand_cards() != order
         sat.press("start")

@@ -6,7 +6,7 @@ import pytest
 
 from app.core.cards import Card
 from app.table.seen import Seen, backs
-from app.ui.table.closed import Closed
+from app.ui.table.scene import Closed
 
 SIZE = 6
 CARDS = [Card(number) for number in range(SIZE)]

@@ -15,10 +15,8 @@ from app.games.kings_corners.rules.model import END
 from app.table.geometry import Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.ui.kit.widgets import Panel
-from app.ui.table.claims import ClaimScreen
-from app.ui.table.cover import HOLD, CoverScreen
-from app.ui.table.curtain import DEAF, Curtain
-from app.ui.table.since import since_last_turn
+from app.ui.table.curtains import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain
+from app.ui.table.said import since_last_turn
 from app.ui.window.brush import Brush
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -380,11 +378,11 @@ def test_the_top_bar_works_under_it_and_the_log_can_be_read(sat):
     fallen = curtain(sat)
     sat.wait(DEAF)
     key(sat, pygame.K_l, text="l")
-    assert table._hands.drawer.open
+    assert table.log.open
     key(sat, pygame.K_PAGEUP)
-    assert table._hands.drawer._back > 0
+    assert table.log._back > 0
     key(sat, pygame.K_ESCAPE)
-    assert not table._hands.drawer.open
+    assert not table.log.open
     assert sat.screen is fallen
     sound = sat.program.settings.sound
     mouse(sat, pygame.MOUSEBUTTONDOWN, fallen.live()["sound"].box)

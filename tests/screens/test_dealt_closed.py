@@ -9,7 +9,7 @@ from app.core.record import write
 from app.games.bong.rules.rules import GAME
 from app.table.layout import lay_out
 from app.table.pace import AT_ONCE, Pace
-from app.ui.table.happening import opening
+from app.ui.table.said import opening
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -138,11 +138,11 @@ def test_a_key_is_changed_and_does_it_at_once(open_desk, by):
     assert found.widget("key-log").text == "F7"
     found.key("escape")
     assert found.widget("log").key_text == "F7"
-    drawer = found.screen._hands.drawer
+    log = found.screen.log
     found.key("l")
-    assert not drawer.open
+    assert not log.open
     found.key("f7")
-    assert drawer.open
+    assert log.open
 
 
 def test_the_key_of_a_games_button_moves_with_it(open_desk):

@@ -15,11 +15,11 @@ from app.table.animator import Animator, Way, pose
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
 from app.table.tabletop import Payment
-from app.ui.table.callout import called
-from app.ui.table.flights import Flights, landings
-from app.ui.table.held import Held
-from app.ui.table.lift import RISES, Lift
+from app.ui.table.effects import Flights, landings
+from app.ui.table.holding import Held
 from app.ui.table.pace import pace
+from app.ui.table.pointer import RISES, Lift
+from app.ui.table.said import called
 
 SPEEDS = ("calm", "normal", "brisk")
 HERE, THERE = Placement(100, 100, 80, 0, 1, 0, 1.4), Placement(500, 300, 80, 0, 1, 1, 1.4)

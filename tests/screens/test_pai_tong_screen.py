@@ -16,10 +16,10 @@ from app.games.pai_tong.rules.rules import GAME
 from app.table.geometry import Box, area_of
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.ui.kit.widgets import Button, Picture
-from app.ui.table.breaks import Breaks
-from app.ui.table.claims import Answers, Asked, ClaimScreen
 from app.ui.table.controls import sort_button
+from app.ui.table.curtains import Answers, Asked, ClaimScreen
 from app.ui.table.hint import Hint
+from app.ui.table.pauses import Pauses
 from app.ui.table.room import beside_table, clearest, hidden, off_hand
 
 SITTERS = tuple(Sitter(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
@@ -52,7 +52,7 @@ def shown(tmp_path):
 def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
     screen = shown.table(come_to(lambda match, legal: KIN in legal and match.state.public.discard is None))
     assert sort_button(screen.play, AREA)
-    breaks, now = Breaks(screen.play), 1000.0
+    breaks, now = Pauses(screen.play), 1000.0
     assert not breaks.tick(now)
     assert screen.play.make(KIN, now)
     assert breaks.wants_scores

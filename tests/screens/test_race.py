@@ -11,7 +11,7 @@ from app.games.bong.table.mat import by_rank
 from app.tools.bench.replay import RATES, played, script
 from app.ui.realtime.start import place_of_next
 from app.ui.realtime.ties import HEAT
-from app.ui.table.callout import Callout
+from app.ui.table.said import Callout
 from app.ui.window.window import Heard
 
 pytestmark = pytest.mark.usefixtures("unseen")

@@ -177,14 +177,14 @@ def test_the_log_opens_over_the_scores(shown):
     sheet_shown(shown, "kings-corners")
     screen = shown.top
     shown.press("l")
-    assert screen._drawer.open
+    assert screen._log.open
     shown.press("page up")
-    assert screen._drawer._back == 5
+    assert screen._log._back == 5
     screen.event(Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False), 0)
-    assert screen._drawer._back == 4
+    assert screen._log._back == 4
     shown.program.paint()
     shown.press("escape")
-    assert not screen._drawer.open
+    assert not screen._log.open
     assert shown.top is screen
 
 

@@ -23,7 +23,7 @@ from app.ui.kit.dialogs import Choice, Dialog
 from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
 from app.ui.settings.screen import SettingsScreen
 from app.ui.table import spoken
-from app.ui.table.cover import CoverScreen
+from app.ui.table.curtains import CoverScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
 HERE = Box(100, 0, 80, 40)

@@ -13,8 +13,8 @@ from app.core.options import build
 from app.core.record import write
 from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
 from app.games.tong_its.rules.rules import GAME
-from app.ui.table.breaks import Breaks
 from app.ui.table.hint import Hint, Row, spread
+from app.ui.table.pauses import Pauses
 from app.ui.table.room import hidden
 
 SITTERS = tuple(Sitter(name, player) for name, player in (("You", "person"), ("Rosa", "easy"), ("Tariq", "easy")))
@@ -41,7 +41,7 @@ def shown(tmp_path):
 
 def test_the_showdown_is_seen_before_the_scores_cover_it(shown):
     screen = shown.table(come_to(lambda state: state.public.answers and CHALLENGE in GAME.legal_moves(state, 0)))
-    breaks, now = Breaks(screen.play), 1000.0
+    breaks, now = Pauses(screen.play), 1000.0
     assert not breaks.tick(now)
     assert screen.play.make(CHALLENGE, now)
     assert breaks.wants_scores

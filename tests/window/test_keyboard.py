@@ -11,8 +11,8 @@ from app.games.kings_corners.rules.rules import GAME
 from app.storage.notices import Notices
 from app.storage.statistics import Statistics
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
-from app.ui.table.lift import RISES
-from app.ui.table.marks import RAISED
+from app.ui.table.holding import RAISED
+from app.ui.table.pointer import RISES
 from app.ui.window.brush import FOCUS, GLOW
 
 ARROWS = {"Left": LEFT, "Right": RIGHT, "Up": UP, "Down": DOWN}

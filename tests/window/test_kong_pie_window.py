@@ -15,7 +15,7 @@ from app.games.kong_pie.rules.legal import PASS
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Restock
 from app.games.kong_pie.rules.rules import GAME
 from app.table.geometry import Box
-from app.ui.table.marks import RAISED
+from app.ui.table.holding import RAISED
 from app.ui.window.brush import GLOW, MARK
 
 FELT = (120, 250)

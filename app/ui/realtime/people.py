@@ -18,8 +18,8 @@ from app.ui.realtime.bindings import RANK_WORDS, ZONES, Bindings
 from app.ui.realtime.cursors import Cursors
 from app.ui.realtime.ties import settle
 from app.ui.session import Step
-from app.ui.table.happening import happening
 from app.ui.table.play import Play
+from app.ui.table.said import happening
 from app.ui.window.keyboard import commands, shifted_sign
 from app.ui.window.window import Heard
 

@@ -7,8 +7,8 @@ from typing import Any
 from app.core.cards import Seat
 from app.table.geometry import Box
 from app.ui.real_time import RealTimeSession
-from app.ui.table.callout import Callout
 from app.ui.table.play import Play
+from app.ui.table.said import Callout
 
 _BEAT = 700.0
 """Milliseconds between the numbers of the count-in."""

@@ -1,20 +1,215 @@
-"""Taking cards up and letting them go: by dragging, by clicks, by keys."""
+"""What the person at the bottom takes up, marks and lets go, and what that may mean."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.core.cards import Card
-from app.table.gesture import Grip
+from app.table.gesture import Grip, Target, targets
+from app.table.layout import Placement
 from app.table.looking import turned_up
 from app.table.pace import AT_ONCE
+from app.table.seen import AnySeen
 from app.ui.kit.screen import Host
-from app.ui.table.held import Held
-from app.ui.table.marks import Marks
+from app.ui.session import Session
 from app.ui.table.pace import pace
-from app.ui.table.person import Person
+from app.ui.table.scene import Scene
+from app.ui.window.sound import Sounds
+
+_TILT, _MOST_TILT = 8.5, 11.0
+"""Degrees for each unit that the hand moves in a millisecond, and at most."""
+_SWINGS = 70.0
+"""Milliseconds in which a card follows the speed of the hand, by two thirds."""
+_RESTS, _STRAIGHT = 12.0, 0.3
+"""A hand that has told nothing for so many milliseconds rests; and what tilts less than that hangs straight."""
+
+
+@dataclass
+class Held:
+    """Cards off the table, or marked to be moved."""
+
+    grip: Grip
+    targets: Mapping[str, Target[Any]]
+    """Where they may go."""
+    start: Mapping[Card, Placement]
+    """Where they lay, lowest first."""
+    x: float
+    y: float
+    """The pointer, in units."""
+    dragged: bool = False
+    tilt: float = 0.0
+    """Degrees; a card swings with the speed of the hand."""
+    from_x: float = field(init=False)
+    from_y: float = field(init=False)
+
+    _moved: float = field(init=False, default=0.0)
+    """When the card last followed the pointer, or swung back."""
+
+    def __post_init__(self) -> None:
+        self.from_x, self.from_y = self.x, self.y
+
+    def move(self, x: float, y: float, now: float) -> None:
+        """The pointer has moved: however often it tells so, the card swings alike."""
+        gone = max(1.0, now - self._moved)
+        follows = 1 - math.exp(-gone / _SWINGS)
+        swing = self.tilt + ((x - self.x) / gone * _TILT - self.tilt) * follows
+        self.tilt = max(-_MOST_TILT, min(_MOST_TILT, swing))
+        self.x, self.y, self._moved = x, y, now
+
+    def settle(self, now: float) -> bool:
+        """The pointer rests: the card swings back. True while it still does."""
+        gone = now - self._moved
+        if not self.tilt or gone < _RESTS:
+            return False
+        self.tilt *= math.exp(-gone / _SWINGS)
+        if abs(self.tilt) < _STRAIGHT:
+            self.tilt = 0.0
+        self._moved = now
+        return True
+
+    def placements(self) -> dict[Card, Placement]:
+        """Where the cards are seen now."""
+        if not self.dragged:
+            return {card: replace(p, y=p.y - 16) for card, p in self.start.items()}
+        # The whole grip swings round the pointer, as cards held between two fingers do.
+        turn = math.radians(self.tilt)
+        cos, sin = math.cos(turn), math.sin(turn)
+        found = {}
+        for card, p in self.start.items():
+            dx, dy = p.x - self.from_x, p.y - self.from_y
+            found[card] = replace(p, x=self.x + dx * cos - dy * sin, y=self.y + dx * sin + dy * cos, angle=self.tilt)
+        return found
+
+
+class Person:
+    """Whoever's hand lies at the bottom; between several people at one screen it is each of them in turn."""
+
+    def __init__(self, session: Session, scene: Scene) -> None:
+        self.session, self.scene = session, scene
+
+    @property
+    def seen(self) -> AnySeen:
+        """The table as they see it."""
+        return self.session.seen(self.scene.viewer)
+
+    @property
+    def may_move(self) -> bool:
+        """They are on turn, see their hand, and have something to choose."""
+        mine = self.scene.open_hand and self.session.person_on_turn == self.scene.viewer
+        return mine and self.session.forced() is None
+
+    @property
+    def may_touch(self) -> bool:
+        """Their hand lies open, and a deal is being played."""
+        return self.scene.open_hand and not self.session.between_deals
+
+    def legal(self) -> Sequence[Any]:
+        """Their legal moves."""
+        return self.session.legal(self.scene.viewer)
+
+    def may_mark(self, zone: str, card: Card | None) -> bool:
+        """Whether a click there marks the card, to be played together with others."""
+        if card is None or not self.may_touch:
+            return False
+        return self.session.tabletop.markable(self.seen, self.scene.viewer, zone, card)
+
+    def targets(self, grip: Grip) -> dict[str, Target[Any]]:
+        """Where a grip may go."""
+        return targets(grip, (*self.scene.zones_on_mat(), "hand"), self.meant, self.legal())
+
+    def meant(self, grip: Grip, zone: str) -> tuple[Any, ...]:
+        """The moves that letting go there could mean, legal or not."""
+        return self.session.tabletop.meant(self.seen, self.scene.viewer, grip, zone)
+
+    def begins(self, grip: Grip, zone: str) -> str | None:
+        """Empty if letting go there only marks what is held; or why it begins no move; None if that is no question."""
+        return self.session.tabletop.begins(self.seen, self.scene.viewer, grip, zone)
+
+    def sensible(self, grip: Grip) -> Any | None:
+        """The one move that a double click on that grip means."""
+        return self.session.tabletop.sensible(self.seen, self.scene.viewer, grip, self.legal())
+
+    def idle(self, grip: Grip) -> str:
+        """Why there is nothing sensible to do with that grip."""
+        why = self.session.tabletop.idle(self.seen, self.scene.viewer, grip)
+        return why if isinstance(why, str) else self.session.why_not(self.scene.viewer, why)
+
+
+RAISED = 18.0
+"""How far a marked card of the hand stands out; one on the table half as far."""
+
+
+class Marks:
+    """What the person at the bottom has marked."""
+
+    def __init__(self, person: Person, sounds: Sounds) -> None:
+        self._person, self._scene, self._sounds = person, person.scene, sounds
+        self.cards: frozenset[Card] = frozenset()
+        self._zones: dict[Card, str] = {}
+        """Where each lay when it was marked."""
+
+    def toggle(self, card: Card) -> None:
+        """Mark a card, or take the mark away."""
+        self.cards ^= {card}
+        self._zones[card] = self._scene.zone_of[card]
+        self._sounds.play("flip")
+
+    def add(self, cards: Iterable[Card]) -> None:
+        """Mark cards."""
+        for card in {*cards} - self.cards:
+            self.cards |= {card}
+            self._zones[card] = self._scene.zone_of[card]
+        self._sounds.play("flip")
+
+    def clear(self) -> None:
+        """Nothing is marked."""
+        self.cards, self._zones = frozenset(), {}
+
+    def follow(self, *, clear: bool) -> None:
+        """A move was made: marks stay on cards that have not moved, unless the person made it."""
+        if clear:
+            self.clear()
+        zones = self._scene.zone_of
+        self.cards = frozenset(card for card in self.cards if zones.get(card) == self._zones[card])
+
+    def joined(self, grip: Grip) -> Grip:
+        """Taking up a marked card takes up all that are marked beside it."""
+        cards = grip.cards
+        if self.cards & set(cards):
+            cards = self._of(grip.zone)
+        return replace(grip, cards=cards, marked=self.cards)
+
+    def _of(self, zone: str) -> tuple[Card, ...]:
+        return tuple(card for card in self._scene.zones[zone].cards if card in self.cards)
+
+    @property
+    def grip(self) -> Grip | None:
+        """The marked cards of the hand, as if they were held; of another zone if none is of the hand."""
+        zones = self._scene.zone_of
+        if not self.cards:
+            return None
+        zone = "hand" if any(zones[card] == "hand" for card in self.cards) else zones[min(self.cards)]
+        return Grip(zone, self._of(zone), self.cards)
+
+    @property
+    def targets(self) -> dict[str, Target[Any]]:
+        """Where the marked cards may go together."""
+        grip = self.grip
+        return self._person.targets(grip) if grip and self._person.may_move else {}
+
+    def moves_to(self, zone: str) -> Sequence[Any]:
+        """The moves that the marked cards could mean by going to a zone: one to be made, or several to choose from. A
+        move that is not legal comes where the rules are to say why not; none where going there means nothing.
+        """
+        grip = self.grip
+        moves = self._person.meant(grip, zone) if grip else ()
+        if grip is None or not moves:
+            return ()
+        found = self._person.targets(grip).get(zone)
+        return found.moves if found else moves[:1]
 
 
 class Holding:

@@ -1,4 +1,4 @@
-"""The table's picture: places, cards, plates, glows. Everything is read, nothing is changed."""
+"""The table's picture: places, cards, plates, glows, signs. Everything is read, nothing is changed."""
 
 from __future__ import annotations
 
@@ -17,19 +17,84 @@ from app.table.layout import Placement
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.table.tabletop import Note
 from app.ui.kit.avatars import avatar, faces_at
-from app.ui.table.badges import draw_badges
-from app.ui.table.brackets import draw_brackets
 from app.ui.table.hint import Around, draw_hint
+from app.ui.table.holding import RAISED
 from app.ui.table.keys import Keys
-from app.ui.table.lift import RISES
-from app.ui.table.marks import RAISED
 from app.ui.table.play import Play
-from app.ui.table.pointer import Pointer
+from app.ui.table.pointer import RISES, Pointer
 from app.ui.table.scene import Scene
 from app.ui.window import brush as styles
-from app.ui.window.brush import Brush
+from app.ui.window.brush import CHIP, Brush, Style
 from app.ui.window.decks import TIGHT
 from app.ui.window.theme import GOLD, SMALL, TEXT, Ink, Paint
+
+_SIZE = 22.0
+_MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
+_HINTED = Style(Ink.GROUND, 1, _SIZE / 2, Ink.TIP_EDGE, 1, 2)
+_HINT_RISE = 12.0
+"""How far a hinted card stands out of the hand."""
+
+
+def draw_badges(play: Play, brush: Brush) -> None:
+    """A tick on what is marked, a lamp on what a hint lights up: on the upper edge, where they hide no index."""
+    scene, hint = play.scene, play.advice.hint
+    away = play.holding.held.start if play.holding.held and play.holding.held.dragged else ()
+    for card in play.marks.cards.difference(away):
+        rise = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
+        aside = _SIZE / 2 if card in hint.cards else 0
+        _badge(brush, scene.card_box(card).moved(aside, -rise), "check", _MARKED, Ink.ON_ACCENT)
+    for card in hint.cards:
+        rise = _HINT_RISE if scene.zone_of[card] == "hand" else 0
+        aside = _SIZE / 2 if card in play.marks.cards else 0
+        _badge(brush, scene.card_box(card).moved(-aside, -rise), "hint", _HINTED, Ink.TIP_EDGE)
+    if hint.zone:
+        _badge(brush, scene.zone_box(hint.zone).grown(9), "hint", _HINTED, Ink.TIP_EDGE)
+
+
+def _badge(brush: Brush, on: Box, icon: str, style: Style, colour: Ink) -> None:
+    place = Box.around(on.middle[0], on.y - 2, _SIZE, _SIZE)
+    brush.panel(place, style)
+    brush.picture(f"icons/{icon}", place.grown(-3.5), colour)
+
+
+_BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
+_BELOW, _HIGH = 2.0, 4.0
+
+
+def draw_brackets(play: Play, brush: Brush) -> None:
+    """A bar and a word below each set of the hand, once its cards lie still."""
+    scene, session = play.scene, play.session
+    if not scene.open_hand or session.between_deals:
+        return
+    lying = scene.hand_cards()
+    held = play.holding.cards
+    away = frozenset(card for card in lying if card in scene.motion.animator.tweens or card in held)
+    key = (session.state, scene.viewer, scene.motion.animator.target, away)
+    play.layers["brackets"].draw(brush, key, partial(_brackets, play, lying, away))
+
+
+def _brackets(play: Play, lying: tuple[Card, ...], away: frozenset[Card], brush: Brush) -> None:
+    found = play.session.tabletop.sets(play.session.seen(play.scene.viewer), play.scene.viewer)
+    sets = [(cards, words) for cards, words in found if away.isdisjoint(cards) and _side_by_side(cards, lying)]
+    # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
+    top = max((play.scene.place(card).box.bottom for cards, _ in sets for card in cards), default=0.0) + _BELOW
+    for cards, words in sets:
+        _bracket(play, brush, cards, words, top)
+
+
+def _side_by_side(cards: tuple[Card, ...], lying: tuple[Card, ...]) -> bool:
+    places = sorted(lying.index(card) for card in cards if card in lying)
+    return len(places) == len(cards) == places[-1] - places[0] + 1
+
+
+def _bracket(play: Play, brush: Brush, cards: tuple[Card, ...], words: str, top: float) -> None:
+    boxes = [play.scene.place(card).box for card in cards]
+    left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
+    brush.panel(Box(left, top, right - left, _HIGH), _BAR)
+    x, y = (left + right) / 2, top + _HIGH + 9
+    brush.panel(Box.around(x, y, brush.width(words, SMALL, "SemiBold") + 18, 22), CHIP)
+    brush.text(words, x, y, SMALL, Ink.ACCENT, weight="SemiBold", align=0.5)
+
 
 _NEAR = 0.7
 """Of its width: a card that goes no further need not fade."""

@@ -1,20 +1,218 @@
-"""Which card lies where for the person at the bottom."""
+"""Which card lies where for the person at the bottom, and how it gets there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
+from random import Random
+from typing import Any
 
 from app.core.cards import Card, Seat
+from app.table.animator import LONGEST_STAGGER, Animator, Way
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Zone, lay_out
 from app.table.looking import behind, turned_up
-from app.table.pace import Pace
-from app.table.tabletop import Cue
+from app.table.pace import AT_ONCE, USUAL, Pace
+from app.table.seen import AnySeen, is_back
+from app.table.tabletop import AnyTabletop, Cue, Sort
 from app.ui.session import Session
-from app.ui.table.closed import Closed
-from app.ui.table.hand_order import HandOrder
-from app.ui.table.motion import Motion
+
+_FEW = 3
+"""Where more cards than so many leave a hand at once, they are gathered, or the hands are shown."""
+
+
+class Closed:
+    """The cards of the closed hands in an order of its own, in which each keeps its place only as long as it stays."""
+
+    def __init__(self) -> None:
+        self._hands: dict[Seat, list[Card]] = {}
+
+    def forget(self) -> None:
+        """Everything lies anew."""
+        self._hands = {}
+
+    def behind(
+        self, seen: AnySeen, backs: Mapping[Card, Card], moves: int, swap: Callable[[Card, Card], bool]
+    ) -> Mapping[Card, Card]:
+        """``backs`` after so many moves, with the cards of each closed hand in that order. A card that leaves one
+        changes places first, by ``swap``, with one that is picked by the number of moves: so it leaves from the same
+        place whichever it is.
+        """
+        found, hands = dict(backs), dict[Seat, list[Card]]()
+        for seat, hand in enumerate(seen.hands):
+            places = [card for card in hand if is_back(card)]
+            if places:
+                hands[seat] = self._ordered(seat, [backs[place] for place in places], Random(moves), swap)
+                found.update(zip(places, hands[seat], strict=True))
+        self._hands = hands
+        return found
+
+    def _ordered(
+        self, seat: Seat, cards: Sequence[Card], rng: Random, swap: Callable[[Card, Card], bool]
+    ) -> list[Card]:
+        before, now = self._hands.get(seat, []), {*cards}
+        gone = sorted(card for card in before if card not in now)
+        places = rng.sample(range(len(before)), len(gone)) if len(gone) <= _FEW else ()
+        for card, place in zip(gone, places, strict=False):
+            other, here = before[place], before.index(card)
+            if other != card and swap(card, other):
+                before[here], before[place] = other, card
+        stay = [card for card in before if card in now]
+        return stay + [card for card in cards if card not in {*stay}]
+
+
+class HandOrder:
+    """In one of the game's ways, or as each has laid the cards by hand."""
+
+    def __init__(self, tabletop: AnyTabletop) -> None:
+        self._tabletop = tabletop
+        self._sorting = 0
+        """Which of the game's ways is in use."""
+        self._own: dict[Seat, tuple[Card, ...]] = {}
+        """How the persons have laid their hands themselves."""
+
+    @property
+    def sort(self) -> Sort[Any]:
+        """The way in use, in a game that has some."""
+        return self._tabletop.sorts[self._sorting % len(self._tabletop.sorts)]
+
+    def laid_by_hand(self, seat: Seat) -> bool:
+        """That person has moved cards within the hand."""
+        return bool(self._own.get(seat))
+
+    def version(self, seat: Seat) -> object:
+        """Another one whenever the order of that hand is another."""
+        return self._sorting, self.laid_by_hand(seat)
+
+    def next(self, seat: Seat) -> None:
+        """The next of the game's ways; the first press after moving cards by hand only puts them back."""
+        if not self._own.pop(seat, ()):
+            self._sorting += 1
+
+    def lay(self, seat: Seat, cards: Sequence[Card]) -> None:
+        """The person has laid the hand so, from left to right."""
+        self._own[seat] = tuple(cards)
+
+    def forget(self) -> None:
+        """New hands have been dealt."""
+        self._own = {}
+
+    def ordered(self, hand: Zone, seen: AnySeen, seat: Seat, *, between_deals: bool) -> Zone:
+        """The open hand as its person wants it; between deals nobody's own order counts any more."""
+        own = [card for card in self._own.get(seat, ()) if card in hand.cards]
+        if own and not between_deals:
+            cards = (*own, *(card for card in hand.cards if card not in own))
+            return Zone(cards, face_up=True, groups=tuple(self._tabletop.grouped(cards)))
+        if not self._tabletop.sorts:
+            return hand
+        groups = [group for group in self.sort.groups(seen, seat) if group]
+        return Zone(tuple(chain.from_iterable(groups)), face_up=True, groups=tuple(map(len, groups)))
+
+
+_HEAP_RESTS = 120
+"""Milliseconds that a heap is seen before it is dealt from."""
+_DEAL = 20
+"""So many cards on their way are a deal."""
+
+
+class Motion:
+    """The animator, and what it is to show next. Times are milliseconds of the program's clock."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.animator = Animator(layout)
+        self._pending: list[tuple[float, Callable[[float], None]]] = []
+
+    def show(self, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
+        """Every card goes to its place, as the cue says."""
+        self._run_due(now)
+        self._send_all(layout, now, pace, cue.stagger, cue.order)
+
+    def follow(self, layout: Layout, now: float, pace: Pace) -> None:
+        """Every card goes to its place, from wherever it is seen now."""
+        self.finish(now)
+        self._send_all(layout, now, pace)
+
+    def by_way_of(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
+        """Some cards go back to the heap; then everything goes where it belongs."""
+        self._run_due(now)
+        self._send_all({**self.animator.target, **heap}, now, pace)
+        self._then(layout, cue, now + pace.lasts + _HEAP_RESTS, pace)
+
+    def deal(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace, *, gather: bool) -> None:
+        """All cards in one heap, then each to its place in dealing order; ``gather`` shows the heap forming."""
+        self._send_all(heap, now, pace if gather else AT_ONCE)
+        begins = now + (pace.lasts + _HEAP_RESTS if gather and pace.lasts else 0)
+        if cue.closed:
+            self._then_closed(layout, cue, begins, pace)
+        else:
+            self._then(layout, cue, begins, pace)
+        while self._run_due(now):
+            pass  # what is due at once may be followed by more
+
+    def swap(self, card: Card, other: Card) -> bool:
+        """Two cards that lie still, and look alike there, change places at once; False if they do not lie still."""
+        return not self._pending and self.animator.swap(card, other)
+
+    def _then(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
+        self._pending.append((at, lambda now: self._send_all(layout, now, pace, cue.stagger, cue.order)))
+
+    def _then_closed(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
+        """First everything face down; the faces once it has all arrived."""
+
+        def send(now: float) -> None:
+            backs = {card: replace(place, turned=0.0) for card, place in layout.items()}
+            self._send_all(backs, now, pace, cue.stagger, cue.order)
+            self._then(layout, Cue(""), float(self.animator.ends() or now), pace)
+
+        self._pending.append((at, send))
+
+    def _send_all(self, layout: Layout, now: float, pace: Pace, stagger: float = 0, order: Iterable[Card] = ()) -> None:
+        """Cards that fly leave one after the other; where they fade they need not wait for each other."""
+        gap = round(stagger * pace.share / USUAL) if pace.flies else 0
+        self.animator.show(layout, round(now), pace.lasts, gap, order, Way.FADE if pace.fades else Way.SLIDE)
+
+    def _run_due(self, now: float) -> bool:
+        due = [what for at, what in self._pending if at <= now]
+        self._pending = [(at, what) for at, what in self._pending if at > now]
+        for what in due:
+            what(now)
+        return bool(due)
+
+    def tick(self, now: float) -> bool:
+        """True while something moves."""
+        if self._run_due(now):
+            return True
+        moving = bool(self.animator.tweens)
+        self.animator.settle(round(now))
+        return moving
+
+    def rests(self, now: float) -> float:
+        """When everything will lie still: a deal that waits for the heap to form counts too."""
+        ends = max(now, float(self.animator.ends() or 0))
+        return ends + LONGEST_STAGGER if self._pending else ends
+
+    @property
+    def busy(self) -> bool:
+        """Cards are on their way, or will be in a moment."""
+        return bool(self.animator.tweens or self._pending)
+
+    @property
+    def dealing(self) -> bool:
+        """So many cards are on their way that a press should rather end it."""
+        return bool(self._pending) or len(self.animator.tweens) > _DEAL
+
+    def finish(self, now: float) -> None:
+        """Everything arrives now."""
+        while self._pending:
+            self._run_due(max(at for at, _ in self._pending))
+        self.animator.finish()
+
+    def send(self, card: Card, start: Placement, now: float, pace: Pace, *, springs: bool = False) -> None:
+        """A card that is seen there comes to where it belongs."""
+        way = Way.FADE if pace.fades else Way.SPRING if springs else Way.SLIDE
+        self.animator.send(card, start, round(now), pace.lasts, way)
+
 
 _OVERLAP_FINGER = 10.0
 """Units round a pile in which a card let go still counts as let go on it."""

@@ -6,30 +6,31 @@ from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import pygame
 from pygame.event import Event
 
 from app.core.info import Mood
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.seating import BAR_HIGH, plate_middles
+from app.ui.kit.reach import ARROWS
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.navigator import Navigator
 from app.ui.real_time import RealTimeSession
 from app.ui.session import Session
 from app.ui.table import spoken
-from app.ui.table.breaks import Breaks
-from app.ui.table.choosing import Choosing
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
-from app.ui.table.curtain import Curtain
-from app.ui.table.handover import HandOver
-from app.ui.table.hands import Hands
-from app.ui.table.hint import Around
-from app.ui.table.keys import Keys
-from app.ui.table.leaf import leaf_buttons
+from app.ui.table.curtains import Curtain
+from app.ui.table.hint import NO_HINT, Around
+from app.ui.table.hot_seat import HandOver
+from app.ui.table.keys import Keys, Steps
+from app.ui.table.log_panel import LogPanel
+from app.ui.table.pauses import Pauses
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import Play
 from app.ui.table.pointer import Pointer
 from app.ui.table.room import hidden, off_hand
+from app.ui.table.table_dialogs import Choosing, leaf_buttons
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
 
@@ -50,15 +51,15 @@ class TableScreen(Screen):
         alone = len(session.persons) == 1 or session.game.real_time
         self.play = Play(program, session, program.area_of(self), viewer, open_hand=alone)
         self.keys, self.pointer = Keys(self.play), Pointer(self.play)
-        self._hands = Hands(self, self.play, self.keys, self.pointer)
+        self._steps, self.log = Steps(self, self.keys), LogPanel(self.play)
         self._choosing = Choosing(self.play, self._act)
         self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
-        self._breaks = Breaks(self.play)
+        self._pauses = Pauses(self.play)
         self._commands = Commands(
             menu=lambda: flow.pause(session),
             undo=lambda: self.hand_over.undo(program.now()),
             hint=self.play.ask_hint,
-            log=self._hands.drawer.toggle,
+            log=self.log.toggle,
             help=lambda: flow.help(session),
             sound=program.toggle_sound,
             settings=lambda: flow.settings(session),
@@ -154,7 +155,7 @@ class TableScreen(Screen):
             self.keys.follow_button()
 
     def _show_scores(self, *, by_itself: bool) -> None:
-        self._breaks.scores_shown()
+        self._pauses.scores_shown()
         self._flow.scores(self.session, self.play, by_itself=by_itself)
 
     def open_aid(self, aid: str) -> bool:
@@ -164,8 +165,23 @@ class TableScreen(Screen):
 
     def cancel(self) -> None:
         """Escape empties the hands, or opens the menu."""
-        if not self._hands.empty():
+        if not self._empty():
             self._commands.menu()
+
+    def _empty(self) -> bool:
+        """Put back what is held, take hint or marks away, or close the log; False if there was nothing to do."""
+        play = self.play
+        if play.holding.held:
+            play.holding.put_back(self.program.now())
+        elif play.advice.hint is not NO_HINT:
+            play.advice.drop()
+        elif play.marks.cards:
+            play.marks.clear()
+        elif self.log.open:
+            self.log.toggle()
+        else:
+            return False
+        return True
 
     def covered(self) -> None:
         """A dialog comes: nothing stays in the hand."""
@@ -179,7 +195,7 @@ class TableScreen(Screen):
             self.play.scene.arrange(area)
 
     def draw(self, brush: Brush, now: float) -> None:
-        """The table, the widgets, what is in the air, the drawer."""
+        """The table, the widgets, what is in the air, the log."""
         self._fit(brush.area)
         keys = self.keys if self.program.top is self else None  # there is one focus, and a dialog has it
         draw_table(self.play, keys, self.pointer, brush, now, pulse=bool(self._race and self._race.pulse))
@@ -189,11 +205,17 @@ class TableScreen(Screen):
         draw_over(self.play, brush, now, self._around(brush.area))
         if self._race:
             self._race.draw_time(brush)
-        if self._hands.drawer.open:
-            self._hands.drawer.draw(brush, self._hands.drawer_box)
+        if self.log.open:
+            self.log.draw(brush, self._log_box)
         widget = self.live().get(self.reach.hover or "")
         if isinstance(widget, Button) and not widget.enabled and widget.why:
             draw_why(self.play, brush, widget)
+
+    @property
+    def _log_box(self) -> Box:
+        """Where the log is shown."""
+        tops = (widget.box.y for name, widget in self.live().items() if name.startswith("action-"))
+        return self.log.box(self.program.area_of(self), min(tops, default=None))
 
     def _around(self, area: Area) -> Around:
         """Where the widgets stand that a hint leaves in sight."""
@@ -210,17 +232,19 @@ class TableScreen(Screen):
         changed |= self.play.tick(now, paused=not on_top)
         self.keys.follow_hint(self.reach)
         if on_top:
-            self._hands.keep_focus()
+            scene = self.play.scene
+            held, marked = self.play.holding.held, self.play.marks.cards
+            self._steps.keep((self.session.state, scene.viewer, scene.open_hand, held, marked))
         raised = self.pointer.over if self.keys.card is None else self.keys.card
         changed |= self.pointer.lift.tick(raised, now, still=not self.play.pace.flies)
-        if self._breaks.closing(now):
+        if self._pauses.closing(now):
             self.hand_over.close(now)
             changed = True
-        if not on_top or not self._breaks.tick(now):
+        if not on_top or not self._pauses.tick(now):
             return changed
-        if self._breaks.wants_scores:
+        if self._pauses.wants_scores:
             self._show_scores(by_itself=True)
-        elif self._breaks.wants_claims:
+        elif self._pauses.wants_claims:
             self.hand_over.ask_all()
         else:
             self.hand_over.cover()
@@ -235,10 +259,10 @@ class TableScreen(Screen):
         wakes = self.play.wakes(now, paused=not on_top)
         if self._race:
             wakes += self._race.wakes(now)
-        if self._breaks.closes is not None:
-            wakes.append(self._breaks.closes)
-        if on_top and self._breaks.due is not None:
-            wakes.append(self._breaks.due)
+        if self._pauses.closes is not None:
+            wakes.append(self._pauses.closes)
+        if on_top and self._pauses.due is not None:
+            wakes.append(self._pauses.due)
         return min(wakes, default=None)
 
     def expects(self, queue: deque[Heard]) -> None:
@@ -251,19 +275,70 @@ class TableScreen(Screen):
         self._pressed_at = now
         if self._race and (changed := self._race.event(event, now)) is not None:
             return changed
-        changed = self._hands.event(event, now)
+        changed = self._by_mouse(event, now)
         return super().event(event, now) if changed is None else changed
+
+    def _by_mouse(self, event: Event, now: float) -> bool | None:
+        """What the pointer does beside the widgets: whether the picture may have changed; None leaves it to these."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.play.hurry(now)
+        match event.type:
+            case pygame.MOUSEMOTION:
+                x, y = self.program.units(event.pos)
+                changed = self.reach.point(x, y)
+                return self.pointer.point(x, y, now) or changed
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                x, y = self.program.units(event.pos)
+                if self.reach.at(x, y) or (self.log.open and self._log_box.holds(x, y)):
+                    return None
+                self.focus = self.keys.spot = None
+                return self.pointer.press(x, y, now)
+            case pygame.MOUSEBUTTONUP if event.button == 1 and not self.reach.pressed:
+                return self.pointer.release(*self.program.units(event.pos), now)
+            case pygame.MOUSEBUTTONDOWN if event.button == 3:
+                self.pointer.cancel(now)
+            case pygame.MOUSEWHEEL if self.log.open:
+                self.log.scroll(event.y)
+            case _:
+                return None
+        return True
 
     def key(self, event: Event, now: float) -> bool:
         """Keys of the table; letters and the focused widget as on every screen."""
-        changed = self._hands.key(event, now)
-        return super().key(event, now) if changed is None else changed
+        keymap = self.program.keymap
+        self.play.hurry(now)
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self.log.open:
+            self.log.scroll(5 if event.key == pygame.K_PAGEUP else -5)
+        elif keymap.does("next-place", event):
+            self._steps.tab(back=bool(event.mod & pygame.KMOD_SHIFT))
+        elif event.key in ARROWS:
+            self._steps.arrow(ARROWS[event.key])
+        elif keymap.does("take", event) and self.focus is None:
+            self.keys.space(now)
+        elif keymap.does("sensible", event) and self._enter_is_mine:
+            self.keys.enter(now)
+        else:
+            return super().key(event, now)
+        return True
+
+    @property
+    def _enter_is_mine(self) -> bool:
+        """No widget has the focus; or a hint is shown, which Enter takes wherever the focus is."""
+        return self.focus is None or self.play.advice.hint.move is not None
 
     def pad(self, button: str, now: float) -> bool:
-        """A gamepad's button on the table; the others as on every screen."""
+        """A picks up and puts down, Y does the sensible thing; the others as on every screen."""
         self._pressed_at = now
-        changed = self._hands.pad(button, now)
-        return super().pad(button, now) if changed is None else changed
+        self.play.hurry(now)
+        if button in ("lb", "rb"):
+            self._steps.tab(back=button == "lb")
+        elif button == "a" and self.focus is None:
+            self.keys.space(now)
+        elif button == "y" and self._enter_is_mine:
+            self.keys.enter(now)
+        else:
+            return super().pad(button, now)
+        return True
 
     def spoken(self) -> str:
         """The game, and where its match stands."""

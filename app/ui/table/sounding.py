@@ -11,7 +11,7 @@ from app.core.cards import Seat
 from app.table.animator import Tween, Way
 from app.table.pace import Pace
 from app.table.seating import plate_middles
-from app.ui.table.flights import landings
+from app.ui.table.effects import landings
 
 if TYPE_CHECKING:
     from app.table.tabletop import Cue, Payment

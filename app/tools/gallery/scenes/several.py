@@ -9,9 +9,7 @@ from app.tools.gallery.scene import scene
 from app.tools.gallery.scenes.deals import MOST, SEVERAL
 from app.tools.gallery.scenes.tables import IN_TURN
 from app.tools.gallery.stage import Stage
-from app.ui.table.claims import ClaimScreen
-from app.ui.table.cover import CoverScreen
-from app.ui.table.curtain import DEAF
+from app.ui.table.curtains import DEAF, ClaimScreen, CoverScreen
 
 _LATE = 8
 """So many times a person has had something to do."""

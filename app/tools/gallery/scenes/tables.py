@@ -93,7 +93,7 @@ def most_dealt(stage: Stage, game: str) -> None:
 
 @scene()
 def log(stage: Stage, game: str) -> None:
-    """The log drawer."""
+    """The log."""
     stage.sit(USUAL[game], richest(USUAL[game]))
     stage.settle(20)
     stage.press("l")

@@ -1,22 +1,101 @@
-"""Between two people at one screen: nobody sees a hand that is not theirs."""
+"""What falls over the closed hands between several people at one screen: nobody sees a hand that is not theirs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Protocol
 
 import pygame
 from pygame.event import Event
 
+from app.core.cards import Seat
 from app.table.geometry import Area, Box
 from app.table.seating import PLATE_WIDE
+from app.ui.kit.deaf import DeafScreen
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.reach import ENTER
-from app.ui.kit.screen import Host
-from app.ui.kit.widgets import Button, Label, Look, Panel, Picture, Widget
-from app.ui.table.curtain import Covered, Curtain
+from app.ui.kit.screen import LEAST_UNITS, Host
+from app.ui.kit.widgets import Button, Label, Look, Panel, Paragraph, Picture, Widget
+from app.ui.table.play import Play
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
+
+DEAF = 1000.0
+"""So long after it has fallen it hears nothing: what is pressed then was meant for what lay there before."""
+_PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+
+
+class Covered(Protocol):
+    """The table's screen, as far as what lies over it needs it."""
+
+    play: Play
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """How many units across and down it needs."""
+        ...
+
+    @property
+    def toast_top(self) -> float:
+        """Where the line of the moment begins if it stands along the top."""
+        ...
+
+    def bar(self, area: Area) -> list[Widget]:
+        """What stands along the top."""
+        ...
+
+    def cancel(self) -> None:
+        """What Escape does."""
+        ...
+
+    def event(self, event: Event, now: float) -> bool:
+        """Take an input event; True if the picture may have changed."""
+        ...
+
+
+class Curtain(DeafScreen):
+    """The table round it stays in sight, and its top bar works."""
+
+    dialog = True
+    veiled = False
+    curtain = True
+
+    def __init__(self, program: Host, table: Covered) -> None:
+        super().__init__(program, DEAF)
+        self._table = table
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """As the table below, so that everything there stays where it is."""
+        return self._table.least
+
+    @property
+    def toast_top(self) -> float:
+        """As at the table."""
+        return self._table.toast_top
+
+    @property
+    def has_bar(self) -> bool:
+        """The buttons of the top bar are here and not on the table below: both are drawn at the same size."""
+        return self.least == self._table.least
+
+    def laid(self, area: Area) -> list[Widget]:
+        """With the buttons of the top bar: what they show is for everybody."""
+        bar = self._table.bar(area) if self.has_bar else []
+        return [*super().laid(area), *(widget for widget in bar if isinstance(widget, Button))]
+
+    def cancel(self) -> None:
+        """Escape closes the log, or opens the menu over the curtain; it must not show a hand."""
+        self._table.cancel()
+
+    def event(self, event: Event, now: float) -> bool:
+        """Pages and the wheel are for the log; the rest is heard once it hears."""
+        if event.type == pygame.MOUSEWHEEL or (event.type == pygame.KEYDOWN and event.key in _PAGES):
+            return self._table.event(event, now)
+        return super().event(event, now)
+
 
 _GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
 _HELD, _BAR = Style(Ink.ON_ACCENT, 1, 2, edge_opacity=0), 4.0
@@ -224,3 +303,105 @@ def _fitting(moves: Sequence[str], brush: Brush, wide: float) -> list[str]:
 
 def _moved(labels: Sequence[Label], x: float, y: float) -> list[Label]:
     return [replace(label, box=label.box.moved(x, y)) for label in labels]
+
+
+_GAP, _EDGE, _CLAIM_HEAD, _HIGH = 10.0, 18.0, 76.0, 46.0
+_MARGIN = 8.0
+"""Between the panel and the edge of the picture: it covers the plate of whoever sat at the bottom last."""
+_FACE = 46.0
+"""A face, left of its button."""
+_BESIDE_WORDS = 50.0
+"""What the key takes of a button, and the room round the words."""
+_MOST = 3
+"""Buttons in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One of those who are asked."""
+
+    seat: Seat
+    name: str
+    face: str
+    """Its sprite."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What can be answered."""
+
+    look: Callable[[Seat], None]
+    """One of them wants to see the own hand first."""
+    nobody: Callable[[], None]
+
+
+class ClaimScreen(Curtain):
+    """Lies where the closed hand is, so that the card that is asked about stays in sight."""
+
+    def __init__(self, program: Host, table: Covered, question: str, asked: Sequence[Asked], answers: Answers) -> None:
+        super().__init__(program, table)
+        self._question, self._asked, self._answers = question, asked, answers
+        self.focus = "nobody"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """As the table below, or more where there are several rows: it must not cover the card that is asked about."""
+        return super().least if len(self._asked) < self._columns else LEAST_UNITS
+
+    @property
+    def _columns(self) -> int:
+        """There is one button more than people: that for nobody takes what they leave of the last row."""
+        answers = len(self._asked) + 1
+        return 2 if answers == 4 else min(answers, _MOST)  # two rows of two are better than three and one
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The question, a button for each person, and one for nobody."""
+        columns, people = self._columns, len(self._asked)
+        rows = people // columns + 1
+        high = _CLAIM_HEAD + rows * (_HIGH + _GAP) - _GAP + _EDGE
+        box = Box(_MARGIN, area.h - high - _MARGIN, area.w - 2 * _MARGIN, high)
+        inner = box.grown(-_EDGE)
+        found: list[Widget] = [
+            Panel(box, _GROUND),
+            Label(Box(inner.x, box.y + 12, inner.w, 30), self._question, TEXT + 2, Ink.ACCENT, "Bold", 0.5),
+            Paragraph(
+                Box(inner.x, box.y + 44, inner.w, 24), "Who wants to see their own hand, while the others look away?",
+                SMALL, Ink.QUIET, 0.5,
+            ),
+        ]  # fmt: skip
+        wide = (inner.w + _GAP) / columns - _GAP
+        texts = self._texts(area, wide)
+        for i, asked in enumerate(self._asked):
+            row, column = divmod(i, columns)
+            x, y = inner.x + column * (wide + _GAP), box.y + _CLAIM_HEAD + row * (_HIGH + _GAP)
+            place = Box(x + _FACE, y, wide - _FACE, _HIGH)
+            look = partial(self._look, asked.seat)
+            found.append(Picture(Box(x, y + _HIGH / 2 - 20, 40, 40), asked.face))
+            found.append(Button(f"look-{asked.seat}", place, texts[i], look, str(i + 1)))
+        x = inner.x + people % columns * (wide + _GAP)
+        place = Box(x, inner.bottom - _HIGH, inner.right - x, _HIGH)
+        hears = self.hears(self.program.now())
+        found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=hears))
+        return found
+
+    def _texts(self, area: Area, wide: float) -> list[str]:
+        """What the people's buttons say: the names alone where there is no room for more."""
+        brush, room = self.program.brush(area), wide - _FACE - _BESIDE_WORDS
+        texts = [f"{asked.name}: I want to look" for asked in self._asked]
+        fit = all(brush.width(text, TEXT, "SemiBold") <= room for text in texts)
+        return texts if fit else [asked.name for asked in self._asked]
+
+    def _look(self, seat: Seat) -> None:
+        self.program.pop()
+        self._answers.look(seat)
+
+    def _nobody(self) -> None:
+        self.program.pop()
+        self._answers.nobody()
+
+    def key(self, event: Event, now: float) -> bool:
+        """Space is nobody, wherever the focus is."""
+        if event.key == pygame.K_SPACE:
+            self._nobody()
+            return True
+        return super().key(event, now)

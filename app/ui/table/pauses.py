@@ -15,7 +15,7 @@ _ASKED, _ASKED_SETTLED = 450.0, 200.0
 """The same while a card is asked about: that comes often, and the card stays in sight."""
 
 
-class Breaks:
+class Pauses:
     """Decides when one is due; the screen shows it. Times are milliseconds of the program's clock."""
 
     def __init__(self, play: Play) -> None:

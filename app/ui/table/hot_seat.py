@@ -1,14 +1,12 @@
-"""Several people at one screen: the table is handed from one to the next, and nobody sees a hand that is not theirs."""
+"""Several people at one screen: the table is handed from one to the next."""
 
 from __future__ import annotations
 
 from app.core.cards import Seat
 from app.table.pace import AT_ONCE
 from app.ui.kit.avatars import avatar, faces_at
-from app.ui.table.claims import Answers, Asked, ClaimScreen
-from app.ui.table.cover import CoverScreen, Turn
-from app.ui.table.curtain import Covered, Curtain
-from app.ui.table.since import since_last_turn
+from app.ui.table.curtains import Answers, Asked, ClaimScreen, Covered, CoverScreen, Curtain, Turn
+from app.ui.table.said import since_last_turn
 
 
 class HandOver:

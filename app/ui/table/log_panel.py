@@ -1,4 +1,4 @@
-"""The log drawer: every move in words, the latest at the bottom."""
+"""The panel with the log: every move in words, the latest at the bottom."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LINE, _GAP = 22.0, 5.0
 _GROUND = Style(opacity=1, edge_opacity=0.7)
 
 
-class Drawer:
+class LogPanel:
     """Shut at first; it is scrolled back by moves."""
 
     def __init__(self, play: Play) -> None:

@@ -1,18 +1,21 @@
-"""Looking through a pile: all its cards in rows, and the buttons on the table that open it."""
+"""What the person at the table settles in a dialog: which of several moves is meant, and what lies in a pile."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.table.geometry import Area, Box
+from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
+from app.table.looking import turned_up
 from app.table.tabletop import Leaf
 from app.table.words import listed
+from app.ui.kit.dialogs import Aside, Choice, Dialog
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
 from app.ui.table.play import Play
+from app.ui.table.room import clearest
 from app.ui.window.theme import HEADING, Ink
 
 _EDGE, _GAP, _HEAD, _FOOT = 32.0, 8.0, 78.0, 78.0
@@ -41,7 +44,7 @@ def _under(button: Button, place: Box) -> Button:
     return replace(button, box=button.box.moved(place.middle[0] - button.box.w / 2, 0))
 
 
-class LeafScreen(Screen):
+class PileViewer(Screen):
     """All cards of a pile, face up. Any of the usual keys closes it."""
 
     dialog = True
@@ -89,3 +92,55 @@ class LeafScreen(Screen):
         """Its title, and all the cards."""
         tabletop, seen = self.session.tabletop, self.session.seen()
         return f"{self.leaf.title}: {listed([tabletop.card(seen, card) for card in self.leaf.cards])}."
+
+
+_MARGIN = 16.0
+
+
+class Choosing:
+    """Puts the dialogs over the table; ``act`` makes the move that was chosen."""
+
+    def __init__(self, play: Play, act: Callable[[Any], None]) -> None:
+        self._play, self._session, self._program = play, play.session, play.program
+        self._act = act
+
+    def ask(self, moves: Sequence[Any]) -> None:
+        """Letting go there could mean several moves: which one?"""
+        tabletop, seen = self._session.tabletop, self._session.seen(self._play.scene.viewer)
+        said = [tabletop.pick(seen, move) or tabletop.advise(seen, move) for move in moves]
+        if len({*said}) < len(said):  # too short to tell them apart
+            said = [tabletop.advise(seen, move).rstrip(".") for move in moves]
+        choices = [Choice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
+        choices.append(Choice("None of these", lambda: None, "escape"))
+        least = UNITS_WIDE / tabletop.largest, UNITS_HIGH / tabletop.largest
+        aside = Aside(partial(self._clear_of, moves), least)
+        self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
+
+    def _clear_of(self, moves: Sequence[Any], area: Area, wide: float, high: float) -> Box:
+        """Where the dialog hides least, above all of the cards that one has to choose from; all in its units."""
+        scene = self._play.scene
+        seen = self._session.seen(scene.viewer)
+        shown = (card for move in moves for card in self._session.tabletop.shows(seen, move)[0])
+        cards = {*turned_up(shown, scene.backs)}
+        share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
+        places = [
+            Box(x * share, y * share, wide * share, high * share)
+            for x in (area.w - _MARGIN - wide, _MARGIN)
+            for y in ((area.h - high) / 2, _MARGIN, area.h - _MARGIN - high)
+        ]
+        found = clearest(scene, places, [scene.place(card).box for card in cards])
+        return Box(found.x / share, found.y / share, wide, high)
+
+    def look(self, zone: str) -> None:
+        """Look through a pile, or say why not; nothing where there is nothing to look through."""
+        scene = self._play.scene
+        leaves = self._session.tabletop.leaves(self._play.person.seen, scene.viewer) if scene.open_hand else ()
+        for leaf in leaves:
+            if leaf.zone == zone and leaf.why:
+                self._program.say(leaf.why)
+            elif leaf.zone == zone:
+                self.leaf_through(leaf)
+
+    def leaf_through(self, leaf: Leaf) -> None:
+        """All cards of that pile."""
+        self._program.push(PileViewer(self._program, leaf, self._session))
