@@ -24,10 +24,8 @@ from app.core.game import CLOCK
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.bong.players import reading
-from app.games.bong.players.adaptive import steps
-from app.games.bong.players.player import WITHHELD, BongPlayer
-from app.games.bong.players.skill import KEEN, LADDER, NOVICE, SHARP, Skill, between
-from app.games.bong.players.timing import LEAST
+from app.games.bong.players.player import LEAST, WITHHELD, BongPlayer
+from app.games.bong.players.skill import KEEN, LADDER, NOVICE, SHARP, Skill, between, steps
 from app.games.bong.rules.model import BING, DEAL, FLING, FLONG, Deal, Fling, Flong, HandScore, Play, State, View
 from app.games.bong.rules.rules import GAME as BONG
 

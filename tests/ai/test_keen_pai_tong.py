@@ -15,8 +15,7 @@ from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.pai_tong.players import KeenPlayer
-from app.games.pai_tong.players.hand import IN, Loose, sort
-from app.games.pai_tong.players.race import Race, Rates
+from app.games.pai_tong.players.hand import IN, Loose, Race, Rates, sort
 from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.rules.kinds import KINDS, RANK_OF_KIND, kinds

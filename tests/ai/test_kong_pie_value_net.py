@@ -11,9 +11,9 @@ from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
-from app.games.kong_pie.players.plans import Outlook
+from app.games.kong_pie.players.race import Standing
 from app.games.kong_pie.players.rollout_tables import END, MORE
-from app.games.kong_pie.players.standing import Standing
+from app.games.kong_pie.players.sharp import Outlook
 from app.games.kong_pie.players.value_net import FEATURES, HIDDEN, ValueNet
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.rules.model import View

@@ -14,10 +14,8 @@ from app.ai.budget import Budget
 from app.ai.search import SharpPlayer
 from app.core.match import AnyMatch, Match
 from app.core.options import build
-from app.games.kings_corners.players.sharp import SPEC, sharp_player
-from app.games.kings_corners.players.worlds import levels, likely, worlds
-from app.games.kings_corners.rules.model import Held, State
-from app.games.kings_corners.rules.piles import mask
+from app.games.kings_corners.players.sharp import SPEC, levels, likely, sharp_player, worlds
+from app.games.kings_corners.rules.model import Held, State, mask
 from app.games.kings_corners.rules.rules import GAME
 
 LITTLE = Budget(rollouts=24)

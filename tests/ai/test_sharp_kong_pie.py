@@ -18,7 +18,6 @@ from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kong_pie.players import quick
-from app.games.kong_pie.players.plans import Outlook
 from app.games.kong_pie.players.reach import reach_for, tables
 from app.games.kong_pie.players.rollout_tables import (
     END,
@@ -32,7 +31,17 @@ from app.games.kong_pie.players.rollout_tables import (
     group,
     worths,
 )
-from app.games.kong_pie.players.sharp import SETTLES, outcome, rated, settled, sharp_player, straight, told, worlds
+from app.games.kong_pie.players.sharp import (
+    SETTLES,
+    Outlook,
+    outcome,
+    rated,
+    settled,
+    sharp_player,
+    straight,
+    told,
+    worlds,
+)
 from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in
 from app.games.kong_pie.rules.model import (

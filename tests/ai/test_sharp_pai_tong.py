@@ -18,8 +18,8 @@ from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.pai_tong.players import KeenPlayer, sharp_player
-from app.games.pai_tong.players.chances import chance, parts
 from app.games.pai_tong.players.quick import playout, policy
+from app.games.pai_tong.players.sharp import chance, parts
 from app.games.pai_tong.players.worlds import worlds
 from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import RANK, RANK_OF_KIND, ranks

@@ -12,11 +12,9 @@ from app.core.cards import Chance
 from app.core.match import Match
 from app.core.options import build
 from app.games.tong_its.players import KeenPlayer, sharp_player
-from app.games.tong_its.players.keeping import CLOSED, HURRY, patience
-from app.games.tong_its.players.quick import cost, parted, playout, policy, supposed
+from app.games.tong_its.players.quick import CLOSED, HURRY, cost, parted, patience, playout, policy, supposed
 from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
-from app.games.tong_its.players.throwing import BROKE_MELD, Thrown
-from app.games.tong_its.players.worlds import told, worlds
+from app.games.tong_its.players.worlds import BROKE_MELD, Thrown, told, worlds
 from app.games.tong_its.rules.engine import DRAW_CODE, RolloutState
 from app.games.tong_its.rules.melds import mask_of, points, split
 from app.games.tong_its.rules.model import CALL, State

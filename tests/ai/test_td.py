@@ -47,12 +47,12 @@ class Course(NamedTuple):
 
 
 COURSES = {
-    "kong_pie/value_net.bin": Course(
+    "kong_pie/players/value_net.bin": Course(
         train_kong_pie.trajectories_of, train_kong_pie.trainer,
         kong_pie_net.FEATURES, kong_pie_net.USES, kong_pie_net.HIDDEN, {kong_pie_net.END, kong_pie_net.MORE}, 0.02,
         kong_pie.SPEC,
     ),
-    "tong_its/value_net.bin": Course(
+    "tong_its/players/value_net.bin": Course(
         train_tong_its.trajectories_of, train_tong_its.trainer,
         tong_its_net.FEATURES, tong_its_net.USES, tong_its_net.HIDDEN, {tong_its_net.END, tong_its_net.DRAWS}, 0.05,
         tong_its.SPEC,
@@ -68,7 +68,7 @@ def score(net: Net, one: Observation) -> float:
 @pytest.mark.parametrize(("file", "course"), COURSES.items(), ids=COURSES)
 def test_what_a_net_tells_comes_true(file, course):
     """It plays some hands against keen players: it knows better what comes of its lines than is told without it."""
-    numbers = (ROOT / "app" / "ai" / file).read_bytes()
+    numbers = (ROOT / "app" / "games" / file).read_bytes()
     net, told, before, came = course.net(numbers), list[float](), list[float](), list[bool]()
     for seed in range(60):
         for seen, won in course.trajectories_of(numbers, seed):

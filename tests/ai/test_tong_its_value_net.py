@@ -10,8 +10,7 @@ from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
-from app.games.tong_its.players.sharp import LINES, lines, told
-from app.games.tong_its.players.turns import Turn, Way
+from app.games.tong_its.players.sharp import LINES, Turn, Way, lines, told
 from app.games.tong_its.players.value_net import CALLS, DRAWS, END, FEATURES, HIDDEN, USES
 from app.games.tong_its.rules.model import CALL, DRAW, View
 from app.games.tong_its.rules.rules import GAME

@@ -16,9 +16,9 @@ from of_bong import BONG, cards, do, lively, position, unseen
 
 from app.core.cards import FRENCH, rank
 from app.games.bong.rules import guess
+from app.games.bong.rules.guess import Ways
 from app.games.bong.rules.known import awaited, remaining
 from app.games.bong.rules.model import Lock
-from app.games.bong.rules.ways import Ways
 
 HANDS = ("KC 8C", "3C 9C 7D", "5D 6D 9D", "5H 6H 7H")
 

@@ -8,7 +8,7 @@ from matches import RECORDS
 
 from app.core.record import read
 from app.games import GAMES
-from app.games.kings_corners.rules.costs import cost
+from app.games.kings_corners.rules.model import cost
 
 ALL = sorted(RECORDS.glob("*.jsonl"))
 

@@ -15,9 +15,9 @@ from of_kong_pie import FACTS, QUIET, cards, codes, do, hand, pack, position, re
 
 from app.core.cards import FRENCH, Chance
 from app.core.match import Match
+from app.games.kong_pie.rules.flow import reset
 from app.games.kong_pie.rules.guess import cards_of
 from app.games.kong_pie.rules.model import Layer, View, mask
-from app.games.kong_pie.rules.reset import reset
 from app.games.kong_pie.rules.rules import GAME
 
 HANDS = ("2C 3D 4S 5H", "6C 6D QS JS", "AC AD AS KC")

@@ -16,9 +16,8 @@ from app.core.cards import Chance
 from app.core.match import Match
 from app.core.options import BadOption, build, fitting
 from app.games.pai_tong.rules.kinds import KINDS, MONEY, RANK, plural, words
-from app.games.pai_tong.rules.model import DEAL, Options, Sheet
+from app.games.pai_tong.rules.model import DEAL, Options, Sheet, broken, walls_left
 from app.games.pai_tong.rules.rules import GAME, next_starter
-from app.games.pai_tong.rules.walls import broken, walls_left
 
 # ---- 1 Cards
 

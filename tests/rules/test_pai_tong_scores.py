@@ -24,8 +24,7 @@ from app.core.options import BadOption, build, fitting
 from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK
 from app.games.pai_tong.rules.model import DealScore, Options, Tong
 from app.games.pai_tong.rules.rules import GAME
-from app.games.pai_tong.rules.scoring import pure_tongs
-from app.games.pai_tong.rules.tongs import complete, is_pure, split
+from app.games.pai_tong.rules.tongs import complete, is_pure, pure_tongs, split
 
 # ---- 6 Scoring
 

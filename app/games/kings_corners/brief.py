@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.core.cards import FRENCH
-from app.games.kings_corners.rules.costs import KING_PENALTY, cost
-from app.games.kings_corners.rules.model import Options
+from app.games.kings_corners.rules.model import KING_PENALTY, Options, cost
 from app.table.brief.pages import TAKE_UP, Brief, Example, Topic, explained
 from app.table.words import count
 

@@ -9,7 +9,6 @@ from app.games.kong_pie.brief import write
 from app.games.kong_pie.rules.flow import is_frozen
 from app.games.kong_pie.rules.guess import cards_of
 from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, kind_of
-from app.games.kong_pie.rules.legal import may_connect
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
     SECOND_KONG,
@@ -28,6 +27,7 @@ from app.games.kong_pie.rules.model import (
     Vote,
     rounds_left,
 )
+from app.games.kong_pie.rules.moves import may_connect
 from app.games.kong_pie.rules.payments import (
     BY_HIGH_KONG,
     BY_LAST_LEFT,

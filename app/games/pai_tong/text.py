@@ -8,9 +8,8 @@ from app.core.cards import Card, Seat
 from app.core.options import choices
 from app.games.pai_tong.brief import write
 from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
-from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Public, View, match_is_over
+from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Public, View, match_is_over, walls_left
 from app.games.pai_tong.rules.tongs import complete, split
-from app.games.pai_tong.rules.walls import walls_left
 from app.games.pai_tong.seen import Seen
 from app.table.figures import Figure
 from app.table.text.game_text import GameText

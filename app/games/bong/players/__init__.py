@@ -3,9 +3,8 @@
 from functools import partial
 
 from app.ai.temperament import even
-from app.games.bong.players.adaptive import adaptive_skill
 from app.games.bong.players.player import BongPlayer
-from app.games.bong.players.skill import CASUAL, KEEN, NOVICE, SHARP, Skill
+from app.games.bong.players.skill import CASUAL, KEEN, NOVICE, SHARP, Skill, adaptive_skill
 from app.games.bong.rules.model import View
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from app.ai.human import Ladder, Noise, Skill
 from app.ai.temperament import Manners
-from app.games.kings_corners.players.player import KeenPlayer
-from app.games.kings_corners.players.weights import KEEN, Weights
+from app.games.kings_corners.players.player import KEEN, KeenPlayer, Weights
 
 CASUAL = Skill(
     Weights(ahead=2, hope=0.2, hope_far=0.0, fed=0.0, gift=0.3),

@@ -7,9 +7,25 @@ from collections.abc import Sequence
 from app.ai.wording import RANK_WORDS, a, count, number, sentence, several
 from app.core.cards import ACE, KING, Card, is_red, rank, words
 from app.games.kings_corners.players.player import CHILDREN, PARENT_PAIRS
-from app.games.kings_corners.rules.costs import KING_PENALTY, cost
-from app.games.kings_corners.rules.model import CORNERS, SIDES, Deal, Draw, End, Move, Place, Play, Shift, View
-from app.games.kings_corners.rules.piles import ANY, fits, mask, places_for, shifts_for
+from app.games.kings_corners.rules.model import (
+    ANY,
+    CORNERS,
+    KING_PENALTY,
+    SIDES,
+    Deal,
+    Draw,
+    End,
+    Move,
+    Place,
+    Play,
+    Shift,
+    View,
+    cost,
+    fits,
+    mask,
+    places_for,
+    shifts_for,
+)
 
 _NEAR_END = 2
 """Who has so few cards may go out in the next turn."""

@@ -3,16 +3,168 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from math import inf
+from random import Random
+from typing import TypeAlias
 
-from app.ai.search import Line, SearchSpec, SharpPlayer
-from app.core.cards import Seat
-from app.games.kings_corners.players.player import turns
-from app.games.kings_corners.players.quick import policy
-from app.games.kings_corners.players.weights import POINT
-from app.games.kings_corners.players.worlds import worlds
-from app.games.kings_corners.rules.engine import RolloutState
-from app.games.kings_corners.rules.model import Move, State, View
+from app.ai.metropolis import HandSampler, sampled
+from app.ai.search import Draw, Line, SearchSpec, SharpPlayer
+from app.core.cards import FRENCH, KING, Card, Seat, rank
+from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turns
+from app.games.kings_corners.rules.engine import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, RolloutState
+from app.games.kings_corners.rules.guess import guess
+from app.games.kings_corners.rules.model import KINGS, TAKES, Held, Mask, Move, State, View, mask
 from app.games.kings_corners.rules.rules import GAME
+
+# ---- Worlds weighted by what the others went on holding.
+#
+# Who ends a turn although a card would have gone somewhere most likely does not hold that card, unless it came since. A
+# world in which many hands hold such cards is unlikely. As almost every guess is a little unlikely, worlds are not
+# thrown away but mended (``app/ai/metropolis.py``).
+
+HOLDS_BACK = 0.02
+"""How likely somebody goes on holding a card that would have gone somewhere."""
+FIRST_SWAPS, SWAPS = 200, 40
+"""How many pairs of cards may change places before the first world, and between two worlds."""
+
+Level: TypeAlias = tuple[Mask, int]
+"""Cards that a seat cannot have held for longer than its last few cards, and how many those are."""
+
+
+def levels(held: Sequence[Held], size: int) -> tuple[Level, ...]:
+    """What the ends of a seat's turns tell of its hand of ``size`` cards, the latest first, each card once."""
+    found, known, since = list[Level](), 0, 0
+    for end in held:
+        since += end.drawn
+        if since >= size:
+            break
+        found.append((end.fits & ~known, since))
+        known |= end.fits
+    return tuple(found)
+
+
+def likely(hand: Mask, size: int, told: Sequence[Level]) -> float:
+    """How well a hand agrees with what is told of it: in how many of the orders in which its cards may have come did
+    each come late enough? One that did not was held back.
+    """
+    weight, used = 1.0, 0
+    for fits, since in told:
+        for _ in range((hand & fits).bit_count()):
+            weight *= max(HOLDS_BACK, (since - used) / (size - used))
+            used += 1
+    return weight
+
+
+def worlds(view: View) -> Draw[State]:
+    """Draws worlds one after the other, each mended from the one before."""
+    p = view.public
+    told = [levels(p.held[seat], size) if seat != view.seat else () for seat, size in enumerate(view.counts)]
+    told.append(())  # nothing is told of the stock
+    fixed = KINGS if p.options.compulsory_kings else 0  # kings stay where they are known to be
+
+    def weigh(seat: Seat, hand: Mask, least: float) -> float:
+        return likely(hand, hand.bit_count(), told[seat])
+
+    def begin(world: State) -> HandSampler:
+        return HandSampler(view.seat, world.hands, world.stock, weigh, fixed)
+
+    guessed = partial(guess, view)
+    return guessed if view.shown or not any(told) else sampled(guessed, begin, FIRST_SWAPS, SWAPS)
+
+
+# ---- The quick player of the rollouts, on masks and ints.
+#
+# It goes by what the keen player goes by in the order in which it plays, but looks through nothing: kings and piles
+# that make room, then cards that fit, the highest first, then the gaps.
+
+BY_RANK: tuple[Mask, ...] = tuple(mask(card for card in FRENCH.cards if rank(card) == of) for of in range(KING, -1, -1))
+"""The cards of each rank, kings first."""
+UNDER: tuple[tuple[int, ...], ...] = tuple(
+    (EMPTY_CORNER,) if rank(card) == KING else tuple(top for top in FRENCH.cards if TAKES[top] >> card & 1)
+    for card in FRENCH.cards
+)
+"""What card i goes on, unless it fills a gap, as the engine names tops."""
+
+HOPE, HOPE_OWN, HOPE_NEXT, HOPE_FAR = KEEN.hope, KEEN.hope_own, KEEN.hope_next, KEEN.hope_far
+FOLLOWS = 1.0
+"""A gap: each card of the hand that can go on it at once, one after the other."""
+FED = 0.15
+"""A gap: each card that somebody else may lay on it after that."""
+
+
+def policy(form: RolloutState, rng: Random) -> int:
+    """What to do next."""
+    hand, tops = form.hands[form.turn], form.tops
+    if form.house[0] and form.stock and not form.drawn:
+        return DRAW_CODE
+    a, b, c, d, e, f, g, h = (SHIFTABLE[top] for top in tops)
+    fits = a | b | c | d | e | f | g | h
+    moving = form.loose & fits
+    if moving:
+        base = moving & -moving
+        return form.shift_of[base] + _place(base.bit_length() - 1, tops)
+    playable = hand & fits
+    if playable:
+        card = highest(playable)
+        return 8 * card + _place(card, tops)
+    if EMPTY_SIDE in tops:
+        return 8 * filler(form, hand) + tops.index(EMPTY_SIDE)
+    return DRAW_CODE if form.stock and not form.house[0] else END_CODE
+
+
+def _place(card: int, tops: list[int]) -> int:
+    """Where a card goes that fits somewhere."""
+    under = UNDER[card]
+    return tops.index(under[0] if under[0] in tops else under[1])
+
+
+def highest(cards: Mask) -> Card:
+    """The first of the highest rank; there is at least one."""
+    if cards & cards - 1:
+        for of_rank in BY_RANK:
+            if found := cards & of_rank:
+                return Card((found & -found).bit_length() - 1)
+    return Card(cards.bit_length() - 1)
+
+
+def filler(form: RolloutState, hand: Mask) -> Card:
+    """The card for a gap: many of the hand follow it, it will hardly go elsewhere, and it feeds the others little."""
+    hidden = 0
+    for held in form.hands:
+        hidden |= held
+    for card in form.stock:
+        hidden |= 1 << card
+    hidden &= ~hand
+    tops = 0
+    for top in form.tops:
+        tops |= 1 << top
+    best, most = Card(0), -inf
+    rest = hand
+    while rest:
+        card = Card((rest & -rest).bit_length() - 1)
+        rest &= rest - 1
+        worth = rank(card) / 1000 - HOPE * _hope(card, hand, hidden, tops)
+        last: int = card
+        while after := TAKES[last] & hand:
+            last = (after & -after).bit_length() - 1
+            worth += FOLLOWS
+        worth -= FED * (TAKES[last] & hidden).bit_count()
+        if worth > most:
+            best, most = card, worth
+    return best
+
+
+def _hope(card: Card, hand: Mask, hidden: Mask, tops: Mask) -> float:
+    """How likely a pile will take the card, as the keen player reckons."""
+    hope = 0.0
+    for parent in UNDER[card]:
+        if hand >> parent & 1:
+            hope += HOPE_OWN
+        elif hidden >> parent & 1:
+            hope += HOPE_NEXT if KINGS >> parent & 1 or PARENTS[parent] & tops else HOPE_FAR
+    return hope
+
 
 LINES = 64
 """Turns that are looked at in one decision. Many, as the best is often one that the keen player thinks little of: it

@@ -5,9 +5,25 @@ from __future__ import annotations
 from functools import cache
 
 from app.core.cards import FRENCH, Seat
-from app.games.kings_corners.rules.costs import KING_PENALTY, cost
-from app.games.kings_corners.rules.model import CORNERS, DRAW, END, PLACES, PLAYS, SHIFTS, SIDES, Move, Place, State
-from app.games.kings_corners.rules.piles import ANY, KINGS, TAKES, Mask, mask
+from app.games.kings_corners.rules.model import (
+    ANY,
+    CORNERS,
+    DRAW,
+    END,
+    KING_PENALTY,
+    KINGS,
+    PLACES,
+    PLAYS,
+    SHIFTS,
+    SIDES,
+    TAKES,
+    Mask,
+    Move,
+    Place,
+    State,
+    cost,
+    mask,
+)
 
 EMPTY_SIDE, EMPTY_CORNER = len(FRENCH.cards), len(FRENCH.cards) + 1
 _NO_TOP = (*[EMPTY_SIDE] * len(SIDES), *[EMPTY_CORNER] * len(CORNERS))

@@ -1,12 +1,14 @@
-"""Kings Corners: the values. Section numbers are those of RULES.md beside this file."""
+"""Kings Corners: the values, what goes where, and how records write moves. Section numbers are those of RULES.md beside
+this file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from app.core.cards import FRENCH, Card, Chance, Seat
+from app.core.cards import ACE, FRENCH, KING, Card, Chance, Seat, is_red, rank
 from app.core.options import ON_OFF, option
 from app.games.kings_corners.rules.kings import Kings
 
@@ -215,3 +217,107 @@ class View(NamedTuple):
     stock: int
     shown: tuple[Hand, ...]
     """All hands once the deal is over, nothing before."""
+
+
+# ---- costs
+
+KING_PENALTY = 3
+"""For a king held back (7.1)."""
+
+
+def cost(hand: Hand, scoring: str) -> int:
+    """What the cards left in a hand cost, in points or chips (5.1 - 5.4)."""
+    return sum(_card_cost(rank(card), scoring) for card in hand)
+
+
+def _card_cost(card_rank: int, scoring: str) -> int:
+    picture = card_rank > 9
+    match scoring:
+        case "pips":  # 5.2
+            return 25 if card_rank == ACE else 10 if picture else card_rank + 1
+        case "fifty":  # 5.3
+            return 50 if card_rank == ACE else 10 if card_rank >= 9 else 5
+        case _:  # 5.1, and 5.4 in chips
+            return 10 if card_rank == KING else 1
+
+
+# ---- what goes where
+
+Mask: TypeAlias = int
+"""A set of cards: bit c stands for card c."""
+
+
+def fits(card: Card, top: Card) -> bool:
+    """The next lower rank in the opposite colour (3.1)."""
+    return rank(card) == rank(top) - 1 and is_red(card) != is_red(top)
+
+
+def mask(cards: Iterable[Card]) -> Mask:
+    """These cards as a set."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+# `fits` is asked so often that it is looked up.
+TAKES: tuple[Mask, ...] = tuple(mask(card for card in FRENCH.cards if fits(card, top)) for top in FRENCH.cards)
+"""The cards that may go on card i (3.1, 3.3)."""
+KINGS = mask(card for card in FRENCH.cards if rank(card) == KING)
+"""Those that may go to an empty corner (3.2, 3.5)."""
+ANY = mask(FRENCH.cards)
+"""Those that may go from the hand to an empty side (3.4)."""
+
+
+def places_for(card: Card, piles: Sequence[Pile]) -> list[Place]:
+    """Where a card from the hand may go: onto a pile that it fits (3.1), any card to an empty side (3.4),
+    a king to an empty corner (3.2).
+    """
+    open_to_it = 8 if KINGS >> card & 1 else 4
+    return [to for to, pile in enumerate(piles) if (TAKES[pile[-1]] >> card & 1 if pile else to < open_to_it)]
+
+
+def shifts_for(source: Place, piles: Sequence[Pile]) -> list[Place]:
+    """Where a whole pile may go: onto a pile that its first card fits (3.3), and from a side to an empty corner
+    if it starts with a king (3.5).
+    """
+    if not piles[source]:
+        return []
+    base = piles[source][0]
+    if KINGS >> base & 1:
+        return [to for to in CORNERS if not piles[to]] if source in SIDES else []
+    return [to for to, pile in enumerate(piles) if pile and TAKES[pile[-1]] >> base & 1]
+
+
+# ---- how a record writes a move: ``QH>N``, ``W>NE``, ``draw``, ``end``, ``deal``.
+
+_WORDS: dict[str, Move] = {"draw": Draw(), "end": End(), "deal": Deal()}
+
+
+def notate(move: Move) -> str:
+    """The move as text."""
+    match move:
+        case Play(card, place):
+            return f"{FRENCH.code(card)}>{PLACES[place]}"
+        case Shift(source, place):
+            return f"{PLACES[source]}>{PLACES[place]}"
+        case _:
+            return type(move).__name__.lower()
+
+
+def parse(text: str) -> Move:
+    """The move that ``text`` stands for, legal or not; ValueError if it stands for none."""
+    if text in _WORDS:
+        return _WORDS[text]
+    what, arrow, to = text.partition(">")
+    if not arrow:
+        raise ValueError(f"{text!r} is no move; there are QH>N, W>NE, draw, end, deal")
+    if what in PLACES:
+        return Shift(PLACES.index(what), _place(to))
+    return Play(FRENCH.card(what), _place(to))
+
+
+def _place(code: str) -> Place:
+    if code not in PLACES:
+        raise ValueError(f"there is no place {code!r}; there are {', '.join(PLACES)}")
+    return PLACES.index(code)

@@ -1,35 +1,42 @@
-"""Kings Corners: the rules, as pure functions. Section numbers are those of RULES.md beside this file."""
+"""Kings Corners: the rules, as pure functions, and why a move is refused. Section numbers are those of RULES.md beside
+this file.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TypeVar
 
-from app.core.cards import FRENCH, KING, Card, Chance, Seat, rank
-from app.core.game import DealResult, Game, Ms, Result
+from app.core.cards import ACE, FRENCH, KING, Card, Chance, Seat, is_red, rank, words
+from app.core.game import Counts, DealResult, Game, Ms, Result
 from app.games.kings_corners import INFO
-from app.games.kings_corners.rules import notation
-from app.games.kings_corners.rules.costs import KING_PENALTY, cost
-from app.games.kings_corners.rules.counts import counts
+from app.games.kings_corners.rules import model
 from app.games.kings_corners.rules.engine import RolloutState
 from app.games.kings_corners.rules.guess import guess
 from app.games.kings_corners.rules.kings import ANY as ANY_KINGS
 from app.games.kings_corners.rules.kings import NONE, with_drawn, with_one_played, with_some
 from app.games.kings_corners.rules.model import (
+    ANY,
     CORNERS,
     DEAL,
     DRAW,
     END,
+    KING_PENALTY,
+    KINGS,
+    PLACE_WORDS,
     PLAYS,
     PRESETS,
     SHIFTS,
     SIDES,
+    TAKES,
     Deal,
     DealScore,
     Draw,
     End,
     Hand,
     Held,
+    Mask,
     Move,
     Options,
     Pile,
@@ -39,10 +46,11 @@ from app.games.kings_corners.rules.model import (
     Shift,
     State,
     View,
+    cost,
     match_is_over,
+    places_for,
+    shifts_for,
 )
-from app.games.kings_corners.rules.piles import ANY, KINGS, TAKES, Mask, places_for, shifts_for
-from app.games.kings_corners.rules.refusals import why_not
 
 T = TypeVar("T")
 
@@ -283,6 +291,119 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
+# ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
+
+_RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+
+
+def why_not(state: State, seat: Seat, move: Move) -> str:
+    """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
+    p, draws_first = state.public, state.public.options.draw == "start"
+    if p.over:
+        return _between_deals(state, move)
+    if isinstance(move, Deal):
+        return "This deal is not over yet."
+    if seat != p.turn:
+        return "It is not your turn."
+    if draws_first and not p.drawn and state.stock:
+        return "With these house rules your turn starts with a draw from the stock."
+    match move:
+        case Play(card, place):
+            return _no_play(state, seat, card, place)
+        case Shift(source, place):
+            return _no_shift(p, source, place)
+        case Draw() if not state.stock:
+            return "The stock is empty: end your turn without drawing."
+        case Draw():
+            return "You have drawn in this turn already."
+        case End():
+            return "Your turn ends with a draw from the stock."
+
+
+def _between_deals(state: State, move: Move) -> str:
+    if match_is_over(state.public):
+        return "The match is over."
+    if state.public.last_pack:
+        return f"No pack was given for deal {state.public.deal + 2}."
+    return "It is not your turn to deal." if isinstance(move, Deal) else "This deal is over."
+
+
+def _no_play(state: State, seat: Seat, card: Card, place: Place) -> str:
+    pile = state.public.piles[place]
+    if card not in state.hands[seat]:
+        return f"You do not hold the {words(card)}."
+    return _no_fit(card, pile[-1]) if pile else "Only a king starts a pile in a corner."
+
+
+def _no_shift(p: Public, source: Place, place: Place) -> str:
+    pile = p.piles[source]
+    if not pile:
+        return f"There is no pile in the {PLACE_WORDS[source]}."
+    if source == place:
+        return "The pile lies there already."
+    if p.piles[place]:
+        return _no_fit(pile[0], p.piles[place][-1])
+    if place in SIDES:
+        return "No pile moves to an empty side; a card from your hand may go there."
+    if source in CORNERS:
+        return "A king's pile stays in its corner."
+    return "Only a pile that starts with a king moves to a corner."
+
+
+def _no_fit(card: Card, top: Card) -> str:
+    if rank(top) == ACE:
+        return "Nothing goes on an ace, which is the lowest card."
+    wanted = f"{'black' if is_red(top) else 'red'} {_RANKS[rank(top) - 1]}"
+    reason = f"Only a {wanted} goes on the {words(top)}"
+    if rank(card) == KING:
+        return f"{reason}, and a king never goes on a pile."
+    return f"{reason}: the ace is the lowest card." if rank(card) == ACE and rank(top) == KING else f"{reason}."
+
+
+# ---- what a match gives to count
+
+
+def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
+    """Per seat: cards played, the most of them in a turn, corners opened (3.2), piles moved (3.3, 3.5), kings held back
+    against the house rule (7.1), kings left in hand when somebody else went out, and impasses (4.2).
+    """
+    seats = range(len(states[-1].hands))
+    numbers: list[Counter[str]] = [Counter() for _ in seats]
+    in_turn = 0
+    for i, (_at, seat, move) in enumerate(log):
+        before, after = states[i], states[i + 1]
+        mine = numbers[seat]
+        match move:
+            case Play(card, place):
+                in_turn += 1
+                mine["cards"] += 1
+                mine["most in a turn"] = max(mine["most in a turn"], in_turn)
+                mine["corners"] += place in CORNERS and rank(card) == KING
+            case Shift():
+                mine["piles moved"] += 1
+            case Draw() | End():
+                mine["held back"] += _ends_with_king(before, after, seat)
+        if after.public.over and not before.public.over:
+            _end(after, numbers)
+        if after.public.turn != before.public.turn or after.public.over:
+            in_turn = 0
+    return tuple(Counts(dict(+counter)) for counter in numbers)
+
+
+def _ends_with_king(before: State, after: State, seat: Seat) -> bool:
+    """Whether the turn ended and cost the penalty (7.1)."""
+    ended = after.public.turn != seat or after.public.over
+    return ended and before.public.options.compulsory_kings and any(rank(c) == KING for c in before.hands[seat])
+
+
+def _end(after: State, numbers: Sequence[Counter[str]]) -> None:
+    """A deal is over (4.1, 4.2)."""
+    winner = after.public.history[-1].winner
+    for seat, hand in enumerate(after.hands):
+        numbers[seat]["impasses"] += winner is None
+        numbers[seat]["kings caught"] += sum(rank(card) == KING for card in hand)
+
+
 GAME: Game[State, Move, View, Options] = Game(
     info=INFO,
     version=1,
@@ -297,8 +418,8 @@ GAME: Game[State, Move, View, Options] = Game(
     view=view,
     guess=guess,
     result=result,
-    notate=notation.notate,
-    parse=notation.parse,
+    notate=model.notate,
+    parse=model.parse,
     lasting=lasting,
     deals=deals,
     counts=counts,

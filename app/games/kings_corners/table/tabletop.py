@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from app.core.cards import KING, Card, Seat, is_red, rank, suit, words
 from app.core.options import choices
-from app.games.kings_corners.rules.costs import KING_PENALTY, cost
 from app.games.kings_corners.rules.kings import surely_some
 from app.games.kings_corners.rules.model import (
     CORNERS,
+    KING_PENALTY,
     PLACE_WORDS,
     PLACES,
     SIDES,
@@ -23,6 +23,7 @@ from app.games.kings_corners.rules.model import (
     Public,
     Shift,
     View,
+    cost,
 )
 from app.games.kings_corners.rules.rules import holds_back_king
 from app.table import seen, tabletop

@@ -14,8 +14,8 @@ from random import Random
 from app.ai.net import Net, Observation
 from app.ai.td import Actor, Trainer, Trajectory, hand, train
 from app.core.cards import Seat
-from app.games.kong_pie.players.plans import LEARNED, Outlook
 from app.games.kong_pie.players.rollout_tables import END, MORE
+from app.games.kong_pie.players.sharp import LEARNED, Outlook
 from app.games.kong_pie.players.value_net import FEATURES, HIDDEN, USES
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.model import FIRST_KONG, Move, View

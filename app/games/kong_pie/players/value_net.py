@@ -13,9 +13,9 @@ from itertools import accumulate, combinations
 
 from app.ai.net import SCALE, Net, likely, odds, stored
 from app.games.kong_pie.players.quick import special
+from app.games.kong_pie.players.race import Standing
 from app.games.kong_pie.players.reach import RANK, SUIT
 from app.games.kong_pie.players.rollout_tables import END, MORE
-from app.games.kong_pie.players.standing import Standing
 from app.games.kong_pie.rules.kongs import MATCH
 from app.games.kong_pie.rules.model import HAND_SIZE, Hand, View, mask
 

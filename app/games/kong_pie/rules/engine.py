@@ -8,11 +8,10 @@ from functools import cache
 from itertools import combinations
 
 from app.core.cards import FRENCH, Card, rank, suit
-from app.games.kong_pie.rules.engine_flow import Flow
-from app.games.kong_pie.rules.engine_table import Table
+from app.games.kong_pie.rules.engine_flow import Flow, Table
 from app.games.kong_pie.rules.kongs import HIGH_KONG, MATCH, PAIR, POINTS, kind_of, kong
-from app.games.kong_pie.rules.legal import ANSWERS, DISCARD, PASS
 from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, SECOND_KONG, Connect, Move
+from app.games.kong_pie.rules.moves import ANSWERS, DISCARD, PASS
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG, BY_KONGS
 
 # A move is 6 * pair + pair for a connect, each an index into _PAIRS of places in the hand and in the source; then come

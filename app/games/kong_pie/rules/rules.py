@@ -1,17 +1,17 @@
-"""Kong-Pie: the rules, as pure functions. Section numbers are those of RULES.md beside this file."""
+"""Kong-Pie: the deal and the rules, as pure functions. Section numbers are those of RULES.md beside this file."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from app.core.cards import FRENCH, Card, Seat
-from app.core.game import DealResult, Game, Ms, Result
+from app.core.cards import FRENCH, Card, Chance, Seat
+from app.core.game import Counts, DealResult, Game, Ms, Result
 from app.games.kong_pie import INFO
-from app.games.kong_pie.rules import notation
-from app.games.kong_pie.rules.counts import counts
-from app.games.kong_pie.rules.deal import deal_next, new
+from app.games.kong_pie.rules import moves
 from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.flow import (
+    appear,
     end_turn,
     fill,
     freeze,
@@ -26,16 +26,19 @@ from app.games.kong_pie.rules.flow import (
 )
 from app.games.kong_pie.rules.guess import guess, view
 from app.games.kong_pie.rules.house_rules import PRESETS, Options
-from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, kind_of
-from app.games.kong_pie.rules.legal import legal_moves
+from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, high_notes, kind_of
 from app.games.kong_pie.rules.model import (
     FIRST_KONG,
     SECOND_KONG,
+    SOURCE_SIZE,
+    Batch,
     Connect,
     Deal,
+    DealScore,
     Discard,
     Kong,
     Leave,
+    Ledger,
     Move,
     Pass,
     Pay,
@@ -45,11 +48,76 @@ from app.games.kong_pie.rules.model import (
     State,
     View,
     Vote,
+    mask,
     match_is_over,
     mover,
+    next_dealer,
+    step_of,
 )
-from app.games.kong_pie.rules.payments import BY_HIGH_KONG, Ending, finish
-from app.games.kong_pie.rules.refusals import why_not
+from app.games.kong_pie.rules.moves import legal_moves, why_not
+from app.games.kong_pie.rules.payments import BY_HIGH_KONG, KITTY_CHIPS, Ending, finish
+
+# ---- the deal
+
+
+def new(options: Options, seats: int, chance: Chance) -> State:
+    """The first hand (2)."""
+    nobody = (0,) * seats
+    sheet = _sheet(nobody, nobody, nobody, jackpot=options.jackpot if options.chips else 0, house=0)
+    return _deal(options, 0, chance.first_dealer(seats), (), sheet, chance)
+
+
+def deal_next(state: State) -> State:
+    """The next hand (2.1)."""
+    p = state.public
+    ledger, old = p.ledger, p.sheet
+    sheet = _sheet(old.chips, old.tokens, old.wins, jackpot=old.jackpot, house=old.house)
+    return _deal(ledger.options, ledger.deal + 1, next_dealer(p), ledger.history, sheet, state.chance)
+
+
+def _sheet(
+    chips: tuple[int, ...], tokens: tuple[int, ...], wins: tuple[int, ...], *, jackpot: int, house: int
+) -> Sheet:
+    """An empty sheet for a new hand (2), with what everybody has won and lost so far."""
+    seats = len(chips)
+    return Sheet(
+        kongs=((),) * seats, points=(0,) * seats, still_in=(True,) * seats, laid=(), pulled=(), chips=chips,
+        tokens=tokens, wins=wins, kitty=0, jackpot=jackpot, house=house, batches=(), shuffles=0,
+    )  # fmt: skip
+
+
+def _deal(
+    options: Options, deal: int, dealer: Seat, history: tuple[DealScore, ...], sheet: Sheet, chance: Chance
+) -> State:
+    """High notes, source and stock (2.2, 2.3, 8.3); the first player draws at once (3.1)."""
+    seats, pack = len(sheet.points), chance.pack(FRENCH, deal)
+    highs = high_notes(pack)
+    rest = tuple(card for card in pack if card not in highs.notes)
+    if chance.seed is not None:  # a pack that is written down lies as it is written
+        rest = chance.shuffle(rest, deal, 1)
+    if options.chips:
+        sheet = ante(sheet)
+    hides, nobody = mask(rest), (0,) * seats
+    ledger = Ledger(options, deal, dealer, highs, history, last_pack=not chance.has_pack(deal + 1))
+    public = Public(
+        ledger, sheet._replace(batches=(hides,), shuffles=1, filling=True), (dealer + step_of(options)) % seats,
+        FIRST_KONG, connects=0, put=0, source=rest[:SOURCE_SIZE], discards=(), turned=(), known=nobody, passes=0,
+        turns=0,
+    )  # fmt: skip
+    stock = rest[SOURCE_SIZE:][::-1]
+    return settle(appear(State(public, ((),) * seats, stock, chance, (Batch(hides, nobody),))))
+
+
+def ante(sheet: Sheet) -> Sheet:
+    """Eight chips each for the kitty, and a token each for the jackpot (7.1)."""
+    seats = len(sheet.chips)
+    return sheet._replace(
+        chips=tuple(chips - KITTY_CHIPS for chips in sheet.chips),
+        tokens=tuple(tokens - 1 for tokens in sheet.tokens),
+        kitty=KITTY_CHIPS * seats,
+        jackpot=sheet.jackpot + seats,
+    )
+
 
 _SEATS = tuple(frozenset((seat,)) for seat in range(3))
 
@@ -210,6 +278,31 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
     return "A card has been drawn since." if before != now else None
 
 
+# ---- what a match gives to count
+
+
+def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
+    """Per seat: kongs, the points they scored, and how many there were of each kind (4); connects (3.3), glories (7.3)
+    and hands in which nobody had more points (7.4).
+    """
+    numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
+    for i, (_at, seat, move) in enumerate(log):
+        mine = numbers[seat]
+        if isinstance(move, Kong):
+            kind = kind_of(move.cards, states[i].public.ledger.highs) or HIGH_KONG
+            mine["kongs"] += 1
+            mine["points"] += POINTS[kind]
+            mine[kind] += 1
+        elif isinstance(move, Connect):
+            mine["connects"] += 1
+    for hand in states[-1].public.history:
+        if hand.winner is not None:
+            numbers[hand.winner]["glories"] += hand.glory
+        if hand.first is not None:
+            numbers[hand.first]["firsts"] += 1
+    return tuple(Counts(dict(+counter)) for counter in numbers)
+
+
 GAME: Game[State, Move, View, Options] = Game(
     info=INFO,
     version=2,
@@ -224,8 +317,8 @@ GAME: Game[State, Move, View, Options] = Game(
     view=view,
     guess=guess,
     result=result,
-    notate=notation.notate,
-    parse=notation.parse,
+    notate=moves.notate,
+    parse=moves.parse,
     lasting=lasting,
     deals=deals,
     counts=counts,

@@ -7,7 +7,6 @@ from itertools import combinations
 
 from app.core.cards import Card, Seat, words
 from app.games.kong_pie.rules.kongs import MATCH, NOODLE, PAIR, kind_of, kong
-from app.games.kong_pie.rules.legal import DISCARD, PASS, may_connect, open_source
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
     Connect,
@@ -23,6 +22,7 @@ from app.games.kong_pie.rules.model import (
     Restock,
     Vote,
 )
+from app.games.kong_pie.rules.moves import DISCARD, PASS, may_connect, open_source
 from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.names import best_first, label, rank_word
 from app.table.gesture import Grip

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from app.core.cards import Card, Seat, words
 from app.games.kong_pie.rules.flow import is_frozen
 from app.games.kong_pie.rules.kongs import kind_of
-from app.games.kong_pie.rules.legal import may_connect, open_source
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
     FIRST_KONG,
@@ -23,6 +22,7 @@ from app.games.kong_pie.rules.model import (
     Vote,
     step_of,
 )
+from app.games.kong_pie.rules.moves import may_connect, open_source
 from app.games.kong_pie.rules.payments import shares
 from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap

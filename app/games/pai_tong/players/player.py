@@ -9,15 +9,13 @@ from random import Random
 
 from app.ai.budget import USUAL, Budget
 from app.ai.human import WIN, Ranked
-from app.games.pai_tong.players.hand import KINDS_OF, RANKS, sort
-from app.games.pai_tong.players.race import Race, Rates
+from app.games.pai_tong.players.hand import KINDS_OF, RANKS, Race, Rates, sort
 from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN, Weights
 from app.games.pai_tong.rules.kinds import KIND, KINDS, RANK_OF_KIND, Kind, kinds
 from app.games.pai_tong.rules.model import KIN, Discard, Draw, Kin, Move, Pass, Tong, View
-from app.games.pai_tong.rules.scoring import PONG_WIN
-from app.games.pai_tong.rules.scoring import WIN as ONE_A_WIN
-from app.games.pai_tong.rules.tongs import is_pure
+from app.games.pai_tong.rules.tongs import PONG_WIN, is_pure
+from app.games.pai_tong.rules.tongs import WIN as ONE_A_WIN
 
 
 class KeenPlayer:

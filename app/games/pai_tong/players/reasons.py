@@ -12,8 +12,7 @@ from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, Kind, as_played, ranks, words
 from app.games.pai_tong.rules.model import Deal, Discard, Draw, Kin, Move, Pass, Tong, View
-from app.games.pai_tong.rules.scoring import payment, pure_tongs
-from app.games.pai_tong.rules.tongs import complete, tongs_with
+from app.games.pai_tong.rules.tongs import complete, payment, pure_tongs, tongs_with
 
 _TONGS = 4
 """Of which a complete hand is made."""

@@ -10,8 +10,7 @@ from itertools import combinations
 from app.core.cards import Seat
 from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK_OF_KIND, Kind, kinds, ranks
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, OTHERS, PASS, TONGS, Move, State
-from app.games.pai_tong.rules.scoring import gains, payment
-from app.games.pai_tong.rules.tongs import is_pure
+from app.games.pai_tong.rules.tongs import gains, is_pure, payment
 
 # A move is the kind that is discarded, then these, then a tong by its two kinds.
 PASS_CODE, DRAW_CODE, KIN_CODE, _TONG = len(DISCARDS), len(DISCARDS) + 1, len(DISCARDS) + 2, len(DISCARDS) + 3

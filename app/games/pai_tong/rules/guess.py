@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from app.core.cards import Card, Chance
-from app.games.pai_tong.rules.answers import answers_to
 from app.games.pai_tong.rules.kinds import MONEY
 from app.games.pai_tong.rules.model import KIN, OTHERS, Hand, Move, Public, State, View
+from app.games.pai_tong.rules.tongs import answers_to
 
 _CARDS = frozenset(MONEY.cards)
 

@@ -1,15 +1,17 @@
-"""Pai Tong: the values. Section numbers are those of RULES.md beside this file."""
+"""Pai Tong: the values, how the cards come to the players, and how records write moves. Section numbers are those of
+RULES.md beside this file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple, TypeAlias
 
 from app.core.cards import Card, Chance, Seat
 from app.core.options import option
-from app.games.pai_tong.rules.kinds import KINDS, Kind
+from app.games.pai_tong.rules.kinds import KIND, KINDS, MONEY, Kind
 
 WALLS = 4
 
@@ -264,3 +266,89 @@ class View(NamedTuple):
     """The own answer to the discard, while others have yet to answer."""
     shown: tuple[Hand, ...]
     """All hands once the deal is over (5.4), nothing before."""
+
+
+# ---- How the cards come to the players, by hand or from four walls. Sections are those of RULES.md.
+
+HAND_SIZE = 11
+"""The player who starts holds one more (2.2)."""
+FIRST_ROUND = 6
+WALL_LENGTH = 15
+WALL_TILES = 2 * WALL_LENGTH
+
+
+def by_hand(pack: Sequence[Card], seats: int, starter: Seat) -> tuple[Hand, ...]:
+    """Six cards to each in the order of play, then six to the one who starts and five to each other (2.2)."""
+    hands: list[Hand] = [()] * seats
+    order, at = (starter, *OTHERS[seats][starter]), 0
+    for first_round in (True, False):
+        for seat in order:
+            count = FIRST_ROUND if first_round or seat == starter else HAND_SIZE - FIRST_ROUND
+            hands[seat] += tuple(pack[at : at + count])
+            at += count
+    return tuple(hands)
+
+
+def from_walls(pack: Sequence[Card], seats: int, starter: Seat) -> tuple[Hand, ...]:
+    """One tile at a time in the order of play, one more for the player who starts (2.3)."""
+    dealt = HAND_SIZE * seats + 1
+    return tuple(tuple(pack[(starter - seat) % seats : dealt : seats]) for seat in range(seats))
+
+
+def throw(chance: Chance, deal: int) -> Dice:
+    """The two dice that say where the walls are broken (2.3)."""
+    one, other = divmod(chance.shuffle([Card(face) for face in range(36)], deal, 1)[0], 6)
+    return one + 1, other + 1
+
+
+def broken(dice: Dice, starter: Seat) -> tuple[int, int]:
+    """(wall, stack) where the starter's dice have the walls broken: the stack is the first that is drawn from (2.3)."""
+    return (starter + 1 - sum(dice)) % WALLS, sum(dice)
+
+
+def walls_left(dice: Dice, starter: Seat, stock: int) -> tuple[int, ...]:
+    """How many tiles stand in each wall while the stock has so many: they go clockwise from the break (2.3)."""
+    wall, stack = broken(dice, starter)
+    drawn = WALLS * WALL_TILES - stock
+    left = [WALL_TILES] * WALLS
+    for i, there in enumerate((WALL_TILES - 2 * stack, *(WALL_TILES,) * (WALLS - 1), 2 * stack)):
+        gone = min(there, drawn)
+        left[(wall + i) % WALLS] -= gone
+        drawn -= gone
+    return tuple(left)
+
+
+# ---- how a record writes a move: ``discard 5S``, ``draw``, ``tong 5S 5M``, ``pass``, ``kin``, ``deal``.
+
+_WORDS: dict[str, Move] = {"draw": DRAW, "pass": PASS, "kin": KIN, "deal": DEAL}
+
+
+def notate(move: Move) -> str:
+    """The move as text."""
+    match move:
+        case Discard(kind):
+            return f"discard {MONEY.codes[kind]}"
+        case Tong(first, second):
+            return f"tong {MONEY.codes[first]} {MONEY.codes[second]}"
+        case _:
+            return type(move).__name__.lower()
+
+
+def parse(text: str) -> Move:
+    """The move that ``text`` stands for, legal or not; ValueError if it stands for none."""
+    if text in _WORDS:
+        return _WORDS[text]
+    match text.split(" "):
+        case ["discard", code]:
+            return DISCARDS[_kind(code)]
+        case ["tong", one, other]:
+            first, second = _kind(one), _kind(other)
+            if first > second:
+                raise ValueError(f"{text!r} is no move; the kinds of a tong go in order: tong {other} {one}")
+            return TONGS[first, second]
+        case _:
+            raise ValueError(f"{text!r} is no move; there are discard 5S, draw, tong 5S 5M, pass, kin, deal")
+
+
+def _kind(code: str) -> Kind:
+    return KIND[MONEY.card(code)]

@@ -1,22 +1,36 @@
-"""Pai Tong: the rules, as pure functions. Section numbers are those of RULES.md beside this file."""
+"""Pai Tong: the rules, as pure functions, and why a move is refused. Section numbers are those of RULES.md beside this
+file.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TypeVar
 
 from app.core.cards import Card, Chance, Seat
-from app.core.game import DealResult, Game, Ms, Result
+from app.core.game import Counts, DealResult, Game, Ms, Result
 from app.games.pai_tong import INFO
-from app.games.pai_tong.rules import notation
-from app.games.pai_tong.rules.answers import answers_to
-from app.games.pai_tong.rules.counts import counts
+from app.games.pai_tong.rules import model
 from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.guess import guess
-from app.games.pai_tong.rules.kinds import KIND, MONEY, Kind, as_played, kinds
+from app.games.pai_tong.rules.kinds import (
+    HONOURS,
+    KIND,
+    MONEY,
+    RANK,
+    RANK_OF_KIND,
+    Kind,
+    as_played,
+    kinds,
+    rank_words,
+    words,
+)
 from app.games.pai_tong.rules.model import (
     DEAL,
     DISCARDS,
+    HAND_SIZE,
     KIN,
     OTHERS,
     PRESETS,
@@ -34,12 +48,12 @@ from app.games.pai_tong.rules.model import (
     Thrown,
     Tong,
     View,
+    by_hand,
+    from_walls,
     match_is_over,
+    throw,
 )
-from app.games.pai_tong.rules.refusals import why_not
-from app.games.pai_tong.rules.scoring import gains, payment, pure_tongs
-from app.games.pai_tong.rules.tongs import complete
-from app.games.pai_tong.rules.walls import HAND_SIZE, by_hand, from_walls, throw
+from app.games.pai_tong.rules.tongs import answers_to, complete, gains, payment, pure_tongs
 
 T = TypeVar("T")
 
@@ -225,6 +239,130 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
+# ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
+
+
+def why_not(state: State, seat: Seat, move: Move) -> str:
+    """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
+    return as_played(_why(state, seat, move), state.public.options.cards)
+
+
+def _why(state: State, seat: Seat, move: Move) -> str:
+    p = state.public
+    if p.over:
+        return _between_deals(state, move)
+    if isinstance(move, Deal):
+        return "This deal is not over yet."
+    if seat not in range(len(state.hands)):
+        return "It is not your turn."
+    if p.discard is None:
+        return "It is not your turn." if seat != p.turn else _no_turn(state, seat, move)
+    if seat == p.turn:
+        return "Your discard lies open: the others answer to it now."
+    if seat not in p.active:
+        return "You have answered to this discard already."
+    return _no_answer(state, seat, move)
+
+
+def _between_deals(state: State, move: Move) -> str:
+    if match_is_over(state.public.sheet):
+        return "The match is over."
+    if state.public.last_pack:
+        return f"No pack was given for deal {state.public.deal + 2}."
+    return "Only the player who starts the next deal has it dealt." if isinstance(move, Deal) else "This deal is over."
+
+
+def _no_turn(state: State, seat: Seat, move: Move) -> str:
+    if not state.hands[seat]:
+        return "All your cards lie in tongs: you have won, so say kin."
+    match move:
+        case Discard(kind):
+            return _not_held(state, kind)
+        case Kin():
+            return "Your hand is not complete: all your cards must make sets of three of a rank."
+        case Draw() | Tong():
+            if not state.public.thrown:
+                return "You start with a card more than the others, and take none: discard one."
+            return "You have had your card for this turn: discard one."
+    return "It is your turn: discard a card."
+
+
+def _no_answer(state: State, seat: Seat, move: Move) -> str:
+    p = state.public
+    match move:
+        case Discard():
+            return "You discard on your own turn, after you have taken a card."
+        case Kin():
+            return "This discard does not complete your hand."
+        case Draw() | Tong() if not state.stock:
+            return _without_stock(state, seat, move)
+        case Draw() | Tong() if seat != p.next:
+            return "Only the player who plays next draws, or takes the discard into a tong."
+        case Tong(first, second):
+            return _no_tong(state, seat, first, second)
+    other = ", or the discard" if len(_answers(state, seat)) > 1 else ""
+    return f"You play next: take a card from the stock{other}."
+
+
+def _without_stock(state: State, seat: Seat, move: Draw | Tong) -> str:
+    what = "The stock is empty" if isinstance(move, Draw) else "With the stock empty no more tongs are laid"
+    return f"{what}: {'win with the discard, or pass' if KIN in _answers(state, seat) else 'you can only pass'}."
+
+
+def _answers(state: State, seat: Seat) -> list[Move]:
+    """What the seat may answer to the discard."""
+    discard = state.public.discard
+    assert discard is not None
+    return answers_to(discard, state.hands[seat], stock=bool(state.stock), is_next=seat == state.public.next)
+
+
+def _no_tong(state: State, seat: Seat, first: Kind, second: Kind) -> str:
+    discard = state.public.discard
+    assert discard is not None
+    if {RANK_OF_KIND[first], RANK_OF_KIND[second]} != {RANK[discard]}:
+        named = rank_words(RANK[discard], state.public.options.cards)
+        which = f"any two {named}" if RANK[discard] == HONOURS else f"two {named} of any suit"
+        return f"A tong needs two cards of the discard's rank: {which}."
+    held = Counter(kinds(state.hands[seat]))
+    missing = next(kind for kind in (first, second) if held[kind] < (first, second).count(kind))
+    if held[missing]:
+        return f"You hold only one {_words(state, missing)}."
+    return _not_held(state, missing)
+
+
+def _not_held(state: State, kind: Kind) -> str:
+    return f"You do not hold the {_words(state, kind)}."
+
+
+def _words(state: State, kind: Kind) -> str:
+    options: Options = state.public.options
+    return words(kind, options.cards)
+
+
+# ---- what a match gives to count
+
+
+def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
+    """Per seat: wins with somebody's discard (5.2) and with an own draw (5.1), wins given away, open tongs (3.4), pure
+    tongs of the deals won (6.3), and deals that nobody won.
+    """
+    numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
+    for before, after in pairwise(states):
+        for seat, mine in enumerate(numbers):  # an answer counts when all have answered, whoever was the last
+            mine["tongs"] += max(0, len(after.public.melds[seat]) - len(before.public.melds[seat]))
+    for deal in states[-1].public.history:
+        if deal.winner is None:
+            for mine in numbers:
+                mine["drawn"] += 1
+            continue
+        numbers[deal.winner]["kins"] += 1
+        numbers[deal.winner]["own draw"] += deal.thrower is None
+        numbers[deal.winner]["pure"] += deal.pure
+        if deal.thrower is not None:
+            numbers[deal.thrower]["given away"] += 1
+    return tuple(Counts(dict(+counter)) for counter in numbers)
+
+
 GAME: Game[State, Move, View, Options] = Game(
     info=INFO,
     version=2,
@@ -240,8 +378,8 @@ GAME: Game[State, Move, View, Options] = Game(
     view=view,
     guess=guess,
     result=result,
-    notate=notation.notate,
-    parse=notation.parse,
+    notate=model.notate,
+    parse=model.parse,
     lasting=lasting,
     deals=deals,
     counts=counts,

@@ -1,13 +1,15 @@
-"""Pai Tong: sets of three. Section numbers are those of RULES.md beside this file."""
+"""Pai Tong: sets of three, what they score, and what may be answered to a discard. Section numbers are those of
+RULES.md beside this file.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from app.core.cards import Card
+from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.kinds import KIND, RANK, kinds, ranks
-from app.games.pai_tong.rules.model import TONGS, Hand, Meld, Tong
+from app.games.pai_tong.rules.model import DRAW, KIN, PASS, TONGS, Hand, Meld, Move, Options, Tong
 
 
 def complete(cards: Iterable[Card]) -> bool:
@@ -49,3 +51,40 @@ def split(cards: Iterable[Card]) -> tuple[Meld, ...]:
 def _threes(cards: Sequence[Card]) -> Iterator[Meld]:
     for at in range(0, len(cards), 3):
         yield cards[at], cards[at + 1], cards[at + 2]
+
+
+# ---- what a win is worth
+
+WIN = 1
+PONG_WIN = 2
+"""Points that a win is worth, beside its pure tongs."""
+
+
+def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
+    """The pure tongs of a winner: open ones as they were laid, concealed ones in the best split (6.3)."""
+    return sum(map(is_pure, (*melds, *split(hand))))
+
+
+def payment(pure: int, options: Options) -> int:
+    """The chips that each other player pays: the stake (6.5) for a win's one point (6.1), or for two and one more for
+    each pure tong (6.2).
+    """
+    return options.stake * (PONG_WIN + pure if options.scoring == "pong" else WIN)
+
+
+def gains(seats: int, winner: Seat, chips: int) -> tuple[int, ...]:
+    """What the deal adds per seat: each other player pays the winner that many chips (6.4)."""
+    return tuple(chips * (seats - 1) if seat == winner else -chips for seat in range(seats))
+
+
+# ---- what may be answered to a discard
+
+
+def answers_to(discard: Card, hand: Hand, *, stock: bool, is_next: bool) -> list[Move]:
+    """The next player draws (3.2) or takes the discard into a tong (3.4), as long as there is a stock (5.3); otherwise
+    passes, as anybody else does (4.1); whoever it completes may win (4.2), or not (4.5).
+    """
+    moves: list[Move] = [DRAW, *tongs_with(hand, discard)] if is_next and stock else [PASS]
+    if complete((*hand, discard)):
+        moves.append(KIN)
+    return moves

@@ -8,8 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from app.core.cards import Card, Seat
-from app.games.pai_tong.rules.model import OTHERS, WALLS, Dice
-from app.games.pai_tong.rules.walls import WALL_TILES, broken
+from app.games.pai_tong.rules.model import OTHERS, WALL_TILES, WALLS, Dice, broken
 from app.games.pai_tong.seen import Seen
 from app.table.geometry import Area, Box
 from app.table.layout import Placement, Spread

@@ -8,8 +8,7 @@ from app.core.cards import Card, Seat
 from app.games.pai_tong import text
 from app.games.pai_tong.rules.kinds import KIND, RANK, plural, words
 from app.games.pai_tong.rules.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, Tong
-from app.games.pai_tong.rules.scoring import PONG_WIN, gains, pure_tongs
-from app.games.pai_tong.rules.tongs import complete, is_pure, split, tongs_with
+from app.games.pai_tong.rules.tongs import PONG_WIN, complete, gains, is_pure, pure_tongs, split, tongs_with
 from app.games.pai_tong.seen import Seen
 from app.games.pai_tong.table.gestures import best_tong, win_worth
 from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, waits_for

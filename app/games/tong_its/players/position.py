@@ -1,13 +1,92 @@
-"""Tong-Its: a moment in a player's own turn, and what it becomes by what is laid."""
+"""Tong-Its: a moment in a player's own turn, and what it becomes by what is laid, and what that is worth."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 from app.core.cards import Card, Seat
-from app.games.tong_its.players.going_out import Spot, Table
-from app.games.tong_its.players.reading import Reading
-from app.games.tong_its.rules.melds import Mask, cards_of, split
+from app.games.tong_its.players.reading import Reading, logistic
+from app.games.tong_its.rules.melds import ACES, FOURS, Mask, cards_of, fitting, melds_in, split, with_fours
+from app.games.tong_its.rules.model import DISCARDS, HIDE, LAYS, MELD, Move
+
+# ---- Whether the whole hand can be laid in this turn, and how it brings most.
+
+
+class Spot(NamedTuple):
+    """An open meld that cards can be laid off on."""
+
+    owner: Seat
+    number: int
+    """From 1, as moves name it."""
+    now: Mask
+
+
+Table: TypeAlias = tuple[Spot, ...]
+
+
+def fits_on(table: Table) -> Mask:
+    """The cards that can be laid off somewhere."""
+    fits = 0
+    for spot in table:
+        fits |= fitting(spot.now)
+    return fits
+
+
+def way_out(hand: Mask, table: Table) -> list[Move] | None:
+    """The moves that leave no card in hand, those that are paid best; None if there are none."""
+    melds = melds_in(hand)
+    used = 0
+    for meld in melds:
+        used |= meld
+    _, stuck = laid_off(hand & ~used, table, hand)
+    if stuck & stuck - 1:
+        return None
+    best: list[Move] | None = None
+    most = -1
+    for chosen in _choices(melds, hand):
+        rest = hand & ~sum(chosen)
+        moves, last = laid_off(rest, table)
+        if last & last - 1:
+            continue
+        paid = 3 * sum(meld in FOURS for meld in chosen) + (sum(chosen) & ACES).bit_count()
+        if paid > most:
+            laid: list[Move] = [HIDE[meld] if meld in FOURS else MELD[meld] for meld in chosen]
+            best, most = [*laid, *moves, *(DISCARDS[card] for card in cards_of(last))], paid
+    return best
+
+
+def _choices(melds: list[Mask], free: Mask, first: int = 0) -> Iterator[tuple[Mask, ...]]:
+    """Every choice of melds that share no card."""
+    yield ()
+    for i in range(first, len(melds)):
+        if melds[i] & free == melds[i]:
+            for rest in _choices(melds, free ^ melds[i], i + 1):
+                yield (melds[i], *rest)
+
+
+def laid_off(cards: Mask, table: Table, helpers: Mask = 0) -> tuple[list[Move], Mask]:
+    """Lay off what goes, runs first as they take ever more cards: the moves, and the cards that are left.
+
+    ``helpers`` may be laid off too to make room for the cards, but need not.
+    """
+    moves: list[Move] = []
+    spots = sorted(table, key=lambda spot: not spot.now & spot.now << 1)
+    all_cards, again = cards | helpers, True
+    while again and cards:
+        again = False
+        for i, spot in enumerate(spots):
+            can = fitting(spot.now) & all_cards
+            if can:
+                card = cards_of(can)[0]
+                moves.append(LAYS[spot.owner][spot.number - 1][card])
+                spots[i] = spot._replace(now=spot.now | 1 << card)
+                if not helpers:
+                    all_cards &= ~(1 << card)
+                cards &= ~(1 << card)
+                again = True
+                break
+    return moves, cards
 
 
 class Position(NamedTuple):
@@ -71,3 +150,99 @@ def position(reading: Reading) -> Position:
 def loose_in(hand: Mask) -> Mask:
     """The cards that are in no meld."""
     return hand & ~sum(split(hand).melds)
+
+
+# ---- How likely a hand is won from the end of a turn on.
+
+LAST_FOUR = 0.01
+"""In the last turn a concealed four settles what is equally good otherwise."""
+
+
+class Worth:
+    """What it is worth to end a turn in some position, for one reading of the table."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading, self.weights = reading, reading.weights
+        self.stock = reading.view.stock
+        self._constant = self._standing()
+        self._feeds: dict[Card, float] = {}
+
+    def _standing(self) -> float:
+        """The part of the odds that no move of this turn changes."""
+        w, r = self.weights, self.reading
+        one, other = (r.deadwood[seat] for seat in r.others)
+        opened = sum(r.opened[seat] for seat in r.others)
+        self._rivals = (one + other) / 2
+        return (
+            w.base + w.rivals * self._rivals + w.rival_least * min(one, other)
+            + w.rival_opened * opened + w.stock * self.stock
+        )  # fmt: skip
+
+    def ended_by(self, here: Position, card: Card) -> float:
+        """What the turn is worth if it ends with that discard."""
+        return self.of(here._replace(hand=here.hand ^ 1 << card), self.fed(card))
+
+    def fed(self, card: Card) -> float:
+        """How likely the next player takes that discard."""
+        if card not in self._feeds:
+            self._feeds[card] = self.reading.feeds(card)
+        return self._feeds[card]
+
+    def of(self, here: Position, fed: float) -> float:
+        """The share of hands that are won when the turn has ended here with a discard that the next player takes so
+        likely.
+        """
+        least, *with_more = with_fours(here.hand)
+        deadwood, fours = least.deadwood, len(with_more) + here.hidden
+        if not self.stock:
+            if not here.opened:
+                return 0.0
+            # A four in hand is paid if it wins with it whole (7.2).
+            paid = here.hidden + sum(self._lowest(kept.deadwood) for kept in with_more)
+            return self._lowest(deadwood) + LAST_FOUR * paid
+        return logistic(
+            self._constant + self._own(here, deadwood, fours) + self._open(here, deadwood) + self.weights.fed * fed
+        )
+
+    def _own(self, here: Position, deadwood: int, fours: int) -> float:
+        """What the cards in hand add to the odds."""
+        w = self.weights
+        stuck = loose_in(here.hand) & ~fits_on(here.table)
+        hoped = self.reading.chance(stuck) * self.stock * (1 - w.hurry * self.reading.anyhow)
+        return w.deadwood * deadwood + w.chance * hoped + w.stuck * stuck.bit_count() + w.four * fours
+
+    def _open(self, here: Position, deadwood: int) -> float:
+        """What who has opened and who may call adds to the odds."""
+        w = self.weights
+        callers = sum(seat not in here.met for seat in self.reading.callers)
+        if not here.opened:
+            return w.shut_out * callers
+        ahead = self._rivals - deadwood
+        free = 0.0 if here.own_layoff else self.unmet(here)
+        odds = w.opened + w.opened_deadwood * deadwood
+        return odds + free * (w.free + w.free_ahead * ahead) + callers * (w.threat + w.threat_ahead * ahead)
+
+    def called(self, deadwood: int) -> float:
+        """The share of calls that are won with so much deadwood: who has not opened must fold."""
+        won = 1.0
+        for seat in self.reading.others:
+            if self.reading.opened[seat]:
+                won *= 1 - (1 - self.reading.folds) * (1 - self.reading.has_more(seat, deadwood))
+        return won
+
+    def _lowest(self, deadwood: int) -> float:
+        """The share when the stock has run out: the one who drew the last card wins if it is equal."""
+        won = 1.0
+        for seat in self.reading.others:
+            if self.reading.opened[seat]:
+                won *= self.reading.has_more(seat, deadwood - 0.5)
+        return won
+
+    def unmet(self, here: Position) -> float:
+        """How likely nobody lays off on the player's melds before the next turn."""
+        fits = 0
+        for spot in here.table:
+            if spot.owner == self.reading.me:
+                fits |= fitting(spot.now)
+        count: int = (fits & self.reading.unseen).bit_count()
+        return float((1 - self.weights.lays_off * self.reading.held) ** count)

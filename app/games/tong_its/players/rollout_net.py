@@ -11,8 +11,7 @@ from operator import add
 
 from app.ai.net import stored
 from app.core.cards import Card, Seat
-from app.games.tong_its.players.keeping import PAIRS, STOCK
-from app.games.tong_its.players.quick import cost, parted
+from app.games.tong_its.players.quick import PAIRS, STOCK, cost, parted
 from app.games.tong_its.players.reading import NEAR
 from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.melds import Mask, melds_with
@@ -64,7 +63,7 @@ def features(form: RolloutState) -> list[int]:
 
 def _of_hand(form: RolloutState, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
     """What loose cards cost that cannot be laid off, and a feature out of each list: that, and if the seat has opened;
-    how many they are, and the melds in the hand; what their pairs may become, as keeping.py reckons; how many cards of
+    how many they are, and the melds in the hand; what their pairs may become, as quick.py reckons; how many cards of
     the stock make melds of them; what can be laid off; how many cards that make melds of them others hold, and if the
     seat may not call; and how many cards it has.
     """

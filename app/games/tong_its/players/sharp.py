@@ -1,28 +1,163 @@
-"""Tong-Its: what the sharp player searches. Whole turns of its own, as a net ranks them (turns.py), then the rest of
-the hand by quick players.
+"""Tong-Its: what the sharp player searches. Whole turns of its own, as a net ranks them (value_net.py), then the rest
+of the hand by quick players.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from app.ai.budget import USUAL, Budget
+from app.ai.net import Net, Observation
 from app.ai.search import Judged, Line, SearchSpec, SharpPlayer
-from app.core.cards import Seat
+from app.core.cards import Card, Seat
+from app.games.tong_its.players.position import Position, Table, Worth, loose_in, position, way_out
 from app.games.tong_its.players.quick import playout, policy, step
+from app.games.tong_its.players.reading import Reading
 from app.games.tong_its.players.rollout_net import chances
-from app.games.tong_its.players.turns import Turn
+from app.games.tong_its.players.value_net import ValueNet
+from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.players.worlds import worlds
 from app.games.tong_its.rules.engine import START, RolloutState
-from app.games.tong_its.rules.melds import mask_of, split
-from app.games.tong_its.rules.model import CHALLENGE, Call, Move, State, View
-from app.games.tong_its.rules.rules import GAME
+from app.games.tong_its.rules.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in, melds_with, split
+from app.games.tong_its.rules.model import (
+    CALL,
+    CHALLENGE,
+    DISCARDS,
+    DRAW,
+    HIDE,
+    LAYS,
+    MELD,
+    TAKE,
+    Call,
+    Move,
+    State,
+    View,
+)
+from app.games.tong_its.rules.rules import GAME, may_call
+
+# ---- whole turns
+
+LOOKS = 60
+"""Ends of a turn that the net is asked about: those that the keen player likes best."""
+TAKES = 8
+"""Turns that begin with the discard, and are looked at."""
+HOPELESS = 0.03
+"""A call that wins so seldom, as the keen player counts, is not looked at."""
+
+
+class Way(NamedTuple):
+    """A way to go on."""
+
+    chance: float
+    """How likely it wins."""
+    moves: tuple[Move, ...]
+    seen: Observation | None
+    """What the net was asked about; None for a way out."""
+
+
+class Turn:
+    """The ways to go on from one position."""
+
+    def __init__(self, view: View, net: Net | None = None) -> None:
+        """``net`` is the one to ask, if it is not the usual one."""
+        reading = Reading(view, KEEN)
+        self._view, self._worth, self._here = view, Worth(reading), position(reading)
+        self._value_net = ValueNet(self._worth, net)
+
+    def begins(self) -> list[Way]:
+        """Draw, call, or take the discard and go on, the best first; only a way out if there is one."""
+        p, me, hand, here = self._view.public, self._view.seat, self._here.hand, self._here.begun()
+        found = [self._way((DRAW,), self._value_net.draws(here))]
+        if may_call(p, me) and self._worth.called(split(hand).deadwood) >= HOPELESS:
+            found.append(self._way((CALL,), self._value_net.calls(here)))
+        top, taken = p.thrown[-1], list[Way]()
+        for meld in melds_with(top, hand):
+            cards = meld ^ 1 << top
+            ways = [way._replace(moves=(TAKE[cards], *way.moves)) for way in self.ends(here.taken(cards, top))]
+            if ways[0].seen is None:
+                return ways
+            taken += ways
+        return _ranked([*found, *_ranked(taken)[:TAKES]])
+
+    def ends(self, here: Position | None = None) -> list[Way]:
+        """Whole turns, the best first; only a way out if there is one."""
+        here = here or self._here
+        out = way_out(here.hand, here.table)
+        if out is not None:
+            return [Way(1.0, tuple(out), None)]
+        found: list[tuple[float, tuple[Move, ...], Position, Card]] = []
+        for moves, after in self._laid(here):
+            found += [(self._worth.ended_by(after, card), moves, after, card) for card in after.discards()]
+        found.sort(key=lambda end: -end[0])
+        if not self._view.stock:  # nothing follows: the least deadwood is best, whatever the others hold (5.7)
+            found = [end for end in found if end[0] == found[0][0]]
+        return _ranked(
+            self._way((*moves, DISCARDS[card]), self._value_net.ended(after, card))
+            for _, moves, after, card in found[:LOOKS]
+        )
+
+    def _way(self, moves: tuple[Move, ...], seen: Observation) -> Way:
+        return Way(self._value_net.chance(seen), moves, seen)
+
+    def _laid(self, here: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
+        """What may be laid before the discard: a first meld or none, and cards off: none, one, or all loose ones."""
+        starts: list[tuple[tuple[Move, ...], Position]] = [((), here)]
+        if not here.opened:
+            starts += [self._opened(here, meld) for meld in melds_in(here.hand)]
+        for moves, start in starts:
+            seen = set()
+            ways = [self._off(start, fitting_on(start.table, card), card) for card in cards_of(start.hand)]
+            ways += [self._all_off(start, own=False), self._all_off(start, own=True)]
+            for laid, after in [((), start), *(way for way in ways if way is not None)]:
+                if after.hand not in seen and after.hand:
+                    seen.add(after.hand)
+                    yield (*moves, *laid), after
+
+    def _opened(self, here: Position, meld: Mask) -> tuple[tuple[Move, ...], Position]:
+        if meld in FOURS:
+            # The four more chips are left to the rollouts.
+            return (HIDE[meld],), here._replace(hand=here.hand ^ meld, opened=True)
+        return (MELD[meld],), here.melded(meld)
+
+    def _off(self, here: Position, at: int, card: Card) -> tuple[tuple[Move, ...], Position] | None:
+        if at < 0:
+            return None
+        owner, number = here.table[at][:2]
+        return (LAYS[owner][number - 1][card],), here.laid_off(owner, number, card)
+
+    def _all_off(self, here: Position, *, own: bool) -> tuple[tuple[Move, ...], Position]:
+        """Lay off all loose cards that go, on own melds too or not."""
+        moves: tuple[Move, ...] = ()
+        again = True
+        while again:
+            again = False
+            for card in cards_of(loose_in(here.hand)):
+                at = fitting_on(here.table, card, None if own else here.me)
+                way = self._off(here, at, card)
+                if way is not None:
+                    moves, here, again = (*moves, *way[0]), way[1], True
+        return moves, here
+
+
+def _ranked(ways: Iterable[Way]) -> list[Way]:
+    """The likeliest to win first."""
+    return sorted(ways, key=lambda way: -way.chance)
+
+
+def fitting_on(table: Table, card: Card, spare: Seat | None = None) -> int:
+    """Which meld the card goes on, none that ``spare`` owns; -1 if there is none."""
+    for i, spot in enumerate(table):
+        if spot.owner != spare and fitting(spot.now) >> card & 1:
+            return i
+    return -1
+
 
 LINES = 12
-"""Turns that are looked at in one decision, of those that end one; turns.py says how many begin one."""
+"""Turns that are looked at in one decision, of those that end one; ``Turn`` says how many begin one."""
 TRUST = 0.5
 """How much of a turn's rating is what the net told, against what rollouts bring: in 3,000 deals of a faster copy of
 this player against two keen ones 43.4 % of the hands were won with it, in 4,500 deals 41.3 % without the net. With 0.7

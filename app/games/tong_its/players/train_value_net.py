@@ -14,7 +14,7 @@ from random import Random
 from app.ai.net import Net
 from app.ai.td import Actor, Trainer, Trajectory, hand, train
 from app.core.cards import Seat
-from app.games.tong_its.players.turns import Turn
+from app.games.tong_its.players.sharp import Turn
 from app.games.tong_its.players.value_net import FEATURES, HIDDEN, USES
 from app.games.tong_its.rules.model import CHALLENGE, SEATS, Move, Options, View
 from app.games.tong_its.rules.rules import GAME

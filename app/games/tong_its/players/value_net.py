@@ -4,7 +4,7 @@
 There is to see what the seat is left with, card by card with those that may yet come, and its deadwood beside what the
 keen player supposes of the others (reading.py); who has opened, and who may call; and what was thrown. Who plays by
 this alone wins as many hands as who searches without it. ``train_value_net.py`` in this folder has taught the net what
-it comes to, beside what the keen player makes of it (worth.py).
+it comes to, beside what the keen player makes of it (position.py).
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from itertools import accumulate
 
 from app.ai.net import SCALE, Net, Observation, likely, odds, stored
 from app.core.cards import Card, Seat
-from app.games.tong_its.players.going_out import Table
-from app.games.tong_its.players.position import Position
+from app.games.tong_its.players.position import Position, Table, Worth
 from app.games.tong_its.players.quick import cost, parted
 from app.games.tong_its.players.rollout_net import hopes
-from app.games.tong_its.players.worth import Worth
 from app.games.tong_its.rules.melds import FOURS, SUIT, Mask, fitting, split
 
 HIDDEN = 16
@@ -30,7 +28,7 @@ _LISTS = (
     40 * 2,  # its deadwood: if it has opened
     21 * 6,  # ... and how late it is
     10 * 4 * 2,  # how many cards are loose, and the melds in the hand
-    20 * 2,  # what pairs may become, as keeping.py reckons
+    20 * 2,  # what pairs may become, as quick.py reckons
     16 * 6,  # how many cards make melds of them, and how late it is
     2 * 14 * 3,  # for each other player how many cards they have, and if they have opened, or may call
     2 * 21 * 6,  # ... their deadwood, and how late it is
