@@ -47,14 +47,14 @@ class Racing:
 
 
 @contextmanager
-def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, **options):
+def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, size=(1024, 640), **options):
     """``racing(tmp_path, "person", "person", "keen", lockout=0)``"""
     from app.tools.bench.told_time import ToldWindow
     from app.ui.flow import Flow
     from app.ui.program import Program
 
     sitters = tuple(map(Sitter, NAMES, players))
-    window = ToldWindow(painting * 1000 / rate)
+    window = ToldWindow(painting * 1000 / rate, size)
     settings = Settings(speed="off", sound=False, keys=keys or {})
     program = Program(window, portable_paths(folder), settings, Notices())
     program.frame = 1000 / rate

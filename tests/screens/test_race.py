@@ -216,6 +216,25 @@ def test_the_card_with_the_cursor_stands_out_and_hides_no_rank_of_its_neighbours
         assert changed == [middle - 1, middle]
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 691), (1280, 698), (1280, 701), (1600, 900)])
+def test_between_the_card_with_the_cursor_and_its_neighbour_no_table_shows_through(tmp_path, size):
+    with racing(tmp_path, "person", "person", "person", size=size, lockout=0, open_hands=True) as race:
+        race.until(5000)
+        race.program.paint()
+        scene, scale = race.screen.play.scene, race.screen.play.scene.area.scale
+        bare = 0
+        for seat in (1, 2):  # their cards lie upright
+            cards = hand(race.state, seat)
+            lifted = race.screen._race.people.cursors.card(seat)
+            cover = scene.place(cards[cards.index(lifted) + 1]).box
+            right = scene.place(lifted).box.right
+            for x in range(round((cover.x + 6) * scale), round((right - 8) * scale)):
+                for y in range(round(cover.y * scale) - 3, round(cover.y * scale) + 3):
+                    red, green, blue, _ = race.window.surface.get_at((x, y))
+                    bare += blue > green + 15 and blue > red
+        assert bare == 0
+
+
 @pytest.mark.parametrize("name", ["call-3", "call-go", "call-flong"])
 def test_lettering_leaves_what_is_wanted_next_to_be_read(tmp_path, name):
     with racing(tmp_path, "person", "person", "person", open_hands=True) as race:

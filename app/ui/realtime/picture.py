@@ -29,6 +29,8 @@ above the hand at the bottom.
 """
 _CURSOR = Style(Ink.LIT, 0.0, 9, Ink.LIT_EDGE, 1, 4)
 _CURSOR_HALO = Style(Ink.HALO, 0.85, 11, edge_opacity=0)
+_FRINGE = 2.0
+"""So many pixels narrower than a card is what it hides of the one with the cursor: no table shows through between."""
 _SHUT, _ROUND = 0.62, 0.0375
 """How dark cards are that cannot be played; so much of its width is cut off a card's corners, as their curve does."""
 _NOT_YET = Style(Ink.VEIL, 0.72, 8, edge_opacity=0)
@@ -107,7 +109,9 @@ def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) ->
     if card is None or animator.moving(card, at) or card in play.holding.cards:
         return
     cards = people.cursors.cards(seat)
-    covers = tuple(animator.where(c, at) for c in cards[cards.index(card) + 1 :] if c not in play.holding.cards)
+    fringe = _FRINGE / brush.area.scale
+    places = (animator.where(c, at) for c in cards[cards.index(card) + 1 :] if c not in play.holding.cards)
+    covers = tuple(replace(place, w=place.w - fringe) for place in places)
     lifted = _lifted(animator.where(card, at))
     faces, code = play.session.tabletop.faces(play.session.seen()), play.session.game.pack.code(card)
     name, back = f"{faces.folder}/{code}", play.program.card_back
