@@ -199,6 +199,8 @@ KONG_PIE = [
      "If the hand ends, your kongs bring you two chips back."),
     (KP("2C", "", "", question=Question("vote", 0), kongs=["3C 3D 3H"], **QUIET), "vote reset", (),
      "After a reset hands and source are new, and your one kong stays."),
+    (KP("2C", "", "", question=Question("vote", 0), **{**QUIET, **of_kong_pie.FEE}), "vote reset", (),
+     "After a reset hands and source are new, for a chip, and all kongs stay."),
     (KP("2C", "", "", question=Question("vote", 0), **QUIET), "vote reset", (),
      "After a reset hands and source are new, and all kongs stay."),
     (KP("2C", "", "", question=Question("restock", 0), discards="10C 10D", **QUIET), "turn-over", (),

@@ -299,12 +299,30 @@ def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
     frozen = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     vote = do(position("7D 3D 5H 4S", "2C", **frozen), "3D+7D>9C+KS")
     assert prompt(vote) == (
-        "No kong can be made any more. End the hand, or reset it? Most votes decide. A reset brings back what is out "
-        "of play."
+        "No kong can be made any more. End the hand, or reset it? Most votes decide and a tie resets it. A reset "
+        "brings back what is out of play."
     )
     assert [one.move for one in actions(vote)] == [Vote("end"), Vote("reset")]
     paid = do(position("7D 3D 5H 4S", "2C", **frozen, **FEE), "3D+7D>9C+KS")
     assert prompt(paid).endswith("and costs a chip each; ending pays you nothing, as you have no points.")
+
+
+def test_who_votes_last_says_how_the_vote_went():
+    """8.5: most votes decide, and a tie means a reset."""
+    stop = {"passed_rounds": "stopped", "when_stopped": "vote", **QUIET}
+    asked = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", "JH QD KC AS", **stop), "pass", "pass", "pass")
+
+    def said(state, *votes):
+        *first, last = votes
+        before = do(state, *(f"vote {say}" for say in first))
+        return TABLETOP.cue(before, len(first), Vote(last), do(before, f"vote {last}")).bubble
+
+    assert said(asked, "end", "reset") == "Reset it"
+    assert said(asked, "end", "reset", "end") == "End it: 2 to 1, the hand ends"
+    assert said(asked, "reset", "reset", "end") == "End it: 2 to 1, a reset"
+    two = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", **stop), "pass", "pass")
+    assert "Most votes decide and a tie resets it." in prompt(two)
+    assert said(two, "end", "reset") == "Reset it: 1 to 1, a tie, so a reset"
 
 
 def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_kitty_went():
@@ -320,6 +338,7 @@ def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_k
     assert "Most votes decide." in prompt(vote)
     assert prompt(vote).count("hand") == 1
     assert f"ending pays you {points} chips, one a point." in prompt(vote)
+    assert "tie" not in prompt(vote)  # of three
     voted = do(vote, "vote end")
     assert "ending pays you nothing, as you have no points." in prompt(voted, seat=1)
     over = do(voted, "vote reset", "vote end")

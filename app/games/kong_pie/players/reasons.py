@@ -308,11 +308,13 @@ def _fee(view: View, *, pays: bool) -> str:
 def _vote(view: View, say: str) -> str:
     p = view.public
     if say == "reset":
+        costs = ", for a chip" if p.options.fee else ""
         if is_frozen(p):
-            return f"no kong can be made without the {count(len(p.sheet.pulled), 'card')} that a reset brings back"
+            pulled = count(len(p.sheet.pulled), "card")
+            return f"no kong can be made without the {pulled} that a reset brings back{costs}"
         mine = len(p.sheet.kongs[view.seat])
         stay = f"your {count(mine, 'kong')} stay{'s' if mine == 1 else ''}" if mine else "all kongs stay"
-        return f"after a reset hands and source are new, and {stay}"
+        return f"after a reset hands and source are new{costs}, and {stay}"
     if not p.options.chips:
         return "if the hand ends, nobody wins it"
     order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]

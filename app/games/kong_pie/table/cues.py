@@ -99,9 +99,22 @@ def _bubble(before: Public, seat: Seat, move: Move, after: Public) -> str:
         case Leave():
             return "I leave"
         case Vote(say):
-            return "End it" if say == "end" else "Reset it"
+            return f"{'End it' if say == 'end' else 'Reset it'}{_counted(before, say, after)}"
         case _:
             return ""
+
+
+def _counted(before: Public, say: str, after: Public) -> str:
+    """How a vote went, said by who votes last; nothing while others are to vote."""
+    question = before.sheet.question
+    if question is None or (after.sheet.question is not None and after.sheet.question.kind == "vote"):
+        return ""
+    votes = (*question.votes, say)
+    ends = votes.count("end")
+    resets = len(votes) - ends
+    if ends > resets:
+        return f": {ends} to {resets}, the hand ends"
+    return f": {resets} to {ends}, a {'tie, so a ' if ends == resets else ''}reset"
 
 
 def _paid(before: Public, after: Public) -> tuple[Payment, ...]:

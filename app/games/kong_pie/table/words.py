@@ -74,7 +74,8 @@ def _asked(p: Public) -> str:
     costs = " and costs a chip each" if p.options.fee else ""
     pays = f"; ending pays you {_ending_pays(p, question.seat)}" if p.options.chips else ""
     said = f" So far: {', '.join(question.votes)}." if question.votes else ""
-    return f"{why} End the hand, or reset it? Most votes decide. A reset {brings}{costs}{pays}.{said}"
+    tie = " and a tie resets it" if sum(p.sheet.still_in) % 2 == 0 else ""
+    return f"{why} End the hand, or reset it? Most votes decide{tie}. A reset {brings}{costs}{pays}.{said}"
 
 
 def _ending_pays(p: Public, seat: Seat) -> str:
