@@ -163,6 +163,14 @@ def test_with_chips_what_ending_the_turn_costs_is_told_before_and_after(hand, pl
     assert state.public.scores[0] - after.public.scores[0] == cost
 
 
+def test_while_another_plays_the_button_tells_what_the_next_turn_would_cost():
+    state = position(
+        "KS 9S", "2C", piles={"N": "2H"}, stock="5D 6D", scoring="chips", compulsory_kings=True, turn=1,
+        public={"played": True},
+    )  # fmt: skip
+    assert TABLETOP.actions(state, 0, frozenset())[0].label == "Draw: 4 chips"
+
+
 def test_the_score_sheet_tells_what_held_kings_cost():
     state = position("KS 9S", "2C", piles={"S": "3H"}, stock="5D 6D", compulsory_kings=True, turn=0)
     over = do(state, "draw", "2C>S")

@@ -209,7 +209,7 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     """Drawing and ending the turn; which of the two ends it is a house rule, and what that costs now stands there."""
     o = state.public.options
     two = " two" if min(o.cards_drawn, len(state.stock)) == 2 else ""
-    price = _price(state.public, holds_back_king(state.public, state.hands[seat]))
+    price = _price(state, seat)
     if o.draw == "start":
         return (Action(Draw(), f"Draw{two}", "D"), Action(End(), f"End turn{price}", "E"))
     if state.stock:
@@ -217,16 +217,17 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     return (Action(End(), f"End turn{price}", "E"),)
 
 
-def _price(p: Public, held: bool) -> str:
-    """What ending the turn costs (5.4, 7.1), with a king held back or none; empty if nothing."""
-    if not _is_idle(p):
-        return f": {KING_PENALTY} for a king" if held else ""
-    return f": {count(KING_PENALTY + 1 if held else 1, 'chip')}"
+def _price(state: Seen, seat: Seat) -> str:
+    """What ending the turn costs that seat (5.4, 7.1), or would if its turn began now; empty if nothing."""
+    p, held = state.public, holds_back_king(state.public, state.hands[seat])
+    if _is_idle(p, seat):
+        return f": {count(KING_PENALTY + 1 if held else 1, 'chip')}"
+    return f": {KING_PENALTY} for a king" if held else ""
 
 
-def _is_idle(p: Public) -> bool:
-    """With chips: no card has been played, and ending the turn so costs one (5.4)."""
-    return p.options.scoring == "chips" and not p.played
+def _is_idle(p: Public, seat: Seat) -> bool:
+    """With chips: the seat has played no card this turn, and ending it so costs a chip (5.4)."""
+    return p.options.scoring == "chips" and not (p.turn == seat and p.played)
 
 
 def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
@@ -247,7 +248,7 @@ def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[S
     if _penalised(before, seat, move, after):
         unit = "chips" if before.public.options.scoring == "chips" else "points"
         line += f" A king was held back: {KING_PENALTY} {unit}."
-    if _pays_a_chip(before, move):
+    if _pays_a_chip(before, seat, move):
         line += " No card was played: a chip for the pot."
     return f"{line} {outcome(after, name_of)}" if after.public.over else line
 
@@ -265,9 +266,9 @@ def _penalised(before: Seen, seat: Seat, move: Move, after: Seen) -> bool:
     return p.options.compulsory_kings and _ends_turn(before, move) and surely_some(after.public.kings[seat])
 
 
-def _pays_a_chip(before: Seen, move: Move) -> bool:
+def _pays_a_chip(before: Seen, seat: Seat, move: Move) -> bool:
     """Whether this move ended a turn without a card, with chips (5.4)."""
-    return _is_idle(before.public) and _ends_turn(before, move)
+    return _is_idle(before.public, seat) and _ends_turn(before, move)
 
 
 def _ends_turn(before: Seen, move: Move) -> bool:
@@ -327,7 +328,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     won = after.public.over and not after.hands[seat] and isinstance(move, Play)
     held = _penalised(before, seat, move, after)
     call = "call-win" if won else "call-impasse" if after.public.over else "call-penalty" if held else ""
-    chip = _pays_a_chip(before, move)
+    chip = _pays_a_chip(before, seat, move)
     to_pay = f"I held a king: {KING_PENALTY + chip} to pay" if held else "A chip for the pot" if chip else ""
     bubble = "Out!" if won else to_pay
     sounds = {Play: "place", Shift: "slide", Draw: "draw", End: "click"}
