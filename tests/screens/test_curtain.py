@@ -389,3 +389,12 @@ def test_the_top_bar_works_under_it_and_the_log_can_be_read(sat):
     mouse(sat, pygame.MOUSEBUTTONUP, fallen.live()["sound"].box)
     assert sat.program.settings.sound is not sound
     assert not table.play.scene.open_hand
+
+
+def test_whoever_asks_for_a_hint_before_the_curtain_is_told_to_open_it(sat):
+    at_table(sat, KINGS, "person", "person")
+    screen = curtain(sat)
+    sat.wait(DEAF)
+    key(sat, pygame.K_h, text="h")
+    assert sat.screen is screen
+    assert sat.program.toast.text == "Open your hand first: a hint speaks of your cards."

@@ -1,6 +1,7 @@
 """A hint on the table: it hides nothing it speaks of, says the same when asked again, goes by H, and Enter takes it."""
 
 import time
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -147,6 +148,15 @@ def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
     assert hint.foot[0] == "Enter plays it"
     press(screen, pygame.K_RETURN)
     assert play.session.match.log[made].move == hint.move
+
+
+def test_enter_does_nothing_where_the_hint_says_to_wait(kong_pie):
+    shown, screen = kong_pie
+    play = screen.play
+    play.advice.hint = replace(hint_of(play), move=None)
+    press(screen, pygame.K_RETURN)
+    assert shown.program.toast.text == ""
+    assert play.advice.hint is not NO_HINT
 
 
 def test_the_panel_tells_the_key_that_plays_it(kong_pie):

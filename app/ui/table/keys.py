@@ -141,9 +141,12 @@ class Keys:
         """Take the hint that is shown; else let go what is held, or do the sensible thing with what has the focus."""
         play = self.play
         held = play.holding.held
-        if play.advice.hint.move is not None:
-            play.make(play.advice.hint.move, now)
+        hint = play.advice.hint
+        if hint.move is not None:
+            play.make(hint.move, now)
             return
+        if hint is not NO_HINT and held is None and self.spot is None:
+            return  # it says to wait
         if held and self.spot is not None:
             self.space(now)
             return

@@ -219,6 +219,8 @@ class Play:
             self.advice.ask(self.program.now())
         elif self.session.between_deals or self.session.over:
             self.program.say(f"This {self.session.round} is over: there is nothing to hint at.")
+        elif self.session.person_on_turn == self.scene.viewer and not self.scene.open_hand:
+            self.program.say("Open your hand first: a hint speaks of your cards.")
         else:
             self.program.say("A hint is there for you when it is your turn.")
 
