@@ -1,10 +1,9 @@
-"""What all tests share: the folder of this file, so that helpers such as games.py can be imported, hypothesis, and how
-long the soaks go on.
-"""
+"""What all tests share: screens, hypothesis, and how long the soaks go on."""
 
 import pytest
-from display import screens, xvfb
 from hypothesis import HealthCheck, settings
+
+from tests.display import screens, xvfb
 
 __all__ = ["screens", "xvfb"]  # fixtures for every test that opens a window
 

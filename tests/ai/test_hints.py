@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import fit, let_play
 
 from app.ai.arena import header
 from app.ai.budget import Budget
@@ -32,6 +31,7 @@ from app.games.kong_pie.rules.model import Connect, Kong
 from app.games.pai_tong.players.reasons import missing
 from app.games.pai_tong.rules import model as pai_tong
 from app.games.tong_its.rules.model import Take
+from tests.facts import fit, let_play
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
 SENTENCE = re.compile(r"[A-Z][^._]{3,108}\.")

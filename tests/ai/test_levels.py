@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import fit
 
 from app.ai.arena import header, play_match
 from app.ai.human import WIN, HumanPlayer, Noise, Ranked
@@ -22,6 +21,7 @@ from app.core.options import build
 from app.games import GAMES, game_named
 from app.games.kong_pie.rules.model import Connect
 from app.ui.draft import Draft
+from tests.facts import fit
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
 HUMANS = ("novice", "casual")

@@ -17,8 +17,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import FACTS, fit
-from matches import reachable
 
 from app.ai.arena import header
 from app.ai.budget import Budget
@@ -33,6 +31,8 @@ from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games import GAMES, game_named
+from tests.facts import FACTS, fit
+from tests.matches import reachable
 
 ASKED = int(os.environ.get("KK_PEEKING", "0"))
 QUICK, SEARCHED = ASKED or 1000, ASKED or 50

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from of_bong import pack
 
 from app.ai.arena import header
 from app.ai.pacing import ON_ITS_WAY, Act, PlayerFault, RealTime
@@ -21,6 +20,7 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.bong.rules.model import View
 from app.games.bong.rules.rules import GAME as BONG
+from tests.games.bong.factories import pack
 
 
 def played(match: AnyMatch, players: Sequence[Player], seed: int) -> AnyMatch:

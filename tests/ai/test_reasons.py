@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import of_kings_corners
-import of_kong_pie
-import of_pai_tong
-import of_tong_its
 import pytest
 
 from app.ai.hints import reason_of
 from app.ai.wording import count, often, place, several
 from app.games import game_named
 from app.games.kong_pie.rules.model import Question
+from tests.games.kings_corners import factories as kings_corners
+from tests.games.kong_pie import factories as kong_pie
+from tests.games.pai_tong import factories as pai_tong
+from tests.games.tong_its import factories as tong_its
 
 
 def reason(game: str, state: Any, seat: int, text: str, *line: str) -> str:
@@ -27,8 +27,8 @@ def reason(game: str, state: Any, seat: int, text: str, *line: str) -> str:
 
 # ---- every template is said where it is true
 
-KC = of_kings_corners.position
-FULL = of_kings_corners.FULL
+KC = kings_corners.position
+FULL = kings_corners.FULL
 SIDES = {"N": "9S", "E": "KH", "S": "8D", "W": "2C"}
 STUCK = {"N": "9S", "E": "9C", "S": "2D", "W": "2H"}
 KINGS_CORNERS = [
@@ -91,7 +91,7 @@ KINGS_CORNERS = [
      "Your turn begins with two cards."),
 ]  # fmt: skip
 
-TI = of_tong_its.position
+TI = tong_its.position
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 START: dict[str, Any] = {"thrown": "9S", "stock": "2C 3D 9C", "phase": "start"}
 MAIN: dict[str, Any] = {"thrown": "9S", "stock": "2C 3D 9C"}
@@ -150,8 +150,8 @@ TONG_ITS = [
      "Leaves the nine of spades and keeps what goes with it hidden in your hand."),
 ]  # fmt: skip
 
-KP = of_kong_pie.position
-QUIET = of_kong_pie.QUIET
+KP = kong_pie.position
+QUIET = kong_pie.QUIET
 KONG_PIE = [
     (KP("5C 5D 5H 9H", "2C", "2D", **QUIET), "kong 5C 5D 5H", (),
      "Makes three fives (two points), your first kong: three more to win."),
@@ -186,20 +186,20 @@ KONG_PIE = [
      "A turn has two kongs at most; the three of hearts matches nothing else in your hand."),
     (KP("AC AD 3H 4H", "3C", "4D", phase=2, source="9C JD 2H KS"), "discard 4H", (),
      "A turn has two kongs at most; this keeps two aces."),
-    (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **of_kong_pie.CHIPS), "kong 3C 3D 3H", (),
+    (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **kong_pie.CHIPS), "kong 3C 3D 3H", (),
      "For glory: three threes, two points more and a token back."),
-    (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **of_kong_pie.CHIPS), "discard KS", (),
+    (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **kong_pie.CHIPS), "discard KS", (),
      "The hand is yours already, and this ends it."),
-    (of_kong_pie.fee_position(), "pay", (),
+    (kong_pie.fee_position(), "pay", (),
      "A chip keeps you in the hand: you still need four kongs, the others at least four."),
-    (of_kong_pie.fee_position(kongs=["9H 10H JH KH"]), "leave", (),
+    (kong_pie.fee_position(kongs=["9H 10H JH KH"]), "leave", (),
      "Saves a chip: you still need four kongs, the others at least three."),
     (KP("2C", "", "", question=Question("vote", 0), **QUIET), "vote end", (), "If the hand ends, nobody wins it."),
     (KP("2C", "", "", question=Question("vote", 0), kongs=["3C 3D 3H"], chips=True, **QUIET), "vote end", (),
      "If the hand ends, your kongs bring you two chips back."),
     (KP("2C", "", "", question=Question("vote", 0), kongs=["3C 3D 3H"], **QUIET), "vote reset", (),
      "After a reset hands and source are new, and your one kong stays."),
-    (KP("2C", "", "", question=Question("vote", 0), **{**QUIET, **of_kong_pie.FEE}), "vote reset", (),
+    (KP("2C", "", "", question=Question("vote", 0), **{**QUIET, **kong_pie.FEE}), "vote reset", (),
      "After a reset hands and source are new, for a chip, and all kongs stay."),
     (KP("2C", "", "", question=Question("vote", 0), **QUIET), "vote reset", (),
      "After a reset hands and source are new, and all kongs stay."),
@@ -209,18 +209,18 @@ KONG_PIE = [
      "Nobody will know the order of the two discards."),
 ]  # fmt: skip
 
-PT = of_pai_tong.position
-DO = of_pai_tong.do
-LOOSE = of_pai_tong.LOOSE
+PT = pai_tong.position
+DO = pai_tong.do
+LOOSE = pai_tong.LOOSE
 PAIRS = "1C 1S 1M 2C 2S 2M 3C 3S 5M RF WF"
 PAI_TONG = [
-    (PT(f"{of_pai_tong.READY} OT", *LOOSE), 0, "kin", "Completes your four tongs: everybody else pays you one chip."),
+    (PT(f"{pai_tong.READY} OT", *LOOSE), 0, "kin", "Completes your four tongs: everybody else pays you one chip."),
     (PT("1C 1C 1C 2C 2S 2M 3C 3S 3M RF WF OT", *LOOSE[1:], "7C", scoring="pong", cards="tiles"), 0, "kin",
      "Completes your four tongs: everybody else pays you three chips."),
-    (PT(f"{of_pai_tong.READY} OT", *LOOSE), 0, "discard OT", "Careful: your hand is complete, and this breaks it up."),
-    (PT(f"{of_pai_tong.READY} 9C", *LOOSE[1:], "8C"), 0, "discard 9C",
+    (PT(f"{pai_tong.READY} OT", *LOOSE), 0, "discard OT", "Careful: your hand is complete, and this breaks it up."),
+    (PT(f"{pai_tong.READY} 9C", *LOOSE[1:], "8C"), 0, "discard 9C",
      "Leaves you one card short: any honour wins, ten unseen."),
-    (PT(f"{of_pai_tong.READY} 9C", *LOOSE[1:], "8C"), 0, "discard RF",
+    (PT(f"{pai_tong.READY} 9C", *LOOSE[1:], "8C"), 0, "discard RF",
      "Careful: it gives up one of two honours and leaves you two cards short of a win."),
     (PT(f"{PAIRS} 9C", *LOOSE[1:], "8C"), 0, "discard 9C",
      "The nine of coins is your only nine; you stay two cards short of a win."),
@@ -240,14 +240,14 @@ ASKED = [
         "The nine of myriads does not complete your hand.",
     ),
     (
-        PT("OT 1S 2S", of_pai_tong.READY, "3S 4S", "5M 6M", stock="9S"),
+        PT("OT 1S 2S", pai_tong.READY, "3S 4S", "5M 6M", stock="9S"),
         "discard OT",
         1,
         "pass",
         "Careful: it lets a win with the old thousand go by.",
     ),
     (
-        PT("OT 1S 2S", of_pai_tong.READY, "3S 4S", "5M 6M", stock="9S"),
+        PT("OT 1S 2S", pai_tong.READY, "3S 4S", "5M 6M", stock="9S"),
         "discard OT",
         1,
         "kin",

@@ -16,7 +16,6 @@ from typing import Any
 
 import psutil
 import pytest
-from matches import header
 
 from app.ai import arena, child, guard, worker
 from app.ai.question import Answer, Question
@@ -25,6 +24,7 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kings_corners.rules.rules import GAME
 from app.games.pai_tong.rules.rules import GAME as PAI_TONG
+from tests.matches import header
 
 ROOT = Path(__file__).parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")

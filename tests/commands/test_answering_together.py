@@ -3,7 +3,6 @@
 from types import SimpleNamespace
 
 import pytest
-from of_pai_tong import LOOSE, pack
 
 from app.ai.question import DECISION
 from app.commands import running
@@ -13,6 +12,7 @@ from app.core.options import build
 from app.games.pai_tong.rules.rules import GAME
 from app.storage.notices import Notices
 from app.storage.saves import Save
+from tests.games.pai_tong.factories import LOOSE, pack
 
 TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
 PAIR = "RF WF 4C 5C 6C 7C 8C 9C 4S 5S 7S"

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from display import USUAL, screen
 
 from app.games import GAMES
 from app.tools.bench.figures import Figure, NotMeasured, median, percentile, table
 from app.tools.bench.screens import desktop, room_for
+from tests.display import USUAL, screen
 
 ROOT = Path(__file__).parents[2]
 TINY_RUN = """

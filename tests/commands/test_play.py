@@ -10,13 +10,13 @@ from pathlib import Path
 
 import psutil
 import pytest
-from games import let_play
 
 from app.ai.arena import header
 from app.commands.hinted import hint_lines
 from app.core.match import Match
 from app.core.options import build
 from app.games import GAMES
+from tests.facts import let_play
 
 ROOT = Path(__file__).parents[2]
 TURN_GAMES = [game for game in GAMES if not game.real_time]

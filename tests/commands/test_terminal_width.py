@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from games import FACTS
-from matches import header, played
 
 from app.commands import printed
 from app.commands.play import _HELP
@@ -14,6 +12,8 @@ from app.core.match import Match
 from app.games import GAMES
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted, in_columns
+from tests.facts import FACTS
+from tests.matches import header, played
 
 each_width = pytest.mark.parametrize("columns", [60, 80, 120])
 

@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from matches import header, played
 
 from app.commands.asked import VerifyOptions
 from app.commands.verify import LONGEST_LINE, run, verify
 from app.core import record
 from app.core.match import AnyMatch
 from app.games.kings_corners.rules.rules import GAME
+from tests.matches import header, played
 
 ROOT = Path(__file__).parents[2]
 

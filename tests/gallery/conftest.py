@@ -3,9 +3,9 @@
 import os
 
 import pytest
-from shown import Shown
 
 from app.ui.window.environment import prepare_unseen
+from tests.gallery.words_shown import Shown
 
 
 @pytest.fixture(scope="module")

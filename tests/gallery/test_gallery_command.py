@@ -8,13 +8,13 @@ from pathlib import Path
 import psutil
 import pygame
 import pytest
-from processes import children_called
 
 from app.commands.arguments import parse
 from app.commands.asked import CommandError, GalleryOptions
 from app.games import GAMES
 from app.storage.settings import THEMES
 from app.tools.gallery.scene import scenes
+from tests.processes import children_called
 
 
 def gallery(*words):

@@ -2,11 +2,10 @@
 text.
 """
 
-from of_kong_pie import QUIET, codes, connects, do, ending, hand, legal, position, refusal
-
 from app.core.options import build
 from app.games.kong_pie.rules.house_rules import PRESETS, Options
 from app.games.kong_pie.rules.rules import GAME
+from tests.games.kong_pie.factories import QUIET, codes, connects, do, ending, hand, legal, position, refusal
 
 
 def test_what_the_text_recommends_for_a_casino():

@@ -2,7 +2,7 @@
 text.
 """
 
-from of_tong_its import cards, do, last, legal, position, refusal
+from tests.games.tong_its.factories import cards, do, last, legal, position, refusal
 
 
 def test_a_meld_that_is_kept_takes_no_card():

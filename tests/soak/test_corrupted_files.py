@@ -7,10 +7,6 @@ import shutil
 from dataclasses import replace
 
 import pytest
-from disks import bad_copies
-from kept import sitters
-from matches import RECORDS
-from spoil import spoilt
 
 from app.core.record import read
 from app.games import GAMES
@@ -22,6 +18,10 @@ from app.storage.settings import Settings, load_settings, save_settings
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
 from app.storage.syncing import SYNCING
+from tests.matches import RECORDS
+from tests.soak.spoilt_files import spoilt
+from tests.storage.disks import bad_copies
+from tests.window.kept_matches import sitters
 
 pytestmark = [pytest.mark.soak, pytest.mark.filterwarnings("error")]
 

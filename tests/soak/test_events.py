@@ -4,8 +4,6 @@ import string
 
 import pygame
 import pytest
-from games import fit
-from kept import sitters
 from pygame.event import Event
 
 from app.core.cards import Chance
@@ -17,6 +15,8 @@ from app.storage.paths import portable_paths
 from app.storage.resuming import replay
 from app.storage.settings import SPEEDS, THEMES, UI_SCALES, Settings
 from app.storage.syncing import SYNCING
+from tests.facts import fit
+from tests.window.kept_matches import sitters
 
 pytestmark = [pytest.mark.soak, pytest.mark.filterwarnings("error"), pytest.mark.usefixtures("unseen")]
 

@@ -4,14 +4,14 @@ import json
 import re
 
 import pytest
-from games import FACTS
-from matches import RECORDS
-from spoil import spoilt
 
 from app.__main__ import main
 from app.games import GAMES
 from app.storage.notices import Notices
 from app.storage.resuming import resume
+from tests.facts import FACTS
+from tests.matches import RECORDS
+from tests.soak.spoilt_files import spoilt
 
 pytestmark = [pytest.mark.soak, pytest.mark.filterwarnings("error")]
 

@@ -3,13 +3,13 @@
 import time
 
 import pytest
-from games import fit
-from kept import choose
-from window import Window
 
 from app.games import GAMES
 from app.storage.resuming import is_finished, replay
 from app.storage.settings import SPEEDS
+from tests.facts import fit
+from tests.window.kept_matches import choose
+from tests.window.window import Window
 
 pytestmark = pytest.mark.soak
 

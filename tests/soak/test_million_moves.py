@@ -3,11 +3,11 @@ once, and no chip came from nowhere.
 """
 
 import pytest
-from games import FACTS, fit, option_sets
-from matches import header, some_move
 
 from app.core.match import Match
 from app.games import GAMES
+from tests.facts import FACTS, fit, option_sets
+from tests.matches import header, some_move
 
 pytestmark = pytest.mark.soak
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import platformdirs  # noqa: F401
 import pytest
 import tomlkit  # noqa: F401
-from disks import LimitedDisk, SmallDisk, no_rights
-from impossible import timeless
 
 from app.storage.notices import Notices
+from tests.storage.disks import LimitedDisk, SmallDisk, no_rights
+from tests.storage.impossible_times import timeless
 
 
 @pytest.fixture

@@ -12,16 +12,16 @@ from stat import S_ISREG
 from threading import Condition
 
 import pytest
-from matches import header, played
 
 import app
 from app.games import GAMES
+from tests.matches import header, played
 
 GAME = GAMES[0]
 NOBODY = 65534
 CHILD_ENVIRONMENT = {
     **os.environ,
-    "PYTHONPATH": os.pathsep.join(map(str, [Path(app.__file__).parents[1], *Path(__file__).parents[:2]])),
+    "PYTHONPATH": os.pathsep.join({str(Path(app.__file__).parents[1]), str(Path(__file__).parents[2])}),
 }
 
 

@@ -4,9 +4,9 @@ import subprocess
 import sys
 
 import pytest
-from disks import CHILD_ENVIRONMENT, run
 
 from app.storage.log import FILES, LARGEST
+from tests.storage.disks import CHILD_ENVIRONMENT, run
 
 HEAD = """
 import logging, sys, threading

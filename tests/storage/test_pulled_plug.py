@@ -9,8 +9,6 @@ import threading
 from functools import partial
 
 import pytest
-from disks import CHILD_ENVIRONMENT, WatchedDisk, run, short_match
-from matches import header, played
 
 from app.ai.worker import Thinker
 from app.core.match import Match, Sitter
@@ -20,6 +18,8 @@ from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
 from app.storage.syncing import SYNCING
 from app.ui.real_time import RealTimeSession
+from tests.matches import header, played
+from tests.storage.disks import CHILD_ENVIRONMENT, WatchedDisk, run, short_match
 
 BONG = next(game for game in GAMES if game.real_time)
 pytestmark = pytest.mark.skipif(not hasattr(os, "pread"), reason="reads what is on the disk by its descriptor")
@@ -107,7 +107,7 @@ def test_at_the_end_of_the_program_everything_is_on_the_disk(tmp_path):
     code = """
 import os, sys
 from pathlib import Path
-from disks import short_match
+from tests.storage.disks import short_match
 from app.storage.notices import Notices
 from app.storage.saves import Save
 force, match = os.fsync, short_match()
@@ -130,7 +130,7 @@ PLAYS = """
 import os, sys
 from datetime import UTC, datetime
 from pathlib import Path
-from disks import short_match, whole_match
+from tests.storage.disks import short_match, whole_match
 from app.storage.notices import Notices
 from app.storage.saves import Save
 from app.storage.statistics import Statistics

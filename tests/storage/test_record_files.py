@@ -8,18 +8,18 @@ from datetime import datetime
 from random import Random
 
 import pytest
-from disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
 from hypothesis import example, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
-from impossible import IMPOSSIBLE
-from matches import RECORDS, header
 
 from app.core import record
 from app.core.match import Match, Sitter
 from app.storage.notices import Notices
 from app.storage.resuming import GIVEN_UP, discard, is_finished, resume, unfinished
 from app.storage.saves import Save
+from tests.matches import RECORDS, header
+from tests.storage.disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
+from tests.storage.impossible_times import IMPOSSIBLE
 
 NOW = datetime(2026, 11, 21, 18, 45, 2).astimezone()
 
@@ -233,7 +233,7 @@ def test_a_match_given_up_is_put_away_and_not_deleted(tmp_path, notices):
 PLAYS_ON = """
 import sys
 from pathlib import Path
-from disks import short_match
+from tests.storage.disks import short_match
 from app.storage.notices import Notices
 from app.storage.resuming import resume, unfinished
 from app.storage.saves import Save
@@ -282,7 +282,7 @@ def test_killed_right_after_an_undo_the_move_stays_undone(tmp_path, notices):
     code = """
 import os, signal, sys
 from pathlib import Path
-from disks import short_match
+from tests.storage.disks import short_match
 from app.storage.notices import Notices
 from app.storage.saves import Save
 match = short_match()

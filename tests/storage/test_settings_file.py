@@ -4,7 +4,6 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from disks import bad_copies, fresh_folder
 from hypothesis import example, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
@@ -15,6 +14,7 @@ from app.games import GAMES
 from app.storage.notices import Notices
 from app.storage.settings import FACES, LARGEST, MOST_PEOPLE, SPEEDS, Settings, load_settings, merged, save_settings
 from app.storage.setups import LONGEST_NAME, Setup
+from tests.storage.disks import bad_copies, fresh_folder
 
 LETTERS = st.characters(exclude_categories=("C", "Z")) | st.just(" ")
 NAMES = st.text(LETTERS, min_size=1, max_size=LONGEST_NAME).filter(lambda name: not name.isspace())

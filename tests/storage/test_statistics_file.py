@@ -6,11 +6,9 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 
 import pytest
-from disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
 from hypothesis import example, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
-from matches import header, played
 
 from app.core import record
 from app.core.match import Header, Sitter
@@ -20,6 +18,8 @@ from app.storage.counting import preset_of
 from app.storage.database import in_words, is_surroundings
 from app.storage.notices import Notices
 from app.storage.statistics import Statistics, Totals
+from tests.matches import header, played
+from tests.storage.disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
 
 ENDED = datetime(2026, 11, 21, 18, tzinfo=UTC)
 
@@ -54,7 +54,7 @@ def put_down(folder, matches):
 
 
 @pytest.fixture
-def desk(tmp_path, notices):
+def settings_opened(tmp_path, notices):
     """Statistics over an empty folder."""
     statistics = Statistics(tmp_path / "statistics.db", tmp_path / "matches", notices)
     yield statistics
@@ -323,7 +323,7 @@ def test_killed_in_the_middle_of_counting(tmp_path, desk):
 import os, signal, sys
 from datetime import datetime, UTC
 from pathlib import Path
-from disks import whole_match
+from tests.storage.disks import whole_match
 from app.storage import statistics
 from app.storage.notices import Notices
 folder = Path(sys.argv[1])

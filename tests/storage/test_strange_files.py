@@ -6,7 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from disks import bad_copies, child, short_match, whole_match
 
 from app.core.record import write
 from app.storage.files import open_file, write_whole
@@ -16,6 +15,7 @@ from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
 from app.storage.settings import Settings, load_settings, save_settings
 from app.storage.statistics import Statistics, Totals
+from tests.storage.disks import bad_copies, child, short_match, whole_match
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt", reason="Windows has neither pipes among its files nor rights like these"
@@ -25,7 +25,7 @@ USES_ALL = """
 import logging, sys
 from datetime import UTC, datetime
 from pathlib import Path
-from disks import short_match, whole_match
+from tests.storage.disks import short_match, whole_match
 from app.storage.log import install_log
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
@@ -218,7 +218,7 @@ def test_a_folder_that_may_not_be_listed_is_told_so(barred, notices):
 
 def test_settings_that_may_not_be_read_make_room_for_new_ones_and_it_is_said_where_they_are(barred):
     """They are left as long as nothing has to be written, and it is not said that nothing of them could be kept."""
-    from disks import NOBODY, run
+    from tests.storage.disks import NOBODY, run
 
     barred.folder.chmod(0o777)
     path = barred.folder / "settings.toml"

@@ -4,12 +4,12 @@ import os
 from pathlib import Path
 
 import pytest
-from disks import bad_copies, run
 
 from app.storage import files
 from app.storage.files import keep_copy, read_whole, set_aside, write_whole
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths, standard_paths
+from tests.storage.disks import bad_copies, run
 
 
 def test_standard_paths_name_the_program_once():

@@ -5,13 +5,13 @@ import itertools
 
 from hypothesis import given
 from hypothesis import strategies as st
-from matches import header, played
 
 from app.games.kings_corners.rules.rules import GAME
 from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.animator import Animator, Tween, pose
 from app.table.geometry import area_of
 from app.table.layout import Placement, lay_out
+from tests.matches import header, played
 
 numbers = st.floats(-3000, 3000)
 placements = st.builds(

@@ -7,8 +7,6 @@ from functools import partial
 from random import Random
 
 import pytest
-from games import FACTS, fit, option_sets
-from matches import header, played, why_idle
 
 from app.core.cards import FRENCH, words
 from app.core.game import CLOCK
@@ -20,13 +18,15 @@ from app.table.gesture import Grip, targets
 from app.table.layout import lay_out
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.tabletop import Tabletop
+from tests.facts import FACTS, fit, option_sets
+from tests.matches import header, played, why_idle
 
 CASES = [
     pytest.param(game, fit(game, options, seats), seats, id=f"{game.name}-{seats}-{number}")
     for game in GAMES
     for number, options in enumerate(option_sets(game))
     for seats in game.seats
-    # Every set of options meets every number of seats in test_laws.py; the table needs but each once.
+    # Every set of options meets every number of seats in test_every_game.py; the table needs but each once.
     if (number + seats) % len(game.seats) == 0
 ]
 each_case = pytest.mark.parametrize(("game", "options", "seats"), CASES)

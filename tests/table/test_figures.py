@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from matches import RECORDS
 
 from app.core.game import Counts
 from app.core.record import read
 from app.games import GAMES
 from app.table.figures import Figure, duration, ordinal, seconds, told
 from app.table.registry import TEXTS
+from tests.matches import RECORDS
 
 RARE = {"high kong", "held back", "impasses", "glories", "own draw", "drawn", "high pair"}
 """What may be missing from all records that are kept."""

@@ -5,13 +5,13 @@ import itertools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from matches import header, played
 
 from app.games.kings_corners.rules.rules import GAME
 from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip, targets
+from tests.matches import header, played
 
 coordinates = st.floats(0, 2000)
 named = st.dictionaries(

@@ -3,11 +3,11 @@
 from collections import defaultdict
 
 import pytest
-from games import FACTS, fit, option_sets
-from matches import header, played
 
 from app.games import GAMES
 from app.table.registry import TABLETOPS
+from tests.facts import FACTS, fit, option_sets
+from tests.matches import header, played
 
 
 def offered(game):

@@ -4,14 +4,14 @@ import ast
 from pathlib import Path
 
 import pytest
-from games import FACTS
-from matches import header, played
 
 from app.games import GAMES
 from app.table.registry import TABLETOPS
 from app.ui.window.sound import SOUNDS, Family
+from tests.facts import FACTS
+from tests.matches import header, played
 
-APP = Path(__file__).parent.parent.parent / "app"
+APP = Path(__file__).parents[2] / "app"
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 CARDS_ONLY = {name for name, kind in SOUNDS.items() if kind.family is Family.EFFECTS}
 ENDS = {

@@ -7,8 +7,6 @@ from random import Random
 from typing import get_args, get_type_hints
 
 import pytest
-from games import FACTS, fit, option_sets
-from matches import header, played
 
 from app.games import GAMES
 from app.table import tabletop as module
@@ -17,6 +15,8 @@ from app.table.looking import behind, look, turned_up
 from app.table.registry import TABLETOPS
 from app.table.seen import Seen, is_back
 from app.table.tabletop import Tabletop
+from tests.facts import FACTS, fit, option_sets
+from tests.matches import header, played
 
 TABLE = Path(module.__file__).parent
 AREA = area_of(1280, 720)

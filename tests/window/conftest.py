@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from kept import choose
-from twin import twin
-from window import Window
+
+from tests.headless import headless
+from tests.window.kept_matches import choose
+from tests.window.window import Window
 
 
 @pytest.fixture
@@ -52,5 +53,5 @@ def sit_down(open_window, folder):
 @pytest.fixture
 def aim(tmp_path):
     """Where things are in a window of 1280x720: the same screens, asked and not looked at."""
-    with twin(tmp_path / "twin", (1280, 720)) as found:
+    with headless(tmp_path / "headless", (1280, 720)) as found:
         yield found

@@ -4,7 +4,6 @@ import time
 from random import Random
 
 import pytest
-from sight import wait_until
 
 from app.ai.pacing import RealTime
 from app.ai.player import player_for
@@ -17,6 +16,7 @@ from app.games.bong.rules.rules import GAME, is_right
 from app.games.bong.table.mat import by_rank
 from app.storage.notices import Notices
 from app.storage.settings import Settings, save_settings
+from tests.window.screen import wait_until
 
 NAMES = ("You", "Rosa", "Tariq", "Mei")
 RANK_KEYS = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")

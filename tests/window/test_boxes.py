@@ -3,14 +3,14 @@
 import itertools
 
 import pytest
-from kept import new_match, play_on
-from twin import twin
 
 from app.core.record import write
 from app.games.kings_corners.rules.model import PRESETS
 from app.table.seating import BAR_HIGH
 from app.ui.kit.widgets import Button, CardRow, Field, Label, Paragraph, Stepper
 from app.ui.window.theme import SMALL, TEXT
+from tests.headless import headless
+from tests.window.kept_matches import new_match, play_on
 
 SIZES = [(1024, 640), (1280, 720), (1280, 960), (1920, 1080), (2560, 1080), (3840, 2160)]
 ACTIONS_WIDE, ACTIONS_HIGH = 252, 120
@@ -19,7 +19,7 @@ ACTIONS_WIDE, ACTIONS_HIGH = 252, 120
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def aim(request, tmp_path):
-    with twin(tmp_path / "twin", request.param) as found:
+    with headless(tmp_path / "headless", request.param) as found:
         yield found
 
 

@@ -4,8 +4,9 @@ import tomllib
 
 import psutil
 import pytest
-from kept import choose
-from sight import PATIENCE, wait_until
+
+from tests.window.kept_matches import choose
+from tests.window.screen import PATIENCE, wait_until
 
 
 def test_a_window_squeezed_to_nothing_is_closed_as_any_other(open_window, folder):

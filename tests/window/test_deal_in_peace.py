@@ -1,8 +1,7 @@
 """Nobody plays into a deal: AI players wait until the last card lies."""
 
-from kept import new_match, play_on
-
 from app.core import record
+from tests.window.kept_matches import new_match, play_on
 
 
 def test_an_ai_player_waits_for_the_cards_of_every_deal(aim):

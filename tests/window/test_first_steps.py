@@ -3,7 +3,7 @@
 import json
 import tomllib
 
-from sight import wait_until
+from tests.window.screen import wait_until
 
 
 def test_title_set_up_and_deal(open_window, folder, aim):

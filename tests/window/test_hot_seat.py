@@ -1,11 +1,11 @@
 """Two people at one screen: between their turns the screen is covered, and no hand can be seen."""
 
 import pytest
-from kept import choose, new_match, seed_where
-from sight import wait_until
 
 from app.games.kings_corners.rules.rules import GAME
 from app.table.geometry import Box
+from tests.window.kept_matches import choose, new_match, seed_where
+from tests.window.screen import wait_until
 
 HANDS = (Box(210, 552, 790, 168), Box(420, 52, 440, 46))
 """Where the hand at the bottom and the one at the top lie."""

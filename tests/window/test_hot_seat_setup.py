@@ -1,9 +1,9 @@
 """Several people sit down at one screen for the first time: nothing has been typed, nobody is known."""
 
 import pytest
-from sight import wait_until
 
 from app.games import GAMES
+from tests.window.screen import wait_until
 
 PEOPLE = [
     (game, people)

@@ -4,16 +4,16 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from games import FACTS
-from kept import put_match, sitters
-from matches import some_move
-from sight import wait_until
 
 from app.core.cards import Chance
 from app.core.game import IllegalMove
 from app.core.match import Header, Match
 from app.core.options import build
 from app.games import GAMES
+from tests.facts import FACTS
+from tests.matches import some_move
+from tests.window.kept_matches import put_match, sitters
+from tests.window.screen import wait_until
 
 PERSONS = {"kings-corners": 3, "kong-pie": 3, "pai-tong": 4, "tong-its": 3}
 

@@ -3,8 +3,9 @@
 import time
 
 import psutil
-from kept import seed_where
-from sight import wait_until
+
+from tests.window.kept_matches import seed_where
+from tests.window.screen import wait_until
 
 
 def wakes(process):

@@ -3,8 +3,6 @@
 from collections import deque
 
 import pytest
-from kept import choose, new_match, play_on, put_match, seed_where
-from sight import EXACT, wait_until
 
 from app.games.kings_corners.rules.model import PLACES, Draw, End, Play, Shift
 from app.games.kings_corners.rules.rules import GAME
@@ -14,6 +12,8 @@ from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.ui.table.holding import RAISED
 from app.ui.table.pointer import RISES
 from app.ui.window.brush import FOCUS, GLOW
+from tests.window.kept_matches import choose, new_match, play_on, put_match, seed_where
+from tests.window.screen import EXACT, wait_until
 
 ARROWS = {"Left": LEFT, "Right": RIGHT, "Up": UP, "Down": DOWN}
 

@@ -1,11 +1,11 @@
 """The power goes, or an AI player's process dies: the match goes on exactly where it was."""
 
 import pytest
-from kept import choose, seed_where
-from sight import wait_until
 
 from app.games.kings_corners.rules.model import PLACES, Play
 from app.games.kings_corners.rules.rules import GAME
+from tests.window.kept_matches import choose, seed_where
+from tests.window.screen import wait_until
 
 FELT = (240, 500)
 

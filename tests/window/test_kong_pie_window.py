@@ -1,10 +1,6 @@
 """Kong-Pie in the real window: a whole hand by mouse, another by keyboard, marks, previews, and the discards."""
 
 import pytest
-from kept import sitters
-from of_kong_pie import lively
-from sight import wait_until
-from test_keyboard import Keyboard
 
 from app.core.cards import Chance
 from app.core.match import Header, Match
@@ -17,6 +13,10 @@ from app.games.kong_pie.rules.rules import GAME
 from app.table.geometry import Box
 from app.ui.table.holding import RAISED
 from app.ui.window.brush import GLOW, MARK
+from tests.games.kong_pie.factories import lively
+from tests.window.kept_matches import sitters
+from tests.window.screen import wait_until
+from tests.window.test_keyboard import Keyboard
 
 FELT = (120, 250)
 """Nothing lies there at the start of a hand."""

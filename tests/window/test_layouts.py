@@ -5,17 +5,17 @@ import subprocess
 from random import Random
 
 import pytest
-from games import FACTS
-from kept import choose, put_match, sitters
-from matches import some_move
-from sight import wait_until
-from window import Window
 
 from app.core.cards import Chance, rank
 from app.core.match import Header, Match
 from app.core.options import build
 from app.games import game_named
 from app.games.bong.rules.model import Play
+from tests.facts import FACTS
+from tests.matches import some_move
+from tests.window.kept_matches import choose, put_match, sitters
+from tests.window.screen import wait_until
+from tests.window.window import Window
 
 LAYOUTS = ("th", "ru", "gr", "fr", "de")
 LETTERS = ((24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm"), (10, "1234567890"))

@@ -3,14 +3,14 @@
 import time
 
 import pytest
-from kept import choose, seed_where
-from sight import wait_until
 
 from app.games.kings_corners.rules.model import PLACES, Play
 from app.games.kings_corners.rules.rules import GAME
 from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.geometry import Box
 from app.ui.window.brush import HINT_GLOW
+from tests.window.kept_matches import choose, seed_where
+from tests.window.screen import wait_until
 
 FELT = (240, 500)
 LINE = Box(12, 508, 256, 130)

@@ -1,10 +1,6 @@
 """Pai Tong in the real window: a whole hand by mouse, another by keys, and several people asked about a card."""
 
 import pytest
-from kept import choose, put_match, sitters
-from of_pai_tong import pack, sensible
-from sight import wait_until
-from test_keyboard import Keyboard
 
 from app.core.cards import Chance
 from app.core.match import Header, Match
@@ -14,6 +10,10 @@ from app.games.pai_tong.rules.rules import GAME
 from app.table.geometry import Box
 from app.table.pace import AT_ONCE
 from app.ui.window.brush import MARK
+from tests.games.pai_tong.factories import pack, sensible
+from tests.window.kept_matches import choose, put_match, sitters
+from tests.window.screen import wait_until
+from tests.window.test_keyboard import Keyboard
 
 FELT = (240, 200)
 """Nothing lies there."""

@@ -1,8 +1,6 @@
 """The pointer at the table: drags, drops, clicks. What has been played is read from the record."""
 
 import pytest
-from kept import seed_where
-from sight import wait_until
 
 from app.core.cards import FRENCH
 from app.games.kings_corners.rules.model import PLACES, Play, Shift
@@ -11,6 +9,8 @@ from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.geometry import Box
 from app.table.gesture import Grip
 from app.ui.window.brush import GLOW
+from tests.window.kept_matches import seed_where
+from tests.window.screen import wait_until
 
 FELT = (240, 500)
 """Nothing lies there at the start of a deal."""

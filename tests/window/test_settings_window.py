@@ -4,11 +4,11 @@ import tomllib
 from functools import partial
 
 import pytest
-from kept import choose
-from sight import wait_until
-from twin import twin
 
 from app.table.geometry import Box
+from tests.headless import headless
+from tests.window.kept_matches import choose
+from tests.window.screen import wait_until
 
 PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
 BESIDE = Box(60, 60, 500, 600)
@@ -20,7 +20,7 @@ CHOICES = [("Motion", "speed", 2, "brisk"), ("Looks", "theme", 2, "paper"), ("Ca
 
 
 class Pages:
-    """The settings in a window; a twin without one says where things are."""
+    """The settings in a window; the same program without one says where things are."""
 
     def __init__(self, window, aim):
         self.window, self.aim = window, aim
@@ -34,7 +34,7 @@ class Pages:
         return tomllib.loads(path.read_text(encoding="utf-8")).get(name) if path.exists() else None
 
     def wait(self, name, value):
-        """Until it is in the file; the twin takes it over."""
+        """Until it is in the file; the program without a window takes it over."""
         wait_until(lambda: self.kept(name) == value, f"{name} = {value!r} in the file")
         self.aim.program.change(**{name: value})
 
@@ -72,7 +72,7 @@ def pages(open_window, folder, tmp_path):
     """Over the title, opened by its letter."""
     choose(folder, "person", "keen")
     window = open_window()
-    with twin(tmp_path / "twin", (1280, 720)) as aim:
+    with headless(tmp_path / "headless", (1280, 720)) as aim:
         aim.flow.settings()
         found = Pages(window, aim)
         found.seen(lambda: window.key("s"), Box(700, 20, 560, 680))
@@ -131,7 +131,7 @@ def test_everything_by_mouse_alone(pages):
 
 def test_the_deck_changes_on_the_table_behind_the_panel(sit_down, tmp_path):
     window = sit_down("person", "keen", seed=3)
-    with twin(tmp_path / "twin", (1280, 720)) as aim:
+    with headless(tmp_path / "headless", (1280, 720)) as aim:
         aim.table(window.text)
         aim.flow.settings(aim.flow.session)
         pages = Pages(window, aim)

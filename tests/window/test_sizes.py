@@ -3,13 +3,13 @@
 import tomllib
 
 import pytest
-from kept import seed_where
-from sight import wait_until
-from twin import twin
-from window import Window
 
 from app.games.kings_corners.rules.model import PLACES, Play
 from app.games.kings_corners.rules.rules import GAME
+from tests.headless import headless
+from tests.window.kept_matches import seed_where
+from tests.window.screen import wait_until
+from tests.window.window import Window
 
 
 def plays(state):
@@ -36,7 +36,7 @@ def test_the_table_follows_the_window(sit_down, tmp_path, size):
     window.resize(*size)
     wait_until(lambda: fills_the_window(window), "a picture of the whole window")
     move = plays(window.match.state)[0]
-    with twin(tmp_path / "other", size) as aim:
+    with headless(tmp_path / "other", size) as aim:
         scene = aim.scene(window.text)
         window.drag(scene.card_box(move.card), scene.zone_box(PLACES[move.place]))
         window.wait_for_moves(1)

@@ -5,18 +5,19 @@ import shutil
 import sys
 
 import pytest
-from kept import choose, seed_where
-from processes import children_called
-from sight import wait_until
-from standin import StandIn
-from window import need_hands
+
+from tests.processes import children_called
+from tests.ui.fake_voice import FakeVoice
+from tests.window.kept_matches import choose, seed_where
+from tests.window.screen import wait_until
+from tests.window.window import need_hands
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the voices that stand in are Linux's")
 
 
 @pytest.fixture
 def voice(tmp_path):
-    return StandIn(tmp_path, "spd-say", lasts=True)
+    return FakeVoice(tmp_path, "spd-say", lasts=True)
 
 
 def heard_by(voice):

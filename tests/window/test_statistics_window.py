@@ -3,8 +3,8 @@
 import shutil
 import sqlite3
 
-from matches import RECORDS
-from sight import wait_until
+from tests.matches import RECORDS
+from tests.window.screen import wait_until
 
 NAMES = ("kings-corners-classic", "tong-its-usual")
 

@@ -8,10 +8,11 @@ import time
 from pathlib import Path
 
 import pytest
-from kept import choose
-from sight import wait_until
-from window import ROOT, need_hands
 from Xlib import X, display
+
+from tests.window.kept_matches import choose
+from tests.window.screen import wait_until
+from tests.window.window import ROOT, need_hands
 
 
 @pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 1, 2)], ids=str)

@@ -1,14 +1,14 @@
 """Tong-Its in the real window: a whole hand by mouse, another by keyboard, and what marked cards are told to do."""
 
 import pytest
-from sight import wait_until
-from test_keyboard import Keyboard
 
 from app.core.cards import Chance
 from app.games.tong_its.rules.model import DRAW, Discard, Lay, Meld, Options, Take
 from app.games.tong_its.rules.rules import GAME
 from app.games.tong_its.table.mat import meld_zone
 from app.ui.window.brush import GLOW
+from tests.window.screen import wait_until
+from tests.window.test_keyboard import Keyboard
 
 FELT = (250, 250)
 """Nothing lies there at the start of a hand."""

@@ -6,12 +6,12 @@ import subprocess
 import sys
 
 import pytest
-from kept import choose, new_match, play_on, put_match
-from sight import wait_until
-from window import ROOT
 
 from app.games.kings_corners.rules.rules import GAME
 from app.table.geometry import Box
+from tests.window.kept_matches import choose, new_match, play_on, put_match
+from tests.window.screen import wait_until
+from tests.window.window import ROOT
 
 NOTICE = Box(210, 16, 860, 96)
 """Where the title tells what could not be read."""

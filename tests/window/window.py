@@ -13,12 +13,12 @@ from typing import Any
 
 import psutil
 import pytest
-from kept import Played
-from processes import children_called
-from sight import PATIENCE, Point, Sight, wait_until
 from Xlib import display
 
 from app.table.geometry import Box
+from tests.processes import children_called
+from tests.window.kept_matches import Played
+from tests.window.screen import PATIENCE, Point, Sight, wait_until
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,0 +1,1 @@
+"""What the program must do, in the same rooms as the program; helpers that several rooms use stand here."""

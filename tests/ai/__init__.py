@@ -1,0 +1,1 @@
+"""What the AI players of all games share."""

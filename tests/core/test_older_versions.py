@@ -1,0 +1,71 @@
+"""Records of older versions of the rules still open: they replay, or the reader says from which line on they differ."""
+
+import json
+import re
+
+import pytest
+
+from app.core import record
+from app.core.record import OtherRules
+from app.games import GAMES, game_named
+from tests.matches import RECORDS
+
+OLD = sorted(RECORDS.glob("version-*/*.jsonl"))
+
+_ACES = "One chip for each ace the winner held, either in their hand or in melds"
+DIFFERS: dict[str, tuple[int, str]] = {
+    "tong-its-high-table": (849, _ACES),
+    "tong-its-to-the-last-chip": (1043, _ACES),
+    "tong-its-usual": (409, _ACES),
+    "pai-tong-tong-without-stock": (342, "Instead of taking from the draw pile, a player may also take the discard"),
+    "pai-tong-walls-for-six": (6, "In Malaysia it is only played with four players. [...] build them into four walls"),
+    "kong-pie-two-players": (
+        21,
+        "If the house is also charging additional kitty for restocking ..., a similar requirement should be made of "
+        "upping the kitty by the same amount upon resetting a game.",
+    ),
+}
+"""By name, the line from which on today's rules differ, and the sentence of the rule text that was mended there."""
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_an_old_record_replays_or_says_from_where_on_today_s_rules_differ(path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if path.stem in DIFFERS:
+        line, _sentence = DIFFERS[path.stem]
+        with pytest.raises(OtherRules, match=rf"^line {line}: from here on today's rules of .* differ from those"):
+            record.read(lines)
+        return
+    match = record.read(lines)
+    claimed = json.loads(lines[-1])["result"]
+    assert match.result is not None
+    assert [list(match.result.scores), list(match.result.winners)] == [claimed["scores"], claimed["winners"]]
+
+
+def test_what_can_be_chosen_together_no_more_is_played_as_it_was_then():
+    """Before, cards that were to be dealt from walls were dealt by hand."""
+    lines = (RECORDS / "version-1" / "pai-tong-walls-of-cards.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(lines[0])["options"].items() >= {"cards": "money", "dealing": "walls"}.items()
+    match = record.read(lines)
+    assert (match.header.options.dealing, match.header.options.cards) == ("hand", "money")
+    assert match.header.version == 1
+
+
+def test_what_is_said_to_differ_is_there():
+    assert {path.stem for path in OLD} >= DIFFERS.keys()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_older_version_is_kept_and_told_of(game):
+    kept = {int(path.parent.name.removeprefix("version-")) for path in OLD if path.stem.startswith(game.name)}
+    manual = (RECORDS.parents[1] / "app" / "core" / "RECORDS.md").read_text(encoding="utf-8")
+    told = re.findall(rf"^\| {re.escape(game.title)} \| (\d+) \|", manual, re.MULTILINE)
+    assert kept >= {*range(1, game.version)}
+    assert [int(version) for version in told] == [*range(2, game.version + 1)]
+
+
+def test_a_newer_version_is_refused():
+    game = game_named("bong")
+    fields = json.loads((RECORDS / "bong-usual.jsonl").read_text(encoding="utf-8").partition("\n")[0])
+    with pytest.raises(record.BadRecord, match=rf"version {game.version} here, not {game.version + 1}$"):
+        record.Reader().feed(json.dumps(fields | {"rules": game.version + 1}))

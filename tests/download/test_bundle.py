@@ -1,0 +1,138 @@
+"""The download: built as build.spec says, and run where no Python, no checkout and no home of a person can help it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app import __version__
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = "kings-and-kongs.exe" if sys.platform == "win32" else "kings-and-kongs"
+MOST_BYTES = 40_000_000
+SIMULATIONS = (
+    ("simulate", "kings-corners", "--deals", "6", "--seed", "5", "--jobs", "2", "--json"),
+    ("simulate", "tong-its", "--ai", "sharp,keen,keen", "--deals", "1", "--seed", "5", "--jobs", "2", "--json"),
+)
+
+pytestmark = pytest.mark.xdist_group("bundle")  # one worker builds it for all
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if sys.platform == "linux" and not shutil.which("objdump"):
+        pytest.skip("PyInstaller needs objdump (on Debian: apt-get install binutils)")
+    work = tmp_path_factory.mktemp("bundle")
+    # Not in the checkout: tests leave it as it is, and the spec must not need what an earlier build left there.
+    folders = [f"--distpath={work / 'dist'}", f"--workpath={work / 'build'}"]
+    built = subprocess.run(
+        [sys.executable, "-m", "PyInstaller", "build.spec", *folders], cwd=ROOT, capture_output=True, text=True,
+        env={**os.environ, "PYINSTALLER_CONFIG_DIR": str(work / "cache")}, check=False, timeout=600, encoding="utf-8",
+    )  # fmt: skip
+    if "PythonLibraryNotFound" in built.stderr:
+        pytest.skip("PyInstaller needs Python's shared library (on Debian: apt-get install libpython3-dev)")
+    assert built.returncode == 0, built.stderr
+    return work / "dist" / "kings-and-kongs"
+
+
+def run(bundle: Path, home: Path, *words: str | Path, display: str | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the packaged program with nothing of ours around it; its home is an empty folder."""
+    surroundings = {"HOME": str(home), "PATH": str(home), "SDL_AUDIODRIVER": "dummy"}
+    if sys.platform == "win32":
+        surroundings |= {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP")} | {"LOCALAPPDATA": str(home)}
+    if display:
+        surroundings["DISPLAY"] = display
+    return subprocess.run(
+        [bundle / PROGRAM, *words],
+        cwd=home,
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=180,
+        encoding="utf-8",
+    )
+
+
+def test_it_plays_a_deal_in_a_window_and_takes_a_picture(bundle: Path, xvfb: str, tmp_path: Path) -> None:
+    import pygame
+
+    home, picture = tmp_path / "home", tmp_path / "picture.png"
+    home.mkdir()
+    done = run(bundle, home, "--self-test", picture, "--size", "1280x800", display=xvfb)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "moves of Kings Corners played" in done.stdout
+    shown = pygame.image.load(picture)
+    assert shown.get_size() == (1280, 800)
+    colours = {shown.get_at((x, y))[:3] for x in range(0, 1280, 3) for y in range(0, 800, 3)}
+    assert len(colours) > 1000  # felt, cards, faces and letters, and not a screen of one colour
+    assert list(home.iterdir()) == []  # a test keeps nothing among a person's own files
+
+
+def test_a_picture_that_cannot_be_written_is_told_in_one_line(bundle: Path, xvfb: str, tmp_path: Path) -> None:
+    done = run(bundle, tmp_path, "--self-test", tmp_path / "nowhere" / "picture.png", display=xvfb)
+    assert done.returncode == 2
+    assert done.stderr.startswith("kings-and-kongs: cannot write")
+    assert done.stderr.count("\n") == 1
+
+
+def test_it_is_small(bundle: Path) -> None:
+    assert sum(file.lstat().st_size for file in bundle.rglob("*")) <= MOST_BYTES
+
+
+def test_it_brings_all_art_sounds_and_licences_but_no_scripts(bundle: Path) -> None:
+    inside = bundle / "_internal"
+    for folder, kind in (("sprites", "*.svg"), ("sounds", "*.wav")):
+        ours = {file.relative_to(ROOT): file.read_bytes() for file in (ROOT / folder).rglob(kind)}
+        assert ours
+        packed = (inside / "app" / folder).rglob("*.*")
+        assert {file.relative_to(inside / "app"): file.read_bytes() for file in packed} == ours
+    licences = ("LICENSE", "font_manrope/files/OFL.txt", "licences/tomlkit/LICENSE", "licences/pygame-ce.txt")
+    assert [name for name in licences if not (inside / name).is_file()] == []
+
+
+def test_it_tells_its_version(bundle: Path, tmp_path: Path) -> None:
+    done = run(bundle, tmp_path, "--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"kings-and-kongs {__version__}\n", "")
+
+
+def test_a_wrong_argument_is_told_in_one_line(bundle: Path, tmp_path: Path) -> None:
+    done = run(bundle, tmp_path, "--size", "big")
+    told = "kings-and-kongs: --size takes 1024x640 to 7680x4320, as in 1280x720, not 'big'\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+@pytest.mark.parametrize("display", [None, ":987"], ids=["none at all", "one that is not there"])
+def test_no_display_is_told_in_one_line(bundle: Path, tmp_path: Path, display: str | None) -> None:
+    done = run(bundle, tmp_path, display=display)
+    told = "kings-and-kongs: no display: start the program from a desktop session (or set DISPLAY)\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+
+
+def test_its_processes_run_nothing_of_the_current_folder(bundle: Path, tmp_path: Path) -> None:
+    for name in ("multiprocessing", "pickle", "random", "app"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(
+            f"open({str(tmp_path / 'run')!r}, 'a').write({name!r})\n", encoding="utf-8"
+        )
+    done = run(bundle, tmp_path, *SIMULATIONS[0])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize("simulation", SIMULATIONS, ids=lambda words: words[1])
+def test_it_simulates_what_the_checkout_simulates(bundle: Path, tmp_path: Path, simulation: tuple[str, ...]) -> None:
+    packed = run(bundle, tmp_path, *simulation, "--records", tmp_path)
+    assert (packed.returncode, packed.stderr) == (0, "")
+    source = subprocess.run([sys.executable, "-m", "app", *simulation], cwd=ROOT, capture_output=True, check=True)
+    assert json.loads(packed.stdout) == json.loads(source.stdout)
+    records = sorted(tmp_path.glob("*.jsonl"))
+    assert records
+    assert run(bundle, tmp_path, "verify", *records).returncode == 0

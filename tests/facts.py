@@ -1,0 +1,42 @@
+"""The facts of every game, for the laws that all of them keep."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from app.ai import player as players
+from app.core.game import AnyGame
+from app.core.options import choices, fitting
+from app.games import GAMES, info_of
+from tests.matches import Facts, pairwise
+
+FACTS: Mapping[str, Facts] = {
+    game.name: import_module(f"tests.games.{game.name.replace('-', '_')}.factories").FACTS for game in GAMES
+}
+"""Each stands beside the positions that a game's tests are made of."""
+
+
+def option_sets(game: AnyGame) -> Iterator[dict[str, Any]]:
+    """Every preset, and the other options in pairs; not all can be played by any number (``fit``)."""
+    yield from map(dict, game.presets.values())
+    shorter = FACTS[game.name].shorter
+    yield from pairwise({c.name: shorter.get(c.name, list(c.values)) for c in choices(game.options)})
+
+
+def fit(game: AnyGame, options: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """These options as so many can play them."""
+    return fitting(game.options, options, seats)
+
+
+def let_play(monkeypatch: pytest.MonkeyPatch, levels: Collection[str]) -> None:
+    """No game has players of other levels than these, and the random one."""
+
+    def fewer(name: str) -> Any:
+        return replace(info_of(name), levels=tuple(level for level in info_of(name).levels if level in levels))
+
+    monkeypatch.setattr(players, "info_of", fewer)

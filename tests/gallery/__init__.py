@@ -1,0 +1,1 @@
+"""Every scene as a picture, and what may be seen in it."""

@@ -1,0 +1,1 @@
+"""What every game keeps; a folder for each game's own."""

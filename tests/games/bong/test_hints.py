@@ -1,0 +1,124 @@
+"""Hints in Bong: what a sharp player would do there, given time, or what to wait for."""
+
+from random import Random
+
+import pytest
+
+from app.ai.hints import hints, reason_of
+from app.core import record
+from app.games.bong.rules.rules import GAME
+from tests.games.bong import factories as bong
+from tests.matches import RECORDS
+
+BG = bong.position
+BONG = [
+    (BG("3C", "4C 4D", pile="2S", last=1, rank="3"), "3C", "Your last card: with it you win the hand."),
+    (
+        BG("3C 4C 4D", "5C", pile="4H 4S 2S", last=1, rank="3"),
+        "3C",
+        "You hold both 4s left: nobody can follow, and you can flong the pile.",
+    ),
+    (
+        BG("3C 3D 9D", "4C", pile="3H 3S 2S", last=1, rank="3"),
+        "3C",
+        "You hold both 3s left: nobody else can play here.",
+    ),
+    (BG("3C 9D 9C", "4C", "5S", pile="2S", last=1, rank="3"), "3C", "A 3 is wanted, and this leaves you two cards."),
+    (BG("8C 9D", "4C", "5S", pile="7S", last=1, rank="8"), "8C", "An 8 is wanted, and this leaves you one card."),
+    (BG("3C 9D", "4C", pile="", leader=0, rank="3"), "3C", "You alone may lead after your flong, with a 3."),
+    (
+        BG("3C 9D", "3D", pile="", leader=1, rank="3"),
+        "3C",
+        "Careful: another player leads after the flong, so it would come back to your hand.",
+    ),
+    (
+        BG("3C 9D", "3D", pile="2S", last=1, rank="3"),
+        "9D",
+        "Careful: a 3 is wanted, so it would come back to your hand.",
+    ),
+    (
+        BG("3C 9D", "3D", pile="2S", last=0, rank="3"),
+        "3C",
+        "Careful: you played the last card, so it would come back to your hand.",
+    ),
+    (
+        BG("5C 9D", "3D", pile="2S", last=1, rank="3"),
+        "fling",
+        "You hold no 3, and a flong needs all the others to say so.",
+    ),
+    (BG("5C", "3D", pile="2S", last=1, rank="3"), "bing", "You have one card left, and to say so is counted."),
+    (
+        bong.do(BG("5C 9D", "6D", pile="2S 8S", last=0, rank="3"), "1000 1 fling"),
+        "flong",
+        "Nobody else can go on: the pile of two cards goes to the others.",
+    ),
+]
+ADVICE = [
+    (BG("9C 10C JC JD", "9D", "3S", pile="JH JS 8S", last=1, rank="9"), None, "10C",
+     "Leave the 9: after your 10 you hold both jacks left, so nobody can follow."),
+    (BG("9C 10C QC", "9D 5S", "9H 6S", pile="5D 6D 7D 8D", by="1 2 1 2", last=2, rank="9"), None, "10C",
+     "Two play by turns: leave them the 9 and be first with your 10."),
+    (BG("9C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "9C", None,
+     "A 9 is wanted, and this leaves you one card."),
+    (BG("3C QC", "9D 5S", "9H", pile="8D", last=0, rank="9"), None, "QC",
+     "You played last: have a queen ready for after the jack."),
+    (BG("3C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "fling", "QC",
+     "You hold no 9, and a flong needs all the others to say so."),
+    (BG("9C QC", "9D 5S", "9H", leader=1, rank="9"), None, "QC",
+     "Another player leads after the flong: have a queen ready for after the jack."),
+    (BG("3C QC", "9D 5S", "9H", rank="9"), None, "QC", "You hold no 9: have a queen ready for after the jack."),
+    (bong.do(BG("3C QC", "9D 5S", "9H", rank="9"), "500 0 3C"), None, "QC",
+     "You are locked out for a moment: have a queen ready for after the jack."),
+]  # fmt: skip
+
+
+DEADLOCK = RECORDS / "cases" / "bong-hint-deadlock.jsonl"
+"""Who asked was told again and again to wait, with the only card that could be played, for as long as a minute."""
+
+
+def test_nobody_is_advised_to_wait_for_others_who_cannot_play():
+    """The others have called fling, or played last: all have to wait for the one who may play."""
+    match = record.read(DEADLOCK.read_text(encoding="utf-8").splitlines())
+    stuck = 0
+    for state in match.states:
+        race = state.public.race
+        if bong.right(state, 0) and {*race.called, race.last, 0} >= {*match.seats}:
+            (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), Random(1))
+            assert hint.move in bong.right(state, 0)
+            assert "they wait for you" in hint.reason or "nobody else can play" in hint.reason
+            stuck += 1
+    assert stuck == 3
+
+
+LEAVES = {
+    "the last card": (BG("9C 10C JC JD", "9D", "3S", pile="JH JS 8S", last=1, rank="9"), ["1000 2 fling"]),
+    "two at it": (
+        BG("9C 10C QC", "9D 5S", "9H 6S", pile="5D 6D 7D 8D", by="1 2 1 2", last=2, rank="9"), ["1000 1 fling"]
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", LEAVES)
+def test_who_has_called_fling_is_not_waited_for(case):
+    """A card is left to somebody else as long as that one may have it, and played once they have called fling."""
+    state, calls = LEAVES[case]
+    state = state._replace(hands=(state.hands[0], bong.cards("4S 5H"), bong.cards("4D 5D")))
+    for move, now in ((None, state), (GAME.parse("9C"), bong.do(state, *calls))):
+        (hint,) = hints("bong", GAME.view(now, 0), GAME.legal_moves(now, 0), Random(1))
+        assert hint.move == move
+
+
+@pytest.mark.parametrize(("state", "move", "said"), BONG)
+def test_what_is_said_where_it_is_true(state, move, said):
+    parsed = GAME.parse(move)
+    assert parsed in GAME.legal_moves(state, 0)
+    assert reason_of("bong")(GAME.view(state, 0), parsed, ()) == said
+
+
+@pytest.mark.parametrize(("state", "move", "ready", "said"), ADVICE)
+def test_what_a_sharp_player_would_do_in_bong(state, move, ready, said):
+    (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), Random(1))
+    assert hint.reason == said
+    assert hint.move == (None if move is None else GAME.parse(move))
+    assert hint.ready == (None if ready is None else GAME.pack.card(ready))
+    assert (hint.wins, hint.score) == (None, None)

@@ -1,0 +1,321 @@
+"""Bong on the table: what lies where, what is written there, and what a move looks like."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.core.cards import RANKS
+from app.core.game import CLOCK
+from app.core.match import Match
+from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
+from app.games.bong.rules.rules import GAME
+from app.games.bong.table.mat import FAN, HEAP, WANTED
+from app.games.bong.table.tabletop import TABLETOP
+from app.table.aim import golden
+from app.table.geometry import Box, area_of
+from app.table.gesture import Grip
+from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from tests.games.bong.factories import do, position
+from tests.matches import header, played
+
+AREAS = [area_of(1280, 720), area_of(1024, 640), area_of(1920, 1080)]
+
+
+def match_of(seats=4, **options):
+    return Match(header(GAME, options, seats, seed=2))
+
+
+def some_states(seats, **options):
+    match = played(header(GAME, options, seats, seed=6), limit=400)
+    return match.states[::7]
+
+
+def card_of(state, seat, rank):
+    return next(card for card in state.hands[seat] if card % 13 == rank)
+
+
+def play_next(match, at):
+    """Somebody plays the rank that is wanted, if anybody can."""
+    race = match.state.public.race
+    for seat in match.seats:
+        if seat != race.last and any(card % 13 == race.rank for card in match.state.hands[seat]):
+            return match.play(seat, Play(card_of(match.state, seat, race.rank)), at)
+    return None
+
+
+def texts(state, seat=0):
+    mat = TABLETOP.mat(AREAS[0], len(state.hands))
+    return [note.text for note in TABLETOP.notes(state, seat, True, mat)]
+
+
+def test_the_last_three_cards_lie_fanned_beside_the_rank_that_is_wanted():
+    match, area = match_of(), AREAS[0]
+    for at in range(0, 6000, 1000):
+        state = match.state
+        zones = TABLETOP.zones(state, 0, True)
+        pile = state.public.race.pile
+        assert zones[HEAP].cards + zones[FAN].cards == pile
+        assert len(zones[FAN].cards) == min(3, len(pile))
+        mat = TABLETOP.mat(area, 4)
+        spread = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
+        if pile:
+            last = spread[FAN].place(len(zones[FAN].cards) - 1, len(zones[FAN].cards), face_up=True)
+            assert 0 < spread[WANTED].box.x - last.box.right < 40
+        assert RANKS[state.public.race.rank] in texts(state)
+        play_next(match, at)
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_open_hands_hide_nothing_and_are_not_hidden(area, seats):
+    """Each lies beside the plates, the pile, the own hand and the others."""
+    for state in some_states(seats, open_hands=True):
+        mat = TABLETOP.mat(area, seats)
+        spreads = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
+        zones = TABLETOP.zones(state, 0, True)
+        middle = [spreads[name].extent(3) for name in (HEAP, FAN)] + [spreads[WANTED].box]
+        middle += [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)]
+        middle.append(spreads["hand"].extent(len(zones["hand"].cards)))
+        hands = [spreads[f"hand+{i}"].extent(len(zones[f"hand+{i}"].cards)) for i in range(1, seats)]
+        for i, box in enumerate(hands):
+            assert box.y > BAR_HIGH
+            assert box.x >= 0
+            assert box.right <= area.w
+            assert not any(box.overlaps(other) for other in (*middle, *hands[:i]))
+
+
+def all_call(state):
+    """The state, but for everybody having called fling."""
+    race = state.public.race._replace(called=frozenset(range(len(state.hands))))
+    return state._replace(public=state.public._replace(race=race))
+
+
+def box_of(note):
+    """The box of a note's words, a little too large rather than too small."""
+    return Box.around(note.x, note.y, 8.2 * len(note.text) + 20, 24 if note.kind == "badge" else 18)
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("open_hands", [False, True])
+def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_hands):
+    area = area_of(*size, ui, (1060, 606))
+    for found in some_states(seats, open_hands=open_hands):
+        state = all_call(found)
+        mat = TABLETOP.mat(area, seats)
+        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)})
+        zones = TABLETOP.zones(state, 0, True)
+        notes = [note for note in TABLETOP.notes(state, 0, True, mat) if note.text and note.kind != "giant"]
+        assert found.public.over or sum(note.text.startswith("fling: no ") for note in notes) >= seats - 1
+        taken = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)]
+        taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in (HEAP, FAN, "hand")]
+        taken.append(mat.spreads[WANTED].box)
+        if open_hands:
+            hands = (f"hand+{i}" for i in range(1, seats))
+            taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in hands if zones[name].cards]
+        for i, note in enumerate(notes):
+            box = box_of(note)
+            assert box.y > BAR_HIGH
+            assert box.x >= 0
+            assert box.right <= area.w
+            assert not any(box.overlaps(other) for other in (*taken, *map(box_of, notes[:i]))), note
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_line_of_keys_has_room_below_open_hands_and_a_raised_card_below_the_captions(seats):
+    area = area_of(1280, 720, 2.0, (1060, 606))
+    for state in some_states(seats, open_hands=True):
+        mat = TABLETOP.mat(area, seats)
+        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)})
+        zones = TABLETOP.zones(state, 0, True)
+        heap = mat.spreads[HEAP]
+        top = min(heap.box.y, heap.place(len(zones[HEAP].cards), len(zones[HEAP].cards) + 1, face_up=True).box.y)
+        above = [mat.spreads[f"hand+{i}"].box for i in range(1, seats)]
+        assert all(top >= box.bottom + 29 for box in above if box.y < area.h * 0.4)
+        captions = [box_of(note) for note in TABLETOP.notes(state, 0, True, mat) if note.kind == "caption"]
+        assert all(box.bottom <= mat.spreads["hand"].box.y - 11 for box in captions)
+
+
+def test_cards_go_to_the_place_of_the_next_one_or_onto_the_last_ones():
+    state = match_of().state
+    grip = Grip("hand", (state.hands[0][0],))
+    for zone in (WANTED, FAN):
+        assert TABLETOP.meant(state, 0, grip, zone) == (Play(state.hands[0][0]),)
+    assert TABLETOP.meant(state, 0, grip, "hand") == ()
+    assert TABLETOP.grip(state, "hand+1", state.hands[1][0]) is None
+
+
+def test_a_wrong_card_bounces_and_says_why():
+    match = match_of()
+    wrong = next(card for card in match.state.hands[0] if card % 13 != 1)
+    before = match.state
+    match.play(0, Play(wrong), 10)
+    cue = TABLETOP.cue(before, 0, Play(wrong), match.state)
+    assert cue.bounce == (wrong, WANTED)
+    assert cue.bubble == "Wrong rank"
+    assert TABLETOP.locked(match.state) == {0: (10, 410)}
+
+
+def test_a_second_card_in_a_row_says_so():
+    for seed in range(50):
+        match = Match(header(GAME, {}, 4, seed=seed))
+        seat = play_next(match, 10).seat
+        card = next((card for card in match.state.hands[seat] if card % 13 == 2), None)
+        if card is not None:
+            break
+    before = match.state
+    match.play(seat, Play(card), 500)
+    assert TABLETOP.cue(before, seat, Play(card), match.state).bubble == "Not twice in a row"
+
+
+def test_a_moment_too_late_costs_nothing_and_is_told():
+    for seed in range(50):
+        match = Match(header(GAME, {}, 4, seed=seed))
+        twos = [(seat, card) for seat in match.seats for card in match.state.hands[seat] if card % 13 == 1]
+        if len({seat for seat, _ in twos}) > 1:
+            break
+    (first, card), (second, other) = twos[0], next(pair for pair in twos if pair[0] != twos[0][0])
+    match.play(first, Play(card), 100)
+    before = match.state
+    match.play(second, Play(other), 100 + NEAR)
+    assert TABLETOP.cue(before, second, Play(other), match.state).bubble == "A moment too late"
+    assert TABLETOP.locked(match.state) == {}
+
+
+def flong(seats=4):
+    """A match right before a flong."""
+    for seed in range(200):
+        match = played(header(GAME, {"call_after": 0}, seats, seed=seed), limit=600)
+        for i, event in enumerate(match.log):
+            if isinstance(event.move, Flong) and len(match.states[i].public.race.pile) > 5:
+                return match.states[i], event.seat, match.states[i + 1]
+    raise AssertionError("no flong")
+
+
+def test_in_a_flong_the_pile_is_gathered_and_dealt_to_the_others_in_turn():
+    before, seat, after = flong()
+    cue = TABLETOP.cue(before, seat, FLONG, after)
+    pile = before.public.race.pile
+    assert cue.heaped == pile
+    assert sorted(cue.order) == sorted(pile)
+    holder = {card: other for other, hand in enumerate(after.hands) for card in hand}
+    others = [(seat + 1 + i) % 4 for i in range(3)]
+    assert [holder[card] for card in cue.order] == [others[i % 3] for i in range(len(pile))]
+    assert cue.call == "call-flong"
+
+
+def test_the_line_above_the_buttons_speaks_only_where_play_is_no_plain_race():
+    before, seat, after = flong()
+    assert "call flong" in TABLETOP.prompt(before, seat, frozenset())
+    assert TABLETOP.prompt(before, (seat + 1) % 4, frozenset()) == ""
+    leader = after.public.race.leader
+    if leader >= 0:
+        assert "you alone" in TABLETOP.prompt(after, leader, frozenset())
+        assert "leads alone" in TABLETOP.prompt(after, (leader + 1) % 4, frozenset())
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(5, None), (10, "called for after 10 s"), (0, "nobody is called for")])
+def test_the_bar_tells_after_how_long_somebody_is_called_for(seconds, told):
+    parts = TABLETOP.headline(match_of(call_after=seconds).state).split(" · ")
+    assert [part for part in parts if "called for" in part] == ([told] if told else [])
+
+
+def test_a_call_that_is_made_for_somebody_is_theirs():
+    """It looks and sounds as if they had called, and the log says who did not."""
+    for kind, name in ((Fling, "fling"), (Flong, "flong")):
+        before, seat, own = flong() if kind is Flong else a_fling()
+        move = CallFor(seat, kind())
+        after = GAME.apply(before, CLOCK, move, own.public.race.called_at)
+        assert after == own
+        cue, theirs = (TABLETOP.cue(before, who, what, own) for who, what in ((CLOCK, move), (seat, kind())))
+        assert cue == replace(theirs, by=seat)
+        told = TABLETOP.tell(before, CLOCK, move, own, lambda seat: f"P{seat}")
+        assert told.startswith(f"{name.capitalize()} is called for P{seat}: ")
+
+
+def a_fling():
+    """A state, who calls fling there, and the state after it, with the others yet to call."""
+    state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C")
+    return state, 1, GAME.apply(state, 1, FLING, 200)
+
+
+def test_whoever_is_waited_for_alone_is_lit_and_told():
+    """All the others have called fling or played last; what the hands hold beside that tells nobody anything."""
+    state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C", "200 1 fling")
+    assert TABLETOP.turn(state) is None
+    alone = do(state, "300 2 fling")
+    assert TABLETOP.turn(alone) == 3
+    assert TABLETOP.prompt(alone, 3, frozenset()) == ("All wait for you alone: nobody else can play, and you hold a 3.")
+    assert [TABLETOP.prompt(alone, seat, frozenset()) for seat in range(3)] == [""] * 3
+    without = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C", "200 1 fling", "300 2 fling")
+    assert TABLETOP.turn(without) == 3
+    assert TABLETOP.prompt(without, 3, frozenset()) == "All wait for you alone: you hold no 3, so call fling."
+    assert TABLETOP.turn(do(without, "400 3 fling")) == 0
+
+
+def gold(state, seat):
+    """What stands on the golden button, if there is one."""
+    found = golden(TABLETOP.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
+    return found and found.label
+
+
+def test_fling_is_gold_only_where_it_brings_the_flong_as_far_as_all_can_see():
+    """Not at each rank that one lacks: somebody else may yet play, and nobody sees who."""
+    stuck = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C")
+    assert [gold(stuck, seat) for seat in range(4)] == ["Bing", None, None, None]
+    assert gold(do(stuck, "200 1 fling"), 2) is None
+    last = do(stuck, "200 1 fling", "300 2 fling")
+    assert gold(last, 3) == "Fling"
+    assert gold(do(last, "400 3 fling"), 0) == "Flong"
+    assert gold(position("2C 3C", "4C 5C", "5D 6D"), 1) is None  # at the start there is none to flong
+    gone = position("9C 3C", "4C 5C", "5D 6D", pile="2C 2D 2H 2S AC", by="1 1 1 1 0", last=0, rank="2")
+    assert [gold(gone, seat) for seat in (1, 2)] == ["Fling", "Fling"]  # all four lie there, as all can see
+
+
+def test_calls_stand_at_the_seats_and_the_pile_is_counted():
+    match, at = match_of(), 0
+    assert not any("on the pile" in text for text in texts(match.state)), "there is none to be counted"
+    play_next(match, at := at + 1000)
+    while not (calls := [seat for seat in match.seats if FLING in match.legal(seat)]):
+        play_next(match, at := at + 1000)
+    match.play(calls[0], FLING, at + 1)
+    rank = match.state.public.race.rank
+    assert any(text.startswith("fling: no ") for text in texts(match.state))
+    assert rank == match.state.public.race.rank
+    pile = len(match.state.public.race.pile)
+    assert any(text.startswith(f"{pile} card") for text in texts(match.state))
+
+
+def test_fling_is_flong_for_who_played_last():
+    match = match_of()
+    seat = play_next(match, 10).seat
+    assert [action.move for action in TABLETOP.actions(match.state, seat, frozenset())] == [FLONG, BING]
+    other = (seat + 1) % 4
+    assert [action.move for action in TABLETOP.actions(match.state, other, frozenset())] == [FLING, BING]
+
+
+def test_every_call_has_its_sound():
+    state = match_of().state
+    cues = {type(move): TABLETOP.cue(state, 0, move, state) for move in (Fling(), Bing(), TimeUp())}
+    sounds = {kind: (cue.sound, cue.call_sound) for kind, cue in cues.items()}
+    assert sounds == {Fling: ("whoosh", ""), Bing: ("triangle", ""), TimeUp: ("", "gong")}
+
+
+def test_wins_stand_on_the_plate_in_few_letters():
+    state = match_of().state
+    assert TABLETOP.plate(state, 0) == "0 wins"
+    assert all(len(TABLETOP.plate(s, 0)) <= 7 for s in some_states(4))
+
+
+@pytest.mark.parametrize(
+    ("took", "said"), [(47_300, "47.3 seconds."), (60_000, "1 min 0 s."), (220_700, "3 min 41 s.")]
+)
+def test_how_long_a_hand_took_is_told_as_one_would_say_it(took, said):
+    states = played(header(GAME, {}, 3, seed=6), limit=400).states
+    over = next(state for state in states if state.public.over and state.public.history[-1].winner is not None)
+    history = (*over.public.history[:-1], over.public.history[-1]._replace(took=took))
+    told = TABLETOP.outcome(
+        over._replace(public=over.public._replace(sheet=over.public.sheet._replace(history=history))), str
+    )
+    assert told.endswith(said)

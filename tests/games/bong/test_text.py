@@ -1,0 +1,121 @@
+"""Bong in letters: the picture of the table for a terminal, and the log's lines."""
+
+import re
+
+import pytest
+
+from app.core.cards import FRENCH, words
+from app.games.bong.rules.model import Lock
+from app.games.bong.text import picture, tell
+from app.table.registry import TEXTS
+from app.table.text.lines import fitted
+from tests.facts import FACTS
+from tests.games.bong.factories import BONG, do, lively, position
+from tests.matches import header, played
+
+NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "A name that is far too long for any line of a table")
+SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
+
+
+def shown(state, seat=0):
+    return fitted(picture(BONG.view(state, seat), NAMES.__getitem__), 78)
+
+
+def told(state, text):
+    _, seat, word = text.split(maxsplit=2)
+    after = do(state, text)
+    return tell(state, int(seat), BONG.parse(word), after, NAMES.__getitem__)
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("drive", [played, lively])
+def test_every_picture_fits_and_shows_no_hidden_card(seats, drive):
+    states = drive(header(BONG, {"first_to": 1, "time_limit": 3 if seats == 3 else 0}, seats), limit=400).states
+    for state in states:
+        for seat in range(seats):
+            lines = shown(state, seat)
+            assert max(map(len, lines)) <= 78
+            codes = set(re.findall(r"\b(?:10|[2-9AJQK])[CDHS]\b", "\n".join(lines)))
+            hidden = {card for group in FACTS["bong"].hiding_places(state, seat) for card in group}
+            assert codes == {FRENCH.code(card) for card in FRENCH.cards if card not in hidden - set(state.hands[seat])}
+
+
+@pytest.mark.parametrize("drive", [played, lively])
+def test_every_line_told_is_a_sentence_and_names_no_hidden_card(drive):
+    match = drive(header(BONG, {"first_to": 2, "time_limit": 3}, 5))
+    for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
+        line = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        assert SENTENCES.fullmatch(line)
+        named = [card for card in FRENCH.cards if words(card) in line]
+        assert named == ([event.move.card] if BONG.notate(event.move) in FRENCH.codes else [])
+
+
+def test_the_lines():
+    state = position("2C 9C", "3C 4C", "3D 2D 7H", lockout=400)
+    assert told(state, "10 1 4C") == "Ben plays the four of clubs, but a 2 is wanted: it comes back."
+    assert told(do(state, "10 1 4C"), "410 -1 unlock 1") == "Ben is back."
+    after = do(state, "10 0 2C")
+    assert told(state, "10 0 2C") == "You play the two of clubs."
+    assert told(after, "20 2 2D") == "Cal plays the two of diamonds a moment too late, and it comes back."
+    assert told(after, "20 0 bing") == "You call bing."
+    assert told(do(after, "20 1 3C"), "30 2 fling") == "Cal calls fling: no 4."
+    twice = position("2C 3C 9C", "3D", "5D")
+    assert (
+        told(do(twice, "1 0 2C"), "2 0 3C") == "You play the three of clubs, but that is two in a row: it comes back."
+    )
+    won = position("2C", "3C 4C", "3D", "6C 6D 7C")
+    assert told(won, "10 0 2C") == "You play the two of clubs and win hand 1; left: Cal 1, Ben 2 and Dot 3."
+    last = position("2C 9C", "2D", "3D", "6C 6D 7C", first_to=1)
+    assert told(last, "10 1 2D") == "Ben plays the two of diamonds and wins the match; left: Cal 1, You 2 and Dot 3."
+    assert told(do(won, "10 0 2C"), "20 0 deal") == "You deal hand 2."
+
+
+def test_the_lines_of_a_flong_and_of_the_time():
+    stuck = do(position("KD 9C", "5D 6D", "5H 8H", pile="7C", last=2, rank="8"), "1 0 fling", "2 1 fling")
+    assert told(stuck, "3 2 flong") == "Cal calls flong: 1 card to the others. Cal leads with an 8."
+    none = do(position("KD 8C", "5D 6D", "5H", pile="KC QC", last=2, rank="A"), "1 0 fling", "2 1 fling")
+    assert told(none, "3 2 flong") == "Cal calls flong: 2 cards to the others. Anybody leads with an ace."
+    led = do(position("KD 9C", "5D 6D", "5H 8H", pile="8C", last=2, rank="8"), "1 0 fling", "2 1 fling", "3 2 flong")
+    assert told(led, "4 0 8C") == "You play the eight of clubs, but Cal leads after the flong: it comes back."
+    timed = position("KD 8C", "5D", "5H 6H", time_limit=3)
+    assert told(timed, "180000 -1 time up") == "The time is up. Ben wins the hand with 1 card left."
+    tied = position("KD", "5D", "5H 6H", time_limit=3)
+    assert told(tied, "180000 -1 time up") == "The time is up, and nobody wins: You and Ben have 1 card each."
+
+
+def test_the_picture_of_a_position():
+    state = do(
+        position("2C 9C 10C", "3C 4C", "3D 7H 8H", pile="AC", by="1", last=1, time_limit=5), "10 0 2C", "90 2 8H"
+    )
+    assert state.public.locks == (Lock(490, 2),)
+    assert shown(state) == [
+        "Bong · Hand 1 · first to 3 hands · 5 minutes · lockout 400 ms",
+        "Pile: AC 2C",
+        "Wanted: a 3.",
+        "  You               2 cards  0 hands won  played last",
+        "  Ben               2 cards  0 hands won",
+        "  Cal               3 cards  0 hands won  deals, locked out, holds 8H",
+        "Your hand: 9C 10C",
+        "You played the last card.",
+    ]
+    assert shown(state, 1)[-1] == "You may play."
+    assert shown(state, 2)[-1] == "You are locked out for a moment."
+    over = do(position("2C", "3C 4C", "3D", first_to=1), "10 0 2C")
+    assert shown(over)[-3:] == ["  Ben              3C 4C", "  Cal              3D", "The match is over."]
+
+
+def test_what_the_own_seat_may_do():
+    state = do(position("2C 9C", "5C 4C", "6D 7H"), "10 0 2C")
+    assert shown(state, 1)[-1] == "You hold none of it."
+    state = do(state, "20 1 fling")
+    assert shown(state, 1)[-1] == "You hold none of it, and have called fling."
+    state = do(state, "30 2 fling")
+    assert shown(state)[-1] == "All the others have called fling: you may call flong."
+    led = position("3C 9C", "3D 4C", "6D 7H", rank="3", leader=0)
+    assert shown(led)[2] == "Wanted: a 3, from you alone."
+    assert shown(led, 1)[-1] == "The lead is not yours."
+
+
+def test_the_registry_has_it():
+    assert TEXTS["bong"].picture is picture
+    assert TEXTS["bong"].tell is tell

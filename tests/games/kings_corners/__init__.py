@@ -1,0 +1,1 @@
+"""Kings Corners."""

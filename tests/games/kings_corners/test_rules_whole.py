@@ -1,0 +1,197 @@
+"""Kings Corners: all sections together, and that none of them is forgotten.
+
+Numbers in the tests' names are those of RULES.md; text in quotation marks is the rule text that the program
+follows; ``option=value`` marks a house rule that is shown.
+"""
+
+import ast
+import re
+from pathlib import Path
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core import record
+from app.core.cards import FRENCH, is_red
+from app.core.options import as_text, choices
+from app.games.kings_corners.rules.model import (
+    PLACES,
+    Deal,
+    DealScore,
+    Draw,
+    End,
+    Options,
+    Play,
+    Shift,
+)
+from app.games.kings_corners.rules.rules import GAME
+from tests.facts import FACTS
+from tests.games.kings_corners.factories import FULL, deal, do, piles, position, refusal
+from tests.matches import RECORDS, header, played
+
+RULES = (Path(__file__).parents[3] / "app/games/kings_corners/RULES.md").read_text(encoding="utf-8")
+
+# ---- all sections together
+
+
+def allowed(state, seat, move):
+    """Sections 2.1, 3 and 7.2 once more, written as one reads them and slowly; the law test of ``legal_moves``."""
+    p, o = state.public, state.public.options
+    if p.over:
+        return move == Deal() and seat == (p.dealer + 1) % len(state.hands) and GAME.result(state) is None
+    if seat != p.turn:
+        return False
+    must_draw = o.draw == "start" and len(state.stock) > 0 and not p.drawn
+    match move:
+        case Deal():
+            return False
+        case Draw():
+            return must_draw or (o.draw == "end" and len(state.stock) > 0)
+        case End():
+            return not must_draw and (o.draw == "start" or len(state.stock) == 0)
+        case Play(card, place):
+            pile, name = p.piles[place], FRENCH.code(card)
+            ok = goes_on(name, FRENCH.code(pile[-1])) if pile else is_side(place) or name[0] == "K"
+            return ok and card in state.hands[seat] and not must_draw
+        case Shift(source, place) if p.piles[source]:
+            bottom = FRENCH.code(p.piles[source][0])
+            onto = p.piles[place]
+            if onto:
+                return goes_on(bottom, FRENCH.code(onto[-1])) and not must_draw
+            return bottom[0] == "K" and is_side(source) and not is_side(place) and not must_draw
+    return False
+
+
+def is_side(place):
+    return PLACES[place] in {"N", "E", "S", "W"}
+
+
+def goes_on(card, top):
+    black = {card[-1] in "SC", top[-1] in "SC"}
+    return black == {True, False} and f" {top[:-1]} {card[:-1]} " in " K Q J 10 9 8 7 6 5 4 3 2 A "
+
+
+@given(
+    st.integers(2, 6), st.integers(0, 999), st.sampled_from(["end", "start"]), st.integers(0, 120), st.integers(1, 2)
+)
+def test_legal_moves_are_those_that_the_sections_allow(seats, seed, draw, length, cards_drawn):
+    options = {"draw": draw, "cards_drawn": cards_drawn}
+    state = played(header(GAME, options, seats, seed), limit=length).state
+    for seat in range(seats):
+        found = GAME.legal_moves(state, seat)
+        assert len(set(found)) == len(found)
+        assert set(found) == {move for move in FACTS[GAME.name].moves if allowed(state, seat, move)}
+
+
+@given(st.integers(2, 6), st.integers(0, 999), st.sampled_from(["end", "start"]), st.integers(0, 120))
+def test_refusals_tell_the_truth(seats, seed, draw, length):
+    state = played(header(GAME, {"draw": draw}, seats, seed), limit=length).state
+    p = state.public
+    if p.over:
+        return
+    held = state.hands[p.turn]
+    for move in FACTS[GAME.name].moves:
+        if allowed(state, p.turn, move):
+            continue
+        why = GAME.why_not(state, p.turn, move)
+        assert ("starts with a draw" in why) == (
+            draw == "start" and bool(state.stock) and not p.drawn and move != Deal()
+        )
+        assert why != "It is not your turn."
+        if isinstance(move, Play) and "starts with a draw" not in why:
+            assert ("do not hold" in why) == (move.card not in held)
+        if "goes on the" in why:
+            top = p.piles[move.place][-1]
+            wanted = re.match(r"Only a (red|black) (\w+) goes", why)
+            fitting = [c for c in FRENCH.cards if goes_on(FRENCH.code(c), FRENCH.code(top))]
+            assert {is_red(card) for card in fitting} == {wanted[1] == "red"}
+            assert len(fitting) == 2
+        if "stock is empty" in why:
+            assert not state.stock
+
+
+def test_the_deal_ends_when_given_packs_run_out():
+    """A record with one pack written down stops after that deal; nobody is asked to deal, and a guess agrees."""
+    state = deal({1: "QH JS 10H 9S 8H 7S 6H"}, "KS", target=100)
+    state = do(state, "QH>N", "JS>N", "10H>N", "9S>N", "8H>N", "7S>N", "6H>N")
+    assert state.public.over
+    assert GAME.result(state) is None
+    assert not GAME.active(state)
+    assert refusal(state, "deal", 1) == "No pack was given for deal 2."
+    world = GAME.guess(GAME.view(state, 0), Random(0))
+    assert not GAME.active(world)
+
+
+def test_what_cannot_be_taken_back():
+    state = position("10H 2C", "AC 3D", piles=FULL | {"N": "JS"}, stock="9C 8S")
+    assert GAME.lasting(state, 0, Draw()) == "A drawn card cannot be given back."
+    assert GAME.lasting(state, 0, GAME.parse("10H>N")) is None
+    assert GAME.lasting(state, 0, GAME.parse("W>NE")) is None
+    last = position("10H", "AC 3D", piles=FULL | {"N": "JS"})
+    assert GAME.lasting(last, 0, GAME.parse("10H>N")) == "The deal is over and the hands have been shown."
+    silent = do(position("10H", "AC 3D", piles=FULL), "end")
+    assert GAME.lasting(silent, 1, End()) == "The deal is over and the hands have been shown."
+    assert GAME.lasting(silent, 1, Deal()) == "The cards have been dealt."
+
+
+def test_hands_are_shown_when_a_deal_is_over_and_not_before():
+    state = position("10H", "AC 3D", piles=FULL | {"N": "JS"}, stock="2C")
+    assert GAME.view(state, 0).shown == ()
+    assert GAME.view(state, 0).counts == (1, 2)
+    over = do(state, "10H>N")
+    assert GAME.view(over, 0).shown == over.hands
+
+
+# ---- nothing is forgotten
+
+
+def numbers():
+    """Every numbered rule of RULES.md, as ``3.4``."""
+    section = 0
+    for line in RULES.splitlines():
+        if found := re.match(r"## (\d+) ", line):
+            section = int(found[1])
+        elif found := re.match(r"(\d+)\. ", line):
+            yield f"{section}.{found[1]}"
+
+
+def cited():
+    """The name and docstring of every test of this game."""
+    for path in Path(__file__).parent.glob("test_*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield node.name, ast.get_docstring(node) or ""
+
+
+def test_every_numbered_rule_has_a_test():
+    tested = {f"{found[1]}.{found[2]}" for name, _ in cited() if (found := re.match(r"test_(\d+)_(\d+)_", name))}
+    assert set(numbers()) == tested
+    assert len(list(numbers())) == 22
+
+
+def test_every_house_rule_has_a_test():
+    told = " ".join(doc for _, doc in cited()).split()
+    wanted = {f"{choice.name}={as_text(value)}" for choice in choices(Options) for value in choice.values}
+    assert wanted - set(told) == set()
+
+
+def test_the_code_cites_rules_that_there_are():
+    source = Path(__file__).parents[3] / "app/games/kings_corners/rules"
+    numbers_cited = {
+        number for path in source.glob("*.py") for number in re.findall(r"\d\.\d", path.read_text(encoding="utf-8"))
+    }
+    assert len(numbers_cited) > 15
+    assert numbers_cited <= set(numbers())
+
+
+def test_the_golden_record_by_hand_shows_what_it_was_written_for():
+    """A king dealt to the cross and moved, a dealt card that fits, held kings, an impasse and its pot, a run."""
+    match = record.read((RECORDS / "kings-corners-by-hand.jsonl").read_text(encoding="utf-8").splitlines())
+    assert piles(match.states[0])["N"] == "KS"
+    assert [GAME.notate(event.move) for event in match.log[:3]] == ["N>NE", "QD>NE", "E>S"]
+    first, second = match.state.public.history
+    # Ante 1 each. Chips for silent turns: 0 two, 1 one, 2 two, 3 one, 4 two, 5 two. Held kings: 0 once, 1 once.
+    assert first == DealScore(None, (-1 - 2 - 3, -1 - 1 - 3, -1 - 2, -1 - 1, -1 - 2, -1 - 2))
+    # Ante again; the pot of 22 + 6 and 7, 7, 16, 16 and 16 chips go to seat 2.
+    assert second == DealScore(2, (-7 - 7, -6 - 7, -4 + 28 + 62, -3 - 16, -4 - 16, -4 - 16))

@@ -1,0 +1,91 @@
+"""Kings Corners in letters: the picture of the table for a terminal, and the log's lines."""
+
+import re
+
+import pytest
+
+from app.core.cards import FRENCH, words
+from app.games.kings_corners.rules.kings import ANY
+from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.table import tabletop
+from app.games.kings_corners.text import picture, tell
+from app.table.registry import TEXTS
+from app.table.text.lines import fitted
+from tests.facts import FACTS, option_sets
+from tests.games.kings_corners.factories import FULL, cards, do, position
+from tests.matches import header, played
+
+NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "A name that is far too long for any line of a table")
+SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
+
+
+def shown(state, seat=0):
+    return fitted(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
+
+
+@pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
+def test_every_picture_fits_and_shows_no_hidden_card(number, options):
+    seats = GAME.seats[number % len(GAME.seats)]
+    for state in played(header(GAME, options, seats)).states:
+        for seat in range(seats):
+            lines = shown(state, seat)
+            assert max(map(len, lines)) <= 78
+            codes = set(re.findall(r"\b(?:10|[2-9AJQK])[CDHS]\b", "\n".join(lines)))
+            hidden = {card for group in FACTS[GAME.name].hiding_places(state, seat) for card in group}
+            assert codes == {FRENCH.code(card) for card in FRENCH.cards if card not in hidden}
+
+
+def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
+    match = played(header(GAME, {"draw": "start", "cards_drawn": 2}, 4))
+    for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
+        told = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        assert SENTENCES.fullmatch(told)
+        for card in set(before.stock) - set(after.stock):
+            assert words(card) not in told or GAME.notate(event.move) == "deal"
+    assert tell is tabletop.tell
+
+
+def test_the_picture_of_a_position():
+    piles = {"N": "9S 8H", "E": "", "S": "4D", "W": "2C", "NE": "KH QS"}
+    state = position("3C QD 10S", "5H 6H", piles=piles, stock="7C 7D", turn=0)
+    assert shown(state) == [
+        "Kings Corners · Deal 1 · Kings 10, others 1 · to 25",
+        "Stock: 2 cards",
+        "  N   9S 8H",
+        "  E   (for any card)",
+        "  S   4D",
+        "  W   2C",
+        "  NE  KH QS",
+        "  SE  (for a king)",
+        "  SW  (for a king)",
+        "  NW  (for a king)",
+        "> You                   3 cards     0 points",
+        "  Ben                   2 cards     0 points  deals",
+        "Your hand: QD 10S 3C",
+        "It is your turn.",
+    ]
+    assert shown(do(state, "3C>S"))[-1] == "It is your turn; you have played."
+    assert "It is your turn." not in shown(state, 1)
+
+
+def test_chips_held_kings_and_open_hands_are_shown():
+    chips = {"scoring": "chips", "compulsory_kings": True}
+    state = position("3C", "KC 6H", piles=FULL, stock="7C", public={"pot": 5, "kings": (ANY, (0, 1, 0, 0, 0))}, **chips)
+    assert shown(state)[1] == "Stock: 1 card   Pot: 5 chips"
+    assert any(line.endswith("deals, holds a king") for line in shown(state))
+    assert not any("holds a king" in line for line in shown(state, 1))
+    over = do(position("3C", "KC 6H", piles=FULL | {"N": "4H"}), "3C>N")
+    assert shown(over)[-2:] == ["  Ben                  KC 6H", "The deal is over."]
+
+
+def test_a_long_hand_goes_on_in_the_next_line():
+    held = [FRENCH.code(card) for card in FRENCH.cards[:40]]
+    lines = shown(position(" ".join(held), "KS", piles={"N": "QS"}))
+    at = next(i for i, line in enumerate(lines) if line.startswith("Your hand:"))
+    assert lines[at + 1].startswith("    ")
+    assert sorted(cards(" ".join(lines[at:-1]).removeprefix("Your hand:"))) == list(FRENCH.cards[:40])
+
+
+def test_the_registry_has_it():
+    assert TEXTS[GAME.name].picture is picture
+    assert TEXTS[GAME.name].tell is tell

@@ -1,0 +1,318 @@
+"""Kong-Pie: all sections together, the engine, and that nothing is forgotten.
+
+``option=value`` in a docstring marks a house rule that is shown.
+"""
+
+import ast
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.cards import FRENCH
+from app.core.options import as_text, choices
+from app.games.kong_pie.rules.house_rules import Options
+from app.games.kong_pie.rules.kongs import kong
+from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Pass, Pay, Restock, Vote
+from app.games.kong_pie.rules.rules import GAME
+from tests.facts import FACTS, option_sets
+from tests.games.kong_pie.factories import QUIET, do, lively, position
+from tests.matches import header, played
+
+FOLDER = Path(__file__).parents[3] / "app/games/kong_pie/rules"
+RULES = (FOLDER.parent / "RULES.md").read_text(encoding="utf-8")
+
+# ---- all sections together
+
+
+def allowed(state, seat, move):
+    """Sections 2.1, 3, 4, 5.4, 5.6 and 8 once more, written as one reads them and slowly; the law test of
+    ``legal_moves``.
+    """
+    p, o, sheet = state.public, state.public.options, state.public.sheet
+    if sheet.over:
+        step = {"clockwise": 1, "anticlockwise": -1}[o.direction]
+        dealer = (p.ledger.dealer + step) % len(state.hands)
+        return move == Deal() and seat == dealer and len(p.history) < o.deals
+    if sheet.question:
+        answers = {"fee": (Pay, Leave), "reset": (Pay, Leave), "restock": (Restock,), "vote": (Vote,)}
+        return seat == sheet.question.seat and isinstance(move, answers[sheet.question.kind])
+    if seat != p.turn:
+        return False
+    held = [FRENCH.code(card) for card in state.hands[seat]]
+    after_second_kong = p.phase == 2
+    match move:
+        case Discard(card):
+            return FRENCH.code(card) in held
+        case Pass():
+            return p.connects == 0
+        case Kong(cards):
+            return not after_second_kong and is_kong([FRENCH.code(card) for card in cards], held, p.ledger.highs.notes)
+        case Connect(put, pull):
+            a, b = map(FRENCH.code, put)
+            swapped = 2 if o.connects == 2 else 10**9
+            put_before = [card for card in pull if p.put & 2**card and o.short_connect]
+            return (
+                not after_second_kong
+                and p.connects < swapped
+                and {a, b} <= set(held)
+                and set(pull) <= set(p.source)
+                and a != b
+                and len(set(pull)) == 2
+                and (a[:-1] == b[:-1] or a[-1] == b[-1])
+                and not put_before
+            )
+    return False
+
+
+def is_kong(wanted, held, notes):
+    """By the words of section 4."""
+    if not set(wanted) <= set(held) or len(set(wanted)) != len(wanted):
+        return False
+    ranks, suits = [code[:-1] for code in wanted], [code[-1] for code in wanted]
+    note_ranks, note_suits = zip(*((FRENCH.code(note)[:-1], FRENCH.code(note)[-1]) for note in notes), strict=True)
+    noodles = [r in note_ranks and s in note_suits for r, s in zip(ranks, suits, strict=True)]
+    halves = [(r in note_ranks) and s not in note_suits for r, s in zip(ranks, suits, strict=True)]
+    match len(wanted):
+        case 1:
+            return noodles == [True]
+        case 2:
+            return all(halves) and len(set(ranks)) == 1
+        case 3:
+            return len(set(ranks)) == 1
+    paired = len({r for r, half in zip(ranks, halves, strict=True) if half}) == 1
+    return len(set(suits)) == 1 or (sum(noodles) == 2 and sum(halves) == 2 and paired)
+
+
+def candidates(state, seat):
+    """Every connect and kong of the cards of hand and source, and all that the facts name."""
+    hand = sorted({*state.hands[seat], *state.public.source})
+    pairs = list(combinations(hand, 2))
+    found = {*FACTS[GAME.name].moves, *(Connect(put, pull) for put in pairs for pull in pairs)}
+    return found | {kong(*group) for size in range(1, 5) for group in combinations(hand, size)}
+
+
+OPTIONS = list(option_sets(GAME))
+
+
+@given(st.integers(2, 3), st.integers(0, 9999), st.sampled_from(OPTIONS), st.integers(0, 10**4))
+def test_legal_moves_are_those_that_the_sections_allow(seats, seed, options, where):
+    match = lively({**options, "deals": 1}, seats, seed)
+    state = match.states[where % len(match.states)]
+    for seat in range(seats):
+        found = list(GAME.legal_moves(state, seat))
+        assert len(set(found)) == len(found)
+        assert set(found) == {move for move in candidates(state, seat) if allowed(state, seat, move)}
+
+
+def test_the_moves_of_a_turn_are_a_sequence():
+    state = position("5H QH 5C 10S", "2C", source="9C JD 4H KS")
+    moves = GAME.legal_moves(state, 0)
+    assert len(moves) == len(list(moves)) == 5 + 2 * 6
+    assert [moves[i] for i in range(len(moves))] == list(moves)
+    assert [moves[i - len(moves)] for i in range(len(moves))] == list(moves)
+    assert list(moves[3:9:2]) == list(moves)[3:9:2]
+    assert all(move in moves for move in moves)
+    assert Connect((0, 1), (2, 3)) not in moves
+    for outside in (len(moves), -len(moves) - 1):
+        with pytest.raises(IndexError):
+            moves[outside]
+
+
+@given(st.integers(2, 3), st.integers(0, 9999), st.sampled_from(OPTIONS), st.integers(0, 10**4))
+def test_refusals_tell_the_truth(seats, seed, options, where):
+    match = lively({**options, "deals": 1}, seats, seed)
+    state = match.states[where % len(match.states)]
+    p = state.public
+    if p.over or p.sheet.question:
+        return
+    held = state.hands[p.turn]
+    for move in candidates(state, p.turn):
+        if allowed(state, p.turn, move):
+            continue
+        why = GAME.why_not(state, p.turn, move)
+        assert why != "It is not your turn."
+        assert re.fullmatch(r"[A-Z][^<>_]{5,110}\.", why)
+        assert ("After your second kong" in why or "Only two kongs" in why) == (
+            p.phase == 2 and isinstance(move, (Kong, Connect))
+        )
+        if "do not hold" in why:
+            cards = move.put if isinstance(move, Connect) else move.cards if isinstance(move, Kong) else (move.card,)
+            assert not set(cards) <= set(held)
+        if "is not in the source" in why:
+            assert not set(move.pull) <= set(p.source)
+        if "only a discard" in why:
+            assert move == Pass()
+            assert p.connects
+
+
+def test_what_cannot_be_taken_back():
+    def lasting(state, text):
+        return GAME.lasting(state, min(GAME.active(state)), GAME.parse(text))
+
+    state = position("8H 5H 5C 2S", "6C 6D QS JS", "", stock="3C", **QUIET)
+    drawn = "A card has been drawn since."
+    assert lasting(state, "5C+5H>9C+KS") is None
+    assert lasting(state, "pass") is None
+    assert lasting(state, "kong 8H") == drawn
+    assert lasting(do(state, "pass"), "discard QS") == drawn
+    turned = position("8H 5H 5C 2S", "6C 6D QS", turned="3C", rest="out", **QUIET)
+    assert lasting(turned, "pass") == drawn
+    assert lasting(do(state, "kong 8H", "5C+5H>9C+KS"), "discard 9C") is None
+    made = do(position("8H 7D 5C 2S", "6C 6D QS JS", stock="3C", **QUIET), "kong 8H")
+    assert lasting(made, "kong 7D") is None
+    assert lasting(position("8H 7D 8C 8S", "6C", **QUIET), "kong 8H 7D 8C 8S") == (
+        "The hand is over and all cards have been shown."
+    )
+    lojack = position("7D 5D 5C 2S", "6C 6D QS JS", stock="3C", lojacking="put", **QUIET)
+    assert lasting(lojack, "5D+7D>9C+KS") == drawn
+    fee = position("8H 5H 5C 2S", "6C", "", discards="3C", rest="out", chips=True, restock_fee=1, **QUIET)
+    assert lasting(fee, "pass") == "The others have been asked already."
+    assert lasting(do(fee, "pass"), "pay") == lasting(do(fee, "pass"), "leave")
+    assert "heard your word" in lasting(do(fee, "pass"), "pay")
+    over = do(position("8H 7D 8C 8S", "6C", **QUIET), "kong 8H 7D 8C 8S")
+    assert lasting(over, "deal") == "The cards have been dealt."
+    dealer = position("8H 5H 5C 2S", "6C", discards="3C 3D", rest="out", restock="dealer", **QUIET)
+    assert lasting(do(dealer, "pass"), "shuffle") == "The discards are the stock now."
+
+
+def test_cards_are_read_in_any_order_and_written_in_one():
+    assert GAME.notate(GAME.parse("QH+5H>JC+8C")) == "5H+QH>8C+JC"
+    assert GAME.notate(GAME.parse("kong 5S 5C 5H")) == "kong 5C 5H 5S"
+    for text, why in (
+        ("5H+5H>8C+JC", "'5H+5H>8C+JC' is no move; a card stands there twice"),
+        ("kong 5C 5C 5S", "'kong 5C 5C 5S' is no move; a card stands there twice"),
+        ("discard 1C", "there is no card '1C'"),
+        ("kong", "there is no card ''"),
+    ):
+        with pytest.raises(ValueError, match=re.escape(why)):
+            GAME.parse(text)
+    for text in ("5H+QH", "5H>QH", "5H+QH>8C", "5H+QH+2C>8C+JC", "kong AC 2C 3C 4C 5C", "kong  AC", "vote", "draw"):
+        with pytest.raises(ValueError, match=r"is no move; there are 5H\+QH>8C\+JC, kong|^there is no card"):
+            GAME.parse(text)
+
+
+# ---- the engine
+
+
+def test_the_engine_plays_as_the_states_do():
+    """Whole matches by all house rules: the same player, the same moves, the same scores."""
+    played_on = 0
+    for number, options in enumerate(OPTIONS):
+        for seats in GAME.seats:
+            match = lively(options, seats, number)
+            rollout = GAME.engine(match.states[0])
+            for i, (before, event, after) in enumerate(zip(match.states, match.log, match.states[1:], strict=False)):
+                if event.move == Deal():
+                    rollout = GAME.engine(after)
+                    continue
+                if i % 7 == 3:
+                    rollout = GAME.engine(before)
+                assert rollout.turn == event.seat
+                codes_of = {rollout.decode(code): code for code in rollout.legal()}
+                assert set(codes_of) == set(GAME.legal_moves(before, event.seat))
+                assert len(codes_of) == len(rollout.legal())
+                other = rollout.copy()
+                other.play(other.legal()[0])
+                rollout.play(codes_of[event.move])
+                assert rollout.turn == (-1 if after.public.over else min(GAME.active(after)))
+                played_on += 1
+                if after.public.over:
+                    assert rollout.legal() == []
+                    assert rollout.scores() == GAME.deals(after)[-1].scores
+    assert played_on > 5000
+
+
+def test_the_engine_at_random():
+    for seed in range(4):
+        match = played(header(GAME, {"deals": 1}, 3, seed))
+        rollout = GAME.engine(match.states[0])
+        for event in match.log:
+            rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == event.move))
+        assert rollout.scores() == GAME.deals(match.state)[-1].scores
+
+
+def test_glory_and_a_high_kong_in_the_engine():
+    three = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
+    chips = {"chips": True, "glory": True, "first_place": True}
+    state = position("8H 10S 10D 5H", "", "", kongs=[three], stock="10H 7D 8C 8S", source="9C KD 4H KS", **chips)
+    for moves in (
+        ("kong 8H", "kong 10S 10D 10H"),
+        ("kong 8H", "pass"),
+        ("kong 8H", "discard 5H"),
+        ("kong 8H", "5H+10H>4H+KS", "discard 4H"),
+    ):
+        rollout, now = GAME.engine(state), state
+        for text in moves:
+            assert {rollout.decode(code) for code in rollout.legal()} == set(GAME.legal_moves(now, 0))
+            rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse(text)))
+            now = do(now, text)
+        assert rollout.turn == -1
+        assert rollout.scores() == now.public.scores
+    high = position("8H 7D 8C 8S", "2C", "", source="9C KD 4H KS", **chips)
+    rollout = GAME.engine(high)
+    rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse("kong 7D 8C 8H 8S")))
+    assert rollout.scores() == do(high, "kong 7D 8C 8H 8S").public.scores
+
+
+def test_frozen_games_in_the_engine():
+    made = position("6C 6D 6S 2C", "3D 4S 5H", source="9C JD 10H KS", rest="out", chips=True)
+    put = position("7D 3D 5H 4S", "2C", source="9C JD 10H KS", rest="out", lojacking="put", chips=True)
+    for state, text in ((made, "kong 6C 6D 6S"), (put, "3D+7D>9C+KS")):
+        rollout = GAME.engine(state)
+        rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse(text)))
+        over = do(state, text)
+        assert over.public.history[-1].how == "frozen"
+        assert rollout.turn == -1
+        assert rollout.scores() == over.public.scores
+
+
+# ---- nothing is forgotten
+
+
+def numbers():
+    """Every numbered rule of RULES.md, as ``3.4``."""
+    section = 0
+    for line in RULES.splitlines():
+        if found := re.match(r"## (\d+) ", line):
+            section = int(found[1])
+        elif found := re.match(r"(\d+)\. ", line):
+            yield f"{section}.{found[1]}"
+
+
+def cited():
+    """The name and docstring of every test of this game."""
+    for path in Path(__file__).parent.glob("test_*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield node.name, ast.get_docstring(node) or ""
+
+
+def test_every_numbered_rule_has_a_test():
+    tested = {f"{found[1]}.{found[2]}" for name, _ in cited() if (found := re.match(r"test_(\d+)_(\d+)_", name))}
+    assert set(numbers()) == tested
+    assert len(list(numbers())) == 53
+
+
+def test_every_house_rule_has_a_test():
+    told = " ".join(doc for _, doc in cited()).split()
+    wanted = {f"{choice.name}={as_text(value)}" for choice in choices(Options) for value in choice.values}
+    assert wanted - set(told) == set()
+
+
+def test_the_code_cites_rules_that_there_are():
+    sources = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py")}
+    numbers_cited = {number for text in sources.values() for number in re.findall(r"\b\d+\.\d\b", text)}
+    assert len(numbers_cited) > 35
+    assert numbers_cited <= set(numbers())
+    for name in ("rules.py", "flow.py", "legal.py", "deal.py", "reset.py"):
+        for node in ast.walk(ast.parse(sources[name])):
+            if isinstance(node, ast.FunctionDef) and node.name not in UNNUMBERED and not node.name.startswith("__"):
+                assert re.search(r"\(\d+(\.\d+)?\b", ast.get_docstring(node) or ""), f"{name}: {node.name}"
+
+
+UNNUMBERED = {"apply", "lasting", "ask"}
+"""Functions that carry out no rule of their own."""

@@ -1,0 +1,381 @@
+"""The sharp player of Kong-Pie: never illegal, and what it must never miss."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.ai.arena import header as ai_header
+from app.ai.arena import play_match
+from app.ai.budget import Budget
+from app.ai.search import Judged
+from app.core.cards import Chance
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.kong_pie.players import quick
+from app.games.kong_pie.players.reach import reach_for, tables
+from app.games.kong_pie.players.rollout_tables import (
+    END,
+    HALVES,
+    MORE,
+    NOODLES,
+    RANKS,
+    ROWS,
+    SUITS,
+    AverageWorth,
+    group,
+    worths,
+)
+from app.games.kong_pie.players.sharp import (
+    SETTLES,
+    Outlook,
+    outcome,
+    rated,
+    settled,
+    sharp_player,
+    straight,
+    told,
+    worlds,
+)
+from app.games.kong_pie.rules.engine import RolloutState
+from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in
+from app.games.kong_pie.rules.model import (
+    AFTER_SECOND,
+    FIRST_KONG,
+    HAND_SIZE,
+    Connect,
+    Discard,
+    Kong,
+    Pass,
+    Question,
+    State,
+)
+from app.games.kong_pie.rules.rules import GAME
+from tests.facts import option_sets
+from tests.games.kong_pie.factories import cards, position
+
+_GAME: AnyGame = GAME
+CASINO = GAME.presets["Casino"]
+LITTLE = Budget(rollouts=16)
+THREE_MADE = ("AC 2C 3C KC,QD QH QS,KD KH KS",)
+
+
+def played(seats: int, seed: int, level: str = "keen", **options: Any) -> AnyMatch:
+    match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), [level] * seats, seed))
+    play_match(match, seed, 1, LITTLE)  # raises PlayerFault for a move that is not legal
+    return match
+
+
+def decisions(seats: int, seed: int, **options: Any) -> Iterator[State]:
+    """The states of a hand in which somebody has a choice."""
+    for state in played(seats, seed, **options).states[:-1]:
+        if not state.public.over and len(GAME.legal_moves(state, min(GAME.active(state)))) > 1:
+            yield state
+
+
+def choose(state: State, rollouts: int = 200) -> str:
+    """What the sharp player to move does, in short."""
+    (seat,) = GAME.active(state)
+    legal = GAME.legal_moves(state, seat)
+    move = sharp_player().choose(GAME.view(state, seat), legal, Random(1), Budget(rollouts=rollouts))
+    assert move in legal
+    return GAME.notate(move)
+
+
+def turn(state: State, rollouts: int = 200) -> list[str]:
+    """What the sharp player does until its turn, or the hand, is over."""
+    seat, turns, made = state.public.turn, state.public.turns, []
+    while not state.public.over and state.public.turns == turns and GAME.active(state) == {seat}:
+        made.append(choose(state, rollouts))
+        state = GAME.apply(state, seat, GAME.parse(made[-1]), 0)
+    return made
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
+def test_it_plays_legally_under_every_preset_and_option(options: dict[str, Any], seats: int) -> None:
+    assert len(GAME.deals(played(seats, seats, "sharp", **options).state)) == 1
+
+
+def test_a_cancelled_thought_is_answered_at_once_and_legally() -> None:
+    called_off = Budget(rollouts=10**9, cancelled=lambda: True)
+    for state in decisions(3, 4):
+        (seat,) = GAME.active(state)
+        legal = GAME.legal_moves(state, seat)
+        best = sharp_player().judge(GAME.view(state, seat), legal, Random(1), called_off)[0]
+        assert best.move in legal
+        assert not best.rollouts
+
+
+# ---- what it must not miss
+
+
+def test_a_high_kong_is_taken_before_anything_else() -> None:
+    assert choose(position("8H 7D 7S 7C", "", "", source="4C 5D 6H 9S"), 1) == "kong 7C 7D 8H 7S"
+    found = turn(position("8H 7S 2S 3S", "", "", source="7D 7C 6H 9C"), 1)
+    assert found == ["2S+3S>7C+7D", "kong 7C 7D 8H 7S"]
+
+
+def test_a_kong_that_wins_is_made_at_once() -> None:
+    assert choose(position("7D 2S 9H JC", "", "", source="4C 5D 6H 9S", kongs=THREE_MADE), 1) == "kong 7D"
+    found = turn(position("5H 10H 2S JC", "", "", source="5D 5S 8S 10C", kongs=THREE_MADE), 1)
+    assert len(found) <= 4
+    assert found[-1].startswith("kong")
+
+
+def test_with_glory_a_winner_makes_a_second_kong() -> None:
+    state = position("7D 5S 5H 5D", "", "", source="4C 6D 10H 9S", stock="JC 2D 3H", kongs=THREE_MADE, **CASINO)
+    assert set(turn(state)) == {"kong 5D 5H 5S", "kong 7D"}
+
+
+def test_a_kong_in_the_hand_is_not_swapped_away_for_one_that_is_hardly_better() -> None:
+    four, other, three = Kong(cards("2S 7S 10S KS")), Kong(cards("4S 7S 10S KS")), Kong(cards("4C 4H 4S"))
+    swap = Connect(cards("2S 7S"), cards("4C 4H"))
+    highs = position("9H 9S 2C 3D", "4C").public.ledger.highs
+    held = Judged(four, (four,), 0.4, 0.0, 0.4, 100)
+    for last, more, first in ((other, 0.9, four), (other, 1.1, swap), (three, 0.9, swap)):
+        value = 0.4 + more * SETTLES
+        found = settled((Judged(swap, (swap, swap, last), value, 0.0, value, 100), held), highs)
+        assert found[0].move == first
+        assert len(found) == 2
+
+
+def test_who_has_begun_to_connect_goes_straight_on_where_a_longer_way_is_hardly_better() -> None:
+    four, three = Kong(cards("4S 7S 10S KS")), Kong(cards("4C 4H 4S"))
+    there, back = Connect(cards("2S 7S"), cards("4C 4H")), Connect(cards("2S 10S"), cards("5C 5H"))
+    short = Judged(there, (there, three), 0.4, 0.0, 0.4, 100)
+    for more, rollouts, first in ((0.9, 100, there), (1.1, 100, back), (0.9, 60, back)):
+        value = 0.4 + more * SETTLES
+        longer = Judged(back, (back, there, four), value, 0.0, value, 100)
+        found = straight((longer, replace(short, rollouts=rollouts)))
+        assert found[0].move == first
+        assert len(found) == 2
+
+
+def test_the_kong_that_leaves_a_second_one_is_made_first() -> None:
+    made = turn(position("5S 5C 5H 7S", "", "", source="7C KD QH 9D", stock="2D 3H JC"))
+    assert sum(move.startswith("kong") for move in made) == 2
+
+
+def test_a_fee_is_paid_where_the_hand_may_be_won() -> None:
+    state = position("7S 3H", "", "", source="7C 5D 6H 9S", rest="discards", kongs=THREE_MADE, **CASINO)
+    sheet = state.public.sheet._replace(question=Question("fee", 0))
+    assert choose(state._replace(public=state.public._replace(sheet=sheet))) == "pay"
+
+
+def test_it_ends_its_turns_makes_the_kongs_in_reach_and_never_throws_a_noodle() -> None:
+    for seed in range(2):
+        match = played(3, seed, "sharp")
+        for state, event in zip(match.states, match.log, strict=False):
+            p, move = state.public, event.move
+            noodles = p.ledger.highs.noodles
+            assert not (isinstance(move, Discard) and move.card in noodles)
+            if isinstance(move, Discard | Pass) and p.phase == FIRST_KONG and not p.connects:
+                assert not reach_for(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
+            assert p.connects <= 12
+
+
+# ---- the parts
+
+
+@pytest.mark.parametrize("options", [{}, CASINO, {"short_connect": True}], ids=["home", "casino", "short"])
+def test_a_plan_is_played_move_by_move_as_it_stands(options: dict[str, Any]) -> None:
+    looked = 0
+    for state in decisions(3, 6, **options):
+        (seat,) = GAME.active(state)
+        if state.public.sheet.question is not None:
+            continue
+        for _, plan in Outlook(GAME.view(state, seat)).plans()[:4]:
+            after: State = state
+            for move in (*plan.spot.way(), plan.last):
+                if GAME.active(after) == {seat}:
+                    assert move in GAME.legal_moves(after, seat)
+                    after = GAME.apply(after, seat, move, 0)
+                    looked += isinstance(move, Connect | Kong)
+    assert looked > 20
+
+
+@pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
+def test_the_quick_player_plays_legally_to_the_end(options: dict[str, Any]) -> None:
+    rng = Random(3)
+    for seed in range(3):
+        form, moves = RolloutState(GAME.new(build(GAME.options, {**options, "deals": 1}, 3), 3, Chance(seed=seed))), 0
+        fast = form.copy()
+        while form.turn >= 0:
+            code = quick.policy(form, rng)
+            assert code in form.legal()
+            form.play(code)
+            moves += 1
+            assert moves < 2000
+        quick.playout(fast, 10**6)
+        assert fast.turn < 0
+        held = [card for hand in fast.hands for card in hand]
+        assert len({*held, *fast.source, *fast.stock, *fast.discards}) == len(held) + len(fast.source) + len(
+            fast.stock
+        ) + len(fast.discards)
+
+
+def test_the_quick_player_finds_a_kong_where_there_is_one() -> None:
+    for seed in range(2):
+        for state in decisions(3, seed):
+            p, form = state.public, RolloutState(state)
+            if p.phase == FIRST_KONG:
+                there = reach_for(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
+                assert bool(quick.think(form).kong) == there
+
+
+def test_rollouts_go_on_to_the_end_of_the_own_turn_after_the_next() -> None:
+    for state in decisions(3, 5):
+        form, seat = RolloutState(state), state.public.turn
+        won, points = rated(form, seat, Random(1))
+        assert 0 <= won <= 1
+        assert won == pytest.approx(points)  # no chips
+        assert form.turn < 0 or form.turns - state.public.turns in (6, 7)
+        if form.turn >= 0 and state.public.phase != FIRST_KONG:
+            assert form.next_in(seat) == form.player
+
+
+def test_the_hand_that_is_kept_counts_where_rollouts_stop() -> None:
+    poor = position("4C 5D 6H", "2H 9D 10S JC", "", source="KC 3D QH AS")
+    rich = position("4C 5C 6C", "2H 9D 10S JC", "", source="KC 3D QH AS")
+    worse, better = (
+        outcome(RolloutState(state._replace(public=state.public._replace(turn=1))), 0)[0] for state in (poor, rich)
+    )
+    assert better > worse + 0.05
+
+
+def test_in_most_worlds_nobody_holds_a_kong_back() -> None:
+    """Who could make one at the end of a turn has made it."""
+    held = plain = 0
+    for seed in range(3):
+        for state in decisions(3, seed):
+            p, view, rng = state.public, GAME.view(state, state.public.turn), Random(seed)
+            draw, highs = worlds(view), p.ledger.highs
+            for _ in range(6):
+                for world, count in ((draw(rng), 1), (GAME.guess(view, rng), 0)):
+                    hands = [hand for seat, hand in enumerate(world.hands) if seat != p.turn]
+                    kongs = any(kongs_in(tuple(sorted(hand)), EVERY_KIND, highs) for hand in hands)
+                    held, plain = held + kongs * count, plain + kongs * (1 - count)
+    assert plain > 50
+    assert held < plain / 10
+
+
+def test_who_is_still_on_turn_may_hold_a_kong() -> None:
+    """Asked for a fee in the middle of somebody's turn: the cards of that hand have not been played yet."""
+    state = position("7S 3H", "", "8H 2C", source="7C 5D 6H 9S", rest="stock", turn=2, **CASINO)
+    sheet = state.public.sheet._replace(question=Question("fee", 0))
+    view = GAME.view(state._replace(public=state.public._replace(sheet=sheet)), 0)
+    draw, rng, noodles = worlds(view), Random(1), view.public.ledger.highs.noodles
+    assert any(not set(noodles).isdisjoint(draw(rng).hands[2]) for _ in range(100))
+
+
+def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() -> None:
+    wrong = plain = 0
+    for seed in range(4):
+        for state in decisions(3, seed):
+            p, view = state.public, GAME.view(state, state.public.turn)
+            last = (p.turn - 1) % 3
+            begun = p.phase == FIRST_KONG and not p.connects and p.turns
+            if not begun or view.counts[last] < HAND_SIZE - 1 or not p.discards:
+                continue
+            draw, rng = worlds(view), Random(seed)
+            thrown = p.discards[-1:] if view.counts[last] < HAND_SIZE else ()
+            reach = reach_for(p.ledger.highs, 0)
+            for _ in range(6):
+                world, guessed = draw(rng), GAME.guess(view, rng)
+                assert GAME.view(world, view.seat) == view
+                wrong += reach.kong((*world.hands[last], *thrown), p.source)
+                plain += reach.kong((*guessed.hands[last], *thrown), p.source)
+    assert plain > 20
+    assert wrong < plain / 2
+
+
+def quick_turn(state: State) -> RolloutState:
+    """What a turn of the quick player leaves."""
+    form = RolloutState(state)
+    quick.playout(form, form.turns + 1)
+    return form
+
+
+def test_the_quick_player_throws_away_what_it_misses_least() -> None:
+    left = quick_turn(position("JC JH 2D", "", "", source="4C 5D 6H 9S", phase=AFTER_SECOND))
+    assert set(left.hands[0]) == set(cards("JC JH"))
+    left = quick_turn(position("7D 10S 3C", "", "", source="4C 5D 6H 9S", phase=AFTER_SECOND))
+    assert cards("7D")[0] in left.hands[0]
+
+
+def test_the_quick_player_keeps_three_of_a_suit_together() -> None:
+    left = quick_turn(position("4C 9C JD 2H", "3D 10S QC 4H", "", source="4D 6C KS 9H"))
+    assert set(cards("4C 6C 9C")) <= set(left.hands[0])
+
+
+def test_the_quick_player_leaves_nothing_that_the_next_player_waits_for() -> None:
+    """The two that match go to the source or stay where they are; the third ten must not lie there."""
+    left = quick_turn(position("10C 2C 6H KD", "10S 10H 4C", "", source="3H 5S JD AC"))
+    assert cards("10C")[0] not in left.source
+
+
+def test_what_the_end_of_a_turn_is_worth_is_added_up_right() -> None:
+    rng, t = Random(5), tables(4, 8)
+    for _ in range(20):
+        groups = [group(kind, rng.randrange(4), rng.randrange(1, 256)) for kind in (SUITS, RANKS, NOODLES, HALVES)]
+        hands = rng.getrandbits(70) | 1
+        best, found = (
+            max(
+                (sum(worth(number, rest, places, hand) for number, places in groups), -at)
+                for at, hand in enumerate(map(places_of, t.inside))
+                if hands >> at & 1
+                for rest in (hand & ~(1 << place) for place in t.inside[at])
+            ),
+            worths(4, 8).end(groups, hands, may_pass=False),
+        )
+        hand = places_of(t.inside[found[0]])
+        assert hand & found[1]
+        assert sum(worth(number, hand & ~found[1], places, hand) for number, places in groups) == best[0]
+
+
+def test_of_two_players_plans_are_ranked_by_what_the_quick_player_goes_by() -> None:
+    ends = 0
+    for state in (state for seed in range(7, 11) for state in decisions(2, seed)):
+        p, view = state.public, GAME.view(state, state.public.turn)
+        form = RolloutState(state)
+        phase = quick.think(form)
+        if phase.kong or p.phase != FIRST_KONG or p.connects:
+            continue
+        kinds, cards_there = quick.special(p.ledger.highs), (*form.hands[p.turn], *form.source)
+        worth = AverageWorth(kinds, [state.hands[form.next_in(p.turn)]])
+        kept, source = (
+            [cards_there[at] for at in places[phase.target] if not phase.gone >> at & 1]
+            for places in (phase.t.inside, phase.t.outside)
+        )
+        plans = [plan for _, plan in Outlook(view).plans()]
+        best = max(worth.of(END, plan.rest, plan.spot.source) for plan in plans)
+        assert worth.of(END, kept, source) == pytest.approx(best, abs=0.01)  # single cards count for nothing there
+        assert told(view) == {}
+        ends += 1
+    assert ends > 5
+
+
+def test_an_average_worth_is_the_mean_over_the_hands_that_the_next_player_may_have() -> None:
+    rng, highs = Random(8), position("9H 9S 2C 3D", "4C").public.ledger.highs
+    kinds = quick.special(highs)
+    for use in (END, MORE):
+        deck = [card for card in range(52) if card not in highs.notes]
+        rng.shuffle(deck)
+        kept, source, *hands = (deck[at : at + 4] for at in range(0, 40, 4))
+        alone = [AverageWorth(kinds, [hand]).of(use, kept[:3], source) for hand in hands]
+        assert max(alone) - min(alone) > 0.01
+        assert AverageWorth(kinds, hands).of(use, kept[:3], source) == pytest.approx(sum(alone) / len(alone))
+
+
+def places_of(inside: Sequence[int]) -> int:
+    """A hand as a set."""
+    return sum(1 << at for at in inside)
+
+
+def worth(number: int, rest: int, places: int, hand: int) -> int:
+    """What a group adds, the plain way."""
+    return ROWS[END][number][(rest & places).bit_count()][min((places & ~hand).bit_count(), 4)]

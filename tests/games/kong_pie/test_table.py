@@ -1,0 +1,435 @@
+"""Kong-Pie on the table: what its gestures and marks mean, what it asks and previews, which buttons there are."""
+
+from collections import Counter
+from functools import partial
+from random import Random
+
+import pytest
+
+from app.games.kong_pie.rules.kongs import kong
+from app.games.kong_pie.rules.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
+from app.games.kong_pie.rules.rules import GAME
+from app.games.kong_pie.table.tabletop import TABLETOP
+from app.table.gesture import Grip, targets
+from tests.games.kong_pie.factories import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position
+from tests.matches import why_idle
+
+HIGH_KONG = "7D 8H 7C 7S"
+PASS = Pass()
+FOUR = THREE + ",6C 9C 10C JC"
+
+
+def marked(text):
+    return frozenset(cards(text))
+
+
+def card(code):
+    return cards(code)[0]
+
+
+def swap(put, pull):
+    (a, b), (c, d) = cards(put), cards(pull)
+    return Connect((min(a, b), max(a, b)), (min(c, d), max(c, d)))
+
+
+def actions(state, marks="", seat=0):
+    return list(TABLETOP.actions(state, seat, marked(marks)))
+
+
+def labels(state, marks="", seat=0):
+    return [action.label for action in actions(state, marks, seat)]
+
+
+def prompt(state, marks="", seat=0):
+    return TABLETOP.prompt(state, seat, marked(marks))
+
+
+def sensible(state, zone, held, marks=""):
+    grip = Grip(zone, cards(held), marked(marks) | marked(held))
+    return TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0))
+
+
+def meant(state, zone, held, target, marks=""):
+    return TABLETOP.meant(state, 0, Grip(zone, cards(held), marked(marks) | marked(held)), target)
+
+
+# ---- marking
+
+
+def test_cards_of_the_hand_and_of_the_source_are_marked_in_ones_own_turn():
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    assert all(TABLETOP.markable(state, 0, "hand", one) for one in state.hands[0])
+    assert all(TABLETOP.markable(state, 0, "source", one) for one in state.public.source)
+    assert not TABLETOP.markable(state, 1, "hand", card("4C"))
+    assert not TABLETOP.markable(state, 0, "discards", card("9H"))
+
+
+def test_what_may_not_be_pulled_is_not_marked():
+    short = position("9H 9S 2C 3D", "4C", short_connect=True, put="9C", **QUIET)
+    assert not TABLETOP.markable(short, 0, "source", card("9C"))
+    assert TABLETOP.markable(short, 0, "source", card("JD"))
+    done = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
+    done = done._replace(public=done.public._replace(connects=2))
+    assert not TABLETOP.markable(done, 0, "source", card("JD"))
+    assert TABLETOP.markable(done, 0, "hand", card("9H"))
+
+
+def test_nothing_is_marked_while_something_is_asked():
+    state = fee_position()
+    assert not any(TABLETOP.markable(state, 1, "hand", one) for one in state.hands[1])
+
+
+# ---- what a gesture means
+
+
+def test_two_and_two_marked_are_one_swap_from_either_side():
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    move = swap("9H 9S", "JD KS")
+    assert meant(state, "hand", "9H 9S", "source", "JD KS") == (move,)
+    assert meant(state, "source", "JD KS", "hand", "9H 9S") == (move,)
+    assert sensible(state, "hand", "9H 9S", "JD KS") == move
+    assert sensible(state, "source", "JD", "9H 9S KS") == move
+    (button,) = [one for one in actions(state, "9H 9S JD KS") if one.key == "C"]
+    assert button.move == move
+
+
+def begins(state, zone, held, target, marks="", seat=0):
+    return TABLETOP.begins(state, seat, Grip(zone, cards(held), marked(marks) | marked(held)), target)
+
+
+def test_what_is_let_go_on_the_other_row_is_marked_until_there_are_two_and_two():
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    assert begins(state, "hand", "9H", "source") == ""
+    assert begins(state, "hand", "9H 9S", "source") == ""
+    assert begins(state, "hand", "9H 9S", "source", "JD") == ""
+    assert begins(state, "source", "JD", "hand") == ""
+    assert begins(state, "hand", "9H 9S", "source", "JD KS") is None  # this is the swap
+    assert begins(state, "hand", "9H", "discards") is None
+    assert begins(state, "hand", "9H", "source", seat=1) is None
+
+
+def test_with_one_partner_it_is_no_less_asked_for():
+    """However few swaps a card could mean: it is marked, and nothing opens."""
+    state = position("9H 9S 2C 5D", "4C", source="JD KS")
+    assert [move for move in meant(state, "hand", "9H", "source") if move in GAME.legal_moves(state, 0)] == [
+        swap("9H 9S", "JD KS")
+    ]
+    assert begins(state, "hand", "9H", "source") == ""
+    assert prompt(state, "9H").startswith("To connect, mark the nine of spades too.")
+
+
+def test_the_partners_of_a_marked_card_are_named():
+    state = position("9H 9S 2H 3D", "4C", **QUIET)
+    said = "To connect, mark the nine of spades or the two of hearts too. Or discard it: that ends your turn."
+    assert prompt(state, "9H") == said
+    any_other = prompt(position("QD QS 7D 10D", "4C", **QUIET), "QD")
+    assert any_other == "To connect, mark any other card too. Or discard it: that ends your turn."
+
+
+@pytest.mark.parametrize(
+    ("held", "marks", "why"),
+    [
+        ("2C", "", "None of your other cards shares suit or rank with the two of clubs."),
+        (
+            "2C",
+            "9H",
+            "The two of clubs and the nine of hearts share neither suit nor rank: they cannot be put together.",
+        ),
+        ("2C", "9H 9S", "A swap takes just two of your cards and two of the source."),
+    ],
+)
+def test_why_a_card_begins_no_swap_is_told_truly(held, marks, why):
+    assert begins(position("9H 9S 2C 3D", "4C", **QUIET), "hand", held, "source", marks) == why
+
+
+def test_why_nothing_may_be_swapped_now_is_told_at_the_drop():
+    done = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
+    done = done._replace(public=done.public._replace(connects=2))
+    assert begins(done, "hand", "9H", "source") == "Only two connects are allowed for each kong."
+    short = position("9H 9S 2C 3D", "4C", short_connect=True, put="9C", **QUIET)
+    assert begins(short, "source", "9C", "hand").startswith("With short-connect you may not pull")
+    second = position("9H 9S 2C 3D", "4C", phase=2, **QUIET)
+    assert begins(second, "hand", "9H", "source") == "After your second kong you may only discard or pass."
+
+
+def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
+    """The law of it, over whole matches: marked if a legal swap has it all, made if it is one, else refused."""
+    rng, seen = Random(21), Counter()
+    for options, seed in (({}, 1), ({"connects": 2, "short_connect": True}, 2), ({"lojacking": "put"}, 3)):
+        match = lively(options, 3, seed)
+        for state in match.states[:: max(1, len(match.states) // 120)]:
+            p = state.public
+            if p.over or p.sheet.question is not None or not state.hands[p.turn]:
+                continue
+            mine, theirs = state.hands[p.turn], p.source
+            put = rng.sample(mine, rng.randrange(1, min(3, len(mine)) + 1))
+            pull = rng.sample(theirs, rng.randrange(min(3, len(theirs)) + 1))
+            held = Grip("hand", tuple(put), frozenset((*put, *pull)))
+            legal = [move for move in GAME.legal_moves(state, p.turn) if isinstance(move, Connect)]
+            able = any(held.marked <= {*move.put, *move.pull} for move in legal)
+            why = TABLETOP.begins(state, p.turn, held, "source")
+            if len(put) == len(pull) == 2:
+                assert why is None
+                (made,) = TABLETOP.meant(state, p.turn, held, "source")
+                assert (made in legal) == able
+            else:
+                assert (why == "") == able, (why, put, pull)
+                assert able or (why.endswith(".") and len(why) > 20)
+            seen[able, why is None] += 1
+    assert len(seen) == 4
+    assert min(seen.values()) > 3, seen
+
+
+def test_a_hint_says_cards_of_one_suit_together():
+    state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
+    said = TABLETOP.advise(state, swap("2C 3C", "9C KS"))
+    assert said == "Put the two and three of clubs, and pull the nine of clubs and the king of spades."
+
+
+def test_beside_a_swap_only_the_best_kong_has_a_button():
+    state = position("8H 8C 8S 3D", "4C", **QUIET)
+    assert len([one for one in actions(state) if isinstance(one.move, Kong)]) > 1
+    (one,) = [one.move for one in actions(state, "8C 8S JD KS") if isinstance(one.move, Kong)]
+    assert one == kong(*cards("8C 8S"))
+
+
+def test_a_card_that_matches_nothing_is_only_for_the_discards():
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    assert prompt(state, "2C") == "Discard the two of clubs? That ends your turn."
+    told = why_idle(GAME, TABLETOP, state, 0, Grip("hand", cards("2C")))
+    assert told == "The two of clubs makes no kong; discard it."
+    assert "mark two and two" in why_idle(GAME, TABLETOP, state, 0, Grip("hand", cards("9H")))
+
+
+def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
+    state = position("8H 9S 2C 3D", "4C", **QUIET)
+    assert meant(state, "hand", "2C", "discards") == (Discard(card("2C")),)
+    assert meant(state, "hand", "2C 3D", "discards") == ()
+    assert meant(state, "hand", "8H", "kongs") == (kong(card("8H")),)
+    zones, legal = TABLETOP.zones(state, 0, True), GAME.legal_moves(state, 0)
+    found = targets(Grip("hand", cards("8H")), zones, partial(TABLETOP.meant, state, 0), legal)
+    assert set(found) == {"kongs", "discards"}
+
+
+def test_a_double_click_makes_the_best_kong_with_that_card():
+    state = position("8H 8C 8S 3D", "4C", **QUIET)
+    assert sensible(state, "hand", "8H") == kong(card("8H"))
+    assert sensible(state, "hand", "8C") == kong(*cards("8C 8S"))
+    assert sensible(state, "hand", "8C 8S 8H") == kong(*cards("8C 8S 8H"))
+    assert sensible(state, "hand", "3D") is None
+
+
+def test_a_double_click_discards_only_where_nothing_else_is_left():
+    state = position("9H 9S 2C 3D", "4C", phase=2, **QUIET)
+    assert sensible(state, "hand", "2C") == Discard(card("2C"))
+    assert sensible(position("9H 9S 2C 3D", "4C", **QUIET), "hand", "2C") is None
+
+
+def test_why_a_card_does_nothing_is_told():
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    assert "two of clubs" in why_idle(GAME, TABLETOP, state, 0, Grip("hand", cards("2C")))
+    assert why_idle(GAME, TABLETOP, state, 1, Grip("hand", cards("4C"))) == "It is not your turn."
+    assert why_idle(GAME, TABLETOP, state, 0, Grip("source", cards("JD"))).startswith("Mark two")
+    apart = Grip("hand", cards("9H 2C"), marked("9H 2C JD KS"))
+    assert "same suit or the same rank" in why_idle(GAME, TABLETOP, state, 0, apart)
+
+
+# ---- the line above the buttons
+
+
+def test_the_preview_names_the_kongs_of_a_swap_with_their_points():
+    state = position("KH KD 2C 3C", "4C", **QUIET)
+    assert prompt(state, "2C 3C 9C KS") == "Then you could make three kings: 2 points."
+    noodle = position("9H 10H 2C 3C", "4C", source="9C 8H 8S 8C")
+    assert prompt(noodle, "2C 3C 8H 9C") == "Then you could make a noodle, the eight: 3 points."
+    assert prompt(noodle, "2C 3C 8C 8S") == "Then you could make a high pair of eights: 3 points."
+    both = position("7D 8H 2C 3C", "4C", source="9C 7S 7C KS")
+    assert "the high kong, which wins at once" in prompt(both, "2C 3C 7S 7C")
+
+
+def test_the_preview_tells_what_is_near_and_what_is_given_away():
+    state = position("2H 9H 2C 3C", "4C", **QUIET)
+    assert prompt(state, "2C 3C 4H KS") == "No kong yet: you would hold three hearts."
+    assert prompt(position("2H 10S 2C 3C", "4C", **QUIET), "2C 3C JD KS") == "No kong yet, and nothing near one."
+    half = position("2H 8C 2C 3C", "4C", **QUIET)
+    assert prompt(half, "2C 3C JD KS") == "No kong yet: you would hold half a high pair of eights."
+    given = position("2H 5H 9H 10H", "4C", **QUIET)
+    assert prompt(given, "2H 5H JD KS") == "Careful: this gives four hearts out of your hand."
+    lojack = position("8C 9S 2C 3D", "4C", lojacking="put", **QUIET)
+    assert prompt(lojack, "8C 2C JD KS").endswith("The eight of clubs would leave the game.")
+
+
+def test_half_marked_swaps_say_what_is_missing():
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    assert prompt(state, "9H 9S") == "Now mark two of the source."
+    assert prompt(state, "9H 9S JD") == "Now mark one more of the source."
+    assert prompt(state, "JD") == "Now mark two of your cards and one more of the source."
+    assert "share neither suit nor rank" in prompt(state, "9H 2C")
+    assert "discard it" in prompt(state, "9H")
+    assert "just two" in prompt(state, "9H 9S 2C")
+    assert "share neither suit nor rank" in prompt(state, "9H 2C JD KS")
+
+
+def test_a_marked_kong_is_named():
+    assert prompt(position("8H 9S 2C 3D", "4C", **QUIET), "8H") == "A noodle, the eight: 3 points."
+
+
+def test_the_turn_is_told_when_nothing_is_marked():
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    assert prompt(state).startswith("For a kong")
+    assert prompt(state, seat=1) == ""
+    assert prompt(position("9H 9S 2C 3D", "4C", phase=1, **QUIET)).startswith("For a second kong")
+    assert prompt(position("9H 9S 2C 3D", "4C", connects=2, **QUIET)).endswith("2 connects left.")
+    begun = position("9H 9S 2C 3D", "4C", **QUIET)
+    begun = begun._replace(public=begun.public._replace(connects=1))
+    assert prompt(begun).endswith("Without one you must discard.")
+    assert prompt(position("9H 9S 2C 3D", "4C", phase=2, **QUIET)).startswith("Two kongs made!")
+    assert prompt(position("10H 9S 2C 3D", "4C", **QUIET)).startswith("No two of your cards share")
+    won = position("9H 9S KH AD", "4H", phase=1, won=0, kongs=(FOUR,), source="JD 6H KS QD", **CHIPS)
+    assert "glory" in prompt(won)
+    assert labels(won)[-1] == "Take the win"
+
+
+def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
+    passed = {"passed_rounds": "stopped", "when_stopped": "reset", **FEE, **QUIET}
+    reset = do(position("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", **passed), "pass", "pass", "pass")
+    assert prompt(reset).startswith("The hand is to be reset. Pay a chip for it, or leave the hand?")
+    assert [one.move for one in actions(reset)] == [Pay(), Leave()]
+    assert [one.label for one in actions(reset)] == ["Pay a chip", "Leave the hand"]
+    frozen = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
+    vote = do(position("7D 3D 5H 4S", "2C", **frozen), "3D+7D>9C+KS")
+    assert prompt(vote) == (
+        "No kong can be made any more. End the hand, or reset it? Most votes decide and a tie resets it. A reset "
+        "brings back what is out of play."
+    )
+    assert [one.move for one in actions(vote)] == [Vote("end"), Vote("reset")]
+    paid = do(position("7D 3D 5H 4S", "2C", **frozen, **FEE), "3D+7D>9C+KS")
+    assert prompt(paid).endswith("and costs a chip each; ending pays you nothing, as you have no points.")
+
+
+def test_who_votes_last_says_how_the_vote_went():
+    """8.5: most votes decide, and a tie means a reset."""
+    stop = {"passed_rounds": "stopped", "when_stopped": "vote", **QUIET}
+    asked = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", "JH QD KC AS", **stop), "pass", "pass", "pass")
+
+    def said(state, *votes):
+        *first, last = votes
+        before = do(state, *(f"vote {say}" for say in first))
+        return TABLETOP.cue(before, len(first), Vote(last), do(before, f"vote {last}")).bubble
+
+    assert said(asked, "end", "reset") == "Reset it"
+    assert said(asked, "end", "reset", "end") == "End it: 2 to 1, the hand ends"
+    assert said(asked, "reset", "reset", "end") == "End it: 2 to 1, a reset"
+    two = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", **stop), "pass", "pass")
+    assert "Most votes decide and a tie resets it." in prompt(two)
+    assert said(two, "end", "reset") == "Reset it: 1 to 1, a tie, so a reset"
+
+
+def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_kitty_went():
+    """“the house would best declare the game over and give each player back one chip of kitty per point of score in all
+    of that player's kongs and keep the rest for the house”
+    """
+    vote = do(
+        position("9H 9S 2C 6D", "4C 5D 6H 10S", "JH QD KC AS", passed_rounds="stopped", when_stopped="vote",
+                 kongs=("3C 3D 3H",), **FEE, **QUIET), "pass", "pass", "pass",
+    )  # fmt: skip
+    points = vote.public.sheet.points[0]
+    assert points > 1
+    assert "Most votes decide." in prompt(vote)
+    assert prompt(vote).count("hand") == 1
+    assert f"ending pays you {points} chips, one a point." in prompt(vote)
+    assert "tie" not in prompt(vote)  # of three
+    voted = do(vote, "vote end")
+    assert "ending pays you nothing, as you have no points." in prompt(voted, seat=1)
+    over = do(voted, "vote reset", "vote end")
+    told = TABLETOP.outcome(over, ("You", "Ben", "Cal").__getitem__)
+    assert told.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
+    parts = {part.name: part.sums for part in TABLETOP.sheet(over).parts}
+    assert parts["into the kitty"] == (-8, -8, -8)
+    assert parts["token"] == (-1, -1, -1)
+    assert parts["from the kitty"] == (points, 0, 0)
+
+
+def test_fees_restocks_and_votes_are_questions_with_two_answers():
+    fee = fee_position()
+    assert "Pay a chip" in prompt(fee, seat=1)
+    assert prompt(fee, seat=0) == ""
+    assert [one.move for one in actions(fee, seat=1)] == [Pay(), Leave()]
+    assert actions(fee, seat=0) == []
+    dealer = position(
+        "9H 9S 2C 3D", "4C", "5D", stock="", discards="AC AD AH", rest="discards", restock="dealer", **QUIET
+    )
+    asked = do(dealer, "discard 2C")
+    (seat,) = GAME.active(asked)
+    assert "shuffle" in prompt(asked, seat=seat)
+    assert labels(asked, seat=seat) == ["Turn them over", "Shuffle them"]
+    quiet = position(
+        "9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", passed_rounds="stopped", when_stopped="vote", **QUIET
+    )
+    vote = do(quiet, "pass", "pass", "pass")
+    assert "reset" in prompt(vote)
+    assert labels(vote) == ["End the hand", "Reset it"]
+    later = do(vote, "vote reset")
+    assert "So far: reset." in prompt(later, seat=1)
+
+
+# ---- buttons
+
+
+def test_kong_buttons_name_what_can_be_made_with_its_points():
+    assert labels(position("KH KD KC 8H", "4C", source="9C JD 4H KS"))[:2] == [
+        "Noodle eight · 3 pts",
+        "Three kings · 2 pts",
+    ]
+    assert labels(position("2C 3C 4C 5C", "4H", source="9C JD KH KS"))[0] == "Four clubs · 1 pt"
+    assert labels(position("8C 8S 4C 5D", "4H", **{"source": "9C JD KH KS"}))[0] == "Pair of eights · 3 pts"
+
+
+def test_at_most_seven_buttons_and_marks_choose_among_the_kongs():
+    state = position(HIGH_KONG, "4C", **QUIET)
+    kongs = ["The high kong!", "Noodle seven · 3 pts", "Pair of sevens · 3 pts", "Three sevens · 2 pts"]
+    assert labels(state) == [*kongs, "Connect", "Discard", "Pass"]
+    assert prompt(state) == ""
+    by_mark = {one.move for one in actions(state, "8H")}
+    assert kong(card("8H")) in by_mark
+    assert kong(*cards("7C 7S")) not in by_mark
+    assert labels(state, "7C 7S")[:3] == ["The high kong!", "Pair of sevens · 3 pts", "Three sevens · 2 pts"]
+
+
+def test_four_of_a_rank_share_a_button_and_the_marks_choose_the_three():
+    state = position("KH KD KC KS", "4C", source="9C JD 4H QS")
+    kongs = [one.move for one in actions(state) if isinstance(one.move, Kong)]
+    assert len(kongs) == 1
+    for left in cards("KH KD KC KS"):
+        three = frozenset(state.hands[0]) - {left}
+        (move,) = [one.move for one in TABLETOP.actions(state, 0, three) if isinstance(one.move, Kong)]
+        assert {*move.cards} == three
+
+
+def test_the_discard_button_wants_one_marked_card():
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    for marks, move in (("", None), ("2C", Discard(card("2C"))), ("9H 9S", None)):
+        (button,) = [one for one in actions(state, marks) if one.key == "X"]
+        assert button.move == move
+        assert button.label == ("Discard the two" if move else "Discard")
+
+
+def test_dark_buttons_say_what_to_mark_or_why_not():
+    def why(state):
+        return next(one.why for one in actions(state) if one.key == "C")
+
+    assert why(position("9H 9S 2C 3D", "4C", **QUIET)).startswith("Mark two of your cards")
+    assert "share suit or rank" in why(position("10H 9S 2C 3D", "4C", **QUIET))
+    state = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
+    assert (
+        why(state._replace(public=state.public._replace(connects=2))) == "Only two connects are allowed for each kong."
+    )
+    assert "source" in why(position("9H 9S 2C 3D", "4C", source="JD"))
+    assert why(position("9H 9S 2C 3D", "4C", turn=1, **QUIET)) == "It is not your turn."
+
+
+def test_an_empty_hand_passes_by_itself():
+    state = position("", "4C 5D", **QUIET)
+    assert TABLETOP.forced(state, 0, GAME.legal_moves(state, 0)) == PASS
+    held = position("9H", "4C 5D", **QUIET)
+    assert TABLETOP.forced(held, 0, GAME.legal_moves(held, 0)) is None

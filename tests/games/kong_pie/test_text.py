@@ -1,0 +1,207 @@
+"""Kong-Pie in letters: the picture of the table for a terminal, and the log's lines."""
+
+import re
+
+import pytest
+
+from app.core import record
+from app.core.cards import FRENCH, Chance, words
+from app.games.kong_pie.rules.model import Deal
+from app.games.kong_pie.rules.rules import GAME
+from app.games.kong_pie.text import picture, tell
+from app.table.registry import TEXTS
+from app.table.text.lines import fitted
+from tests.facts import FACTS, option_sets
+from tests.games.kong_pie.factories import QUIET, do, lively, position
+from tests.matches import RECORDS
+
+NAMES = ("You", "Ben", "A name that is far too long for any line of a table")
+SENTENCES = re.compile(r"([A-Z][^\n<>_.]*[.] ?)+")
+VOTE = {"passed_rounds": "stopped", "when_stopped": "vote"}
+CHIPS = {"chips": True, "glory": True, "first_place": True}
+
+
+def shown(state, seat=0):
+    return fitted(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
+
+
+def told(state, text):
+    (seat,) = GAME.active(state)
+    return tell(state, seat, GAME.parse(text), do(state, text), NAMES.__getitem__)
+
+
+@pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
+def test_every_picture_fits_and_shows_no_hidden_card(number, options):
+    """All that a seat can see is there; only the line of the high notes names cards wherever they lie."""
+    seats = GAME.seats[number % len(GAME.seats)]
+    for state in lively({**options, "deals": 1}, seats, number).states[::3]:
+        for seat in range(seats):
+            lines = shown(state, seat)
+            assert max(map(len, lines)) <= 78
+            lines = [line for line in lines if not line.startswith("High notes")]
+            codes = set(re.findall(r"\b(?:10|[2-9AJQK])[CDHS]\b", "\n".join(lines)))
+            hidden = {card for group in FACTS[GAME.name].hiding_places(state, seat) for card in group}
+            hidden |= set(state.public.ledger.highs.notes)
+            assert codes == {FRENCH.code(card) for card in FRENCH.cards if card not in hidden}
+
+
+def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
+    for number, options in enumerate(option_sets(GAME)):
+        match = lively(options, 3, number)
+        for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
+            line = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+            assert SENTENCES.fullmatch(line), line
+            if event.move != Deal():
+                assert not any(
+                    words(card) in line for card in {*before.stock} & {card for h in after.hands for card in h}
+                )
+
+
+def test_what_is_told():
+    state = position("8H 7D 5C 2S", "6C 6D QS JS", "", stock="3C", **QUIET)
+    assert told(state, "kong 8H") == "You make a noodle, 3 points: the eight of hearts."
+    assert told(state, "discard 2S") == "You discard the two of spades."
+    assert told(do(state, "pass"), "pass") == "Ben passes."
+    connect = position("7D 5D 5C 2S", "6C", stock="3C", lojacking="put", **QUIET)
+    assert told(connect, "5D+7D>9C+KS") == (
+        "You put the five of diamonds and the seven of diamonds, and pull the nine of clubs and the king of spades. "
+        "The seven of diamonds leaves the game."
+    )
+    due = position("2C 3D 4S 5H", "6C 6D", "QC QD QH 2S", discards="AC AD", rest="out", restock_fee=1, **QUIET, **CHIPS)
+    due = do(due, "pass")
+    assert told(due, "leave") == "Ben leaves the hand."
+    assert told(due, "pay") == "Ben pays a chip to stay in the hand."
+    assert told(do(due, "pay", "pay"), "pay").endswith("The discards are turned over for a new stock.")
+    assert told(do(due, "leave"), "leave").endswith(
+        "leaves the hand. You win the hand as the last one left. The house gets 24 chips."
+    )
+
+
+def test_what_is_told_of_resets():
+    hands = ("2C 3D 4S 5H", "6C 6D QS JS")
+    fee = position(*hands, **VOTE | {"when_stopped": "reset"}, restock_fee=1, **QUIET, **CHIPS)
+    assert told(do(fee, "pass"), "pass") == "Ben passes. Everybody has passed: the hand is to be reset."
+    due = do(fee, "pass", "pass")
+    assert told(due, "pay") == "You pay a chip to stay in the hand."
+    assert told(do(due, "pay"), "pay").endswith("The hand is reset: hands and source are dealt again.")
+    assert "The hand is to be reset: pay a chip for it, or leave the hand." in shown(due)
+    vote = position(*hands, **VOTE, restock="shuffle", discards="3C", rest="out", **QUIET)
+    assert told(do(vote, "pass"), "pass") == "Ben passes. Everybody has passed: a vote is due."
+    assert shown(do(vote, "pass", "pass"))[-1] == "Everybody has passed: vote to end the hand, or to reset it."
+    appears = position("7D 8S 8C 7S", "7C 6D QS JS", lojacking="appearing", **VOTE | {"when_stopped": "reset"}, **QUIET)
+    dealt = [do(appears._replace(chance=Chance(seed)), "pass") for seed in range(9)]
+    gone = [state for state in dealt if do(state, "pass").public.sheet.pulled]
+    assert gone
+    for state in gone:
+        assert re.search(
+            r"is reset: hands and source are dealt again. The [a-z, ]+ leaves? the game.$", told(state, "pass")
+        )
+
+
+def test_what_is_told_of_a_freeze():
+    frozen = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
+    state = position("7D 3D 5H 4S", "2C", **frozen)
+    assert told(state, "3D+7D>9C+KS").endswith(
+        "The seven of diamonds leaves the game. No kong can be made any more: a vote is due."
+    )
+    asked = do(state, "3D+7D>9C+KS")
+    assert shown(asked)[-1] == "No kong can be made any more: vote to end the hand, or to reset it."
+    assert told(do(asked, "vote end"), "vote end") == (
+        "Ben votes to end the hand. No kong can be made any more: nobody wins the hand."
+    )
+
+
+def test_the_end_without_kongs_is_told_ten_rounds_before():
+    for limit, said in ((30, "20"), (60, "50")):
+        state = position("2C 3D 4S 5H", "6C 6D QS JS", kongless_rounds=limit, turns=2 * (limit - 10) - 2, **QUIET)
+        assert told(state, "pass") == "You pass."
+        assert not any("left for a kong" in line for line in shown(do(state, "pass")))
+        assert told(do(state, "pass"), "pass") == (
+            f"Ben passes. No kong in {said} rounds: if none is made in 10 more, nobody wins the hand."
+        )
+        state = do(state, "pass", "pass")
+        assert "10 rounds left for a kong" in shown(state)
+        assert told(state, "pass") == "You pass."
+        last = do(state, *["pass"] * 19)
+        assert "1 round left for a kong" in shown(last)
+        assert told(last, "pass") == "Ben passes. Too many rounds without a kong: nobody wins the hand."
+
+
+def test_what_is_told_of_endings():
+    three = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
+    state = position("8H 10S 10D 5H", "", "", kongs=[three], stock="10H JD JC", source="9C KD 4H KS", **CHIPS)
+    assert told(state, "kong 8H").endswith("You win, and may go on for glory.")
+    assert told(do(state, "kong 8H"), "kong 10D 10H 10S") == (
+        "You make three-of-a-kind, 2 points: the ten of diamonds, the ten of hearts and the ten of spades. "
+        "You win the hand, with glory. You get 8 chips and 2 tokens. The house gets 16 chips."
+    )
+    high = position("8H 7D 8S 8C", "2C", "3C", **QUIET)
+    assert told(high, "kong 8H 7D 8S 8C").endswith("You win the hand with the high kong.")
+    passed = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="stopped", when_stopped="vote", **QUIET)
+    passed = do(passed, "pass", "pass")
+    assert told(passed, "vote end") == "You vote to end the hand."
+    assert told(do(passed, "vote end"), "vote end") == (
+        "Ben votes to end the hand. Everybody has passed: the hand ends, and nobody wins it."
+    )
+    assert "The hand is reset" in told(do(passed, "vote end"), "vote reset")
+    once = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="forgiven", **QUIET)
+    assert told(once, "pass") == "You pass."
+    assert told(do(once, "pass"), "pass") == "Ben passes. Everybody has passed, which is forgiven this once."
+
+
+def test_the_picture_of_a_position():
+    state = position("5H QH 5C 10S", "AC", "", stock="2C", kongs=["", "8H"], **QUIET, **CHIPS)
+    lines = shown(do(state, "5H+QH>9C+KS"))
+    assert lines == [
+        "Kong-Pie · Hand 1 of 5 · 4 kongs win",
+        "High notes: 7H 8D   noodles: 7D 8H   high pairs: 7C 7S, 8C 8S",
+        "Source: 5H JD 4H QH",
+        "Stock: 40 cards",
+        "Discards, the oldest first: none",
+        "Kitty: 24 chips   Jackpot: 3 tokens",
+        "> You                  4 cards  0 points  chips −8, tokens −1",
+        "  Ben                   1 card  3 points  chips −8, tokens −1",
+        "    kongs: 8H",
+        "  A name that is far … 0 cards  0 points  chips −8, tokens −1, deals",
+        "Your hand: 5C 9C 10S KS",
+        "It is your turn, for a kong; you have connected 1 time.",
+    ]
+    assert "    holds 9C KS as all have seen" in shown(do(state, "5H+QH>9C+KS"), 1)
+    assert not any(line.startswith("It is your turn") for line in shown(state, 1))
+
+
+def test_the_known_order_of_the_stock_and_questions_are_shown():
+    state = position("2C 3D 4S 5H", "6C 6D", "", stock="10S", discards="AC AD AH", rest="out", **QUIET)
+    assert "Stock: 3 cards, next come AD AH 5H" in shown(do(state, "discard 5H"))
+    fee = position("2C 3D 4S 5H", "6C 6D", discards="AC AD AH", rest="out", restock_fee=1, **QUIET, **CHIPS)
+    fee = do(fee, "pass")
+    assert shown(fee, 1)[-1] == "A restock is due: pay a chip for it, or leave the hand."
+    assert not shown(fee)[-1].startswith("A restock")
+    two = position("2C 2D 5C 5H", "", source="2S 9C JD 4H", connects=2)
+    two = do(two, "5C+5H>2S+9C", "2C+9C>5C+5H")
+    assert shown(two)[-1] == "It is your turn, for a kong; you have connected 2 times, and may not again."
+
+
+def test_what_may_soon_end_the_hand_is_shown():
+    few = position("2C 3D 4S 5H", "6C 6D QS JS", turned="AC", restocks=2, **{**VOTE, **QUIET})
+    assert "Stock: 38 cards, 2 restocks left, next come AC" in shown(few)
+    assert not any(line.startswith("Passed") for line in shown(few))
+    assert "Passed in a row: 1 of 2" in shown(do(few, "pass"))
+    few = do(few, "pass", "pass")
+    assert shown(few)[-1] == "Everybody has passed: vote to end the hand, or to reset it."
+    assert shown(do(few, "vote end"), 1)[-1].endswith("or to reset it. So far: end.")
+
+
+def test_the_transcript_in_words():
+    lines = (RECORDS / "kong-pie-transcript.jsonl").read_text(encoding="utf-8").splitlines()
+    match = record.read(lines)
+    last = tell(match.states[-2], 0, match.log[-1].move, match.state, ("Ann", "Ben", "Cal").__getitem__)
+    assert last == (
+        "Ann makes a noodle, 3 points: the eight of hearts. Ann wins the hand, with glory. "
+        "Ann gets 22 chips and 2 tokens. The house gets 2 chips."
+    )
+
+
+def test_the_registry_has_it():
+    assert TEXTS[GAME.name].picture is picture
+    assert TEXTS[GAME.name].tell is tell

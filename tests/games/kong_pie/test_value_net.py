@@ -1,0 +1,94 @@
+"""What the sharp player of Kong-Pie ranks its plans by (how it learns: test_differences.py)."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from app.ai.net import SCALE, likely, stored
+from app.ai.player import player_for
+from app.core.cards import Chance
+from app.core.options import build
+from app.games.kong_pie.players.race import Standing
+from app.games.kong_pie.players.rollout_tables import END, MORE
+from app.games.kong_pie.players.sharp import Outlook
+from app.games.kong_pie.players.value_net import FEATURES, HIDDEN, ValueNet
+from app.games.kong_pie.players.weights import KEEN
+from app.games.kong_pie.rules.model import View
+from app.games.kong_pie.rules.rules import GAME
+from tests.facts import option_sets
+from tests.games.kong_pie.factories import cards, position
+
+# The high notes of hand-made positions are 7H and 8D: noodles 7D and 8H, high pairs 7C 7S and 8C 8S.
+
+
+def value_net(state, seat=0) -> ValueNet:
+    view = GAME.view(state, seat)
+    return ValueNet(view, Standing(view, KEEN))
+
+
+def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
+    """A hand between keen players: what who is on turn sees."""
+    rng, keen = Random(seed), player_for("kong-pie", "keen")
+    state = GAME.new(build(GAME.options, options, seats), seats, Chance(seed=seed))
+    while not GAME.deals(state):
+        seat = min(GAME.active(state))
+        view, legal = GAME.view(state, seat), tuple(GAME.legal_moves(state, seat))
+        if view.public.sheet.question is None and len(legal) > 1:
+            yield view
+        state = GAME.apply(state, seat, keen.choose(view, legal, rng), 0)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("options", list(option_sets(GAME)), ids=str)
+def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
+    net, seen = stored("app.games.kong_pie.players", "value_net", FEATURES, 2, HIDDEN), 0
+    for view in views(3, seats, **options):
+        outlook = Outlook(view)
+        for _, plan in outlook.plans()[::9]:
+            for use in (END, MORE):
+                given = (use, plan.rest, plan.spot.source, bool(plan.kong))
+                features = outlook.value_net.features(*given)
+                assert all(use * FEATURES // 2 <= feature < (use + 1) * FEATURES // 2 for feature in features)
+                score = net.scores(sum(net.rows[feature] for feature in features))[use] / SCALE
+                told = outlook.value_net.chance(*given)
+                assert told == pytest.approx(likely(outlook.value_net.race(given[3]) + score))
+                assert 0 < told < 1
+                seen += 1
+    assert seen > 10
+
+
+def chance(kept: str, source: str, use: int = END, **given) -> float:
+    """What it is worth to leave these, where nothing else is known."""
+    hand, following = given.pop("hands", ("2H 5S 9S JC", "3C 6D 10S QH"))
+    state = position(kept, hand, following, source=source, **given)
+    return value_net(state).chance(use, cards(kept), cards(source), 0)
+
+
+def test_three_of_a_suit_and_two_of_a_rank_are_worth_keeping():
+    source = "KC 3D QD AS"
+    plain = chance("4C 5D 6H", source)
+    assert chance("4C 5C 6C", source) > plain + 0.02
+    assert chance("4C 4D 6H", source) > plain + 0.01
+    assert chance("7D 5D 6H", source) > plain + 0.05  # a noodle
+
+
+def test_what_the_next_player_is_known_to_wait_for_should_not_lie_in_the_source():
+    """Two tens are known to be in that hand."""
+    hands = ("10S 10H 4C 2D", "3C 6D JS QH")
+    known = (0, sum(1 << card for card in cards("10S 10H")), 0)
+    given = {"hands": hands, "known": known, "use": END}
+    assert chance("2C 6H KD", "3H 10C JD AC", **given) < chance("2C 6H 10C", "3H KD JD AC", **given) - 0.03
+
+
+def test_what_cannot_come_any_more_is_not_waited_for():
+    """The other two fours are gone."""
+    hope = chance("4C 4D 6H", "KC 3D QD AS")
+    none = chance("4C 4D 6H", "KC 3D QD AS", discards="4H 4S")
+    assert none < hope
+
+
+def test_who_needs_fewer_kongs_is_the_likelier_to_win():
+    ahead = chance("4C 5D 6H", "KC 3D QD AS", kongs=("2C 10C QC AC,9C 9D 9H", "", ""))
+    behind = chance("4C 5D 6H", "KC 3D QD AS", kongs=("", "2C 10C QC AC,9C 9D 9H", ""))
+    assert ahead > chance("4C 5D 6H", "KC 3D QD AS") > behind

@@ -1,0 +1,318 @@
+"""Pai Tong: all sections together, and that none of them is forgotten.
+
+Numbers in the tests' names are those of RULES.md.
+"""
+
+import ast
+import re
+from collections import Counter
+from copy import deepcopy
+from itertools import combinations, permutations
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.options import as_text, choices
+from app.games.pai_tong.rules.kinds import MONEY
+from app.games.pai_tong.rules.model import KIN, Deal, Discard, Draw, Kin, Options, Pass, Thrown, Tong
+from app.games.pai_tong.rules.rules import GAME
+from tests.facts import FACTS, fit, option_sets
+from tests.games.pai_tong.factories import LOOSE, codes, do, position, sensible, sensibly_played
+from tests.matches import header, played
+
+SOURCE = Path(__file__).parents[3] / "app/games/pai_tong/rules"
+RULES = (SOURCE.parent / "RULES.md").read_text(encoding="utf-8")
+
+# ---- legality once more
+
+
+def rank(code):
+    return code[0] if code[0].isdecimal() else "honour"
+
+
+def is_complete(held):
+    """Four sets of three, tried out one set after another."""
+    if not held:
+        return True
+    first, rest = held[0], held[1:]
+    for one, other in combinations(range(len(rest)), 2):
+        if rank(rest[one]) == rank(rest[other]) == rank(first):
+            # Whichever two are taken, the same ranks are left: the first pair tells.
+            return is_complete([code for at, code in enumerate(rest) if at not in (one, other)])
+    return False
+
+
+def allowed(state, seat, move):
+    """Sections 2.1, 3, 4 and 5.1 once more, written as one reads them and slowly; the law test of ``legal_moves``."""
+    p, seats = state.public, len(state.hands)
+    if p.over:
+        winner = p.history[-1].winner
+        starter = p.starter if winner is None else winner
+        return isinstance(move, Deal) and seat == starter and len(p.history) < p.options.deals
+    held = codes(state.hands[seat]).split()
+    if p.discard is None:
+        if seat != p.turn:
+            return False
+        if isinstance(move, Kin):
+            return is_complete(held)
+        return isinstance(move, Discard) and MONEY.codes[move.kind] in held
+    if seat == p.turn or state.answers[seat] is not None:
+        return False
+    discard, plays_next = MONEY.code(p.discard), seat == (p.turn + seats - 1) % seats
+    match move:
+        case Pass():
+            return not plays_next or not state.stock
+        case Draw():
+            return plays_next and len(state.stock) > 0
+        case Kin():
+            return is_complete([*held, discard])
+        case Tong(first, second):
+            pair = [MONEY.codes[first], MONEY.codes[second]]
+            fits = rank(pair[0]) == rank(pair[1]) == rank(discard)
+            return plays_next and len(state.stock) > 0 and fits and not Counter(pair) - Counter(held)
+    return False
+
+
+some_matches = given(st.integers(4, 7), st.integers(0, 999), st.integers(0, 900), st.booleans())
+
+
+def state_of(seats, seed, length, keen):
+    return (sensibly_played if keen else played)(header(GAME, {"deals": 3}, seats, seed), length).state
+
+
+@some_matches
+def test_legal_moves_are_those_that_the_sections_allow(seats, seed, length, keen):
+    state = state_of(seats, seed, length, keen)
+    for seat in range(seats):
+        found = GAME.legal_moves(state, seat)
+        assert len(set(found)) == len(found)
+        assert set(found) == {move for move in FACTS[GAME.name].moves if allowed(state, seat, move)}
+
+
+@some_matches
+def test_refusals_tell_the_truth(seats, seed, length, keen):
+    state = state_of(seats, seed, length, keen)
+    p = state.public
+    if p.over:
+        return
+    for seat in range(seats):
+        held = Counter(codes(state.hands[seat]).split())
+        for move in FACTS[GAME.name].moves:
+            if allowed(state, seat, move):
+                continue
+            why = GAME.why_not(state, seat, move)
+            assert ("not your turn" in why) == (p.discard is None and seat != p.turn and move != Deal())
+            assert ("have answered" in why) == (state.answers[seat] is not None and move != Deal())
+            if "do not hold" in why:
+                kinds = [move.kind] if isinstance(move, Discard) else [move.first, move.second]
+                assert any(not held[MONEY.codes[kind]] for kind in kinds)
+            if "only one" in why:
+                assert move.first == move.second
+                assert held[MONEY.codes[move.first]] == 1
+            if "A tong needs" in why:
+                assert {rank(MONEY.codes[move.first]), rank(MONEY.codes[move.second])} != {rank(MONEY.code(p.discard))}
+            if "stock is empty" in why or "stock empty" in why:
+                assert not state.stock
+
+
+# ---- guesses
+
+
+def test_every_world_is_equally_likely():
+    """Where five cards may lie in three hands and the stock, each of the sixty ways comes up about as often."""
+    state = do(position("9C 1C", "5S", "6S", "7S", stock="2M 3M"), "discard 9C")
+    hidden = [*(card for hand in state.hands[1:] for card in hand), *state.stock]
+    rest = set(MONEY.cards) - {*hidden, *state.hands[0], state.public.discard}
+    thrown = tuple(Thrown(1, card, None, (0, 3, 2)) for card in sorted(rest))
+    state = state._replace(public=state.public._replace(thrown=thrown))
+    view, rng, found = GAME.view(state, 0), Random(1), Counter()
+    for _ in range(6000):
+        found[GAME.guess(view, rng).hands[1:]] += 1
+    assert set(found) == {((one,), (two,), (three,)) for one, two, three in permutations(hidden, 3)}
+    assert all(60 < count < 145 for count in found.values())
+
+
+def test_a_guess_keeps_all_that_is_known():
+    match, rng = sensibly_played(header(GAME, {"deals": 2}, 5, seed=4)), Random(3)
+    for state in match.states[::9]:
+        for seat in match.seats:
+            world = GAME.guess(GAME.view(state, seat), rng)
+            assert world.public == state.public
+            assert world.hands[seat] == state.hands[seat]
+            assert world.answers[seat] == state.answers[seat]
+            assert list(map(len, world.hands)) == list(map(len, state.hands))
+            for other, answer in enumerate(world.answers):
+                assert (answer is None) == (state.answers[other] is None)
+                assert answer is None or allowed(world._replace(answers=(None,) * 5), other, answer)
+            assert world.chance != state.chance
+
+
+def test_answers_in_any_world_are_settled_as_in_the_true_one():
+    """When the last answer comes, nobody who has not moved can tell a guess from the truth by what may be done."""
+    state = do(position("9C 1C", *LOOSE, stock=None), "discard 9C", "1 pass")
+    for seed in range(30):
+        world = GAME.guess(GAME.view(state, 2), Random(seed))
+        after = do(world, "2 pass", "3 draw")
+        assert after.public.turn == 3
+        assert len(after.hands[3]) == 12
+
+
+# ---- the engine
+
+
+def both_ways(state, rng, choose):
+    """Play the deal on both ways; gives the number of choices and whether somebody won."""
+    compact, made = GAME.engine(state), 0
+    while not state.public.over:
+        seat, moves = whose(state)
+        if seat is None:  # nobody has a choice: the engine has gone on
+            state = GAME.apply(state, first_of(state), moves, 0)
+            continue
+        assert compact.turn == seat
+        legal = compact.legal()
+        decoded = [compact.decode(move) for move in legal]
+        assert len(set(decoded)) == len(decoded)
+        assert set(decoded) == set(moves)
+        pick = legal[decoded.index(choose(state.hands[seat], decoded, rng))]
+        before, other = compact_facts(compact), compact.copy()
+        other.play(pick)
+        assert compact_facts(compact) == before
+        compact.play(pick)
+        assert compact_facts(compact) == compact_facts(other)
+        state = GAME.apply(state, seat, compact.decode(pick), 0)
+        made += 1
+    assert compact.turn == -1
+    assert compact.scores() == GAME.deals(state)[-1].scores
+    return made, state.public.history[-1].winner is not None
+
+
+def whose(state):
+    """Who has a choice that matters, nearest first, and what it is; else (None, what the nearest has to do)."""
+    p = state.public
+    if p.discard is None:
+        return p.turn, GAME.legal_moves(state, p.turn)
+    for seat in near(state):
+        moves = GAME.legal_moves(state, seat)
+        if len(moves) > 1:
+            return seat, moves
+        if state.answers[seat] == KIN:
+            break
+    return None, GAME.legal_moves(state, first_of(state))[0]
+
+
+def near(state):
+    seats = len(state.hands)
+    return [(state.public.turn - i) % seats for i in range(1, seats)]
+
+
+def first_of(state):
+    return next(seat for seat in near(state) if seat in state.public.active)
+
+
+def compact_facts(compact):
+    """Everything in it, copied."""
+    return deepcopy({name: getattr(compact, name) for name in compact.__slots__})
+
+
+def at_random(_hand, moves, rng):
+    return moves[int(rng.random() * len(moves))]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_the_engine_plays_as_the_rules_do(preset, seats):
+    rng, won, made = Random(seats), 0, 0
+    for seed in range(12):
+        head = header(GAME, fit(GAME, {**GAME.presets[preset], "deals": 2}, seats), seats, seed)
+        choices_made, somebody = both_ways(played(head, 0).state, rng, sensible if seed % 3 else at_random)
+        made, won = made + choices_made, won + somebody
+    assert made > 300
+    assert won
+
+
+def test_the_engine_begins_anywhere():
+    """Between two answers, too: those that are known stand."""
+    rng = Random(1)
+    for number, options in enumerate(option_sets(GAME)):
+        seats = GAME.seats[number % 4]
+        match = sensibly_played(header(GAME, fit(GAME, {**options, "deals": 2}, seats), seats, seed=number))
+        for state in match.states[:: len(match.states) // 25 + 1]:
+            if state.public.over:
+                compact = GAME.engine(state)
+                assert compact.turn == -1
+                assert compact.scores() == GAME.deals(state)[-1].scores
+            else:
+                both_ways(state, rng, sensible)
+
+
+def test_the_engine_knows_a_win_that_waits():
+    waits = "1C 1S 1M 2C 2S 2M 3C 3S 3M RF WF"
+    state = do(position("OT 7S", waits, *LOOSE[1:], stock="7C"), "discard OT", "1 kin")
+    compact = GAME.engine(state)
+    assert compact.turn == -1
+    assert compact.scores() == (-1, 3, -1, -1)
+
+
+def test_the_engine_counts_pure_tongs():
+    """Open ones that were there before, and three of four identical cards."""
+    melds = {0: ("5C 5C 5C", "6S 6S 6M"), 1: ("7C 7C 7C",)}
+    state = position("RF RF RF RF WF OT", "1M", "2M", "3M", melds=melds, scoring="pong")
+    compact = GAME.engine(state)
+    (kin,) = (move for move in compact.legal() if compact.decode(move) == KIN)
+    compact.play(kin)
+    assert compact.scores() == GAME.deals(do(state, "kin"))[0].scores == (12, -4, -4, -4)
+
+
+# ---- nothing is forgotten
+
+
+def numbers():
+    """Every numbered rule of RULES.md, as ``3.4``."""
+    section = 0
+    for line in RULES.splitlines():
+        if found := re.match(r"## (\d+) ", line):
+            section = int(found[1])
+        elif found := re.match(r"(\d+)\. ", line):
+            yield f"{section}.{found[1]}"
+
+
+def cited():
+    """The name and docstring of every test of this game."""
+    for path in Path(__file__).parent.glob("test_*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield node.name, ast.get_docstring(node) or ""
+
+
+def test_every_numbered_rule_has_a_test():
+    tested = {f"{found[1]}.{found[2]}" for name, _ in cited() if (found := re.match(r"test_(\d+)_(\d+)_", name))}
+    assert set(numbers()) == tested
+    assert len(list(numbers())) == 28
+
+
+def test_every_house_rule_has_a_test():
+    told = " ".join(doc for _, doc in cited()).split()
+    wanted = {f"{choice.name}={as_text(value)}" for choice in choices(Options) for value in choice.values}
+    assert wanted - set(told) == set()
+
+
+def test_the_code_cites_rules_that_there_are():
+    texts = {path.name: path.read_text(encoding="utf-8") for path in SOURCE.glob("*.py")}
+    numbers_cited = {number for text in texts.values() for number in re.findall(r"\b\d\.\d\b", text)}
+    assert len(numbers_cited) > 20
+    assert numbers_cited <= set(numbers())
+
+
+@pytest.mark.parametrize("name", ["rules", "answers", "tongs", "scoring", "walls"])
+def test_every_rule_function_cites_its_section(name):
+    tree = ast.parse((SOURCE / f"{name}.py").read_text(encoding="utf-8"))
+    silent = [
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef) and not re.search(r"\(\d", ast.get_docstring(node) or "")
+    ]
+    helpers = {"rules": ["_without", "apply", "_with"], "tongs": ["_threes"], "answers": [], "scoring": [], "walls": []}
+    assert sorted(silent) == sorted(helpers[name])

@@ -1,0 +1,206 @@
+"""The sharp player of Pai Tong: never illegal, and what it must never miss."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.ai.arena import header as ai_header
+from app.ai.arena import play_match
+from app.ai.budget import Budget
+from app.core.cards import Chance
+from app.core.game import AnyGame
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games.pai_tong.players import KeenPlayer, sharp_player
+from app.games.pai_tong.players.quick import playout, policy
+from app.games.pai_tong.players.sharp import chance, parts
+from app.games.pai_tong.players.worlds import worlds
+from app.games.pai_tong.rules.engine import RolloutState
+from app.games.pai_tong.rules.kinds import RANK, RANK_OF_KIND, ranks
+from app.games.pai_tong.rules.model import KIN, OTHERS, Discard, State
+from tests.facts import fit, option_sets
+from tests.games.pai_tong.factories import LOOSE, READY, do, position
+from tests.games.pai_tong.factories import PAI_TONG as GAME
+
+_GAME: AnyGame = GAME
+LITTLE = Budget(rollouts=40)
+PONG = GAME.presets["Kelantan Pong"]
+
+
+def played(seats: int, seed: int, deals: int, level: str = "keen", /, **options: Any) -> AnyMatch:
+    """Some deals between players of that level."""
+    match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), [level] * seats, seed))
+    play_match(match, seed, deals, LITTLE)  # raises PlayerFault for a move that is not legal
+    return match
+
+
+def decisions(seats: int, seed: int, deals: int, /, **options: Any) -> Iterator[tuple[State, int]]:
+    """The states and the seats in them that have a choice."""
+    for state in played(seats, seed, deals, **options).states[:-1]:
+        for seat in sorted(GAME.active(state)):
+            if len(GAME.legal_moves(state, seat)) > 1:
+                yield state, seat
+
+
+def choose(state: State, seat: int | None = None, rollouts: int = 600) -> str:
+    """What the sharp player does, in short."""
+    seat = min(GAME.active(state)) if seat is None else seat
+    legal = GAME.legal_moves(state, seat)
+    move = sharp_player().choose(GAME.view(state, seat), legal, Random(1), Budget(rollouts=rollouts))
+    assert move in legal
+    return GAME.notate(move)
+
+
+@pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
+def test_it_plays_legally_under_every_preset_and_option(options: dict[str, Any]) -> None:
+    for seats in (4, 7):
+        match = played(seats, seats, 1, "sharp", **fit(_GAME, options, seats))
+        assert len(GAME.deals(match.state)) == 1
+
+
+def test_a_win_is_taken() -> None:
+    wins = 0
+    for seed, options in enumerate((PONG, {})):
+        for state, seat in decisions(4, seed, 4, **options):
+            if KIN in GAME.legal_moves(state, seat):
+                assert choose(state, seat, rollouts=1) == GAME.notate(KIN)
+                wins += 1
+    assert wins >= 6
+
+
+def test_a_tong_that_leaves_one_card_to_wait_for_is_taken() -> None:
+    state = position("4C " + LOOSE[0], LOOSE[1], LOOSE[2], "1C 1S 1M 2C 2S 2M 4S 4M 9S RF WF", stock=None)
+    assert choose(do(state, "discard 4C"), 3).startswith("tong")
+
+
+def test_it_keeps_whole_tongs_and_pairs() -> None:
+    state = position(READY + " 7C", *LOOSE, stock=None)
+    assert choose(state) == "discard 7C"
+
+
+def test_no_whole_tong_is_broken_while_there_is_a_single() -> None:
+    looked = 0
+    for state, seat in decisions(4, 11, 4):
+        held = ranks(state.hands[seat])
+        if state.public.discard is not None or KIN in GAME.legal_moves(state, seat) or len(held) % 3:
+            continue
+        singles = {rank for rank in held if held.count(rank) % 3 == 1}
+        move = sharp_player().choose(GAME.view(state, seat), GAME.legal_moves(state, seat), Random(looked), LITTLE)
+        assert isinstance(move, Discard)
+        if singles:
+            assert held.count(RANK_OF_KIND[move.kind]) % 3, "a whole tong was broken"
+            looked += 1
+    assert looked > 30
+
+
+def test_who_is_called_off_answers_at_once_like_the_keen_player() -> None:
+    off = Budget(cancelled=lambda: True)
+    for state, seat in decisions(4, 2, 2):
+        view, legal = GAME.view(state, seat), GAME.legal_moves(state, seat)
+        judged = sharp_player().judge(view, legal, Random(1), off)
+        assert all(each.rollouts == 0 for each in judged)
+        keen = KeenPlayer().choose(view, legal, Random(1))
+        assert type(judged[0].move) is type(keen)
+
+
+@pytest.mark.parametrize("options", [PONG, {}], ids=["pong", "one"])
+def test_a_playout_is_the_policy_move_by_move(options: dict[str, Any]) -> None:
+    for seed, (state, _) in enumerate(decisions(4, 4, 3, **options)):
+        form, other, rng = RolloutState(state), RolloutState(state), Random(seed)
+        playout(form, Random(seed))
+        while other.turn >= 0:
+            move = policy(other, rng)
+            assert move in other.legal()
+            other.play(move)
+        assert (form.turn, form.winner, form.scores()) == (-1, other.winner, other.scores())
+
+
+def test_a_playout_stops_after_so_many_discards_as_the_policy_does() -> None:
+    for seed, (state, _) in enumerate(decisions(4, 5, 2)):
+        form, other, rng, discards = RolloutState(state), RolloutState(state), Random(seed), -1
+        playout(form, Random(seed), 5)
+        while other.turn >= 0 and (discards := discards + (other.discard < 0)) < 5:
+            other.play(policy(other, rng))
+        if other.turn >= 0 and not other.loose[other.turn]:
+            other.play(policy(other, rng))  # a complete hand has won
+        assert (form.turn, form.winner) == (other.turn, other.winner)
+        if form.turn >= 0:
+            assert (form.hands, form.ranks, form.loose, form.stock, form.pure) == (
+                other.hands, other.ranks, other.loose, other.stock, other.pure
+            )  # fmt: skip
+
+
+def test_chances_come_true() -> None:
+    """Of all who are told a chance of winning near a quarter, a half and three quarters, about so many win."""
+    told, won = [0.0] * 4, [0] * 4
+    for seed in range(400):
+        form, rng = RolloutState(GAME.new(build(GAME.options, {}, 4), 4, Chance(seed=seed))), Random(seed)
+        found = []
+        while form.turn >= 0:
+            found += [(seat, *chance(form, seat)) for seat in range(4)]
+            playout(form, rng, 6)
+        for seat, win, lose in found:
+            assert 0 <= win <= 1
+            assert 0 <= lose <= 1.0001 - win
+            told[min(3, int(win * 4))] += win
+            won[min(3, int(win * 4))] += form.winner == seat
+    assert min(told) > 50
+    assert all(abs(count - expected) < 0.2 * expected for count, expected in zip(won, told, strict=True))
+
+
+def test_chances_know_who_feeds_whom_and_who_comes_next() -> None:
+    """The singles of the player before fit the pairs of the next; what counts for who discards soon goes by turns."""
+    fed = 0
+    for state, seat in decisions(5, 3, 2):
+        if state.public.discard is not None:
+            continue
+        form = RolloutState(state)
+        found, rests = parts(form), [[count % 3 for count in counts] for counts in form.ranks]
+        for before in range(5):
+            after = OTHERS[5][before][0]
+            fits = sum(rests[before][rank] == 1 for rank in range(10) if rests[after][rank] == 2)
+            assert found[after][0][1][6] == fits
+            fed += fits
+        first = [found[other][-1][0] for other in OTHERS[5][seat]]
+        assert first[0] < first[1] < first[2]
+    assert fed
+
+
+def test_a_complete_hand_has_won() -> None:
+    form = RolloutState(position(READY + " RF", *LOOSE, stock=None))
+    assert form.loose[form.turn] == 0
+    assert chance(form, form.turn) == (1.0, 0.0)
+    assert chance(form, (form.turn + 1) % 4) == (0.0, 1.0)
+
+
+def test_worlds_agree_with_the_view_and_with_what_was_discarded() -> None:
+    """Nobody holds on to one card of a rank they have just discarded, and singles are fewer than in plain guesses."""
+    held, guessed = [0, 0], [0, 0]
+    for number, (state, seat) in enumerate(decisions(4, 8, 6)):
+        if number % 4 or not state.public.thrown:
+            continue
+        view, rng = GAME.view(state, seat), Random(number)
+        draw = worlds(view)
+        last = state.public.thrown[-1]
+        for _ in range(6):
+            for found, world in ((held, draw(rng)), (guessed, GAME.guess(view, rng))):
+                assert GAME.view(world, seat) == view
+                for other in {*range(4)} - {seat}:
+                    counts = [*map(ranks(world.hands[other]).count, range(10))]
+                    found[0] += sum(count % 3 == 1 for count in counts)
+                    found[1] += other == last.seat and counts[RANK[last.card]] in (1, 2)
+    assert held[0] < 0.8 * guessed[0]
+    assert held[1] < 0.3 * guessed[1]
+
+
+def test_worlds_follow_one_another_without_losing_a_card() -> None:
+    state = next(state for state, _ in decisions(5, 9, 1) if len(state.public.thrown) > 8)
+    view = GAME.view(state, min(GAME.active(state)))
+    draw, rng = worlds(view), Random(1)
+    found = [draw(rng) for _ in range(20)]
+    every = [sorted([*world.stock, *(card for hand in world.hands for card in hand)]) for world in found]
+    assert all(one == other for one, other in pairwise(every))
+    assert len({world.hands for world in found}) > 15

@@ -1,0 +1,501 @@
+"""Pai Tong on the table: what gestures mean, what is asked, what lies where, and what is said of it."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK, words
+from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, walls_left
+from app.games.pai_tong.rules.rules import GAME
+from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
+from app.games.pai_tong.table.tabletop import TABLETOP
+from app.table.geometry import area_of
+from app.table.gesture import Grip
+from app.table.layout import lay_out
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from tests.facts import fit, option_sets
+from tests.games.pai_tong.factories import LOOSE, READY, Box, codes, deal, do, position, quietly, sensibly_played
+from tests.matches import header, why_idle
+
+NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")
+AREA = area_of(1280, 720)
+LOW = area_of(1280, 720, 2, (1280 / TABLETOP.largest, 720 / TABLETOP.largest))
+"""As low as it gets where words are large."""
+OTHERS = LOOSE
+PAIRS = "5C 5S 5M 1C 1S 2C 3C 4C 6C 8C RF"
+"""Three fives, so three tongs with a fourth."""
+
+
+def kind(code):
+    return MONEY.codes.index(code)
+
+
+def asked(hand, discard, *, turn=1, stock="9M", **options):
+    """Seat 0 is asked about a discard: as the next player if seat 1 laid it."""
+    laid = {
+        1: [hand, f"{discard} {LOOSE[0]}", LOOSE[1], LOOSE[2]],
+        2: [hand, LOOSE[0], f"{discard} {LOOSE[1]}", LOOSE[2]],
+    }
+    hands = [" ".join(code for code in each.split()) for each in laid[turn]]
+    return do(position(*hands, turn=turn, stock=stock, **options), f"discard {discard}")
+
+
+def held(state, *wanted):
+    """Cards of seat 0's hand by their codes."""
+    hand, found = list(state.hands[0]), []
+    for code in wanted:
+        found.append(next(card for card in hand if MONEY.code(card) == code))
+        hand.remove(found[-1])
+    return tuple(found)
+
+
+def act(state, seat=0, marked=()):
+    return {action.key: action for action in TABLETOP.actions(state, seat, frozenset(marked))}
+
+
+def prompt(state, seat=0, marked=()):
+    return TABLETOP.prompt(state, seat, frozenset(marked))
+
+
+def notes(state, seat=0, *, open_hand=True):
+    return [note.text for note in TABLETOP.notes(state, seat, open_hand, TABLETOP.mat(AREA, len(state.hands)))]
+
+
+def places(state, seat=0):
+    mat = TABLETOP.mat(AREA, len(state.hands))
+    spreads = {**mat.spreads, **TABLETOP.spreads(state, seat, AREA, mat)}
+    return lay_out(TABLETOP.zones(state, seat, True), spreads)
+
+
+# ---- gestures
+
+
+def test_on_the_own_turn_a_card_of_the_hand_is_discarded():
+    state = position(f"{PAIRS} 9C", *OTHERS)
+    (nine,) = held(state, "9C")
+    grip = TABLETOP.grip(state, "hand", nine)
+    assert grip == Grip("hand", (nine,))
+    assert TABLETOP.meant(state, 0, grip, "discards") == (DISCARDS[kind("9C")],)
+    assert TABLETOP.meant(state, 0, grip, "stock") == ()
+    assert TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
+    assert not TABLETOP.markable(state, 0, "hand", nine)
+
+
+def test_the_discard_is_taken_up_only_while_it_is_asked_about():
+    state = asked(PAIRS, "5C")
+    card = state.public.discard
+    assert TABLETOP.grip(state, "discards", card) == TABLETOP.grip(state, "discards", None) == Grip("discards", (card,))
+    after = quietly(state)
+    assert after.public.discard is None
+    assert TABLETOP.grip(after, "discards", card) is None
+    assert TABLETOP.grip(state, "hand+1", state.hands[1][0]) is None
+
+
+def test_the_discard_dragged_to_the_hand_means_every_tong_and_the_win():
+    state = asked(PAIRS, "5C")
+    grip = TABLETOP.grip(state, "discards", None)
+    legal = GAME.legal_moves(state, 0)
+    means = TABLETOP.meant(state, 0, grip, "hand")
+    assert means[0] == KIN
+    assert {move for move in means if move in legal} == {
+        TONGS[kind(a), kind(b)] for a, b in (("5C", "5S"), ("5C", "5M"), ("5S", "5M"))
+    }
+    marked = frozenset(held(state, "5S", "5M"))
+    assert TABLETOP.meant(state, 0, Grip("discards", grip.cards, marked), "tongs") == (TONGS[kind("5S"), kind("5M")],)
+
+
+def test_cards_that_fit_the_discard_are_marked_and_go_to_it_together():
+    state = asked(PAIRS, "5C")
+    five, other, one = held(state, "5C", "5M", "1C")
+    assert TABLETOP.markable(state, 0, "hand", five)
+    assert not TABLETOP.markable(state, 0, "hand", one)
+    assert not TABLETOP.markable(state, 0, "stock", five)
+    pair = frozenset((five, other))
+    assert TABLETOP.meant(state, 0, Grip("hand", (five, other), pair), "discards") == (TONGS[kind("5C"), kind("5M")],)
+    assert act(state, marked=pair)["T"].move == TONGS[kind("5C"), kind("5M")]
+    assert act(state, marked=(other,))["T"].move in (TONGS[kind("5C"), kind("5M")], TONGS[kind("5S"), kind("5M")])
+    assert act(state, marked=held(state, "5C", "5S", "5M"))["T"].move is None
+    lonely = asked(PAIRS, "2C")  # there is but one two to go with it
+    assert not any(TABLETOP.markable(lonely, 0, "hand", card) for card in lonely.hands[0])
+
+
+def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
+    def refused(state, *wanted, zone="discards"):
+        cards = held(state, *wanted)
+        grip = Grip("hand", cards, frozenset(cards) if len(cards) > 1 else frozenset())
+        if why := TABLETOP.begins(state, 0, grip, zone):
+            return why
+        (move,) = TABLETOP.meant(state, 0, grip, zone)
+        assert move not in GAME.legal_moves(state, 0)
+        return GAME.why_not(state, 0, move)
+
+    state = asked(PAIRS, "5C")
+    assert refused(state, "RF") == "You discard on your own turn, after you have taken a card."
+    assert refused(state, "RF", zone="tongs") == "A tong needs two cards of the discard's rank: two fives of any suit."
+    assert refused(state, "5C", "5S", "5M") == "Mark just the two cards that go with it."
+    lonely = asked(PAIRS, "2S")
+    assert refused(lonely, "2C") == "You hold only one two of coins."
+    honour = asked(PAIRS, "WF")
+    assert refused(honour, "1C", "1S") == "A tong needs two cards of the discard's rank: any two honours."
+    others = asked(PAIRS, "5C", turn=2)
+    assert refused(others, "RF") == "You discard on your own turn, after you have taken a card."
+
+
+def test_only_the_next_player_marks_and_takes():
+    state = asked(PAIRS, "5C", turn=2)
+    assert state.public.next == 1
+    assert not any(TABLETOP.markable(state, 0, "hand", card) for card in state.hands[0])
+    assert act(state)["P"].move == PASS
+    assert act(state)["T"].move not in GAME.legal_moves(state, 0)
+
+
+def test_with_the_stock_empty_nothing_is_offered_but_to_pass_or_to_win():
+    state = asked(PAIRS, "5C", stock="")
+    assert not any(TABLETOP.markable(state, 0, "hand", card) for card in state.hands[0])
+    assert TABLETOP.forced(state, 0, GAME.legal_moves(state, 0)) == PASS
+    tong = act(state)["T"]
+    assert tong.move not in GAME.legal_moves(state, 0)
+    assert GAME.why_not(state, 0, tong.move) == "With the stock empty no more tongs are laid: you can only pass."
+    for zone, card in (("hand", state.hands[0][0]), ("discards", None)):
+        assert "stock" not in why_idle(GAME, TABLETOP, state, 0, TABLETOP.grip(state, zone, card))
+    assert act(asked(READY, "OT", stock=""))["I"].move == KIN
+
+
+def test_the_best_tong_is_the_pure_one_and_breaks_no_pair():
+    pure = asked("5C 5C 5S 5M 1C 1S 2C 3C 4C 6C 8C", "5C", scoring="pong")
+    assert act(pure)["T"].move == TONGS[kind("5C"), kind("5C")]
+    assert act(pure)["T"].label == "Pure tong"
+    crooked = asked("5S 5S 5C 5M 1C 1S 2C 3C 4C 6C 8C", "5M", scoring="pong")
+    assert act(crooked)["T"].move == TONGS[kind("5C"), kind("5M")]
+    assert act(crooked)["T"].label == "Tong"
+
+
+def test_the_stock_is_drawn_from():
+    state = asked(PAIRS, "9C")
+    grip = TABLETOP.grip(state, "stock", None)
+    assert TABLETOP.meant(state, 0, grip, "hand") == (DRAW,)
+    assert TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == DRAW
+    assert act(state)["D"].move == DRAW
+    assert act(asked(PAIRS, "9C", stock=""))["P"].move == PASS
+
+
+def test_a_double_click_on_the_discard_wins_if_it_can():
+    state = asked(READY, "OT")
+    grip = TABLETOP.grip(state, "discards", None)
+    assert TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == KIN
+
+
+@pytest.mark.parametrize(
+    ("turn", "zone", "why"),
+    [
+        (1, "hand", "Take a card first: from the stock, or the discard."),
+        (1, "discards", "You can make no tong with it, and it does not complete your hand."),
+        (2, "discards", "This discard does not complete your hand."),
+        (2, "stock", "Only the player who plays next draws, or takes the discard into a tong."),
+    ],
+)
+def test_what_cannot_be_done_is_explained(turn, zone, why):
+    state = asked(PAIRS, "9C", turn=turn)
+    grip = TABLETOP.grip(state, zone, state.hands[0][0] if zone == "hand" else None)
+    assert TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0)) is None
+    assert why_idle(GAME, TABLETOP, state, 0, grip) == why
+
+
+# ---- what is asked
+
+
+def test_nobody_is_asked_who_can_only_pass():
+    can_not, can = asked(PAIRS, "9C", turn=2), asked(READY, "OT", turn=2)
+    assert TABLETOP.forced(can_not, 0, GAME.legal_moves(can_not, 0)) == PASS
+    assert TABLETOP.forced(can, 0, GAME.legal_moves(can, 0)) is None
+    draws = asked(PAIRS, "9C")
+    assert TABLETOP.forced(draws, 0, GAME.legal_moves(draws, 0)) is None
+
+
+def test_all_are_asked_in_the_same_words_whoever_could_take_it():
+    claims = {TABLETOP.claim(asked(hand, "OT", turn=2), NAMES.__getitem__).question for hand in (PAIRS, READY)}
+    assert claims == {"Cal lays the old thousand. Does anybody want it?"}
+    assert TABLETOP.claim(position(f"{PAIRS} 9C", *OTHERS), NAMES.__getitem__) is None
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (position(f"{PAIRS} 9C", *OTHERS), "Discard a card: drag it to the mat, or choose it and press Enter."),
+        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"),
+         "Discard a tile: drag it to the mat, or choose it and press Enter."),
+        (position(f"{READY} OT", *OTHERS, scoring="pong"), "Four tongs: win 2 chips from each, or discard."),
+        (asked(READY, "OT"), "The old thousand wins: 1 chip from each."),
+        (asked(PAIRS, "9C"), "Draw a card."),
+        (asked(PAIRS, "9C", stock=""), "The stock is empty: pass."),
+        (asked(PAIRS, "9C", turn=2), "Let it lie?"),
+        (asked(PAIRS, "1M"), "A tong with the ones of coins and strings?"),
+        (asked(PAIRS.replace("1S", "1C"), "1M"), "A tong with two ones of coins?"),
+        (asked(PAIRS.replace("8C", "WF"), "OT"), "A tong with the red flower and the white flower?"),
+        (asked(PAIRS, "5C"), "A tong with the fives of coins and strings? It breaks up one you hold."),
+    ],
+)  # fmt: skip
+def test_prompts(state, words):
+    assert prompt(state) == words
+
+
+def test_what_is_marked_is_what_is_offered():
+    state = asked(PAIRS.replace("8C", "5S"), "5C")
+    assert prompt(state).endswith("? Mark others to choose.")
+    assert prompt(state, marked=held(state, "5C", "5M")) == "A tong with the fives of coins and myriads?"
+
+
+def test_a_win_tells_what_it_brings():
+    state = asked("1C 1C 1C 2C 2C 2C 3C 3C 3C RF RF", "RF", scoring="pong")
+    assert act(state)["I"].label == "Kin! 6 from each"
+    assert act(asked(PAIRS, "9C"))["I"].label == "Kin!"
+
+
+def test_a_hint_names_the_discard():
+    state = position(f"{READY} 9C", *OTHERS)
+    assert TABLETOP.advise(state, DISCARDS[kind("9C")]) == "Discard the nine of coins."
+
+
+# ---- the hand
+
+
+def test_what_a_hand_waits_for_is_what_completes_it():
+    match = sensibly_played(header(GAME, {"deals": 2}, 5))
+    seen = Counter()
+    for state in match.states[::7]:
+        for hand in state.hands:
+            if len(hand) % 3 != 2:
+                continue
+            for code in ("1C", "5S", "9M", "RF"):
+                card = next(card for card in MONEY.cards if MONEY.code(card) == code)
+                completes = len(tongs_of((*hand, card))) * 3 == len(hand) + 1
+                assert completes == (waits_for(hand) == RANK[card])
+                seen[completes] += 1
+    assert all(seen[each] for each in (True, False))
+
+
+def test_a_rank_is_told_so_that_nobody_takes_it_for_a_number_of_cards():
+    assert (any_of(1, "money"), any_of(7, "tiles")) == ("a two of any suit", "an eight of any suit")
+    assert (any_of(9, "money"), any_of(9, "tiles")) == ("any honour", "any dragon")
+    assert (one_of(1, "money"), one_of(7, "tiles"), one_of(9, "money")) == ("a two", "an eight", "an honour")
+
+
+def test_an_open_hand_is_told_what_wins_and_a_closed_one_is_not():
+    state = asked(READY, "9C", turn=2)
+    assert "Any honour wins · 10 unseen" in notes(state)
+    assert not any("wins" in text for text in notes(state, open_hand=False))
+    assert not any("wins" in text for text in notes(asked(PAIRS, "9C", turn=2)))
+
+
+def test_sets_come_first_and_are_named():
+    state = position("5C 5C 5C 5S 7C 8M 7S RF WF OT 1C 1M", *OTHERS, scoring="pong")
+    assert [codes(group) for group in in_sets(state, 0)] == ["5C 5C 5C", "RF WF OT", "1C 1M", "7C 7S", "5S 8M"]
+    assert [(codes(cards), words) for cards, words in TABLETOP.sets(state, 0)] == [
+        ("5C 5C 5C", "pure tong"), ("RF WF OT", "tong"),
+    ]  # fmt: skip
+    assert codes(in_ranks(state, 0)[0]) == "1C 1M 5C 5C 5C 5S 7C 7S 8M RF WF OT"
+    assert [codes(group) for group in in_suits(state, 0)] == ["1C 5C 5C 5C 7C", "5S 7S", "1M 8M", "RF WF OT"]
+
+
+@pytest.mark.parametrize("hand", ["5C 5C 5S 5S 5S 5M", "5C 5S 5S 5M 5M", "1C 1C 1C 1C 1S", "RF RF WF OT OT OT OT"])
+def test_as_many_tongs_as_can_be_are_seen(hand):
+    cards = Box().take(hand)
+    found = tongs_of(cards)
+    assert len(found) == len(hand.split()) // 3
+    assert all(len({RANK[card] for card in tong}) == 1 for tong in found)
+    alike = Counter(KIND[card] for card in cards)
+    assert sum(len({KIND[card] for card in tong}) == 1 for tong in found) == sum(n >= 3 for n in alike.values())
+
+
+# ---- where things lie
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size, cards):
+    area = area_of(*size)
+    options = fit(GAME, {"deals": 1, "cards": cards, "dealing": "walls"}, seats)
+    for state in sensibly_played(header(GAME, options, seats)).states[::9]:
+        mat = TABLETOP.mat(area, seats)
+        spreads = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
+        for at in lay_out(TABLETOP.zones(state, 0, True), spreads).values():
+            assert at.box.x >= 0
+            assert at.box.right <= area.w
+            assert at.box.y >= 48
+            assert at.box.bottom <= area.h
+            assert at.box.right <= area.w - 256 or at.box.bottom <= area.h - 190  # the actions and a line above them
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("area", [AREA, LOW])
+@pytest.mark.parametrize("cards", ["cards", "tiles"])
+def test_open_tongs_at_the_sides_keep_clear_of_the_mat_and_of_what_is_asked(seats, area, cards):
+    mat = TABLETOP.mat(area, seats)
+    left, right = (mat.spreads[f"{cards}/tongs+{steps}"].extent(9) for steps in (1, seats - 1))
+    plate = plate_middles(area, seats)[1][1] + PLATE_HIGH / 2
+    assert left.right <= max(mat.cloth.x, 12 + PLATE_WIDE)
+    assert right.x >= area.w - left.right
+    for box in (left, right):
+        assert plate < box.y
+        assert box.bottom <= area.h - 222  # three actions, and two lines above them
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_tiles_lie_the_larger_the_fewer_are_discarded(seats):
+    mat = TABLETOP.mat(AREA, seats)
+    rows, ground = mat.spreads["tiles/discards"], mat.spreads["tiles/discards"].extent(1)
+    most = len(MONEY.cards) - 11 * seats
+    last = [rows.place(index, most, face_up=True).box for index in range(most)]
+    assert all(box.x >= ground.x and box.right <= ground.right for box in last)
+    assert all(box.y >= ground.y and box.bottom <= ground.bottom for box in last)
+    assert rows.w >= {4: 34, 5: 36, 6: 39, 7: 43}[seats]
+
+
+def test_the_discard_asked_about_lies_large_and_then_joins_the_others_in_their_order():
+    state = quietly(asked(PAIRS, "9C"))
+    first = state.public.thrown[0].card
+    state = do(state, "discard 8C")
+    at, card = places(state), state.public.discard
+    assert at[card].w > 1.5 * at[first].w
+    state = quietly(state)
+    at = places(state)
+    assert at[card].w == at[first].w
+    assert at[card].x > at[first].x
+    assert at[card].y == at[first].y
+
+
+@pytest.mark.parametrize("starter", range(4))
+def test_walls_stand_where_the_rules_say_and_shrink_from_the_break(starter):
+    state = deal({}, starter=starter, cards="tiles", dealing="walls")
+    while len(state.stock) > 5 and not state.public.over:
+        at, dice = places(state), state.public.sheet.dice
+        box = TABLETOP.spreads(state, 0, AREA, TABLETOP.mat(AREA, 4))["stock"].extent(0)
+        x, y = box.middle
+        sides = Counter()
+        for card in state.stock:
+            dx, dy = at[card].x - x, at[card].y - y
+            wall = (0 if dy > 0 else 2) if at[card].angle == 0 else (1 if dx < 0 else 3)
+            sides[wall] += 1
+        assert tuple(sides[wall] for wall in range(4)) == walls_left(dice, starter, len(state.stock))
+        assert len({(at[card].x, at[card].y) for card in state.stock}) == len(state.stock)
+        state = quietly(do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}"))
+
+
+def test_the_dice_are_told_until_the_first_discard():
+    state = deal({}, cards="tiles", dealing="walls")
+    dice = "dice {} and {}".format(*state.public.sheet.dice)
+    assert {dice, f"{len(state.stock)} in the wall"} <= set(notes(state))
+    state = do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}")
+    assert dice not in notes(state)
+    assert f"{len(state.stock)} in the wall" in notes(state)
+
+
+# ---- what is said
+
+
+def test_answers_are_neither_seen_nor_told_until_they_are_settled():
+    before = asked(PAIRS, "1M")
+    after = do(before, "0 tong 1C 1S")
+    assert TABLETOP.cue(before, 0, GAME.parse("tong 1C 1S"), after).quiet
+    assert TABLETOP.tell(before, 0, GAME.parse("tong 1C 1S"), after, NAMES.__getitem__) == ""
+    after = do(after, "3 pass")
+    settled = do(after, "2 pass")
+    cue = TABLETOP.cue(after, 2, PASS, settled)
+    assert (cue.quiet, cue.bubble, cue.by) == (False, "Tong!", 0)
+    assert TABLETOP.tell(after, 2, PASS, settled, NAMES.__getitem__) == (
+        "You take the one of myriads into a tong with the one of coins and the one of strings."
+    )
+
+
+def test_the_next_player_is_seen_to_be_on_turn_while_all_are_asked():
+    state = asked(PAIRS, "9C", turn=2)
+    assert TABLETOP.turn(state) == 1
+    assert TABLETOP.turn(quietly(state)) == 1
+    assert TABLETOP.turn(do(quietly(state), f"discard {MONEY.code(quietly(state).hands[1][0])}")) == 0
+
+
+def win(**options):
+    state = asked("1C 1C 1C 2C 2C 2C 3C 3C 3C RF RF", "RF", turn=2, **options)
+    before = do(state, "1 draw")
+    return before, do(before, "0 kin")
+
+
+def test_the_winning_hand_is_laid_out_and_counted():
+    before, after = win(scoring="pong")
+    cue = TABLETOP.cue(before, 0, KIN, after)
+    assert (cue.by, cue.bubble, cue.call) == (0, "Kin!", "call-kin")
+    assert {(paid.source, paid.target, paid.chips) for paid in cue.chips} == {(seat, 0, 6) for seat in (1, 2, 3)}
+    for seat in range(4):
+        at = places(after, seat)
+        row = [at[card] for card in after.hands[0]]
+        assert len({place.y for place in row}) == 1
+        assert {place.turned for place in row} == {1.0}
+        assert notes(after, seat).count("pure tong") == 4
+        assert "2 for the win + 4 pure tongs: 6 chips from each" in notes(after, seat)
+    assert TABLETOP.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
+    assert TABLETOP.outcome(after, NAMES.__getitem__) == "You win with four tongs, 4 of them pure: 6 chips from each."
+
+
+def test_the_stake_is_told_where_it_is_more_than_one():
+    _, after = win(scoring="pong", stake=5)
+    assert "2 for the win + 4 pure tongs, 5 a point: 30 chips from each" in notes(after)
+    assert TABLETOP.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
+    assert TABLETOP.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
+    assert act(asked(READY, "OT", stake=5))["I"].label == "Kin! 5 from each"
+
+
+@pytest.mark.parametrize("area", [AREA, LOW])
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, cards):
+    _, after = win(cards=cards)
+    mat = TABLETOP.mat(area, 4)
+    for seat in range(4):
+        spreads = {**mat.spreads, **TABLETOP.spreads(after, seat, area, mat)}
+        at = lay_out(TABLETOP.zones(after, seat, True), spreads)
+        row = [at[card].box for card in after.hands[0]]
+        (told,) = (note for note in TABLETOP.notes(after, seat, True, mat) if note.text == "1 chip from each")
+        assert spreads["discards"].box.bottom < min(box.y for box in row)
+        (caption,) = {note.y for note in TABLETOP.notes(after, seat, True, mat) if note.text == "tong"}
+        assert max(box.bottom for box in row) < caption < told.y - 20
+        if seat:
+            assert told.y + 12 <= min(at[card].box.y for card in after.hands[seat])
+
+
+def test_the_sheet_tells_how_it_was_won_and_who_waited_for_what():
+    assert TABLETOP.sheet(win()[1]).notes == ("with an honour", "", "gave the win away", "")
+    alone = do(position(f"{READY} OT", READY.replace("1C", "8C"), *OTHERS[1:]), "kin")
+    assert TABLETOP.sheet(alone).notes[0] == "on the own turn"
+
+
+def test_a_drawn_hand_is_called():
+    state = asked(PAIRS, "9C", stock="")
+    before = do(state, "0 pass", "2 pass")
+    after = do(before, "3 pass")
+    assert TABLETOP.cue(before, 3, PASS, after).call == "call-hand-drawn"
+    assert TABLETOP.outcome(after, NAMES.__getitem__) == "Nobody wins: the stock is empty."
+
+
+def test_no_hidden_tile_is_ever_named():
+    """Of a kind that nobody sees, no word is said to those who look on."""
+    for options in option_sets(GAME):
+        match = sensibly_played(header(GAME, fit(GAME, {**options, "deals": 1}, 4), 4))
+        for i, event in enumerate(match.log):
+            before, after = match.states[i], match.states[i + 1]
+            line = TABLETOP.tell(before, event.seat, event.move, after, NAMES.__getitem__)
+            if after.public.over:
+                continue
+            hidden = set(MONEY.cards) - {thrown.card for thrown in after.public.thrown}
+            hidden -= {after.public.discard} | {c for melds in after.public.melds for meld in melds for c in meld}
+            for code in range(len(MONEY.codes)):
+                if all(card in hidden for card in MONEY.cards if KIND[card] == code):
+                    assert words(code, match.header.options.cards) not in line
+
+
+def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
+    """The screen hands in the mat with the spreads of the state; asked without it, they are the same."""
+    for state in (asked(READY, "9C", turn=2), win(scoring="pong")[1], deal({}, cards="tiles", dealing="walls")):
+        mat = TABLETOP.mat(AREA, 4)
+        known = replace(mat, spreads={**mat.spreads, **TABLETOP.spreads(state, 0, AREA, mat)})
+        assert TABLETOP.notes(state, 0, True, known) == TABLETOP.notes(state, 0, True, mat)

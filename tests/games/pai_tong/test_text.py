@@ -1,0 +1,152 @@
+"""Pai Tong in letters: the picture of the table for a terminal, and the log's lines."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from app.games.pai_tong.rules.kinds import KIND, MONEY, words
+from app.games.pai_tong.rules.model import KIN, Discard
+from app.games.pai_tong.rules.rules import GAME
+from app.games.pai_tong.text import picture, tell
+from app.table.registry import TEXTS
+from app.table.text.lines import fitted
+from tests.facts import FACTS, fit, option_sets
+from tests.games.pai_tong.factories import LOOSE, READY, deal, do, position, quietly, sensibly_played
+from tests.matches import header, played
+
+NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "A name that is far too long for any line of a table")
+SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
+TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
+
+
+def shown(state, seat=0):
+    return fitted(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
+
+
+def told(state, *moves):
+    """What the log says of the last of these moves."""
+    before = do(state, *moves[:-1])
+    after = do(before, moves[-1])
+    seat, text = (int(moves[-1][0]), moves[-1][2:]) if moves[-1][0].isdecimal() else (before.public.turn, moves[-1])
+    return tell(before, seat, GAME.parse(text), after, NAMES.__getitem__)
+
+
+@pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
+def test_every_picture_fits_and_shows_no_hidden_card(number, options):
+    """It shows every card that the seat can see, each of a kind as often as there are."""
+    seats = GAME.seats[number % len(GAME.seats)]
+    match = (sensibly_played if number % 2 else played)(header(GAME, fit(GAME, {**options, "deals": 2}, seats), seats))
+    for state in match.states[::3]:
+        for seat in range(seats):
+            lines = shown(state, seat)
+            assert max(map(len, lines)) <= 78
+            found = Counter(re.findall(r"\b(?:[1-9][CSM]|RF|WF|OT)\b", "\n".join(lines)))
+            hidden = {card for group in FACTS[GAME.name].hiding_places(state, seat) for card in group}
+            assert found == Counter(MONEY.code(card) for card in MONEY.cards if card not in hidden)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_line_told_is_a_sentence_and_names_no_card_drawn(seats):
+    match = sensibly_played(header(GAME, {"deals": 2}, seats))
+    for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
+        line = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        assert SENTENCES.fullmatch(line)
+        if len(after.stock) == len(before.stock) - 1:
+            (drawn,) = set(before.stock) - set(after.stock)
+            assert words(KIND[drawn], "money") not in line
+
+
+def test_answers_are_not_told_before_they_are_settled():
+    state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
+    assert told(state, "1 kin") == told(state, "1 pass") == "Ben answers."
+    assert told(state, "3 draw", "2 pass", "1 pass") == "Ben answers. Dot draws a card."
+    assert told(state, "1 pass", "2 pass", "3 draw") == "Dot draws a card."
+
+
+def test_what_is_told():
+    state = position(TWELVE, READY, LOOSE[1], "RF RF WF 1C 2C 3C 5C 5M 7C 8M 9M", stock="7S", scoring="pong")
+    assert told(state, "discard OT") == "You discard the old thousand."
+    asked = do(state, "discard OT", "2 pass")
+    assert told(asked, "1 pass", "3 tong RF WF") == (
+        "Dot takes the old thousand into a tong with the red flower and the white flower."
+    )
+    assert told(asked, "3 tong RF RF", "1 pass") == (
+        "Ben answers. Dot takes the old thousand into a tong with two red flowers."
+    )
+    paid = "Everybody else pays 2 chips."
+    assert told(asked, "3 draw", "1 kin") == f"Ben wins with your old thousand: four tongs. {paid}"
+    assert told(asked, "1 kin", "3 draw") == f"Dot answers. Ben wins with your old thousand: four tongs. {paid}"
+    heavenly = position("5S 5S 5S 5M 5M 5M 1C 1S 1M RF WF OT", "9C", "9S", "9M", scoring="pong")
+    assert told(heavenly, "kin") == "You win with a hand of four tongs, 2 of them pure. Everybody else pays 4 chips."
+    assert told(heavenly, "kin", "deal") == "You start deal 2."
+    last = do(position("4C", *LOOSE, stock="", cards="tiles"), "discard 4C", "1 pass", "2 pass")
+    assert told(last, "3 pass") == (
+        "Dot answers. Nobody takes the four of circles, and the stock is empty. Nobody wins this deal."
+    )
+
+
+def test_the_picture_of_a_position():
+    state = position(TWELVE, READY, LOOSE[1], "3C 7C 9C 5C", melds={3: ("RF WF OT", "5M 5S 5C")}, stock="7S 8M")
+    state = do(state, "discard OT", "1 pass")
+    assert shown(state, 2) == [
+        "Pai Tong · Deal 1 of 8 · Thai money cards · One a win",
+        "Stock: 2 cards",
+        "  You                  11 cards    0 chips  starts",
+        "  Ben                  11 cards    0 chips",
+        "> Cal                  11 cards    0 chips",
+        "> Dot                   4 cards    0 chips",
+        "    tongs     RF WF OT, 5M 5S 5C",
+        "Your hand: 1M 2M 3M 4S 4M 5S 5M 6M 7M 8M 9M",
+        "You discard OT, the old thousand.",
+        "You cannot win with it.",
+    ]
+    assert shown(state, 3)[-1] == "You play next. You cannot win with it."
+    before = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
+    assert shown(before, 1)[-1] == "It completes your hand."
+    assert shown(state, 1)[-1] == "You discard OT, the old thousand. You have answered."
+    assert shown(state, 0)[-1] == "You discard OT, the old thousand."
+    after = quietly(state)
+    assert shown(after, 3)[-1] == "It is your turn."
+    assert shown(position(f"{READY} OT", *LOOSE))[-1] == "It is your turn. Your hand is complete."
+    assert shown(after, 0)[-1].startswith("Your hand: ")
+    assert "    discards  OT" in shown(after, 0)
+
+
+def test_a_name_without_a_blank_is_clipped():
+    state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
+    lines = fitted(picture(GAME.view(state, 1), lambda seat: chr(65 + seat) * 400), 78)
+    assert lines[-2] == f"{'A' * 19}… discards OT, the old thousand."
+    assert max(map(len, lines)) <= 78
+
+
+def test_the_picture_of_walls():
+    options = {"cards": "tiles", "dealing": "walls"}
+    state = deal({}, **options)
+    one, other = state.public.sheet.dice
+    walls = re.fullmatch(rf"Stock: 75 cards   Walls: (.*)   Dice: {one} and {other}", shown(state)[1])
+    assert sum(map(int, walls[1].split())) == 75
+
+
+def test_open_hands_are_shown_at_the_end():
+    state = do(position(f"{READY} OT", *LOOSE[:2], "9C 4M 2S", deals=1), "kin")
+    lines = shown(state)
+    assert "  You                  1C 1S 1M, 2C 2S 2M, 3C 3S 3M, RF WF OT (wins)" in lines
+    assert lines[-2:] == ["  Dot                  2S 4M 9C", "The match is over."]
+
+
+def test_the_registry_has_it():
+    assert TEXTS[GAME.name].picture is picture
+    assert TEXTS[GAME.name].tell is tell
+
+
+@pytest.mark.parametrize(("cards", "thing"), [("money", "card"), ("tiles", "tile")])
+def test_tiles_are_not_called_cards(cards, thing):
+    """Neither in the log nor where a move is refused."""
+    state = position(TWELVE, *LOOSE, cards=cards, stock="9C")
+    assert GAME.why_not(state, 0, KIN) == (
+        f"Your hand is not complete: all your {thing}s must make sets of three of a rank."
+    )
+    asked = do(state, "discard 2C")
+    assert GAME.why_not(asked, 1, Discard(0)) == f"You discard on your own turn, after you have taken a {thing}."
+    assert told(asked, "3 draw", "1 pass", "2 pass") == f"Cal answers. Dot draws a {thing}."

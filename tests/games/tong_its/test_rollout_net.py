@@ -1,0 +1,139 @@
+"""What rollouts of Tong-Its are rated by: it comes true, has less luck in it than the end, and can be learned."""
+
+from itertools import islice
+from math import log
+from random import Random
+from statistics import fmean, pvariance
+
+import pytest
+
+from app.ai.learning import Case, Model, learned
+from app.ai.net import Net
+from app.core.cards import Chance
+from app.games.tong_its.players.quick import policy
+from app.games.tong_its.players.rollout_net import FEATURES, chances, features
+from app.games.tong_its.players.sharp import SPEC, outcome, rated
+from app.games.tong_its.players.train_rollout_net import cases_of
+from app.games.tong_its.rules.engine import START, RolloutState
+from app.games.tong_its.rules.model import Options
+from app.games.tong_its.rules.rules import GAME
+from tests.games.tong_its.factories import position
+
+MELDS = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
+
+
+def new(seed):
+    return RolloutState(GAME.new(Options(), 3, Chance(seed=seed)))
+
+
+def starts(seed):
+    """A hand between quick players: the beginning of each turn."""
+    form, rng = new(seed), Random(seed)
+    while form.turn >= 0:
+        if form.phase == START:
+            yield form
+        form.play(policy(form, rng))
+
+
+def test_there_is_one_mark_of_each_list():
+    seen, lists = set(), set()
+    for seed in range(200):
+        for form in starts(seed):
+            found = features(form)
+            lists.add(len(found))
+            assert len(set(found)) == len(found)
+            assert all(0 <= feature < FEATURES for feature in found)
+            seen.update(found)
+    assert len(lists) == 1
+    assert len(seen) > FEATURES / 2
+
+
+def test_what_it_tells_comes_true():
+    told = dict[int, list[tuple[float, bool]]]()
+    loss = []
+    for seed in range(2500):
+        form = next(islice(starts(seed), seed % 15, None), None)
+        if form is None:
+            continue
+        found = chances(form)
+        assert sum(found) == pytest.approx(1)
+        turn = form.turn
+        SPEC.play_out(form, Random(seed))
+        winner = form.ledger.history[-1].winner
+        if winner is None:
+            continue
+        for place, chance in enumerate(found):
+            told.setdefault(int(4 * chance), []).append((chance, winner == (turn + place) % 3))
+        loss.append(-log(found[(winner - turn) % 3]))
+    assert fmean(loss) < 0.85 < log(3)
+    for some in told.values():
+        if len(some) > 100:
+            assert fmean(won for _, won in some) == pytest.approx(fmean(chance for chance, _ in some), abs=0.06)
+
+
+def test_who_has_the_least_and_may_call_is_the_likeliest_to_win():
+    hands = "AC 2D", "KH 9D 8C 4S", "QD JD 7C 2H"
+    state = position(*hands, melds=MELDS, thrown="KD 10D 9C", stock="3C 7D 9H 8H 10S")
+    one, two, three = chances(RolloutState(state))
+    assert one > 0.7 > two + three
+
+
+def test_a_rating_comes_to_about_what_the_end_does_with_less_luck():
+    ends, ratings = [], []
+    state = position(
+        "AC 2D 4H 9S 8H 3D KH", "KS 9D 8C 4S 5H 2C", "QD JD 7C 2H AS", melds=MELDS, thrown="KD 10D 9C", stock="3C 7D 9H"
+    )
+    form = RolloutState(state)
+    form.play(form.legal()[0])
+    for seed in range(600):
+        start, rng = form.copy(), Random(seed)
+        rest = [*start.stock, *(card for card in range(52) if not is_seen(form, card))]
+        rng.shuffle(rest)
+        start.stock = rest[:12]
+        ratings.append(rated(start.copy(), 0, Random(1))[0])
+        SPEC.play_out(start, Random(1))
+        ends.append(outcome(start, 0)[0])
+    assert fmean(ratings) == pytest.approx(fmean(ends), abs=0.05)
+    assert pvariance(ratings) < pvariance(ends) / 2
+
+
+def is_seen(form, card):
+    everywhere = sum(form.hands) | sum(form.now.values()) | sum(1 << each for each in (*form.stock, *form.thrown))
+    return everywhere >> card & 1
+
+
+def test_a_hand_that_ends_before_is_rated_by_its_end():
+    state = position("AC", "KH 9D 8C 4S", "QD JD 7C 2H", melds=MELDS, thrown="KD 10D 9C", stock="2C 7D")
+    form = RolloutState(state)
+    other = form.copy()
+    won = rated(form, 1, Random(1))
+    SPEC.play_out(other, Random(1))
+    assert won == outcome(other, 1)
+
+
+def trainer(cases, rounds):
+    model = Model(FEATURES, 3, Random(1))
+    learned(cases, model, Random(1), rounds)
+    return model
+
+
+def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
+    cases = [case for seed in range(12) for case in cases_of(seed)]
+    assert len(cases) > 200
+    assert all(sum(case.won) == pytest.approx(1) for case in cases)
+    model = trainer(cases, rounds=12)
+    assert model.lost(cases) < 0.9 * trainer(cases, rounds=0).lost(cases)
+    net = Net(model.written(), FEATURES, 3)
+    for form in starts(3):
+        seen = features(form)
+        assert net.shares(seen) == pytest.approx(model.shares(seen)[1], abs=0.01)
+
+
+def test_who_is_always_right_loses_next_to_nothing():
+    sure = [Case((0, 1), (1.0, 0.0, 0.0))]
+    assert trainer(sure * 50, rounds=100).lost(sure) < 0.3
+
+
+def test_a_file_that_is_cut_off_is_no_net():
+    with pytest.raises(ValueError, match="other numbers"):
+        Net(bytes(100), FEATURES, 3)

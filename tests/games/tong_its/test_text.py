@@ -1,0 +1,221 @@
+"""Tong-Its in letters: the picture of the table for a terminal, and the log's lines."""
+
+import re
+
+import pytest
+
+from app.core import record
+from app.core.cards import FRENCH, words
+from app.games.tong_its.rules import model
+from app.games.tong_its.rules.rules import GAME
+from app.games.tong_its.text import picture, tell
+from app.table.registry import TEXTS
+from app.table.text.lines import fitted
+from tests.facts import FACTS
+from tests.games.tong_its.factories import do, lively_match, position, won
+from tests.matches import RECORDS, header
+
+LONG = "A name that is far too long for any line of a table"
+NAMES = ("You", "Ben", "Cal")
+SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
+
+
+def shown(state, seat=0, names=NAMES):
+    return fitted(picture(GAME.view(state, seat), names.__getitem__), 78)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("options", [{"hands": 3}, {"chips_at_start": 20, "ends": "bust", "shown": "all"}], ids=str)
+def test_every_picture_fits_and_shows_no_hidden_card(options, seed):
+    for state in lively_match(header(GAME, options, 3, seed), seed).states:
+        for seat in range(3):
+            lines = shown(state, seat, ("You", LONG, "Cal"))
+            assert max(map(len, lines)) <= 78
+            codes = set(re.findall(r"\b(?:10|[2-9AJQK])[CDHS]\b", "\n".join(lines)))
+            hidden = {card for group in FACTS[GAME.name].hiding_places(state, seat) for card in group}
+            assert codes == {FRENCH.code(card) for card in FRENCH.cards if card not in hidden}
+
+
+@pytest.mark.parametrize("name", ["by-hand", "usual", "to-the-last-chip"])
+def test_every_line_told_is_a_sentence_and_names_no_hidden_card(name):
+    match = record.read((RECORDS / f"tong-its-{name}.jsonl").read_text(encoding="utf-8").splitlines())
+    for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
+        told = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        assert SENTENCES.fullmatch(told), told
+        assert "You draws" not in told
+        own = isinstance(event.move, (model.Discard, model.Take, model.Meld, model.Lay))
+        hidden = {card for s in range(3) for card in after.hands[s]} | set(after.stock)
+        assert not any(words(card) in told for card in hidden)
+        assert own or not any(word in told for word in (" of clubs", " of diamonds", " of hearts", " of spades"))
+
+
+def told(state, text, names=NAMES):
+    """The line for a move of whoever is on turn, and the state after it."""
+    (seat,) = GAME.active(state)
+    after = do(state, text)
+    return tell(state, seat, GAME.parse(text), after, names.__getitem__), after
+
+
+def test_lines_of_a_turn():
+    state = position(
+        "5C 5D 9H KC KD KH KS 6S 8D 9D", "2C 3D", "8H 3S", thrown="QS 5H", stock="4S 4C", phase="start",
+        melds={1: ["10H JH QH"], 2: ["6C 6D 6H"]},
+    )  # fmt: skip
+    line, state = told(state, "take 5C 5D")
+    assert line == "You take the five of hearts and lay three fives."
+    line, state = told(state, "hide KC KD KH KS")
+    assert line == "You lay a four of a kind face down."
+    line, state = told(state, "9H>1.1")
+    assert line == "You lay the nine of hearts off on Ben's ten to queen of hearts."
+    line, state = told(state, "discard 9D")
+    assert line == "You discard the nine of diamonds."
+    line, state = told(state, "draw")
+    assert line == "Ben draws a card."
+    _, state = told(state, "discard 4S")
+    _, state = told(state, "draw")
+    line, state = told(state, "8H>1.1")
+    assert line == "Cal lays the eight of hearts off on Ben's nine to queen of hearts."
+
+
+def test_own_melds_and_a_run():
+    state = position("7C 8C 9C 10C 2D 3D", "2C 4D", "8H 3S", thrown="QS", stock="4S 4C")
+    line, state = told(state, "meld 7C 8C 9C", ("Ann", "Ben", "Cal"))
+    assert line == "Ann lays the seven to nine of clubs."
+    assert told(state, "10C>0.1", ("Ann", "Ben", "Cal"))[0] == (
+        "Ann lays the ten of clubs off on their own seven to nine of clubs."
+    )
+    assert told(state, "10C>0.1")[0] == "You lay the ten of clubs off on your own seven to nine of clubs."
+
+
+def test_a_call_and_its_end_are_told():
+    melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
+    state = position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S 4C", phase="start", melds=melds)
+    line, state = told(state, "call")
+    assert line == "You call “draw”."
+    folded = told(state, "fold")[1]
+    assert told(folded, "fold")[0] == (
+        "Cal folds, not having opened. You win (1 for winning and 1 for an ace). Ben pays 2 chips. "
+        "Cal pays 3 chips, one of them for not having opened."
+    )
+    line, challenged = told(state, "challenge")
+    assert line == "Ben challenges."
+    assert told(challenged, "fold")[0].startswith(
+        "Cal folds, not having opened. Deadwood: You 3, Ben 7. You win (3 for winning and 1 for an ace). "
+    )
+
+
+def test_who_alone_has_opened_when_the_stock_runs_out_is_told():
+    state = position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]})
+    assert told(state, "discard AC")[0].startswith(
+        "You discard the ace of clubs. The stock is empty. Nobody else has opened. Ben wins (1 for winning). You pay 2"
+    )
+
+
+def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_what_it_leaves():
+    melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
+    state = position("7C 7D 7H 7S 8S 9S", "KD KC", "4H", thrown="8C", stock="4S", phase="start", melds=melds)
+    called = do(state, "call")
+    assert told(do(called, "challenge"), "fold")[0].startswith(
+        "Cal folds, not having opened. Deadwood: You 0 (17 with the four), Ben 20. "
+        "You win (3 for winning and 3 for a four of a kind). "
+    )
+    assert "You win (1 for winning and 3 for a four of a kind)." in told(do(called, "fold"), "fold")[0]
+
+
+def test_tongit_the_pot_and_an_empty_purse_are_told():
+    match = record.read((RECORDS / "tong-its-by-hand.jsonl").read_text(encoding="utf-8").splitlines())
+    ends = [
+        tell(before, event.seat, event.move, after, ("Ann", "Ben", "Cal").__getitem__)
+        for before, event, after in zip(match.states, match.log, match.states[1:], strict=False)
+        if after.public.over
+    ]
+    assert ends == [
+        "Ann discards the two of clubs. Tongit: Ann wins (3 for winning). Ben pays 3 chips. Cal pays 4 chips, one of "
+        "them for not having opened.",
+        "Ann lays the six to eight of diamonds. Tongit: Ann wins (3 for winning, 3 for a four of a kind and 4 for 4 "
+        "aces). Ben pays 10 chips. Cal pays 11 chips, one of them for not having opened. Ann takes the pot of 12 "
+        "chips.",
+        "Ben challenges. Deadwood: Ben 13, Cal 13. Equal: the challenger wins. Ben wins (3 for winning). Ann pays 4 "
+        "chips, one of them for not having opened. Cal pays nothing, having nothing left, of 3 owed.",
+        "Cal challenges. Deadwood: Ann 8, Ben 7, Cal 7. Equal: the challenger on the caller's left wins. Ben wins (3 "
+        "for winning and 1 for an ace). Ann pays 4 chips. Cal pays nothing, having nothing left, of 4 owed. Ben "
+        "takes the pot of 9 chips.",
+        "Cal discards the five of diamonds. The stock is empty. Deadwood: Ann 4, Ben 4, Cal 5. Equal: who sits next "
+        "after the last card's drawer wins. Ann wins (1 for winning and 2 for 2 aces). Ben "
+        "pays 3 chips. Cal pays nothing, having nothing left, of 3 owed.",
+        "Ann discards the three of clubs. The stock is empty. Nobody has opened: nobody wins, and the pot of 8 chips "
+        "stays.",
+        "Cal folds, not having opened. Ann wins (1 for winning and 1 for an ace). Ben pays 2 chips. Cal pays nothing, "
+        "having nothing left, of 3 owed.",
+    ]
+
+
+def test_a_deal_tells_who_cannot_put_two_chips_into_the_pot():
+    over = do(position("KS", "2C 3D", "4H 9H", chips=(200, 5, 4)), "discard KS")
+    assert over.public.chips == (208, 1, 0)
+    assert told(over, "deal", ("Ann", "You", "Cal"))[0] == (
+        "Ann deals for hand 2. You put 1 chip into the pot, having no more. Cal puts nothing into the pot, having no "
+        "more."
+    )
+
+
+def test_the_picture_of_a_position():
+    state = position(
+        "KC 5S 5C AD 5H", "2C 3C", "4H 9H", thrown="8S QH", stock="4S 4C 7D", phase="start", dealer=2, pot=12,
+        melds={0: ["JC QC KC"], 1: ["6C 6D 6S"]}, face_down={0: ["9C 9D 9H 9S"], 2: ["7C 7D 7H 7S"]}, history=(),
+    )  # fmt: skip
+    assert shown(state) == [
+        "Tong-Its · Hand 1 of 10",
+        "Stock: 3 cards   Pot: 12 chips",
+        "Discards, the top one last: 8S QH",
+        "> You                   5 cards   98 chips  opened",
+        "    0.1  JC QC KC",
+        "    face down  9C 9D 9H 9S",
+        "  Ben                   2 cards   98 chips  opened",
+        "    1.1  6C 6D 6S",
+        "  Cal                   2 cards   98 chips  deals, opened",
+        "    face down  (four of a kind)",
+        "Your hand: 5C KC AD 5H 5S",
+        "Deadwood: 11, with 5C 5H 5S in hand",
+        "It is your turn: draw or call “draw”.",
+    ]
+    called = do(state, "call")
+    assert shown(called, 1, ("Ann", "Ben", "Cal"))[-1] == "Ann has called “draw”: fold or challenge."
+    assert any(line.endswith("opened, folds") for line in shown(do(called, "fold"), 2))
+    over = shown(do(called, "fold", "fold"))
+    assert "The hand is over. You win" in " ".join(over)
+
+
+def test_the_picture_shows_who_wins_the_pot_with_one_more_hand():
+    """Also when the next hand is over: until then it is the winner of the hand before."""
+    state = position("KS", "2C 3D", "4H 9H", history=(won(1),))
+
+    def winners(state):
+        return [line for line in shown(state) if line.endswith("won the last hand")]
+
+    over = do(state, "discard KS")
+    for looked_at, name in ((state, "Ben"), (over, "Ben"), (do(over, "deal"), "You")):
+        (line,) = winners(looked_at)
+        assert line[2:].startswith(f"{name} ")
+    assert winners(position("KS", "2C 3D", "4H 9H")) == []
+
+
+def test_the_picture_says_when_the_match_ends():
+    for options, says in (({"hands": 3}, "Hand 2 of 3"), ({"ends": "bust"}, "Hand 2 · to the last chip")):
+        assert shown(position("KS", "2C", "4H", history=(won(1),), **options))[0] == f"Tong-Its · {says}"
+
+
+def test_the_picture_says_what_there_is_to_do():
+    def says(*hands, **more):
+        return shown(position(*hands, thrown="8S", stock="4S", phase="start", **more))[-1]
+
+    assert says("9S KD", "2C", "4H") == "It is your turn: draw."
+    assert says("9S 10S", "2C", "4H") == "It is your turn: draw or take the 8S into a new meld."
+    opened = {0: ["JC QC KC"]}
+    assert says("9S KD", "2C", "4H", melds=opened) == "It is your turn: draw or call “draw”."
+    assert says("9S KD", "2C", "4H", melds=opened, met=[0]) == "It is your turn: draw."
+
+
+def test_the_registry_has_it():
+    assert TEXTS[GAME.name].picture is picture
+    assert TEXTS[GAME.name].tell is tell

@@ -1,0 +1,1 @@
+"""How the source may be written: laws that read it without running it."""

@@ -1,0 +1,87 @@
+"""The suite itself runs on every system: what it reads and writes says its encoding, and no name is Linux' own."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "tests").rglob("*.py"))
+EVERYWHERE = {"SIGINT", "SIGTERM", "SIG_IGN", "SIG_DFL", "signal", "Signals"}
+"""What ``signal`` has on Windows, too."""
+GONE = """
+import os, signal, sys, psutil  # psutil itself is another one there
+for name in ("SIGKILL", "SIGSTOP", "SIGCONT", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGPIPE", "SIGCHLD"):
+    delattr(signal, name)
+for name in ("fork", "seteuid", "mkfifo", "killpg", "setsid", "chown", "sched_yield", "statvfs", "nice"):
+    delattr(os, name)
+for name in ("resource", "pty", "termios", "tty", "grp"):
+    sys.modules[name] = None
+"""
+"""As Python is on Windows, as far as the collection of tests can tell."""
+
+
+def calls(path):
+    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+
+
+def name_of(call):
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def says(call, *names):
+    return any(keyword.arg in names for keyword in call.keywords)
+
+
+def is_of_text(call):
+    """Whether it reads or writes text whose encoding is left to the system."""
+    match name_of(call):
+        case "read_text":
+            return not call.args and not says(call, "encoding")
+        case "write_text":
+            return len(call.args) < 2 and not says(call, "encoding")
+        case "open" if isinstance(call.func, ast.Name):
+            mode = call.args[1] if len(call.args) > 1 else ast.Constant("r")
+            return isinstance(mode, ast.Constant) and "b" not in str(mode.value) and not says(call, "encoding", "mode")
+        case "run" | "Popen" | "check_output":
+            return says(call, "text") and not says(call, "encoding")
+    return False
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_text_is_read_and_written_in_utf_8(path):
+    assert [call.lineno for call in calls(path) if is_of_text(call)] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_signal_is_named_that_windows_has_not(path):
+    """Processes are killed and stopped by psutil, which can do so everywhere."""
+    found = [
+        (node.lineno, node.attr)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "signal"
+    ]
+    assert [each for each in found if each[1] not in EVERYWHERE] == []
+
+
+def test_the_law_finds_what_it_is_for():
+    wrong = ("p.read_text()", "p.write_text('x')", "open('x')", "run(['x'], text=True)")
+    right = ("p.read_text(encoding='utf-8')", "open('x', 'rb')", "run(['x'])", "os.open('x', 0)")
+    for text in (*wrong, *right):
+        call = ast.parse(text).body[0].value
+        assert is_of_text(call) == (text in wrong), text
+
+
+def test_every_test_is_found_without_what_only_linux_has(tmp_path):
+    (tmp_path / "gone.py").write_text(GONE, encoding="utf-8")
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import gone, pytest; sys.exit(pytest.main(sys.argv[1:]))"
+    )
+    words = [sys.executable, "-c", code, "--collect-only", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run(
+        words, cwd=ROOT, capture_output=True, text=True, check=False,
+        encoding="utf-8", timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-3000:]

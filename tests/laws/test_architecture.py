@@ -1,0 +1,184 @@
+"""Who may import whom, read from the source."""
+
+import ast
+from collections import deque
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((ROOT / "app").rglob("*.py"))
+}
+
+VALUE_TYPES = {"app.core.cards", "app.core.info", "app.table.geometry", "app.table.layout", "app.table.animator"}
+UI = {"app.core", "app.games", "app.ai", "app.storage", "app.table", "app.ui"}
+KIT = {"app.core", "app.games", "app.storage", "app.table", "app.ui.window", "app.ui.kit"}
+"""What the kit of widgets and screens stands on: it knows no screen of ours."""
+LIVE = {*KIT, "app.ai", "app.ui.session", "app.ui.real_time", "app.ui.thinking"}
+"""What a match that is being played stands on."""
+TABLE = {*LIVE, "app.ui.navigator", "app.ui.table", "app.ui.realtime"}
+"""The table, in turns and in real time: it knows no other screen, and nobody who shows one after the other."""
+ABOVE = {"app.ui.program", "app.ui.in_force", "app.ui.flow", "app.ui.narrator"}
+"""What no screen knows: a screen has a ``Host`` and a ``Navigator``."""
+SCREENS = {name for name in MODULES if name.startswith("app.ui.") and name.count(".") == 2} - ABOVE
+ALLOWED = {
+    "app.core": {"app.core", "app.games"},
+    "app.games.GAME.rules": {"app.core", "=app.games.GAME", "app.games.GAME.rules"},
+    "app.games.GAME.players": {"app.core", "app.games", "app.ai", "app.games.GAME.rules", "app.games.GAME.players"},
+    "app.games.GAME": {
+        "app.core",
+        "app.games",
+        "app.table",
+        "app.games.GAME.rules",
+        "app.games.GAME.table",
+        "app.games.GAME.text",
+        "app.games.GAME.brief",
+        "app.games.GAME.seen",
+    },
+    "app.games": {"app.core"},
+    "app.ai": {"app.core", "app.games", "app.ai"},
+    "app.storage": {"app.core", "app.games", "app.storage"},
+    "app.table": {"app.core", "app.games", "app.table"},
+    "app.ui.window": {"app.ui.window", *VALUE_TYPES},
+    "app.ui.kit": KIT,
+    "app.ui.table": TABLE,
+    "app.ui.realtime": TABLE,
+    "app.ui.session": LIVE - {"app.ui.kit"},
+    "app.ui.real_time": LIVE - {"app.ui.kit"},
+    "app.ui.thinking": LIVE - {"app.ui.kit"},
+    "app.ui.navigator": TABLE,
+    "app.ui.program": {*KIT, "app.ai", "app.ui.in_force"},
+    "app.ui.in_force": KIT,
+    "app.ui.narrator": TABLE,
+    "app.ui.flow": UI,
+    "app.ui": {*TABLE, *SCREENS},
+    "app.tools.bench": {*UI, "app.tools.bench", "app.commands"},
+    "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.bench.told_time"},
+    "app.tools": set(),
+    "app.commands": {*UI, "app.commands", "app.tools"},
+    "app.__main__": {"app.commands"},
+}
+"""Which parts of ours each part may import; ``app`` itself, which holds the version alone, is open to all. GAME is one
+game, the same on both sides: no game knows another. ``app.games`` is the list of games, not what lies in its folders,
+and what begins with = is that module alone.
+"""
+STILL_NAME_A_GAME = {
+    "app.commands.odds_counts", "app.tools.bench.race",
+    "app.tools.bench.replay", "app.tools.gallery.scenes.bong", "app.tools.gallery.scenes.tong_its",
+}  # fmt: skip
+"""Shared modules that import a game's own. Each is to ask the game instead; nothing may be added."""
+
+MAY_IMPORT_PYGAME = ("app.ui", "app.tools", "app.commands.self_test")
+PURE = {
+    "__future__", "collections", "dataclasses", "enum", "functools", "itertools", "json", "math", "random", "reprlib",
+    "typing",
+}  # fmt: skip
+"""What rules may use of the standard library: nothing that reads a clock, a file or the surroundings."""
+
+
+def imports(path):
+    """The full names of all that a module imports, wherever the import stands."""
+    package = path.relative_to(ROOT).parent.parts
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
+            module = ".".join(filter(None, (base, node.module)))
+            # ``from app import ai`` names a module, ``from app.ai.player import Player`` a thing in one.
+            yield from (
+                f"{module}.{name.name}" if f"{module}.{name.name}" in MODULES else module for name in node.names
+            )
+
+
+def within(name, parts):
+    return any(name == part or name.startswith(f"{part}.") for part in parts)
+
+
+def part_of(module):
+    return next((part for part in ALLOWED if within(module, [of_one_game(part, module)])), None)
+
+
+def of_one_game(part, module):
+    """A part with the game's name in its place that the module's own has; a part of all games as it is."""
+    return part.replace("GAME", module.split(".")[2]) if module.count(".") > 1 else part
+
+
+def may_import(module, name):
+    parts = [of_one_game(part, module) for part in ALLOWED[part_of(module)]]
+    return any(
+        name == part.removeprefix("=") if part == "app.games" or part.startswith("=") else within(name, [part])
+        for part in parts
+    )
+
+
+def test_every_module_belongs_to_a_part():
+    assert [module for module in MODULES if module != "app" and part_of(module) is None] == []
+    assert len(MODULES) > 20
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if module != "app"])
+def test_imports_only_what_its_part_may(module):
+    ours = {name for name in imports(MODULES[module]) if within(name, ["app"]) and name != "app"}
+    wrong = sorted(name for name in ours if not may_import(module, name))
+    if module in STILL_NAME_A_GAME:
+        assert wrong, "it is to be let off no longer"
+        assert all(within(name, ["app.games"]) for name in wrong)
+    else:
+        assert wrong == []
+
+
+def test_no_import_goes_in_a_circle():
+    """Wherever it stands: at the top, for the types alone, or in a function."""
+    assert [" -> ".join(circle) for circle in circles()] == []
+
+
+def circles():
+    """A shortest way round for every module that imports itself by way of others, unless an earlier one tells of it."""
+    told = set()
+    for module in MODULES:
+        if module not in told and (circle := way_back(module)):
+            told.update(circle)
+            yield circle
+
+
+def way_back(module):
+    """The shortest way along imports from a module to itself; empty if there is none."""
+    ways, ahead = {}, deque([(module,)])
+    while ahead and module not in ways:
+        way = ahead.popleft()
+        for name in ours_in(way[-1]):
+            if name not in ways:
+                ways[name] = (*way, name)
+                ahead.append(ways[name])
+    return ways.get(module, ())
+
+
+@cache
+def ours_in(module):
+    """The modules of ours that a module imports."""
+    return sorted(set(imports(MODULES[module])) & MODULES.keys())
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_pygame_is_for_the_window_only(module):
+    if not within(module, MAY_IMPORT_PYGAME):
+        assert not any(within(name, ["pygame"]) for name in imports(MODULES[module]))
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if within(module, ["app.core"]) or ".rules" in module])
+def test_rules_are_pure(module):
+    """No clock, no file, no global randomness."""
+    used = {name.partition(".")[0] for name in imports(MODULES[module])} - {"app"}
+    assert used <= PURE
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "random":
+            assert [name.name for name in node.names] == ["Random"]
+        assert not (isinstance(node, ast.Import) and any(name.name == "random" for name in node.names))
+        called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        assert called not in {"open", "print", "input", "exec", "eval", "__import__"}
+        assert not (called == "Random" and not node.args)

@@ -1,0 +1,1 @@
+"""What goes on for as long as one asks (-m soak)."""

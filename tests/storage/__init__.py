@@ -1,0 +1,1 @@
+"""Files that are kept, on disks that fill up and machines that stop."""

@@ -1,0 +1,1 @@
+"""The program's screens, without a window."""

@@ -1,0 +1,126 @@
+"""The settings over the title or a table, in a time that is told, handled by events as a person's."""
+
+import tomllib
+from contextlib import contextmanager
+
+import pygame
+
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.games import game_named
+from app.storage.notices import Notices
+from app.storage.paths import portable_paths
+from app.storage.settings import Settings
+from app.storage.syncing import SYNCING
+
+PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
+
+
+class OpenSettings:
+    """A program whose settings are open."""
+
+    def __init__(self, program, window, flow):
+        self.program, self.window, self.flow = program, window, flow
+
+    @property
+    def screen(self):
+        return self.program.top
+
+    @property
+    def settings(self):
+        return self.program.settings
+
+    @property
+    def file(self):
+        """What stands in the settings file, once all that was changed is."""
+        SYNCING.settle()
+        return tomllib.loads(self.program.paths.settings_file.read_text(encoding="utf-8"))
+
+    def event(self, kind, **about):
+        self.window.coming.append((self.window.time, pygame.event.Event(kind, **about)))
+        self.program.turn(0)
+        self.program.turn(1)
+
+    def key(self, *names, mod=0, typed=None):
+        """Keys by pygame's names; ``typed``: what a key types, if that is not its name."""
+        for name in names:
+            text = typed if typed is not None else name if len(name) == 1 else ""
+            self.event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=mod, unicode=text)
+
+    def type(self, text):
+        for letter in text:
+            self.event(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter)
+            self.event(pygame.TEXTINPUT, text=letter)
+
+    def pixels(self, x, y):
+        scale = self.program.area.scale
+        return round(x * scale), round(y * scale)
+
+    def point(self, x, y):
+        self.event(pygame.MOUSEMOTION, pos=self.pixels(x, y), rel=(0, 0), buttons=(0, 0, 0))
+
+    def press(self, x, y):
+        self.point(x, y)
+        self.event(pygame.MOUSEBUTTONDOWN, button=1, pos=self.pixels(x, y))
+
+    def let_go(self, x, y):
+        self.event(pygame.MOUSEBUTTONUP, button=1, pos=self.pixels(x, y))
+
+    def click_at(self, x, y):
+        self.press(x, y)
+        self.let_go(x, y)
+
+    def widget(self, name):
+        return self.screen.live()[name]
+
+    def click(self, name):
+        """In the middle of a widget, which must be in sight."""
+        widget = self.widget(name)
+        roll = self.screen.roll() if hasattr(self.screen, "roll") else None
+        if roll and widget in roll.live:
+            self.screen.show(name)
+            widget = self.widget(name)
+        self.click_at(*widget.box.middle)
+
+    def wheel(self, notches):
+        self.event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False)
+
+    def page(self, title):
+        """Open a page by its digit, wherever the focus is."""
+        self.screen.open(PAGES.index(title))
+        return self.screen.page
+
+    def tab_to(self, name):
+        for _ in range(len(self.screen.live()) + 1):
+            if self.screen.focus == name:
+                return
+            self.key("tab")
+        raise AssertionError(f"Tab never came to {name}")
+
+
+@contextmanager
+def settings_opened(folder, game=None, size=(1280, 720), seed=1, **settings):
+    """``settings_opened(tmp_path)`` over the title, ``settings_opened(tmp_path, "bong")`` over a table."""
+    from app.tools.bench.told_time import ToldWindow
+    from app.ui.flow import Flow
+    from app.ui.kit.avatars import AI_NAMES
+    from app.ui.program import Program
+
+    window = ToldWindow(0.0, size)
+    chosen = Settings(**{"speed": "off", "sound": False, **settings})
+    program = Program(window, portable_paths(folder), chosen, Notices())
+    flow = Flow(program, None)
+    if game:
+        rules = game_named(game)
+        seats = rules.usual_players()
+        sitters = (Sitter("You"), *(Sitter(name, "keen") for name in AI_NAMES[: seats - 1]))
+        flow.begin(Header(rules, build(rules.options, {}, seats), sitters, Chance(seed=seed)))
+    else:
+        flow.title()
+    flow.settings(flow.session)
+    try:
+        yield OpenSettings(program, window, flow)
+    finally:
+        flow.close()
+        program.close()

@@ -1,0 +1,38 @@
+"""Everything is let go when the program ends, whatever of it fails."""
+
+import pygame
+import pytest
+
+from app.games import GAMES
+from tests.ui.test_spoken import at_table
+from tests.ui.virtual_gamepad import sitting
+
+pytestmark = pytest.mark.usefixtures("unseen")
+
+
+def fails():
+    raise OSError("it broke")
+
+
+def test_each_step_is_done_though_one_fails(tmp_path):
+    """The AI's question cannot be taken back, and what speaks cannot be let go."""
+    closing = sitting(tmp_path)
+    sat = closing.__enter__()
+    table = at_table(sat, next(game for game in GAMES if game.name == "tong-its"), "person", "keen", "keen")
+    program, save = sat.program, table.session.save
+    sat.flow.statistics.totals("tong-its")
+    program.thinker.start()
+    child = program.thinker._child
+    vars(table.session.thinking)["forget"] = fails
+    with pytest.raises(OSError, match="it broke"):
+        sat.flow.close()
+    assert sat.flow.statistics._open_database is None
+    vars(table.session.thinking).pop("forget")
+    vars(program._in_force)["close"] = fails
+    with pytest.raises(OSError, match="it broke"):
+        closing.__exit__(None, None, None)
+    assert save._closed
+    assert program.thinker._child is None
+    assert child is not None
+    assert program.inputs.pads.all == ()
+    assert not pygame.display.get_init()

@@ -1,0 +1,400 @@
+"""Several people at one screen: a small curtain that is deaf at first, hands that close with the turn, undo."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from app.core.game import CLOCK
+from app.games import GAMES
+from app.games.kings_corners.rules.model import END
+from app.table.geometry import Box
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.ui.kit.widgets import Panel
+from app.ui.table.curtains import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain
+from app.ui.table.said import since_last_turn
+from app.ui.window.brush import Brush
+from tests.facts import FACTS
+from tests.matches import some_move
+from tests.ui.test_spoken import at_table
+from tests.ui.virtual_gamepad import sitting
+
+pytestmark = pytest.mark.usefixtures("unseen")
+TURN_GAMES = [game for game in GAMES if not game.real_time]
+KINGS = next(game for game in GAMES if game.name == "kings-corners")
+WAYS = {
+    "space": pygame.K_SPACE,
+    "enter": pygame.K_RETURN,
+    "number pad": pygame.K_KP_ENTER,
+}
+LONGEST = 2500.0
+"""Milliseconds that a card drawn last is read, and far more than that."""
+
+
+@pytest.fixture
+def sat(tmp_path):
+    with sitting(tmp_path) as found:
+        yield found
+
+
+def key(sat, code, *, down=True, text=""):
+    kind = pygame.KEYDOWN if down else pygame.KEYUP
+    sat.program.window.coming.append((sat.program.now(), pygame.event.Event(kind, key=code, mod=0, unicode=text)))
+    sat.turn()
+
+
+def mouse(sat, kind, box):
+    scale = sat.program.area.scale
+    x, y = (round(at * scale) for at in box.middle)
+    about = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    sat.program.window.coming.append((sat.program.now(), pygame.event.Event(kind, pos=(x, y), **about)))
+    sat.turn()
+
+
+def curtain(sat, kind=CoverScreen):
+    """Just fallen."""
+    sat.until(lambda: isinstance(sat.screen, kind))
+    sat.turn()
+    return sat.screen
+
+
+def press(sat, way, *, down):
+    """The curtain's button goes down, or comes up."""
+    if way in WAYS:
+        key(sat, WAYS[way], down=down)
+    elif way == "pad":
+        sat.pad.press("a", down=down)
+        sat.turn()
+    else:
+        box = sat.screen.live()["ready"].box if isinstance(sat.screen, CoverScreen) else Box(0, 0, 0, 0)
+        mouse(sat, pygame.MOUSEMOTION, box)
+        mouse(sat, pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, box)
+
+
+EVERY_WAY = (*WAYS, "pad", "mouse")
+
+
+@pytest.mark.parametrize("way", EVERY_WAY)
+def test_what_is_pressed_in_its_first_second_neither_opens_it_nor_is_remembered(sat, way):
+    table = at_table(sat, KINGS, "person", "person")
+    fallen = curtain(sat)
+    key(sat, pygame.K_z, text="z")
+    key(sat, pygame.K_ESCAPE)
+    press(sat, way, down=True)
+    sat.wait(DEAF / 2)
+    press(sat, way, down=False)
+    press(sat, way, down=True)  # and stays down
+    sat.wait(3 * (DEAF + HOLD))
+    assert sat.screen is fallen
+    assert not table.play.scene.open_hand
+    press(sat, way, down=False)
+    press(sat, way, down=True)
+    sat.wait(1.5 * HOLD)
+    assert sat.screen is table
+    press(sat, way, down=False)
+    assert table.play.scene.open_hand
+    assert table.play.holding.held is None
+
+
+@pytest.mark.parametrize("way", EVERY_WAY)
+def test_a_tap_opens_nothing_and_says_how_it_is_opened(sat, way):
+    at_table(sat, KINGS, "person", "person")
+    fallen = curtain(sat)
+    sat.wait(DEAF)
+    for _ in range(5):
+        press(sat, way, down=True)
+        sat.wait(HOLD / 2)
+        press(sat, way, down=False)
+    assert sat.screen is fallen
+    assert "Hold it down" in sat.program.toast.text
+
+
+def test_the_key_printed_on_it_opens_it_at_once_and_is_none_that_plays(sat):
+    table = at_table(sat, KINGS, "person", "person")
+    fallen = curtain(sat)
+    assert fallen.live()["ready"].key_text == "Z"
+    sat.wait(DEAF)
+    key(sat, pygame.K_z, text="z")
+    assert sat.screen is table
+    assert table.play.scene.open_hand
+    keymap = sat.program.keymap
+    assert not [game.name for game in GAMES if list(keymap.at_table(game.name)).count("z") > 1]
+
+
+def test_another_key_may_be_chosen_for_it(sat):
+    table = at_table(sat, KINGS, "person", "person")
+    sat.program.change(keys={"show-hand": "f7"})
+    assert curtain(sat).live()["ready"].key_text == "F7"
+    sat.wait(DEAF)
+    key(sat, pygame.K_F7)
+    assert sat.screen is table
+
+
+def test_the_button_says_that_the_hand_stays_open_after_a_moment(sat):
+    table = at_table(sat, KINGS, "person", "person")
+    button = curtain(sat).live()["ready"]
+    assert button.text == "Hold a moment to open my hand"
+    brush = sat.program.brush()
+    assert button.box.w >= button.fitted(brush).box.w
+    sat.wait(DEAF)
+    press(sat, "space", down=True)
+    sat.wait(1.1 * HOLD)
+    press(sat, "space", down=False)
+    sat.wait(3 * HOLD)
+    assert sat.screen is table
+    assert table.play.scene.open_hand
+
+
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_nothing_on_the_table_has_the_focus_while_the_curtain_is_down(sat, game, monkeypatch):
+    table = at_table(sat, game, *company(game, 2))
+    rings = []
+    monkeypatch.setattr(Brush, "focus_ring", lambda _brush, box, angle=0.0: rings.append(box))
+    sat.until(lambda: isinstance(sat.screen, CoverScreen) and sat.screen.hears(sat.program.now()))
+    for spot in table.keys.spots():
+        table.keys.spot = spot
+        key(sat, pygame.K_TAB)
+        rings.clear()
+        sat.program.paint()
+        assert sat.program.inputs.by_keyboard
+        assert rings == [sat.screen.live()[sat.screen.focus].box.grown(4)]
+
+
+def test_the_pointer_that_leaves_the_button_lets_it_go(sat):
+    at_table(sat, KINGS, "person", "person")
+    fallen = curtain(sat)
+    sat.wait(DEAF)
+    press(sat, "mouse", down=True)
+    mouse(sat, pygame.MOUSEMOTION, Box(600, 300, 2, 2))
+    sat.wait(2 * HOLD)
+    assert sat.screen is fallen
+
+
+def test_nothing_is_held_any_more_when_a_menu_comes_or_the_window_loses_the_keyboard(sat):
+    at_table(sat, KINGS, "person", "person")
+    fallen = curtain(sat)
+    sat.wait(DEAF)
+    key(sat, pygame.K_SPACE)
+    key(sat, pygame.K_ESCAPE)
+    assert sat.screen is not fallen
+    sat.wait(2 * HOLD)
+    key(sat, pygame.K_ESCAPE)
+    key(sat, pygame.K_SPACE)
+    sat.program.window.coming.append((sat.program.now(), pygame.event.Event(pygame.WINDOWFOCUSLOST)))
+    sat.turn()
+    sat.wait(2 * HOLD)
+    assert sat.screen is fallen
+
+
+def test_a_question_to_all_is_deaf_at_first_too(sat):
+    game = next(game for game in GAMES if game.name == "pai-tong")
+    table = at_table(sat, game, "person", "person", "person", "person", moves=1)
+    log = table.session.match.log
+    asked = curtain(sat, ClaimScreen)
+    key(sat, pygame.K_SPACE)
+    key(sat, pygame.K_1, text="1")
+    assert sat.screen is asked
+    before = len(log)
+    sat.wait(DEAF)
+    assert len(log) == before
+    key(sat, pygame.K_SPACE)
+    assert sat.screen is not asked
+    assert len(log) > before
+
+
+def company(game, persons):
+    """Persons first, AI players in the other seats."""
+    seats = max(persons, {"kings-corners": 4, "kong-pie": 3, "pai-tong": 4, "tong-its": 3}[game.name])
+    return [*["person"] * persons, *["keen"] * (seats - persons)]
+
+
+TABLES = [(game, persons) for game in TURN_GAMES for persons in (2, 3, 4, 6) if persons <= max(game.seats)]
+
+
+@pytest.mark.parametrize(("game", "persons"), TABLES, ids=lambda value: getattr(value, "name", value))
+def test_no_hand_lies_open_but_that_of_the_person_on_turn(sat, game, persons):
+    """A round or two: at every moment; the one whose turn has ended may read for a moment what came last."""
+    table = at_table(sat, game, *company(game, persons), seed=5)
+    play, session, rng = table.play, table.session, Random(3)
+    opened = 0
+
+    def watch():
+        scene = play.scene
+        if not scene.open_hand or session.person_on_turn == scene.viewer:
+            watch.since = None
+        else:
+            now = sat.program.now()
+            watch.since = now if watch.since is None else watch.since
+            assert now - watch.since < LONGEST
+            assert not isinstance(sat.screen, Curtain)
+        if isinstance(sat.screen, Curtain):
+            assert not scene.open_hand
+        waiting = [scene.zones[zone] for zone in scene.zones if zone.startswith("hand+")]
+        assert session.state.public.over or not any(zone.face_up for zone in waiting)
+
+    watch.since = None
+
+    def ready():
+        watch()
+        deal = session.between_deals
+        return deal or isinstance(sat.screen, Curtain) or (sat.screen is table and play.person.may_move)
+
+    while opened < 2 * persons and not session.between_deals:
+        sat.until(ready)
+        if isinstance(sat.screen, ClaimScreen):
+            sat.wait(DEAF + 50)
+            key(sat, rng.choice((pygame.K_SPACE, pygame.K_1)), text="1")
+        elif isinstance(sat.screen, CoverScreen):
+            seat, opened = session.person_on_turn, opened + 1
+            sat.wait(DEAF + 50)
+            key(sat, pygame.K_z, text="z")
+            assert (play.scene.viewer, play.scene.open_hand) == (seat, True)
+        elif not session.between_deals:
+            move = some_move(session.match, play.scene.viewer, rng, FACTS[game.name].wishes)
+            assert play.make(move, sat.program.now())
+    assert opened > 1
+
+
+def test_the_hand_closes_at_once_if_no_card_came_to_it_and_undo_opens_it_again(sat):
+    table = at_table(sat, KINGS, "person", "person", "keen", draw="start", seed=11)
+    play, session = table.play, table.session
+    while True:
+        sat.until(lambda: isinstance(sat.screen, CoverScreen))
+        sat.open_hand()
+        seat = play.scene.viewer
+        if END not in session.legal(seat):
+            play.make(next(move for move in session.legal(seat)), sat.program.now())
+        sat.turn()
+        assert play.make(END, sat.program.now())
+        played = len(session.match.log)
+        sat.turn()
+        assert not play.scene.open_hand
+        assert sat.screen is table
+        key(sat, pygame.K_u, text="u")
+        if session.ai_on_turn is None:
+            break
+    assert len(session.match.log) == played - 1
+    assert play.scene.open_hand
+    assert play.scene.viewer == session.person_on_turn == seat
+    sat.wait(3000)
+    assert sat.screen is table
+
+
+def test_under_the_curtain_undo_is_that_of_whoever_played_last_who_is_asked_back(sat):
+    table = at_table(sat, KINGS, "person", "person", draw="start", seed=11)
+    play, session = table.play, table.session
+    sat.open_hand()
+    first = play.scene.viewer
+    if END not in session.legal(first):
+        play.make(next(move for move in session.legal(first)), sat.program.now())
+    assert play.make(END, sat.program.now())
+    played = len(session.match.log)
+    curtain(sat)
+    assert session.person_on_turn != first
+    key(sat, pygame.K_u, text="u")
+    assert len(session.match.log) == played  # it is deaf
+    sat.wait(DEAF)
+    key(sat, pygame.K_u, text="u")
+    assert len(session.match.log) == played - 1
+    assert session.person_on_turn == first
+    assert isinstance(sat.screen, CoverScreen)
+    assert not play.scene.open_hand
+    sat.open_hand()
+    assert (play.scene.viewer, play.scene.open_hand) == (first, True)
+
+
+def test_with_one_person_at_the_screen_the_hand_stays_open(sat):
+    table = at_table(sat, KINGS, "person", "keen", "keen", seed=5)
+    play = table.play
+    sat.until(lambda: play.person.may_move)
+    assert play.make(play.person.legal()[-1], sat.program.now())
+    for _ in range(300):
+        sat.program.turn(10)
+        assert play.scene.open_hand
+
+
+# ---- what stands on it, and what stays in sight
+
+
+def told_since(match, game, names, seat):
+    """What the log tells of the others since the seat's last turn, by another way: forwards."""
+    from app.table.registry import TABLETOPS
+
+    tabletop, found = TABLETOPS[game.name], []
+    for i, event in enumerate(match.log):
+        before, after = match.states[i], match.states[i + 1]
+        cue = tabletop.cue(before, event.seat, event.move, after)
+        by = event.seat if cue.by is None else cue.by
+        if tabletop.is_deal(event.move):
+            found = []
+        elif event.seat != CLOCK and not cue.quiet:
+            found.append((by, tabletop.tell(before, event.seat, event.move, after, lambda s: names[s])))
+    while found and found[-1][0] == seat:
+        found.pop()
+    last = max((i for i, (by, _) in enumerate(found) if by == seat), default=-1)
+    return found[last + 1 :]
+
+
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_it_tells_each_of_the_others_moves_since_ones_last_turn_in_the_words_of_the_log(sat, game):
+    told = 0
+    for moves in range(0, 60, 7):
+        table = at_table(sat, game, *["person"] * max(3, game.seats[0]), moves=moves)
+        session = table.session
+        for seat in session.persons:
+            expected = told_since(session.match, game, session.names, seat)
+            found = since_last_turn(session, seat)
+            assert seat not in found
+            assert list(found) == list(dict.fromkeys(by for by, _ in expected))
+            for other, lines in found.items():
+                assert [f"{session.name(other)} {line}." for line in lines] == [
+                    line for by, line in expected if by == other
+                ]
+            told += len(found)
+    assert told > 10
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_it_hides_no_plate_of_another_and_nothing_that_lies_open_in_the_middle(sat, game, scale):
+    sat.program.change(ui_scale=scale)
+    for seats in {game.seats[0], min(4, max(game.seats)), max(game.seats)}:
+        for moves in (0, 9, 24, 40):
+            table = at_table(sat, game, *company(game, seats)[:seats], moves=moves)
+            sat.until(lambda table=table: isinstance(sat.screen, Curtain) or table.session.between_deals)
+            if not isinstance(sat.screen, CoverScreen):
+                continue
+            scene, area = table.play.scene, sat.program.area
+            panel = next(widget for widget in sat.screen.laid(area) if isinstance(widget, Panel)).box
+            plates = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)[1:]]
+            assert not [plate for plate in plates if plate.overlaps(panel)]
+            assert panel.h < area.h / 3.5
+            others = [zone for zone in scene.zones_on_mat() if scene.zones[zone].cards]
+            assert not [zone for zone in others if scene.zone_box(zone).overlaps(panel)]
+
+
+def test_the_top_bar_works_under_it_and_the_log_can_be_read(sat):
+    table = at_table(sat, KINGS, "person", "person", moves=12)
+    fallen = curtain(sat)
+    sat.wait(DEAF)
+    key(sat, pygame.K_l, text="l")
+    assert table.log.open
+    key(sat, pygame.K_PAGEUP)
+    assert table.log._back > 0
+    key(sat, pygame.K_ESCAPE)
+    assert not table.log.open
+    assert sat.screen is fallen
+    sound = sat.program.settings.sound
+    mouse(sat, pygame.MOUSEBUTTONDOWN, fallen.live()["sound"].box)
+    mouse(sat, pygame.MOUSEBUTTONUP, fallen.live()["sound"].box)
+    assert sat.program.settings.sound is not sound
+    assert not table.play.scene.open_hand
+
+
+def test_whoever_asks_for_a_hint_before_the_curtain_is_told_to_open_it(sat):
+    at_table(sat, KINGS, "person", "person")
+    screen = curtain(sat)
+    sat.wait(DEAF)
+    key(sat, pygame.K_h, text="h")
+    assert sat.screen is screen
+    assert sat.program.toast.text == "Open your hand first: a hint speaks of your cards."

@@ -1,0 +1,205 @@
+"""A hint on the table: it hides nothing it speaks of, says the same when asked again, goes by H, and Enter takes it."""
+
+import time
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from app.ai.budget import Budget
+from app.ai.hints import hints
+from app.ai.question import HINT_LEVEL, HintQuestion, told_in
+from app.core.record import write
+from app.games.kong_pie.rules.model import Connect
+from app.table.geometry import Box
+from app.tools.gallery.courses import moments, opening, over, person_moves
+from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
+from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, NO_HINT, spread
+from tests.facts import let_play
+from tests.headless import headless
+from tests.matches import RECORDS
+
+SIZES = [(1280, 720), (1024, 640), (1920, 1080), (3440, 1440), (720, 1280), (3840, 2160)]
+COURSES = [course for courses in (USUAL, FEWEST, MOST) for course in courses.values()]
+
+
+def hint_of(play, rollouts=40, now=None):
+    """Have a hint shown, found in so many rollouts; at a time that is told, or at once."""
+    session, seat = play.session, play.scene.viewer
+    view, legal = session.game.view(session.state, seat), session.legal(seat)
+    found = hints(session.game.name, view, legal, Budget(rollouts=rollouts))
+    play.advice._hear(found, play.program.now() if now is None else now)
+    return play.advice.hint
+
+
+def told_of(play, hint):
+    """Where everything is that the hint speaks of: what it lights up, what any of its moves moves, what it names."""
+    scene, state, tabletop = play.scene, play.session.state, play.session.tabletop
+    text = " ".join(f"{row.move} {row.reason}" for row in hint.rows).lower()
+    shown = [card for zone in scene.zones.values() if zone.face_up for card in zone.cards]
+    lit = {tabletop.card(state, card) for card in hint.cards}
+    named = [
+        card for card in shown if tabletop.card(state, card).lower() in text and tabletop.card(state, card) not in lit
+    ]
+    boxes = [scene.place(card).box for card in (*hint.cards, *named)]
+    return [*boxes, *([scene.zone_box(hint.zone)] if hint.zone else [])]
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_its_panel_hides_nothing_it_speaks_of_at_any_size(tmp_path, size, scale):
+    with headless(tmp_path, size) as shown:
+        shown.program.change(ui_scale=scale)
+        for course in COURSES:
+            for moves in moments(course, person_moves)[::9][:3]:
+                screen = shown.table(write(opening(course, moves)))
+                play, area = screen.play, shown.program.area_of(screen)
+                screen.widgets(area)
+                hint = hint_of(play)
+                box, texts, _ = spread(play.program.brush(area), hint, play.scene, screen._around(area))
+                assert Box(0, 0, area.w, area.h).encloses(box)
+                assert texts[0][0]
+                buttons = [widget.box for name, widget in screen.live().items() if name.startswith("action-")]
+                for other in (*told_of(play, hint), *buttons):
+                    assert not box.overlaps(other), (course.game, moves, hint.rows)
+                play.advice.drop()
+
+
+def press(screen, key, text=""):
+    screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text), screen.program.now())
+
+
+def wait_for_hint(shown, play):
+    """Until the hint that was asked for is shown."""
+    until = time.monotonic() + 60
+    while play.advice.hint is NO_HINT:
+        assert time.monotonic() < until, "no hint came"
+        play.tick(play.program.now(), paused=False)
+        time.sleep(0.005)
+    return play.advice.hint
+
+
+@pytest.fixture
+def kong_pie(tmp_path):
+    """A table at which there is much to choose from."""
+    course = MARKED["kong-pie"]
+    with headless(tmp_path, (1280, 720)) as shown:
+        yield shown, shown.table(write(opening(course, moments(course, person_moves)[1])))
+
+
+def test_h_shows_a_hint_and_h_again_takes_it_away_and_then_the_same_is_said(kong_pie):
+    shown, screen = kong_pie
+    play = screen.play
+    press(screen, pygame.K_h, "h")
+    first = wait_for_hint(shown, play)
+    press(screen, pygame.K_h, "h")
+    assert play.advice.hint is NO_HINT
+    press(screen, pygame.K_h, "h")
+    assert (play.advice.hint.move, play.advice.hint.rows) == (first.move, first.rows), "at once, and the same"
+
+
+def test_h_between_deals_says_that_the_deal_is_over(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        for name, deal in (("kong-pie", "hand"), ("pai-tong", "deal")):
+            course = MARKED[name]
+            screen = shown.table(write(opening(course, moments(course, over)[0])))
+            press(screen, pygame.K_h, "h")
+            assert screen.program.toast.text == f"This {deal} is over: there is nothing to hint at."
+
+
+@pytest.mark.parametrize("game", ["kong-pie", "pai-tong", "tong-its"])
+def test_enter_with_nothing_chosen_says_to_choose_something_and_moves_nothing(tmp_path, game):
+    course = MARKED[game]
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(write(opening(course, moments(course, person_moves)[1])))
+        before = screen.play.session.state
+        press(screen, pygame.K_RETURN)
+        assert screen.program.toast.text.startswith("Choose a card or a place first")
+        assert screen.play.session.state is before
+
+
+def test_after_undo_the_same_is_said_as_before(kong_pie):
+    shown, screen = kong_pie
+    play = screen.play
+    press(screen, pygame.K_h, "h")
+    first = wait_for_hint(shown, play)
+    swap = next(move for move in play.person.legal() if isinstance(move, Connect))
+    play.make(swap, play.program.now())
+    play.undo(play.scene.viewer, play.program.now())
+    press(screen, pygame.K_h, "h")
+    assert wait_for_hint(shown, play).rows == first.rows
+
+
+@pytest.mark.parametrize("where", ["nowhere", "on the hint button", "on another button", "on another card", "marked"])
+def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
+    _, screen = kong_pie
+    play = screen.play
+    hint = hint_of(play)
+    screen.keys.follow_hint(screen.reach)
+    other = next(card for card in play.scene.hand_cards() if card not in hint.cards)
+    match where:
+        case "on the hint button" | "on another button":
+            screen.reach.focus = "hint" if where == "on the hint button" else "undo"
+        case "on another card":
+            screen.keys.spot = f"card:{other}"
+        case "marked":
+            play.marks.toggle(other)
+    made = len(play.session.match.log)
+    assert hint.foot[0] == "Enter plays it"
+    press(screen, pygame.K_RETURN)
+    assert play.session.match.log[made].move == hint.move
+
+
+def test_enter_does_nothing_where_the_hint_says_to_wait(kong_pie):
+    shown, screen = kong_pie
+    play = screen.play
+    play.advice.hint = replace(hint_of(play), move=None)
+    press(screen, pygame.K_RETURN)
+    assert shown.program.toast.text == ""
+    assert play.advice.hint is not NO_HINT
+
+
+def test_the_panel_tells_the_key_that_plays_it(kong_pie):
+    shown, screen = kong_pie
+    shown.program.change(keys={"sensible": "y"})
+    assert hint_of(screen.play).foot[0] == "Y plays it"
+
+
+def test_where_nobody_can_give_a_hint_one_is_told_so(kong_pie, monkeypatch):
+    """As a game has no player but the random one."""
+    shown, screen = kong_pie
+    let_play(monkeypatch, ())
+    play = screen.play
+    seat = play.scene.viewer
+    view, legal = play.session.game.view(play.session.state, seat), tuple(play.person.legal())
+    play.advice._hear(told_in(HintQuestion(1, "kong-pie", HINT_LEVEL, view, legal, seed=1).think()), 0.0)
+    assert play.advice.hint is NO_HINT
+    assert shown.program.toast.text == "Nobody can give you a hint now."
+
+
+def test_without_a_sharp_player_bong_has_hints_as_ever(tmp_path, monkeypatch):
+    """They come at once, in the table's own process, and must never end it."""
+    course = USUAL["bong"]
+    record = write(opening(course, moments(course, person_moves)[3]))
+    let_play(monkeypatch, {"keen"})
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(record)
+        screen.session.thaw(shown.program.now())
+        screen.play.ask_hint()
+        assert wait_for_hint(shown, screen.play).rows
+
+
+def test_who_is_waited_for_alone_has_time_to_read_the_hint_and_is_told_that_enter_takes_it(tmp_path):
+    record = (RECORDS / "cases" / "bong-hint-deadlock.jsonl").read_text(encoding="utf-8")
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(record)
+        play, session = screen.play, screen.session
+        session.thaw(shown.program.now())
+        assert session.turn == play.scene.viewer
+        hint = hint_of(play, now=0.0)
+        assert (hint.until, hint.foot) == (HINT_LASTS, ("Enter plays it",))
+        assert play.make(hint.move, play.program.now())
+        play.advice.drop()
+        assert session.turn != play.scene.viewer
+        hint = hint_of(play, now=0.0)
+        assert (hint.until, hint.foot) == (HINT_GLANCE, ())

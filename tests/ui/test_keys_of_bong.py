@@ -1,0 +1,194 @@
+"""Keys that can be changed, the key test, gamepads, and open hands for several people at one screen."""
+
+import pygame
+import pytest
+
+from app.ui.kit.key_names import shown_key
+from app.ui.realtime.bindings import (
+    ACTIONS,
+    RANK_NAMES,
+    USUAL,
+    ZONE_NAMES,
+    ZONES,
+    Bindings,
+    KeyTaken,
+    rank_name,
+    told,
+    zone_name,
+)
+from app.ui.realtime.key_test import KeyTest
+from app.ui.realtime.keys_screen import KeysScreen
+from app.ui.realtime.rollover import PATIENCE, Rollover, Round
+from tests.ui.racing import racing
+from tests.ui.virtual_gamepad import VirtualPad
+
+pytestmark = pytest.mark.usefixtures("unseen")
+
+
+@pytest.fixture
+def race(tmp_path, unseen):
+    with racing(tmp_path, "person", "person", "person") as found:
+        yield found
+
+
+@pytest.mark.usefixtures("race")
+def test_all_usual_keys_exist_and_none_serves_two_ends():
+    bindings = Bindings({})
+    for names in (RANK_NAMES, ZONE_NAMES):
+        keys = [USUAL[name] for name in names]
+        assert len(set(keys)) == len(keys)
+    codes = [pygame.key.key_code(key) for key in USUAL.values()]
+    assert all(codes)
+    for rank, name in enumerate(RANK_NAMES):
+        assert bindings.rank(pygame.key.key_code(USUAL[name])) == rank
+    for zone in range(ZONES):
+        for action in ACTIONS:
+            assert bindings.action(pygame.key.key_code(USUAL[zone_name(zone, action)])) == (zone, action)
+    assert bindings.rank(pygame.K_KP7) == 6
+    assert bindings.rank(pygame.K_x) is None
+
+
+@pytest.mark.usefixtures("race")
+def test_a_key_that_is_taken_changes_places_and_one_of_the_table_is_refused():
+    changed, other = Bindings({}).given(zone_name(0, "play"), "up")
+    assert other == zone_name(1, "play")
+    assert changed == {zone_name(0, "play"): "up", zone_name(1, "play"): "a"}
+    after = Bindings(changed)
+    assert after.action(pygame.K_UP) == (0, "play")
+    assert after.action(pygame.K_a) == (1, "play")
+    assert after.given(zone_name(0, "play"), "a") == ({}, zone_name(1, "play"))
+    for name, key in ((zone_name(0, "play"), "escape"), (rank_name(3), "f"), (rank_name(3), "tab")):
+        with pytest.raises(KeyTaken, match=r"is the key for .*\."):
+            Bindings({}).given(name, key)
+    assert all(told(name) for name in USUAL)
+    assert shown_key("right ctrl") == "R Ctrl"
+    assert shown_key("[7]") == "Num 7"
+
+
+def test_a_key_may_have_a_letter_of_its_country_and_one_without_a_name_is_refused(race):
+    screen = KeysScreen(race.program, ["Ann"])
+    race.program.push(screen)
+    name = rank_name(0)
+    for key, typed in ((ord("ö"), "ö"), (0x40000000, "")):
+        screen.reach.do(screen.live()[name])
+        screen.key(pygame.event.Event(pygame.KEYDOWN, key=key, scancode=51, unicode=typed, mod=0), 0.0)
+        assert race.program.settings.keys == {name: "ö"}
+        assert Bindings(race.program.settings.keys).rank(ord("ö")) == 0
+    assert "no name" in screen._told
+
+
+@pytest.mark.usefixtures("race")
+def test_what_is_no_key_of_ours_is_passed_over():
+    bindings = Bindings({"bong-rank-ace": "no such key", "bong-rank-14": "x", "bong-rank-2": "x"})
+    assert bindings.key(rank_name(0)) == "a"
+    assert bindings.rank(pygame.K_x) == 1
+
+
+@pytest.mark.usefixtures("race")
+def test_buttons_of_gamepads_change_places():
+    usual = Bindings({})
+    assert [usual.pad_word(word) for word in ("a", "b", "y", "right", "rb")] == ["play", "fling", "", "next", "next"]
+    changed, other = usual.given("bong-pad-play", "b")
+    assert other == "bong-pad-fling"
+    assert [Bindings(changed).pad_word(word) for word in ("a", "b")] == ["fling", "play"]
+    changed, other = usual.given("bong-pad-play", "y")
+    assert (changed, other) == ({"bong-pad-play": "y"}, None)
+    assert [Bindings(changed).pad_word(word) for word in ("a", "y")] == ["", "play"]
+    assert Bindings({"bong-pad-play": "q"}).key("bong-pad-play") == "a"
+
+
+def test_keys_are_changed_on_their_screen_and_kept(race):
+    program = race.program
+    screen = KeysScreen(program, ["Ann", "Ben", "Cal"])
+    program.push(screen)
+    screen.reach.do(screen.live()[zone_name(0, "play")])
+    screen.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"), 0)
+    assert program.settings.keys == {zone_name(0, "play"): "x"}
+    screen.reach.do(screen.live()[zone_name(0, "play")])
+    screen.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""), 0)
+    assert program.top is screen
+    assert program.settings.keys == {zone_name(0, "play"): "x"}
+    screen.reach.do(screen.live()["usual"])
+    assert program.settings.keys == {}
+    screen.reach.do(screen.live()["test"])
+    assert isinstance(program.top, KeyTest)
+
+
+ROUNDS = (Round("play", (1, 2, 3)), Round("next", (4, 5, 6)))
+
+
+def test_the_key_test_goes_on_once_all_keys_have_come():
+    test = Rollover(ROUNDS)
+    for key in (1, 9, 2):
+        test.press(key, 0)
+    assert test.held == {1, 2}
+    assert not test.judged
+    test.press(3, 10)
+    assert test.judged
+    for key in (1, 2, 3):
+        assert test.number == 0
+        test.release(key, 20)
+    assert test.number == 1
+    for key in (4, 5, 6):
+        test.press(key, 30)
+    for key in (4, 5, 6):
+        test.release(key, 40)
+    assert test.over
+    assert test.holds_all
+
+
+def test_the_key_test_gives_up_keys_that_do_not_come():
+    test = Rollover(ROUNDS)
+    test.press(1, 0)
+    assert test.wake() is None  # one key alone says nothing
+    test.press(3, 100)
+    assert test.wake() == 100 + PATIENCE
+    assert not test.tick(99 + PATIENCE)
+    assert test.tick(100 + PATIENCE)
+    assert test.lost == [frozenset({2})]
+    assert not test.holds_all
+
+
+def test_the_key_test_tells_what_arrives(race):
+    program = race.program
+    screen = KeyTest(program, ["Ann", "Ben", "Cal"])
+    program.push(screen)
+    texts = []
+    for key in (pygame.K_a, pygame.K_UP):
+        screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 10)
+        texts.append(" ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area)))
+    assert "1 of 3 arrive" in texts[0]
+    assert "2 of 3 arrive" in texts[1]
+    screen.tick(20 + PATIENCE)
+    said = " ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area))
+    assert "F did not arrive" in said
+    assert "cannot hold that many keys" in said
+
+
+def test_a_gamepad_that_is_plugged_in_plays_for_the_last_person(race):
+    def pump():
+        race.program.window.look_at_pads()
+        for event in pygame.event.get():
+            race.event(race.program.now(), event)
+        race.until(race.program.now() + 5)
+
+    def press(button):
+        for down in (True, False):
+            pad.press(button, down=down)
+            pump()
+
+    pump()
+    assert race.people.pad(2) is None
+    pad = VirtualPad()
+    pump()
+    assert race.people.pad(2) is not None
+    before = race.people.cursors.card(2)
+    press("right")
+    card = race.people.cursors.card(2)
+    assert card != before
+    press("a")
+    assert [(event.seat, event.move.card) for event in race.session.match.log if event.seat >= 0] == [(2, card)]
+    pad.unplug()
+    pump()
+    assert race.people.pad(2) is None
+    assert race.people.zone(2) == 2

@@ -1,0 +1,129 @@
+"""Motion obeys the settings: speeds, off, and fading instead of flying; and it keeps nobody waiting."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.tong_its.rules.rules import GAME
+from app.storage.settings import Settings
+from app.table.animator import Animator, Way, pose
+from app.table.layout import Placement
+from app.table.pace import AT_ONCE, Pace
+from app.table.tabletop import Payment
+from app.ui.table.effects import Flights, landings
+from app.ui.table.holding import Held
+from app.ui.table.pace import pace
+from app.ui.table.pointer import RISES, Lift
+from app.ui.table.said import called
+from tests.headless import headless
+
+SPEEDS = ("calm", "normal", "brisk")
+HERE, THERE = Placement(100, 100, 80, 0, 1, 0, 1.4), Placement(500, 300, 80, 0, 1, 1, 1.4)
+PAID = (Payment(0, 1, 9), Payment(2, None, 1))
+
+
+def test_each_speed_is_quicker_than_the_one_before():
+    paces = [pace(Settings(speed=speed)) for speed in SPEEDS]
+    assert [each.lasts for each in paces] == sorted({each.lasts for each in paces}, reverse=True)
+    assert [each.share for each in paces] == sorted({each.share for each in paces}, reverse=True)
+    assert all(180 <= each.lasts <= 260 for each in paces)
+    assert not pace(Settings(speed="off")).lasts
+
+
+@pytest.mark.parametrize("speed", [*SPEEDS, "off"])
+def test_with_reduced_motion_nothing_flies(speed):
+    found = pace(Settings(speed=speed, reduced_motion=True))
+    assert not found.flies
+    assert found.fades == (speed != "off")
+
+
+def test_a_card_that_fades_is_never_between_two_places():
+    animator = Animator({0: HERE})
+    animator.show({0: THERE}, 0, 200, way=Way.FADE)
+    seen = [pose(animator.tweens[0], now) for now in range(0, 220, 10)]
+    assert {(at.x, at.y) for at in seen} == {(HERE.x, HERE.y), (THERE.x, THERE.y)}
+    assert [animator.tweens[0].part(now) for now in (-10, 0, 50, 200, 300)] == [0, 0, 0.25, 1, 1]
+
+
+def test_a_card_that_springs_back_goes_a_little_beyond_its_place():
+    animator = Animator({0: HERE})
+    animator.send(0, THERE, 0, 200, Way.SPRING)
+    xs = [pose(animator.tweens[0], now).x for now in range(0, 210, 5)]
+    assert xs[0] == pytest.approx(THERE.x)
+    assert xs[-1] == HERE.x
+    assert HERE.x - 0.1 * (THERE.x - HERE.x) < min(xs) < HERE.x - 4
+
+
+@pytest.mark.parametrize("speed", [*SPEEDS, "off"])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_lettering_never_takes_more_than_1_2_seconds(speed, reduced):
+    found = called("call-kong", 0.0, pace(Settings(speed=speed, reduced_motion=reduced)), aside=False)
+    assert 500 <= found.lasts <= 1200
+    assert found.over(found.begins + 1200)
+    assert found.still == (reduced or speed == "off")
+
+
+@pytest.mark.parametrize("how", [Pace(260), Pace(180, share=0.6), Pace(240, fades=True)], ids=str)
+def test_chips_have_landed_when_they_are_heard_to_land(how):
+    flights = Flights()
+    flights.send(PAID, 0.0, how)
+    last = max(at for at, _ in landings(PAID, how))
+    flights.tick(last - 1)
+    assert flights
+    flights.tick(last + 200)
+    assert not flights
+
+
+def test_no_chip_flies_where_nothing_moves():
+    flights = Flights()
+    flights.send(PAID, 0.0, AT_ONCE)
+    assert not flights
+
+
+@pytest.mark.parametrize("every", [1, 2, 4, 8, 16])
+def test_a_dragged_card_tilts_with_the_speed_of_the_hand_however_often_the_mouse_tells(every):
+    held = Held(SimpleNamespace(), {}, {0: HERE}, 0.0, 0.0, dragged=True)
+    for now in range(every, 161, every):
+        held.move(0.6 * now, 0.0, float(now))
+    assert held.tilt == pytest.approx(4.6, abs=0.5)
+    for now in range(160, 800, 16):
+        held.settle(float(now))
+    assert not held.tilt
+    assert not held.settle(900.0)
+
+
+def test_the_card_pointed_at_rises_at_once_and_the_other_sinks():
+    lift = Lift()
+    assert lift.tick(3, 1000.0, still=False)
+    assert 0 < lift.heights[3] < RISES
+    assert lift.restless
+    for now in range(1016, 1120, 16):
+        lift.tick(3, float(now), still=False)
+    assert lift.heights == {3: RISES}
+    assert not lift.restless
+    lift.tick(4, 5000.0, still=False)
+    assert 0 < lift.heights[3] < RISES
+    assert 0 < lift.heights[4] < RISES
+    lift.tick(4, 5016.0, still=True)
+    assert lift.heights == {4: RISES}
+
+
+def test_a_key_ends_lettering_and_chips(tmp_path):
+    sitters = (Sitter("You"), Sitter("Rosa", "easy"), Sitter("Tariq", "easy"))
+    match = Match(Header(GAME, build(GAME.options, {}, 3), sitters, Chance(seed=1)))
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(write(match))
+        show, now = screen.play.show, screen.program.now()
+        show.said.call = called("call-tongit", now, Pace(220), aside=False)
+        show.flights.send(PAID, now, Pace(220))
+        assert screen.play.restless
+        screen.play.hurry(now)
+        assert show.said.call is None
+        assert not show.flights
+        show.said.call = called("call-3", now, Pace(220), aside=True)
+        screen.play.hurry(now)
+        assert show.said.call is not None, "where play goes on nobody waits for it"

@@ -1,0 +1,123 @@
+"""The table screen with Pai Tong on it: the end is seen, nothing covers the hand, the log knows who did what."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.pai_tong.rules.model import DRAW, KIN, Tong
+from app.games.pai_tong.rules.rules import GAME
+from app.table.geometry import Box, area_of
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.ui.kit.widgets import Button, Picture
+from app.ui.table.controls import sort_button
+from app.ui.table.curtains import Answers, Asked, ClaimScreen
+from app.ui.table.hint import Hint
+from app.ui.table.pauses import Pauses
+from app.ui.table.room import beside_table, clearest, hidden, off_hand
+from tests.games.pai_tong.factories import sensible
+from tests.headless import headless
+
+SITTERS = tuple(Sitter(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
+AREA = area_of(1280, 720)
+NOTHING = Answers(lambda _seat: None, lambda: None)
+
+
+def come_to(wanted):
+    """The record of a match in which the person has to answer or discard, just so."""
+    for seed in range(100):
+        match = Match(Header(GAME, build(GAME.options, {}, 4), SITTERS, Chance(seed=seed)))
+        rng = Random(seed)
+        while GAME.active(match.state) and not match.state.public.over:
+            seat = 0 if 0 in GAME.active(match.state) else min(GAME.active(match.state))
+            legal = match.legal(seat)
+            if seat == 0 and wanted(match, legal):
+                return write(match)
+            tongs = [move for move in legal if isinstance(move, Tong)]
+            move = tongs[0] if tongs else sensible(match.state.hands[seat], legal, rng)
+            match.play(seat, move, match.now + 1000)
+    raise AssertionError("no such match")
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path, (1280, 720)) as found:
+        yield found
+
+
+def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
+    screen = shown.table(come_to(lambda match, legal: KIN in legal and match.state.public.discard is None))
+    assert sort_button(screen.play, AREA)
+    breaks, now = Pauses(screen.play), 1000.0
+    assert not breaks.tick(now)
+    assert screen.play.make(KIN, now)
+    assert breaks.wants_scores
+    assert [breaks.tick(now + after) for after in (0, 1600, 3900, 60_000)] == [False, False, False, True]
+    assert not sort_button(screen.play, AREA), "there is nothing left to sort"
+
+
+def test_nothing_that_is_told_covers_the_hand(shown):
+    screen = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
+    scene = screen.play.scene
+    hand = [scene.place(card).box for card in scene.hand_cards()]
+    corner = screen.toast_corner(AREA)
+    panel = clearest(scene, beside_table(scene, 246, 300))
+    for box in (panel, *([corner] if corner else [])):
+        assert not any(box.overlaps(card) for card in hand)
+    assert corner is None or hidden(scene, corner) == 0
+    assert all(hidden(scene, panel) <= hidden(scene, other) for other in beside_table(scene, 246, 300))
+    on_the_hand = Box.around(*hand[0].middle, 200, 100)
+    assert hidden(scene, on_the_hand) > 0
+    assert not any(off_hand(scene, on_the_hand).overlaps(card) for card in hand)
+
+
+def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):
+    screen = shown.table(come_to(lambda match, _legal: len(match.log) > 60))
+    screen.play.show.said.rewrite_log()
+    names = {seat: sitter.name for seat, sitter in enumerate(SITTERS)}
+    lines = [(seat, line) for seat, line in screen.play.show.said.log if "tong" in line or "draw" in line]
+    assert len(lines) > 10
+    assert all(line.startswith(names[seat]) for seat, line in lines)
+
+
+def test_enter_on_the_stock_takes_the_hint_to_draw(shown):
+    screen = shown.table(come_to(lambda match, legal: DRAW in legal))
+    cards, zone = screen.session.tabletop.shows(screen.session.state, DRAW)
+    screen.keys.spot = f"card:{screen.play.scene.hand_cards()[0]}"
+    screen.play.advice.hint = Hint(cards, zone, DRAW, 99_000.0)
+    screen.keys.follow_hint(screen.reach)
+    assert screen.keys.spot == "zone:stock"
+
+
+@pytest.mark.parametrize(("key", "left"), [(pygame.K_RETURN, 11), (pygame.K_SPACE, 12)])
+def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, left):
+    screen = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
+    play = screen.play
+    card = play.scene.hand_cards()[0]
+    assert play.take("hand", card, *play.scene.place(card).box.middle)
+    screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 1000.0)
+    assert play.holding.held is None
+    assert len(play.session.state.hands[0]) == left
+
+
+@pytest.mark.parametrize("people", range(1, 7))
+def test_the_question_to_several_covers_a_whole_plate_and_leaves_no_hole(shown, people):
+    table = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
+    asked = [Asked(seat, f"Person {seat}", "avatars/fox") for seat in range(people)]
+    screen = ClaimScreen(shown.program, table, "Rosa lays the two of coins. Does anybody want it?", asked, NOTHING)
+    area = area_of(1280, 720, 2, screen.least)
+    panel, *_, nobody = (widget.box for widget in screen.widgets(area))
+    plate = Box.around(*plate_middles(area, 4)[0], PLATE_WIDE, PLATE_HIGH)
+    assert panel.shared(plate) == pytest.approx(plate.w * plate.h)
+    assert panel.middle[0] == pytest.approx(area.w / 2)
+    faces = [widget.box for widget in screen.widgets(area) if isinstance(widget, Picture)]
+    ends = {}
+    for box in (widget.box for widget in screen.widgets(area) if isinstance(widget, Button)):
+        ends[box.y] = max(ends.get(box.y, 0), box.right)
+    assert len(faces) == people
+    assert len({round(right, 3) for right in ends.values()}) == 1
+    assert nobody.bottom == max(box.bottom for box in (nobody, *faces))

@@ -1,0 +1,266 @@
+"""Bong in real time: order of presses, frame rates, cursors, lockouts, ties by lot, focus and pause."""
+
+from collections import deque
+from random import Random
+
+import pygame
+import pytest
+
+from app.games.bong.table.mat import by_rank
+from app.tools.bench.replay import RATES, played, script
+from app.ui.realtime.start import place_of_next
+from app.ui.realtime.ties import HEAT
+from app.ui.table.said import Callout
+from app.ui.window.window import Heard
+from tests.ui.racing import racing
+
+pytestmark = pytest.mark.usefixtures("unseen")
+
+
+def hand(state, seat):
+    """From left to right."""
+    return sorted(state.hands[seat], key=by_rank)
+
+
+@pytest.mark.parametrize("seed", [0, 4])
+def test_the_frame_rate_changes_no_result(seed):
+    presses = script(seed, 9000)
+    records = [played(presses, rate, 9000, seed) for rate in RATES]
+    assert len(records[0]) > 15
+    assert {event.seat for event in records[0]} >= {0, 1, 2, 3}
+    assert records[1] == records[0]
+    assert records[2] == records[0]
+
+
+def test_a_thousand_times_two_presses_2_ms_apart_keep_their_order(tmp_path):
+    rng, expected = Random(1), []
+    with racing(tmp_path, "person", "person", "person", lockout=0, painting=0.9) as race:
+        for trial in range(1000):
+            at = 10 + 11 * trial + rng.randrange(8)
+            order = rng.sample([("a", 0), ("up", 1)], 2)
+            for late, (key, seat) in zip((0, 2), order, strict=True):
+                race.key(at + late, key)
+                expected.append((at + late, seat))
+        race.until(11_100)
+        assert [(at, seat) for at, seat, _ in race.log] == expected
+
+
+def test_a_cursor_goes_along_the_hand_and_plays_what_it_is_on(tmp_path):
+    with racing(tmp_path, "person", "person", "person", lockout=0) as race:
+        cards = hand(race.state, 0)
+        middle = len(cards) // 2
+        for at, name in ((10, "w"), (20, "w"), (30, "q")):
+            race.key(at, name)
+            race.key(at + 5, name, down=False)
+        race.key(40, "a")
+        race.until(60)
+        assert [(at, seat) for at, seat, _ in race.log] == [(40, 0)]
+        assert race.session.match.log[0].move.card == cards[middle + 1]
+
+
+def test_a_key_held_down_moves_on_at_its_own_pace_whatever_the_frame_rate(tmp_path):
+    reached = []
+    for rate in RATES:
+        with racing(tmp_path / str(rate), "person", "person", "person", rate=rate, lockout=0) as race:
+            race.key(10, "w")
+            race.key(700, "w", down=False)
+            race.key(710, "a")
+            race.until(800)
+            reached.append(race.session.match.log[0].move.card)
+            cards = hand(race.state, 0)
+    assert len(set(reached)) == 1
+    # One step at once, then from 300 ms on one every 85 ms: at 310, 395, 480, 565 and 650.
+    assert reached[0] == cards[(len(cards) // 2 + 6) % len(cards)]
+
+
+def test_the_tables_letters_give_way_to_the_persons_keys(tmp_path):
+    with racing(tmp_path, "person", "person", "person", "person", lockout=0) as race:
+        for at, name in enumerate(("m", "l", "h", "o", "x"), 10):  # M is bing of the fourth, the others are nobody's
+            race.key(at, name)
+        race.until(50)
+        assert race.program.settings.sound is False
+        assert race.program.top is race.screen
+        assert race.log == []
+        race.key(3000, "escape")
+        race.until(3010)
+        assert race.program.top is not race.screen
+
+
+def test_rank_keys_play_a_card_of_that_rank_and_keys_can_be_changed(tmp_path):
+    with racing(tmp_path, "person", "random", "random", lockout=0, keys={"bong-rank-2": "y"}) as race:
+        ranks = {card % 13 for card in race.state.hands[0]}
+        assert {1, 12} <= ranks
+        race.key(10, "y")
+        race.key(20, "k")
+        race.until(60)
+        assert [(at, seat) for at, seat, _ in race.log if seat == 0] == [(10, 0), (20, 0)]
+        assert [event.move.card % 13 for event in race.session.match.log if event.seat == 0] == [1, 12]
+
+
+def test_a_sign_above_a_digit_plays_no_card(tmp_path):
+    """The ? is above the 7 on a Russian keyboard."""
+    with racing(tmp_path, "person", "random", "random", lockout=0) as race:
+        digit = next(name for name in "2345678" if any(card % 13 + 1 == int(name) for card in race.state.hands[0]))
+        pressed = pygame.event.Event(pygame.KEYDOWN, key=ord(digit), scancode=0, mod=pygame.KMOD_LSHIFT, unicode="?")
+        race.event(10, pressed)
+        race.until(40)
+        assert race.program.top.aid == "help"
+        assert not [seat for _, seat, _ in race.log if seat == 0]
+
+
+def test_a_wrong_card_locks_out_and_game_time_stands_still_in_the_menu(tmp_path):
+    with racing(tmp_path, "person", "person", "person", lockout=400) as race:
+        wrong = next(i for i, card in enumerate(hand(race.state, 0)) if card % 13 != 1)
+        steps = (wrong - len(race.state.hands[0]) // 2) % len(race.state.hands[0])
+        for step in range(steps):
+            race.key(10 + step, "w")
+            race.key(10 + step, "w", down=False)
+        race.key(100, "a")
+        race.key(150, "a")  # locked out: refused
+        race.key(300, "escape")
+        race.until(5000)
+        assert [seat for _, seat, _ in race.log] == [0]
+        assert race.session.frozen
+        race.key(5000, "escape")
+        race.until(9000)  # after a new count-in
+        assert [(at, seat) for at, seat, _ in race.log] == [(100, 0), (500, -1)]
+
+
+def test_losing_the_keyboard_is_a_pause(tmp_path):
+    with racing(tmp_path, "person", "keen", "keen") as race:
+        race.event(50, pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        race.until(100)
+        moves = len(race.log)
+        race.until(4000)
+        assert race.session.frozen
+        assert len(race.log) == moves
+        assert race.program.top is not race.screen
+
+
+def test_presses_of_two_devices_at_the_same_moment_go_by_lot_and_it_is_said(tmp_path):
+    firsts = set()
+    with racing(tmp_path, "person", "person", "person") as race:
+        race.program.inputs.pads._open = {7: object()}  # as if one were plugged in: the last person's
+        pad = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=7)
+        key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
+        for _ in range(40):
+            queue = deque([Heard(1000.0, key), Heard(1000.0 + HEAT - 1, pad)])
+            race.people.settle(queue)
+            assert [heard.at for heard in queue] == [1000.0, 1000.0 + HEAT - 1]
+            firsts.add(queue[0].event.type)
+            apart = deque([Heard(1000.0, key), Heard(1000.0 + HEAT + 1, pad)])
+            race.people.settle(apart)
+            assert apart[0].event is key
+    assert firsts == {pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN}
+
+
+def click(race, at, box):
+    """The button goes down there, and up."""
+    x, y = box.middle
+    one = race.program.units((1000, 0))[0] / 1000
+    for late, kind in ((0, pygame.MOUSEBUTTONDOWN), (5, pygame.MOUSEBUTTONUP)):
+        race.event(at + late, pygame.event.Event(kind, button=1, pos=(round(x / one), round(y / one))))
+
+
+def test_the_first_click_plays_and_the_rest_of_a_double_click_does_nothing(tmp_path):
+    with racing(tmp_path, "person", "person", "person", lockout=0) as race:
+        two = next(card for card in hand(race.state, 0) if card % 13 == 1)
+        where = race.screen.play.scene.card_box(two)
+        click(race, 100, where)
+        race.until(150)
+        assert [(at, seat) for at, seat, _ in race.log] == [(105, 0)]
+        click(race, 180, where)
+        race.until(400)
+        assert [event.move.card for event in race.session.match.log] == [two]
+
+
+def test_letting_go_of_a_card_and_a_key_at_the_same_moment_go_by_lot(tmp_path):
+    firsts = set()
+    with racing(tmp_path, "person", "person", "person") as race:
+        race.screen.play.holding.held = object()
+        key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="")
+        mouse = pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(0, 0))
+        for _ in range(40):
+            queue = deque([Heard(1000.0, key), Heard(1000.0 + HEAT - 1, mouse)])
+            race.people.settle(queue)
+            firsts.add(queue[0].event.type)
+        race.screen.play.holding.held = None
+    assert firsts == {pygame.KEYDOWN, pygame.MOUSEBUTTONUP}
+
+
+def test_what_is_left_of_the_time_is_counted_down(tmp_path):
+    with racing(tmp_path, "person", "person", "person", time_limit=3) as race:
+        race.until(1500)
+        assert race.session.seconds_left(race.program.now()) == 179
+        assert race.screen._race._left == 179
+
+
+def test_the_card_with_the_cursor_stands_out_and_hides_no_rank_of_its_neighbours(tmp_path):
+    with racing(tmp_path, "person", "person", "person", lockout=0, open_hands=True) as race:
+        cards, scene = hand(race.state, 0), race.screen.play.scene
+        middle, scale = len(cards) // 2, scene.area.scale
+
+        def seen(card):
+            box = scene.card_box(card).grown(-6)
+            part = pygame.Rect(box.x * scale, box.y * scale, box.w * scale, box.h * scale)
+            return pygame.image.tobytes(race.window.surface.subsurface(part), "RGB")
+
+        pictures = []
+        for at, key in ((20, "q"), (5000, "w")):  # to the left, and back again
+            race.key(at, key)
+            race.key(at + 5, key, down=False)
+            race.until(at + 1000)
+            race.program.paint()
+            pictures.append([seen(card) for card in cards])
+        changed = [i for i, parts in enumerate(zip(*pictures, strict=True)) if len(set(parts)) > 1]
+        assert changed == [middle - 1, middle]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 691), (1280, 698), (1280, 701), (1600, 900)])
+def test_between_the_card_with_the_cursor_and_its_neighbour_no_table_shows_through(tmp_path, size):
+    with racing(tmp_path, "person", "person", "person", size=size, lockout=0, open_hands=True) as race:
+        race.until(5000)
+        race.program.paint()
+        scene, scale = race.screen.play.scene, race.screen.play.scene.area.scale
+        bare = 0
+        for seat in (1, 2):  # their cards lie upright
+            cards = hand(race.state, seat)
+            lifted = race.screen._race.people.cursors.card(seat)
+            cover = scene.place(cards[cards.index(lifted) + 1]).box
+            right = scene.place(lifted).box.right
+            for x in range(round((cover.x + 6) * scale), round((right - 8) * scale)):
+                for y in range(round(cover.y * scale) - 3, round(cover.y * scale) + 3):
+                    red, green, blue, _ = race.window.surface.get_at((x, y))
+                    bare += blue > green + 15 and blue > red
+        assert bare == 0
+
+
+@pytest.mark.parametrize("name", ["call-3", "call-go", "call-flong"])
+def test_lettering_leaves_what_is_wanted_next_to_be_read(tmp_path, name):
+    with racing(tmp_path, "person", "person", "person", open_hands=True) as race:
+        brush, place = race.program.brush(), place_of_next(race.screen.play)
+        Callout(name, 0.0, aside=True, beside=place).draw(brush, 600.0)
+        picture, x, y = brush.items[-1]
+        assert x + picture.get_width() < brush.px(place.x)
+        assert abs(y + picture.get_height() / 2 - brush.px(place.middle[1])) <= 1
+
+
+def test_the_display_stays_on_in_a_race_alone(tmp_path):
+    with racing(tmp_path, "person", "keen", "keen") as race:
+        race.until(500)
+        assert not pygame.display.get_allow_screensaver()
+        race.key(600, "escape")
+        race.until(1500)
+        assert pygame.display.get_allow_screensaver()
+
+
+def test_after_a_sleep_the_race_is_paused_where_it_stood(tmp_path):
+    with racing(tmp_path, "person", "keen", "keen") as race:
+        race.until(500)
+        log, at = race.log, race.session.game_time(race.program.now())
+        race.window.time += 10_000
+        race.program.turn(0)
+        assert race.session.frozen
+        assert race.program.top is not race.screen
+        assert race.log == log
+        assert race.session.game_time(race.program.now()) - at < 100

@@ -1,0 +1,213 @@
+"""The score sheet: what the chips of a hand leave out, and the lines of its chart."""
+
+import re
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from app.core.cards import Chance
+from app.core.info import ROYAL_BLUE
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.games import game_named
+from app.games.kong_pie.rules.kongs import points_of
+from app.storage.saves import Save
+from app.table.geometry import Box
+from app.table.registry import TABLETOPS
+from app.tools.gallery.courses import Course, whole
+from app.ui.kit.chart import chart
+from app.ui.kit.lots import CardLot, Lots
+from app.ui.kit.widgets import CardRow, Label
+from app.ui.scores import ScoresScreen
+from app.ui.session import Session
+from app.ui.table.play import Play
+from app.ui.window.brush import Brush
+from app.ui.window.palettes import palette
+from tests.headless import headless
+from tests.matches import played
+from tests.ui.shown_screens import Shown
+
+HAND = ("AS", "2D", "3C", "4H", "5S", "6D", "7C", "8H", "9S", "10D", "10C", "JH", "QS")
+PALETTE = palette("evening", ROYAL_BLUE)
+
+
+@pytest.fixture
+def brush(open_settings):
+    return open_settings("bong").program.brush()
+
+
+def written(brush, wide, hand=HAND):
+    """What stands on a row of that width, and how far to the right it reaches."""
+    brush = Brush(brush.sprites, brush.letters, brush.area, brush.palette)
+    found, panels = [], []
+    plain, panel = brush.text, brush.panel
+
+    def text(words, x, *rest, **more):
+        found.append(words)
+        panels.append(x + plain(words, x, *rest, **more))
+        return 0
+
+    brush.text = text
+    brush.panel = lambda box, style: (panels.append(box.right), panel(box, style))
+    CardRow(Box(0, 0, wide, 38), hand).draw(brush)
+    return found, max(panels)
+
+
+@pytest.mark.parametrize("wide", [700, 520, 460])
+def test_every_card_is_shown_where_narrow_chips_have_room(brush, wide):
+    words, reaches = written(brush, wide)
+    assert words == [code[:-1] for code in HAND]
+    assert reaches <= wide + 0.01
+
+
+@pytest.mark.parametrize("wide", [330, 250, 160])
+def test_what_has_no_room_is_counted_in_words(brush, wide):
+    words, reaches = written(brush, wide)
+    assert words[:-1] == [code[:-1] for code in HAND[: len(words) - 1]]
+    assert words[-1] == f"{len(HAND) - len(words) + 1} more"
+    assert reaches <= wide + 0.01
+
+
+def shown_in(brush, lots, wide, high):
+    found = Lots([CardLot(codes, worth) for codes, worth in lots], brush)
+    return found, found.widgets(Box(0, 0, wide, high))
+
+
+KONGS = [(("3H",), "3"), (("5C", "5D", "5S"), "2"), (("AD", "10D", "QD", "KD"), "1"), (("2D", "4D", "6D", "JD"), "1")]
+
+
+@pytest.mark.parametrize("wide", [700, 420, 260, 140])
+def test_lots_take_the_lines_that_they_need_and_show_every_card(brush, wide):
+    found, _ = shown_in(brush, KONGS, wide, 400)
+    widgets = found.widgets(Box(0, 0, wide, found.high(wide, 9)))
+    rows = [widget for widget in widgets if isinstance(widget, CardRow)]
+    assert [code for row in rows for code in row.codes] == [code for codes, _ in KONGS for code in codes]
+    assert [w.text for w in widgets if isinstance(w, Label)] == ["3", "2", "1", "1"]
+    assert all(widget.box.right <= wide + 0.01 for widget in widgets)
+    for row in rows:
+        words, _ = written(brush, row.box.w, row.codes)
+        assert not any("more" in word for word in words)
+
+
+def test_only_what_has_no_line_left_is_counted(brush):
+    found, widgets = shown_in(brush, [(HAND, "")], 200, 64)
+    assert found.high(200, 9) > 64
+    rows = [widget for widget in widgets if isinstance(widget, CardRow)]
+    assert len(rows) == 2
+    assert sum(len(row.codes) for row in rows) == len(HAND)
+    words, _ = written(brush, rows[-1].box.w, rows[-1].codes)
+    assert words[-1].endswith(" more")
+
+
+# ---- the sheet of a match
+
+
+def sheet_shown(shown, game, seed=1, **options):
+    """The scores of a match played at random, when a deal of it is over."""
+    rules = game_named(game)
+    sitters = SITTERS[: 4 if game == "pai-tong" else 3]
+    match = played(Header(rules, build(rules.options, options, len(sitters)), sitters, Chance(seed=seed)))
+    return sheet_of(shown, match)
+
+
+def sheet_of(shown, match):
+    deal_over = TABLETOPS[match.game.name].deal_over
+    ends = [i for i, state in enumerate(match.states) if deal_over(state)]
+    found = Match(match.header)
+    for event in match.log[: ends[0]]:
+        found.play(event.seat, event.move, event.at)
+    save = Save.create(shown.program.paths.matches, found.header, shown.program.notices)
+    session = Session(found, save, shown.program.thinker, 0)
+    shown.flow.session = session
+    area = shown.program.area
+    play = Play(shown.program, session, area, 0, open_hand=True)
+    shown.program.push(ScoresScreen(shown.program, session, play, shown.flow))
+    return session
+
+
+SITTERS = (Sitter("You"), *(Sitter(name, "keen") for name in ("Rosa", "Tariq", "Mei")))
+CASINO = {"chips": True, "glory": True, "first_place": True, "restock_fee": 1, "restocks": 2}
+
+
+@pytest.fixture
+def shown(tmp_path, unseen):
+    with headless(tmp_path / "twin", (1280, 720)) as found:
+        yield Shown(found)
+
+
+def test_kong_pie_shows_each_kong_with_its_points_and_what_was_paid(shown):
+    """kong-pie.txt: the winner gets as many chips as all kongs score; RULES.md 4 and 7."""
+    session = sheet_of(shown, whole(Course("kong-pie", 3, 2, CASINO)))
+    p = session.state.public
+    kongs = [cards for made in p.sheet.kongs for cards in made]
+    rows = [widget for widget in shown.top.laid(shown.program.area) if isinstance(widget, CardRow)]
+    assert sorted(len(row.codes) for row in rows) == sorted(map(len, kongs))
+    worth = [points_of(cards, p.ledger.highs) for cards in kongs]
+    for points in set(worth):
+        assert shown.words.count(str(points) if points else "all") >= worth.count(points)
+    assert "Left in hand" not in shown.words
+    (winner,) = (seat for seat, chips in enumerate(p.history[-1].chips) if chips)
+    assert p.history[-1].chips[winner] == sum(worth)
+    told = " · ".join(shown.words)
+    assert f"kitty +{sum(worth)}" in told
+    assert told.count("into the kitty −") == 3
+
+
+def test_first_place_is_told_only_where_it_was_paid(shown):
+    """kong-pie.txt: 1st-place is paid when somebody wins; nobody has won here."""
+    sheet_shown(shown, "kong-pie", 2, **CASINO)
+    assert "Nobody wins" in " ".join(shown.words)
+    assert not any("1st" in line and "point" in line for line in shown.words)
+
+
+@pytest.mark.parametrize(
+    ("game", "there"),
+    [("kings-corners", True), ("bong", True), ("kong-pie", False), ("pai-tong", False), ("tong-its", False)],
+)
+def test_cards_left_in_hand_are_shown_where_they_count(shown, game, there):
+    session = sheet_shown(shown, game)
+    assert ("Left in hand" in shown.words) == there
+    left = {len(session.tabletop.hand(session.state, seat)) for seat in range(3)}
+    assert not there or left - {0}
+
+
+def test_the_log_opens_over_the_scores(shown):
+    sheet_shown(shown, "kings-corners")
+    screen = shown.top
+    shown.press("l")
+    assert screen._log.open
+    shown.press("page up")
+    assert screen._log._back == 5
+    screen.event(Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False), 0)
+    assert screen._log._back == 4
+    shown.program.paint()
+    shown.press("escape")
+    assert not screen._log.open
+    assert shown.top is screen
+
+
+def lines(totals, limit=None, seats=4):
+    svg = chart(Box(0, 0, 880, 196), totals, limit, [f"P{i}" for i in range(seats)], PALETTE).svg
+    found = re.findall(r'polyline points="([^"]*)"', svg)
+    return [[tuple(map(float, point.split(","))) for point in line.split()] for line in found]
+
+
+def test_lines_that_lie_on_each_other_are_all_seen():
+    drawn = lines([(0, 1, 1, 0), (0, 2, 2, 0)])
+    for deal in range(3):
+        assert len({line[deal][1] for line in (drawn[1], drawn[2])}) == 2
+        assert len({line[deal][1] for line in (drawn[0], drawn[3])}) == 2
+
+
+def test_lines_that_only_meet_do_so_at_their_place():
+    drawn = lines([(4, 0), (0, 4), (4, 4)], seats=2)
+    assert drawn[0][3] == drawn[1][3]
+
+
+def test_all_lines_stay_in_the_chart_however_many_are_equal():
+    drawn = lines([(0,) * 8, (0,) * 8, (1,) * 8], seats=8)
+    heights = sorted(line[2][1] for line in drawn)
+    assert all(high > low for low, high in pairwise(heights))
+    assert all(0 < y < 196 for line in drawn for _, y in line)

@@ -1,0 +1,114 @@
+"""The set-up of a match: what was chosen is there again, and whoever types a name keeps the face."""
+
+from itertools import product
+
+import pygame
+import pytest
+
+from app.games import GAMES, game_named
+from app.storage.settings import FACES
+from app.ui.kit.avatars import AI_NAMES, faces_at
+from app.ui.setup import SetupScreen
+
+
+@pytest.fixture
+def setting_up(open_settings):
+    """Opens the set-up of a game over the title."""
+    at = open_settings()
+
+    def opened(name):
+        at.flow.title()
+        at.flow.setup(game_named(name))
+        assert isinstance(at.screen, SetupScreen)
+        return at
+
+    return opened
+
+
+def choose_person(at, seat):
+    while at.widget(f"player{seat}").text != "Person":
+        at.click_at(*at.widget(f"player{seat}").halves[0].middle)
+
+
+def shown(at):
+    """Names and kinds as they stand there."""
+    live = at.screen.live()
+    return [(live[f"name{i}"].text, live[f"player{i}"].text) for i in range(sum(w.startswith("name") for w in live))]
+
+
+def type_over(at, seat, name):
+    at.click(f"name{seat}")
+    at.type(name)
+
+
+def face(at, seat):
+    return at.widget(f"who{seat}").picture
+
+
+@pytest.mark.parametrize("leave", ["escape", "back", "the window"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_was_chosen_is_there_again_when_the_set_up_is_opened_again(setting_up, game, leave):
+    at = setting_up(game.name)
+    choose_person(at, 1)
+    before = shown(at)
+    assert sum(kind == "Person" for _, kind in before) == 2
+    match leave:
+        case "escape":
+            at.key("escape")
+        case "back":
+            at.click("back")
+        case _:
+            at.event(pygame.QUIT)
+            assert not at.program.stack
+            at.flow.title()
+    at.flow.setup(game)
+    assert shown(at) == before
+    assert at.file["setups"][game.name]["seats"][1]["player"] == "person"  # and in the next run
+
+
+def test_nothing_is_remembered_of_a_set_up_in_which_nothing_was_chosen_or_a_name_is_missing(setting_up):
+    at = setting_up("kings-corners")
+    at.key("escape")
+    assert at.settings.setups == {}
+    at.flow.setup(game_named("kings-corners"))
+    at.click("name0")
+    at.key("backspace")
+    at.key("escape")
+    assert at.settings.setups == {}
+
+
+def test_a_face_stays_when_a_name_is_typed_over(setting_up):
+    at = setting_up("kings-corners")
+    for seat in (1, 2):
+        choose_person(at, seat)
+    before = [face(at, seat) for seat in range(3)]
+    for i in range(1, 5):
+        type_over(at, 1, "Anna"[:i]) if i == 1 else at.type("Anna"[i - 1])
+        assert [face(at, seat) for seat in range(3)] == before
+    at.key("escape")
+    at.flow.setup(game_named("kings-corners"))
+    assert shown(at)[1][0] == "Anna"
+    assert [face(at, seat) for seat in range(3)] == before
+    at.click("deal")
+    names = at.flow.session.names
+    assert f"avatars/{faces_at(names, at.settings.faces)['Anna']:02}" == before[1]
+
+
+def test_a_name_that_somebody_known_has_brings_their_face_and_typing_on_brings_the_own_one_back(setting_up):
+    at = setting_up("kings-corners")
+    at.program.change(faces={"Ann": 5})
+    choose_person(at, 1)
+    type_over(at, 1, "X")
+    own = face(at, 1)
+    at.key("backspace")
+    at.type("Ann")
+    assert face(at, 1) == "avatars/05"
+    at.type("a")
+    assert face(at, 1) == own
+
+
+def test_a_person_and_an_ai_player_never_share_a_face():
+    for chosen, name in product(range(1, FACES + 1), ("Ann", "You", "Player 2")):
+        seen = faces_at(["Player 1", name, *AI_NAMES[:4]], {name: chosen})
+        assert seen[name] == chosen
+        assert len(set(seen.values())) == len(seen)

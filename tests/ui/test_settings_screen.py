@@ -1,0 +1,543 @@
+"""The settings screen: each thing can be set by mouse and by keys, takes effect at once, and is kept."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from app.core.match import Sitter
+from app.games import game_named
+from app.storage.settings import FACES, Settings, load_settings, save_settings
+from app.storage.setups import Setup
+from app.storage.syncing import SYNCING
+from app.ui.kit.controls.segments import Segments
+from app.ui.kit.controls.slider import Slider
+from app.ui.kit.controls.toggle import Toggle
+from app.ui.kit.widgets import Look
+from app.ui.settings.screen import SettingsScreen
+from app.ui.settings.tip import tip_of
+from app.ui.window.sound import Family
+from app.ui.window.system_fonts import unseen
+from tests.ui.open_settings import PAGES
+from tests.ui.rules_page import rules_page
+
+pytestmark = pytest.mark.usefixtures("unseen")
+GAMES = (None, "kings-corners", "kong-pie", "pai-tong", "bong", "tong-its")
+SIZES = ((1280, 720), (1920, 1080), (1024, 640), (1100, 900))
+ROOMS = [(None, size, scale) for size in SIZES for scale in (75, 100, 150, 200)]
+ROOMS += [(game, size, scale) for game in GAMES[1:] for size, scale in ((SIZES[0], 100), (SIZES[2], 200))]
+FLAGS = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
+         ("Cards", "four_colours")]  # fmt: skip
+CHOICES = [("Motion", "speed", "brisk", 2), ("Looks", "theme", "paper", 2), ("Looks", "ui_scale", 150, 3),
+           ("Cards", "card_back", "crown", 1)]  # fmt: skip
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+@pytest.mark.parametrize(("page", "name"), FLAGS)
+def test_a_switch_turns_over_and_back(open_settings, page, name, by):
+    found = open_settings()
+    found.page(page)
+    before = getattr(found.settings, name)
+    assert isinstance(found.widget(name), Toggle)
+    for expected in (not before, before):
+        if by == "mouse":
+            found.click(name)
+        else:
+            found.tab_to(name)
+            found.key("space")
+        assert getattr(found.settings, name) is expected
+        assert found.file[name] is expected
+        assert found.widget(name).on is expected
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+@pytest.mark.parametrize(("page", "name", "value", "part"), CHOICES)
+def test_one_of_a_few_is_chosen(open_settings, page, name, value, part, by):
+    found = open_settings()
+    found.page(page)
+    choice = found.widget(name)
+    assert isinstance(choice, Segments)
+    if by == "mouse":
+        found.screen.show(name)
+        choice = found.widget(name)
+        found.click_at(*choice.part_box(part).middle)
+    else:
+        found.tab_to(name)
+        found.key(*["right"] * (part - choice.chosen) or ["left"] * (choice.chosen - part))
+    assert getattr(found.settings, name) == value
+    assert found.file[name] == value
+    assert found.widget(name).chosen == part
+
+
+def test_a_press_beside_the_parts_and_let_go_elsewhere_chooses_nothing(open_settings):
+    found = open_settings()
+    found.page("Motion")
+    choice = found.widget("speed")
+    found.press(*choice.part_box(0).middle)
+    found.let_go(choice.box.x, choice.box.y - 60)
+    assert found.settings.speed == "off"
+    found.point(*choice.part_box(1).middle)
+    assert found.widget("speed").pointed == 1
+    found.point(5, 5)
+    assert found.widget("speed").pointed == -1
+
+
+@pytest.mark.parametrize(("name", "field", "family"), [
+    ("effects", "effects_volume", Family.EFFECTS), ("calls", "calls_volume", Family.CALLS),
+])  # fmt: skip
+def test_a_slider_is_dragged_turned_and_stepped_and_heard(open_settings, name, field, family, monkeypatch):
+    found = open_settings(sound=True)
+    heard = []
+    monkeypatch.setattr(found.program.sounds, "play", heard.append)
+    slider = found.widget(name)
+    assert isinstance(slider, Slider)
+    y = slider.box.middle[1]
+    found.press(slider.track.x + slider.track.w * 0.3, y)
+    assert getattr(found.settings, field) == 30
+    found.point(slider.track.x + slider.track.w * 0.52, y + 90)  # the pointer may stray from the track
+    assert getattr(found.settings, field) == 50
+    found.point(slider.track.right + 300, y)
+    found.let_go(slider.track.right + 300, y)
+    assert getattr(found.settings, field) == found.file[field] == 100
+    found.point(slider.track.x, y)
+    assert getattr(found.settings, field) == 100
+    found.wheel(-1)
+    assert getattr(found.settings, field) == 95
+    assert found.screen.focus == name
+    for key, value in (("left", 90), ("right", 95), ("page down", 75), ("page up", 95), ("home", 0), ("end", 100)):
+        found.key(key)
+        assert getattr(found.settings, field) == value, key
+    assert found.program.sounds.volumes[family] == 1.0
+    assert heard.count({"effects": "place", "calls": "tong"}[name]) >= 9
+
+
+def test_moving_a_slider_unmutes(open_settings):
+    found = open_settings()
+    assert not found.settings.sound
+    found.tab_to("effects")
+    found.key("right")
+    assert found.settings.sound
+    assert not found.program.sounds.muted
+
+
+def test_pages_open_by_digits_clicks_and_page_keys(open_settings):
+    found = open_settings()
+    for digit, title in enumerate(PAGES, 1):
+        found.key(str(digit))
+        assert found.screen.page.title == title
+    for i, title in enumerate(PAGES):
+        found.click(f"tab-{i}")
+        assert found.screen.page.title == title
+    found.key("page down")
+    assert found.screen.page.title == PAGES[0]
+    found.key("page up")
+    assert found.screen.page.title == PAGES[-1]
+    found.key("tab", mod=pygame.KMOD_CTRL)
+    assert found.screen.page.title == PAGES[0]
+    found.key("tab", mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert found.screen.page.title == PAGES[-1]
+    found.key("escape")
+    assert not hasattr(found.screen, "page")
+
+
+@pytest.mark.parametrize(("game", "size", "scale"), ROOMS)
+def test_nothing_leaves_the_panel_or_lies_over_something_else(open_settings, game, size, scale):
+    found = open_settings(game, size=size, ui_scale=scale, faces={f"Player {i}": i for i in range(1, 8)})
+    area = found.program.area
+    for title in PAGES:
+        found.page(title)
+        panel, roll = found.screen.panel(area), found.screen.roll()
+        assert panel.x > area.w * 0.3
+        fixed = [widget for widget in found.screen.live().values() if widget not in roll.live]
+        for widget in [*fixed, roll]:
+            box = widget.box
+            assert panel.x <= box.x < box.right <= panel.right + 0.01, widget
+            assert panel.y <= box.y < box.bottom <= panel.bottom + 0.01, widget
+            assert not [other.box for other in [*fixed, roll] if other is not widget and other.box.overlaps(box)]
+        for widget in roll.live:
+            assert roll.box.x <= widget.box.x < widget.box.right <= roll.bar.x or not roll.furthest, widget
+            clear = widget.box.grown(-0.01)
+            assert not [other.id for other in roll.live if other is not widget and other.box.overlaps(clear)], widget
+        found.program.paint()
+
+
+def test_a_long_page_is_rolled_by_wheel_bar_and_focus(open_settings):
+    found = open_settings(size=(1024, 640))
+    found.page("Keys")
+    roll = found.screen.roll()
+    assert roll.furthest > 500
+    found.point(*roll.box.middle)
+    found.wheel(-2)
+    assert found.screen.offset == 128
+    found.wheel(50)
+    assert found.screen.offset == 0
+    x, y = roll.thumb.middle
+    found.press(x, y)
+    found.point(x, y + 60)
+    between = found.screen.offset
+    assert 0 < between < roll.furthest
+    found.point(x, 9999)
+    found.let_go(x, 9999)
+    assert found.screen.offset == pytest.approx(found.screen.roll().furthest)
+    found.point(x, y)
+    assert found.screen.offset == pytest.approx(found.screen.roll().furthest)
+    found.page("Keys")
+    for _ in range(60):
+        found.key("tab")
+        roll, widget = found.screen.roll(), found.widget(found.screen.focus)
+        if widget in roll.live:
+            assert roll.box.y <= widget.box.y < widget.box.bottom <= roll.box.bottom, widget.id
+    found.page("Keys")
+    found.tab_to("key-hint")
+    for _ in range(12):
+        found.key("down")
+        roll, widget = found.screen.roll(), found.widget(found.screen.focus)
+        assert widget not in roll.live or roll.box.y <= widget.box.y < widget.box.bottom <= roll.box.bottom
+
+
+def test_what_is_rolled_out_of_sight_cannot_be_clicked(open_settings):
+    found = open_settings(size=(1024, 640))
+    found.page("Keys")
+    found.screen.roll_to(9999)
+    hidden = [w for w in found.screen.roll().live if w.box.bottom < 0]
+    above = [w for w in found.screen.roll().live if w.box.y >= 0 and w.box.bottom < found.screen.roll().box.y]
+    assert hidden
+    for widget in above:
+        found.click_at(*widget.box.middle)
+        assert not found.screen.takes_any_key
+        assert found.screen.focus != widget.id
+
+
+def test_the_theme_changes_what_lies_beside(open_settings):
+    found = open_settings("tong-its")
+    found.page("Looks")
+    seen = set()
+    for part in (1, 2, 0):
+        found.click_at(*found.widget("theme").part_box(part).middle)
+        found.program.paint()
+        left = found.program.window.surface.subsurface((40, 200, 300, 300))
+        seen.add(pygame.transform.average_color(left))
+    assert len(seen) == 3
+
+
+def test_the_deck_changes_on_the_table_and_in_the_panel(open_settings):
+    found = open_settings("kings-corners")
+    found.page("Cards")
+
+    def pictures():
+        found.program.paint()
+        surface = found.program.window.surface
+        box = found.screen.roll().content[0].box
+        panel = surface.subsurface((int(box.x), int(box.y), int(box.w), int(box.h)))
+        return pygame.image.tobytes(surface.subsurface((0, 60, 600, 660)), "RGB"), pygame.image.tobytes(panel, "RGB")
+
+    for name in ("large_index", "four_colours"):
+        table, panel = pictures()
+        found.click(name)
+        found.point(5, 5)
+        now_table, now_panel = pictures()
+        assert now_table != table, name
+        assert now_panel != panel, name
+
+
+@pytest.mark.parametrize("title", PAGES)
+def test_as_at_first_is_asked_and_gives_a_page_back(open_settings, title):
+    changed = {
+        "Sound": {"sound": False, "effects_volume": 10, "calls_volume": 20, "speech": True},
+        "Motion": {"speed": "brisk", "reduced_motion": True},
+        "Looks": {"theme": "paper", "ui_scale": 125},
+        "Cards": {"card_back": "crown", "large_index": True, "four_colours": True},
+        "Keys": {"keys": {"hint": "j", "bong-rank-ace": "x"}},
+        "People": {"name": "Ann", "faces": {"Ann": 3}},
+    }
+    found = open_settings(**{name: value for values in changed.values() for name, value in values.items()})
+    found.page(title)
+    found.click("usual")
+    found.key("escape")
+    assert found.settings.keys == changed["Keys"]["keys"]
+    found.click("usual")
+    found.key("t")
+    usual = Settings()
+    for page, values in changed.items():
+        for name, value in values.items():
+            now = getattr(found.settings, name)
+            if name == "keys" and page == title:
+                assert now == {"bong-rank-ace": "x"}
+            else:
+                assert now == (getattr(usual, name) if page == title else value), name
+    found.click("usual")
+    found.key("e")
+    for page in changed.values():
+        for name in page:
+            assert getattr(found.settings, name) == getattr(usual, name), name
+    assert found.file["theme"] == "evening"
+    assert found.file.get("keys", {}) == {}
+
+
+# ---- people
+
+
+def test_a_person_is_added_named_given_a_face_and_put_first(open_settings):
+    found = open_settings()
+    found.page("People")
+    found.click("add")
+    assert found.screen.focus == "name-1"
+    found.type("Ann")
+    assert list(found.settings.faces) == ["You", "Ann"]
+    found.click("face-1")
+    found.click("face-7")
+    assert found.file["faces"] == {"You": 11, "Ann": 7}
+    found.click("first-1")
+    assert (found.settings.name, list(found.settings.faces)) == ("Ann", ["Ann", "You"])
+    assert list(found.file["faces"]) == ["Ann", "You"]
+    found.click("remove-1")
+    assert found.file["faces"] == {"Ann": 7}
+    assert "remove-0" not in found.screen.live()
+
+
+def test_no_more_than_eight_people_and_no_two_with_one_name(open_settings):
+    found = open_settings()
+    found.page("People")
+    for _ in range(7):
+        found.click("add")
+    assert "add" not in found.screen.live()
+    assert len(found.settings.faces) == 8
+    assert len({*found.settings.faces.values()}) == 8
+    before = dict(found.settings.faces)
+    found.click("name-3")
+    found.type("You")
+    assert list(found.settings.faces)[3] == "Yo"
+    assert any(getattr(w, "text", "") == "Two people have the same name." for w in found.screen.roll().content)
+    found.key("backspace", "backspace", "backspace")
+    assert list(found.settings.faces)[3] in ("Yo", "Y")
+    assert any(getattr(w, "text", "") == "A name is needed." for w in found.screen.roll().content)
+    found.key("tab")
+    assert found.widget("name-3").text == list(found.settings.faces)[3]
+    assert len(found.settings.faces) == len(before)
+
+
+def test_a_new_name_is_in_the_last_set_ups_too(open_settings):
+    last = Setup("", {}, (Sitter("You"), Sitter("Rosa", "keen")))
+    found = open_settings(setups={"kings-corners": last})
+    found.page("People")
+    found.click("name-0")
+    found.type("Zoë")
+    assert found.settings.name == "Zoë"
+    assert found.settings.setups["kings-corners"].seats == (Sitter("Zoë"), Sitter("Rosa", "keen"))
+
+
+def test_a_seat_takes_one_of_the_people(open_settings):
+    found = open_settings(faces={"You": 11, "Ann": 3, "Ben": 6})
+    found.key("escape")
+    found.flow.setup(found.screen._game.game)
+    assert found.screen.live()["name0"].text == "You"
+    found.click("player1")  # in the middle, which changes nothing
+    found.tab_to("player1")
+    while found.widget("player1").text != "Person":
+        found.key("right")
+    assert found.widget("name1").text == "Ann"
+    found.click("who1")
+    found.click("person-2")
+    assert found.widget("name1").text == "Ben"
+    assert found.widget("who1").picture == "avatars/06"
+    found.click("who0")
+    found.click("person-2")
+    assert [found.widget(f"name{i}").text for i in range(2)] == ["Ben", "Player 1"]
+    found.tab_to("player0")
+    found.key("right")
+    assert found.widget("name0").text == "Rosa"
+
+
+def test_every_face_can_be_chosen_by_keys(open_settings):
+    found = open_settings()
+    found.page("People")
+    for face in range(1, FACES + 1):
+        found.tab_to("face-0")
+        found.key("return")
+        found.tab_to(f"face-{face}")
+        found.key("return")
+        assert found.settings.faces["You"] == face
+
+
+# ---- what moves, and what is said of what is pointed at
+
+
+def test_cards_show_the_speed_and_then_lie_still(open_settings):
+    found = open_settings(speed="normal")
+    found.page("Motion")
+    box = found.screen.roll().box
+
+    def seen():
+        found.program.paint()
+        surface, scale = found.program.window.surface, found.program.area.scale
+        return pygame.image.tobytes(
+            surface.subsurface([round(v * scale) for v in (box.x, box.y + 250, box.w - 20, 140)]), "RGB"
+        )
+
+    for change, key in (("speed", "left"), ("reduced_motion", "space"), ("speed", "right")):
+        before = seen()
+        found.tab_to(change)
+        found.key(key)
+        pictures = [seen()]
+        while found.screen.wake(found.program.now()) is not None:
+            found.program.turn(16)
+            pictures.append(seen())
+        assert len(set(pictures)) > 3
+        assert pictures[-1] != before
+    found.tab_to("speed")
+    while found.settings.speed != "off":
+        found.key("left")
+    assert not found.screen.page.moving(found.program.now())
+
+
+def test_what_is_dark_or_has_no_words_is_told_when_pointed_at(open_settings):
+    found = open_settings(faces={"You": 11, "Ann": 3})
+
+    def tip():
+        return tip_of(found.screen.live().get(found.screen.reach.hover or ""))
+
+    found.page("Keys")
+    found.point(*found.widget("fixed-esc").box.middle)
+    assert tip() == "Esc always leads back, and to the menu, so that nobody gets lost."
+    found.page("People")
+    found.point(*found.widget("remove-1").box.middle)
+    assert tip() == "Take Ann away"
+    found.point(*found.widget("first-0").box.middle)
+    assert tip() == "Sits down first already."
+    found.point(*found.widget("name-0").box.middle)
+    assert tip() == ""
+    found.program.paint()
+
+
+def test_the_settings_open_from_the_menu_and_from_the_table(open_settings):
+    found = open_settings("kings-corners")
+    found.key("escape")
+    table = found.screen
+    for keys in (["escape", "s"], ["f10"]):
+        found.key(*keys)
+        assert isinstance(found.screen, SettingsScreen)
+        assert not found.screen.veiled
+        found.key("escape")
+        assert found.screen is table
+    found.click("settings")
+    assert isinstance(found.screen, SettingsScreen)
+
+
+def test_what_another_program_has_changed_meanwhile_stays_in_the_file(open_settings):
+    """The program knows nothing of it: there it is as it was."""
+    found = open_settings()
+    found.program.change(theme="midnight", name="Ann")
+    path, notices = found.program.paths.settings_file, found.program.notices
+    SYNCING.settle()
+    there = load_settings(path, notices)
+    preset = next(iter(game_named("bong").presets))
+    save_settings(path, replace(there, theme="paper", setups={"bong": Setup(preset)}), notices, since=there)
+    found.program.change(large_index=True)
+    SYNCING.settle()
+    assert found.settings.theme == "midnight"
+    assert load_settings(path, notices) == replace(
+        found.settings, theme="paper", setups={**found.settings.setups, "bong": Setup(preset)}
+    )
+
+
+# ---- sizes
+
+
+@pytest.mark.parametrize("game", [None, "kong-pie", "kings-corners"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1080, 1920), (2560, 1080)])
+def test_only_sizes_that_change_something_are_offered(open_settings, game, size):
+    found = open_settings(game, size=size)
+    found.page("Looks")
+    offered = [int(part.text.split()[0]) for part in found.widget("ui_scale").parts]
+    assert offered[:2] == [75, 100]
+
+    def seen(scale):
+        """How large words are below, and on the settings themselves."""
+        found.program.change(ui_scale=scale)
+        pages = rules_page(found.program, game_named("bong"))
+        return [found.program.area_of(screen).scale for screen in (found.program.stack[0], found.screen, pages)]
+
+    sizes = [seen(scale) for scale in offered]
+    assert all(max(b / a for a, b in zip(one, other, strict=True)) > 1.03 for one, other in pairwise(sizes))
+    largest = seen(200)
+    assert max(b / a for a, b in zip(sizes[-1], largest, strict=True)) <= 1.03
+
+
+def test_a_size_of_an_older_file_is_shown_as_the_largest_there_is(open_settings):
+    found = open_settings("kings-corners", ui_scale=200)
+    found.page("Looks")
+    choice = found.widget("ui_scale")
+    assert choice.chosen == len(choice.parts) - 1
+    assert any("room for words of 125 %" in w.text for w in found.screen.roll().content if hasattr(w, "text"))
+
+
+def test_full_screen_is_shown_as_on_however_it_came_about(open_settings):
+    found = open_settings()
+    found.page("Looks")
+    assert not found.widget("fullscreen").on
+    found.program.window.fullscreen = True  # as ``--fullscreen`` opens it, whatever the settings say
+    found.program.resized()
+    assert found.widget("fullscreen").on
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1080, 1920)])
+def test_tabs_keep_their_words(open_settings, size, scale):
+    found = open_settings(size=size, ui_scale=scale)
+    found.program.paint()
+    brush = found.program.brush()
+    said = []
+    plain = brush.text
+    brush.text = lambda words, *rest, **more: (said.append((words, more.get("most"))), plain(words, *rest, **more))[1]
+    for i, title in enumerate(PAGES):
+        found.widget(f"tab-{i}").draw(brush, Look())
+        assert brush.width(title, 18, "Bold") <= dict(said)[title]
+
+
+def test_input_methods_are_on_in_fields_alone(open_settings):
+    """Elsewhere keys are keys: on Windows an input method would take the letters of the game."""
+    found = open_settings()
+    found.page("Keys")
+    found.key("tab")
+    assert not found.window._types
+    found.page("People")
+    found.tab_to("name-0")
+    assert found.window._types
+    found.key("tab")
+    assert not found.window._types
+
+
+def test_a_letter_that_an_input_method_took_is_no_key_of_the_program(open_settings):
+    """A key is told without what it types while a word is composed; M is heard elsewhere as “sound off”."""
+    found = open_settings()
+    found.page("People")
+    found.tab_to("name-0")
+    before = found.settings
+    found.key("m", "?", typed="")
+    assert found.settings == before
+    assert found.program.top is found.screen
+
+
+def test_macos_has_its_own_keys_for_the_full_screen(open_settings):
+    found = open_settings()
+    found.key("f", mod=pygame.KMOD_LCTRL | pygame.KMOD_LMETA)
+    assert found.settings.fullscreen
+    found.key("f", mod=pygame.KMOD_LCTRL | pygame.KMOD_LMETA)
+    assert not found.settings.fullscreen
+    found.key("f", mod=pygame.KMOD_LMETA)
+    assert not found.settings.fullscreen
+
+
+def test_a_letter_that_no_font_here_has_is_told_as_it_is_typed(open_settings):
+    khitan, no_letter = "\U00018cd5", "\u0378"
+    if not unseen(khitan):
+        pytest.skip("this machine has a font for the Khitan small script")
+    found = open_settings()
+    found.page("People")
+    found.click("name-0")
+    found.type("Қ" + no_letter)
+    assert found.program.toast.text == ""
+    found.type(khitan)
+    assert "seen as a box" in found.program.toast.text
+    assert found.settings.name == "Қ" + khitan

@@ -1,0 +1,305 @@
+"""What a voice says: of every kind of widget, of every screen, of everything on the tables of all games."""
+
+import re
+import sys
+from dataclasses import replace
+
+import pytest
+
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games import GAMES
+from app.table.geometry import Box
+from app.ui.kit.controls.segments import Part, Segments
+from app.ui.kit.controls.slider import Slider
+from app.ui.kit.controls.toggle import Toggle
+from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
+from app.ui.settings.screen import SettingsScreen
+from app.ui.table import spoken
+from app.ui.table.curtains import CoverScreen
+from tests.matches import played
+from tests.ui.fake_voice import FakeVoice
+from tests.ui.rules_page import rules_page
+from tests.ui.virtual_gamepad import sitting
+
+pytestmark = pytest.mark.usefixtures("unseen")
+HERE = Box(100, 0, 80, 40)
+CODE = re.compile(r"[a-z]\w*[-+]\d|\bzone\b|card:|_|\bNone\b|\{|\(")
+"""What no person would say: names of zones and spots."""
+
+
+def nothing(*_):
+    """What a widget does that is never pressed."""
+
+
+@pytest.mark.parametrize(
+    ("widget", "said"),
+    [
+        (Button("new", HERE, "New match", nothing), "New match, button"),
+        (Button("sound", HERE, "", nothing, icon="mute", name="Sound is off"), "Sound is off, button"),
+        (
+            Button("deal", HERE, "Deal", nothing, enabled=False, why="Two seats have the same name."),
+            "Deal, button, not now, Two seats have the same name",
+        ),
+        (Tab("bong", HERE, "Bong", nothing, chosen=True), "Bong, tab, chosen"),
+        (Toggle("speech", HERE, "Spoken lines", nothing, on=True), "Spoken lines, switch, on"),
+        (Slider("calls", HERE, "Calls", nothing, value=70), "Calls, slider, 70 percent"),
+        (
+            Segments("speed", HERE, "Speed", nothing, parts=(Part("calm"), Part("normal"), Part("off")), chosen=1),
+            "Speed, normal, 2 of 3",
+        ),
+        (Stepper("seats", HERE, "4 players", nothing), "Seats, 4 players, arrows change it"),
+        (Stepper("speed", HERE, "normal", nothing, name="Speed", of=(2, 4)), "Speed, normal, 2 of 4"),
+        (Field("name", HERE, "", nothing), "Seats, text field, empty"),
+    ],
+)
+def test_widgets(widget, said):
+    beside = [Label(Box(0, 5, 60, 20), "Seats"), Label(Box(0, 60, 60, 20), "Not in the row")]
+    assert widget.spoken(beside) == said
+
+
+@pytest.fixture
+def sat(tmp_path):
+    with sitting(tmp_path) as found:
+        yield found
+
+
+def sitters(*players):
+    """With names."""
+    return tuple(map(Sitter, ("Ann", "Ben", "Cal", "Dot"), players))
+
+
+def at_table(sat, game, *players, moves=0, seed=3, **options):
+    """The table of a match in which so many moves were made."""
+    header = Header(game, build(game.options, options, len(players)), sitters(*players), Chance(seed=seed))
+    match = played(header, moves)
+    folder = sat.program.paths.matches
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.jsonl"):
+        old.unlink()
+    (folder / f"{game.name}.jsonl").write_text(write(match), encoding="utf-8")
+    sat.flow.resume(sat.flow.waiting()[0])
+    return sat.screen
+
+
+def everything(table):
+    """What is said of each spot on the table."""
+    found = {}
+    for spot in table.keys.spots():
+        table.keys.spot = spot
+        found[spot] = spoken.of_spot(table.play, table.keys)
+    table.keys.spot = None
+    return found
+
+
+PLAYERS = {"kings-corners": 3, "kong-pie": 3, "pai-tong": 4, "tong-its": 3, "bong": 4}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_spot_of_every_game_has_a_sentence_that_names_no_code(sat, game):
+    for moves in (0, 6, 17):
+        table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
+        said = everything(table)
+        assert said
+        for spot, words in said.items():
+            assert words, spot
+            assert not CODE.search(words), words
+        for zone in table.play.scene.zones:
+            assert not CODE.search(spoken.zone_name(table.play, zone)) or zone.startswith("hand"), zone
+        hand = table.play.scene.hand_cards()
+        for at, card in enumerate(hand, 1):
+            name = table.session.tabletop.card(table.session.state, card)
+            assert said[f"card:{card}"].startswith(f"{name}, in your hand, {at} of {len(hand)}")
+
+
+def test_a_card_says_where_it_goes_and_a_place_what_lies_there(sat):
+    table = at_table(sat, next(g for g in GAMES if g.name == "kings-corners"), "person", "person", seed=3)
+    sat.open_hand()
+    said = everything(table)
+    goes = [words for spot, words in said.items() if spot.startswith("card:") and "; goes" in words]
+    legal = {move.card for move in table.play.person.legal() if hasattr(move, "card")}
+    assert len(goes) == len(legal) > 0
+    assert all(re.search(r"; goes (onto the \w+ of \w+|to the \w+)", words) for words in goes)
+    assert re.fullmatch(r"stock, \d+ cards", said["zone:stock"])
+    assert said["zone:NE"] == "north-east corner, empty"
+    assert re.fullmatch(r"north pile, \w+ of \w+", said["zone:N"])
+
+
+@pytest.mark.parametrize("game", ["kong-pie", "pai-tong", "tong-its"])
+def test_whoever_listens_can_go_to_what_the_others_have_laid(sat, game):
+    """The focus comes to every zone that holds cards, and it is said whose they are."""
+    game, owners = next(g for g in GAMES if g.name == game), ""
+    for moves in range(10, 200, 5):
+        table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
+        sat.program.settings = replace(sat.program.settings, speech=True)
+        owners = " ".join(words for spot, words in everything(table).items() if spot.startswith("zone:"))
+        sat.program.settings = replace(sat.program.settings, speech=False)
+        if "Ben's " in owners or "Cal's " in owners:
+            break
+    assert re.search(r"(Ben|Cal|Dot)'s (kong|meld|tongs|closed four), ", owners)
+    assert not CODE.search(owners)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
+def test_of_a_closed_hand_nothing_is_said(sat, game):
+    """Several people: until the cover is lifted no card of any hand is named, nor what one could do."""
+    for moves in (0, 8):
+        table = at_table(sat, game, *["person"] * PLAYERS[game.name], moves=moves)
+        play, state = table.play, table.session.state
+        assert not play.scene.open_hand
+        heard = " ".join([*everything(table).values(), spoken.of_turn(play), spoken.of_marks(play)])
+        open_cards = {card for zone in play.scene.zones.values() if zone.face_up for card in zone.cards}
+        named = table.session.tabletop.card
+        public = {named(state, card) for card in open_cards}
+        hidden = {named(state, card) for hand in state.hands for card in hand} - public
+        assert hidden
+        assert not [name for name in hidden if name in heard]
+        assert spoken.of_turn(play) == ""
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
+def test_when_ones_turn_comes_it_is_said_who_holds_how_much(sat, game):
+    table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)])
+    while table.session.person_on_turn != 0 or table.session.forced():
+        seat = min(table.session.movers)
+        table.session.play(seat, table.session.legal(seat)[0], sat.program.now())
+    said = spoken.of_turn(table.play)
+    assert said.startswith(("Your turn. Ben ", "You are asked. Ben "))
+    assert re.search(r"Ben \d+ cards?, Cal \d+ cards?", said)
+
+
+def test_screens_say_what_they_are(sat):
+    program = sat.program
+    assert sat.screen.spoken().startswith("Kings and Kongs.")
+    dialog = Dialog(program, "Paused", "Nothing is lost.", [Choice("Go on", nothing, primary=True)])
+    program.push(dialog)
+    assert dialog.spoken() == "Paused. Nothing is lost."
+    assert dialog.spoken_focus() == "Go on, button"
+    program.pop()
+    help_ = rules_page(program, GAMES[0])
+    program.push(help_)
+    assert help_.spoken().count(".") > 6
+    program.pop()
+
+
+def test_every_setting_has_a_name_and_a_value(sat):
+    """All pages: nothing that can have the focus is without words."""
+    sat.press("start")
+    screen = sat.screen
+    assert isinstance(screen, SettingsScreen)
+    pages = set()
+    for _ in range(12):
+        for name in screen.live():
+            screen.focus = name
+            said = screen.spoken_focus()
+            assert said
+            assert not CODE.search(said), said
+        pages.add(tuple(screen.live()))
+        sat.press("rb")
+    assert len(pages) > 3
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_everything_that_is_set_up_has_a_name(sat, game):
+    sat.flow.setup(game)
+    screen = sat.screen
+    for name, widget in screen.live().items():
+        screen.focus = name
+        said = screen.spoken_focus()
+        assert said
+        if isinstance(widget, Stepper | Field):
+            assert said.count(",") >= 1, said
+            assert not said.startswith(("text field", f"{widget.text}, arrows")) or "of" in widget.text, said
+
+
+ON_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the programs that stand in are Linux's")
+
+
+@pytest.fixture
+def voice(tmp_path, monkeypatch):
+    found = FakeVoice(tmp_path, "espeak-ng")
+    monkeypatch.setenv("PATH", str(found.folder))
+    return found
+
+
+@ON_LINUX
+def test_the_program_speaks_of_what_has_the_focus_and_of_what_happens(sat, voice):
+    sat.program.change(speech=True)
+    sat.turn()
+    voice.wait_for_words("Kings and Kongs.", "New match, button")
+    sat.press("rb")
+    sat.do("new")
+    voice.wait_for_words("a new match")
+    sat.press("b")
+    sat.program.push(Dialog(sat.program, "Really?", "", [Choice("Yes", nothing), Choice("No", nothing)]))
+    sat.press("down")
+    voice.wait_for_words("Really?", "No, button")
+    sat.program.say("That card does not fit.")
+    sat.turn()
+    voice.wait_for_words("/That card does not fit.")
+    sat.program.change(speech=False)
+    sat.press("up")
+    sat.turn()
+    sat.program.change(speech=True)
+    sat.turn()
+    assert not any("Yes, button" in line for line in voice.heard[:-2])
+
+
+@ON_LINUX
+def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
+    sat.program.change(speech=True)
+    game = next(game for game in GAMES if game.name == "kings-corners")
+    table = at_table(sat, game, "person", "person")
+    sat.until(lambda: isinstance(sat.screen, CoverScreen))
+    sat.turn()
+    voice.wait_for_words("have a look" if table.session.looks is not None else "your turn")
+    state, turn = table.session.state, table.session.turn
+    names = [table.session.tabletop.card(state, card) for card in state.hands[turn]]
+    sat.wait(3000)
+    assert not [name for name in names if any(name in line for line in voice.heard)]
+    sat.open_hand()
+    sat.turn(5)
+    voice.wait_for_words("Your turn.")
+    sat.press("down", "down")
+    card = next(c for c in state.hands[turn] if table.play.person.targets(table.play.holding.grip("hand", c)))
+    sat.do(f"card:{card}")
+    sat.press("a")
+    name = table.session.name(turn)
+    voice.wait_for_words(f"{name} plays the {table.session.tabletop.card(state, card)}")
+    before = len(voice.heard)
+    assert any("in your hand" in line for line in voice.heard[:before])
+
+
+@ON_LINUX
+def test_back_from_a_dialog_only_the_focus_is_told(sat, voice):
+    sat.program.change(speech=True)
+    at_table(sat, next(game for game in GAMES if game.name == "kings-corners"), "person", "keen")
+    sat.until(lambda: sat.screen.play.person.may_move)
+    sat.press("down")
+    sat.turn(4)
+    voice.wait_for_words("Your turn.", ", in your hand,")
+    sat.press("start")
+    sat.turn()
+    voice.wait_for_words("Paused.")
+    before = len(voice.heard)
+    sat.press("start")
+    sat.turn()
+    voice.wait_for_words("Paused.")
+    sat.press("right")
+    sat.turn()
+    voice.wait_for_words(sat.screen.spoken_focus())
+    assert not any("Kings Corners." in line for line in voice.heard[before:])
+
+
+def test_without_a_voice_that_is_said_when_it_is_switched_on(sat, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    sat.program.change(speech=True)
+    sat.turn()
+    assert "No voice was found" in sat.program.toast.text
+    sat.press("rb", "rb")
+    sat.program.change(theme="paper")
+    sat.turn()
+    assert sat.program.settings.speech

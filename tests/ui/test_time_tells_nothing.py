@@ -1,0 +1,140 @@
+"""How long AI players take tells nothing of their cards: the pause is drawn before they think, and is the same for who
+has nothing to think about.
+"""
+
+import pytest
+
+from app.ai.player import LEVELS, player_for, searches
+from app.ai.question import DECISION, THOUGHT, Answer
+from app.ai.search import SharpPlayer
+from app.ai.worker import Thinker
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.games import GAMES
+from app.games.pai_tong.rules.model import KIN, Tong
+from app.games.pai_tong.rules.rules import GAME
+from app.storage.notices import Notices
+from app.storage.saves import Save
+from app.ui.session import Session
+from app.ui.thinking import PAUSES
+from tests.games.pai_tong.factories import LOOSE, READY, pack
+
+TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
+PAIR = "RF WF 4C 5C 6C 7C 8C 9C 4S 5S 7S"
+"""Can take an honour into a tong, or leave it."""
+SPEEDS = list(PAUSES)
+
+
+class Slow(Thinker):
+    """Thinks for as long as a player that searches may, where there is a choice; otherwise the answer is there at once.
+    Its time is told.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.now, self.asked, self._questions, self._until = 0.0, [], [], 0.0
+
+    def put(self, *questions):
+        self.asked += [question.view.seat for question in questions]
+        self._questions = list(questions)
+        self._begin_next()
+
+    def poll(self):
+        if not self._questions or self.now < self._until:
+            return None
+        question = self._questions.pop(0)
+        self._begin_next()
+        quiet = [move for move in question.legal if not isinstance(move, Tong)]
+        return Answer(question.ticket, KIN if KIN in question.legal else quiet[0])
+
+    def cancel(self):
+        self._questions = []
+
+    def _begin_next(self):
+        thinks = self._questions and len(self._questions[0].legal) > 1
+        self._until = self.now + (1000 * self._questions[0].seconds if thinks else 0)
+
+
+@pytest.fixture
+def seated(tmp_path):
+    """Makes a session of Pai Tong at which somebody has just discarded an honour. Seat 0 is a person."""
+    kept = []
+
+    def make(*hands, level="sharp", speed="normal", starter=0):
+        others = [seat for seat in range(4) if seat != starter]
+        cards = pack({starter: TWELVE, **dict(zip(others, hands, strict=True))}, starter=starter)
+        sitters = tuple(Sitter(name, level if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee")))
+        header = Header(GAME, build(GAME.options, {}, 4), sitters, Chance(packs=(cards,), dealer=starter))
+        kept.append(Save.create(tmp_path / str(len(kept)), header, Notices()))
+        session = Session(Match(header), kept[-1], Slow(), 0.0)
+        session.draw_lots_from(1)
+        session.play(starter, GAME.parse("discard OT"), 0.0)
+        session.thinking.pause(0.0, speed, same_turn=True)
+        return session
+
+    yield make
+    for save in kept:
+        save.close()
+
+
+def course(session, until=3000.0, meanwhile=lambda now: None):
+    """Who has moved when, by a clock that is told."""
+    made, now = [], 0.0
+    while now < until and session.state.public.discard is not None:
+        session.thinking._thinker.now = now
+        meanwhile(now)
+        made += [(now, step.seat) for step in session.others(now, hold=False)]
+        now = max(now + 1, min(session.thinking.wake(now) or until, now + 16))
+    return made
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("level", ["sharp", "keen"])
+def test_a_discard_is_answered_as_late_by_who_can_claim_it_as_by_who_cannot(seated, level, speed):
+    """Seat 3 is the next: it can lay a tong, or cannot; seat 1 can win, or cannot."""
+    plain = course(seated(*LOOSE, level=level, speed=speed))
+    assert [seat for _, seat in plain] == [1, 2, 3]
+    if searches(level):
+        assert course(seated(*LOOSE[:2], PAIR, level=level, speed=speed)) == plain
+        wins = course(seated(READY, LOOSE[1], PAIR, level=level, speed=speed))
+        assert [now for now, _ in wins] == [now for now, _ in plain]
+    assert plain[-1][0] - plain[0][0] < 60
+
+
+def test_nobody_answers_before_all_have_thought(seated):
+    session = seated(*LOOSE[:2], PAIR, level="keen", speed="off")
+    made = course(session)
+    assert min(now for now, seat in made if seat) >= 1000 * THOUGHT
+
+
+def test_the_thoughts_of_the_others_outlast_the_answer_of_a_person(seated):
+    """What they have begun goes on, and is not begun again: nobody sees whether there was anything to begin."""
+    session = seated(LOOSE[0], READY, LOOSE[1], starter=1)
+
+    def pass_soon(now):
+        if now > 0 and 0 in session.movers:
+            session.play(0, GAME.parse("draw"), now)
+
+    made = course(session, meanwhile=pass_soon)
+    assert session.thinking._thinker.asked == [2, 3]
+    assert [seat for _, seat in made] == [2, 3]
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_the_pause_is_drawn(seated, speed):
+    thinking, dues = seated(*LOOSE).thinking, set()
+    for _ in range(50):
+        thinking.pause(0.0, speed, same_turn=False)
+        dues.add(thinking.due)
+    assert len(dues) == 50
+    assert 0.8 * PAUSES[speed] < min(dues) < PAUSES[speed] < max(dues) < 1.2 * PAUSES[speed]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
+def test_those_who_search_are_known_by_their_level(game):
+    for level in LEVELS:
+        if level.offered and level.name != "adaptive":
+            assert isinstance(player_for(game.name, level.name), SharpPlayer) == searches(level.name)
+    assert DECISION > THOUGHT
+    assert not searches("steady")

@@ -1,0 +1,161 @@
+"""The table screen with Tong-Its on it: how long the showdown is seen, and a hint by keyboard."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
+from app.games.tong_its.rules.rules import GAME
+from app.ui.table.hint import Hint, Row, spread
+from app.ui.table.pauses import Pauses
+from app.ui.table.room import hidden
+from tests.games.tong_its.factories import lively
+from tests.headless import headless
+
+SITTERS = tuple(Sitter(name, player) for name, player in (("You", "person"), ("Rosa", "easy"), ("Tariq", "easy")))
+
+
+def come_to(wanted):
+    """The record of a match in which the person is asked just that."""
+    for seed in range(200):
+        match = Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=seed)))
+        rng = Random(seed)
+        while GAME.active(match.state) and not match.state.public.over:
+            (seat,) = GAME.active(match.state)
+            if seat == 0 and wanted(match.state):
+                return write(match)
+            match.play(seat, lively(match.legal(seat), rng), match.now + 1000)
+    raise AssertionError("no such match")
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path, (1280, 720)) as found:
+        yield found
+
+
+def test_the_showdown_is_seen_before_the_scores_cover_it(shown):
+    screen = shown.table(come_to(lambda state: state.public.answers and CHALLENGE in GAME.legal_moves(state, 0)))
+    breaks, now = Pauses(screen.play), 1000.0
+    assert not breaks.tick(now)
+    assert screen.play.make(CHALLENGE, now)
+    assert breaks.wants_scores
+    assert [breaks.tick(now + after) for after in (0, 1600, 3900, 60_000)] == [False, False, False, True]
+
+
+def test_only_what_was_thrown_is_lit_and_not_the_discard_below_it(shown):
+    screen = shown.table(come_to(lambda state: state.public.phase == "start" and len(state.public.pile) > 2))
+    play, session = screen.play, screen.play.session
+    for number in range(40):
+        (seat,) = GAME.active(session.state)
+        before, move = session.state.public, throwing(session.state, seat)
+        play.follow(session.play(seat, move, 1000.0 * number), 1000.0 * number)
+        if seat and move in DISCARDS and before.pile:
+            assert before.pile[-1] in play.scene.zones["thrown-0"].cards
+            assert play.show.fresh.laid == {move.card}
+            return
+    raise AssertionError("nobody else has thrown a card")
+
+
+def test_who_takes_a_discard_does_not_light_the_one_below_it(shown):
+    def could_take(state):
+        return state.public.phase == "main" and len(state.public.pile) > 1 and bool(taken_after(state))
+
+    screen = shown.table(come_to(could_take))
+    play, session = screen.play, screen.play.session
+    thrown = taken_after(session.state)[0]
+    play.follow(session.play(0, thrown, 1000.0), 1000.0)
+    below, take = session.state.public.pile[-2], take_of(session.state)
+    play.follow(session.play(1, take, 2000.0), 2000.0)
+    assert below in play.scene.zones["discards"].cards
+    assert play.show.fresh.laid == {*take.cards, thrown.card}
+
+
+def throwing(state, seat):
+    """Draw, then throw a card."""
+    legal = GAME.legal_moves(state, seat)
+    return next((move for move in legal if move in DISCARDS), legal[0])
+
+
+def take_of(state):
+    """How the next player may take the discard; None if not at all."""
+    return next((move for move in GAME.legal_moves(state, 1) if isinstance(move, Take)), None)
+
+
+def taken_after(state):
+    """The discards of the person that the next player could take."""
+    throws = [move for move in GAME.legal_moves(state, 0) if move in DISCARDS]
+    after = [(move, GAME.apply(state, 0, move, 0)) for move in throws]
+    return [move for move, then in after if not then.public.over and take_of(then)]
+
+
+def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
+    screen = shown.table(come_to(lambda state: state.public.phase == "main"))
+    keys, play = screen.keys, screen.play
+    first, *_, last = play.scene.hand_cards()
+    keys.spot = f"card:{first}"
+    play.advice.hint = Hint((last,), "discards", DISCARDS[last], 1e12)
+    keys.follow_hint(screen.reach)
+    assert keys.card == last
+    # It may be moved on from there.
+    keys.spot = f"card:{first}"
+    keys.follow_hint(screen.reach)
+    assert keys.card == first
+
+
+@pytest.mark.parametrize("sought", [False, True], ids=["clicked", "sought by keys"])
+def test_enter_takes_a_hint_wherever_the_focus_is(shown, sought):
+    """As the panel says; on the button that gave the hint, it would only take it away again."""
+    screen = shown.table(come_to(lambda state: state.public.phase == "main"))
+    keys, play = screen.keys, screen.play
+    hint = screen.live()["hint"]
+    screen.reach.press(*hint.box.middle)
+    screen.reach.release(*hint.box.middle)
+    if sought:
+        press(screen, pygame.K_TAB)
+        screen.reach.focus = "hint"
+    card = play.scene.hand_cards()[-1]
+    play.advice.hint = Hint((card,), "discards", DISCARDS[card], 1e12)
+    keys.follow_hint(screen.reach)
+    press(screen, pygame.K_RETURN)
+    assert play.session.match.log[-1].move == DISCARDS[card]
+
+
+def press(screen, key):
+    screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 1000.0)
+
+
+def test_a_second_d_does_not_throw_the_card_with_the_focus(shown):
+    """D draws; in the same turn it is for nothing more, and X wants a marked card."""
+    screen = shown.table(come_to(lambda state: state.public.phase == "start"))
+    keys, play = screen.keys, screen.play
+    press(screen, pygame.K_TAB)
+    keys.spot = f"card:{play.scene.hand_cards()[-1]}"
+    press(screen, pygame.K_d)
+    log = play.session.match.log
+    assert log[-1].move == DRAW
+    made = len(log)
+    card = play.scene.hand_cards()[-1]
+    keys.spot = f"card:{card}"
+    press(screen, pygame.K_d)
+    press(screen, pygame.K_x)
+    assert len(log) == made
+    assert "Mark the one card" in shown.program.toast.text
+    press(screen, pygame.K_SPACE)
+    press(screen, pygame.K_x)
+    assert log[-1].move == DISCARDS[card]
+
+
+def test_a_long_hint_is_wide_rather_than_over_melds_and_plates(shown):
+    screen = shown.table(come_to(lambda state: state.public.phase == "main" and all(map(len, state.public.melds))))
+    play = screen.play
+    row = Row("Lay the seven of clubs off on three sevens.", "One of your highest loose cards; keeps two chances.", 24)
+    brush = play.program.brush(play.scene.area)
+    box, texts, _ = spread(brush, Hint((), None, None, 1e12, (row, row), ("%: hands won with it",)), play.scene)
+    assert len(texts) == 2
+    assert hidden(play.scene, box) == 0

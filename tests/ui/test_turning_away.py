@@ -1,0 +1,42 @@
+"""Several people at one screen: nothing tells the next one what the one before meant to do."""
+
+import pytest
+
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.tong_its.rules.model import DISCARDS, DRAW
+from app.games.tong_its.rules.rules import GAME
+from app.table.pace import AT_ONCE
+from tests.headless import headless
+
+SITTERS = tuple(Sitter(name) for name in ("Ann", "Ben", "Cal"))
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path, (1280, 720)) as found:
+        yield found
+
+
+def test_marks_and_the_card_drawn_last_are_gone_before_the_cover_comes(shown):
+    match = Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=1)))
+    dealer = match.state.public.dealer
+    match.play(dealer, DISCARDS[match.state.hands[dealer][0]], 1000)
+    screen = shown.table(write(match))
+    play, seat = screen.play, match.state.public.turn
+    play.scene.turn_to(seat, open_hand=True)
+    play.scene.follow(1000.0, AT_ONCE)
+    assert play.make(DRAW, 1000.0)
+    (drawn,) = play.show.fresh.drawn
+    kept, thrown, *_ = (card for card in play.scene.hand_cards() if card != drawn)
+    assert play.make(DISCARDS[thrown], 1000.0)
+    play.show.fresh.drawn = frozenset({drawn})
+    play.marks.toggle(kept)
+    screen.hand_over.cover()
+    assert play.scene.viewer != seat
+    assert not play.scene.open_hand
+    assert not play.marks.cards
+    assert not play.show.fresh.drawn
+    assert play.holding.held is None

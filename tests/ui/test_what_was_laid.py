@@ -1,0 +1,49 @@
+"""What somebody else lays on the table is lit for a moment, so that one can follow."""
+
+import pytest
+
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.kings_corners.rules.model import Play
+from app.games.kings_corners.rules.rules import GAME
+from tests.headless import headless
+
+SITTERS = (Sitter("You"), Sitter("Rosa", "keen"))
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path, (1280, 720)) as found:
+        yield found
+
+
+def first_play(seat):
+    """A match in which that seat is on turn and can play a card, and the move."""
+    for seed in range(100):
+        match = Match(Header(GAME, build(GAME.options, {}, 2), SITTERS, Chance(seed=seed)))
+        plays = [move for move in match.legal(seat) if isinstance(move, Play)]
+        if plays:
+            return match, plays[0]
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_only_what_others_lay_is_lit_and_only_for_a_moment(shown, seat):
+    match, move = first_play(seat)
+    play = shown.table(write(match)).play
+    play.follow(play.session.play(seat, move, 1000.0), 1000.0)
+    assert play.show.fresh.laid == (frozenset({move.card}) if seat else frozenset())
+    play.tick(1500.0, paused=True)
+    assert bool(play.show.fresh.laid) == bool(seat)
+    play.tick(9000.0, paused=True)
+    assert not play.show.fresh.laid
+
+
+def test_nothing_is_lit_where_nothing_moves(shown):
+    shown.program.change(speed="off")
+    match, move = first_play(1)
+    play = shown.table(write(match)).play
+    play.follow(play.session.play(1, move, 1000.0), 1000.0)
+    assert not play.show.fresh.laid

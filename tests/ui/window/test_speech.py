@@ -1,0 +1,233 @@
+"""The voice: little programs stand in for those of the system, and take the lines as these do."""
+
+import sys
+import threading
+import time
+
+import pytest
+
+from app.ui.window import voices
+from app.ui.window.speech import Voice
+from app.ui.window.voices import Fed
+from tests.ui.fake_voice import PATIENCE, FakeVoice
+
+ON_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the programs that stand in are Linux's")
+
+
+@pytest.fixture
+def voice():
+    told = []
+    found = Voice(told.append)
+    found.told = told
+    yield found
+    found.close()
+    assert [thread.name for thread in threading.enumerate() if thread.name == "voice"] == []
+
+
+@pytest.fixture
+def fake_voice(tmp_path, monkeypatch):
+    def make(*names, **more):
+        found = FakeVoice(tmp_path, *names, **more)
+        monkeypatch.setenv("PATH", str(found.folder))
+        return found
+
+    return make
+
+
+@ON_LINUX
+@pytest.mark.parametrize("name", ["spd-say", "espeak-ng", "espeak"])
+def test_lines_are_spoken_one_after_another(voice, fake_voice, name):
+    there = fake_voice(name)
+    assert voice.open() == ""
+    lines = ["Rosa plays the ten of hearts.", "-- it's “your” turn; ₱3", "Zoë draws."]
+    for line in lines:
+        voice.happened(line)
+    heard = there.wait_for(f"/{lines[-1]}")
+    assert heard == [mark + line for line in lines for mark in ("", "/")]
+
+
+@ON_LINUX
+def test_the_server_s_voice_comes_before_the_plain_ones(voice, fake_voice):
+    there = fake_voice("spd-say", "espeak-ng")
+    voice.open()
+    assert voice.on
+    voice.happened("Hello.")
+    there.wait_for("/Hello.")
+    assert type(voice._speakers[0]).__name__ == "OneEach"
+    assert voice._speakers[0]._command[0] == "spd-say"
+
+
+@ON_LINUX
+@pytest.mark.parametrize("name", ["spd-say", "espeak-ng"])
+def test_the_focus_cuts_short_what_is_spoken_and_a_happening_is_told_again(voice, fake_voice, name):
+    there = fake_voice(name, lasts=True)
+    voice.open()
+    voice.happened("Rosa draws.")
+    there.wait_for("Rosa draws.")
+    voice.happened("Tariq draws.")
+    voice.now("seven of hearts")
+    there.wait_for("Rosa draws.", "seven of hearts")
+    voice.now("eight of hearts")
+    there.wait_for("seven of hearts", "eight of hearts")
+    there.go()
+    heard = there.wait_for("/eight of hearts", "/Rosa draws.", "/Tariq draws.")
+    assert "/seven of hearts" not in heard
+    assert heard.count("seven of hearts") == 1
+    assert ("cancelled" in heard) == (name == "spd-say")
+
+
+@ON_LINUX
+def test_what_happens_does_not_cut_short_what_is_spoken(voice, fake_voice):
+    there = fake_voice("espeak-ng", lasts=True)
+    voice.open()
+    voice.now("seven of hearts")
+    there.wait_for("seven of hearts")
+    voice.happened("Rosa draws.")
+    there.go()
+    assert there.wait_for("/Rosa draws.") == ["seven of hearts", "/seven of hearts", "Rosa draws.", "/Rosa draws."]
+
+
+@ON_LINUX
+def test_hushed_is_what_is_private_and_nothing_else(voice, fake_voice):
+    there = fake_voice("espeak-ng", lasts=True)
+    voice.open()
+    voice.now("seven of hearts, in your hand")
+    there.wait_for("seven of hearts, in your hand")
+    voice.happened("Hint: play the seven.", private=True)
+    voice.happened("Rosa draws.")
+    voice.hush()
+    there.go()
+    assert there.wait_for("/Rosa draws.") == ["seven of hearts, in your hand", "Rosa draws.", "/Rosa draws."]
+
+
+@ON_LINUX
+def test_far_too_many_happenings_do_not_wait(voice, fake_voice):
+    there = fake_voice("espeak-ng", lasts=True)
+    voice.open()
+    voice.happened("first")
+    there.wait_for("first")
+    for i in range(40):
+        voice.happened(f"line {i}")
+    there.go()
+    heard = there.wait_for("/line 39")
+    assert 4 < len(heard) < 24
+
+
+@ON_LINUX
+def test_another_voice_stands_in_for_one_that_fails(voice, fake_voice):
+    there = fake_voice("spd-say", "espeak-ng", fails="Hello.")
+    voice.open()
+    voice.happened("Hello.")
+    assert there.wait_for("/Hello.") == ["Hello.", "/Hello."]
+    assert voice.told == []
+
+
+@ON_LINUX
+def test_a_voice_that_fails_is_told_of_once_and_the_rest_is_silence(voice, fake_voice):
+    fake_voice("spd-say", fails="Hello.")
+    voice.open()
+    voice.happened("Hello.")
+    give_up = time.monotonic() + PATIENCE
+    while voice.on:
+        assert time.monotonic() < give_up
+        time.sleep(0.005)
+    voice.happened("More.")
+    voice.now("And more.")
+    assert len(voice.told) == 1
+    assert "does not answer" in voice.told[0]
+
+
+def test_without_a_voice_one_line_says_what_is_lacking(voice, fake_voice):
+    fake_voice()
+    lacks = voice.open()
+    assert "No voice was found" in lacks
+    assert not voice.on
+    voice.happened("Nobody hears this.")
+    voice.now("Nor this.")
+    voice.hush()
+    voice.close()
+
+
+@ON_LINUX
+def test_switched_off_in_the_middle_of_a_word_nothing_is_left_behind(voice, fake_voice):
+    there = fake_voice("espeak-ng", lasts=True)
+    voice.open()
+    voice.happened("A very long line.")
+    there.wait_for("A very long line.")
+    child = voice._speakers[0]._child
+    voice.close()
+    assert child.poll() is not None
+    voice.open()
+    there.go()
+    voice.happened("Again.")
+    assert there.wait_for("/Again.")[0] == "A very long line."
+
+
+_FED = """
+import sys, threading
+stopped = threading.Event()
+lines = []
+def read():
+    for line in sys.stdin:
+        if line == "!\\n":
+            stopped.set()
+        else:
+            lines.append(line)
+            ready.set()
+    done.append(True)
+    ready.set()
+ready, done = threading.Event(), []
+threading.Thread(target=read, daemon=True).start()
+while True:
+    ready.wait()
+    ready.clear()
+    if done and not lines:
+        break
+    while lines:
+        line = lines.pop(0).rstrip()
+        stopped.clear()
+        open(sys.argv[1], "a").write(line + "\\n")
+        if line == "long":
+            stopped.wait()
+        print(".", flush=True)
+"""
+
+
+def test_a_program_that_is_fed_takes_line_after_line_and_ends_with_its_input(tmp_path, voice, monkeypatch):
+    """Windows' voice takes long to start, so that one is kept; here a script speaks its side of the protocol."""
+    fed = Fed((sys.executable, "-c", _FED, str(tmp_path / "heard")))
+    monkeypatch.setattr("app.ui.window.speech.speakers", lambda: [fed])
+    there = FakeVoice(tmp_path)
+    voice.open()
+    voice.happened("one")
+    voice.happened("two")
+    there.wait_for("one", "two")
+    voice.happened("long")
+    there.wait_for("long")
+    child = fed._child
+    voice.now("focus")
+    voice.close()
+    assert child.wait(PATIENCE) == 0
+    assert there.heard[:3] == ["one", "two", "long"]
+
+
+def test_a_program_may_be_told_first_what_it_is_to_do(tmp_path, voice, monkeypatch):
+    """Windows' voice gets its script as the first line of its input, and the lines to be spoken behind it."""
+    reads = "import sys; exec(sys.stdin.readline())"
+    script = "import sys; [print('.', flush=True) for line in sys.stdin if open(sys.argv[1], 'a').write(line)]"
+    fed = Fed((sys.executable, "-c", reads, str(tmp_path / "heard")), script)
+    monkeypatch.setattr("app.ui.window.speech.speakers", lambda: [fed])
+    voice.open()
+    voice.happened("one")
+    voice.happened("two")
+    FakeVoice(tmp_path).wait_for("one", "two")
+    assert voices._SAPI.isprintable(), "one line"
+
+
+def test_every_system_has_its_own_voice(monkeypatch):
+    monkeypatch.setattr(voices.shutil, "which", lambda name: f"/usr/bin/{name}")
+    names = {}
+    for system in ("linux", "darwin", "win32"):
+        monkeypatch.setattr(voices.sys, "platform", system)
+        names[system] = [speaker._command[0] for speaker in voices.speakers()]
+    assert names == {"linux": ["spd-say", "espeak-ng", "espeak"], "darwin": ["say"], "win32": ["powershell"]}

@@ -1,0 +1,1 @@
+"""The real window, seen and handled from outside."""

@@ -1,0 +1,130 @@
+"""What has been played, as the records tell it: the truth that the tests of the window go by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app.core.cards import Chance
+from app.core.match import AnyMatch, Header, Match, Sitter
+from app.core.options import build
+from app.core.record import Reader, write
+from app.games.kings_corners.rules.rules import GAME
+from app.storage.notices import Notices
+from app.storage.settings import Settings, save_settings
+from app.storage.setups import Setup
+from tests.window.screen import wait_until
+
+
+def sitters(*players: str) -> tuple[Sitter, ...]:
+    """``person`` and ``keen``, with names."""
+    return tuple(
+        Sitter(name, player)
+        for name, player in zip(("You", "Rosa", "Tariq", "Mei", "Oskar", "Amara", "Lek", "Ines"), players, strict=False)
+    )
+
+
+def choose(
+    folder: Path,
+    *players: str,
+    options: Mapping[str, Any] | None = None,
+    preset: str = "",
+    game: str = GAME.name,
+    **settings: Any,
+) -> None:
+    """Write the settings a person would have made: this set-up, and cards and AI players that do not dawdle."""
+    given = {"speed": "off", **settings}
+    setup = Setup(preset, options or {}, sitters(*players))
+    save_settings(folder / "settings.toml", Settings(**given, setups={game: setup}), Notices())
+
+
+def seed_where(fits: Callable[[Any], bool], seats: int, **options: Any) -> int:
+    """The first seed whose first deal has the person on turn and what else the test needs."""
+    built = build(GAME.options, options, seats)
+    for seed in range(20_000):
+        if Chance(seed=seed).first_dealer(seats) == seats - 1 and fits(GAME.new(built, seats, Chance(seed=seed))):
+            return seed
+    raise AssertionError("no seed gives such a deal")
+
+
+def replayed(text: str) -> AnyMatch:
+    """The match of a record's whole lines."""
+    reader = Reader()
+    for line in text.splitlines():
+        reader.feed(line)
+    assert reader.match is not None
+    return reader.match
+
+
+def put_match(folder: Path, match: AnyMatch, name: str = "2025-01-01-120000-kings-corners") -> Path:
+    """Let a match wait on disk, as if it had been left."""
+    path = folder / "matches" / f"{name}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(write(match), encoding="utf-8")
+    return path
+
+
+def new_match(*players: str, seed: int, **options: Any) -> AnyMatch:
+    """A match before its first move."""
+    seats = sitters(*players)
+    return Match(Header(GAME, build(GAME.options, options, len(seats)), seats, Chance(seed=seed)))
+
+
+def play_on(match: AnyMatch, until: Callable[[AnyMatch], bool]) -> AnyMatch:
+    """Let everybody play at random, the same every time, until the match is as it should be."""
+    rng = Random(1)
+    while not until(match):
+        seat = min(GAME.active(match.state))
+        legal = GAME.legal_moves(match.state, seat)
+        match.play(seat, legal[int(rng.random() * len(legal))], match.now + 700)
+    return match
+
+
+class Played:
+    """What the program has kept of its matches."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @property
+    def records(self) -> list[Path]:
+        """The records of matches, the oldest first."""
+        return sorted((self.folder / "matches").glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
+
+    @property
+    def text(self) -> str:
+        """The whole lines of the record written last."""
+        found = self.records[-1].read_text(encoding="utf-8") if self.records else ""
+        return found[: found.rfind("\n") + 1]
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match as it is on disk: the truth about what has been played."""
+        return replayed(self.text)
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """Seat and move of each line."""
+        match = self.match
+        return [(event.seat, match.game.notate(event.move)) for event in match.log]
+
+    def wait_for_record(self) -> AnyMatch:
+        """The match, once there is one."""
+        wait_until(lambda: self.text, "a record")
+        return self.match
+
+    def wait_for_moves(self, moves: int) -> AnyMatch:
+        """The match, once that many moves have been made."""
+        wait_until(lambda: self.text.count("\n") > moves, f"move {moves}, after {self.text}")
+        return self.match
+
+    def wait_for_turn(self, *seats: int) -> AnyMatch:
+        """The match, once one of the seats (0 if none is given) is on turn, or its deal is over."""
+
+        def ready() -> AnyMatch | None:
+            match = self.match
+            return match if match.state.public.over or match.state.public.turn in (seats or (0,)) else None
+
+        return wait_until(ready, "the person's turn")
