@@ -44,7 +44,7 @@ _TABLE_EPILOG = """\
 commands:
   play GAME            a match against AI players in the terminal
   simulate GAME        AI players against each other, without a window
-  odds kong-pie        how often what happens in Kong-Pie
+  odds GAME            how often what happens in a game that nobody worked out
   verify FILE ...      replay records of matches
   bench                measure the program on this machine
   gallery FOLDER       pictures of every screen

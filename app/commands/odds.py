@@ -1,4 +1,4 @@
-"""``odds``: how often what happens in Kong-Pie, counted over many games."""
+"""``odds``: how often what happens in a game, counted over many."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 from app.ai.child import interrupts_held
 from app.commands import odds_kept
 from app.commands.asked import CommandError, OddsOptions
-from app.commands.odds_counts import Batch, Counts, Plan, count_batch, figures, table
+from app.commands.odds_counts import Batch, Counts, Plan, count_batch, figures, odds_of, table
 from app.commands.progress import Progress
 from app.core.options import as_dict
 from app.storage.paths import standard_paths
@@ -29,7 +29,7 @@ def run(options: OddsOptions) -> int:
     with executor(options.jobs) as pool:
         counts = count(options, pool, ahead=2 * options.jobs)
     found = figures(options, counts)
-    print(json.dumps(found) if options.json else table(found))
+    print(json.dumps(found) if options.json else table(options.game.info, found))
     return 0
 
 
@@ -88,8 +88,9 @@ def executor(jobs: int) -> Iterator[Executor]:
 
 
 def plan_of(options: OddsOptions) -> Plan:
-    """What a worker must know: every game is one hand, and no token stands in the jackpot before it."""
-    return Plan(options.game.name, {**as_dict(options.options), "deals": 1, "jackpot": 0}, options.levels, options.seed)
+    """What a worker must know: every game is a single deal."""
+    single = {**as_dict(options.options), **odds_of(options.game.info).options}
+    return Plan(options.game.name, single, options.levels, options.seed)
 
 
 def heading(plan: Plan) -> dict[str, Any]:

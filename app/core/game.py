@@ -131,8 +131,6 @@ class Game(Generic[S, M, V, P]):
     """When CLOCK must move next, before anybody else does at that time or later; None in games without time."""
     players: Mapping[str, int] = field(default_factory=dict)
     """The number of players that a preset is meant for, where it is not the usual four (or the nearest to it)."""
-    real_time: bool = False
-    """There are no turns: whoever is first is first."""
     engine: Callable[[S], Engine[M]] | None = None
     """the engine of a state in the middle of a deal."""
 
@@ -150,6 +148,11 @@ class Game(Generic[S, M, V, P]):
     def seats(self) -> range:
         """How many may play."""
         return self.info.seats
+
+    @property
+    def real_time(self) -> bool:
+        """There are no turns: whoever is first is first."""
+        return self.info.real_time
 
     def usual_players(self, preset: str | None = None) -> int:
         """How many usually play, by the house rules of that preset (the first one, if None)."""

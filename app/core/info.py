@@ -51,6 +51,8 @@ class GameInfo:
     """What it is about, in a sentence."""
     round: str = "deal"
     """What the game calls a deal: ``deal`` or ``hand``."""
+    real_time: bool = False
+    """There are no turns: whoever is first is first."""
     mood: Mood = ROYAL_BLUE
     emblem: tuple[EmblemPart, ...] = ()
     """The parts of its picture on the title, the hindmost first, between the ground and the frame. Without any, cards

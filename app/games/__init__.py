@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import overload
 
 from app.core.game import AnyGame
@@ -43,6 +45,21 @@ def game_named(name: str) -> AnyGame:
     """The game a record or command line names, read when it is first asked for; ValueError lists what there is."""
     found: AnyGame = import_module(f"{info_of(name).package}.rules").GAME
     return found
+
+
+def has_part(info: GameInfo, part: str) -> bool:
+    """Whether a game has that module, which it may have or not."""
+    return find_spec(f"{info.package}.{part}") is not None
+
+
+def part_of(info: GameInfo, part: str) -> ModuleType | None:
+    """A module that a game may have or not, read when it is first asked for."""
+    return import_module(f"{info.package}.{part}") if has_part(info, part) else None
+
+
+def first_in_real_time() -> GameInfo:
+    """The game whose race the keys for ranks and hands are for."""
+    return next(info for info in infos() if info.real_time)
 
 
 class _Games(Sequence[AnyGame]):

@@ -315,6 +315,8 @@ class Tabletop(Generic[S, M]):
     """
     claim: Callable[[S, Callable[[Seat], str]], Claim[M] | None] = lambda _seen, _names: None
     """(seen, names) -> what all are asked now; several people at one screen are asked together."""
+    calls: tuple[tuple[str, bool], ...] = ()
+    """In real time: lettering that may fly in at any time, and whether play goes on then."""
     showdown: Ms = 0
     """At least so long the end of a deal is seen before the scores cover it, where hands are laid open then."""
     sorts: tuple[Sort[S], ...] = ()

@@ -1,11 +1,14 @@
 """Who may import whom, read from the source."""
 
 import ast
+import re
 from collections import deque
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from app.games import infos
 
 ROOT = Path(__file__).parents[2]
 MODULES = {
@@ -28,6 +31,8 @@ ALLOWED = {
     "app.core": {"app.core", "app.games"},
     "app.games.GAME.rules": {"app.core", "=app.games.GAME", "app.games.GAME.rules"},
     "app.games.GAME.players": {"app.core", "app.games", "app.ai", "app.games.GAME.rules", "app.games.GAME.players"},
+    "app.games.GAME.showcase": {"app.core", "=app.games.GAME", "app.games.GAME.rules", "app.tools.showcase"},
+    "app.games.GAME.scenes": {*UI, "app.games.GAME", "app.tools.gallery", "app.tools.showcase"},
     "app.games.GAME": {
         "app.core",
         "app.games",
@@ -55,8 +60,9 @@ ALLOWED = {
     "app.ui.narrator": TABLE,
     "app.ui.flow": UI,
     "app.ui": {*TABLE, *SCREENS},
-    "app.tools.bench": {*UI, "app.tools.bench", "app.commands"},
-    "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.bench.told_time"},
+    "app.tools.showcase": {"app.core", "app.games"},
+    "app.tools.bench": {*UI, "app.tools.bench", "app.tools.showcase", "app.commands"},
+    "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.showcase", "app.tools.bench.told_time"},
     "app.tools": set(),
     "app.commands": {*UI, "app.commands", "app.tools"},
     "app.__main__": {"app.commands"},
@@ -65,12 +71,6 @@ ALLOWED = {
 game, the same on both sides: no game knows another. ``app.games`` is the list of games, not what lies in its folders,
 and what begins with = is that module alone.
 """
-STILL_NAME_A_GAME = {
-    "app.commands.odds_counts", "app.tools.bench.race",
-    "app.tools.bench.replay", "app.tools.gallery.scenes.bong", "app.tools.gallery.scenes.tong_its",
-}  # fmt: skip
-"""Shared modules that import a game's own. Each is to ask the game instead; nothing may be added."""
-
 MAY_IMPORT_PYGAME = ("app.ui", "app.tools", "app.commands.self_test")
 PURE = {
     "__future__", "collections", "dataclasses", "enum", "functools", "itertools", "json", "math", "random", "reprlib",
@@ -124,11 +124,28 @@ def test_every_module_belongs_to_a_part():
 def test_imports_only_what_its_part_may(module):
     ours = {name for name in imports(MODULES[module]) if within(name, ["app"]) and name != "app"}
     wrong = sorted(name for name in ours if not may_import(module, name))
-    if module in STILL_NAME_A_GAME:
-        assert wrong, "it is to be let off no longer"
-        assert all(within(name, ["app.games"]) for name in wrong)
-    else:
-        assert wrong == []
+    assert wrong == []
+
+
+SHARED = [module for module in MODULES if not module.startswith("app.games.") and module != "app.games"]
+NAMES = {words for info in infos() for words in (info.name, info.title, info.package.rpartition(".")[2])}
+NAMED = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, NAMES))})(?![a-z])", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("module", SHARED)
+def test_no_shared_module_names_a_game(module):
+    """Not in a string either: what it must know of a game, the game says. Docstrings may tell of one."""
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    told = docstrings(tree)
+    said = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    naming = [node for node in said if id(node) not in told and NAMED.search(node.value)]
+    assert [f"line {node.lineno}: {node.value}" for node in naming] == []
+
+
+def docstrings(tree):
+    """Sentences that stand by themselves, below what they tell of."""
+    bodies = [node.body for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list)]
+    return {id(part.value) for body in bodies for part in body if isinstance(part, ast.Expr)}
 
 
 def test_no_import_goes_in_a_circle():

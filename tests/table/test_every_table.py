@@ -55,7 +55,9 @@ def test_tables_are_those_of_registered_games():
     for tabletop in TABLETOPS.values():
         assert isinstance(tabletop, Tabletop)
         for field in fields(tabletop):
-            assert field.name in ("showdown", "sorts", "largest") or callable(getattr(tabletop, field.name)), field.name
+            assert field.name in ("calls", "showdown", "sorts", "largest") or callable(getattr(tabletop, field.name)), (
+                field.name
+            )
         module = inspect.getmodule(tabletop.mat)
         assert module is not None
         assert module.__name__.startswith("app.games.")

@@ -16,7 +16,8 @@ from app.games.kong_pie.rules.kongs import points_of
 from app.storage.saves import Save
 from app.table.geometry import Box
 from app.table.registry import TABLETOPS
-from app.tools.gallery.courses import Course, whole
+from app.tools.gallery.courses import whole
+from app.tools.showcase import Course
 from app.ui.kit.chart import chart
 from app.ui.kit.lots import CardLot, Lots
 from app.ui.kit.widgets import CardRow, Label

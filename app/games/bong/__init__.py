@@ -27,6 +27,7 @@ INFO = GameInfo(
     seats=range(3, 9),
     pitch="No turns: the next rank goes to whoever is quickest, never twice in a row. First to an empty hand wins.",
     round="hand",
+    real_time=True,
     mood=Mood(
         felt=(36, 18, 62),
         glow=(94, 52, 130),

@@ -1,4 +1,4 @@
-"""Bong at a full table, played from outside: how soon a press is with the rules, and who was first."""
+"""The race at a full table, played from outside: how soon a press is with the rules, and who was first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from app.core.cards import Chance
 from app.core.match import AnyHeader, Header, Sitter
 from app.core.options import build
-from app.games.bong.rules.rules import GAME
+from app.games import first_in_real_time, game_named
+from app.table.words import NUMBERS
 from app.tools.bench.children import answer, child
 from app.tools.bench.desk import Desk, desk
 from app.tools.bench.effort import Effort
@@ -21,12 +22,14 @@ from app.tools.bench.figures import Figure, NotMeasured, Wanted, median, percent
 from app.tools.bench.listening import listen
 from app.tools.bench.replay import differing
 from app.tools.bench.screens import Size, room_for
+from app.tools.showcase import showcase_of
 from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
     from app.ui.program import Program
     from app.ui.table.screen import TableScreen
 
+_GAME = first_in_real_time()
 _KEYS = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")
 RACE_STEPS = 3
 _TRIALS = 5
@@ -52,8 +55,10 @@ class Heard:
 
 def header() -> AnyHeader:
     """One person among seven quick AI players; a wrong card costs nothing, so that every press is for the rules."""
-    sitters = tuple(Sitter(f"Seat {seat}", "keen" if seat else "person") for seat in range(GAME.seats[-1]))
-    return Header(GAME, build(GAME.options, {"first_to": 9, "lockout": 0}, len(sitters)), sitters, Chance(seed=1))
+    game = game_named(_GAME.name)
+    sitters = tuple(Sitter(f"Seat {seat}", "keen" if seat else "person") for seat in range(game.seats[-1]))
+    options = build(game.options, showcase_of(game.name).race, len(sitters))
+    return Header(game, options, sitters, Chance(seed=1))
 
 
 def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]) -> Iterator[Figure]:
@@ -65,14 +70,16 @@ def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]
         yield from (wanted.missing(why) for wanted in _wanted())
     step()
     trials = effort.presses * _TRIALS
-    order = Wanted("bong_order", f"{trials:,} times two presses 2 ms apart: taken in the wrong order", "", 0)
+    order = Wanted(f"{_GAME.name}_order", f"{trials:,} times two presses 2 ms apart: taken in the wrong order", "", 0)
     try:
         with room_for(size, own), desk() as seen:
             yield order.got(wrong_orders(seen, size, trials))
     except NotMeasured as why:
         yield order.missing(why)
     step()
-    rates = Wanted("bong_rates", "scripts of presses that end otherwise at 30, 60 or 144 frames a second", "", 0)
+    rates = Wanted(
+        f"{_GAME.name}_rates", "scripts of presses that end otherwise at 30, 60 or 144 frames a second", "", 0
+    )
     try:
         yield rates.got(differing(_REPLAYED, max(1, effort.turns)))
     except NotMeasured as why:
@@ -82,11 +89,16 @@ def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]
 
 def _wanted() -> Sequence[Wanted]:
     """Of the presses."""
+    seats = NUMBERS[_GAME.seats[-1]]
     return [
         Wanted(f"{key}_{rank}", title if rank == "median" else "  p99", "ms", None if rank == "median" else most)
         for key, title, most in (
-            ("bong_rules", "Bong, eight seats: press to rules: median", RULES_MOST),
-            ("bong_picture", "press to the changed picture: median", PICTURE_MOST),
+            (
+                f"{_GAME.name}_rules",
+                f"{_GAME.title}, {seats} seats: press to rules: median",
+                RULES_MOST,
+            ),
+            (f"{_GAME.name}_picture", "press to the changed picture: median", PICTURE_MOST),
         )
         for rank in ("median", "p99")
     ]

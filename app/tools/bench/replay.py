@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.core.cards import Chance
 from app.core.match import AnyEvent, Header, Sitter
 from app.core.options import build
-from app.games.bong.rules.rules import GAME
+from app.games import first_in_real_time, game_named
 from app.tools.bench.children import ask
 from app.ui.window.environment import prepare
 
@@ -66,7 +66,8 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
         program = Program(window, portable_paths(Path(folder)), Settings(speed="off", sound=False), Notices())
         program.frame = 1000 / rate
         flow = Flow(program, None)
-        flow.begin(Header(GAME, build(GAME.options, {}, _SEATS), sitters, Chance(seed=seed)))
+        game = game_named(first_in_real_time().name)
+        flow.begin(Header(game, build(game.options, {}, _SEATS), sitters, Chance(seed=seed)))
         assert flow.session is not None
         flow.session.draw_lots_from(seed)
         flow.session.thaw(program.now())  # the presses count from the start of the hand, not of the count-in

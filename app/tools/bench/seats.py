@@ -11,15 +11,12 @@ from app.core.game import AnyGame
 from app.core.match import AnyHeader, Header, Match, Sitter
 from app.core.options import build
 from app.games import GAMES
+from app.tools.showcase import showcase_of
 
 PERSON = 0
 _NAMES = ("You", "Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines")
 _USUAL = 4
 """Seats at the usual table."""
-_FULLEST: Mapping[str, Mapping[str, Any]] = {
-    "pai-tong": {"cards": "tiles"}, "bong": {"open_hands": True, "time_limit": 0},
-}  # fmt: skip
-"""House rules with which the most is to be seen."""
 
 
 def header_person_first() -> AnyHeader:
@@ -32,7 +29,7 @@ def full_table(game: AnyGame) -> AnyHeader:
     them, so that nobody moves while the bench looks.
     """
     seats = game.seats[-1]
-    return _person_first(game, seats, _FULLEST.get(game.name, {}), people=seats if game.real_time else 1)
+    return _person_first(game, seats, showcase_of(game.name).full, people=seats if game.real_time else 1)
 
 
 def _person_first(game: AnyGame, seats: int, chosen: Mapping[str, Any], people: int) -> AnyHeader:

@@ -12,10 +12,9 @@ from app.core.match import AnyMatch
 from app.games import GAMES
 from app.tools.bench.figures import Figure, Wanted
 from app.tools.bench.positions import matches
+from app.tools.showcase import showcase_of
 
 _SEATS = 4
-RULES_LEAST = {"kings-corners": 40_000, "kong-pie": 40_000, "pai-tong": 40_000, "tong-its": 30_000, "bong": 100_000}
-"""Random moves a second through a match, by game."""
 _PAUSE = 40
 """Milliseconds between two moves in real time: short, as several players are at it."""
 _DEALS = 50
@@ -27,7 +26,7 @@ def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Figure]:
     for game in GAMES:
         rules = Wanted(
             f"rules_{game.name}", f"rules of {game.title}: random legal moves", "a second",
-            least=RULES_LEAST.get(game.name),
+            least=showcase_of(game.name).moves_a_second,
         )  # fmt: skip
         through_match = moves_a_second(game, seconds)
         yield rules.got(through_match)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from random import Random
 from typing import Any, TypeAlias
 
 from app.ai.pacing import InTurn, RealTime
-from app.ai.player import player_for
+from app.ai.player import levels_for, player_for
 from app.core.cards import Card, Chance
 from app.core.game import AnyGame
 from app.core.match import AnyEvent, AnyMatch, Header, Match, Sitter
@@ -20,6 +19,7 @@ from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.table.seen import AnySeen
 from app.table.tabletop import Cue
+from app.tools.showcase import Course
 
 NAMES = ("You", "Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines")
 LONG_NAMES = (
@@ -32,22 +32,6 @@ class NoSuchMoment(LookupError):
     """The course never comes to it: choose another seed."""
 
 
-@dataclass(frozen=True)
-class Course:
-    """A match as it is played when nobody disturbs it."""
-
-    game: str
-    seats: int
-    seed: int
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    people: int = 1
-    """So many seats, from the first on, are taken by people at the screen."""
-    deals: int = 1
-    """So many deals are played."""
-    level: str = "keen"
-    long_names: bool = False
-
-
 Moment: TypeAlias = Callable[[AnyMatch, int], bool]
 """(the whole match, a number of moves) -> whether that is the moment after so many moves."""
 
@@ -56,7 +40,7 @@ Moment: TypeAlias = Callable[[AnyMatch, int], bool]
 def whole(course: Course) -> AnyMatch:
     """The match with people on their seats, played to the end of its last deal."""
     game = game_named(course.game)
-    players = {seat: player_for(game.name, course.level) for seat in range(course.seats)}
+    players = {seat: player_for(game.name, levels_for(game.name)[0].name) for seat in range(course.seats)}
     match = Match(_header(course, game))
     rng = Random(course.seed)
     pace = (RealTime if game.real_time else InTurn)(match, players, rng)
@@ -67,9 +51,8 @@ def whole(course: Course) -> AnyMatch:
 
 def _header(course: Course, game: AnyGame) -> Header[Any, Any, Any, Any]:
     names = LONG_NAMES if course.long_names else NAMES
-    sitters = tuple(
-        Sitter(names[seat], "person" if seat < course.people else course.level) for seat in range(course.seats)
-    )
+    level = levels_for(game.name)[0].name
+    sitters = tuple(Sitter(names[seat], "person" if seat < course.people else level) for seat in range(course.seats))
     return Header(game, build(game.options, dict(course.options), course.seats), sitters, Chance(seed=course.seed))
 
 

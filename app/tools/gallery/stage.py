@@ -19,9 +19,10 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
 from app.tools.bench.told_time import ToldWindow
-from app.tools.gallery.courses import Course, opening, whole
+from app.tools.gallery.courses import opening, whole
 from app.tools.gallery.look import Look
 from app.tools.gallery.remembered import Remembered
+from app.tools.showcase import Course
 from app.ui.flow import Flow
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.screen import Screen

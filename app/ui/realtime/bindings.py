@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 import pygame
 
+from app.games import first_in_real_time
 from app.ui.kit.key_names import key_code, shown_key
 from app.ui.kit.keymap import Keymap
 
+RACE = first_in_real_time()
+"""The settings call its keys by its name."""
 ACTIONS = ("previous", "next", "play", "fling", "bing")
 """What each person of several has a key for."""
 ACTION_WORDS = {
@@ -38,17 +41,17 @@ _MOVING = dict.fromkeys(("left", "right", "up", "down"), "moving about")
 
 def rank_name(rank: int) -> str:
     """What the settings call the key of a rank."""
-    return f"bong-rank-{RANK_WORDS[rank]}"
+    return f"{RACE.name}-rank-{RANK_WORDS[rank]}"
 
 
 def zone_name(zone: int, action: str) -> str:
     """What the settings call a key of a zone."""
-    return f"bong-zone{zone + 1}-{action}"
+    return f"{RACE.name}-zone{zone + 1}-{action}"
 
 
 def pad_name(action: str) -> str:
     """What the settings call a button of the gamepads."""
-    return f"bong-pad-{action}"
+    return f"{RACE.name}-pad-{action}"
 
 
 RANK_NAMES = tuple(map(rank_name, range(13)))
@@ -120,14 +123,14 @@ class Bindings:
 
     def shared(self) -> tuple[str, str] | None:
         """A key of a rank that would do something at the table as well, and what; at Bong the rank goes before."""
-        there = Keymap(self._changed).at_table("bong")
+        there = Keymap(self._changed).at_table(RACE.name)
         return next(((key, there[key]) for name in RANK_NAMES if (key := self._keys[name]) in there), None)
 
     def _reserved(self, *, at_table: bool) -> dict[str, str]:
         """Keys that cannot be had, and what they are for; one person needs those of the table beside the ranks."""
         keymap = Keymap(self._changed)
         always = {"escape": "the menu", keymap.key("full-screen"): "the full screen"}
-        return {**keymap.at_table("bong"), **_MOVING, **always} if at_table else always
+        return {**keymap.at_table(RACE.name), **_MOVING, **always} if at_table else always
 
 
 def told(name: str) -> str:

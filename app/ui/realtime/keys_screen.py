@@ -17,6 +17,7 @@ from app.ui.realtime.bindings import (
     ACTIONS,
     PAD_BUTTONS,
     PAD_NAMES,
+    RACE,
     RANK_NAMES,
     RANK_WORDS,
     USUAL,
@@ -75,7 +76,7 @@ class KeysScreen(Screen):
         page = self._pages[self._page]
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + 24, 300, 44), "Keys of Bong", HEADING, Ink.ACCENT, "Bold"),
+            Label(Box(x, box.y + 24, 300, 44), f"Keys of {RACE.title}", HEADING, Ink.ACCENT, "Bold"),
             Stepper("page", Box(box.right - 36 - 460, box.y + 26, 460, 44), page, self._turn),
         ]
         for i, (name, text) in enumerate(self._rows):
@@ -141,9 +142,11 @@ class KeysScreen(Screen):
     def _reset(self) -> None:
         keys = {name: key for name, key in self.program.settings.keys.items() if name not in USUAL}
         self.program.change(keys=keys)
-        self._waiting, self._told = "", "All keys of Bong are the usual ones again."
+        self._waiting, self._told = "", f"All keys of {RACE.title} are the usual ones again."
         if both := self._bindings.shared():
-            self._told += f" At Bong {shown_key(both[0])} plays a card now; at other tables it is for {both[1]}."
+            self._told += (
+                f" At {RACE.title} {shown_key(both[0])} plays a card now; at other tables it is for {both[1]}."
+            )
 
     @property
     def takes_any_key(self) -> bool:

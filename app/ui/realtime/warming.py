@@ -14,8 +14,8 @@ from app.ui.table.said import Callout
 
 _SHARE = 0.004
 """Seconds of work at a time, so that the count-in goes on smoothly."""
-_COUNTED, _CALLS = ("call-2", "call-1", "call-go"), (("call-flong", True), ("call-bong", False))
-"""Lettering that comes in a moment; and that may come at any time, and whether play goes on then."""
+_COUNTED = ("call-2", "call-1", "call-go")
+"""Lettering that comes in a moment."""
 _SWELLING = range(0, 340, 20)
 """Milliseconds at which lettering is seen while it flies in."""
 
@@ -55,7 +55,7 @@ class Warming:
             for card in session.game.pack.cards:
                 name = f"{faces.folder}/{session.game.pack.code(card)}"
                 yield partial(program.canvas.sprites.card, name, brush.px(wide))
-        for call, aside in _CALLS:
+        for call, aside in session.tabletop.calls:
             for at in _SWELLING:
                 yield partial(Callout(call, 0, aside=aside, beside=beside).draw, program.brush(), at)
 

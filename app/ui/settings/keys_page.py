@@ -16,7 +16,7 @@ from app.ui.kit.dialogs import Choice, Dialog
 from app.ui.kit.key_names import key_of, shown_key
 from app.ui.kit.keymap import ACTIONS, GENERAL, KeyAction, Keymap, action_named, actions_of, given, refusal
 from app.ui.kit.widgets import Button, Label
-from app.ui.realtime.bindings import RANK_NAMES, RANK_WORDS, Bindings
+from app.ui.realtime.bindings import RACE, RANK_NAMES, RANK_WORDS, Bindings
 from app.ui.settings.page import Page, Shown
 from app.ui.window.theme import SNUG, TEXT, Ink
 
@@ -145,9 +145,9 @@ class KeysPage(Page):
         """At Bong a key of a rank goes before all others."""
         bindings = Bindings(self.settings.keys)
         held = {bindings.key(name): word for name, word in zip(RANK_NAMES, RANK_WORDS, strict=True)}
-        if action.game not in ("", "bong") or key not in held:
+        if action.game not in ("", RACE.name) or key not in held:
             return ""
-        return f"{shown_key(key)} plays the {held[key]} at Bong."
+        return f"{shown_key(key)} plays the {held[key]} at {RACE.title}."
 
     def _ask_whether(self, action: KeyAction, key: str, others: Sequence[KeyAction]) -> None:
         said = [f"“{other.words}”" + (f" ({_title(other.game)})" if other.game else "") for other in others]

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.ui.kit.dialogs import Choice, Dialog
 from app.ui.kit.screen import Host
+from app.ui.realtime.bindings import RACE
 from app.ui.settings.page import Page
 
 
@@ -15,7 +16,7 @@ def ask_usual(program: Host, page: Page, pages: Sequence[Page]) -> None:
     everything = {name: value for one in pages for name, value in one.usual().items()} | {"keys": {}}
     choices = (
         Choice(f"This page: {page.title}", lambda: _put(program, page.usual()), "t"),
-        Choice("Everything, and the keys of Bong", lambda: _put(program, everything), "e"),
+        Choice(f"Everything, and the keys of {RACE.title}", lambda: _put(program, everything), "e"),
         Choice("Leave all as it is", lambda: None, "escape", primary=True),
     )
     program.push(Dialog(program, "As at first?", "What you have chosen is forgotten.", choices))

@@ -365,5 +365,4 @@ GAME: Game[State, Move, View, Options] = Game(
     deals=deals,
     counts=counts,
     wake_at=wake_at,
-    real_time=True,
 )

@@ -142,6 +142,7 @@ def locked(state: Seen) -> Mapping[Seat, tuple[Ms, Ms]]:
 
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    calls=(("call-flong", True), ("call-bong", False)),
     see=see,
     mat=mat,
     zones=zones,

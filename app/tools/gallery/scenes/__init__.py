@@ -1,5 +1,5 @@
 """The scenes, by what they show; importing this puts all of them into the list."""
 
-from app.tools.gallery.scenes import bong, calls, decks, ends, menus, pages, several, tables, tong_its
+from app.tools.gallery.scenes import calls, decks, ends, menus, pages, several, tables
 
-__all__ = ["bong", "calls", "decks", "ends", "menus", "pages", "several", "tables", "tong_its"]
+__all__ = ["calls", "decks", "ends", "menus", "pages", "several", "tables"]

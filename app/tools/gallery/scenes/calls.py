@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from app.tools.gallery.courses import Course, calls, moments, whole
+from app.tools.gallery.courses import calls, moments, whole
 from app.tools.gallery.scene import Scene, add
 from app.tools.gallery.scenes.deals import CALLS
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import Stage
+from app.tools.showcase import Course
 
 _SWELLING = 330.0
 """Milliseconds after the move: the lettering has its size."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from app.core.cards import FRENCH
+from app.core.info import GameInfo
+from app.games import game_named
 from app.tools.gallery.courses import middle, richest
-from app.tools.gallery.scene import scene
+from app.tools.gallery.scene import at, scene
 from app.tools.gallery.scenes.deals import USUAL
 from app.tools.gallery.stage import Stage
 
-_FRENCH = ("kings-corners", "kong-pie", "bong", "tong-its")
+
+def _french(info: GameInfo) -> bool:
+    return game_named(info.name).pack is FRENCH
 
 
-@scene(*_FRENCH)
+@scene(_french)
 def large_index(stage: Stage, game: str) -> None:
     """Cards with large indices, late in the hand."""
     stage.program.change(large_index=True)
@@ -18,7 +23,7 @@ def large_index(stage: Stage, game: str) -> None:
     stage.settle(20)
 
 
-@scene(*_FRENCH)
+@scene(_french)
 def four_colours(stage: Stage, game: str) -> None:
     """Suits in four colours, late in the hand."""
     stage.program.change(four_colours=True)
@@ -26,7 +31,7 @@ def four_colours(stage: Stage, game: str) -> None:
     stage.settle(20)
 
 
-@scene("kings-corners")
+@scene(at(0))
 def large_index_in_four_colours(stage: Stage, game: str) -> None:
     """Both, and the other card back."""
     stage.program.change(four_colours=True, large_index=True, card_back="crown")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from app.tools.gallery.courses import Course, over, whole
-from app.tools.gallery.scene import scene
+from app.tools.gallery.courses import over, whole
+from app.tools.gallery.scene import has, scene
 from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, WHOLE
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import Stage
+from app.tools.showcase import Course
 from app.ui.scores import DEAF, ScoresScreen
 
 
@@ -37,7 +38,7 @@ def scores(stage: Stage, game: str) -> None:
     to_the_scores(stage, LONG[game])
 
 
-@scene(*CHIPS)
+@scene(has(CHIPS))
 def scores_chips(stage: Stage, game: str) -> None:
     """The score sheet where chips are paid and won for several things."""
     to_the_scores(stage, CHIPS[game])

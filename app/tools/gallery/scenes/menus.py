@@ -6,7 +6,7 @@ from app.core.match import Sitter
 from app.games import game_named
 from app.storage.setups import Setup
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle
-from app.tools.gallery.scene import scene
+from app.tools.gallery.scene import at, scene
 from app.tools.gallery.scenes.deals import USUAL
 from app.tools.gallery.stage import Stage
 
@@ -81,48 +81,48 @@ def help_page(stage: Stage, game: str) -> None:
     stage.click_on("help")
 
 
-@scene("kings-corners", "bong")
+@scene(lambda info: at(0)(info) or info.real_time)
 def settings(stage: Stage, game: str) -> None:
     """The settings, from the title."""
     _open_title(stage, game)
     stage.click_on("settings")
 
 
-def _settings_page(stage: Stage, page: int) -> None:
-    _open_title(stage, "kings-corners")
+def _settings_page(stage: Stage, game: str, page: int) -> None:
+    _open_title(stage, game)
     stage.click_on("settings")
     stage.click_on(f"tab-{page}")
     stage.settle(400)
 
 
-@scene("kings-corners")
+@scene(at(0))
 def settings_motion(stage: Stage, game: str) -> None:
     """The settings of motion."""
-    _settings_page(stage, 1)
+    _settings_page(stage, game, 1)
 
 
-@scene("kings-corners")
+@scene(at(0))
 def settings_looks(stage: Stage, game: str) -> None:
     """The settings of themes and sizes."""
-    _settings_page(stage, 2)
+    _settings_page(stage, game, 2)
 
 
-@scene("kings-corners")
+@scene(at(0))
 def settings_cards(stage: Stage, game: str) -> None:
     """The settings of cards."""
-    _settings_page(stage, 3)
+    _settings_page(stage, game, 3)
 
 
-@scene("kings-corners")
+@scene(at(0))
 def settings_keys(stage: Stage, game: str) -> None:
     """The settings of keys."""
-    _settings_page(stage, 4)
+    _settings_page(stage, game, 4)
 
 
-@scene("kings-corners")
+@scene(at(0))
 def settings_people(stage: Stage, game: str) -> None:
     """The settings of people."""
-    _settings_page(stage, 5)
+    _settings_page(stage, game, 5)
 
 
 @scene()

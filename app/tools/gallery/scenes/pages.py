@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from app.ai.pacing import InTurn
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.match import AnyMatch, Header, Match, Sitter
 from app.core.options import build
-from app.games import game_named
-from app.storage.setups import Setup
+from app.games import game_named, infos
+from app.table.registry import TEXTS
 from app.tools.gallery.courses import LONG_NAMES
-from app.tools.gallery.scene import scene
+from app.tools.gallery.scene import at, in_turn, scene
+from app.tools.gallery.scenes.deals import SHORT
 from app.tools.gallery.stage import Stage
 
-_SHORT: Mapping[str, Mapping[str, Any]] = {
-    "kings-corners": {"ends": "hands", "hands": 2}, "kong-pie": {"deals": 1, "chips": True}, "pai-tong": {"deals": 2},
-    "tong-its": {"hands": 3},
-}  # fmt: skip
 _EVENINGS = 28
 _LEVELS = ("novice", "casual", "keen")
 _PEOPLE = "casual"
@@ -48,28 +43,23 @@ def help_third(stage: Stage, game: str) -> None:
     _help(stage, game, 3)
 
 
+def _topics(game: str) -> int:
+    """How many topics its rules in brief have as they usually are."""
+    rules = game_named(game)
+    seats = rules.usual_players()
+    return len(TEXTS[game].brief(build(rules.options, {}, seats), seats).topics)
+
+
 @scene()
 def help_house_rules(stage: Stage, game: str) -> None:
     """The house rules in force."""
-    _help(stage, game, 5 if game == "tong-its" else 4)
+    _help(stage, game, _topics(game) + 1)
 
 
 @scene()
 def help_keys(stage: Stage, game: str) -> None:
     """What mouse and keys do."""
-    _help(stage, game, 6 if game == "tong-its" else 5)
-
-
-@scene("kong-pie")
-def help_chips(stage: Stage, game: str) -> None:
-    """What is played for with chips."""
-    stage.title()
-    seats = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
-    rules = game_named(game)
-    stage.program.change(last_game=game, setups={game: Setup(options=rules.presets["Casino"], seats=seats)})
-    stage.title()
-    stage.click_on("help")
-    stage.press("4")
+    _help(stage, game, _topics(game) + 2)
 
 
 def _finished(game: str, number: int, *people: str) -> AnyMatch:
@@ -79,7 +69,7 @@ def _finished(game: str, number: int, *people: str) -> AnyMatch:
     others = ("Rosa", "Tariq", "Mei")[: seats - len(people)]
     sitters = [Sitter(name) for name in people] + [Sitter(name, rng.choice(_LEVELS)) for name in others]
     match: AnyMatch = Match(
-        Header(rules, build(rules.options, _SHORT[game], seats), tuple(sitters), Chance(seed=number))
+        Header(rules, build(rules.options, SHORT[game], seats), tuple(sitters), Chance(seed=number))
     )
     levels = [_PEOPLE if sitter.player == "person" else sitter.player for sitter in sitters]
     players = {seat: player_for(game, level) for seat, level in enumerate(levels)}
@@ -93,16 +83,17 @@ def _played(stage: Stage) -> None:
     """Some weeks of evenings, of one person and of two."""
     stage.title()
     day = datetime(2026, 9, 3, 19, 40, tzinfo=UTC)
-    games = list(_SHORT)
+    games = [info.name for info in infos() if in_turn(info)]
+    last = len(games) - 1
     for number in range(_EVENINGS):
         people = ("You", LONG_NAMES[0]) if number % 5 == 2 else ("You",)
-        match = _finished(games[number % 3 if number % 4 else 3], number, *people)
+        match = _finished(games[number % last if number % 4 else last], number, *people)
         ended = day + timedelta(hours=31 * number)
         stage.flow.statistics.record_match(Path(f"{number}.jsonl"), match, ended)
     stage.settle(200)
 
 
-@scene("kings-corners", "kong-pie", "pai-tong", "tong-its")
+@scene(in_turn)
 def statistics(stage: Stage, game: str) -> None:
     """What was played, of one game."""
     _played(stage)
@@ -110,7 +101,7 @@ def statistics(stage: Stage, game: str) -> None:
     stage.settle(200)
 
 
-@scene("tong-its")
+@scene(at(4))
 def statistics_of_all(stage: Stage, game: str) -> None:
     """What was played, of all games."""
     _played(stage)
@@ -118,7 +109,7 @@ def statistics_of_all(stage: Stage, game: str) -> None:
     stage.settle(200)
 
 
-@scene("kong-pie")
+@scene(at(1))
 def statistics_last(stage: Stage, game: str) -> None:
     """The list of the last matches."""
     _played(stage)
@@ -127,7 +118,7 @@ def statistics_last(stage: Stage, game: str) -> None:
     stage.press("end")
 
 
-@scene("kings-corners")
+@scene(at(0))
 def statistics_first(stage: Stage, game: str) -> None:
     """After the first match."""
     stage.title()
@@ -136,7 +127,7 @@ def statistics_first(stage: Stage, game: str) -> None:
     stage.settle(200)
 
 
-@scene("bong", "pai-tong")
+@scene(at(2, 3))
 def statistics_empty(stage: Stage, game: str) -> None:
     """Nothing was played yet."""
     stage.title()
@@ -144,7 +135,7 @@ def statistics_empty(stage: Stage, game: str) -> None:
     stage.settle(200)
 
 
-@scene("kings-corners")
+@scene(at(0))
 def statistics_forget(stage: Stage, game: str) -> None:
     """Whether all that was counted is to be forgotten."""
     _played(stage)

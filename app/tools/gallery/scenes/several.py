@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from app.core.match import AnyMatch
 from app.table.registry import TABLETOPS
-from app.tools.gallery.courses import Course, first_turn, moments, person_moves, seen, whole
-from app.tools.gallery.scene import scene
+from app.tools.gallery.courses import moments, person_moves, seen, whole
+from app.tools.gallery.scene import in_turn, scene
 from app.tools.gallery.scenes.deals import MOST, SEVERAL
-from app.tools.gallery.scenes.tables import IN_TURN
 from app.tools.gallery.stage import Stage
-from app.ui.table.curtains import DEAF, ClaimScreen, CoverScreen
+from app.tools.showcase import Course
+from app.ui.table.curtains import DEAF, CoverScreen
 
 _LATE = 8
 """So many times a person has had something to do."""
 
 
-@scene(*IN_TURN)
+@scene(in_turn)
 def cover(stage: Stage, game: str) -> None:
     """The curtain between two people's turns, once it hears."""
     _cover(stage, SEVERAL[game])
@@ -29,21 +29,21 @@ def _cover(stage: Stage, course: Course) -> None:
     stage.settle(1.2 * DEAF)
 
 
-@scene(*IN_TURN)
+@scene(in_turn)
 def cover_most(stage: Stage, game: str) -> None:
     """As many people as there can be, with long names."""
     most = MOST[game]
     _cover(stage, Course(game, most.seats, most.seed, most.options, people=most.seats, long_names=True))
 
 
-@scene(*IN_TURN)
+@scene(in_turn)
 def cover_tapped(stage: Stage, game: str) -> None:
     """Whoever only taps the curtain's button is told to hold it."""
     cover(stage, game)
     stage.press("space")
 
 
-@scene(*IN_TURN)
+@scene(in_turn)
 def uncovered(stage: Stage, game: str) -> None:
     """One of several people looks at the own hand."""
     cover(stage, game)
@@ -51,7 +51,7 @@ def uncovered(stage: Stage, game: str) -> None:
     stage.settle(500)
 
 
-@scene(*IN_TURN)
+@scene(in_turn)
 def cover_menu(stage: Stage, game: str) -> None:
     """The menu over the cover."""
     cover(stage, game)
@@ -61,30 +61,3 @@ def cover_menu(stage: Stage, game: str) -> None:
 def asked(match: AnyMatch, moves: int) -> bool:
     """All are asked about a card."""
     return TABLETOPS[match.game.name].claim(seen(match, moves), str) is not None
-
-
-def _claims(stage: Stage, course: Course) -> None:
-    stage.sit(course, moments(course, asked)[0])
-    stage.until(lambda: isinstance(stage.screen, ClaimScreen))
-
-
-@scene("pai-tong")
-def claims(stage: Stage, game: str) -> None:
-    """Several people are asked about a card."""
-    _claims(stage, SEVERAL[game])
-
-
-@scene("pai-tong")
-def claims_most(stage: Stage, game: str) -> None:
-    """As many people as there can be are asked about a card."""
-    most = MOST[game]
-    _claims(stage, Course(game, most.seats, most.seed, most.options, people=most.seats, long_names=True))
-
-
-@scene("bong")
-def several(stage: Stage, game: str) -> None:
-    """Four people at one keyboard, each with a cursor."""
-    course = SEVERAL[game]
-    stage.sit(course, first_turn(course))
-    assert whole(course).game.real_time
-    stage.settle(4000)

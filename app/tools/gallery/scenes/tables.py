@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.core.cards import Card
+from app.games import game_named
 from app.table.registry import TABLETOPS
-from app.tools.gallery.courses import (
-    Course,
-    ai_moves,
-    middle,
-    moments,
-    person_moves,
-    richest,
-    says,
-    seen,
-    whole,
-    widest_choice,
-)
-from app.tools.gallery.scene import scene
+from app.tools.gallery.courses import ai_moves, middle, moments, person_moves, richest, says, seen, whole, widest_choice
+from app.tools.gallery.scene import has, in_turn, scene
 from app.tools.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS, USUAL
 from app.tools.gallery.stage import NotReached, Stage
+from app.tools.showcase import Course
 from app.ui.kit.widgets import Button
 from app.ui.real_time import RealTimeSession
 from app.ui.table.screen import TableScreen
 
-IN_TURN = ("kings-corners", "kong-pie", "pai-tong", "tong-its")
-"""The games without a race."""
 _DEALT = 3000.0
 _IN_THE_AIR = 140.0
 
@@ -103,7 +92,7 @@ def log(stage: Stage, game: str) -> None:
 def hint(stage: Stage, game: str) -> None:
     """A hint, with its reasons."""
     stage.sit(USUAL[game], middle(USUAL[game]))
-    if game == "bong":
+    if game_named(game).real_time:
         stage.settle(3000)
     stage.press("h")
     stage.settle(100)
@@ -155,14 +144,14 @@ def held(stage: Stage, game: str) -> None:
     stage.drag(start, (start[0] + (goal[0] - start[0]) * 0.4, start[1] + (goal[1] - start[1]) * 0.4))
 
 
-@scene(*IN_TURN)
+@scene(in_turn)
 def by_pad(stage: Stage, game: str) -> None:
     """Played by gamepad: its buttons are printed instead of keys."""
     focus(stage, game)
     stage.program.inputs.by_pad = True
 
 
-@scene(*IN_TURN)
+@scene(in_turn)
 def thinking(stage: Stage, game: str) -> None:
     """An AI player who thinks."""
     course = USUAL[game]
@@ -187,14 +176,14 @@ def follow(stage: Stage, course: Course, moves: int) -> None:
     stage.patient = True
 
 
-@scene("kong-pie", "pai-tong", "tong-its")
+@scene(has(SAYS))
 def bubble(stage: Stage, game: str) -> None:
     """Somebody says something."""
     follow(stage, SAYS[game], moments(SAYS[game], says)[0])
     stage.settle(600)
 
 
-@scene(*IN_TURN)
+@scene(in_turn)
 def in_the_air(stage: Stage, game: str) -> None:
     """A card on its way from an AI player's hand."""
     follow(stage, USUAL[game], moments(USUAL[game], ai_moves)[-1])
@@ -202,11 +191,11 @@ def in_the_air(stage: Stage, game: str) -> None:
     stage.settle(_IN_THE_AIR)
 
 
-@scene(*MARKED)
+@scene(has(MARKED))
 def marked(stage: Stage, game: str) -> None:
     """Cards marked, to be played together."""
     course = MARKED[game]
-    moves, cards = max(_markable(course), key=lambda each: (len(each[1]), each[0]))
+    moves, cards = max(markable(course), key=lambda each: (len(each[1]), each[0]))
     table = stage.sit(course, moves)
     stage.settle(20)
     for card in cards:
@@ -215,7 +204,7 @@ def marked(stage: Stage, game: str) -> None:
     stage.point(4, 4)
 
 
-def _markable(course: Course) -> Iterator[tuple[int, tuple[Card, ...]]]:
+def markable(course: Course) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """The moves of the first person for which several cards are marked: after how many moves, and which cards."""
     match, tabletop = whole(course), TABLETOPS[course.game]
     for moves in moments(course, person_moves):
@@ -227,7 +216,7 @@ def _markable(course: Course) -> Iterator[tuple[int, tuple[Card, ...]]]:
                 yield moves, cards
 
 
-@scene(*AMBIGUOUS)
+@scene(lambda info: info.name in AMBIGUOUS)
 def which(stage: Stage, game: str) -> None:
     """Letting go there could mean several moves: which one?"""
     course, moves, source, goal = AMBIGUOUS[game]
@@ -239,30 +228,6 @@ def which(stage: Stage, game: str) -> None:
     stage.button(*end, down=False)
     if stage.screen is table:
         raise NotReached("nothing was asked")
-
-
-@scene("kong-pie")
-def begun(stage: Stage, game: str) -> None:
-    """A card was let go where it begins a move: it is marked, and its partner is asked for."""
-    course = MARKED[game]
-    moves, cards = max(_markable(course), key=lambda each: (len(each[1]), each[0]))
-    table = stage.sit(course, moves)
-    stage.settle(20)
-    scene = table.play.scene
-    end = scene.zone_box("source").middle
-    stage.drag(scene.card_box(cards[0]).middle, end)
-    stage.button(*end, down=False)
-    stage.settle(600)
-    stage.point(4, 4)
-
-
-@scene("kong-pie")
-def leaf_through(stage: Stage, game: str) -> None:
-    """Looking through a pile."""
-    stage.sit(USUAL[game], richest(USUAL[game]))
-    stage.settle(20)
-    piles = [name for name, widget in stage.screen.live().items() if name.startswith("leaf-") and widget.enabled]
-    stage.click_on(piles[0])
 
 
 @scene()

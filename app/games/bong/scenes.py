@@ -6,10 +6,11 @@ from app.core.match import AnyMatch
 from app.games.bong.rules.known import awaited
 from app.games.bong.rules.model import NOBODY, Play
 from app.games.bong.rules.rules import is_right
-from app.tools.gallery.courses import LONG_NAMES, Course, middle, moments
-from app.tools.gallery.scene import scene
-from app.tools.gallery.scenes.deals import LONG, USUAL
+from app.tools.gallery.courses import LONG_NAMES, first_turn, middle, moments
+from app.tools.gallery.scene import only, scene
+from app.tools.gallery.scenes.deals import LONG, SEVERAL, USUAL
 from app.tools.gallery.stage import Stage
+from app.tools.showcase import Course
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
 
@@ -24,25 +25,25 @@ def _count_in(stage: Stage, game: str, beats: int) -> None:
     stage.settle(beats * _BEAT + 350)
 
 
-@scene("bong")
+@scene(only("bong"))
 def count_in_3(stage: Stage, game: str) -> None:
     """Three."""
     _count_in(stage, game, 0)
 
 
-@scene("bong")
+@scene(only("bong"))
 def count_in_2(stage: Stage, game: str) -> None:
     """Two."""
     _count_in(stage, game, 1)
 
 
-@scene("bong")
+@scene(only("bong"))
 def count_in_go(stage: Stage, game: str) -> None:
     """Go!"""
     _count_in(stage, game, 3)
 
 
-@scene("bong")
+@scene(only("bong"))
 def locked_out(stage: Stage, game: str) -> None:
     """A card of the wrong rank: the hand is locked for a moment."""
     table = stage.sit(USUAL[game], middle(USUAL[game]))
@@ -54,7 +55,7 @@ def locked_out(stage: Stage, game: str) -> None:
     stage.settle(150)
 
 
-@scene("bong")
+@scene(only("bong"))
 def awaited_alone(stage: Stage, game: str) -> None:
     """The light: all wait for the person at the bottom alone, who may play."""
     course = LONG[game]
@@ -73,37 +74,45 @@ def _awaited(course: Course) -> int:
     return moments(course, may_play)[0]
 
 
-@scene("bong")
+@scene(only("bong"))
 def keys(stage: Stage, game: str) -> None:
     """The keys of ranks."""
     stage.title()
     stage.program.push(KeysScreen(stage.program, ["You"]))
 
 
-@scene("bong")
+@scene(only("bong"))
 def keys_of_several(stage: Stage, game: str) -> None:
     """The keys of the first of several people."""
     stage.title()
     stage.program.push(KeysScreen(stage.program, LONG_NAMES[:4]))
 
 
-@scene("bong")
+@scene(only("bong"))
 def keys_of_pads(stage: Stage, game: str) -> None:
     """The buttons of gamepads."""
     keys_of_several(stage, game)
     stage.press(*["right"] * 4)
 
 
-@scene("bong")
+@scene(only("bong"))
 def key_asked(stage: Stage, game: str) -> None:
     """A new key is waited for."""
     keys(stage, game)
     stage.press("tab", "return")
 
 
-@scene("bong")
+@scene(only("bong"))
 def key_test(stage: Stage, game: str) -> None:
     """The key test, two keys down."""
     stage.title()
     stage.program.push(KeyTest(stage.program, LONG_NAMES[:4]))
     stage.hold("a", "f")
+
+
+@scene(only("bong"))
+def several(stage: Stage, game: str) -> None:
+    """Four people at one keyboard, each with a cursor."""
+    course = SEVERAL[game]
+    stage.sit(course, first_turn(course))
+    stage.settle(4000)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from app.core.match import AnyMatch
 from app.games.tong_its.rules.model import CHALLENGE
-from app.tools.gallery.courses import Course, moments, on_show, person_moves, whole
-from app.tools.gallery.scene import scene
+from app.tools.gallery.courses import moments, on_show, person_moves, whole
+from app.tools.gallery.scene import only, scene
 from app.tools.gallery.scenes.ends import last_of_a_deal, to_the_scores
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import Stage
+from app.tools.showcase import Course
 
 _CALLED = Course("tong-its", 3, 25)
 """The one at the left calls, the other challenges."""
@@ -29,7 +30,7 @@ def _lies_hidden(match: AnyMatch, moves: int) -> bool:
     return person_moves(match, moves) and any(match.states[moves].public.hidden)
 
 
-@scene("tong-its")
+@scene(only("tong-its"))
 def fold_or_challenge(stage: Stage, game: str) -> None:
     """“Draw” is called: fold or challenge?"""
     stage.sit(_CALLED, moments(_CALLED, _asked)[0])
@@ -42,33 +43,33 @@ def _hidden(stage: Stage, course: Course) -> None:
     stage.settle(20)
 
 
-@scene("tong-its")
+@scene(only("tong-its"))
 def face_down(stage: Stage, game: str) -> None:
     """Somebody has laid a four of a kind face down."""
     _hidden(stage, _HIDDEN)
 
 
-@scene("tong-its")
+@scene(only("tong-its"))
 def face_down_own(stage: Stage, game: str) -> None:
     """The person has laid a four of a kind face down."""
     _hidden(stage, _OWN)
 
 
-@scene("tong-its")
+@scene(only("tong-its"))
 def face_down_shown(stage: Stage, game: str) -> None:
     """The end of a hand, when face-down cards are turned up."""
     follow(stage, _HIDDEN, last_of_a_deal(_HIDDEN))
     stage.settle(1400)
 
 
-@scene("tong-its")
+@scene(only("tong-its"))
 def closed_hands(stage: Stage, game: str) -> None:
     """The end of a hand that nobody has challenged: nobody shows theirs."""
     follow(stage, _FOLDED, last_of_a_deal(_FOLDED))
     stage.settle(1400)
 
 
-@scene("tong-its")
+@scene(only("tong-its"))
 def closed_hands_scores(stage: Stage, game: str) -> None:
     """The score sheet of that hand."""
     to_the_scores(stage, _FOLDED)
