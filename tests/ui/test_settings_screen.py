@@ -541,3 +541,25 @@ def test_a_letter_that_no_font_here_has_is_told_as_it_is_typed(open_settings):
     found.type(khitan)
     assert "seen as a box" in found.program.toast.text
     assert found.settings.name == "Қ" + khitan
+
+
+def test_a_word_that_an_input_method_composes_is_seen_and_has_the_keys_to_itself(open_desk):
+    found = open_desk()
+    found.page("People")
+    found.click("name-0")
+    found.type("A")
+    plain = found.screen.reach.look(found.widget("name-0"))
+    found.event(pygame.TEXTEDITING, text="ni hao", start=6, length=0)
+    composed = found.screen.reach.look(found.widget("name-0"))
+    assert (plain.composed, composed.composed) == ("", "ni hao")
+    brush = found.program.brush()
+    found.widget("name-0").draw(brush, composed)
+    assert "Ani hao" in {written.text for written in brush.letters.written.values()}
+    found.key("backspace", "return", "tab", "escape", "down", typed="")
+    assert found.screen.focus == "name-0"
+    assert found.settings.name == "A"
+    found.event(pygame.TEXTEDITING, text="", start=0, length=0)
+    found.event(pygame.TEXTINPUT, text="Қ")
+    assert found.settings.name == "AҚ"
+    found.key("backspace")
+    assert found.settings.name == "A"

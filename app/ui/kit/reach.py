@@ -93,13 +93,17 @@ class Reach:
         """The widget that the button went down on."""
         self._editing = False
         """The field with the focus has been typed into: what comes is added, and no longer takes the text's place."""
+        self._composed = ""
+        """What an input method has so far of the next word."""
 
     def look(self, widget: Live) -> Look:
         """How a widget stands to pointer and keyboard."""
         on_top = self._program.top is self._screen
         focus = on_top and self.focus == widget.id and (self._program.inputs.by_keyboard or isinstance(widget, Field))
         selected = focus and isinstance(widget, Field) and not self._editing
-        return Look(self.hover == widget.id, focus, self.pressed == widget.id, selected, self._pad(widget, focus=focus))
+        composed = self._composed if focus and isinstance(widget, Field) else ""
+        pad = self._pad(widget, focus=focus)
+        return Look(self.hover == widget.id, focus, self.pressed == widget.id, selected, pad, composed)
 
     def _pad(self, widget: Live, *, focus: bool) -> str | None:
         if not self._program.inputs.by_pad:
@@ -109,7 +113,8 @@ class Reach:
 
     def version(self) -> object:
         """All that the looks of the widgets depend on."""
-        return self.hover, self.focus, self.pressed, self._program.inputs.by_keyboard, self._program.inputs.by_pad
+        inputs = self._program.inputs
+        return self.hover, self.focus, self.pressed, self._composed, inputs.by_keyboard, inputs.by_pad
 
     def at(self, x: float, y: float) -> Live | None:
         """The live widget there."""
@@ -129,7 +134,7 @@ class Reach:
     def press(self, x: float, y: float) -> None:
         """The button goes down."""
         widget = self.at(x, y)
-        self.pressed = widget.id if widget else None
+        self.pressed, self._composed = widget.id if widget else None, ""
         if widget:
             self._editing = isinstance(widget, Field) and widget.id == self.focus
             self.focus, self.clicked = widget.id, True
@@ -175,8 +180,8 @@ class Reach:
         """A key: the focused widget first, then moving the focus, then the letters; True if it meant something."""
         live = self._screen.live()
         focused = live.get(self.focus or "")
-        if isinstance(focused, Field) and self._field_key(focused, event):
-            return True
+        if isinstance(focused, Field) and (self._composed or self._field_key(focused, event)):
+            return True  # of a word that is composed, Enter, arrows and all else are the input method's
         if event.key == pygame.K_ESCAPE:
             self._screen.cancel()
         elif event.key in ENTER or event.key == pygame.K_SPACE:
@@ -207,8 +212,14 @@ class Reach:
         field = self._screen.live().get(self.focus or "")
         return isinstance(field, Field) and field.enabled
 
+    def composes(self, text: str) -> bool:
+        """An input method has so much of a word for the field with the focus; nothing once the word is there."""
+        changed, self._composed = text != self._composed and self.types, text if self.types else ""
+        return changed
+
     def typed(self, text: str) -> bool:
         """Text input, for the field with the focus."""
+        self._composed = ""
         field = self._screen.live().get(self.focus or "")
         if isinstance(field, Field) and field.enabled:
             (field if self._editing else replace(field, text="")).typed(text)

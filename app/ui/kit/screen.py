@@ -286,6 +286,8 @@ class Screen:
                 return self.key(event, now)
             case pygame.TEXTINPUT:
                 return self.reach.typed(event.text)
+            case pygame.TEXTEDITING:
+                return self.reach.composes(event.text)
             case _:
                 return False
 

@@ -41,6 +41,8 @@ class Look:
     """A field whose text will be replaced by what is typed."""
     pad: str | None = None
     """The gamepad's button that is printed on it, empty for none; None while keys are printed."""
+    composed: str = ""
+    """What an input method has so far of the next word of a field."""
 
 
 _DOT = " · "
@@ -377,18 +379,21 @@ class Field:
         x, y = self.box.x + 12, self.box.middle[1]
         if not self.text and not look.focus:
             brush.text(self.ghost, x, y, SMALL, Ink.QUIET, most=self.box.w - 24)
-        if look.selected and self.text:
+        if look.selected and self.text and not look.composed:
             wide = min(brush.width(self.text, TEXT), self.box.w - 24)
             brush.panel(Box(x - 3, self.box.y + 7, wide + 6, self.box.h - 14), _SELECTION)
-        text = self._tail(brush) if look.focus else self.text
+        kept = "" if look.selected and look.composed else self.text
+        text = self._tail(brush, kept + look.composed) if look.focus else self.text
         wide = brush.text(text, x, y, TEXT, Ink.WORDS, most=self.box.w - 24)
-        if look.focus and not look.selected:
+        if look.composed:
+            new = min(wide, brush.width(look.composed, TEXT))
+            brush.panel(Box(x + wide - new, self.box.bottom - 10, new, 2), Style(Ink.ACCENT_FILL, 1, 0, edge_opacity=0))
+        if look.focus and (look.composed or not look.selected):
             caret = Box(x + wide + 2, self.box.y + 8, 2, self.box.h - 16)
             brush.panel(caret, Style(Ink.WORDS, 1, 0, edge_opacity=0))
 
-    def _tail(self, brush: Brush) -> str:
-        """As much of the text's end as there is room for: that is where one types."""
-        text = self.text
+    def _tail(self, brush: Brush, text: str) -> str:
+        """As much of a text's end as there is room for: that is where one types."""
         while brush.width(text, TEXT) > self.box.w - 28:
             text = text[1:]
         return text

@@ -13,6 +13,7 @@ def prepare() -> None:
     """To be called before pygame is imported."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-kongs")
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method offers to choose from, where names are typed
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")  # a table that waits must not keep the display on
     # Nobody need enlarge our picture, which would blur it: sizes go by the pixels of the screen the window is on.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

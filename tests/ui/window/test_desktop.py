@@ -50,11 +50,12 @@ def test_sdl_is_told_what_the_system_should_do_with_our_window(monkeypatch):
     """Windows is not to enlarge the picture, and no system to keep the display on at a table that waits."""
     from app.ui.window.environment import prepare
 
-    for name in ("SDL_WINDOWS_DPI_AWARENESS", "SDL_VIDEO_ALLOW_SCREENSAVER"):
+    for name in ("SDL_WINDOWS_DPI_AWARENESS", "SDL_VIDEO_ALLOW_SCREENSAVER", "SDL_IME_SHOW_UI"):
         monkeypatch.delenv(name, raising=False)
     prepare()
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
     assert os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] == "1"
+    assert os.environ["SDL_IME_SHOW_UI"] == "1", "SDL offers nothing to choose from otherwise"
     monkeypatch.setenv("SDL_WINDOWS_DPI_AWARENESS", "unaware")
     prepare()
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "unaware", "whoever has set a variable is obeyed"
