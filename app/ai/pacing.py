@@ -5,17 +5,16 @@ Nothing in here looks at a clock: the time now is that of the match's last event
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from app.ai.budget import USUAL, Budget
-from app.ai.player import Player
-from app.ai.reaction import RealTimePlayer
-from app.core.cards import Seat
-from app.core.game import Ms
-from app.core.match import AnyMatch
+from app.ai.player import Player, RealTimePlayer, player_for
+from app.core.cards import Chance, Seat
+from app.core.game import AnyGame, Ms, P
+from app.core.match import AnyMatch, Header, Sitter
 
 MOVE_TIME: Ms = 1000
 """Between two moves in turn, as the record tells them: nobody looks at a clock there."""
@@ -160,3 +159,25 @@ def _chosen(match: AnyMatch, seat: Seat, player: Player, rng: Random, budget: Bu
 def _fault(match: AnyMatch, seat: Seat, move: Any) -> PlayerFault:
     level = match.header.sitters[seat].player
     return PlayerFault(f"the {level} player of {match.game.name} chose {move}, which is not legal")
+
+
+# ---- AI players against each other, without a window and without a clock.
+
+
+def header(game: AnyGame, options: P, levels: Sequence[str], seed: int) -> Header[object, object, object, P]:
+    """The header of a match between AI players, one level a seat."""
+    sitters = tuple(Sitter(f"{level} {seat}", level) for seat, level in enumerate(levels))
+    return Header(game, options, sitters, Chance(seed=seed))
+
+
+def play_match(match: AnyMatch, seed: int, deals: int | None = None, budget: Budget = USUAL) -> None:
+    """Play ``match`` on to its end, or until ``deals`` deals are complete in it.
+
+    Every sitter must be an AI level; ``seed`` settles whatever the players leave to chance, and in real time how long
+    they take. ``budget`` is for each decision. Raises UnknownLevel, PlayerFault.
+    """
+    rng = Random(seed)
+    players = {seat: player_for(match.game.name, sitter.player) for seat, sitter in enumerate(match.header.sitters)}
+    pace = (RealTime if match.game.real_time else InTurn)(match, players, rng, budget)
+    while (deals is None or len(match.game.deals(match.state)) < deals) and (act := pace.next()) is not None:
+        match.play(act.seat, act.move, act.at)

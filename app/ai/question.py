@@ -62,8 +62,8 @@ class Question:
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """What a player of that level says."""
+        from app.ai.human import temperament_of
         from app.ai.player import player_for
-        from app.ai.temperament import temperament_of
 
         player = player_for(self.game, level, temperament_of(self.view.seat))
         budget = Budget(seconds=self.seconds, cancelled=cancelled)

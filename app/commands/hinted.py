@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.ai.hints import Hint
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
-from app.ai.wording import percent
 from app.core.cards import FRENCH, Seat
+from app.core.grammar import percent
 from app.core.match import AnyMatch
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from app.ai.arena import header, play_match
+from app.ai.pacing import header, play_match
 from app.commands.asked import OddsOptions
 from app.commands.intervals import of_mean, wilson
 from app.core.info import GameInfo

@@ -7,10 +7,10 @@ from typing import Any
 
 from app.commands.running import YOU
 from app.core.cards import Seat
+from app.core.grammar import does, listed
 from app.core.match import AnyEvent, AnyMatch
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted, in_columns
-from app.table.words import does, listed
 
 _FEW = 12
 """So many moves are listed without being asked for."""

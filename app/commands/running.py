@@ -8,10 +8,10 @@ from random import Random
 from typing import Any, TypeAlias
 
 from app.ai.budget import Budget
+from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
 from app.ai.player import Player, player_for, searches
 from app.ai.question import DECISION, THOUGHT
-from app.ai.temperament import temperament_of
 from app.commands.asked import PERSON
 from app.core.cards import Seat
 from app.core.game import Ms

@@ -13,8 +13,8 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from app.ai.arena import header, play_match
 from app.ai.child import interrupts_held
+from app.ai.pacing import header, play_match
 from app.commands.asked import MOST_SEED, CommandError, SimulateOptions
 from app.commands.intervals import wilson
 from app.commands.progress import Progress

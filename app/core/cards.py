@@ -15,7 +15,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 ACE, KING = 0, 12
 
-_RANK_WORDS = (
+RANK_WORDS = (
     "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
 )  # fmt: skip
 _SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
@@ -38,7 +38,7 @@ def is_red(card: Card) -> bool:
 
 def words(card: Card) -> str:
     """The card as people say it: ``ten of hearts``."""
-    return f"{_RANK_WORDS[rank(card)]} of {_SUIT_WORDS[suit(card)]}"
+    return f"{RANK_WORDS[rank(card)]} of {_SUIT_WORDS[suit(card)]}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,14 +55,3 @@ def duration(took: Ms) -> str:
         return f"{round(took / 1000)} s"
     hours, minutes = divmod(round(took / 60_000), 60)
     return f"{hours} h {minutes} min" if hours and minutes else f"{hours} h" if hours else f"{minutes} min"
-
-
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-
-
-def ordinal(n: int) -> str:
-    """``first`` to ``tenth``, then ``11th``."""
-    if n < len(_ORDINALS):
-        return _ORDINALS[n]
-    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
-    return f"{n}{ending}"

@@ -6,13 +6,13 @@ from collections.abc import Callable, Generator
 from functools import partial
 from time import perf_counter
 
+from app.core.grammar import in_words
 from app.core.info import GameInfo
 from app.core.match import AnyMatch
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
 from app.table.looking import look
 from app.table.registry import TABLETOPS
-from app.table.words import NUMBERS
 from app.ui.kit.screen import Host
 from app.ui.navigator import Navigator
 
@@ -55,7 +55,7 @@ class Known:
         """How many matches were played and won; before the first, for how many players it is."""
         totals, seats = self._totals.get(game.name), game.seats
         if totals is None or not totals.matches:
-            few, many = NUMBERS[seats[0]].capitalize(), NUMBERS[seats[-1]]
+            few, many = in_words(seats[0]).capitalize(), in_words(seats[-1])
             players = f"{few} players" if seats[0] == seats[-1] else f"{few} to {many} players"
             return f"{players}: people and AI players in any mix."
         streak = f", {totals.streak} in a row" if totals.streak > 1 else ""

@@ -7,9 +7,9 @@ from dataclasses import replace
 from statistics import median
 from typing import Any
 
+from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
 from app.ai.player import player_for
-from app.ai.temperament import temperament_of
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, IllegalMove, Ms

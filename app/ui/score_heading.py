@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.core.grammar import does, listed
 from app.table.geometry import Box
 from app.table.tabletop import Sheet
-from app.table.words import does, listed
 from app.ui.kit.avatars import avatar
 from app.ui.kit.chart import chart
 from app.ui.kit.frame import EDGE, frame

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from app.core.cards import FRENCH, Seat
+from app.core.grammar import number
 from app.table.geometry import Box
 from app.table.tabletop import Sheet
-from app.table.words import number
 from app.ui.kit.avatars import avatar
 from app.ui.kit.lots import CardLot, Lots
 from app.ui.kit.widgets import Label, Panel, Picture, Widget

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pygame
 from pygame.event import Event
 
+from app.core.grammar import listed, number
 from app.table.geometry import Area, Box
-from app.table.words import listed, number
 from app.ui.kit.avatars import faces_at
 from app.ui.kit.confetti import Confetti
 from app.ui.kit.deaf import DeafScreen

@@ -11,12 +11,12 @@ from pygame.event import Event
 
 from app.ai.player import LEVELS
 from app.core.game import AnyGame
+from app.core.grammar import in_words
 from app.core.info import Mood
 from app.core.match import Sitter
 from app.core.options import Choice
 from app.storage.settings import MOST_PEOPLE
 from app.table.geometry import Area, Box
-from app.table.words import NUMBERS
 from app.ui.draft import Draft
 from app.ui.kit.avatars import avatar, faces_at, guests, is_stranger
 from app.ui.kit.screen import Host, Screen
@@ -234,7 +234,7 @@ class SetupScreen(Screen):
         names = [sitter.name for sitter in self._draft.company.sitters if sitter.player == "person"]
         note = _OWN_KEYS if self._draft.company.several else ""
         if len(names) > ZONES:
-            note = f"Keys for {NUMBERS[ZONES]} people; the others need gamepads."
+            note = f"Keys for {in_words(ZONES)} people; the others need gamepads."
         lines = self.program.brush(self.program.area_of(self)).lines(note, SMALL, box.w - _VALUES)
         high = 1.32 * SMALL * len(lines)
         beside = Box(box.x, box.y + (box.h - high) / 2, box.w - _VALUES, high)

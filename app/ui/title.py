@@ -7,13 +7,13 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
+from app.core.grammar import listed
 from app.core.info import GameInfo, Mood
 from app.games import game_named, infos
 from app.storage.resuming import Resumable
 from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.layout import Placement
 from app.table.registry import TABLETOPS
-from app.table.words import listed
 from app.ui.kit.emblem import Emblem, Lively
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget

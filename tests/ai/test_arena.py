@@ -4,9 +4,8 @@ from collections import Counter
 
 import pytest
 
-from app.ai.arena import header as ai_header
-from app.ai.arena import play_match
-from app.ai.pacing import FASTEST, MOVE_TIME
+from app.ai.pacing import FASTEST, MOVE_TIME, play_match
+from app.ai.pacing import header as ai_header
 from app.core.game import CLOCK, AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build

@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from app.ai.arena import header
 from app.ai.budget import Budget
 from app.ai.hints import Hint, hints, in_order, luck_of, reason_of, sure_of
-from app.ai.pacing import RealTime
+from app.ai.pacing import RealTime, header
 from app.ai.player import UnknownLevel, player_for
 from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question, told_in
 from app.ai.search import SharpPlayer

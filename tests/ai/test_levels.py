@@ -10,11 +10,9 @@ from typing import Any
 
 import pytest
 
-from app.ai.arena import header, play_match
-from app.ai.human import WIN, HumanPlayer, Noise, Ranked
-from app.ai.pacing import InTurn
+from app.ai.human import TEMPERAMENTS, WIN, HumanPlayer, Noise, Ranked, temperament_of, tempered
+from app.ai.pacing import InTurn, header, play_match
 from app.ai.player import LEVELS, Player, levels_for, player_for
-from app.ai.temperament import TEMPERAMENTS, temperament_of, tempered
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build

@@ -18,14 +18,12 @@ from typing import Any
 
 import pytest
 
-from app.ai.arena import header
 from app.ai.budget import Budget
-from app.ai.pacing import InTurn, RealTime
-from app.ai.player import levels_for, player_for
+from app.ai.human import temperament_of
+from app.ai.pacing import InTurn, RealTime, header
+from app.ai.player import RealTimePlayer, levels_for, player_for
 from app.ai.question import Answer, Question
-from app.ai.reaction import RealTimePlayer
 from app.ai.search import SharpPlayer
-from app.ai.temperament import temperament_of
 from app.ai.worker import Thinker
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match

@@ -10,10 +10,8 @@ from typing import Any
 
 import pytest
 
-from app.ai.arena import header
-from app.ai.pacing import ON_ITS_WAY, Act, PlayerFault, RealTime
-from app.ai.player import Player
-from app.ai.reaction import Reaction
+from app.ai.pacing import ON_ITS_WAY, Act, PlayerFault, RealTime, header
+from app.ai.player import Player, Reaction
 from app.core.cards import Chance
 from app.core.game import CLOCK
 from app.core.match import AnyMatch, Match

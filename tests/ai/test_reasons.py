@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.ai.hints import reason_of
-from app.ai.wording import count, often, place, several
+from app.core.grammar import count_in_words, often, ordinal, plural
 from app.games import game_named
 from app.games.kong_pie.rules.model import Question
 from tests.games.kings_corners import factories as kings_corners
@@ -345,9 +345,9 @@ def test_what_is_supposed_is_told_with_about(game, state, move, said):
 
 
 def test_small_numbers_are_words():
-    assert [count(n, "six") for n in (0, 1, 2, 13)] == ["no sixes", "one six", "two sixes", "13 sixes"]
-    assert [place(n) for n in (1, 6, 7)] == ["first", "sixth", "7th"]
-    assert several("king") == "kings"
+    assert [count_in_words(n, "six") for n in (0, 1, 2, 13)] == ["no sixes", "one six", "two sixes", "13 sixes"]
+    assert [ordinal(n) for n in (1, 6, 7)] == ["first", "sixth", "7th"]
+    assert plural("king") == "kings"
     assert [often(share) for share in (0.04, 0.1, 0.5, 0.97)] == [
         "less than 10\u00a0% of the time", "about 10\u00a0% of the time", "about 50\u00a0% of the time",
         "over 90\u00a0% of the time",

@@ -17,7 +17,7 @@ from typing import Any
 import psutil
 import pytest
 
-from app.ai import arena, child, guard, worker
+from app.ai import child, guard, pacing, worker
 from app.ai.question import Answer, Question
 from app.ai.worker import Thinker
 from app.core.match import AnyMatch, Match
@@ -313,7 +313,7 @@ def test_the_system_keeps_its_memory_within_bounds(thinker: Thinker) -> None:
 
 def test_several_seats_are_served_in_turn(thinker: Thinker) -> None:
     pid = ready(thinker)
-    match = Match(arena.header(PAI_TONG, build(PAI_TONG.options, {}, 4), ["keen"] * 4, 5))
+    match = Match(pacing.header(PAI_TONG, build(PAI_TONG.options, {}, 4), ["keen"] * 4, 5))
     rng, together = Random(1), 0
     while not PAI_TONG.deals(match.state):
         state, now = match.state, match.now

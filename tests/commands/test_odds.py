@@ -11,7 +11,7 @@ from typing import Any
 import psutil
 import pytest
 
-from app.ai.arena import header, play_match
+from app.ai.pacing import header, play_match
 from app.commands.arguments import parse
 from app.commands.asked import CommandError, OddsOptions
 from app.commands.intervals import of_mean

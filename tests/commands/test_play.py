@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from app.ai.arena import header
+from app.ai.pacing import header
 from app.commands.hinted import hint_lines
 from app.core.match import Match
 from app.core.options import build

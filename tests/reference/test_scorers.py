@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from app.ai.arena import header as ai_header
-from app.ai.arena import play_match
+from app.ai.pacing import header as ai_header
+from app.ai.pacing import play_match
 from app.ai.player import levels_for
 from app.core import record
 from app.core.cards import FRENCH, Chance

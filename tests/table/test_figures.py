@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from app.core.game import Counts
+from app.core.grammar import ordinal
 from app.core.record import read
 from app.games import GAMES
-from app.table.figures import Figure, duration, ordinal, seconds, told
+from app.table.figures import Figure, duration, seconds, told
 from app.table.registry import TEXTS
 from tests.matches import RECORDS
 

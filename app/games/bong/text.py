@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit, words
 from app.core.game import CLOCK
+from app.core.grammar import a, count, does, listed
 from app.games.bong.brief import write
 from app.games.bong.rules.model import (
     FLING,
@@ -23,13 +24,12 @@ from app.games.bong.rules.model import (
     View,
     match_is_over,
 )
-from app.games.bong.rules.refusals import RANK_WORDS
+from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.rules.rules import is_right
 from app.games.bong.seen import Seen
 from app.table.figures import Figure
 from app.table.text.game_text import GameText
 from app.table.text.lines import codes, short
-from app.table.words import count, does, listed
 
 _NAME = 16
 
@@ -68,7 +68,7 @@ def _told_card(before: Seen, seat: Seat, card: Card, after: Seen, name_of: Names
     if before.public.tally == after.public.tally:
         return f"{line} a moment too late, and it comes back."
     if rank(card) != race.rank:
-        why = f"{_a(race.rank)} is wanted"
+        why = f"{a(RANK_NAMES[race.rank])} is wanted"
     elif seat == race.last:
         why = "that is two in a row"
     else:
@@ -87,14 +87,14 @@ def _won(after: Seen, name_of: Names) -> str:
 
 
 def _told_fling(before: Seen, called: str) -> str:
-    return f"{called}: no {RANK_WORDS[before.public.race.rank]}."
+    return f"{called}: no {RANK_NAMES[before.public.race.rank]}."
 
 
 def _told_flong(before: Seen, after: Seen, called: str, name: str) -> str:
     race = after.public.race
     lead = f"{does(name, 'lead')}" if race.leader != NOBODY else "Anybody leads"
     pile = count(len(before.public.race.pile), "card")
-    return f"{called}: {pile} to the others. {lead} with {_a(race.rank)}."
+    return f"{called}: {pile} to the others. {lead} with {a(RANK_NAMES[race.rank])}."
 
 
 def _told_time(after: Seen, name_of: Names) -> str:
@@ -114,7 +114,7 @@ def picture(view: View, name_of: Names) -> list[str]:
     lines.append(f"Pile: {codes(p.race.pile) or '(no card yet)'}")
     if not p.over:
         leader = "" if p.race.leader == NOBODY else f", from {_whom(name_of(p.race.leader))} alone"
-        lines.append(f"Wanted: {_a(p.race.rank)}{leader}.")
+        lines.append(f"Wanted: {a(RANK_NAMES[p.race.rank])}{leader}.")
     lines += [_player(view, seat, name_of(seat)) for seat in range(len(view.counts))]
     if p.over:
         lines += [
@@ -166,10 +166,6 @@ def _seen(view: View, seat: Seat) -> list[Card]:
     """The cards that everybody knows to be in a hand."""
     known, pile = view.public.known, view.public.race.pile
     return _sorted(card for card in FRENCH.cards if known.may[card] == 1 << seat and card not in pile)
-
-
-def _a(card_rank: int) -> str:
-    return f"an {RANK_WORDS[card_rank]}" if card_rank in (0, 7) else f"a {RANK_WORDS[card_rank]}"
 
 
 def _is(name: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.core.cards import FRENCH
+from app.core.grammar import count
 from app.games.kings_corners.rules.model import KING_PENALTY, Options, cost
 from app.table.brief.pages import TAKE_UP, Brief, Example, Topic, explained
-from app.table.words import count
 
 _LEFT = ("KC", "7D", "AS")
 

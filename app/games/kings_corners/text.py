@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.cards import Card, Seat
+from app.core.grammar import count, listed
 from app.games.kings_corners.brief import write
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, PLACES, View
@@ -12,7 +13,6 @@ from app.games.kings_corners.table.tabletop import TABLETOP, house_rules, tell
 from app.table.figures import Figure
 from app.table.text.game_text import GameText
 from app.table.text.lines import codes, short
-from app.table.words import count, listed
 
 __all__ = ["picture", "tell"]
 

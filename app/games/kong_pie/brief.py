@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from app.core.grammar import in_words
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.payments import KITTY_CHIPS
 from app.table.brief.pages import MARK, Brief, Example, Topic, explained
-from app.table.words import NUMBERS
 
 _KEYS = (("C / K", "connect / make a kong"), ("X / P / E", "discard / pass / end"), ("V", "see all discards"))
 
@@ -20,7 +20,7 @@ def _kongs(o: Options) -> Topic:
     return Topic(
         "Kongs",
         (
-            f"Be the first to make {NUMBERS[o.kongs_to_win]} kongs. In your turn the hand fills up to four cards by "
+            f"Be the first to make {in_words(o.kongs_to_win)} kongs. In your turn the hand fills up to four cards by "
             "itself. After your first kong it fills up again, and you may make a second one.",
         ),
         (
@@ -48,7 +48,7 @@ _HIGH = Topic(
 
 
 def _connect(o: Options) -> Topic:
-    often = f"at most {NUMBERS[o.connects]} times for each kong" if o.connects else "as often as you like"
+    often = f"at most {in_words(o.connects)} times for each kong" if o.connects else "as often as you like"
     return Topic(
         "Connect",
         (
@@ -75,7 +75,7 @@ def _chips(o: Options) -> Topic:
     return Topic(
         "Chips",
         (
-            f"Before each hand everybody pays {NUMBERS[KITTY_CHIPS]} chips into the kitty and a token into the "
+            f"Before each hand everybody pays {in_words(KITTY_CHIPS)} chips into the kitty and a token into the "
             "jackpot.",
             "The winner gets a chip from the kitty for each point of all kongs, those of the others too, and the house "
             "keeps the rest. A high kong takes the whole kitty and the whole jackpot.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from app.core.cards import Card, Seat, words
+from app.core.grammar import capital, count, does, listed, number
 from app.games.kong_pie.brief import write
 from app.games.kong_pie.rules.flow import is_frozen
 from app.games.kong_pie.rules.guess import cards_of
@@ -40,7 +41,6 @@ from app.games.kong_pie.seen import Seen
 from app.table.figures import Figure
 from app.table.text.game_text import GameText
 from app.table.text.lines import codes, short
-from app.table.words import capital, count, does, listed, number
 
 NameOf = Callable[[Seat], str]
 

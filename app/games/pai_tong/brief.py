@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from app.core.grammar import count
 from app.games.pai_tong.rules.model import Options
 from app.table.brief.pages import MARK, Brief, Example, Topic, explained
-from app.table.words import count
 
 _KEYS = (("D", "draw, let the discard lie"), ("T", "take it into a tong"), ("I / P", "kin / pass"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from app.core.cards import Card, Seat
+from app.core.grammar import count, does, number
 from app.core.options import choices
 from app.games.pai_tong.brief import write
 from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
@@ -14,7 +15,6 @@ from app.games.pai_tong.seen import Seen
 from app.table.figures import Figure
 from app.table.text.game_text import GameText
 from app.table.text.lines import cut, short
-from app.table.words import count, does, number
 
 
 def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from app.core.grammar import count
 from app.games.tong_its.rules.model import Options
 from app.table.brief.pages import MARK, Brief, Example, Topic
-from app.table.words import count
 
 _KEYS = (
     ("D / T / X", "draw / take / discard"),

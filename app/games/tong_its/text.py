@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.core.cards import FRENCH, Card, Seat, rank, words
+from app.core.grammar import capital, count, does, listed
 from app.games.tong_its.brief import write
 from app.games.tong_its.rules.ending import FOUR
 from app.games.tong_its.rules.melds import Mask, cards_of, mask_of, melds_with, split
@@ -31,7 +32,6 @@ from app.games.tong_its.seen import Seen
 from app.table.figures import Figure
 from app.table.text.game_text import GameText
 from app.table.text.lines import codes, cut, short
-from app.table.words import capital, count, does, listed
 
 NameOf = Callable[[Seat], str]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from app.ai.arena import header
+from app.ai.pacing import header
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build

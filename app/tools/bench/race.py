@@ -11,10 +11,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from app.core.cards import Chance
+from app.core.grammar import in_words
 from app.core.match import AnyHeader, Header, Sitter
 from app.core.options import build
 from app.games import first_in_real_time, game_named
-from app.table.words import NUMBERS
 from app.tools.bench.children import answer, child
 from app.tools.bench.desk import Desk, desk
 from app.tools.bench.effort import Effort
@@ -89,7 +89,7 @@ def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]
 
 def _wanted() -> Sequence[Wanted]:
     """Of the presses."""
-    seats = NUMBERS[_GAME.seats[-1]]
+    seats = in_words(_GAME.seats[-1])
     return [
         Wanted(f"{key}_{rank}", title if rank == "median" else "  p99", "ms", None if rank == "median" else most)
         for key, title, most in (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.core.grammar import number
 from app.core.info import Colour
 from app.table.geometry import Box
-from app.table.words import number
 from app.ui.window.palettes import Palette
 from app.ui.window.theme import Ink, Paint
 

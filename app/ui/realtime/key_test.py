@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 from pygame.event import Event
 
+from app.core.grammar import count, listed
 from app.table.geometry import Area, Box
-from app.table.words import count, listed
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget

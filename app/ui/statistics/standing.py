@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Seat
+from app.core.grammar import in_words, ordinal
 from app.storage.played import Played, matches_won, streaks
-from app.table.figures import ordinal
-from app.table.words import NUMBERS
 
 _RUN = 3
 """A run of fewer wins is not missed when it ends."""
@@ -31,7 +30,7 @@ def standing(matches: Sequence[Played], game: str, title: str) -> str:
             longest = ", more than ever before" if runs.now > max(before.longest, _RUN - 1) else ""
             return f"{your} {ordinal(runs.now)} win in a row{longest}."
     elif before.now >= _RUN:
-        wins = NUMBERS[before.now] if before.now < len(NUMBERS) else str(before.now)
+        wins = in_words(before.now)
         return f"That ends {'your' if name == 'You' else your} run of {wins} wins."
     elif won.of == 1:
         return f"{your} first match of {title}."

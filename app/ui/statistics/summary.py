@@ -8,12 +8,12 @@ from datetime import datetime
 
 from app.ai.player import LEVELS
 from app.core.cards import Seat
+from app.core.grammar import count, in_words, listed, number, ordinal
 from app.games import info_of, infos
 from app.storage import played as arithmetic
 from app.storage.played import Played, Share
-from app.table.figures import duration, ordinal, told
+from app.table.figures import duration, told
 from app.table.registry import TEXTS
-from app.table.words import NUMBERS, count, listed, number
 from app.ui.statistics.shares import Run
 from app.ui.statistics.table import Row
 
@@ -158,8 +158,8 @@ def _match(match: Played, who: str | None, year: int | None, *, with_game: bool)
     took = "" if match.took is None else duration(match.took)
     cells = (listed(names) + against, _result(match, mine, best), _score(match, best), took)
     before = (_date(match.ended, year), *((_TITLES.get(match.game, match.game),) if with_game else ()))
-    few = f" against {NUMBERS[len(others)]}" if others else ""
-    people = names[0] if len(names) == 1 else f"{NUMBERS[len(names)].capitalize()} people"
+    few = f" against {in_words(len(others))}" if others else ""
+    people = names[0] if len(names) == 1 else f"{in_words(len(names)).capitalize()} people"
     return Row((*before, *cells), briefly=(len(before), (listed(names) + few, people + few)))
 
 
@@ -169,7 +169,7 @@ def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:
     if best in match.winners:
         return f"{'won' if len(match.winners) == 1 else 'tied for first'}{name}"
     place = 1 + sum(score > match.scores[best] for score in match.scores)
-    return f"{ordinal(place)} of {NUMBERS[len(match.scores)]}{name}"
+    return f"{ordinal(place)} of {in_words(len(match.scores))}{name}"
 
 
 def _unit(match: Played) -> str:

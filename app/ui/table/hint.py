@@ -8,8 +8,8 @@ from itertools import zip_longest
 from typing import Any, TypeAlias
 
 from app.ai import hints
-from app.ai.wording import percent
 from app.core.cards import Card, Seat
+from app.core.grammar import percent
 from app.table.geometry import Box
 from app.table.looking import behind, turned_up
 from app.table.seating import BAR_HIGH

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.cards import Card, Seat
-from app.table.words import count, listed
+from app.core.grammar import count, listed
 from app.ui.kit.widgets import numbered
 from app.ui.table.hint import Hint
 from app.ui.table.keys import Keys

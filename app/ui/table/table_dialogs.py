@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from app.core.grammar import listed
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.looking import turned_up
 from app.table.tabletop import Leaf
-from app.table.words import listed
 from app.ui.kit.dialogs import Aside, Choice, Dialog
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.ai.player import player_for
-from app.ai.reaction import Reaction, RealTimePlayer
+from app.ai.player import Reaction, RealTimePlayer, player_for
 from app.games.bong.players.player import WITHHELD
 from app.games.bong.rules.model import Play
 from app.games.bong.rules.rules import GAME

@@ -14,10 +14,8 @@ from typing import Any
 
 import pytest
 
-from app.ai.arena import header, play_match
-from app.ai.pacing import ON_ITS_WAY, RealTime
-from app.ai.player import LEVELS, Player, levels_for, player_for
-from app.ai.reaction import Reaction, RealTimePlayer
+from app.ai.pacing import ON_ITS_WAY, RealTime, header, play_match
+from app.ai.player import LEVELS, Player, Reaction, RealTimePlayer, levels_for, player_for
 from app.core.cards import FRENCH
 from app.core.game import CLOCK
 from app.core.match import AnyMatch, Match

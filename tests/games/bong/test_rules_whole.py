@@ -21,6 +21,7 @@ from app.core.record import BadRecord
 from app.games.bong.rules.model import Bing, CallFor, Deal, Fling, Flong, Options, Play, TimeUp, Unlock
 from tests.facts import FACTS
 from tests.games.bong.factories import BONG, do, lively, pack, position, refusal
+from tests.games.sources import rules_in
 from tests.matches import RECORDS, header, header_with, played
 
 SOURCE = Path(__file__).parents[3] / "app/games/bong/rules"
@@ -350,7 +351,7 @@ def test_the_code_cites_rules_that_there_are():
 
 def test_every_function_of_the_rules_cites_its_section():
     for module in ("rules", "known"):
-        tree = ast.parse((SOURCE / f"{module}.py").read_text(encoding="utf-8"))
+        tree = ast.parse(rules_in(SOURCE / f"{module}.py"))
         for node in tree.body:
             if isinstance(node, ast.FunctionDef) and node.name not in ("_with", "apply"):
                 assert re.search(r"\(\d", ast.get_docstring(node) or ""), node.name

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from app.ai.arena import header as ai_header
-from app.ai.arena import play_match
 from app.ai.budget import Budget
+from app.ai.pacing import header as ai_header
+from app.ai.pacing import play_match
 from app.ai.player import LEVELS, UnknownLevel, levels_for, player_for
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from app.ai.arena import header as ai_header
-from app.ai.arena import play_match
 from app.ai.budget import Budget
+from app.ai.pacing import header as ai_header
+from app.ai.pacing import play_match
 from app.ai.search import SharpPlayer
 from app.core.match import AnyMatch, Match
 from app.core.options import build

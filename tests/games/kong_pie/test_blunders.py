@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from app.ai.arena import header, play_match
 from app.ai.budget import Budget
+from app.ai.pacing import header, play_match
 from app.ai.player import player_for
 from app.core.match import AnyMatch, Match
 from app.core.options import build

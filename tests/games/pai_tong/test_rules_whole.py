@@ -21,6 +21,7 @@ from app.games.pai_tong.rules.model import KIN, Deal, Discard, Draw, Kin, Option
 from app.games.pai_tong.rules.rules import GAME
 from tests.facts import FACTS, fit, option_sets
 from tests.games.pai_tong.factories import LOOSE, codes, do, position, sensible, sensibly_played
+from tests.games.sources import rules_in
 from tests.matches import header, played
 
 SOURCE = Path(__file__).parents[3] / "app/games/pai_tong/rules"
@@ -306,9 +307,9 @@ def test_the_code_cites_rules_that_there_are():
     assert numbers_cited <= set(numbers())
 
 
-@pytest.mark.parametrize("name", ["rules", "answers", "tongs", "scoring", "walls"])
+@pytest.mark.parametrize("name", ["rules", "tongs"])
 def test_every_rule_function_cites_its_section(name):
-    tree = ast.parse((SOURCE / f"{name}.py").read_text(encoding="utf-8"))
+    tree = ast.parse(rules_in(SOURCE / f"{name}.py"))
     silent = [
         node.name
         for node in tree.body

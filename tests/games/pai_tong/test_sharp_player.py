@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.ai.arena import header as ai_header
-from app.ai.arena import play_match
 from app.ai.budget import Budget
+from app.ai.pacing import header as ai_header
+from app.ai.pacing import play_match
 from app.core.cards import Chance
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match

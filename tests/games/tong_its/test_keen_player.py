@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.ai.arena import header as ai_header
-from app.ai.arena import play_match
+from app.ai.pacing import header as ai_header
+from app.ai.pacing import play_match
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.tong_its.players import KeenPlayer

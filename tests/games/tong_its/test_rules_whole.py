@@ -19,6 +19,7 @@ from app.games.tong_its.rules import model
 from app.games.tong_its.rules.model import Options
 from app.games.tong_its.rules.rules import GAME
 from tests.facts import FACTS
+from tests.games.sources import rules_in
 from tests.games.tong_its.factories import RANKS, cards, codes, deal, do, lively, lively_match, position, refusal
 from tests.matches import RECORDS, header
 
@@ -357,7 +358,7 @@ def test_every_house_rule_has_a_test():
 
 def test_the_code_cites_rules_that_there_are():
     source = Path(__file__).parents[3] / "app/games/tong_its/rules"
-    texts = [path.read_text(encoding="utf-8") for path in source.glob("*.py") if path.name != "notation.py"]
+    texts = [rules_in(path) for path in source.glob("*.py")]
     numbers_cited = {number for text in texts for number in re.findall(r"\b\d\.\d\b", text)}
     assert len(numbers_cited) > 25
     assert numbers_cited <= set(numbers())
@@ -367,7 +368,7 @@ def test_every_rule_function_cites_its_section():
     source = Path(__file__).parents[3] / "app/games/tong_its/rules"
     helpers = {"active", "apply", "view", "lasting", "_with", "from_seat", "_final"}
     for name in ("rules.py", "ending.py"):
-        for node in ast.parse((source / name).read_text(encoding="utf-8")).body:
+        for node in ast.parse(rules_in(source / name)).body:
             if isinstance(node, ast.FunctionDef) and node.name not in helpers:
                 assert re.search(r"\((\d)(\.\d)?", ast.get_docstring(node) or ""), node.name
 

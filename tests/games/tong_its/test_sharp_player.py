@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.ai.arena import header as ai_header
 from app.ai.budget import Budget
+from app.ai.pacing import header as ai_header
 from app.ai.search import SharpPlayer
 from app.core.cards import Chance
 from app.core.match import Match

@@ -1,6 +1,6 @@
 """Words broken to lines."""
 
-from app.ai.wording import percent
+from app.core.grammar import percent
 from app.ui.window.letters import Letters
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from app.ai.temperament import even
+from app.ai.human import even
 from app.games.bong.players.player import BongPlayer
 from app.games.bong.players.skill import CASUAL, KEEN, NOVICE, SHARP, Skill, adaptive_skill
 from app.games.bong.rules.model import View

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.ai.budget import USUAL, Budget
-from app.ai.reaction import Reaction
+from app.ai.player import Reaction
 from app.core.game import Ms
 from app.games.bong.players import reading
 from app.games.bong.players.skill import Skill

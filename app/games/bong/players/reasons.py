@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.ai.wording import a, count, number, sentence, several
 from app.core.cards import Card, rank
+from app.core.grammar import a, count_in_words, in_words, plural, sentence
 from app.games.bong.players import reading
 from app.games.bong.rules.known import others_next
 from app.games.bong.rules.model import (
@@ -23,7 +23,7 @@ from app.games.bong.rules.model import (
     Play,
     View,
 )
-from app.games.bong.rules.refusals import RANK_WORDS
+from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.rules.rules import is_right
 
 
@@ -56,10 +56,11 @@ def _to_play(view: View) -> Advice:
     wanted = view.public.race.rank
     following = _after(wanted)
     if len(view.hand) > 1 and reading.better_left(view, wanted):
-        said = f"leave the {_name(wanted)}: after your {_name(following)} you hold {_left(view, _after(following))}"
+        left = _left(view, _after(following))
+        said = f"leave the {RANK_NAMES[wanted]}: after your {RANK_NAMES[following]} you hold {left}"
         return Advice(None, sentence(f"{said}, so nobody can follow"), _of(view, following))
     if len(view.hand) > 1 and _yields(view):
-        said = f"two play by turns: leave them the {_name(wanted)} and be first with your {_name(following)}"
+        said = f"two play by turns: leave them the {RANK_NAMES[wanted]} and be first with your {RANK_NAMES[following]}"
         return Advice(None, sentence(said), _of(view, following))
     move = reading.play_of(view, wanted)
     return Advice(move, reason(view, move))
@@ -86,10 +87,10 @@ def _waiting(view: View) -> Advice:
     elif race.leader not in (NOBODY, view.seat):
         said = "another player leads after the flong"
     else:
-        said = f"you hold no {_name(race.rank)}"
+        said = f"you hold no {RANK_NAMES[race.rank]}"
     coming = rank(ready)
-    when = "" if coming == race.rank else f" for after the {_name((coming - 1) % 13)}"
-    return Advice(None, sentence(f"{said}: have {_a(coming)} ready{when}"), ready)
+    when = "" if coming == race.rank else f" for after the {RANK_NAMES[(coming - 1) % 13]}"
+    return Advice(None, sentence(f"{said}: have {a(RANK_NAMES[coming])} ready{when}"), ready)
 
 
 def _ready(view: View) -> Card | None:
@@ -114,9 +115,9 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
         case Play(card):
             said = _play(view, card)
         case Fling():
-            said = f"you hold no {_name(race.rank)}, and a flong needs all the others to say so"
+            said = f"you hold no {RANK_NAMES[race.rank]}, and a flong needs all the others to say so"
         case Flong():
-            said = f"nobody else can go on: the pile of {count(len(race.pile), 'card')} goes to the others"
+            said = f"nobody else can go on: the pile of {count_in_words(len(race.pile), 'card')} goes to the others"
         case Bing():
             said = "you have one card left, and to say so is counted"
         case Deal():
@@ -135,18 +136,18 @@ def _play(view: View, card: Card) -> str:
     if reading.forces_flong(view, wanted):
         return f"you hold {_left(view, _after(wanted))}: nobody can follow, and you can flong the pile"
     if race.leader == view.seat:
-        return f"you alone may lead after your flong, with {_a(wanted)}"
+        return f"you alone may lead after your flong, with {a(RANK_NAMES[wanted])}"
     if reading.owns_rest(view, wanted):
         return f"you hold {_left(view, wanted)}: nobody else can play here"
     if not others_next(view.public, view.seat, view.hand):
-        return f"all the others have called fling or played last: they wait for your {_name(wanted)}"
-    return f"{_a(wanted)} is wanted, and this leaves you {count(len(view.hand) - 1, 'card')}"
+        return f"all the others have called fling or played last: they wait for your {RANK_NAMES[wanted]}"
+    return f"{a(RANK_NAMES[wanted])} is wanted, and this leaves you {count_in_words(len(view.hand) - 1, 'card')}"
 
 
 def _wrong(view: View, card: Card) -> str:
     race = view.public.race
     if rank(card) != race.rank:
-        return f"{_a(race.rank)} is wanted"
+        return f"{a(RANK_NAMES[race.rank])} is wanted"
     if view.seat == race.last:
         return "you played the last card"
     return "another player leads after the flong"
@@ -154,19 +155,11 @@ def _wrong(view: View, card: Card) -> str:
 
 def _left(view: View, wanted: int) -> str:
     """``the last ten``, ``both tens left``, ``all three tens left``."""
-    mine, name = sum(rank(card) == wanted for card in view.hand), _name(wanted)
+    mine, name = sum(rank(card) == wanted for card in view.hand), RANK_NAMES[wanted]
     if mine == 1:
         return f"the last {name}"
-    return f"{'both' if mine == 2 else f'all {number(mine)}'} {several(name)} left"
+    return f"{'both' if mine == 2 else f'all {in_words(mine)}'} {plural(name)} left"
 
 
 def _after(wanted: int) -> int:
     return (wanted + 1) % 13
-
-
-def _name(wanted: int) -> str:
-    return RANK_WORDS[wanted]
-
-
-def _a(wanted: int) -> str:
-    return "an 8" if RANK_WORDS[wanted] == "8" else a(RANK_WORDS[wanted])

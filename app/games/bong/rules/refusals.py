@@ -19,7 +19,7 @@ from app.games.bong.rules.model import (
     match_is_over,
 )
 
-RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+RANK_NAMES = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
 
 def why_not(state: State, seat: Seat, move: Move) -> str:

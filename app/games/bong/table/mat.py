@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from app.core.cards import RANKS, Card, Seat, rank, suit
+from app.core.grammar import count
 from app.games.bong.rules.model import NOBODY
-from app.games.bong.rules.refusals import RANK_WORDS
+from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.seen import Seen
 from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
@@ -25,7 +26,6 @@ from app.table.seating import (
     roomy,
 )
 from app.table.tabletop import Mat, Note
-from app.table.words import count
 
 HEAP, FAN, WANTED = "pile", "last", "wanted"
 """The pile but for its last cards, these, and the place where the next one goes."""
@@ -214,7 +214,7 @@ def _badge(state: Seen, seat: Seat) -> str:
     """What everybody sees of a seat."""
     p = state.public
     if p.race.leader == seat != NOBODY:
-        return f"leads: {RANK_WORDS[p.race.rank]}"
+        return f"leads: {RANK_NAMES[p.race.rank]}"
     if seat in p.race.called:
-        return f"fling: no {RANK_WORDS[p.race.rank]}"
+        return f"fling: no {RANK_NAMES[p.race.rank]}"
     return "bing!" if seat in p.race.binged else ""

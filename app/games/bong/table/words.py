@@ -6,17 +6,12 @@ from collections.abc import Callable
 
 from app.core.cards import Card, Seat, rank, suit, words
 from app.core.game import Ms
+from app.core.grammar import a, count, does
 from app.games.bong.rules.known import awaited
 from app.games.bong.rules.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play
-from app.games.bong.rules.refusals import RANK_WORDS
+from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.seen import Seen
 from app.table.tabletop import Lot, Sheet
-from app.table.words import count, does
-
-
-def a_rank(rank: int) -> str:
-    """``an 8``."""
-    return f"an {RANK_WORDS[rank]}" if rank in (0, 7) else f"a {RANK_WORDS[rank]}"
 
 
 def advise(state: Seen, move: Move) -> str:
@@ -25,7 +20,7 @@ def advise(state: Seen, move: Move) -> str:
         case Play(card):
             return f"Play the {words(card)}."
         case Fling():
-            return f"You hold no {RANK_WORDS[state.public.race.rank]}: call fling."
+            return f"You hold no {RANK_NAMES[state.public.race.rank]}: call fling."
         case Flong():
             return "All the others have called fling: call flong."
         case Bing():
@@ -36,7 +31,7 @@ def advise(state: Seen, move: Move) -> str:
 
 def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     """Only where play is not a plain race, so that nobody reads while others play."""
-    race, wanted = state.public.race, a_rank(state.public.race.rank)
+    race, wanted = state.public.race, a(RANK_NAMES[state.public.race.rank])
     if race.leader == seat:
         return f"You flonged, and you alone may lead now: {wanted}."
     if race.leader != NOBODY:
@@ -45,10 +40,10 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
         return ""
     if race.last == seat:
         return "All the others have called fling: call flong, and the pile goes to them."
-    rank = RANK_WORDS[race.rank]
+    rank = RANK_NAMES[race.rank]
     if OF_RANK[race.rank].isdisjoint(state.hands[seat]):
         return f"All wait for you alone: you hold no {rank}, so call fling."
-    return f"All wait for you alone: nobody else can play, and you hold {a_rank(race.rank)}."
+    return f"All wait for you alone: nobody else can play, and you hold {a(RANK_NAMES[race.rank])}."
 
 
 def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.ai.wording import RANK_WORDS, a, count, number, sentence, several
-from app.core.cards import ACE, KING, Card, is_red, rank, words
+from app.core.cards import ACE, KING, RANK_WORDS, Card, is_red, rank, words
+from app.core.grammar import a, count_in_words, in_words, plural, sentence
 from app.games.kings_corners.players.player import CHILDREN, PARENT_PAIRS
 from app.games.kings_corners.rules.model import (
     ANY,
@@ -38,14 +38,16 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     far as that is known.
     """
     if len(view.hand) > 1 and _goes_out(view, line):
-        return sentence(f"the first of {count(len(line), 'move')} that get rid of your whole hand")
+        return sentence(f"the first of {count_in_words(len(line), 'move')} that get rid of your whole hand")
     match move:
         case Play():
             return sentence(_play(view, move, line))
         case Shift():
             return sentence(_shift(view, move, line))
         case Draw() if view.public.options.draw == "start":
-            return sentence(f"your turn begins with {count(min(view.public.options.cards_drawn, view.stock), 'card')}")
+            return sentence(
+                f"your turn begins with {count_in_words(min(view.public.options.cards_drawn, view.stock), 'card')}"
+            )
         case Draw() | End():
             return sentence(_end(view, draws=isinstance(move, Draw)))
         case Deal():
@@ -71,7 +73,7 @@ def _play(view: View, move: Play, line: Sequence[Move]) -> str:
         return _alone(card)
     laid = sum(isinstance(other, Play) for other in line)
     if laid > 1:
-        return f"the first of {count(laid, 'card')} that you can lay in this turn"
+        return f"the first of {count_in_words(laid, 'card')} that you can lay in this turn"
     return _saved(view, card)
 
 
@@ -84,8 +86,10 @@ def _to_empty(view: View, card: Card, to: Place) -> str:
     if not (out := _followers(view, card)):
         return _alone(card)
     sides = sum(not view.public.piles[side] for side in SIDES)
-    which = "the empty side" if sides == 1 else f"one of {number(sides)} empty sides"
-    return f"fills {which}; {count(out, _follower(card))} that can follow {'is' if out == 1 else 'are'} still out"
+    which = "the empty side" if sides == 1 else f"one of {in_words(sides)} empty sides"
+    return (
+        f"fills {which}; {count_in_words(out, _follower(card))} that can follow {'is' if out == 1 else 'are'} still out"
+    )
 
 
 def _will_fit(view: View, card: Card) -> bool:
@@ -114,12 +118,12 @@ def _alone(card: Card) -> str:
     """Nobody else can go on there."""
     if rank(card) == ACE:
         return "nothing goes on an ace, so it opens nothing to the others"
-    return f"nobody else can go on there: both {several(_follower(card))} are laid or yours"
+    return f"nobody else can go on there: both {plural(_follower(card))} are laid or yours"
 
 
 def _saved(view: View, card: Card) -> str:
     """What getting rid of the card saves."""
-    p, left = view.public, count(len(view.hand) - 1, "card")
+    p, left = view.public, count_in_words(len(view.hand) - 1, "card")
     costs = cost((card,), p.options.scoring)
     if p.options.compulsory_kings and rank(card) == KING:
         return f"holding a king back at the end of your turn costs {KING_PENALTY} {_unit(view)}s"
@@ -129,7 +133,7 @@ def _saved(view: View, card: Card) -> str:
         return "a turn without a card would cost you a chip"
     fewest = _fewest(view)
     if fewest <= _NEAR_END:
-        return f"somebody has only {count(fewest, 'card')} left, and this leaves you {left}"
+        return f"somebody has only {count_in_words(fewest, 'card')} left, and this leaves you {left}"
     return f"one card less: it leaves you {left}"
 
 
@@ -155,7 +159,7 @@ def _shift(view: View, move: Shift, line: Sequence[Move]) -> str:
 
 def _end(view: View, *, draws: bool) -> str:
     p = view.public
-    taken = count(min(p.options.cards_drawn, view.stock), "card")
+    taken = count_in_words(min(p.options.cards_drawn, view.stock), "card")
     tail = f"take {taken}" if draws else "your turn ends"
     if p.options.compulsory_kings and any(rank(card) == KING for card in view.hand):
         return f"careful: ending your turn with a king in hand costs {KING_PENALTY} {_unit(view)}s"
@@ -177,7 +181,7 @@ def _kept(view: View, playable: Sequence[Card]) -> str:
     for card in playable:
         if out := _followers(view, card):
             which = (
-                f"a {_follower(card)} that could follow it is" if out == 1 else f"both {several(_follower(card))} are"
+                f"a {_follower(card)} that could follow it is" if out == 1 else f"both {plural(_follower(card))} are"
             )
             return f"holds back your {words(card)}: {which} still out"
     return f"keeps your {words(playable[0])} for later: it has its place already"

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeVar
 
-from app.core.cards import ACE, FRENCH, KING, Card, Chance, Seat, is_red, rank, words
+from app.core.cards import ACE, FRENCH, KING, RANK_WORDS, Card, Chance, Seat, is_red, rank, words
 from app.core.game import Counts, DealResult, Game, Ms, Result
 from app.games.kings_corners import INFO
 from app.games.kings_corners.rules import model
@@ -293,8 +293,6 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 # ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
 
-_RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
-
 
 def why_not(state: State, seat: Seat, move: Move) -> str:
     """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
@@ -353,7 +351,7 @@ def _no_shift(p: Public, source: Place, place: Place) -> str:
 def _no_fit(card: Card, top: Card) -> str:
     if rank(top) == ACE:
         return "Nothing goes on an ace, which is the lowest card."
-    wanted = f"{'black' if is_red(top) else 'red'} {_RANKS[rank(top) - 1]}"
+    wanted = f"{'black' if is_red(top) else 'red'} {RANK_WORDS[rank(top) - 1]}"
     reason = f"Only a {wanted} goes on the {words(top)}"
     if rank(card) == KING:
         return f"{reason}, and a king never goes on a pile."

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from app.core.cards import KING, Card, Seat, is_red, rank, suit, words
+from app.core.grammar import count, does
 from app.core.options import choices
 from app.games.kings_corners.rules.kings import surely_some
 from app.games.kings_corners.rules.model import (
@@ -33,7 +34,6 @@ from app.table.layout import Spread, Zone
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, along_top, below_hand, fans, hand_reach, plate_middles
 from app.table.seen import STOCK, backs, hands_seen
 from app.table.tabletop import Action, Cue, Lot, Mat, Note, Part, Sheet, Tabletop
-from app.table.words import count, does
 
 Seen: TypeAlias = seen.Seen[Public]
 _HAND_WIDE = 104.0

@@ -2,7 +2,7 @@
 which searches (``sharp``).
 """
 
-from app.ai.temperament import even
+from app.ai.human import even
 from app.games.kong_pie.players.levels import LADDER
 from app.games.kong_pie.players.player import KeenPlayer
 from app.games.kong_pie.players.sharp import sharp_player

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
-from app.ai.wording import RANK_WORDS, a, count, number, often, place, sentence, several
-from app.core.cards import Card, rank, suit, words
+from app.core.cards import RANK_WORDS, Card, rank, suit, words
+from app.core.grammar import a, count_in_words, in_words, often, ordinal, plural, sentence
 from app.games.kong_pie.players.phase import POSITIONS, Spot, connected, spots, without
 from app.games.kong_pie.players.reach import reach_for
 from app.games.kong_pie.players.worlds import Worlds
@@ -90,7 +90,7 @@ def kong_words(cards: Hand, highs: Highs) -> str:
     if kind == HIGH_KONG:
         return "the high kong"
     if kind == THREE_OF_A_KIND:
-        return f"three {several(RANK_WORDS[rank(cards[0])])}"
+        return f"three {plural(RANK_WORDS[rank(cards[0])])}"
     return f"four {_suit(cards[0])}" if kind == FOUR_IN_SUIT else a(str(kind))
 
 
@@ -152,7 +152,7 @@ def _table(view: View) -> _Table:
 
 def _kong(view: View, cards: Hand) -> str:
     p, highs = view.public, view.public.ledger.highs
-    made, points = kong_words(cards, highs), count(points_of(cards, highs), "point")
+    made, points = kong_words(cards, highs), count_in_words(points_of(cards, highs), "point")
     if kind_of(cards, highs) == HIGH_KONG:
         takes = ", and the kitty and the jackpot with it" if p.options.chips else ""
         return f"the high kong wins the hand at once{takes}"
@@ -164,7 +164,7 @@ def _kong(view: View, cards: Hand) -> str:
     more = _best(without(view.hand, cards), highs)
     if p.phase == FIRST_KONG and more is not None:
         return f"makes {made} ({points}), and leaves you {kong_words(more, highs)} for a second kong"
-    return f"makes {made} ({points}), your {place(p.options.kongs_to_win - left)} kong: {number(left)} more to win"
+    return f"makes {made} ({points}), your {ordinal(p.options.kongs_to_win - left)} kong: {in_words(left)} more to win"
 
 
 # ---- connects
@@ -179,13 +179,13 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
     goal = _goal(line)
     if goal is not None and (held is None or _worth(goal, highs) > _worth(held, highs)):
         steps = len(line) - 1
-        return f"the first of {count(steps, 'connect')} that bring you {kong_words(goal, highs)}"
+        return f"the first of {count_in_words(steps, 'connect')} that bring you {kong_words(goal, highs)}"
     if held is not None and gained is None:
         return f"careful: it puts {kong_words(held, highs)} out of your hand"
     if gained is None:
         near = next((spot for spot in spots(after) if _best(spot.hand, highs)), None)
         if near is not None:
-            kong, more = _best(near.hand, highs), count(near.connects, "connect")
+            kong, more = _best(near.hand, highs), count_in_words(near.connects, "connect")
             assert kong is not None
             brings = "brings" if near.connects == 1 else "bring"
             return f"{more} more then {brings} you {kong_words(kong, highs)}"
@@ -267,7 +267,7 @@ def _pattern(hand: Hand) -> str | None:
     if three is not None:
         return f"three {_suit(three)}"
     pair = next((one for one in hand if ranks.count(rank(one)) == 2), None)
-    return None if pair is None else f"two {several(RANK_WORDS[rank(pair)])}"
+    return None if pair is None else f"two {plural(RANK_WORDS[rank(pair)])}"
 
 
 def _offers(view: View) -> str:
@@ -290,7 +290,7 @@ def _pass(view: View) -> str:
 def _restock(view: View, how: str) -> str:
     p = view.public
     if how == "shuffle":
-        return f"nobody will know the order of the {count(len(p.discards), 'discard')}"
+        return f"nobody will know the order of the {count_in_words(len(p.discards), 'discard')}"
     first = p.discards[0]
     who = "the source" if p.sheet.due else "you" if p.turn == view.seat else "the player on turn"
     return f"the {words(first)} lies at the bottom of the discards, so it comes next, to {who}"
@@ -302,7 +302,7 @@ def _fee(view: View, *, pays: bool) -> str:
     mine = needs[view.seat]
     others = min((n for seat, n in enumerate(needs) if seat != view.seat and p.sheet.still_in[seat]), default=mine)
     comes = "a chip keeps you in the hand" if pays else "saves a chip"
-    return f"{comes}: you still need {count(mine, 'kong')}, the others at least {number(others)}"
+    return f"{comes}: you still need {count_in_words(mine, 'kong')}, the others at least {in_words(others)}"
 
 
 def _vote(view: View, say: str) -> str:
@@ -310,13 +310,13 @@ def _vote(view: View, say: str) -> str:
     if say == "reset":
         costs = ", for a chip" if p.options.fee else ""
         if is_frozen(p):
-            pulled = count(len(p.sheet.pulled), "card")
+            pulled = count_in_words(len(p.sheet.pulled), "card")
             return f"no kong can be made without the {pulled} that a reset brings back{costs}"
         mine = len(p.sheet.kongs[view.seat])
-        stay = f"your {count(mine, 'kong')} stay{'s' if mine == 1 else ''}" if mine else "all kongs stay"
+        stay = f"your {count_in_words(mine, 'kong')} stay{'s' if mine == 1 else ''}" if mine else "all kongs stay"
         return f"after a reset hands and source are new{costs}, and {stay}"
     if not p.options.chips:
         return "if the hand ends, nobody wins it"
     order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]
     back = shares(p.sheet.points, p.sheet.kitty, order)[view.seat]
-    return f"if the hand ends, your kongs bring you {count(back, 'chip')} back"
+    return f"if the hand ends, your kongs bring you {count_in_words(back, 'chip')} back"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from app.core.cards import Card, Seat
+from app.core.grammar import capital
 from app.games.kong_pie.rules.kongs import HIGH_KONG, kind_of
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Move, Pass, Pay, Public, Vote
 from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.names import called
 from app.games.kong_pie.table.words import kongs_made
 from app.table.tabletop import Cue, Payment
-from app.table.words import capital
 
 _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}
 

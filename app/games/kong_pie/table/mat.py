@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit
+from app.core.grammar import count
 from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Pair, Public, rounds_left
 from app.games.kong_pie.seen import Seen
 from app.table import tabletop
@@ -12,7 +13,6 @@ from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, plate_middles, roomy
 from app.table.tabletop import Mat, Note
-from app.table.words import count
 
 _HAND_WIDE, _HAND_STEP, _HAND_REACH = 104.0, 78.0, 300.0
 _KONG_WIDE, _KONG_STEP = 62.0, 23.0

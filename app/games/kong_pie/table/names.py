@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Card, rank, suit, words
+from app.core.grammar import count, in_words, listed
 from app.games.kong_pie.rules.kongs import FOUR_IN_SUIT, HIGH_KONG, NOODLE, POINTS, THREE_OF_A_KIND, kind_of, kongs_in
 from app.games.kong_pie.rules.model import Highs, Kong
-from app.table.words import NUMBERS, count, listed
 
 _ANY = 6
 """For ``kongs_in``: look for every kind of kong."""
@@ -75,7 +75,7 @@ def nearly(hand: Sequence[Card], highs: Highs) -> str:
     """What is not a kong yet but may become one: ``three hearts and two kings``; empty if nothing."""
     held = sorted(hand)
     suits, numbers = [*map(suit, held)], [*map(rank, held)]
-    found = [f"{NUMBERS[3]} {suit_word(card)}" for card in held if suits.count(suit(card)) == 3]
-    found += [f"{NUMBERS[2]} {ranks(card)}" for card in held if numbers.count(rank(card)) == 2]
+    found = [f"{in_words(3)} {suit_word(card)}" for card in held if suits.count(suit(card)) == 3]
+    found += [f"{in_words(2)} {ranks(card)}" for card in held if numbers.count(rank(card)) == 2]
     found += [f"half a high pair of {ranks(card)}" for pair in highs.pairs for card in pair if card in held]
     return listed(list(dict.fromkeys(found))) if found else ""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.core.cards import Card, Seat
+from app.core.grammar import count
 from app.core.options import build
 from app.games.kong_pie.rules.house_rules import PRESETS, Options
 from app.games.kong_pie.rules.kongs import points_of
@@ -15,7 +16,6 @@ from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.mat import by_suit
 from app.games.kong_pie.text import outcome as told_outcome
 from app.table.tabletop import Lot, Part, Sheet
-from app.table.words import count
 
 _HOUSE_RULES: Mapping[str, Mapping[Any, str]] = {
     "connects": {0: "unlimited connects", 2: "two connects"},

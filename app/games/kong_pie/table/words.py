@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Card, Seat, words
+from app.core.grammar import capital, count, listed, ordinal
 from app.games.kong_pie.rules.flow import is_frozen
 from app.games.kong_pie.rules.kongs import kind_of
 from app.games.kong_pie.rules.model import (
@@ -29,10 +30,6 @@ from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_w
 from app.games.kong_pie.table.names import best_first, called, nearly, rank_word, suit_word, valued
 from app.table.gesture import Grip
 from app.table.tabletop import Leaf
-from app.table.words import capital, count, listed
-
-_PLACE_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-
 
 _ROOMY = 2
 """Above more kong buttons than these the line would reach up to a plate; they say enough."""
@@ -233,4 +230,4 @@ def leaves(state: Seen, seat: Seat) -> Sequence[Leaf]:
 
 def kongs_made(p: Public, seat: Seat) -> str:
     """``first``, ``second`` for the kong made last."""
-    return _PLACE_WORDS[len(p.sheet.kongs[seat]) - 1]
+    return ordinal(len(p.sheet.kongs[seat]))

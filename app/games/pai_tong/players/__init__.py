@@ -2,7 +2,7 @@
 ``levels``; the search of the sharp one in ``sharp``, which stands on ``quick`` and ``worlds``.
 """
 
-from app.ai.temperament import even
+from app.ai.human import even
 from app.games.pai_tong.players.levels import LADDER
 from app.games.pai_tong.players.player import KeenPlayer
 from app.games.pai_tong.players.sharp import sharp_player

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from app.ai.human import Ladder, Noise, Skill
-from app.ai.temperament import Manners
+from app.ai.human import Ladder, Manners, Noise, Skill
 from app.games.pai_tong.players.player import KeenPlayer
 from app.games.pai_tong.players.weights import KEEN, Weights
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from app.ai.wording import RANK_WORDS, count, number, place, sentence, several
 from app.core.cards import Card
+from app.core.grammar import count_in_words, in_words, ordinal, plural, sentence
 from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, Kind, as_played, ranks, words
@@ -16,7 +16,6 @@ from app.games.pai_tong.rules.tongs import complete, payment, pure_tongs, tongs_
 
 _TONGS = 4
 """Of which a complete hand is made."""
-_RANKS = ("one", *RANK_WORDS[1:9])
 """``one`` to ``nine``."""
 _FEW = 3
 """Cards of a rank: with so few unseen it is as good as dead."""
@@ -67,10 +66,10 @@ class _Moment:
 
     def _rank(self, rank: int) -> str:
         """``six``; the honours by what they are."""
-        return ("dragon" if self.p.options.cards == "tiles" else "honour") if rank == HONOURS else _RANKS[rank]
+        return ("dragon" if self.p.options.cards == "tiles" else "honour") if rank == HONOURS else in_words(rank + 1)
 
     def _short(self, lacking: int) -> str:
-        return f"{count(lacking, 'card')} short of a win"
+        return f"{count_in_words(lacking, 'card')} short of a win"
 
     # ---- the discard of another player
 
@@ -78,7 +77,7 @@ class _Moment:
         discard = self.p.discard
         hand = self.view.hand if discard is None else (*self.view.hand, discard)
         chips = payment(pure_tongs(hand, self.p.melds[self.view.seat]), self.p.options)
-        return f"completes your four tongs: everybody else pays you {count(chips, 'chip')}"
+        return f"completes your four tongs: everybody else pays you {count_in_words(chips, 'chip')}"
 
     def _after(self, tong: Tong) -> int:
         """How many cards are missing after that tong and the best discard; 0 also if the hand is complete at once."""
@@ -92,7 +91,7 @@ class _Moment:
             return "makes your last tong: you can win with it"
         now = missing(self.held, self.melds)
         pure = self.p.options.scoring == "pong" and KIND[discard] == tong.first == tong.second
-        made = f"{'a pure tong' if pure else 'a tong'}, your {place(self.melds + 1)} open one"
+        made = f"{'a pure tong' if pure else 'a tong'}, your {ordinal(self.melds + 1)} open one"
         if lacking < now:
             return f"makes {made}: it leaves you {self._short(lacking)}"
         return f"makes {made}, but you stay {self._short(lacking)}"
@@ -113,10 +112,10 @@ class _Moment:
         if not draws:
             return "the stock is empty: if nobody wins with the card, nobody pays"
         if not tongs:
-            return f"you cannot use the {card}, without two {several(rank)}; you are {self._short(now)}"
+            return f"you cannot use the {card}, without two {plural(rank)}; you are {self._short(now)}"
         if min(map(self._after, tongs)) >= now:
             return f"to take the {rank} would bring you no nearer: you are {self._short(now)} either way"
-        return f"keeps your {several(rank)} hidden; you are {self._short(now)}"
+        return f"keeps your {plural(rank)} hidden; you are {self._short(now)}"
 
     # ---- the own discard
 
@@ -128,13 +127,13 @@ class _Moment:
         if complete(self.view.hand):
             return "careful: your hand is complete, and this breaks it up"
         if lacking > best:
-            what = "your only" if n == 1 else f"one of {number(n)}"
-            given = self._rank(rank) if n == 1 else several(self._rank(rank))
+            what = "your only" if n == 1 else f"one of {in_words(n)}"
+            given = self._rank(rank) if n == 1 else plural(self._rank(rank))
             return f"careful: it gives up {what} {given} and leaves you {self._short(lacking)}"
         if lacking == 1 and (ready := self._ready(rest)):
             return ready
         if self.unseen[rank] < 2:
-            return f"safe: nobody else can hold two {several(self._rank(rank))}, so nobody can claim it"
+            return f"safe: nobody else can hold two {plural(self._rank(rank))}, so nobody can claim it"
         return f"{self._spared(kind, n)}; {self._last_one(rank) or f'you stay {self._short(lacking)}'}"
 
     def _ready(self, rest: Held) -> str | None:
@@ -145,20 +144,20 @@ class _Moment:
             return None
         name = self._rank(rank)
         which = f"any {name}" if rank == HONOURS else f"{'an' if name == 'eight' else 'a'} {name} of any suit"
-        return f"leaves you one card short: {which} wins, {number(live)} unseen"
+        return f"leaves you one card short: {which} wins, {in_words(live)} unseen"
 
     def _spared(self, kind: Kind, n: int) -> str:
         """Why the card can be done without."""
         rank = RANK_OF_KIND[kind]
         name, unseen = self._rank(rank), self.unseen[rank]
         if n > 3 and n % 3 == 1:
-            return f"spare: the {number(n - 1)} other {several(name)} make {count(n // 3, 'tong')} without it"
+            return f"spare: the {in_words(n - 1)} other {plural(name)} make {count_in_words(n // 3, 'tong')} without it"
         if n == 1:
             lonely = f"the {self._named(kind)} is your only {name}"
-            return f"{lonely}, and just {number(unseen)} more are unseen" if unseen <= _FEW else lonely
+            return f"{lonely}, and just {in_words(unseen)} more are unseen" if unseen <= _FEW else lonely
         if n == 2:
-            return f"breaks up two {several(name)}: you can do with one pair less"
-        return f"one of your {count(n, name)}: you are as near with the others"
+            return f"breaks up two {plural(name)}: you can do with one pair less"
+        return f"one of your {count_in_words(n, name)}: you are as near with the others"
 
     def _last_one(self, rank: int) -> str | None:
         """What became of the last discard of that rank."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from app.core import grammar
 from app.core.cards import Card, Pack
 
 Kind: TypeAlias = int
@@ -37,7 +38,6 @@ def ranks(cards: Iterable[Card]) -> bytes:
     return bytes(cards).translate(_RANK_BYTES)
 
 
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _SUITS = {"money": ("coins", "strings", "myriads"), "tiles": ("circles", "bamboos", "characters")}
 _HONOUR_WORDS = {
     "money": ("red flower", "white flower", "old thousand"),
@@ -49,29 +49,25 @@ def words(kind: Kind, cards: str) -> str:
     """The kind as people say it: ``five of strings``, or as a tile ``five of bamboos`` (1.1, 1.3)."""
     if RANK_OF_KIND[kind] == HONOURS:
         return _HONOUR_WORDS[cards][kind - 27]
-    return f"{_NUMBERS[kind % 9]} of {_SUITS[cards][kind // 9]}"
+    return f"{grammar.in_words(kind % 9 + 1)} of {_SUITS[cards][kind // 9]}"
 
 
 def plural(kind: Kind, cards: str) -> str:
     """Several cards of the kind: ``sixes of strings``, ``red flowers``."""
     number, of, suit = words(kind, cards).partition(" of ")
-    return f"{_several(number)}{of}{suit}"
+    return f"{grammar.plural(number)}{of}{suit}"
 
 
 def rank_word(rank: int, cards: str) -> str:
     """A card of the rank, whatever its suit: ``five``, ``honour``, ``dragon`` (1.2)."""
     if rank == HONOURS:
         return "dragon" if cards == "tiles" else "honour"
-    return _NUMBERS[rank]
+    return grammar.in_words(rank + 1)
 
 
 def rank_words(rank: int, cards: str) -> str:
     """Several of them: ``sixes``, ``honours``."""
-    return _several(rank_word(rank, cards))
-
-
-def _several(thing: str) -> str:
-    return f"{thing}{'es' if thing.endswith('x') else 's'}"
+    return grammar.plural(rank_word(rank, cards))
 
 
 def as_played(said: str, cards: str) -> str:

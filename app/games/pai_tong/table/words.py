@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.core.cards import Card, Seat
+from app.core.grammar import count, does, number
 from app.games.pai_tong import text
 from app.games.pai_tong.rules.kinds import KIND, RANK, plural, words
 from app.games.pai_tong.rules.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, Tong
@@ -15,7 +16,6 @@ from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, wa
 from app.games.pai_tong.table.mat import NARROW, placed
 from app.table.layout import Spread
 from app.table.tabletop import Claim, Lot, Mat, Note, Part, Sheet
-from app.table.words import count, does, number
 
 
 def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:

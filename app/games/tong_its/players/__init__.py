@@ -2,7 +2,7 @@
 in ``sharp``; the other modules are what they know of the game.
 """
 
-from app.ai.temperament import even
+from app.ai.human import even
 from app.games.tong_its.players.levels import LADDER
 from app.games.tong_its.players.player import KeenPlayer
 from app.games.tong_its.players.sharp import sharp_player

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from app.ai.human import Ladder, Noise, Skill
-from app.ai.temperament import Manners
+from app.ai.human import Ladder, Manners, Noise, Skill
 from app.games.tong_its.players.player import KeenPlayer
 from app.games.tong_its.players.weights import KEEN, Weights
 

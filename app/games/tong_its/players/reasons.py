@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from app.ai.wording import RANK_WORDS, count, number, sentence, several
-from app.core.cards import Card, Seat, rank, words
+from app.core.cards import RANK_WORDS, Card, Seat, rank, words
+from app.core.grammar import count_in_words, in_words, plural, sentence
 from app.games.tong_its.players.position import loose_in
 from app.games.tong_its.players.reading import PARTNERS, Reading, needed
 from app.games.tong_its.players.weights import KEEN
@@ -73,7 +73,7 @@ def meld_words(meld: Mask) -> str:
     """``three fives``, ``the five to eight of hearts``."""
     cards = cards_of(meld)
     if rank(cards[0]) == rank(cards[1]):
-        return count(len(cards), RANK_WORDS[rank(cards[0])])
+        return count_in_words(len(cards), RANK_WORDS[rank(cards[0])])
     return f"the {RANK_WORDS[rank(cards[0])]} to {words(cards[-1])}"
 
 
@@ -86,7 +86,7 @@ def _tongit(moves: int) -> str:
     """So many moves empty the hand."""
     if moves == 1:
         return "with it your hand is empty: tongit, and you win"
-    return f"the first of {count(moves, 'move')} that empty your hand: tongit, and you win"
+    return f"the first of {count_in_words(moves, 'move')} that empty your hand: tongit, and you win"
 
 
 class _Moment:
@@ -138,7 +138,7 @@ class _Laying(_Moment):
         return f"{made}, which saves no points and lets others add to the meld"
 
     def _hide(self, cards: Sequence[Card]) -> str:
-        four = f"four {several(RANK_WORDS[rank(cards[0])])}"
+        four = f"four {plural(RANK_WORDS[rank(cards[0])])}"
         if self.hand == mask_of(cards):
             return _tongit(1)
         opens = "opens your hand and shows nothing" if not self.opened else "nobody can add to them"
@@ -155,7 +155,7 @@ class _Laying(_Moment):
         if move.owner == self.me:
             return f"{gains}, but keeps you from calling at your next turn"
         if move.owner not in self.reading.callers:
-            return f"{gains}, and leaves you {count(len(self.view.hand) - 1, 'card')}"
+            return f"{gains}, and leaves you {count_in_words(len(self.view.hand) - 1, 'card')}"
         whose = "the next player" if move.owner == self.reading.left else "the player before you"
         return f"{gains}, and keeps {whose} from calling next turn"
 
@@ -173,13 +173,13 @@ class _Beginning(_Moment):
         for one, other in combinations(loose, 2):
             outs |= needed(1 << one | 1 << other) & self.reading.unseen
         chances = outs.bit_count()
-        unseen = count(self.reading.unseen.bit_count(), "unseen card")
+        unseen = count_in_words(self.reading.unseen.bit_count(), "unseen card")
         if may_call(self.p, self.me):
             if self._sure():
                 return "careful: nobody else has opened, so a call would win at once"
             return f"keeps the call for later: your {_points(self.deadwood)} may yet become fewer"
         if chances:
-            return f"of {unseen}, {number(chances)} would make a meld with two of your loose ones"
+            return f"of {unseen}, {in_words(chances)} would make a meld with two of your loose ones"
         if any(pair & self.hand == pair for pair in PARTNERS[top]):
             return f"leaves the {words(top)} and keeps what goes with it hidden in your hand"
         return f"you hold no two cards that go with the {words(top)}"
@@ -274,7 +274,7 @@ class _Throwing(_Moment):
             outs = (needed(1 << one | 1 << other) & self.reading.unseen).bit_count()
             if outs * (POINTS[one] + POINTS[other]) > best:
                 best = outs * (POINTS[one] + POINTS[other])
-                chances = count(outs, "chance")
+                chances = count_in_words(outs, "chance")
                 if rank(one) == rank(other):
                     said = f"keeps {chances} for a third {RANK_WORDS[rank(one)]}"
                 else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Card, Seat, words
+from app.core.grammar import capital, listed
 from app.games.tong_its.rules.melds import FOURS, Mask, ace_high, ace_high_with, cards_of, mask_of, split
 from app.games.tong_its.rules.model import (
     CALL,
@@ -33,7 +34,6 @@ from app.games.tong_its.seen import Seen
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
 from app.games.tong_its.text import meld_words, the_meld
 from app.table.tabletop import Action
-from app.table.words import capital, listed
 
 
 def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:

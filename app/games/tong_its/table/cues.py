@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.cards import Card, Seat
+from app.core.grammar import count, does, listed
 from app.games.tong_its.rules.ending import FOUR, UNOPENED
 from app.games.tong_its.rules.melds import cards_of, mask_of, split
 from app.games.tong_its.rules.model import (
@@ -28,7 +29,6 @@ from app.games.tong_its.rules.model import (
 from app.games.tong_its.seen import Seen
 from app.games.tong_its.text import deadwood, extras, tie_break
 from app.table.tabletop import Cue, Lot, Part, Payment, Sheet
-from app.table.words import count, does, listed
 
 _SOUNDS: dict[type[Move], str] = {
     Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.core.cards import Seat
+from app.core.grammar import count
 from app.games.tong_its.rules.ending import UNOPENED
 from app.games.tong_its.rules.melds import mask_of, split
 from app.games.tong_its.rules.model import SEATS, Public, has_opened, shows
@@ -15,7 +16,6 @@ from app.games.tong_its.text import deadwood, extras, meld_words, tie_break, won
 from app.table.geometry import Area, Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, below_hand, plate_middles
 from app.table.tabletop import Mat, Note
-from app.table.words import count
 
 _LINE = 21.0
 _WAYS = {"tongit": "tongit", "challenge": "the challenged win", "draw": "winning", "stock": "winning"}

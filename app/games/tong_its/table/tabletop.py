@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.core.cards import Seat
+from app.core.grammar import count
 from app.games.tong_its import text
 from app.games.tong_its.rules.model import Move, Public
 from app.games.tong_its.seen import Seen, see
@@ -12,7 +13,6 @@ from app.games.tong_its.table.gestures import grip, idle, is_deal, markable, mea
 from app.games.tong_its.table.mat import by_melds, by_rank, grouped, mat, ranks, spreads, suits, zones
 from app.games.tong_its.table.notes import notes
 from app.table.tabletop import Sort, Tabletop
-from app.table.words import count
 
 
 def house_rules(p: Public) -> str:
