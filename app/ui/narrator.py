@@ -6,8 +6,8 @@ from typing import Any
 
 from app.ui.kit.screen import Host, Screen
 from app.ui.table import spoken
-from app.ui.table.hint import NO_HINT
 from app.ui.table.screen import TableScreen
+from app.ui.table.state import NO_HINT
 from app.ui.window.speech import Voice
 
 
@@ -51,10 +51,10 @@ class Narrator:
         table = next((screen for screen in self._program.stack if isinstance(screen, TableScreen)), None)
         if table is not self._table:
             self._table, self._turn = table, None
-            self._told = len(table.play.show.said.log) if table else 0
+            self._told = len(table.play.state.log) if table else 0
         if table is None:
             return
-        log = table.play.show.said.log
+        log = table.play.state.log
         if len(log) < self._told:
             self._voice.happened("Taken back.")
         for _seat, line in log[self._told :]:
@@ -69,8 +69,8 @@ class Narrator:
     def _follow_person(self, table: TableScreen) -> None:
         """What only the person at the bottom is to hear."""
         play = table.play
-        if play.advice.hint is not self._hint:
-            self._hint = play.advice.hint
+        if play.state.hint is not self._hint:
+            self._hint = play.state.hint
             if said := spoken.of_hint(self._hint):
                 self._voice.happened(said, private=True)
         if not play.person.may_move:

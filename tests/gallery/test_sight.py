@@ -65,7 +65,7 @@ def _clear(pairs, sight):
 def test_places_that_take_a_card_stand_out(staged, look, file):
     stage = staged(look, file)
     lit = stage.picture().copy()
-    held = stage.table.play.holding.held
+    held = stage.table.play.state.held
     zones = [zone for zone in held.targets if zone != "hand"]
     assert zones
     held.targets = {}

@@ -202,7 +202,7 @@ def test_the_letter_of_a_dark_button_does_nothing_whatever_has_the_focus(sat, ga
         press(sat, "tab")
         made, spots = len(table.session.match.log), list(table.keys.spots())
         for spot in spots:
-            table.focus, table.keys.spot = None, spot
+            table.focus, table.play.state.spot = None, spot
             buttons = [widget for widget in table.live().values() if isinstance(widget, Button)]
             dark = {button.key for button in buttons if not button.enabled} & letters
             press(sat, *sorted(dark | letters - {button.key for button in buttons}))

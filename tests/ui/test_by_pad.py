@@ -157,9 +157,9 @@ def take_the_hint(sat, table):
     session, play = table.session, table.play
     played = len(session.match.log)
     sat.press("x")
-    sat.until(lambda: play.advice.hint.move is not None)
-    move = play.advice.hint.move
-    offered = session.tabletop.actions(session.state, 0, play.marks.cards)
+    sat.until(lambda: play.state.hint.move is not None)
+    move = play.state.hint.move
+    offered = session.tabletop.actions(session.state, 0, play.state.marked)
     action = next((f"action-{a.key or i}" for i, a in enumerate(offered) if a.move == move), None)
     if action:
         sat.do(action)
@@ -180,7 +180,7 @@ def test_a_picks_up_and_puts_down_and_b_puts_back(tmp_path):
         held = play_by_hand(sat, table)
         assert held is not None
         sat.press("b")
-        assert table.play.holding.held is None
+        assert table.play.state.held is None
         assert len(table.session.match.log) == 0
         play_by_hand(sat, table)
         sat.press("a")
@@ -195,7 +195,7 @@ def play_by_hand(sat, table):
         grip = table.play.holding.grip("hand", card)
         if table.play.person.targets(grip):
             sat.do(f"card:{card}")
-            assert table.play.holding.held.grip.cards == (card,)
+            assert table.play.state.held.grip.cards == (card,)
             assert sat.focus.startswith("zone:")
             return card
     raise AssertionError("a seed with a card that can be played is needed")

@@ -93,7 +93,7 @@ def test_what_is_pressed_in_its_first_second_neither_opens_it_nor_is_remembered(
     assert sat.screen is table
     press(sat, way, down=False)
     assert table.play.scene.open_hand
-    assert table.play.holding.held is None
+    assert table.play.state.held is None
 
 
 @pytest.mark.parametrize("way", EVERY_WAY)
@@ -152,7 +152,7 @@ def test_nothing_on_the_table_has_the_focus_while_the_curtain_is_down(sat, game,
     monkeypatch.setattr(Brush, "focus_ring", lambda _brush, box, angle=0.0: rings.append(box))
     sat.until(lambda: isinstance(sat.screen, CoverScreen) and sat.screen.hears(sat.program.now()))
     for spot in table.keys.spots():
-        table.keys.spot = spot
+        table.play.state.spot = spot
         key(sat, pygame.K_TAB)
         rings.clear()
         sat.program.paint()

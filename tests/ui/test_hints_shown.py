@@ -14,7 +14,8 @@ from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
 from app.tools.gallery.courses import moments, opening, over, person_moves
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
-from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, NO_HINT, spread
+from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, spread
+from app.ui.table.state import NO_HINT
 from tests.facts import let_play
 from tests.headless import headless
 from tests.matches import RECORDS
@@ -29,7 +30,7 @@ def hint_of(play, rollouts=40, now=None):
     view, legal = session.game.view(session.state, seat), session.legal(seat)
     found = hints(session.game.name, view, legal, Budget(rollouts=rollouts))
     play.advice._hear(found, play.program.now() if now is None else now)
-    return play.advice.hint
+    return play.state.hint
 
 
 def told_of(play, hint):
@@ -72,11 +73,11 @@ def press(screen, key, text=""):
 def wait_for_hint(shown, play):
     """Until the hint that was asked for is shown."""
     until = time.monotonic() + 60
-    while play.advice.hint is NO_HINT:
+    while play.state.hint is NO_HINT:
         assert time.monotonic() < until, "no hint came"
         play.tick(play.program.now(), paused=False)
         time.sleep(0.005)
-    return play.advice.hint
+    return play.state.hint
 
 
 @pytest.fixture
@@ -93,9 +94,9 @@ def test_h_shows_a_hint_and_h_again_takes_it_away_and_then_the_same_is_said(kong
     press(screen, pygame.K_h, "h")
     first = wait_for_hint(shown, play)
     press(screen, pygame.K_h, "h")
-    assert play.advice.hint is NO_HINT
+    assert play.state.hint is NO_HINT
     press(screen, pygame.K_h, "h")
-    assert (play.advice.hint.move, play.advice.hint.rows) == (first.move, first.rows), "at once, and the same"
+    assert (play.state.hint.move, play.state.hint.rows) == (first.move, first.rows), "at once, and the same"
 
 
 def test_h_between_deals_says_that_the_deal_is_over(tmp_path):
@@ -141,7 +142,7 @@ def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
         case "on the hint button" | "on another button":
             screen.reach.focus = "hint" if where == "on the hint button" else "undo"
         case "on another card":
-            screen.keys.spot = f"card:{other}"
+            screen.play.state.spot = f"card:{other}"
         case "marked":
             play.marks.toggle(other)
     made = len(play.session.match.log)
@@ -153,10 +154,10 @@ def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
 def test_enter_does_nothing_where_the_hint_says_to_wait(kong_pie):
     shown, screen = kong_pie
     play = screen.play
-    play.advice.hint = replace(hint_of(play), move=None)
+    play.state.hint = replace(hint_of(play), move=None)
     press(screen, pygame.K_RETURN)
     assert shown.program.toast.text == ""
-    assert play.advice.hint is not NO_HINT
+    assert play.state.hint is not NO_HINT
 
 
 def test_the_panel_tells_the_key_that_plays_it(kong_pie):
@@ -173,7 +174,7 @@ def test_where_nobody_can_give_a_hint_one_is_told_so(kong_pie, monkeypatch):
     seat = play.scene.viewer
     view, legal = play.session.game.view(play.session.state, seat), tuple(play.person.legal())
     play.advice._hear(told_in(HintQuestion(1, "kong-pie", HINT_LEVEL, view, legal, seed=1).think()), 0.0)
-    assert play.advice.hint is NO_HINT
+    assert play.state.hint is NO_HINT
     assert shown.program.toast.text == "Nobody can give you a hint now."
 
 

@@ -295,17 +295,17 @@ def test_the_keys_that_move_about_the_table_can_be_changed(open_settings):
     found = at_ones_turn(open_settings, keys={"take": "x", "next-place": "n", "sensible": "y"})
     table = found.screen
     found.key("n")
-    spot = table.keys.spot
+    spot = table.play.state.spot
     assert spot.startswith("card:")
     found.key("space")
-    assert table.play.holding.held is None
-    table.keys.spot, table.focus = spot, None
+    assert table.play.state.held is None
+    table.play.state.spot, table.focus = spot, None
     found.key("x")
-    assert table.play.holding.held is not None
+    assert table.play.state.held is not None
     found.key("escape")
-    assert table.play.holding.held is None
+    assert table.play.state.held is None
     found.key("n")
-    assert table.keys.spot != spot
+    assert table.play.state.spot != spot
     found.key("h", "y")
     table.play.advice.drop()
     assert all(event.seat == 0 for event in found.flow.session.match.log[:1])

@@ -4,9 +4,10 @@ from app.core.record import write
 from app.games.kong_pie.rules.model import Kong
 from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED
-from app.ui.table.hint import Hint, Row, spread
+from app.ui.table.hint import spread
 from app.ui.table.picture import outermost
 from app.ui.table.room import hidden
+from app.ui.table.state import Hint, Row
 from tests.headless import headless
 
 

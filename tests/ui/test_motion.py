@@ -14,11 +14,11 @@ from app.table.animator import Animator, Way, pose
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
 from app.table.tabletop import Payment
+from app.ui.table.callout import called
 from app.ui.table.effects import Flights, landings
-from app.ui.table.holding import Held
 from app.ui.table.pace import pace
 from app.ui.table.pointer import RISES, Lift
-from app.ui.table.said import called
+from app.ui.table.state import Held
 from tests.headless import headless
 
 SPEEDS = ("calm", "normal", "brisk")
@@ -117,13 +117,13 @@ def test_a_key_ends_lettering_and_chips(tmp_path):
     match = Match(Header(GAME, build(GAME.options, {}, 3), sitters, Chance(seed=1)))
     with headless(tmp_path, (1280, 720)) as shown:
         screen = shown.table(write(match))
-        show, now = screen.play.show, screen.program.now()
-        show.said.call = called("call-tongit", now, Pace(220), aside=False)
+        state, show, now = screen.play.state, screen.play.show, screen.program.now()
+        state.call = called("call-tongit", now, Pace(220), aside=False)
         show.flights.send(PAID, now, Pace(220))
         assert screen.play.restless
         screen.play.hurry(now)
-        assert show.said.call is None
+        assert state.call is None
         assert not show.flights
-        show.said.call = called("call-3", now, Pace(220), aside=True)
+        state.call = called("call-3", now, Pace(220), aside=True)
         screen.play.hurry(now)
-        assert show.said.call is not None, "where play goes on nobody waits for it"
+        assert state.call is not None, "where play goes on nobody waits for it"

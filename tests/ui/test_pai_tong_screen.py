@@ -16,9 +16,9 @@ from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.ui.kit.widgets import Button, Picture
 from app.ui.table.controls import sort_button
 from app.ui.table.curtains import Answers, Asked, ClaimScreen
-from app.ui.table.hint import Hint
 from app.ui.table.pauses import Pauses
 from app.ui.table.room import beside_table, clearest, hidden, off_hand
+from app.ui.table.state import Hint
 from tests.games.pai_tong.factories import sensible
 from tests.headless import headless
 
@@ -79,7 +79,7 @@ def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):
     screen = shown.table(come_to(lambda match, _legal: len(match.log) > 60))
     screen.play.show.said.rewrite_log()
     names = {seat: sitter.name for seat, sitter in enumerate(SITTERS)}
-    lines = [(seat, line) for seat, line in screen.play.show.said.log if "tong" in line or "draw" in line]
+    lines = [(seat, line) for seat, line in screen.play.state.log if "tong" in line or "draw" in line]
     assert len(lines) > 10
     assert all(line.startswith(names[seat]) for seat, line in lines)
 
@@ -87,10 +87,10 @@ def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):
 def test_enter_on_the_stock_takes_the_hint_to_draw(shown):
     screen = shown.table(come_to(lambda match, legal: DRAW in legal))
     cards, zone = screen.session.tabletop.shows(screen.session.state, DRAW)
-    screen.keys.spot = f"card:{screen.play.scene.hand_cards()[0]}"
-    screen.play.advice.hint = Hint(cards, zone, DRAW, 99_000.0)
+    screen.play.state.spot = f"card:{screen.play.scene.hand_cards()[0]}"
+    screen.play.state.hint = Hint(cards, zone, DRAW, 99_000.0)
     screen.keys.follow_hint(screen.reach)
-    assert screen.keys.spot == "zone:stock"
+    assert screen.play.state.spot == "zone:stock"
 
 
 @pytest.mark.parametrize(("key", "left"), [(pygame.K_RETURN, 11), (pygame.K_SPACE, 12)])
@@ -100,7 +100,7 @@ def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, l
     card = play.scene.hand_cards()[0]
     assert play.take("hand", card, *play.scene.place(card).box.middle)
     screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 1000.0)
-    assert play.holding.held is None
+    assert play.state.held is None
     assert len(play.session.state.hands[0]) == left
 
 

@@ -10,7 +10,7 @@ from app.games.bong.table.mat import by_rank
 from app.tools.bench.replay import RATES, played, script
 from app.ui.realtime.start import place_of_next
 from app.ui.realtime.ties import HEAT
-from app.ui.table.said import Callout
+from app.ui.table.callout import Callout
 from app.ui.window.window import Heard
 from tests.ui.racing import racing
 
@@ -177,14 +177,14 @@ def test_the_first_click_plays_and_the_rest_of_a_double_click_does_nothing(tmp_p
 def test_letting_go_of_a_card_and_a_key_at_the_same_moment_go_by_lot(tmp_path):
     firsts = set()
     with racing(tmp_path, "person", "person", "person") as race:
-        race.screen.play.holding.held = object()
+        race.screen.play.state.held = object()
         key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="")
         mouse = pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(0, 0))
         for _ in range(40):
             queue = deque([Heard(1000.0, key), Heard(1000.0 + HEAT - 1, mouse)])
             race.people.settle(queue)
             firsts.add(queue[0].event.type)
-        race.screen.play.holding.held = None
+        race.screen.play.state.held = None
     assert firsts == {pygame.KEYDOWN, pygame.MOUSEBUTTONUP}
 
 

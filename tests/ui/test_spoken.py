@@ -89,9 +89,9 @@ def everything(table):
     """What is said of each spot on the table."""
     found = {}
     for spot in table.keys.spots():
-        table.keys.spot = spot
+        table.play.state.spot = spot
         found[spot] = spoken.of_spot(table.play, table.keys)
-    table.keys.spot = None
+    table.play.state.spot = None
     return found
 
 

@@ -11,9 +11,10 @@ from app.core.options import build
 from app.core.record import write
 from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
 from app.games.tong_its.rules.rules import GAME
-from app.ui.table.hint import Hint, Row, spread
+from app.ui.table.hint import spread
 from app.ui.table.pauses import Pauses
 from app.ui.table.room import hidden
+from app.ui.table.state import Hint, Row
 from tests.games.tong_its.factories import lively
 from tests.headless import headless
 
@@ -57,7 +58,7 @@ def test_only_what_was_thrown_is_lit_and_not_the_discard_below_it(shown):
         play.follow(session.play(seat, move, 1000.0 * number), 1000.0 * number)
         if seat and move in DISCARDS and before.pile:
             assert before.pile[-1] in play.scene.zones["thrown-0"].cards
-            assert play.show.fresh.laid == {move.card}
+            assert play.state.laid == {move.card}
             return
     raise AssertionError("nobody else has thrown a card")
 
@@ -73,7 +74,7 @@ def test_who_takes_a_discard_does_not_light_the_one_below_it(shown):
     below, take = session.state.public.pile[-2], take_of(session.state)
     play.follow(session.play(1, take, 2000.0), 2000.0)
     assert below in play.scene.zones["discards"].cards
-    assert play.show.fresh.laid == {*take.cards, thrown.card}
+    assert play.state.laid == {*take.cards, thrown.card}
 
 
 def throwing(state, seat):
@@ -98,12 +99,12 @@ def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
     screen = shown.table(come_to(lambda state: state.public.phase == "main"))
     keys, play = screen.keys, screen.play
     first, *_, last = play.scene.hand_cards()
-    keys.spot = f"card:{first}"
-    play.advice.hint = Hint((last,), "discards", DISCARDS[last], 1e12)
+    play.state.spot = f"card:{first}"
+    play.state.hint = Hint((last,), "discards", DISCARDS[last], 1e12)
     keys.follow_hint(screen.reach)
     assert keys.card == last
     # It may be moved on from there.
-    keys.spot = f"card:{first}"
+    play.state.spot = f"card:{first}"
     keys.follow_hint(screen.reach)
     assert keys.card == first
 
@@ -120,7 +121,7 @@ def test_enter_takes_a_hint_wherever_the_focus_is(shown, sought):
         press(screen, pygame.K_TAB)
         screen.reach.focus = "hint"
     card = play.scene.hand_cards()[-1]
-    play.advice.hint = Hint((card,), "discards", DISCARDS[card], 1e12)
+    play.state.hint = Hint((card,), "discards", DISCARDS[card], 1e12)
     keys.follow_hint(screen.reach)
     press(screen, pygame.K_RETURN)
     assert play.session.match.log[-1].move == DISCARDS[card]
@@ -133,15 +134,15 @@ def press(screen, key):
 def test_a_second_d_does_not_throw_the_card_with_the_focus(shown):
     """D draws; in the same turn it is for nothing more, and X wants a marked card."""
     screen = shown.table(come_to(lambda state: state.public.phase == "start"))
-    keys, play = screen.keys, screen.play
+    play = screen.play
     press(screen, pygame.K_TAB)
-    keys.spot = f"card:{play.scene.hand_cards()[-1]}"
+    play.state.spot = f"card:{play.scene.hand_cards()[-1]}"
     press(screen, pygame.K_d)
     log = play.session.match.log
     assert log[-1].move == DRAW
     made = len(log)
     card = play.scene.hand_cards()[-1]
-    keys.spot = f"card:{card}"
+    play.state.spot = f"card:{card}"
     press(screen, pygame.K_d)
     press(screen, pygame.K_x)
     assert len(log) == made

@@ -29,14 +29,14 @@ def test_marks_and_the_card_drawn_last_are_gone_before_the_cover_comes(shown):
     play.scene.turn_to(seat, open_hand=True)
     play.scene.follow(1000.0, AT_ONCE)
     assert play.make(DRAW, 1000.0)
-    (drawn,) = play.show.fresh.drawn
+    (drawn,) = play.state.drawn
     kept, thrown, *_ = (card for card in play.scene.hand_cards() if card != drawn)
     assert play.make(DISCARDS[thrown], 1000.0)
-    play.show.fresh.drawn = frozenset({drawn})
+    play.state.drawn = frozenset({drawn})
     play.marks.toggle(kept)
     screen.hand_over.cover()
     assert play.scene.viewer != seat
     assert not play.scene.open_hand
-    assert not play.marks.cards
-    assert not play.show.fresh.drawn
-    assert play.holding.held is None
+    assert not play.state.marked
+    assert not play.state.drawn
+    assert play.state.held is None

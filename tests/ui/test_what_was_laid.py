@@ -34,11 +34,11 @@ def test_only_what_others_lay_is_lit_and_only_for_a_moment(shown, seat):
     match, move = first_play(seat)
     play = shown.table(write(match)).play
     play.follow(play.session.play(seat, move, 1000.0), 1000.0)
-    assert play.show.fresh.laid == (frozenset({move.card}) if seat else frozenset())
+    assert play.state.laid == (frozenset({move.card}) if seat else frozenset())
     play.tick(1500.0, paused=True)
-    assert bool(play.show.fresh.laid) == bool(seat)
+    assert bool(play.state.laid) == bool(seat)
     play.tick(9000.0, paused=True)
-    assert not play.show.fresh.laid
+    assert not play.state.laid
 
 
 def test_nothing_is_lit_where_nothing_moves(shown):
@@ -46,4 +46,4 @@ def test_nothing_is_lit_where_nothing_moves(shown):
     match, move = first_play(1)
     play = shown.table(write(match)).play
     play.follow(play.session.play(1, move, 1000.0), 1000.0)
-    assert not play.show.fresh.laid
+    assert not play.state.laid

@@ -94,8 +94,8 @@ class Sitting:
     @property
     def focus(self):
         """What has the focus: a widget, or a spot on the table."""
-        keys = getattr(self.screen, "keys", None)
-        return self.screen.focus or getattr(keys, "spot", None)
+        play = getattr(self.screen, "play", None) if hasattr(self.screen, "keys") else None
+        return self.screen.focus or (play.state.spot if play else None)
 
     @property
     def boxes(self):

@@ -31,10 +31,10 @@ class Keyboard:
         self.spots, self.widgets = screen.keys.spots(), self.aim.boxes
         self.cards = [f"card:{card}" for card in cards]
         self.frames = {name: (box.grown(4), 0.0) for name, box in {**self.spots, **self.widgets}.items()}
-        for screen.keys.spot in self.cards:
+        for screen.play.state.spot in self.cards:
             box, angle = screen.keys.seen()
-            self.frames[screen.keys.spot] = box.grown(4), angle
-        screen.keys.spot = None
+            self.frames[screen.play.state.spot] = box.grown(4), angle
+        screen.play.state.spot = None
 
     def focus(self):
         """What has the focus, as far as it is seen."""

@@ -161,7 +161,7 @@ def _overlook(program: Program, screen: TableScreen) -> Seen:
     lists, waiting = {pygame.KEYDOWN: seen.key, pygame.MOUSEMOTION: seen.drag}, []
 
     def handled(event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEMOTION and screen.play.holding.held is not None):
+        if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEMOTION and screen.play.state.held is not None):
             waiting.append(lists[event.type])
 
     def shown() -> None:
@@ -191,5 +191,5 @@ def _drag(program: Program, screen: TableScreen, pictures: int, stamps: list[int
     program.after_paint.append(move)
     move()
     _until(program, lambda: len(stamps) >= last)
-    if not (screen.play.holding.held and screen.play.holding.held.dragged):
+    if not (screen.play.state.held and screen.play.state.held.dragged):
         raise NotMeasured("no card could be taken up")

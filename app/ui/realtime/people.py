@@ -169,7 +169,7 @@ class People:
     def _is_play(self, event: Event) -> bool:
         if event.type == pygame.MOUSEBUTTONUP:
             # A card was taken up before: letting go plays it, or is a click on it.
-            return event.button == pygame.BUTTON_LEFT and self._play.holding.held is not None
+            return event.button == pygame.BUTTON_LEFT and self._play.state.held is not None
         found = self.meaning(event) if event.type in _PRESSES else None
         return found is not None and found[1:] == ("play", True)
 

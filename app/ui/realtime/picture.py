@@ -106,11 +106,11 @@ def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) ->
     """The card that a person would play: lifted, with a frame, and still behind its neighbours, whose ranks count."""
     card, scene, at = people.cursors.card(seat), play.scene, round(now)
     animator = scene.motion.animator
-    if card is None or animator.moving(card, at) or card in play.holding.cards:
+    if card is None or animator.moving(card, at) or card in play.state.held_cards:
         return
     cards = people.cursors.cards(seat)
     fringe = _FRINGE / brush.area.scale
-    places = (animator.where(c, at) for c in cards[cards.index(card) + 1 :] if c not in play.holding.cards)
+    places = (animator.where(c, at) for c in cards[cards.index(card) + 1 :] if c not in play.state.held_cards)
     covers = tuple(replace(place, w=place.w - fringe) for place in places)
     lifted = _lifted(animator.where(card, at))
     faces, code = play.session.tabletop.faces(play.session.seen()), play.session.game.pack.code(card)

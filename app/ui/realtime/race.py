@@ -128,9 +128,9 @@ class Race:
 
     def _place_call(self) -> None:
         """Lettering stands where the pile lies; aside only while play goes on."""
-        said, aside = self._play.show.said, not self._session.between_deals
-        if said.call is not None:
-            said.call = replace(said.call, aside=aside, beside=place_of_next(self._play))
+        state, aside = self._play.state, not self._session.between_deals
+        if state.call is not None:
+            state.call = replace(state.call, aside=aside, beside=place_of_next(self._play))
 
     def draw_time(self, brush: Brush) -> None:
         """What is left of the deal's time, in the bar."""

@@ -7,8 +7,8 @@ from typing import Any
 from app.core.cards import Seat
 from app.table.geometry import Box
 from app.ui.real_time import RealTimeSession
+from app.ui.table.callout import Callout
 from app.ui.table.play import Play
-from app.ui.table.said import Callout
 
 _BEAT = 700.0
 """Milliseconds between the numbers of the count-in."""
@@ -59,7 +59,7 @@ class Start:
         self._beat = beat
         last = beat >= len(_COUNT_IN) - 1
         name = _COUNT_IN[min(beat, len(_COUNT_IN) - 1)]
-        self._play.show.said.call = Callout(name, now, _BEAT, aside=True, beside=place_of_next(self._play))
+        self._play.state.call = Callout(name, now, _BEAT, aside=True, beside=place_of_next(self._play))
         self._play.program.sounds.play("go" if last else "tick")
         if last:
             self._began, self._seen = None, None

@@ -9,8 +9,8 @@ from functools import partial
 
 from app.table.geometry import Area
 from app.ui.realtime.start import place_of_next
+from app.ui.table.callout import Callout
 from app.ui.table.play import Play
-from app.ui.table.said import Callout
 
 _SHARE = 0.004
 """Seconds of work at a time, so that the count-in goes on smoothly."""

@@ -90,7 +90,7 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
     if not play.scene.open_hand or seat not in session.persons:
         return []  # what stands on them is for the owner of the hand alone, and for nobody who only watches
     legal = play.person.legal() if play.person.may_move else ()
-    offered = session.tabletop.actions(session.seen(seat), seat, play.marks.cards)
+    offered = session.tabletop.actions(session.seen(seat), seat, play.state.marked)
     gold = golden(offered, legal)
     step = _step(area, len(offered))
     found: list[Widget] = []
@@ -105,7 +105,7 @@ def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
                 primary=action is gold,
             )
         )  # fmt: skip
-    if play.person.may_move and (words := session.tabletop.prompt(session.seen(seat), seat, play.marks.cards)):
+    if play.person.may_move and (words := session.tabletop.prompt(session.seen(seat), seat, play.state.marked)):
         found += _prompt(words, _above(area, len(offered)), brush)
     return found
 
@@ -154,7 +154,7 @@ def draw_why(play: Play, brush: Brush, button: Button) -> None:
     other action is hidden.
     """
     if button.id.startswith("action-"):
-        tabletop, seat, marked = play.session.tabletop, play.scene.viewer, play.marks.cards
+        tabletop, seat, marked = play.session.tabletop, play.scene.viewer, play.state.marked
         seen = play.session.seen(seat)
         box = _above(brush.area, len(tabletop.actions(seen, seat, marked)))
         covered = _prompt_high(tabletop.prompt(seen, seat, marked) if play.person.may_move else "", box, brush)

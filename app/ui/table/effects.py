@@ -12,6 +12,7 @@ from app.table.tabletop import Payment
 from app.ui.session import Session
 from app.ui.table.said import Happening
 from app.ui.table.scene import Scene
+from app.ui.table.state import TableState
 from app.ui.window.brush import Brush
 
 _LASTS, _BETWEEN = 620.0, 70.0
@@ -100,12 +101,8 @@ _LIT, _MOST_LIT = 1400.0, 6
 class Fresh:
     """Times are milliseconds of the program's clock."""
 
-    def __init__(self, session: Session, scene: Scene) -> None:
-        self._session, self._scene = session, scene
-        self.drawn: frozenset[Card] = frozenset()
-        """What the person at the bottom drew last."""
-        self.laid: frozenset[Card] = frozenset()
-        """What somebody else laid on the table last, for a moment."""
+    def __init__(self, state: TableState, session: Session, scene: Scene) -> None:
+        self._state, self._session, self._scene = state, session, scene
         self._laid_until = 0.0
 
     def follow(self, what: Happening, before: Mapping[Card, str], now: float, pace: Pace) -> None:
@@ -119,28 +116,28 @@ class Fresh:
         """Cards that the person at the bottom has just drawn stand out until the next move from there."""
         step, seat, hand = what.step, what.by, self._session.tabletop.hand
         before, after = (hand(self._session.seen(seat, state), seat) for state in (step.before, step.after))
-        self.drawn = frozenset(after) - frozenset(before)
+        self._state.drawn = frozenset(after) - frozenset(before)
         if self._session.tabletop.is_deal(step.move):
-            self.drawn = frozenset()
+            self._state.drawn = frozenset()
 
     def _note_laid(self, before: Mapping[Card, str], now: float, pace: Pace, *, quietly: bool) -> None:
         """What somebody else has just laid on the table is lit for a moment: one has to see what happened."""
         zone_of = self._scene.zone_of
         laid = [card for card, zone in zone_of.items() if not _hides(zone) and _pile(zone) != _pile(before[card])]
         told = not quietly and pace.lasts and not self._session.game.real_time and len(laid) <= _MOST_LIT
-        self.laid = frozenset(laid if told else ())
+        self._state.laid = frozenset(laid if told else ())
         self._laid_until = now + pace.lasts + _LIT
 
     def tick(self, now: float) -> bool:
         """True if what was lit goes dark."""
-        if self.laid and now >= self._laid_until:
-            self.laid = frozenset()
+        if self._state.laid and now >= self._laid_until:
+            self._state.laid = frozenset()
             return True
         return False
 
     def wakes(self) -> list[float]:
         """When something goes dark."""
-        return [self._laid_until] if self.laid else []
+        return [self._laid_until] if self._state.laid else []
 
 
 def _pile(zone: str) -> str:

@@ -20,6 +20,7 @@ from app.ui.kit.screen import Host
 from app.ui.session import Session
 from app.ui.table.room import beside_table, clearest, hidden
 from app.ui.table.scene import Scene
+from app.ui.table.state import NO_HINT, Hint, Row, TableState
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
@@ -33,37 +34,6 @@ _SHARE = 50.0
 _GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
 HINT_LASTS, HINT_GLANCE = 30000.0, 4000.0
 """Milliseconds that hints stay; the second while others race for the same card."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What is lit up until when."""
-
-    cards: Sequence[Card] = ()
-    zone: str | None = None
-    move: Any = None
-    until: float = 0.0
-    rows: tuple[Row, ...] = ()
-    foot: tuple[str, ...] = ()
-    """Lines below the rows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A move that was thought of."""
-
-    move: str
-    """In words."""
-    reason: str
-    percent: int | None
-    """The estimated share of deals won with it."""
-    cards: frozenset[Card] = frozenset()
-    """Those that it is about: what moves, and what it and the reason name."""
-    zones: frozenset[str] = frozenset()
-    """The places that it is about."""
-
-
-NO_HINT = Hint()
 
 
 def draw_hint(brush: Brush, hint: Hint, scene: Scene, around: Around) -> None:
@@ -176,10 +146,9 @@ def _foot_high(lines: Sequence[str]) -> float:
 class Advice:
     """The hint on show, if any. Times are milliseconds of the program's clock."""
 
-    def __init__(self, program: Host, session: Session) -> None:
-        self._program, self._session = program, session
+    def __init__(self, program: Host, state: TableState, session: Session) -> None:
+        self._program, self._state, self._session = program, state, session
         self._real_time = session.game.real_time
-        self.hint = NO_HINT
         self._about: Any = None
         """The state that the hint is about."""
         self._told: dict[tuple[int, Seat], tuple[Any, Sequence[hints.Hint]]] = {}
@@ -204,7 +173,7 @@ class Advice:
 
     def drop(self) -> None:
         """No hint is shown."""
-        self.hint = NO_HINT
+        self._state.hint = NO_HINT
 
     def tick(self, now: float) -> bool:
         """Answers come, hints go; True if the picture changes."""
@@ -213,7 +182,7 @@ class Advice:
         if found is not None:
             self._hear(found, now)
             changed = True
-        if self.hint is not NO_HINT and now >= self.hint.until:
+        if self._state.hint is not NO_HINT and now >= self._state.hint.until:
             self.drop()
             changed = True
         if self._real_time:
@@ -241,11 +210,11 @@ class Advice:
         rows = tuple(_row(tabletop, seen, backs, seat, each) for each in found)
         races = self._races(seat)
         until = now + (HINT_GLANCE if races else HINT_LASTS)
-        if self._real_time and self.hint is not NO_HINT and not self._wanted_until:
-            until = min(until, self.hint.until)
+        if self._real_time and self._state.hint is not NO_HINT and not self._wanted_until:
+            until = min(until, self._state.hint.until)
         else:
             self._program.sounds.play("hint")
-        self.hint = Hint(cards, zone, best.move, until, rows, self._foot(found, races=races))
+        self._state.hint = Hint(cards, zone, best.move, until, rows, self._foot(found, races=races))
         self._about, self._wanted_until = session.state, 0.0
 
     def _races(self, seat: Seat) -> bool:
@@ -266,13 +235,13 @@ class Advice:
     def _ask_again(self, now: float) -> None:
         """In real time the others play on: a hint that is on show, or still to come, follows what they do."""
         if self._session.between_deals:
-            self.hint, self._wanted_until = NO_HINT, 0.0
-        elif now < self._wanted_until or (self.hint is not NO_HINT and self._about is not self._session.state):
+            self._state.hint, self._wanted_until = NO_HINT, 0.0
+        elif now < self._wanted_until or (self._state.hint is not NO_HINT and self._about is not self._session.state):
             self._session.thinking.ask_hint()
 
     def wakes(self) -> list[float]:
         """When the hint goes."""
-        return [] if self.hint is NO_HINT else [self.hint.until]
+        return [] if self._state.hint is NO_HINT else [self._state.hint.until]
 
 
 def _row(tabletop: AnyTabletop, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> Row:

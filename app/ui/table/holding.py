@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.core.cards import Card
 from app.table.gesture import Grip, Target, targets
-from app.table.layout import Placement
 from app.table.looking import turned_up
 from app.table.pace import AT_ONCE
 from app.table.seen import AnySeen
@@ -17,71 +15,8 @@ from app.ui.kit.screen import Host
 from app.ui.session import Session
 from app.ui.table.pace import pace
 from app.ui.table.scene import Scene
+from app.ui.table.state import Held, TableState
 from app.ui.window.sound import Sounds
-
-_TILT, _MOST_TILT = 8.5, 11.0
-"""Degrees for each unit that the hand moves in a millisecond, and at most."""
-_SWINGS = 70.0
-"""Milliseconds in which a card follows the speed of the hand, by two thirds."""
-_RESTS, _STRAIGHT = 12.0, 0.3
-"""A hand that has told nothing for so many milliseconds rests; and what tilts less than that hangs straight."""
-
-
-@dataclass
-class Held:
-    """Cards off the table, or marked to be moved."""
-
-    grip: Grip
-    targets: Mapping[str, Target[Any]]
-    """Where they may go."""
-    start: Mapping[Card, Placement]
-    """Where they lay, lowest first."""
-    x: float
-    y: float
-    """The pointer, in units."""
-    dragged: bool = False
-    tilt: float = 0.0
-    """Degrees; a card swings with the speed of the hand."""
-    from_x: float = field(init=False)
-    from_y: float = field(init=False)
-
-    _moved: float = field(init=False, default=0.0)
-    """When the card last followed the pointer, or swung back."""
-
-    def __post_init__(self) -> None:
-        self.from_x, self.from_y = self.x, self.y
-
-    def move(self, x: float, y: float, now: float) -> None:
-        """The pointer has moved: however often it tells so, the card swings alike."""
-        gone = max(1.0, now - self._moved)
-        follows = 1 - math.exp(-gone / _SWINGS)
-        swing = self.tilt + ((x - self.x) / gone * _TILT - self.tilt) * follows
-        self.tilt = max(-_MOST_TILT, min(_MOST_TILT, swing))
-        self.x, self.y, self._moved = x, y, now
-
-    def settle(self, now: float) -> bool:
-        """The pointer rests: the card swings back. True while it still does."""
-        gone = now - self._moved
-        if not self.tilt or gone < _RESTS:
-            return False
-        self.tilt *= math.exp(-gone / _SWINGS)
-        if abs(self.tilt) < _STRAIGHT:
-            self.tilt = 0.0
-        self._moved = now
-        return True
-
-    def placements(self) -> dict[Card, Placement]:
-        """Where the cards are seen now."""
-        if not self.dragged:
-            return {card: replace(p, y=p.y - 16) for card, p in self.start.items()}
-        # The whole grip swings round the pointer, as cards held between two fingers do.
-        turn = math.radians(self.tilt)
-        cos, sin = math.cos(turn), math.sin(turn)
-        found = {}
-        for card, p in self.start.items():
-            dx, dy = p.x - self.from_x, p.y - self.from_y
-            found[card] = replace(p, x=self.x + dx * cos - dy * sin, y=self.y + dx * sin + dy * cos, angle=self.tilt)
-        return found
 
 
 class Person:
@@ -145,54 +80,53 @@ RAISED = 18.0
 class Marks:
     """What the person at the bottom has marked."""
 
-    def __init__(self, person: Person, sounds: Sounds) -> None:
-        self._person, self._scene, self._sounds = person, person.scene, sounds
-        self.cards: frozenset[Card] = frozenset()
-        self._zones: dict[Card, str] = {}
-        """Where each lay when it was marked."""
+    def __init__(self, state: TableState, person: Person, sounds: Sounds) -> None:
+        self._state, self._person, self._scene, self._sounds = state, person, person.scene, sounds
 
     def toggle(self, card: Card) -> None:
         """Mark a card, or take the mark away."""
-        self.cards ^= {card}
-        self._zones[card] = self._scene.zone_of[card]
+        self._state.marked ^= {card}
+        self._state.marked_in[card] = self._scene.zone_of[card]
         self._sounds.play("flip")
 
     def add(self, cards: Iterable[Card]) -> None:
         """Mark cards."""
-        for card in {*cards} - self.cards:
-            self.cards |= {card}
-            self._zones[card] = self._scene.zone_of[card]
+        for card in {*cards} - self._state.marked:
+            self._state.marked |= {card}
+            self._state.marked_in[card] = self._scene.zone_of[card]
         self._sounds.play("flip")
 
     def clear(self) -> None:
         """Nothing is marked."""
-        self.cards, self._zones = frozenset(), {}
+        self._state.marked, self._state.marked_in = frozenset(), {}
 
     def follow(self, *, clear: bool) -> None:
         """A move was made: marks stay on cards that have not moved, unless the person made it."""
         if clear:
             self.clear()
         zones = self._scene.zone_of
-        self.cards = frozenset(card for card in self.cards if zones.get(card) == self._zones[card])
+        self._state.marked = frozenset(
+            card for card in self._state.marked if zones.get(card) == self._state.marked_in[card]
+        )
 
     def joined(self, grip: Grip) -> Grip:
         """Taking up a marked card takes up all that are marked beside it."""
         cards = grip.cards
-        if self.cards & set(cards):
+        if self._state.marked & set(cards):
             cards = self._of(grip.zone)
-        return replace(grip, cards=cards, marked=self.cards)
+        return replace(grip, cards=cards, marked=self._state.marked)
 
     def _of(self, zone: str) -> tuple[Card, ...]:
-        return tuple(card for card in self._scene.zones[zone].cards if card in self.cards)
+        return tuple(card for card in self._scene.zones[zone].cards if card in self._state.marked)
 
     @property
     def grip(self) -> Grip | None:
         """The marked cards of the hand, as if they were held; of another zone if none is of the hand."""
         zones = self._scene.zone_of
-        if not self.cards:
+        if not self._state.marked:
             return None
-        zone = "hand" if any(zones[card] == "hand" for card in self.cards) else zones[min(self.cards)]
-        return Grip(zone, self._of(zone), self.cards)
+        zone = "hand" if any(zones[card] == "hand" for card in self._state.marked) else zones[min(self._state.marked)]
+        return Grip(zone, self._of(zone), self._state.marked)
 
     @property
     def targets(self) -> dict[str, Target[Any]]:
@@ -215,20 +149,9 @@ class Marks:
 class Holding:
     """What the person at the bottom holds. Times are milliseconds of the program's clock."""
 
-    def __init__(self, program: Host, person: Person, marks: Marks) -> None:
-        self._program, self._person, self._marks = program, person, marks
+    def __init__(self, program: Host, state: TableState, person: Person, marks: Marks) -> None:
+        self._program, self._state, self._person, self._marks = program, state, person, marks
         self._scene = person.scene
-        self.held: Held | None = None
-
-    @property
-    def cards(self) -> Collection[Card]:
-        """The cards that are held."""
-        return self.held.start if self.held else ()
-
-    @property
-    def drags(self) -> bool:
-        """Cards are off the table, with the pointer."""
-        return self.held is not None and self.held.dragged
 
     def grip(self, zone: str, card: Card | None) -> Grip | None:
         """What is taken up there, with what is marked beside it; None if nothing can be."""
@@ -243,7 +166,7 @@ class Holding:
             return False
         now = round(self._program.now())
         start = {c: self._scene.motion.animator.where(c, now) for c in grip.cards}
-        self.held = Held(grip, self._person.targets(grip), start, x, y)
+        self._state.held = Held(grip, self._person.targets(grip), start, x, y)
         return True
 
     def let_go(self, zone: str | None, now: float) -> Sequence[Any]:
@@ -251,7 +174,7 @@ class Holding:
 
         With none the cards are back already; a move that is not legal comes where the rules are to say why not.
         """
-        held = self.held
+        held = self._state.held
         if held is None:
             return ()
         if zone == held.grip.zone == "hand" and held.dragged:
@@ -268,8 +191,8 @@ class Holding:
     def _lay_in_hand(self, held: Held, now: float) -> None:
         """Cards of the hand go to another place in it."""
         self._scene.lay(held.grip.cards, held.x)
-        self.held = None
-        self._marks.cards -= {*held.grip.cards}
+        self._state.held = None
+        self._state.marked -= {*held.grip.cards}
         self._scene.follow(now, AT_ONCE)
         self.slide_from(held, now)
 
@@ -279,7 +202,7 @@ class Holding:
 
     def release(self) -> Held | None:
         """Nothing is held any more; what was is given to whoever knows where it goes."""
-        held, self.held = self.held, None
+        held, self._state.held = self._state.held, None
         return held
 
     def slide_from(self, held: Held | None, now: float, *, springs: bool = False) -> None:
@@ -290,9 +213,11 @@ class Holding:
 
     def tick(self, now: float) -> bool:
         """A dragged card swings back when the pointer rests; True while it does."""
-        return bool(self.held and self.held.dragged and self.held.settle(now))
+        held = self._state.dragged
+        return held is not None and held.settle(now)
 
     @property
     def restless(self) -> bool:
         """A dragged card swings."""
-        return bool(self.held and self.held.dragged and self.held.tilt)
+        held = self._state.dragged
+        return held is not None and held.tilt != 0

@@ -9,10 +9,10 @@ from app.table.focus import nearest
 from app.table.geometry import Box
 from app.ui.kit.reach import Reach
 from app.ui.kit.screen import Screen
-from app.ui.table.hint import NO_HINT
 from app.ui.table.holding import RAISED
 from app.ui.table.play import Play
 from app.ui.table.pointer import RISES
+from app.ui.table.state import NO_HINT
 
 _CARD, _ZONE = "card:", "zone:"
 
@@ -21,8 +21,7 @@ class Keys:
     """Where the focus is on the table, and what the keys do there. A spot is a card of the hand or a zone."""
 
     def __init__(self, play: Play) -> None:
-        self.play = play
-        self.spot: str | None = None
+        self.play, self._state = play, play.state
         self._hint = NO_HINT
 
     def spots(self) -> dict[str, Box]:
@@ -36,7 +35,7 @@ class Keys:
     def _zones(self) -> list[str]:
         """The places, and the other zones where something may go or be heard of now."""
         scene, play = self.play.scene, self.play
-        going = play.holding.held.targets if play.holding.held else play.marks.targets
+        going = play.state.held.targets if play.state.held else play.marks.targets
         places = {place.zone for place in scene.mat.places}
         found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or self._is_told(zone)]
         # Where every card can have the focus, the zone round them would only stand in the way of the arrows.
@@ -52,7 +51,7 @@ class Keys:
 
     def groups(self) -> list[list[str]]:
         """What Tab goes between; while something is held, only where it may go."""
-        held = self.play.holding.held
+        held = self._state.held
         if held and held.targets:
             return [[f"{_ZONE}{zone}"] for zone in held.targets if zone != "hand"]
         names, scene = list(self.spots()), self.play.scene
@@ -68,8 +67,8 @@ class Keys:
     def card(self) -> Card | None:
         """The card with the focus."""
         scene = self.play.scene
-        if self.spot and self.spot.startswith(_CARD):
-            card = Card(int(self.spot.removeprefix(_CARD)))
+        if self._state.spot and self._state.spot.startswith(_CARD):
+            card = Card(int(self._state.spot.removeprefix(_CARD)))
             mine = scene.open_hand and card in scene.hand_cards()
             return card if mine or self.play.person.may_mark(scene.zone_of[card], card) else None
         return None
@@ -77,12 +76,12 @@ class Keys:
     @property
     def zone(self) -> str | None:
         """The zone with the focus."""
-        return self.spot.removeprefix(_ZONE) if self.spot and self.spot.startswith(_ZONE) else None
+        return self._state.spot.removeprefix(_ZONE) if self._state.spot and self._state.spot.startswith(_ZONE) else None
 
     def box(self) -> Box | None:
         """What has the focus."""
         if self.card is not None:
-            scene, marked = self.play.scene, self.card in self.play.marks.cards
+            scene, marked = self.play.scene, self.card in self._state.marked
             in_hand = scene.zone_of[self.card] == "hand"
             high = (RAISED if marked else RISES) if in_hand else RAISED / 2 if marked else 0
             return scene.place(self.card).box.moved(0, -high)
@@ -105,16 +104,16 @@ class Keys:
     def space(self, now: float) -> None:
         """Pick up what has the focus, or let go there what is held."""
         play = self.play
-        if play.holding.held and self.zone:
-            card = play.holding.held.grip.cards[0]
+        if play.state.held and self.zone:
+            card = play.state.held.grip.cards[0]
             play.let_go(self.zone, now)
             self._back_to_hand(card)
-        elif play.holding.held and self.card is not None:
-            same = self.card in play.holding.held.start
+        elif play.state.held and self.card is not None:
+            same = self.card in play.state.held.start
             play.holding.put_back(now)
             if not same:
                 self._pick()
-        elif play.holding.held:
+        elif play.state.held:
             play.holding.put_back(now)
         else:
             self._pick()
@@ -130,24 +129,24 @@ class Keys:
             return
         if zone and self.play.take(zone, self.card, x, y):
             self.play.program.sounds.play("flip")
-            held = self.play.holding.held
+            held = self._state.held
             if held and held.targets:
                 first = next((zone for zone in held.targets if zone != "hand"), None)
-                self.spot = f"{_ZONE}{first}" if first else self.spot
+                self._state.spot = f"{_ZONE}{first}" if first else self._state.spot
         elif zone:
             self.play.look(zone)
 
     def enter(self, now: float) -> None:
         """Take the hint that is shown; else let go what is held, or do the sensible thing with what has the focus."""
         play = self.play
-        held = play.holding.held
-        hint = play.advice.hint
+        held = play.state.held
+        hint = play.state.hint
         if hint.move is not None:
             play.make(hint.move, now)
             return
-        if hint is not NO_HINT and held is None and self.spot is None:
+        if hint is not NO_HINT and held is None and self._state.spot is None:
             return  # it says to wait
-        if held and self.spot is not None:
+        if held and self._state.spot is not None:
             self.space(now)
             return
         zone = self.zone if self.card is None else play.scene.zone_of[self.card]
@@ -170,32 +169,32 @@ class Keys:
 
     def follow_hint(self, reach: Reach) -> None:
         """A focus on the table goes to what a new hint lights up; a button that was only clicked loses it for that."""
-        if self.play.advice.hint is self._hint:
+        if self._state.hint is self._hint:
             return
-        self._hint = self.play.advice.hint
+        self._hint = self._state.hint
         if reach.clicked and self._hint.move is not None:
             reach.focus = None
-        if self.spot is not None:
+        if self._state.spot is not None:
             spots = self.spots()
-            self.spot = next((name for name in self._hinted() if name in spots), self.spot)
+            self._state.spot = next((name for name in self._hinted() if name in spots), self._state.spot)
 
     def _hinted(self) -> list[str]:
         """The spots that a hint lights up."""
-        hint, zone_of = self.play.advice.hint, self.play.scene.zone_of
+        hint, zone_of = self._state.hint, self.play.scene.zone_of
         cards = [f"{_CARD}{card}" for card in hint.cards]
         return [*cards, *(f"{_ZONE}{zone_of[card]}" for card in hint.cards), f"{_ZONE}{hint.zone}"]
 
     def follow_button(self) -> None:
         """A button was pressed: the focus does not go with a card that has left the hand."""
-        on_card = self.spot is not None and self.spot.startswith(_CARD)
-        if on_card and self.spot not in [f"{_CARD}{card}" for card in self.play.scene.hand_cards()]:
+        on_card = self._state.spot is not None and self._state.spot.startswith(_CARD)
+        if on_card and self._state.spot not in [f"{_CARD}{card}" for card in self.play.scene.hand_cards()]:
             self._back_to_hand()
 
     def _back_to_hand(self, card: Card | None = None) -> None:
         """After a drop: to the card that came back, or to the middle of the hand."""
         cards = self.play.scene.hand_cards()
-        if self.play.holding.held is None and self.play.scene.open_hand and cards:
-            self.spot = f"{_CARD}{card if card in cards else cards[len(cards) // 2]}"
+        if self._state.held is None and self.play.scene.open_hand and cards:
+            self._state.spot = f"{_CARD}{card if card in cards else cards[len(cards) // 2]}"
 
 
 class Steps:
@@ -212,7 +211,7 @@ class Steps:
 
     @property
     def _here(self) -> str | None:
-        return self._reach.focus or self._keys.spot
+        return self._reach.focus or self._keys.play.state.spot
 
     @property
     def _everything(self) -> dict[str, Box]:
@@ -253,7 +252,7 @@ class Steps:
     def _focus_on(self, name: str) -> None:
         """A spot on the table or a widget."""
         on_table = name in self._keys.spots()
-        self._reach.focus, self._keys.spot = (None, name) if on_table else (name, None)
+        self._reach.focus, self._keys.play.state.spot = (None, name) if on_table else (name, None)
 
 
 def _apart(one: Box, other: Box) -> float:

@@ -29,7 +29,7 @@ class LogPanel:
 
     def scroll(self, by: int) -> None:
         """So many moves back, or forth."""
-        self._back = max(0, min(len(self._play.show.said.log) - 1, self._back + by))
+        self._back = max(0, min(len(self._play.state.log) - 1, self._back + by))
 
     @staticmethod
     def box(area: Area, actions: float | None) -> Box:
@@ -39,7 +39,7 @@ class LogPanel:
 
     def draw(self, brush: Brush, box: Box) -> None:
         """The last moves that fit."""
-        _draw(brush, box, self._play.show.said.log, self._back, self._play.scene.viewer)
+        _draw(brush, box, self._play.state.log, self._back, self._play.scene.viewer)
 
 
 def _draw(brush: Brush, box: Box, log: Sequence[tuple[Seat, str]], back: int, viewer: Seat) -> None:

@@ -56,7 +56,7 @@ class Pauses:
         if not self._wants_closing:
             self.closes = None
         elif self.closes is None:
-            self.closes = self._seen(now, "") if self._play.show.fresh.drawn else now
+            self.closes = self._seen(now, "") if self._play.state.drawn else now
         if self.closes is None or now < self.closes:
             return False
         self.closes = None

@@ -37,15 +37,15 @@ _HINT_RISE = 12.0
 
 def draw_badges(play: Play, brush: Brush) -> None:
     """A tick on what is marked, a lamp on what a hint lights up: on the upper edge, where they hide no index."""
-    scene, hint = play.scene, play.advice.hint
-    away = play.holding.held.start if play.holding.held and play.holding.held.dragged else ()
-    for card in play.marks.cards.difference(away):
+    scene, hint = play.scene, play.state.hint
+    away = play.state.dragged.start if play.state.dragged else ()
+    for card in play.state.marked.difference(away):
         rise = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
         aside = _SIZE / 2 if card in hint.cards else 0
         _badge(brush, scene.card_box(card).moved(aside, -rise), "check", _MARKED, Ink.ON_ACCENT)
     for card in hint.cards:
         rise = _HINT_RISE if scene.zone_of[card] == "hand" else 0
-        aside = _SIZE / 2 if card in play.marks.cards else 0
+        aside = _SIZE / 2 if card in play.state.marked else 0
         _badge(brush, scene.card_box(card).moved(-aside, -rise), "hint", _HINTED, Ink.TIP_EDGE)
     if hint.zone:
         _badge(brush, scene.zone_box(hint.zone).grown(9), "hint", _HINTED, Ink.TIP_EDGE)
@@ -67,7 +67,7 @@ def draw_brackets(play: Play, brush: Brush) -> None:
     if not scene.open_hand or session.between_deals:
         return
     lying = scene.hand_cards()
-    held = play.holding.cards
+    held = play.state.held_cards
     away = frozenset(card for card in lying if card in scene.motion.animator.tweens or card in held)
     key = (session.state, scene.viewer, scene.motion.animator.target, away)
     play.layers["brackets"].draw(brush, key, partial(_brackets, play, lying, away))
@@ -146,7 +146,7 @@ def draw_table(
     nothing of it has the focus.
     """
     state, scene, layers = play.session.state, play.scene, play.layers
-    leaving = play.holding.held.grip.zone if play.holding.held and play.holding.held.dragged else None
+    leaving = play.state.dragged.grip.zone if play.state.dragged else None
     notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand)
     layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
     play.layers["faces"].draw(brush, scene.motion.animator.target, partial(_make_faces, play))
@@ -170,15 +170,15 @@ def draw_over(play: Play, brush: Brush, now: float, around: Around) -> None:
     """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it."""
     scene = play.scene
     _held(play, brush)
-    for seat, bubble in play.show.said.bubbles.items():
+    for seat, bubble in play.state.bubbles.items():
         x, y = _plate_middle(play, seat)
         bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.sorts else 0))
     _thought(play, brush, now)
     play.show.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
-    key = (play.advice.hint, scene.zones, scene.viewer, around)
-    play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.advice.hint, scene, around))
-    if play.show.said.call:
-        play.show.said.call.draw(brush, now)
+    key = (play.state.hint, scene.zones, scene.viewer, around)
+    play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.state.hint, scene, around))
+    if play.state.call:
+        play.state.call.draw(brush, now)
 
 
 def _thought(play: Play, brush: Brush, now: float) -> None:
@@ -245,13 +245,13 @@ def _note(note: Note, brush: Brush) -> None:
 
 def _is_leaving(play: Play, zone: str) -> bool:
     """All that lies in the zone is held over the table."""
-    return bool(play.holding.held and play.holding.held.dragged and play.holding.held.grip.zone == zone)
+    return play.state.dragged is not None and play.state.dragged.grip.zone == zone
 
 
 def _moving(play: Play, now: float) -> list[Sprite]:
     """The cards on their way, the lowest first."""
     animator, at = play.scene.motion.animator, round(now)
-    away = play.holding.cards
+    away = play.state.held_cards
     found = []
     for card, tween in animator.tweens.items():
         if card not in away and animator.moving(card, at):
@@ -277,7 +277,7 @@ class _Still:
 
     def __init__(self, play: Play, heights: dict[Card, int], now: float, moving: list[Sprite]) -> None:
         self._play, self._heights, self._now = play, heights, now
-        self._away = {*(sprite.card for sprite in moving), *(play.holding.cards)}
+        self._away = {*(sprite.card for sprite in moving), *(play.state.held_cards)}
         self._sprites: list[Sprite] | None = None
 
     def draw(self, brush: Brush, *, over: bool) -> None:
@@ -288,7 +288,7 @@ class _Still:
             (animator.target, *animator.tweens.values()),
             self._away,
             self._heights,
-            (tuple(play.advice.hint.cards), play.show.fresh.drawn, play.marks.cards),
+            (tuple(play.state.hint.cards), play.state.drawn, play.state.marked),
             play.program.card_back,
         )
         play.layers["over" if over else "under"].draw(
@@ -311,11 +311,11 @@ class _Still:
         play = self._play
         in_hand = play.scene.zone_of[card] == "hand"
         high = float(self._heights.get(card, 0) if in_hand else 0)
-        if in_hand and card in play.advice.hint.cards:
+        if in_hand and card in play.state.hint.cards:
             high = RISES
-        elif card in play.marks.cards:
+        elif card in play.state.marked:
             high = max(high, RAISED if in_hand else RAISED / 2)
-        elif in_hand and card in play.show.fresh.drawn and play.scene.open_hand:
+        elif in_hand and card in play.state.drawn and play.scene.open_hand:
             high = max(high, _DRAWN)
         return Sprite(card, replace(at, y=at.y - high) if high else at, at.z)
 
@@ -356,10 +356,10 @@ def _draw_cards(play: Play, brush: Brush, sprites: Sequence[Sprite]) -> None:
 
 
 def _held(play: Play, brush: Brush) -> None:
-    if play.holding.held is None:
+    held = play.state.held
+    if held is None:
         return
-    dragged = play.holding.held.dragged
-    placements = play.holding.held.placements()
+    dragged, placements = held.dragged, held.placements()
     if not dragged:
         for p in list(placements.values())[-1:] if len(placements) == 1 else placements.values():
             brush.panel(p.box.grown(5), styles.GLOW)
@@ -368,24 +368,24 @@ def _held(play: Play, brush: Brush) -> None:
 
 def _glows(play: Play, brush: Brush) -> None:
     scene = play.scene
-    if play.holding.held:
-        for box in outermost(scene, play.holding.held.targets):
+    if play.state.held:
+        for box in outermost(scene, play.state.held.targets):
             brush.panel(box.grown(9), styles.GLOW)
     elif not play.scene.motion.busy:
         for box in outermost(scene, play.marks.targets):
             brush.panel(box.grown(9), styles.GLOW)
-    away = play.holding.held.start if play.holding.held and play.holding.held.dragged else ()
-    for card in play.marks.cards.difference(away):
+    away = play.state.dragged.start if play.state.dragged else ()
+    for card in play.state.marked.difference(away):
         lift = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
         at = scene.place(card)
         brush.frame(at.box.moved(0, -lift).grown(4), at.angle, styles.MARK)
-    for card in play.show.fresh.laid:
+    for card in play.state.laid:
         if card in scene.motion.animator.target and card not in scene.motion.animator.tweens:
             at = scene.place(card)
             brush.frame(at.box.grown(4), at.angle, styles.LAID)
-    if play.advice.hint.zone:
-        brush.panel(scene.zone_box(play.advice.hint.zone).grown(9), styles.HINT_GLOW)
-    for card in play.advice.hint.cards:
+    if play.state.hint.zone:
+        brush.panel(scene.zone_box(play.state.hint.zone).grown(9), styles.HINT_GLOW)
+    for card in play.state.hint.cards:
         at = scene.place(card)
         lift = -12 if scene.zone_of[card] == "hand" else 0
         brush.frame(at.box.moved(0, lift).grown(6), at.angle, styles.HINT_GLOW)

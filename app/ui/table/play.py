@@ -15,21 +15,22 @@ from app.table.pace import Pace
 from app.ui.kit.screen import Host
 from app.ui.session import Session, Step
 from app.ui.table.effects import Flights, Fresh, Thoughts
-from app.ui.table.hint import NO_HINT, Advice
+from app.ui.table.hint import Advice
 from app.ui.table.holding import Holding, Marks, Person
 from app.ui.table.pace import pace
 from app.ui.table.said import Happening, Said, happening, opening
 from app.ui.table.scene import Scene
 from app.ui.table.sounding import Sounding
+from app.ui.table.state import NO_HINT, TableState
 from app.ui.window.layer import Layer
 
 
 class Show:
     """One session as it is shown. Times are milliseconds of the program's clock."""
 
-    def __init__(self, program: Host, session: Session, scene: Scene) -> None:
-        self._program, self._session, self._scene = program, session, scene
-        self.said, self.fresh = Said(session), Fresh(session, scene)
+    def __init__(self, program: Host, state: TableState, session: Session, scene: Scene) -> None:
+        self._program, self._state, self._session, self._scene = program, state, session, scene
+        self.said, self.fresh = Said(state, session), Fresh(state, session, scene)
         self.flights, self.thoughts = Flights(), Thoughts(session, program.now())
         self.sounding = Sounding(program.sounds, scene)
 
@@ -66,7 +67,7 @@ class Show:
     def forget(self) -> None:
         """The next deal comes: nothing stands out or is said from the last one."""
         self.said.forget()
-        self.fresh.drawn = frozenset()
+        self._state.drawn = frozenset()
 
     def tick(self, now: float, *, paused: bool) -> bool:
         """Let motion and words go on; True if the picture changes."""
@@ -86,7 +87,7 @@ class Show:
     @property
     def restless(self) -> bool:
         """Every frame looks different."""
-        return self._scene.motion.busy or self.said.call is not None or bool(self.flights)
+        return self._scene.motion.busy or self._state.call is not None or bool(self.flights)
 
 
 class Play:
@@ -96,13 +97,13 @@ class Play:
     """
 
     def __init__(self, program: Host, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
-        self.program, self.session = program, session
+        self.program, self.session, self.state = program, session, TableState()
         self.scene = Scene(session, area, viewer, open_hand=open_hand)
         self.person = Person(session, self.scene)
-        self.marks = Marks(self.person, program.sounds)
-        self.holding = Holding(program, self.person, self.marks)
-        self.advice = Advice(program, session)
-        self.show = Show(program, session, self.scene)
+        self.marks = Marks(self.state, self.person, program.sounds)
+        self.holding = Holding(program, self.state, self.person, self.marks)
+        self.advice = Advice(program, self.state, session)
+        self.show = Show(program, self.state, session, self.scene)
         self.ask: Callable[[Sequence[Any]], None] = lambda _moves: None
         """Lets the person choose when letting go could mean several moves."""
         self.look: Callable[[str], None] = lambda _zone: None
@@ -131,7 +132,7 @@ class Play:
         """Let the held cards go over a zone: the move it means is made; or they spring back, and are marked where the
         move takes more cards, or it is said why.
         """
-        held = self.holding.held
+        held = self.state.held
         if held and zone is not None and self._begin(held.grip, zone, now):
             return
         self._make_one_of(self.holding.let_go(zone, now), now)
@@ -213,7 +214,7 @@ class Play:
 
     def ask_hint(self) -> None:
         """Ask for a good move, which is shown as soon as it is known; or take the one away that is shown."""
-        if self.advice.hint is not NO_HINT:
+        if self.state.hint is not NO_HINT:
             self.advice.drop()
         elif self.person.may_move:
             self.advice.ask(self.program.now())
@@ -228,7 +229,7 @@ class Play:
         """Somebody else will look at the screen: nothing tells any more what the one before meant to do."""
         self.advice.drop()
         self.holding.release()
-        self.show.fresh.drawn = frozenset()
+        self.state.drawn = frozenset()
         self.marks.clear()
 
     def hurry(self, now: float) -> None:
@@ -269,7 +270,7 @@ class Play:
         changed |= self.holding.tick(now)
         changed |= self.advice.tick(now)
         if not paused:
-            for step in self.session.others(now, hold=self.holding.drags):
+            for step in self.session.others(now, hold=self.state.dragged is not None):
                 self.follow(step, now)
                 changed = True
         return changed

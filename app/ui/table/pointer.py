@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from app.core.cards import Card
 from app.ui.table.play import Play
+from app.ui.table.state import Press
 
 RISES = 12.0
 """How far it stands out."""
@@ -52,85 +52,74 @@ _DOUBLE = 380.0
 """Milliseconds between the clicks of a double click."""
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
-    """Where and on what the button went down."""
-
-    zone: str
-    card: Card | None
-    x: float
-    y: float
-    held_before: bool
-    """Something was taken up already: this press may say where it goes."""
-    marks: bool = False
-    """A click here marks the card; only a drag takes it up."""
-
-
 class Pointer:
     """Turns what the pointer does into calls of ``Play``."""
 
     def __init__(self, play: Play) -> None:
-        self.play = play
-        self.over: Card | None = None
-        """The card pointed at."""
+        self.play, self._state = play, play.state
         self.lift = Lift()
-        self._press: Press | None = None
         self._last_click: tuple[float, str, Card | None] = (-1e9, "", None)
         self._raced: tuple[float, float, float] = (-1e9, 0.0, 0.0)
         """When and where a click played a card in real time."""
 
     def point(self, x: float, y: float, now: float) -> bool:
         """The pointer moved with no button down, or drags; True if the picture changes."""
-        play = self.play
-        if self._press and not (play.holding.held and play.holding.held.dragged):
-            press = self._press
-            far = math.hypot(x - press.x, y - press.y) > _DRAG
-            if far and play.holding.held is None and press.marks:  # a click would have marked it
-                play.take(press.zone, press.card, press.x, press.y)
-            if far and play.holding.held:
-                play.holding.held.dragged = True
-                play.program.sounds.play("slide")
-        if play.holding.held and play.holding.held.dragged:
-            play.holding.held.move(x, y, now)
+        play, state = self.play, self._state
+        if state.press and not state.dragged:
+            self._begin_drag(state.press, x, y)
+        if held := state.dragged:
+            held.move(x, y, now)
             return True
         _, card = play.scene.pointed(x, y)
-        changed, self.over = card != self.over, card
+        changed, state.over = card != state.over, card
         return changed
+
+    def _begin_drag(self, press: Press, x: float, y: float) -> None:
+        """The pointer goes away from where the button went down: far enough, and it takes along what lay there."""
+        play, state = self.play, self._state
+        if math.hypot(x - press.x, y - press.y) <= _DRAG:
+            return
+        if state.held is None and press.marks:  # a click would have marked it
+            play.take(press.zone, press.card, press.x, press.y)
+        if state.held:
+            state.held.dragged = True
+            play.program.sounds.play("slide")
 
     def press(self, x: float, y: float, now: float) -> bool:
         """The button goes down on the table."""
-        play, scene = self.play, self.play.scene
+        play, held = self.play, self._state.held
         when, there_x, there_y = self._raced
         if now - when < _DOUBLE and math.hypot(x - there_x, y - there_y) < _DRAG:
             return True  # the rest of a double click: the card that lies there by now was not meant
-        zone, card = scene.pointed(x, y)
+        zone, card = play.scene.pointed(x, y)
         if zone is None:
             play.holding.put_back(now)
             return True
-        if play.holding.held and zone != play.holding.held.grip.zone:
+        if held and zone != held.grip.zone:
             play.let_go(zone, now)
             return True
         marks = play.person.may_mark(zone, card)
         if not marks and play.put_marked(zone, now):
             return True
-        self._press = Press(zone, card, x, y, play.holding.held is not None and card in play.holding.held.start, marks)
+        held_before = self._state.held is not None and card in self._state.held.start
+        self._state.press = Press(zone, card, x, y, held_before, marks)
         if not marks:
             play.take(zone, card, x, y)
         return True
 
     def release(self, x: float, y: float, now: float) -> bool:
         """The button comes up: a drop, a click or a double click."""
-        play, press = self.play, self._press
-        self._press = None
+        play, state = self.play, self._state
+        press, state.press = state.press, None
         if press is None:
             return True
-        if play.holding.held is None and not press.marks:
+        if state.held is None and not press.marks:
             play.look(press.zone)
             return True
-        if play.holding.held and play.holding.held.dragged:
-            held = play.holding.held.placements()[play.holding.held.grip.cards[0]]
-            play.let_go(play.scene.zone_at(x, y, play.holding.held.targets, held), now)
-            _, self.over = play.scene.pointed(x, y)
+        if held := state.dragged:
+            first = held.placements()[held.grip.cards[0]]
+            play.let_go(play.scene.zone_at(x, y, held.targets, first), now)
+            _, state.over = play.scene.pointed(x, y)
             return True
         when, zone, card = self._last_click
         self._last_click = (now, press.zone, press.card)
@@ -148,7 +137,7 @@ class Pointer:
 
     def _double(self, press: Press, now: float) -> None:
         play = self.play
-        grip = play.holding.held.grip if play.holding.held else play.holding.grip(press.zone, press.card)
+        grip = self._state.held.grip if self._state.held else play.holding.grip(press.zone, press.card)
         self._last_click = (-1e9, "", None)
         if grip is None:
             return
@@ -160,5 +149,5 @@ class Pointer:
 
     def cancel(self, now: float) -> None:
         """Whatever is held goes back."""
-        self._press = None
+        self._state.press = None
         self.play.holding.put_back(now)

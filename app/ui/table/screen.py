@@ -21,7 +21,7 @@ from app.ui.session import Session
 from app.ui.table import spoken
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
-from app.ui.table.hint import NO_HINT, Around
+from app.ui.table.hint import Around
 from app.ui.table.hot_seat import HandOver
 from app.ui.table.keys import Keys, Steps
 from app.ui.table.log_panel import LogPanel
@@ -30,6 +30,7 @@ from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import Play
 from app.ui.table.pointer import Pointer
 from app.ui.table.room import hidden, off_hand
+from app.ui.table.state import NO_HINT
 from app.ui.table.table_dialogs import Choosing, leaf_buttons
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
@@ -122,7 +123,7 @@ class TableScreen(Screen):
         scene = self.play.scene
         top = self.program.top
         on_top = top is self, isinstance(top, Curtain)
-        order = scene.order.version(scene.viewer), self.play.marks.cards
+        order = scene.order.version(scene.viewer), self.play.state.marked
         return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings, on_top
 
     def widgets(self, area: Area) -> list[Widget]:
@@ -171,11 +172,11 @@ class TableScreen(Screen):
     def _empty(self) -> bool:
         """Put back what is held, take hint or marks away, or close the log; False if there was nothing to do."""
         play = self.play
-        if play.holding.held:
+        if play.state.held:
             play.holding.put_back(self.program.now())
-        elif play.advice.hint is not NO_HINT:
+        elif play.state.hint is not NO_HINT:
             play.advice.drop()
-        elif play.marks.cards:
+        elif play.state.marked:
             play.marks.clear()
         elif self.log.open:
             self.log.toggle()
@@ -233,9 +234,9 @@ class TableScreen(Screen):
         self.keys.follow_hint(self.reach)
         if on_top:
             scene = self.play.scene
-            held, marked = self.play.holding.held, self.play.marks.cards
+            held, marked = self.play.state.held, self.play.state.marked
             self._steps.keep((self.session.state, scene.viewer, scene.open_hand, held, marked))
-        raised = self.pointer.over if self.keys.card is None else self.keys.card
+        raised = self.play.state.over if self.keys.card is None else self.keys.card
         changed |= self.pointer.lift.tick(raised, now, still=not self.play.pace.flies)
         if self._pauses.closing(now):
             self.hand_over.close(now)
@@ -291,7 +292,7 @@ class TableScreen(Screen):
                 x, y = self.program.units(event.pos)
                 if self.reach.at(x, y) or (self.log.open and self._log_box.holds(x, y)):
                     return None
-                self.focus = self.keys.spot = None
+                self.focus = self.play.state.spot = None
                 return self.pointer.press(x, y, now)
             case pygame.MOUSEBUTTONUP if event.button == 1 and not self.reach.pressed:
                 return self.pointer.release(*self.program.units(event.pos), now)
@@ -324,7 +325,7 @@ class TableScreen(Screen):
     @property
     def _enter_is_mine(self) -> bool:
         """No widget has the focus; or a hint is shown, which Enter takes wherever the focus is."""
-        return self.focus is None or self.play.advice.hint.move is not None
+        return self.focus is None or self.play.state.hint.move is not None
 
     def pad(self, button: str, now: float) -> bool:
         """A picks up and puts down, Y does the sensible thing; the others as on every screen."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from app.core.cards import Card, Seat
 from app.core.grammar import count, listed
 from app.ui.kit.widgets import numbered
-from app.ui.table.hint import Hint
 from app.ui.table.keys import Keys
 from app.ui.table.play import Play
+from app.ui.table.state import Hint
 
 _FEW = 4
 """So many cards of a pile are all told; of more, the ends."""
@@ -28,15 +28,15 @@ def of_card(play: Play, card: Card) -> str:
     name = session.tabletop.card(session.seen(), card)
     where = "in your hand" if zone == "hand" else f"in {zone_name(play, zone)}"
     found = [name, where, numbered(lying.index(card) + 1, len(lying))]
-    if card in play.marks.cards:
+    if card in play.state.marked:
         found.append("marked")
-    if card in play.holding.cards:
+    if card in play.state.held_cards:
         found.append("picked up")
-    elif card in play.show.fresh.drawn:
+    elif card in play.state.drawn:
         found.append("just drawn")
     sets = session.tabletop.sets(play.person.seen, scene.viewer)
     found += [words for cards, words in sets if card in cards][:1]
-    goes = _goes(play, zone, card) if not play.holding.cards else ""
+    goes = _goes(play, zone, card) if not play.state.held_cards else ""
     return f"{', '.join(found)}{goes}"
 
 
@@ -53,7 +53,7 @@ def _onto(play: Play, zone: str) -> str:
     """``onto the eight of clubs``, ``to the north-east corner``."""
     held = play.scene.zones.get(zone)
     spread = play.scene.spreads.get(zone)
-    if held and held.cards and held.face_up and spread and spread.step and not play.marks.cards:
+    if held and held.cards and held.face_up and spread and spread.step and not play.state.marked:
         return f"onto the {play.session.tabletop.card(play.session.seen(), held.cards[-1])}"
     return f"to {zone_name(play, zone)}"
 
@@ -84,10 +84,10 @@ def of_zone(play: Play, zone: str) -> str:
         said = f"{name}, {count(len(cards), 'card')}"
     else:
         said = f"{name}, {_told(play, zone, cards)}"
-    going = play.holding.held.targets if play.holding.held else play.marks.targets
+    going = play.state.held.targets if play.state.held else play.marks.targets
     if zone not in going:
         return said
-    return f"{said}; {'what you hold' if play.holding.held else 'what is marked'} may go here"
+    return f"{said}; {'what you hold' if play.state.held else 'what is marked'} may go here"
 
 
 def _told(play: Play, zone: str, cards: tuple[Card, ...]) -> str:
@@ -123,9 +123,9 @@ def of_prompt(play: Play) -> str:
 def of_marks(play: Play) -> str:
     """What the marked cards would do."""
     session = play.session
-    if not play.person.may_move or not play.marks.cards:
+    if not play.person.may_move or not play.state.marked:
         return ""
-    return session.tabletop.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.marks.cards)
+    return session.tabletop.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.state.marked)
 
 
 def of_hint(hint: Hint) -> str:

@@ -1,0 +1,166 @@
+"""What changes at the table: one record, that pointer, keys, moves and time change, and that picture, widgets and voice
+read. The match itself is the session's, and where its cards lie is the scene's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from app.core.cards import Card, Seat
+from app.table.gesture import Grip, Target
+from app.table.layout import Placement
+from app.ui.table.callout import Bubble, Callout
+
+_TILT, _MOST_TILT = 8.5, 11.0
+"""Degrees for each unit that the hand moves in a millisecond, and at most."""
+_SWINGS = 70.0
+"""Milliseconds in which a card follows the speed of the hand, by two thirds."""
+_RESTS, _STRAIGHT = 12.0, 0.3
+"""A hand that has told nothing for so many milliseconds rests; and what tilts less than that hangs straight."""
+
+
+@dataclass
+class Held:
+    """Cards off the table, or marked to be moved."""
+
+    grip: Grip
+    targets: Mapping[str, Target[Any]]
+    """Where they may go."""
+    start: Mapping[Card, Placement]
+    """Where they lay, lowest first."""
+    x: float
+    y: float
+    """The pointer, in units."""
+    dragged: bool = False
+    tilt: float = 0.0
+    """Degrees; a card swings with the speed of the hand."""
+    from_x: float = field(init=False)
+    from_y: float = field(init=False)
+
+    _moved: float = field(init=False, default=0.0)
+    """When the card last followed the pointer, or swung back."""
+
+    def __post_init__(self) -> None:
+        self.from_x, self.from_y = self.x, self.y
+
+    def move(self, x: float, y: float, now: float) -> None:
+        """The pointer has moved: however often it tells so, the card swings alike."""
+        gone = max(1.0, now - self._moved)
+        follows = 1 - math.exp(-gone / _SWINGS)
+        swing = self.tilt + ((x - self.x) / gone * _TILT - self.tilt) * follows
+        self.tilt = max(-_MOST_TILT, min(_MOST_TILT, swing))
+        self.x, self.y, self._moved = x, y, now
+
+    def settle(self, now: float) -> bool:
+        """The pointer rests: the card swings back. True while it still does."""
+        gone = now - self._moved
+        if not self.tilt or gone < _RESTS:
+            return False
+        self.tilt *= math.exp(-gone / _SWINGS)
+        if abs(self.tilt) < _STRAIGHT:
+            self.tilt = 0.0
+        self._moved = now
+        return True
+
+    def placements(self) -> dict[Card, Placement]:
+        """Where the cards are seen now."""
+        if not self.dragged:
+            return {card: replace(p, y=p.y - 16) for card, p in self.start.items()}
+        # The whole grip swings round the pointer, as cards held between two fingers do.
+        turn = math.radians(self.tilt)
+        cos, sin = math.cos(turn), math.sin(turn)
+        found = {}
+        for card, p in self.start.items():
+            dx, dy = p.x - self.from_x, p.y - self.from_y
+            found[card] = replace(p, x=self.x + dx * cos - dy * sin, y=self.y + dx * sin + dy * cos, angle=self.tilt)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Where and on what the button went down."""
+
+    zone: str
+    card: Card | None
+    x: float
+    y: float
+    held_before: bool
+    """Something was taken up already: this press may say where it goes."""
+    marks: bool = False
+    """A click here marks the card; only a drag takes it up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is lit up until when."""
+
+    cards: Sequence[Card] = ()
+    zone: str | None = None
+    move: Any = None
+    until: float = 0.0
+    rows: tuple[Row, ...] = ()
+    foot: tuple[str, ...] = ()
+    """Lines below the rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A move that was thought of."""
+
+    move: str
+    """In words."""
+    reason: str
+    percent: int | None
+    """The estimated share of deals won with it."""
+    cards: frozenset[Card] = frozenset()
+    """Those that it is about: what moves, and what it and the reason name."""
+    zones: frozenset[str] = frozenset()
+    """The places that it is about."""
+
+
+NO_HINT = Hint()
+
+
+@dataclass
+class TableState:
+    """What is held, marked, pointed at and lit up, and what is said."""
+
+    held: Held | None = None
+    """What the person at the bottom has taken up."""
+    marked: frozenset[Card] = frozenset()
+    """Cards marked by clicks, to be played together: a pair to connect, a meld, a claim."""
+    marked_in: dict[Card, str] = field(default_factory=dict)
+    """The zone where each of them lay when it was marked."""
+
+    over: Card | None = None
+    """The card pointed at."""
+    press: Press | None = None
+    """Where the button of the mouse went down, while it is down."""
+    spot: str | None = None
+    """What of the table has the focus: ``card:17`` or ``zone:stock``."""
+
+    hint: Hint = NO_HINT
+    """What is lit up because the person asked for it."""
+    drawn: frozenset[Card] = frozenset()
+    """What the person at the bottom drew last."""
+    laid: frozenset[Card] = frozenset()
+    """What somebody else laid on the table last, for a moment."""
+
+    log: list[tuple[Seat, str]] = field(default_factory=list)
+    """Whose doing each move was, and the move in words."""
+    bubbles: dict[Seat, Bubble] = field(default_factory=dict)
+    call: Callout | None = None
+    """Lettering in the middle of the table."""
+
+    @property
+    def held_cards(self) -> Collection[Card]:
+        """The cards that are held."""
+        return self.held.start if self.held else ()
+
+    @property
+    def dragged(self) -> Held | None:
+        """What is held off the table, with the pointer."""
+        return self.held if self.held and self.held.dragged else None
