@@ -19,7 +19,6 @@ from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import LEAST_UNITS, Host, Screen
-from app.ui.kit.spelling import SpellingScreen
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Field
 from app.ui.window.brush import Brush
@@ -134,6 +133,8 @@ class Program:
 
     def spell(self, screen: Screen, field: Field) -> None:
         """Let somebody without a keyboard write into a field of that screen."""
+        from app.ui.kit.spelling import SpellingScreen
+
         self.push(SpellingScreen(screen, field))
 
     def say(self, text: str) -> None:
