@@ -11,6 +11,7 @@ from app.commands.asked import VerifyOptions
 from app.commands.printable import printable
 from app.core.match import AnyMatch
 from app.core.record import BadRecord, Reader
+from app.games import game_named
 
 LONGEST_LINE = 4_000_000
 """Bytes; a header with all the packs of the longest match has a tenth of that."""
@@ -70,7 +71,7 @@ def run(options: VerifyOptions) -> int:
 
 def verify(path: Path) -> Verdict:
     """Read a record up to its first wrong line."""
-    reader, number, name = Reader(), 0, str(path)
+    reader, number, name = Reader(game_named), 0, str(path)
     try:
         with path.open("rb") as file:
             while raw := file.readline(LONGEST_LINE):

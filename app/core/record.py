@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from reprlib import repr as brief
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from app.core.cards import Chance
 from app.core.game import CLOCK, AnyGame, IllegalMove, Result
 from app.core.match import AnyEvent, AnyHeader, AnyMatch, Header, Match, Sitter
 from app.core.options import BadOption, as_dict, build, fitting, of_version
-from app.games import game_named
+
+FindGame: TypeAlias = Callable[[str], AnyGame]
+"""What finds the game that a header names: ``app.games.game_named``. ValueError, with the reason, if there is none."""
 
 FORMAT = 1
 _MOST = 2**53
@@ -80,7 +82,8 @@ def claimed_result(line: str, match: AnyMatch) -> Result | None:
 class Reader:
     """Replays a record line by line; what was read before a bad line stays good."""
 
-    def __init__(self) -> None:
+    def __init__(self, find: FindGame) -> None:
+        self._find = find
         self.match: AnyMatch | None = None
         self.closed = False
         """The result has been read."""
@@ -89,7 +92,7 @@ class Reader:
         """Read the next line. Raises BadRecord, with the reason, and changes nothing if it is wrong."""
         fields = _object(line)
         if self.match is None:
-            self.match = Match(_header(fields))
+            self.match = Match(_header(fields, self._find))
         elif self.closed:
             raise BadRecord("there is a line after the result")
         elif "result" in fields:
@@ -99,9 +102,9 @@ class Reader:
             _play(self.match, fields)
 
 
-def read(lines: Iterable[str]) -> AnyMatch:
+def read(lines: Iterable[str], find: FindGame) -> AnyMatch:
     """The match of a whole record. Raises BadRecord with ``line N: `` before the reason."""
-    reader, number = Reader(), 0
+    reader, number = Reader(find), 0
     for number, line in enumerate(lines, 1):
         try:
             reader.feed(line)
@@ -172,13 +175,13 @@ def _text(value: Any, what: str) -> str:
     return value
 
 
-def _header(fields: dict[str, Any]) -> AnyHeader:
+def _header(fields: dict[str, Any], find: FindGame) -> AnyHeader:
     if fields.get("format") != FORMAT or type(fields["format"]) is not int:
         raise BadRecord(f"this is not the header of a record of format {FORMAT}")
     luck = ("seed",) if "seed" in fields else ("packs", "dealer")
     _only(fields, "format", "game", "rules", "options", "seats", *luck)
     try:
-        game = game_named(_text(fields["game"], "'game'"))
+        game = find(_text(fields["game"], "'game'"))
     except ValueError as why:
         raise BadRecord(str(why)) from None
     version = fields["rules"]

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from app.core.match import AnyHeader, AnyMatch
 from app.core.record import BadRecord, OtherRules, Reader
+from app.games import game_named
 from app.storage.files import LARGEST, Unusable, keep_copy, make_folder, open_file, read_whole, set_aside, written_at
 from app.storage.locks import lock
 from app.storage.notices import Notices, reason
@@ -85,7 +86,7 @@ def replaying(content: bytes) -> Generator[float, None, Replay]:
     """The same in pieces, for whoever has something else to do between two lines; each tells what share of the lines
     has been read.
     """
-    reader = Reader()
+    reader = Reader(game_named)
     good: list[bytes] = []
     lines = content.split(b"\n")
     if not lines[-1]:

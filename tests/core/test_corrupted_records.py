@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.core import record
 from app.core.cards import FRENCH
 from app.core.record import BadRecord
-from app.games import GAMES
+from app.games import GAMES, game_named
 from tests.facts import FACTS, fit
 from tests.matches import RECORDS, header, played
 
@@ -41,7 +41,7 @@ def read_or_refuse(lines):
         assert len(why.encode("utf-8")) < 1000
         return None
     text = record.write(match)
-    again = record.read(text.splitlines())
+    again = record.read(text.splitlines(), game_named)
     assert again.states == match.states
     assert record.write(again) == text
     return match
@@ -49,7 +49,7 @@ def read_or_refuse(lines):
 
 def _read(lines):
     try:
-        return record.read(lines), ""
+        return record.read(lines, game_named), ""
     except BadRecord as why:
         return None, str(why)
 

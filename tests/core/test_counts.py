@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from app.core.record import read
-from app.games import GAMES
+from app.games import GAMES, game_named
 from app.games.kings_corners.rules.model import cost
 from tests.matches import RECORDS
 
@@ -14,7 +14,7 @@ ALL = sorted(RECORDS.glob("*.jsonl"))
 
 
 def match_of(name):
-    return read((RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines())
+    return read((RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
 
 
 def numbers(match):

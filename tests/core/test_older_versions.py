@@ -34,9 +34,9 @@ def test_an_old_record_replays_or_says_from_where_on_today_s_rules_differ(path):
     if path.stem in DIFFERS:
         line, _sentence = DIFFERS[path.stem]
         with pytest.raises(OtherRules, match=rf"^line {line}: from here on today's rules of .* differ from those"):
-            record.read(lines)
+            record.read(lines, game_named)
         return
-    match = record.read(lines)
+    match = record.read(lines, game_named)
     claimed = json.loads(lines[-1])["result"]
     assert match.result is not None
     assert [list(match.result.scores), list(match.result.winners)] == [claimed["scores"], claimed["winners"]]
@@ -46,7 +46,7 @@ def test_what_can_be_chosen_together_no_more_is_played_as_it_was_then():
     """Before, cards that were to be dealt from walls were dealt by hand."""
     lines = (RECORDS / "version-1" / "pai-tong-walls-of-cards.jsonl").read_text(encoding="utf-8").splitlines()
     assert json.loads(lines[0])["options"].items() >= {"cards": "money", "dealing": "walls"}.items()
-    match = record.read(lines)
+    match = record.read(lines, game_named)
     assert (match.header.options.dealing, match.header.options.cards) == ("hand", "money")
     assert match.header.version == 1
 
@@ -68,4 +68,4 @@ def test_a_newer_version_is_refused():
     game = game_named("bong")
     fields = json.loads((RECORDS / "bong-usual.jsonl").read_text(encoding="utf-8").partition("\n")[0])
     with pytest.raises(record.BadRecord, match=rf"version {game.version} here, not {game.version + 1}$"):
-        record.Reader().feed(json.dumps(fields | {"rules": game.version + 1}))
+        record.Reader(game_named).feed(json.dumps(fields | {"rules": game.version + 1}))

@@ -11,7 +11,7 @@ from app.core.cards import Chance
 from app.core.match import Match, Sitter
 from app.core.options import draft
 from app.core.record import BadRecord
-from app.games import GAMES
+from app.games import GAMES, game_named
 from tests.matches import RECORDS, header, header_with
 
 GOLDEN = sorted(RECORDS.glob("*.jsonl"))
@@ -29,28 +29,28 @@ def lines_of(path):
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_records_replay_and_are_written_again_byte_for_byte(path):
     text = path.read_bytes().decode("utf-8")
-    match = record.read(text.splitlines())
+    match = record.read(text.splitlines(), game_named)
     assert match.result is not None
     assert record.write(match) == text
-    assert record.read(text.splitlines(keepends=True)).states == match.states
+    assert record.read(text.splitlines(keepends=True), game_named).states == match.states
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_every_beginning_of_a_record_is_a_match_still_going_on(path):
     lines = lines_of(path)
-    reader, whole = record.Reader(), record.read(lines)
+    reader, whole = record.Reader(game_named), record.read(lines, game_named)
     for i, line in enumerate(lines[:-1]):
         reader.feed(line)
         assert (len(reader.match.states), reader.match.states[-1]) == (i + 1, whole.states[i])
         assert not reader.closed
     assert reader.match.states == whole.states
-    assert record.read(lines[:-2]).result is None
+    assert record.read(lines[:-2], game_named).result is None
     reader.feed(lines[-1])
     assert reader.closed
 
 
 def test_golden_records_show_every_preset():
-    kept = [record.read(lines_of(path)).header for path in GOLDEN]
+    kept = [record.read(lines_of(path), game_named).header for path in GOLDEN]
     for game in GAMES:
         for preset in game.presets.values():
             assert any(
@@ -62,7 +62,7 @@ def test_the_order_of_fields_and_spaces_do_not_matter():
     lines = [
         json.dumps(dict(reversed(json.loads(line).items())), separators=(" , ", " :\t")) for line in lines_of(BY_HAND)
     ]
-    assert record.write(record.read(lines)) == BY_HAND.read_text(encoding="utf-8")
+    assert record.write(record.read(lines, game_named)) == BY_HAND.read_text(encoding="utf-8")
 
 
 def test_the_header_and_moves_of_the_manual_are_right():
@@ -80,14 +80,14 @@ def test_the_header_and_moves_of_the_manual_are_right():
 def test_any_printable_name_is_kept(name):
     head = header_with(GAMES[0], {}, 2, Chance(seed=0))
     head = type(head)(head.game, head.options, (Sitter(name), Sitter("Ben", "keen")), head.chance)
-    again = record.read(record.write(Match(head)).splitlines())
+    again = record.read(record.write(Match(head)).splitlines(), game_named)
     assert again.header == head
 
 
 def test_a_seed_of_the_full_range_is_kept():
     for seed in (0, 2**53):
         match = Match(header(GAMES[0], seed=seed))
-        assert record.read(record.write(match).splitlines()).states == match.states
+        assert record.read(record.write(match).splitlines(), game_named).states == match.states
 
 
 # ---- wrong records, one by one
@@ -241,7 +241,7 @@ def test_wrong_moves(line, why):
 
 def _refused(lines, number, why):
     with pytest.raises(BadRecord) as refused:
-        record.read(lines)
+        record.read(lines, game_named)
     assert str(refused.value) == f"line {number}: {why}"
 
 
@@ -269,12 +269,12 @@ def test_time_runs_forwards_only():
 def test_packs_that_run_out():
     one_pack = json.dumps({**HEADER, "packs": HEADER["packs"][:1]})
     until = next(i for i, line in enumerate(MOVES) if '"deal"' in line)
-    assert record.read([one_pack, *MOVES[:until]]).state.public.over
+    assert record.read([one_pack, *MOVES[:until]], game_named).state.public.over
     _refused([one_pack, *MOVES], until + 2, "deal is illegal for seat 1: No pack was given for deal 2.")
 
 
 def test_what_was_read_before_a_bad_line_stays_good():
-    reader = record.Reader()
+    reader = record.Reader(game_named)
     for line, _ in WRONG_HEADERS:
         with pytest.raises(BadRecord):
             reader.feed(line)
@@ -296,4 +296,4 @@ def test_nesting_of_any_depth_is_refused():
     for depth in (4, 5, 50, *range(180, 1200, 7)):
         for field in ("result", "move"):
             with pytest.raises(BadRecord, match=r"nested too deeply|not a JSON object"):
-                record.read([HEAD, *MOVES[:-1], f'{{"{field}": {"[" * depth}{"]" * depth}}}'])
+                record.read([HEAD, *MOVES[:-1], f'{{"{field}": {"[" * depth}{"]" * depth}}}'], game_named)

@@ -12,7 +12,7 @@ from app.core import record
 from app.core.cards import Chance
 from app.core.game import CLOCK, IllegalMove
 from app.core.match import CannotUndo, Match
-from app.games import GAMES
+from app.games import GAMES, game_named
 from tests.facts import FACTS, fit, option_sets
 from tests.matches import RECORDS, header, played, reachable
 
@@ -53,7 +53,7 @@ def test_random_play(game, options, seats, wishes):
         for seat in range(seats):
             _check_guess(game, state, seat, rng)
     text = record.write(match)
-    again = record.read(text.splitlines())
+    again = record.read(text.splitlines(), game_named)
     assert again.states == match.states
     assert list(map(hash, again.states)) == list(map(hash, match.states))
     assert again.log == match.log
@@ -315,7 +315,7 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.match)
     @rule()
     def replay(self):
-        again = record.read(record.write(self.match).splitlines())
+        again = record.read(record.write(self.match).splitlines(), game_named)
         assert again.states == self.match.states
         self.match = again
 

@@ -28,7 +28,7 @@ ABOVE = {"app.ui.program", "app.ui.in_force", "app.ui.flow", "app.ui.narrator"}
 """What no screen knows: a screen has a ``Host`` and a ``Navigator``."""
 SCREENS = {name for name in MODULES if name.startswith("app.ui.") and name.count(".") == 2} - ABOVE
 ALLOWED = {
-    "app.core": {"app.core", "app.games"},
+    "app.core": {"app.core"},
     "app.games.GAME.rules": {"app.core", "=app.games.GAME", "app.games.GAME.rules"},
     "app.games.GAME.players": {"app.core", "app.games", "app.ai", "app.games.GAME.rules", "app.games.GAME.players"},
     "app.games.GAME.showcase": {"app.core", "=app.games.GAME", "app.games.GAME.rules", "app.tools.showcase"},

@@ -101,10 +101,10 @@ def cases(game):
 def test_the_golden_records(path):
     """Whole, and broken off in the middle."""
     text = path.read_text(encoding="utf-8")
-    deals = check(record.read(text.splitlines()), text)
+    deals = check(record.read(text.splitlines(), game_named), text)
     assert deals
     lines = text.splitlines()[: text.count("\n") // 2]
-    begun = check(record.read(lines), "\n".join(lines))
+    begun = check(record.read(lines, game_named), "\n".join(lines))
     assert begun == deals[: len(begun)]
 
 

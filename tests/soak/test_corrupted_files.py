@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from app.core.record import read
-from app.games import GAMES
+from app.games import GAMES, game_named
 from app.storage.log import LogFile
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths
@@ -42,7 +42,7 @@ def pattern(tmp_path_factory):
         text = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8")
         (paths.matches / f"whole-{name}.jsonl").write_text(text, encoding="utf-8")
         begun = "".join(text.splitlines(keepends=True)[:20])
-        assert read(begun.splitlines()).result is None
+        assert read(begun.splitlines(), game_named).result is None
         (paths.matches / f"begun-{name}.jsonl").write_text(begun, encoding="utf-8")
     save_settings(paths.settings_file, CHOSEN, notices)
     use(paths, notices)

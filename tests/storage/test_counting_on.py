@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app.core import record
+from app.games import game_named
 from app.storage.notices import Notices
 from app.storage.statistics import Statistics, Totals
 from tests.matches import RECORDS
@@ -53,7 +54,7 @@ def count_all(desk):
 
 
 def match_of(name):
-    return record.read((RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines())
+    return record.read((RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
 
 
 def make_old(path, version=1):

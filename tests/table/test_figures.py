@@ -8,7 +8,7 @@ import pytest
 from app.core.game import Counts
 from app.core.grammar import ordinal
 from app.core.record import read
-from app.games import GAMES
+from app.games import GAMES, game_named
 from app.table.figures import Figure, duration, seconds, told
 from app.table.registry import TEXTS
 from tests.matches import RECORDS
@@ -23,11 +23,11 @@ GAMES_FOLDER = Path(__file__).parents[2] / "app/games"
 def test_every_figure_is_something_that_the_game_counts(game):
     counted = set()
     for path in RECORDS.glob(f"{game.name}-*.jsonl"):
-        match = read(path.read_text(encoding="utf-8").splitlines())
+        match = read(path.read_text(encoding="utf-8").splitlines(), game_named)
         counted |= {name for seat in game.counts(match.states, match.log) for name in seat.numbers}
     named = {name for figure in TEXTS[game.name].figures for name in (*figure.names, *figure.of)}
     assert named <= counted | RARE
-    source = (GAMES_FOLDER / game.name.replace("-", "_") / "rules/counts.py").read_text(encoding="utf-8")
+    source = (GAMES_FOLDER / game.name.replace("-", "_") / "rules/rules.py").read_text(encoding="utf-8")
     kinds = (GAMES_FOLDER / "kong_pie/rules/kongs.py").read_text(encoding="utf-8") if game.name == "kong-pie" else ""
     assert all(re.search(rf'"{name}"|\b{name}=', source + kinds) for name in named), game.name
 

@@ -146,7 +146,7 @@ def test_finished_deals_of_a_match_that_is_not_over_are_told(shown):
     folder = shown.program.paths.matches
     folder.mkdir(parents=True)
     lines = (RECORDS / "kong-pie-home.jsonl").read_text(encoding="utf-8").splitlines()
-    match = read(lines)
+    match = read(lines, game_named)
     ends = [i for i, state in enumerate(match.states) if state.public.over]
     (folder / "left.jsonl").write_text("\n".join(lines[: ends[1] + 3]) + "\n", encoding="utf-8")
     shown.flow.show_statistics(game_named("kong-pie"))

@@ -11,6 +11,7 @@ from app.core.cards import Chance
 from app.core.match import AnyMatch, Header, Match, Sitter
 from app.core.options import build
 from app.core.record import Reader, write
+from app.games import game_named
 from app.games.kings_corners.rules.rules import GAME
 from app.storage.notices import Notices
 from app.storage.settings import Settings, save_settings
@@ -51,7 +52,7 @@ def seed_where(fits: Callable[[Any], bool], seats: int, **options: Any) -> int:
 
 def replayed(text: str) -> AnyMatch:
     """The match of a record's whole lines."""
-    reader = Reader()
+    reader = Reader(game_named)
     for line in text.splitlines():
         reader.feed(line)
     assert reader.match is not None

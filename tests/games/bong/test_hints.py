@@ -6,6 +6,7 @@ import pytest
 
 from app.ai.hints import hints, reason_of
 from app.core import record
+from app.games import game_named
 from app.games.bong.rules.rules import GAME
 from tests.games.bong import factories as bong
 from tests.matches import RECORDS
@@ -78,7 +79,7 @@ DEADLOCK = RECORDS / "cases" / "bong-hint-deadlock.jsonl"
 
 def test_nobody_is_advised_to_wait_for_others_who_cannot_play():
     """The others have called fling, or played last: all have to wait for the one who may play."""
-    match = record.read(DEADLOCK.read_text(encoding="utf-8").splitlines())
+    match = record.read(DEADLOCK.read_text(encoding="utf-8").splitlines(), game_named)
     stuck = 0
     for state in match.states:
         race = state.public.race

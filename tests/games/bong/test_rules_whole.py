@@ -18,6 +18,7 @@ from app.core.game import CLOCK
 from app.core.match import Match
 from app.core.options import as_text, choices
 from app.core.record import BadRecord
+from app.games import game_named
 from app.games.bong.rules.model import Bing, CallFor, Deal, Fling, Flong, Options, Play, TimeUp, Unlock
 from tests.facts import FACTS
 from tests.games.bong.factories import BONG, do, lively, pack, position, refusal
@@ -135,7 +136,7 @@ def lines_of(name):
 
 def test_a_record_replays_to_the_millisecond():
     match = lively(header(BONG, {"first_to": 1, "time_limit": 3}, 5, seed=3), slips=0.2)
-    again = record.read(record.write(match).splitlines())
+    again = record.read(record.write(match).splitlines(), game_named)
     assert again.log == match.log
     assert again.states == match.states
     assert [lock for state in again.states for lock in state.public.locks]
@@ -150,21 +151,21 @@ def test_what_comes_before_the_clock_is_refused_with_its_line():
     with pytest.raises(
         BadRecord, match=rf"^line {at + 1}: \S+ is illegal for seat \d: The clock moves first, at {due} ms"
     ):
-        record.read(without)
+        record.read(without, game_named)
     for change in (-1, 1):
         moved = [*lines[:at], lines[at].replace(f'"at": {due}', f'"at": {due + change}'), *lines[at + 1 :]]
         with pytest.raises(BadRecord, match=rf"^line {at + 1}: unlock \d is illegal for seat -1: The clock moves at"):
-            record.read(moved)
+            record.read(moved, game_named)
     assert follower["at"] == due  # and somebody plays at that very millisecond
     other = [*lines[:at], lines[at].replace("unlock 4", "unlock 3"), *lines[at + 1 :]]
     with pytest.raises(BadRecord, match=rf"^line {at + 1}: unlock 3 is illegal for seat -1: Only a player who is lock"):
-        record.read(other)
+        record.read(other, game_named)
     never = [line for line in lines[: at + 1] if '"seat": 4' not in line]  # without the wrong card of seat 4
     with pytest.raises(BadRecord, match=rf"^line {at}: unlock 4 is illegal for seat -1: Only a player who is locked"):
-        record.read(never)
+        record.read(never, game_named)
     back = [*lines[:at], lines[at], '{"at": 2850, "seat": 0, "move": "3C"}']
     with pytest.raises(BadRecord, match=rf"^line {at + 2}: 3C is illegal for seat 0: time runs backwards: 2850 ms"):
-        record.read(back)
+        record.read(back, game_named)
 
 
 @pytest.mark.parametrize("at", [179_999, 180_001])
@@ -175,12 +176,12 @@ def test_the_time_is_up_exactly_when_it_is(at):
     with pytest.raises(
         BadRecord, match=rf"^line {up + 1}: time up is illegal for seat -1: The clock moves at 180000 ms"
     ):
-        record.read(moved)
+        record.read(moved, game_named)
     late = [*lines[:up], '{"at": 180000, "seat": 0, "move": "deal"}']
     with pytest.raises(
         BadRecord, match=rf"^line {up + 1}: deal is illegal for seat 0: The clock moves first, at 18000"
     ):
-        record.read(late)
+        record.read(late, game_named)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +196,7 @@ def test_the_time_is_up_exactly_when_it_is(at):
 )
 def test_a_wrong_line_is_refused(line, why):
     with pytest.raises(BadRecord, match=rf"^line 2: {why}"):
-        record.read([lines_of("by-hand")[0], line])
+        record.read([lines_of("by-hand")[0], line], game_named)
 
 
 def test_the_manual_shows_every_kind_of_move():
@@ -218,7 +219,7 @@ TOTALS = {
 def test_golden_records_have_their_totals(path):
     """The scores of the last line, of the engine, and of a count that shares nothing with it."""
     lines = path.read_text(encoding="utf-8").splitlines()
-    match = record.read(lines)
+    match = record.read(lines, game_named)
     scores = match.result.scores
     assert json.loads(lines[-1])["result"]["scores"] == list(scores)
     assert scores == TOTALS[path.stem.removeprefix("bong-")]
@@ -280,7 +281,7 @@ def test_the_golden_record_by_hand_shows_what_it_was_written_for():
     """Near ties at 50 and 51 ms, a lockout that ends as another plays, flings all round, a flong by the player with one
     card, who wins by leading.
     """
-    match = record.read(lines_of("by-hand"))
+    match = record.read(lines_of("by-hand"), game_named)
     told = [(event.at, event.seat, BONG.notate(event.move)) for event in match.log]
     first = match.log[0].at
     assert told[0][2] == "2C"
@@ -299,7 +300,7 @@ def test_the_golden_record_by_hand_shows_what_it_was_written_for():
 
 
 def test_the_golden_record_of_time_shows_a_draw_and_a_win_by_fewest_cards():
-    match = record.read(lines_of("time-is-up"))
+    match = record.read(lines_of("time-is-up"), game_named)
     drawn, won = match.state.public.history
     assert drawn.winner is None
     assert sorted(drawn.left)[0] == sorted(drawn.left)[1]

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from app.core import record
 from app.core.cards import FRENCH, is_red
 from app.core.options import as_text, choices
+from app.games import game_named
 from app.games.kings_corners.rules.model import (
     PLACES,
     Deal,
@@ -187,7 +188,7 @@ def test_the_code_cites_rules_that_there_are():
 
 def test_the_golden_record_by_hand_shows_what_it_was_written_for():
     """A king dealt to the cross and moved, a dealt card that fits, held kings, an impasse and its pot, a run."""
-    match = record.read((RECORDS / "kings-corners-by-hand.jsonl").read_text(encoding="utf-8").splitlines())
+    match = record.read((RECORDS / "kings-corners-by-hand.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     assert piles(match.states[0])["N"] == "KS"
     assert [GAME.notate(event.move) for event in match.log[:3]] == ["N>NE", "QD>NE", "E>S"]
     first, second = match.state.public.history

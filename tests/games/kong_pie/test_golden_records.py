@@ -1,6 +1,7 @@
 """Kong-Pie: what its golden records were written for."""
 
 from app.core import record
+from app.games import game_named
 from app.games.kong_pie.rules.model import Deal
 from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import codes
@@ -9,7 +10,7 @@ from tests.matches import RECORDS
 
 def kept(name):
     """A record of this game."""
-    return record.read((RECORDS / f"kong-pie-{name}.jsonl").read_text(encoding="utf-8").splitlines())
+    return record.read((RECORDS / f"kong-pie-{name}.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
 
 
 def test_the_golden_record_by_hand_shows_what_it_was_written_for():

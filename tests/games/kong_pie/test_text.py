@@ -6,6 +6,7 @@ import pytest
 
 from app.core import record
 from app.core.cards import FRENCH, Chance, words
+from app.games import game_named
 from app.games.kong_pie.rules.model import Deal
 from app.games.kong_pie.rules.rules import GAME
 from app.games.kong_pie.text import picture, tell
@@ -194,7 +195,7 @@ def test_what_may_soon_end_the_hand_is_shown():
 
 def test_the_transcript_in_words():
     lines = (RECORDS / "kong-pie-transcript.jsonl").read_text(encoding="utf-8").splitlines()
-    match = record.read(lines)
+    match = record.read(lines, game_named)
     last = tell(match.states[-2], 0, match.log[-1].move, match.state, ("Ann", "Ben", "Cal").__getitem__)
     assert last == (
         "Ann makes a noodle, 3 points: the eight of hearts. Ann wins the hand, with glory. "

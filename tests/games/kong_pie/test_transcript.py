@@ -11,6 +11,7 @@ Where the text is not quite right:
 import re
 
 from app.core import record
+from app.games import game_named
 from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import cards, codes
 from tests.matches import RECORDS
@@ -48,7 +49,7 @@ dr. AS, 3S, AH, 8H; pl. 8H (noodle); [GLORY-WINNER]
 """
 MISPRINTS = {"JC, JD, QD": "JC, JH, QD", "disc. 6h": "disc. 6H"}
 CARD = r"(?:10|[2-9AJQK])[CDHS]"
-MATCH = record.read((RECORDS / "kong-pie-transcript.jsonl").read_text(encoding="utf-8").splitlines())
+MATCH = record.read((RECORDS / "kong-pie-transcript.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
 
 
 def lines():

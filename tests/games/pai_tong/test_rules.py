@@ -13,6 +13,7 @@ from app.core import record
 from app.core.cards import Chance
 from app.core.match import Match
 from app.core.options import BadOption, build, fitting
+from app.games import game_named
 from app.games.pai_tong.rules.kinds import KINDS, MONEY, RANK, plural, words
 from app.games.pai_tong.rules.model import DEAL, Options, Sheet, broken, walls_left
 from app.games.pai_tong.rules.rules import GAME, next_starter
@@ -148,7 +149,7 @@ def test_2_3_a_record_of_walls_for_others_is_refused_with_its_line():
     lines = record.write(Match(header(GAME, {"cards": "tiles"}, 5))).splitlines()
     lines[0] = lines[0].replace('"dealing": "hand"', '"dealing": "walls"')
     with pytest.raises(record.BadRecord, match=r"^line 1: Four walls are for four players: with 5, deal by hand\.$"):
-        record.read(lines)
+        record.read(lines, game_named)
 
 
 def test_2_3_the_dice_say_where_the_walls_are_broken():

@@ -19,6 +19,7 @@ from app.core.cards import Chance, shuffled
 from app.core.game import DealResult
 from app.core.match import Match
 from app.core.options import BadOption, build, fitting
+from app.games import game_named
 from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK
 from app.games.pai_tong.rules.model import DealScore, Options, Tong
 from app.games.pai_tong.rules.rules import GAME
@@ -188,7 +189,7 @@ def test_the_match_stops_when_given_packs_run_out():
 
 
 def read(name):
-    return record.read((RECORDS / f"pai-tong-{name}.jsonl").read_text(encoding="utf-8").splitlines())
+    return record.read((RECORDS / f"pai-tong-{name}.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
 
 
 TOTALS = {
@@ -244,7 +245,7 @@ def test_a_bad_record_is_refused_with_its_line(line, old, new, why):
     assert old in lines[line - 1]
     lines[line - 1] = lines[line - 1].replace(old, new, 1)
     with pytest.raises(record.BadRecord, match=f"^line {line}: .*{re.escape(why)}"):
-        record.read(lines)
+        record.read(lines, game_named)
 
 
 def test_the_golden_record_of_a_drawn_hand():

@@ -15,6 +15,7 @@ from app.core import record
 from app.core.cards import FRENCH
 from app.core.match import Match
 from app.core.options import as_text, choices
+from app.games import game_named
 from app.games.tong_its.rules import model
 from app.games.tong_its.rules.model import Options
 from app.games.tong_its.rules.rules import GAME
@@ -194,7 +195,7 @@ def test_a_face_down_four_looks_the_same_to_the_others_whatever_it_is():
 
 
 def test_all_discards_are_remembered_with_who_threw_and_who_took_them():
-    match = record.read((RECORDS / "tong-its-usual.jsonl").read_text(encoding="utf-8").splitlines())
+    match = record.read((RECORDS / "tong-its-usual.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     thrown, takes = [], 0
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         match event.move:
@@ -275,7 +276,7 @@ def test_what_is_no_move(text, why):
 
 
 def by_hand():
-    return record.read((RECORDS / "tong-its-by-hand.jsonl").read_text(encoding="utf-8").splitlines())
+    return record.read((RECORDS / "tong-its-by-hand.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
 
 
 def test_the_golden_record_by_hand_shows_what_it_was_written_for():
@@ -317,7 +318,7 @@ def test_calls_are_refused_in_the_golden_record_by_hand():
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_the_golden_records_of_the_presets_show_every_end_of_a_hand(preset):
     path = RECORDS / f"tong-its-{preset.lower().replace(' ', '-')}.jsonl"
-    history = record.read(path.read_text(encoding="utf-8").splitlines()).state.public.history
+    history = record.read(path.read_text(encoding="utf-8").splitlines(), game_named).state.public.history
     assert {score.way for score in history} == {"tongit", "draw", "challenge", "stock"}
     assert any(score.pot for score in history)
     assert any(score.fours for score in history)

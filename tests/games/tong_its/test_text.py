@@ -6,6 +6,7 @@ import pytest
 
 from app.core import record
 from app.core.cards import FRENCH, words
+from app.games import game_named
 from app.games.tong_its.rules import model
 from app.games.tong_its.rules.rules import GAME
 from app.games.tong_its.text import picture, tell
@@ -38,7 +39,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(options, seed):
 
 @pytest.mark.parametrize("name", ["by-hand", "usual", "to-the-last-chip"])
 def test_every_line_told_is_a_sentence_and_names_no_hidden_card(name):
-    match = record.read((RECORDS / f"tong-its-{name}.jsonl").read_text(encoding="utf-8").splitlines())
+    match = record.read((RECORDS / f"tong-its-{name}.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         told = tell(before, event.seat, event.move, after, NAMES.__getitem__)
         assert SENTENCES.fullmatch(told), told
@@ -123,7 +124,7 @@ def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_wha
 
 
 def test_tongit_the_pot_and_an_empty_purse_are_told():
-    match = record.read((RECORDS / "tong-its-by-hand.jsonl").read_text(encoding="utf-8").splitlines())
+    match = record.read((RECORDS / "tong-its-by-hand.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     ends = [
         tell(before, event.seat, event.move, after, ("Ann", "Ben", "Cal").__getitem__)
         for before, event, after in zip(match.states, match.log, match.states[1:], strict=False)
