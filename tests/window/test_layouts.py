@@ -134,10 +134,10 @@ def show_the_same(window, shows, refused):
 
 
 GAMES = {
-    "kings-corners": (2, 2, 0, "hl?m", "", "d", "draw"),
+    "kings-corners": (2, 2, 0, "l?m", "", "d", "draw"),
     "tong-its": (3, 17, 1, "?", "ta", "d", "draw"),
     "kong-pie": (2, 36, 3, "l", "cx", "2", "kong"),
-    "pai-tong": (4, 3, 0, "h", "ti", "d", "draw"),
+    "pai-tong": (4, 3, 0, "l", "ti", "d", "draw"),
 }
 """Seats, a seed, and moves played; letters that show something until they are pressed again, letters of buttons that
 say why not, one that does something, and what.
