@@ -1,9 +1,14 @@
-"""What all tests share: screens, hypothesis, and how long the soaks go on."""
+"""What all tests share: screens, hypothesis, what keeps them from the files and ears of whoever runs them, and how long
+the soaks go on.
+"""
+
+import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.display import screens, xvfb
+from tests.display import CHOSEN, screens, xvfb
 
 __all__ = ["screens", "xvfb"]  # fixtures for every test that opens a window
 
@@ -12,6 +17,25 @@ settings.register_profile(
     "table", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 settings.load_profile("table")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing that a test starts is heard, or reads the files that a person has of this program; nor does a test keep
+    anything among them, which is told at the end.
+    """
+    with pytest.MonkeyPatch.context() as ours:
+        ours.setenv("SDL_AUDIODRIVER", "dummy")
+        folder = tmp_path_factory.mktemp("home")
+        for what in ("CONFIG", "DATA", "STATE"):
+            ours.setenv(f"XDG_{what}_HOME", str(folder))
+        yield
+    assert list(folder.rglob("kings-and-kongs*")) == []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if os.environ.get(CHOSEN) and config.getoption("numprocesses", default=None) not in (None, 0, 1):
+        raise pytest.UsageError(f"{CHOSEN} has one pointer and one keyboard for all tests: run them with -n 0")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

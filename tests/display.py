@@ -13,7 +13,7 @@ from typing import TypeAlias
 import pytest
 
 CHOSEN = "KK_TEST_DISPLAY"
-"""Set to a display such as ``:0``, this variable shows the tests there, for whoever wants to watch."""
+"""Set to a display such as ``:0``, this variable shows the tests there, for whoever wants to watch (with ``-n 0``)."""
 USUAL = (1920, 1080)
 _TRIES, _PATIENCE = 3, 30
 

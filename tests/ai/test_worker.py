@@ -213,8 +213,12 @@ class Strange:
         match self.way:
             case "grows":
                 heap: list[bytes] = []
-                while True:  # by large pieces: however busy the machine is, it must not run out of time first
-                    heap.append(b"x" * 2**22)
+                most, guard.MOST = guard.MOST, guard.size() + 2**24  # near: a busy machine, too, gets there in time
+                try:
+                    while True:
+                        heap.append(b"x" * 2**22)
+                finally:
+                    guard.MOST = most
             case "is huge":
                 return [0] * 10**10
             case "spins":

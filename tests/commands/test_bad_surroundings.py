@@ -141,7 +141,7 @@ def start_elsewhere(*words, cwd):
     "words",
     [
         "simulate pai-tong --deals 2 --seed 1 --ai random --jobs 2",
-        "odds kong-pie --games 2 --seed 1 --jobs 2",
+        "odds kong-pie --games 2 --seed 1 --jobs 2 --keep counts",
         "gallery pictures --scene title --theme evening --size 1024x640 --ui-scale 100 --jobs 2",
     ],
 )

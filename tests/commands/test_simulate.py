@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -153,8 +154,17 @@ def test_a_bar_is_drawn_on_a_terminal_and_taken_away() -> None:
     assert b"of 12 deals" not in done.stdout
 
 
+@pytest.fixture
+def hearing() -> Iterator[None]:
+    """What is started hears Ctrl-C, even if we run where it is ignored, as behind ``nohup`` or ``&`` in a script."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 @pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.usefixtures("hearing")
 def test_ctrl_c_ends_it_with_one_line(tmp_path: Path, jobs: str) -> None:
     words = command("--jobs", jobs, "--records", str(tmp_path), deals=1_000_000)
     with subprocess.Popen(
@@ -166,11 +176,14 @@ def test_ctrl_c_ends_it_with_one_line(tmp_path: Path, jobs: str) -> None:
         start_new_session=True,
         encoding="utf-8",
     ) as going:
-        until = time.monotonic() + 60
-        while not list(tmp_path.iterdir()) and time.monotonic() < until:
-            time.sleep(0.01)
-        os.killpg(going.pid, signal.SIGINT)  # as a terminal does: to every process of the group
-        out, err = going.communicate(timeout=60)
+        try:
+            until = time.monotonic() + 60
+            while not list(tmp_path.iterdir()) and time.monotonic() < until:
+                time.sleep(0.01)
+            os.killpg(going.pid, signal.SIGINT)  # as a terminal does: to every process of the group
+            out, err = going.communicate(timeout=60)
+        finally:
+            going.kill()  # or we wait for it until the last deal
     assert (going.returncode, out) == (130, "")
     assert err == "kings-and-kongs: stopped\n"
 

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "tests").rglob("*.py"))
-EVERYWHERE = {"SIGINT", "SIGTERM", "SIG_IGN", "SIG_DFL", "signal", "Signals"}
+EVERYWHERE = {"SIGINT", "SIGTERM", "SIG_IGN", "SIG_DFL", "default_int_handler", "signal", "Signals"}
 """What ``signal`` has on Windows, too."""
 GONE = """
 import os, signal, sys, psutil  # psutil itself is another one there

@@ -51,13 +51,16 @@ class Sight:
         self._display = display
 
     def find(self, pid: int) -> Any:
-        """The window of that process, once it is shown."""
-        for child in self._display.screen().root.query_tree().children:
+        """The window of that process, once it is shown; a window manager may have put it into a frame of its own."""
+        waiting = [self._display.screen().root]
+        while waiting:
+            window = waiting.pop()
             try:
-                owner = child.get_full_property(self._display.get_atom("_NET_WM_PID"), X.AnyPropertyType)
-                shown = child.get_attributes().map_state == X.IsViewable
+                owner = window.get_full_property(self._display.get_atom("_NET_WM_PID"), X.AnyPropertyType)
+                shown = window.get_attributes().map_state == X.IsViewable
                 if shown and owner is not None and owner.value[0] == pid:
-                    return child
+                    return window
+                waiting += window.query_tree().children
             except error.BadWindow:
                 continue
         return None

@@ -5,8 +5,16 @@ import tomllib
 import psutil
 import pytest
 
+from tests.display import screen
 from tests.window.kept_matches import choose
 from tests.window.screen import PATIENCE, wait_until
+
+
+@pytest.fixture(scope="module")
+def xvfb():
+    """A screen of our own in any case: where a window manager is, no window becomes that small."""
+    with screen() as bare:
+        yield bare
 
 
 def test_a_window_squeezed_to_nothing_is_closed_as_any_other(open_window, folder):

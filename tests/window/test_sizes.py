@@ -6,6 +6,7 @@ import pytest
 
 from app.games.kings_corners.rules.model import PLACES, Play
 from app.games.kings_corners.rules.rules import GAME
+from tests.display import screen
 from tests.headless import headless
 from tests.window.kept_matches import seed_where
 from tests.window.screen import wait_until
@@ -17,6 +18,13 @@ def plays(state):
 
 
 SEED = seed_where(plays, 2)
+
+
+@pytest.fixture(scope="module")
+def xvfb():
+    """A screen of our own in any case: the frame of a window manager would take room from the largest window."""
+    with screen() as bare:
+        yield bare
 
 
 def fills_the_window(window):

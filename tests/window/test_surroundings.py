@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from Xlib import X, display
 
+from tests.display import USUAL
 from tests.window.kept_matches import choose
 from tests.window.screen import wait_until
 from tests.window.window import ROOT, need_hands
@@ -61,13 +62,14 @@ def test_a_race_stands_still_while_the_machine_sleeps(sit_down):
     assert window.match.log[before].at < at + 4000
 
 
-def test_what_stops_the_start_is_shown_where_nobody_reads_it(xvfb):
+def test_what_stops_the_start_is_shown_where_nobody_reads_it(screens):
     """Started by a click, not by typing: a box says it, and the program ends with the same code once it is read."""
     need_hands()
-    env, nowhere = {**os.environ, "DISPLAY": xvfb, "SDL_VIDEODRIVER": "x11"}, subprocess.DEVNULL
+    empty = screens(*USUAL)
+    env, nowhere = {**os.environ, "DISPLAY": empty, "SDL_VIDEODRIVER": "x11"}, subprocess.DEVNULL
     words = [sys.executable, "-m", "app", "--no-such-thing"]
 
-    watching = display.Display(xvfb)
+    watching = display.Display(empty)
 
     def boxes():
         """The windows that are seen: this program has no other."""
