@@ -38,6 +38,10 @@ class Weights(Protocol):
 
 W = TypeVar("W", bound=Weights)
 P = TypeVar("P")
+M = TypeVar("M")  # the game's moves
+M_co = TypeVar("M_co", covariant=True)
+V = TypeVar("V")  # what one seat may know
+V_contra = TypeVar("V_contra", contravariant=True)
 
 
 def temperament_of(seat: Seat) -> Temperament:
@@ -54,7 +58,7 @@ def tempered(weights: W, manners: Manners, temperament: Temperament | None) -> W
     """These weights as that temperament has them; as they are without one."""
     if temperament is None:
         return weights
-    changed: dict[str, Any] = {name: getattr(weights, name) * times for name, times in manners[temperament].items()}
+    changed = {name: getattr(weights, name) * times for name, times in manners[temperament].items()}
     return replace(weights, **changed)
 
 
@@ -62,28 +66,28 @@ WIN = inf
 """What a move is worth that wins at once."""
 
 
-class Ranked(NamedTuple):
+class Ranked(NamedTuple, Generic[M_co]):
     """A move, and what a player takes it to be worth."""
 
     value: float
-    move: Any
+    move: M_co
     plain: bool = False
     """Nobody overlooks it: to draw, to pass, to end the turn."""
     steps: int = 1
     """So many things must be seen together to see what it is good for."""
 
 
-class Ranker(Protocol):
+class Ranker(Protocol[V_contra, M]):
     """Judges the moves of one game."""
 
-    def rank(self, view: Any, legal: Sequence[Any]) -> Sequence[Ranked]:
+    def rank(self, view: V_contra, legal: Sequence[M]) -> Sequence[Ranked[M]]:
         """The moves worth thinking of, at least one, in any order; some may stand for others that come to the same."""
 
 
-class KeenLike(Ranker, Protocol):
+class KeenLike(Ranker[V_contra, M], Protocol[V_contra, M]):
     """A ranker that can also choose what it ranks first."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
+    def choose(self, view: V_contra, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
         """As any player."""
 
 
@@ -98,12 +102,12 @@ class Noise:
     temperature: float
     """A move that is so much worse, in the ranker's measure, is taken one time in four instead of a better one."""
 
-    def choice(self, ranked: Sequence[Ranked], rng: Random) -> Any:
+    def choice(self, ranked: Sequence[Ranked[M]], rng: Random) -> M:
         """One of the moves. Who overlooks them all takes a second look, and sees them all."""
         seen = [one for one in ranked if one.plain or rng.random() >= self._unseen(one)]
         return max(seen or ranked, key=lambda one: one.value + self._doubt(rng)).move
 
-    def _unseen(self, one: Ranked) -> float:
+    def _unseen(self, one: Ranked[object]) -> float:
         return self.misses if one.value == WIN else 1 - (1 - self.overlooks) ** one.steps
 
     def _doubt(self, rng: Random) -> float:
@@ -111,17 +115,17 @@ class Noise:
         return -self.temperature * log(-log(rng.random() or 0.5))
 
 
-class HumanPlayer:
+class HumanPlayer(Generic[V, M]):
     """Plays as its ranker judges, not seeing everything."""
 
-    def __init__(self, ranker: Ranker, noise: Noise) -> None:
+    def __init__(self, ranker: Ranker[V, M], noise: Noise) -> None:
         self._ranker, self._noise = ranker, noise
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
+    def choose(self, view: V, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
         """The move that looks best."""
         return legal[0] if len(legal) == 1 else self._noise.choice(self.ranked(view, legal), rng)
 
-    def ranked(self, view: Any, legal: Sequence[Any]) -> Sequence[Ranked]:
+    def ranked(self, view: V, legal: Sequence[M]) -> Sequence[Ranked[M]]:
         """What it would see if it saw everything that it knows of."""
         return self._ranker.rank(view, legal)
 
@@ -136,10 +140,10 @@ class Skill(Generic[W]):
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder(Generic[W]):
+class Ladder(Generic[W, V, M]):
     """The quick players of a game, from one dataclass of weights."""
 
-    keen_player: Callable[[W], KeenLike]
+    keen_player: Callable[[W], KeenLike[V, M]]
     keen: W
     casual: Skill[W]
     novice: Skill[W]
@@ -147,11 +151,11 @@ class Ladder(Generic[W]):
     """How the temperaments differ, at every level."""
 
     @property
-    def players(self) -> Mapping[str, Callable[[Temperament | None], KeenLike | HumanPlayer]]:
+    def players(self) -> Mapping[str, Callable[[Temperament | None], KeenLike[V, M] | HumanPlayer[V, M]]]:
         """What makes them, by their levels."""
         return {level: partial(self.player, level) for level in ("novice", "casual", "keen")}
 
-    def player(self, level: str, temperament: Temperament | None = None) -> KeenLike | HumanPlayer:
+    def player(self, level: str, temperament: Temperament | None = None) -> KeenLike[V, M] | HumanPlayer[V, M]:
         """A player of the level ``novice``, ``casual`` or ``keen``."""
         if level == "keen":
             return self.keen_player(tempered(self.keen, self.manners, temperament))

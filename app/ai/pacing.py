@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from app.ai.budget import USUAL, Budget
-from app.ai.player import Player, RealTimePlayer, player_for
+from app.ai.player import AnyPlayer, RealTimePlayer, player_for
 from app.core.cards import Chance, Seat
 from app.core.game import AnyGame, Ms, P
 from app.core.match import AnyMatch, Header, Sitter
@@ -54,7 +54,7 @@ class _Plan:
 class InTurn:
     """Whoever is on turn moves; where several are asked at once, they answer by seat."""
 
-    def __init__(self, match: AnyMatch, players: Mapping[Seat, Player], rng: Random, budget: Budget = USUAL) -> None:
+    def __init__(self, match: AnyMatch, players: Mapping[Seat, AnyPlayer], rng: Random, budget: Budget = USUAL) -> None:
         self._match, self._players, self._rng, self._budget = match, players, rng, budget
 
     def next(self) -> Act | None:
@@ -71,7 +71,7 @@ class RealTime:
     after a while, again and again.
     """
 
-    def __init__(self, match: AnyMatch, players: Mapping[Seat, Player], rng: Random, budget: Budget = USUAL) -> None:
+    def __init__(self, match: AnyMatch, players: Mapping[Seat, AnyPlayer], rng: Random, budget: Budget = USUAL) -> None:
         self._match, self._rng, self._budget = match, rng, budget
         self._quick = {seat: p for seat, p in sorted(players.items()) if isinstance(p, RealTimePlayer)}
         self._others = {seat: p for seat, p in sorted(players.items()) if seat not in self._quick}
@@ -148,7 +148,7 @@ class RealTime:
         self._plans[seat] = _Plan(now + reaction.delay + within, reaction.move, reaction.word)
 
 
-def _chosen(match: AnyMatch, seat: Seat, player: Player, rng: Random, budget: Budget) -> Any:
+def _chosen(match: AnyMatch, seat: Seat, player: AnyPlayer, rng: Random, budget: Budget) -> Any:
     legal = match.legal(seat)
     move = player.choose(match.game.view(match.state, seat), legal, rng, budget)
     if move not in legal:

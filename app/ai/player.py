@@ -6,22 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from app.ai.budget import USUAL, Budget
 from app.ai.human import Temperament
 from app.core.game import Ms
 from app.games import info_of
 
+V_contra = TypeVar("V_contra", contravariant=True)  # what one seat may know
+M = TypeVar("M")  # the game's moves
 
-class Player(Protocol):
+
+class Player(Protocol[V_contra, M]):
     """Chooses moves from what its seat may know, and from nothing else."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
+    def choose(self, view: V_contra, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
         """One of the ``legal`` moves (there is at least one); the same every time for the same ``rng``.
 
         Who thinks for longer keeps to the ``budget``; with one of seconds the choice also hangs on the machine.
         """
+
+
+AnyPlayer: TypeAlias = Player[Any, Any]
 
 
 class UnknownLevel(ValueError):
@@ -64,7 +70,7 @@ def searches(level: str) -> bool:
 class RandomPlayer:
     """Any legal move, each as likely as the next."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
+    def choose(self, view: object, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
         """One of ``legal``; the view plays no part."""
         return legal[int(rng.random() * len(legal))]
 
@@ -75,7 +81,7 @@ def levels_for(game_name: str) -> tuple[Level, ...]:
     return tuple(sorted(there, key=lambda level: level.name != _USUAL))
 
 
-def player_for(game_name: str, level: str, temperament: Temperament | None = None) -> Player:
+def player_for(game_name: str, level: str, temperament: Temperament | None = None) -> AnyPlayer:
     """A player of that level for that game, and of that temperament where players of the game differ in it. Raises
     UnknownLevel.
     """
@@ -84,7 +90,7 @@ def player_for(game_name: str, level: str, temperament: Temperament | None = Non
     if level not in info_of(game_name).levels:
         there = ", ".join(known.name for known in levels_for(game_name))
         raise UnknownLevel(f"no AI level {level!r} for {game_name}; there are {there}")
-    player: Player = import_module(f"{info_of(game_name).package}.players").PLAYERS[level](temperament)
+    player: AnyPlayer = import_module(f"{info_of(game_name).package}.players").PLAYERS[level](temperament)
     return player
 
 
@@ -92,24 +98,21 @@ def player_for(game_name: str, level: str, temperament: Temperament | None = Non
 
 
 @dataclass(frozen=True, slots=True)
-class Reaction:
+class Reaction(Generic[M]):
     """What a player will do, and when, if nothing changes until then."""
 
     delay: Ms
     """From now."""
-    move: Any
+    move: M
     word: bool = False
     """It is said, and can be swallowed at the last moment; a hand on its way to the table comes down."""
 
 
 @runtime_checkable
-class RealTimePlayer(Protocol):
+class RealTimePlayer(Player[V_contra, M], Protocol[V_contra, M]):
     """A player that knows about time; one object sits in one seat for one match, and remembers what it saw when."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        """One of the ``legal`` moves, as if there were all the time in the world."""
-
-    def react(self, view: Any, legal: Sequence[Any], rng: Random, now: Ms) -> Reaction | None:
+    def react(self, view: V_contra, legal: Sequence[M], rng: Random, now: Ms) -> Reaction[M] | None:
         """What it means to do, as of ``now``: one of the ``legal`` moves, or None if it waits for something.
 
         It is asked whenever the table has changed, also while it may not move (``legal`` is empty then), and what it

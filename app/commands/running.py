@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from app.ai.budget import Budget
 from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
-from app.ai.player import Player, player_for, searches
+from app.ai.player import AnyPlayer, player_for, searches
 from app.ai.question import DECISION, THOUGHT
 from app.commands.asked import PERSON
 from app.core.cards import Seat
@@ -33,7 +33,7 @@ class Running:
     def __init__(self, match: AnyMatch, save: Save, tell: Tell) -> None:
         self.match, self.game = match, match.game
         self._save, self._tell, self._rng = save, tell, Random()
-        self._players: dict[Seat, Player] = {
+        self._players: dict[Seat, AnyPlayer] = {
             seat: player_for(match.game.name, sitter.player, temperament_of(seat))
             for seat, sitter in enumerate(match.header.sitters)
             if sitter.player != PERSON

@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from app.core.cards import Chance, Pack, Seat
 from app.core.info import GameInfo
+from app.core.options import Given
 
 S = TypeVar("S")  # State: everything, secrets included
 M = TypeVar("M")  # Move: a union of frozen dataclasses
@@ -98,7 +99,7 @@ class Game(Generic[S, M, V, P]):
     version: int
     """Counts changes of the rules that would make an old record replay differently."""
     options: type[P]
-    presets: Mapping[str, Mapping[str, Any]]
+    presets: Mapping[str, Given]
     """Named sets of options, the usual one first; what a preset leaves out keeps its default."""
     pack: Pack
     new: Callable[[P, int, Chance], S]

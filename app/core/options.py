@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from reprlib import repr as brief
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeGuard, TypeVar, cast
 
 P = TypeVar("P")
+V = TypeVar("V")
+
+Value: TypeAlias = bool | int | str
+"""What an option may be set to; 1 is not True."""
+Given: TypeAlias = Mapping[str, Value]
+"""Options by their names; not all of them where a preset or a person has not named them."""
 
 
 class BadOption(ValueError):
@@ -23,50 +29,50 @@ class Choice:
     name: str
     label: str
     help: str
-    values: Mapping[Any, str]
+    values: Mapping[Value, str]
     """The values on offer, each with its words."""
-    default: Any
+    default: Value
     typed: range | None = None
     """Whole numbers that may be typed besides ``values``."""
-    usual: Callable[[Mapping[str, Any]], Any] | None = None
+    usual: Callable[[Given], Value] | None = None
     """The default where it depends on the options declared before it (and on ``seats``)."""
-    needs: tuple[Any, ...] | None = None
+    needs: tuple[str, *tuple[Value, ...]] | None = None
     """(option, value, ...): another option, without one of whose values this one changes nothing."""
-    clash: Callable[[Mapping[str, Any]], str] | None = None
+    clash: Callable[[Given], str] | None = None
     """Why its value cannot stand beside those of all options (and ``seats``), in a sentence; empty if it can."""
-    explains: Mapping[Any, str] | None = None
+    explains: Mapping[Value, str] | None = None
     """What single values mean, where that takes more words than ``values`` has."""
-    together: Any = None
+    together: Value | None = None
     """What usually serves where several people sit at one screen; None if that makes no difference."""
     since: int = 1
     """The version of the game's rules that brought it."""
-    before: Any = None
+    before: Value | None = None
     """The value by which older versions played, where ``since`` says that there are any."""
-    renamed: Mapping[Any, Any] = field(default_factory=dict)
+    renamed: Mapping[Value, Value] = field(default_factory=dict)
     """What records and settings of older versions may say, each with today's value for it."""
 
-    def today(self, value: Any) -> Any:
+    def today(self, value: object) -> object:
         """The value that an older version's ``value`` means; what was never renamed stays as it is."""
         return next((new for old, new in self.renamed.items() if type(old) is type(value) and old == value), value)
 
-    def matters(self, options: Any) -> bool:
+    def matters(self, options: object) -> bool:
         """Whether it changes anything where the others are as in ``options``."""
         return self.needs is None or getattr(options, self.needs[0]) in self.needs[1:]
 
-    def explain(self, value: Any) -> str:
+    def explain(self, value: Value) -> str:
         """The help line while ``value`` is chosen."""
         return self.explains.get(value, self.help) if self.explains else self.help
 
-    def takes(self, value: Any) -> bool:
+    def takes(self, value: object) -> TypeGuard[Value]:
         """Whether ``value`` is allowed, in type too: 1 is not True."""
         listed = any(type(value) is type(v) and value == v for v in self.values)
         return listed or (self.typed is not None and type(value) is int and value in self.typed)
 
-    def say(self, value: Any) -> str:
+    def say(self, value: Value) -> str:
         """A value in words."""
         return self.values[value] if value in self.values else str(value)
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> Value:
         """The value that ``text`` names on a command line; BadOption if there is none."""
         for value in self.values:
             if text == as_text(value):
@@ -81,7 +87,7 @@ class Choice:
         return listed if self.typed is None else f"{listed} or {self.typed[0]} to {self.typed[-1]}"
 
 
-def as_text(value: Any) -> str:
+def as_text(value: object) -> str:
     """A value as the command line writes it."""
     if isinstance(value, bool):
         return "on" if value else "off"
@@ -89,20 +95,20 @@ def as_text(value: Any) -> str:
 
 
 def option(
-    default: Any,
-    values: Mapping[Any, str],
+    default: Value,
+    values: Mapping[Value, str],
     label: str,
     help_line: str,
     *,
     typed: range | None = None,
-    usual: Callable[[Mapping[str, Any]], Any] | None = None,
-    needs: tuple[Any, ...] | None = None,
-    clash: Callable[[Mapping[str, Any]], str] | None = None,
-    explains: Mapping[Any, str] | None = None,
-    together: Any = None,
+    usual: Callable[[Given], Value] | None = None,
+    needs: tuple[str, *tuple[Value, ...]] | None = None,
+    clash: Callable[[Given], str] | None = None,
+    explains: Mapping[Value, str] | None = None,
+    together: Value | None = None,
     since: int = 1,
-    before: Any = None,
-    renamed: Mapping[Any, Any] | None = None,
+    before: Value | None = None,
+    renamed: Mapping[Value, Value] | None = None,
 ) -> Any:
     """A dataclass field that carries everything there is to know of one option."""
     meta = {
@@ -113,7 +119,7 @@ def option(
     return field(default=default, metadata=meta)
 
 
-ON_OFF: Mapping[Any, str] = {False: "Off", True: "On"}
+ON_OFF: Mapping[Value, str] = {False: "Off", True: "On"}
 
 
 def choices(options: type[Any]) -> tuple[Choice, ...]:
@@ -121,7 +127,7 @@ def choices(options: type[Any]) -> tuple[Choice, ...]:
     return tuple(Choice(f.name, default=f.default, **f.metadata) for f in fields(options) if f.default is not MISSING)
 
 
-def build(options: type[P], given: Mapping[str, Any], seats: int) -> P:
+def build(options: type[P], given: Mapping[str, object], seats: int) -> P:
     """The options in full: what is given, and for the rest the default that goes with it.
 
     Raises BadOption for a name or a value that does not exist, and for values that cannot be played together.
@@ -132,13 +138,13 @@ def build(options: type[P], given: Mapping[str, Any], seats: int) -> P:
     return built
 
 
-def clash(options: Any, seats: int) -> str:
+def clash(options: object, seats: int) -> str:
     """Why so many cannot play by these options, in a sentence; empty if they can."""
     full = {"seats": seats, **as_dict(options)}
     return next((why for c in choices(type(options)) if c.clash and (why := c.clash(full))), "")
 
 
-def fitting(options: type[Any], given: Mapping[str, Any], seats: int) -> dict[str, Any]:
+def fitting(options: type[P], given: Mapping[str, V], seats: int) -> dict[str, V]:
     """What is given without the values that cannot stand beside the others: of those options the usual value is meant.
 
     Raises BadOption for a name or a value that does not exist.
@@ -148,7 +154,7 @@ def fitting(options: type[Any], given: Mapping[str, Any], seats: int) -> dict[st
     return {name: value for name, value in given.items() if name not in bad}
 
 
-def draft(options: type[P], given: Mapping[str, Any], seats: int) -> P:
+def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
     """The options in full, whether or not they can be played together (``clash`` tells).
 
     Raises BadOption for a name or a value that does not exist.
@@ -156,7 +162,7 @@ def draft(options: type[P], given: Mapping[str, Any], seats: int) -> P:
     known = choices(options)
     if unknown := sorted(set(given) - {c.name for c in known}):
         raise BadOption(f"no option {brief(unknown[0])}; there are {', '.join(c.name for c in known)}")
-    full: dict[str, Any] = {"seats": seats}
+    full: dict[str, Value] = {"seats": seats}
     for c in known:
         value = given[c.name] if c.name in given else c.usual(full) if c.usual else c.default
         if not c.takes(value):
@@ -166,7 +172,7 @@ def draft(options: type[P], given: Mapping[str, Any], seats: int) -> P:
     return options(**full)
 
 
-def of_version(options: type[Any], given: Mapping[str, Any], version: int) -> dict[str, Any]:
+def of_version(options: type[P], given: Mapping[str, object], version: int) -> dict[str, object]:
     """The options in full as a match of that version of the rules was played, by today's names and values.
 
     ``given`` is what its header says. Raises BadOption for an option that the version had and ``given`` has not, or the
@@ -181,12 +187,13 @@ def of_version(options: type[Any], given: Mapping[str, Any], version: int) -> di
     return {c.name: c.today(given[c.name]) if c.name in had else c.before for c in known}
 
 
-def as_of(options: Any, version: int) -> Any:
+def as_of(options: P, version: int) -> P:
     """The same house rules as that version of the rules played them: what came later has the value from before."""
     later = {c.name: c.before for c in choices(type(options)) if c.since > version}
-    return replace(options, **later)
+    changed: P = replace(cast("Any", options), **later)
+    return changed
 
 
-def as_dict(options: Any) -> dict[str, Any]:
+def as_dict(options: object) -> dict[str, Value]:
     """The options in full by name, as a record's header holds them."""
     return {c.name: getattr(options, c.name) for c in choices(type(options))}

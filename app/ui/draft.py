@@ -103,7 +103,10 @@ class Draft:
     def turn(self, choice: Choice, by: int) -> None:
         """The next value of an option; from a number that was typed to the next one on offer."""
         values, now = list(choice.values), getattr(self.options, choice.name)
-        self.choose(choice, turned(values, now, by) if now in values else _beside(values, now, by))
+        self.choose(
+            choice,
+            turned(values, now, by) if now in values else _beside([n for n in values if isinstance(n, int)], now, by),
+        )
 
     def choose(self, choice: Choice, value: Any) -> None:
         """Set an option; defaults that depend on it follow, unless they were chosen themselves."""

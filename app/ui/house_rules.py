@@ -58,6 +58,6 @@ def _said(rule: Choice, options: Any) -> str:
     """Its value; where it changes nothing, what it would need."""
     if rule.matters(options) or rule.needs is None:
         return rule.say(getattr(options, rule.name))
-    name, value, *_ = rule.needs
+    name, *values = rule.needs
     other = next(choice for choice in choices(type(options)) if choice.name == name)
-    return f"{other.label}: {other.say(value)}"
+    return f"{other.label}: {other.say(values[0])}"

@@ -108,7 +108,7 @@ class BongPlayer:
             wishes.insert(0, reading.play_of(view, wanted))
         return next((move for move in wishes if move in legal), legal[0])
 
-    def react(self, view: View, legal: Sequence[Move], rng: Random, now: Ms) -> Reaction | None:
+    def react(self, view: View, legal: Sequence[Move], rng: Random, now: Ms) -> Reaction[Move] | None:
         """What it is about to do, and when: once decided it stays so until something changes that it reacts to."""
         p = view.public
         free = bool(legal)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import Ms
-from app.core.options import ON_OFF, option
+from app.core.options import ON_OFF, Given, option
 
 NOBODY: Seat = -1
 FIRST_RANK = 1
@@ -19,7 +19,7 @@ SECOND: Ms = 1000
 MINUTE: Ms = 60_000
 
 
-def _usual_limit(given: Mapping[str, Any]) -> int:
+def _usual_limit(given: Given) -> int:
     return 5 if given["seats"] == 3 else 0
 
 
@@ -68,7 +68,7 @@ class Options:
     )
 
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+PRESETS: Mapping[str, Given] = {
     "Usual": {},
     "Five minutes": {"time_limit": 5},
     "Strict": {"lockout": 1000, "first_to": 5},

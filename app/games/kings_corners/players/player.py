@@ -124,7 +124,7 @@ class KeenPlayer:
             return legal[0]
         return max(turns(view, legal, self._weights), key=lambda turn: turn.worth).moves[0]
 
-    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
+    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
         """Each move by the best turn that begins with it; the turn may always end."""
         last, best = _last(legal), dict[Move, float]()
         for turn in turns(view, legal, self._weights):

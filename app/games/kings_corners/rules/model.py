@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.core.cards import ACE, FRENCH, KING, Card, Chance, Seat, is_red, rank
-from app.core.options import ON_OFF, option
+from app.core.options import ON_OFF, Given, option
 from app.games.kings_corners.rules.kings import Kings
 
 Place: TypeAlias = int
@@ -21,7 +21,7 @@ SIDES: tuple[Place, ...] = (0, 1, 2, 3)
 CORNERS: tuple[Place, ...] = (4, 5, 6, 7)
 
 
-def _usual_target(given: Mapping[str, Any]) -> int:
+def _usual_target(given: Given) -> int:
     return 100 if given["scoring"] in ("pips", "fifty") else 25
 
 
@@ -79,7 +79,7 @@ class Options:
     cards_drawn: int = option(1, {1: "1", 2: "2"}, "Cards drawn", "How many cards are drawn in a turn.")
 
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+PRESETS: Mapping[str, Given] = {
     "Classic": {},
     "Pip values": {"scoring": "pips"},
     "Fifty, ten, five": {"scoring": "fifty"},

@@ -90,7 +90,7 @@ class KeenPlayer:
         best: Move = max(self.rank(view, legal), key=lambda one: one.value).move
         return best
 
-    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
+    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
         """Each move by the best plan that begins with it, the best first; an answer stands alone."""
         turn = _Weighing(view, self._weights)
         if view.public.sheet.question is not None:
@@ -101,7 +101,7 @@ class KeenPlayer:
 class _Weighing(Turn):
     """One decision of the player on turn, with what its plans are worth to the keen player."""
 
-    def rank(self) -> list[Ranked]:
+    def rank(self) -> list[Ranked[Move]]:
         """What could be done now, the best first; only as far as the player looks ahead."""
         found, w = spots(self.view), self.weights
         near = self._near(found, w.ahead)
@@ -114,12 +114,12 @@ class _Weighing(Turn):
         plans = self.promising(plans, w.weighed, hopes=hopes)
         worlds = Worlds(self.view, self.reach, w.worlds) if len(plans) > 1 else None
         worth = [(self._worth(plan, worlds) if worlds else 0.0, plan) for plan in plans]
-        best: dict[Move, Ranked] = {}
+        best: dict[Move, Ranked[Move]] = {}
         for value, plan in sorted(worth, key=lambda one: (one[0], -one[1].spot.connects), reverse=True):
             best.setdefault(plan.first, Ranked(value, plan.first, steps=1 + plan.spot.connects))
         return [*best.values(), *(self._otherwise(found) if kongs else [])]
 
-    def _otherwise(self, found: list[Spot]) -> list[Ranked]:
+    def _otherwise(self, found: list[Spot]) -> list[Ranked[Move]]:
         """What is left to do for one who sees no kong."""
         return [Ranked(plan.thumb - 10, plan.first) for plan in self.ends(found[:1])]
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from app.core.options import ON_OFF, option
+from app.core.options import ON_OFF, Given, option
 
 UNLIMITED = "unlimited"
 OFF, PUT, APPEARING = "off", "put", "appearing"
 
 
-def _usual_kongs(given: Mapping[str, Any]) -> int:
+def _usual_kongs(given: Given) -> int:
     return 6 if given["seats"] == 2 else 4
 
 
@@ -151,7 +150,7 @@ class Options:
         return self.chips and self.restock_fee > 0
 
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+PRESETS: Mapping[str, Given] = {
     "Home": {},
     "Casino": {
         "connects": 2, "lojacking": PUT, "restocks": 1, "passed_rounds": "stopped", "when_stopped": "vote",

@@ -30,7 +30,7 @@ class KeenPlayer:
             return KIN
         return legal[0] if len(legal) == 1 else Turn(view, self._weights).answer(legal)
 
-    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
+    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
         """What each of the moves is worth, in points from each other player."""
         if len(legal) == 1:
             return [Ranked(0.0, legal[0], plain=True)]
@@ -92,7 +92,7 @@ class Turn:
         best: Move = max(self.ranked(legal), key=lambda ranked: ranked.value).move
         return best
 
-    def ranked(self, legal: Sequence[Move]) -> list[Ranked]:
+    def ranked(self, legal: Sequence[Move]) -> list[Ranked[Move]]:
         """What each of the moves is worth."""
         return [Ranked(self._worth(move), move, plain=isinstance(move, Draw | Pass)) for move in legal]
 

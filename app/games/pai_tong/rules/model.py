@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.core.cards import Card, Chance, Seat
-from app.core.options import option
+from app.core.options import Given, option
 from app.games.pai_tong.rules.kinds import KIND, KINDS, MONEY, Kind
 
 WALLS = 4
 
 
-def _no_walls(chosen: Mapping[str, Any]) -> str:
+def _no_walls(chosen: Given) -> str:
     """Walls are built of tiles, and each of them by a player (2.3)."""
     if chosen["dealing"] != "walls":
         return ""
@@ -78,7 +78,7 @@ class Options:
     )
 
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+PRESETS: Mapping[str, Given] = {
     "Thai": {},
     "Kelantan Pong": {"cards": "tiles", "scoring": "pong", "dealing": "walls"},
 }

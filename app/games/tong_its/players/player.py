@@ -52,7 +52,7 @@ class KeenPlayer:
             case _:
                 return turn.go_on()
 
-    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked]:
+    def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
         """What each move is worth."""
         return Turn(view, legal, self._weights).ranked()
 
@@ -188,7 +188,7 @@ class Turn:
 
     # ---- all moves beside one another
 
-    def ranked(self) -> list[Ranked]:
+    def ranked(self) -> list[Ranked[Move]]:
         """Every move with what it is worth, in shares of a hand: for players who do not always make the best one."""
         match self.view.public.phase:
             case "answer":
@@ -198,9 +198,9 @@ class Turn:
             case _:
                 return self._goes_on_ranked()
 
-    def _begins_ranked(self) -> list[Ranked]:
+    def _begins_ranked(self) -> list[Ranked[Move]]:
         drawn = self.drawn() + self.weights.take
-        found = [Ranked(drawn, DRAW, plain=True)] if DRAW in self.legal else []
+        found: list[Ranked[Move]] = [Ranked(drawn, DRAW, plain=True)] if DRAW in self.legal else []
         if CALL in self.legal:
             found.append(Ranked(drawn + self.call(), CALL))
         for move in self.legal:
@@ -210,7 +210,7 @@ class Turn:
                 found.append(Ranked(self.best_end(after)[0] if out is None else WIN, move))
         return found
 
-    def _goes_on_ranked(self) -> list[Ranked]:
+    def _goes_on_ranked(self) -> list[Ranked[Move]]:
         out = way_out(self.here.hand, self.here.table)
         best = out[0] if out else None
         found = [Ranked(WIN, best)] if best else []

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from app.core.cards import FRENCH, Card, Chance, Seat
-from app.core.options import option
+from app.core.options import Given, option
 from app.games.tong_its.rules.melds import FOURS, MELDS, Cards, Mask, cards_of
 
 SEATS = 3
@@ -57,7 +57,7 @@ class Options:
     )
 
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+PRESETS: Mapping[str, Given] = {
     "Usual": {},
     "To the last chip": {"chips_at_start": 50, "ends": "bust"},
     "High table": {"chips_at_start": 500, "hands": 20},
