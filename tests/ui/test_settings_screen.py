@@ -330,7 +330,7 @@ def test_a_new_name_is_in_the_last_set_ups_too(open_settings):
 def test_a_seat_takes_one_of_the_people(open_settings):
     found = open_settings(faces={"You": 11, "Ann": 3, "Ben": 6})
     found.key("escape")
-    found.flow.setup(found.screen._game.game)
+    found.flow.setup(game_named(found.screen._game.name))
     assert found.screen.live()["name0"].text == "You"
     found.click("player1")  # in the middle, which changes nothing
     found.tab_to("player1")
