@@ -543,8 +543,8 @@ def test_a_letter_that_no_font_here_has_is_told_as_it_is_typed(open_settings):
     assert found.settings.name == "Қ" + khitan
 
 
-def test_a_word_that_an_input_method_composes_is_seen_and_has_the_keys_to_itself(open_desk):
-    found = open_desk()
+def test_a_word_that_an_input_method_composes_is_seen_and_has_the_keys_to_itself(open_settings):
+    found = open_settings()
     found.page("People")
     found.click("name-0")
     found.type("A")
