@@ -62,7 +62,6 @@ class Thinking:
 
     def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
         self._session, self._thinker, self._rng = session, thinker, rng
-        self._ticket = 0
         self._asked: dict[int, Seat] = {}
         """Whose moves are being thought about, by the tickets of the questions."""
         self._moves: dict[Seat, Any] = {}
@@ -70,6 +69,7 @@ class Thinking:
         self._claim: Any = None
         """What they were all asked at once; None in a turn."""
         self._hint_for: Any = None
+        self._hint_ticket = 0
         self.due = now
         """When the AI players who are asked may move at the earliest."""
 
@@ -126,14 +126,16 @@ class Thinking:
         if seat is not None and self._hint_for is None:
             self._hint_for = self._session.match.state
             self._asked.clear()
-            self._thinker.put(self._question(HintQuestion, seat, HINT_LEVEL))
+            question = self._question(HintQuestion, seat, HINT_LEVEL)
+            self._hint_ticket = question.ticket
+            self._thinker.put(question)
 
     def hints(self) -> tuple[Hint, ...] | None:
         """What a good player would do, the best first, once it is known, and none if nobody knows; None before."""
         if self._hint_for is None or self._hint_for is not self._session.match.state:
             return None
-        answer = self._listen()
-        if answer is None:
+        answer = self._thinker.poll()
+        if answer is None or answer.ticket != self._hint_ticket:
             return None
         self._hint_for = None
         return told_in(answer)
@@ -165,14 +167,9 @@ class Thinking:
         self._claim = self._hint_for = None
 
     def _question(self, kind: type[Question], seat: Seat, level: str) -> Question:
-        self._ticket = self._thinker.ticket()
         match = self._session.match
         view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
-        return kind(self._ticket, match.game.name, level, view, legal, self._rng.getrandbits(32))
-
-    def _listen(self) -> Answer | None:
-        answer = self._thinker.poll()
-        return None if answer is None or answer.ticket != self._ticket else answer
+        return kind(self._thinker.ticket(), match.game.name, level, view, legal, self._rng.getrandbits(32))
 
 
 class QuickThinking(Thinking):

@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
@@ -19,27 +18,17 @@ from app.commands.odds import BATCH, count
 from app.commands.odds_counts import Counts, figures
 from app.core.match import Match
 from app.games.kong_pie.rules.rules import GAME
+from tests.processes import ROOT, done_by, program
 
-ROOT = Path(__file__).parents[2]
 CASINO = ("--preset", "casino", "--ai", "random")
 
 
 def command(*words: str, games: int = 120, seed: int = 3) -> list[str]:
-    return [
-        sys.executable, "-m", "app", "odds", "kong-pie", "--games", str(games), "--seed", str(seed), *CASINO, *words,
-    ]  # fmt: skip
+    return program("odds", "kong-pie", "--games", str(games), "--seed", str(seed), *CASINO, *words)
 
 
 def run(*words: str, games: int = 120, seed: int = 3) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command(*words, games=games, seed=seed),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-        encoding="utf-8",
-    )
+    return done_by(command(*words, games=games, seed=seed))
 
 
 def asked(file: Path, *words: str, games: int = 120, seed: int = 3) -> OddsOptions:

@@ -16,26 +16,15 @@ from app.commands.intervals import wilson
 from app.commands.simulate import match_seed
 from app.core.game import AnyGame
 from app.games import GAMES
-
-ROOT = Path(__file__).parents[2]
+from tests.processes import ROOT, done_by, program
 
 
 def command(*words: str, deals: int = 12, seed: int = 3) -> list[str]:
-    return [
-        sys.executable, "-m", "app", "simulate", "kings-corners", "--deals", str(deals), "--seed", str(seed), *words,
-    ]  # fmt: skip
+    return program("simulate", "kings-corners", "--deals", str(deals), "--seed", str(seed), *words)
 
 
 def run(*words: str, deals: int = 12, seed: int = 3) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        command(*words, deals=deals, seed=seed),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-        encoding="utf-8",
-    )
+    done = done_by(command(*words, deals=deals, seed=seed))
     assert done.stderr == "" or done.returncode
     return done
 

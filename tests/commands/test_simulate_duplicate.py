@@ -1,8 +1,6 @@
 """``simulate --duplicate``, run as people run it: the same deals from every seat."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +10,12 @@ from app.commands.duplicate import rotations, standing
 from app.commands.intervals import of_clusters
 from app.core.game import AnyGame, DealResult
 from app.games import GAMES
-
-ROOT = Path(__file__).parents[2]
+from tests.processes import done_by, program
 
 
 def run(*words: str, game: str = "kings-corners", deals: int = 6, seed: int = 3) -> str:
-    command = [sys.executable, "-m", "app", "simulate", game, "--duplicate", "--deals", str(deals), "--seed", str(seed)]
-    done = subprocess.run(
-        [*command, *words], cwd=ROOT, capture_output=True, text=True, check=True, timeout=120, encoding="utf-8"
-    )
-    assert done.stderr == ""
+    done = done_by(program("simulate", game, "--duplicate", "--deals", str(deals), "--seed", str(seed), *words))
+    assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
 
