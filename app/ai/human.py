@@ -30,13 +30,13 @@ may cost two hands in a hundred.
 """
 
 
-class Weights(Protocol):
+class LevelWeights(Protocol):
     """What a level believes and minds: a dataclass of numbers."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-W = TypeVar("W", bound=Weights)
+W = TypeVar("W", bound=LevelWeights)
 P = TypeVar("P")
 M = TypeVar("M")  # the game's moves
 M_co = TypeVar("M_co", covariant=True)

@@ -103,7 +103,7 @@ class Model:
         return numbers.tobytes()
 
 
-class Steps:
+class Adam:
     """Where some numbers go: each by its own mean slope, over its own usual one."""
 
     def __init__(self, numbers: Numbers) -> None:
@@ -128,7 +128,7 @@ class Steps:
 def learned(cases: Sequence[Case], model: Model, rng: Random, rounds: int = ROUNDS) -> None:
     """The model sees the cases so many times over."""
     order = list(cases)
-    rows, units = Steps(model.rows), Steps(model.units)
+    rows, units = Adam(model.rows), Adam(model.units)
     for number in range(rounds):
         rng.shuffle(order)
         rate = RATE * (1 + LEAST + cos(pi * number / rounds)) / 2

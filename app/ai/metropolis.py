@@ -21,13 +21,13 @@ Mask: TypeAlias = int
 """A set of cards, a bit for each."""
 
 
-class World(Protocol):
+class HiddenCards(Protocol):
     """A game's state, as a named tuple whose hidden cards are the other ``hands`` and the ``stock``."""
 
     def _replace(self, *, hands: tuple[Hand, ...], stock: Hand) -> Self: ...
 
 
-T = TypeVar("T", bound=World)
+T = TypeVar("T", bound=HiddenCards)
 
 
 class Sampler(ABC):

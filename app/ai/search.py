@@ -25,7 +25,7 @@ from app.core.cards import Seat
 from app.core.game import Engine, Game
 
 
-class Seated(Protocol):
+class SeatView(Protocol):
     """A view that says whose it is."""
 
     @property
@@ -35,7 +35,7 @@ class Seated(Protocol):
 
 S = TypeVar("S")  # State, as the game has it
 M = TypeVar("M")  # Move
-V = TypeVar("V", bound=Seated)  # View
+V = TypeVar("V", bound=SeatView)  # View
 E = TypeVar("E", bound=Engine[Any])  # the game's rollout state
 
 Line: TypeAlias = Sequence[M]

@@ -10,7 +10,7 @@ import sys
 from app.commands.asked import CommandError
 from app.commands.progress import Progress
 from app.tools.bench.effort import FULL, Effort
-from app.tools.bench.figures import Figure, NotMeasured, table
+from app.tools.bench.figures import Measurement, NotMeasured, table
 from app.tools.bench.measure import Bench
 from app.tools.bench.screens import desktop
 
@@ -29,7 +29,7 @@ def run(json: bool, effort: Effort = FULL) -> int:
     return 0
 
 
-def _measured(effort: Effort, own: tuple[int, int]) -> list[Figure]:
+def _measured(effort: Effort, own: tuple[int, int]) -> list[Measurement]:
     done = 0
 
     def step() -> None:

@@ -11,12 +11,12 @@ from typing import Any
 from app.commands.asked import SimulateOptions
 from app.commands.intervals import of_clusters
 from app.commands.progress import Progress
-from app.commands.simulate import Plan, Played, in_processes, keep_record, make_folder, play
+from app.commands.simulate import MatchOutcome, MatchTask, in_processes, keep_record, make_folder, play
 from app.core.game import DealResult
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DealStanding:
     """How one level did in one deal, over all rotations: for each of its players and each game, on average."""
 
     wins: float
@@ -50,13 +50,13 @@ def rotations(levels: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(dict.fromkeys(turned))
 
 
-def _plans(options: SimulateOptions) -> Iterator[Plan]:
+def _plans(options: SimulateOptions) -> Iterator[MatchTask]:
     for number in range(options.deals):
         for levels in rotations(options.levels):
-            yield Plan(options.game.name, options.options, levels, options.seed, number, deals=1)
+            yield MatchTask(options.game.name, options.options, levels, options.seed, number, deals=1)
 
 
-def _only(played: Played) -> DealResult:
+def _only(played: MatchOutcome) -> DealResult:
     (deal,) = played.deals
     return deal
 
@@ -97,7 +97,7 @@ def _figures(
     }
 
 
-def standing(level: str, tables: Sequence[Sequence[str]], deal: Sequence[DealResult]) -> Standing:
+def standing(level: str, tables: Sequence[Sequence[str]], deal: Sequence[DealResult]) -> DealStanding:
     """How the players of ``level`` did in a deal; ``deal`` has a result for each of the tables."""
     wins = score = others = 0.0
     for levels, result in zip(tables, deal, strict=True):
@@ -106,7 +106,7 @@ def standing(level: str, tables: Sequence[Sequence[str]], deal: Sequence[DealRes
         wins += sum(result.winner == seat for seat in ours) / len(ours)
         score += (mine := sum(result.scores[seat] for seat in ours) / len(ours))
         others += sum(result.scores[seat] for seat in theirs) / len(theirs) if theirs else mine
-    return Standing(wins / len(tables), score / len(tables), (score - others) / len(tables))
+    return DealStanding(wins / len(tables), score / len(tables), (score - others) / len(tables))
 
 
 def table(title: str, figures: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 from app.ai.child import interrupts_held
 from app.commands import odds_kept
 from app.commands.asked import CommandError, OddsOptions
-from app.commands.odds_counts import Batch, Counts, Plan, count_batch, figures, odds_of, table
+from app.commands.odds_counts import GameSpan, OddsCounts, OddsTask, count_batch, figures, odds_of, table
 from app.commands.progress import Progress
 from app.core.options import as_dict
 from app.storage.paths import standard_paths
@@ -33,7 +33,7 @@ def run(options: OddsOptions) -> int:
     return 0
 
 
-def count(options: OddsOptions, pool: Executor, ahead: int) -> Counts:
+def count(options: OddsOptions, pool: Executor, ahead: int) -> OddsCounts:
     """Everything that happened in ``options.games`` games, played by ``pool``, never more than ``ahead`` batches at
     once; what the file of an earlier count holds is not played again.
 
@@ -42,7 +42,7 @@ def count(options: OddsOptions, pool: Executor, ahead: int) -> Counts:
     """
     plan = plan_of(options)
     path = options.keep or standard_paths().data / "odds" / f"{plan.game}-{digest(plan)}.jsonl"
-    total, done = Counts(), 0
+    total, done = OddsCounts(), 0
     with odds_kept.Kept(path, heading(plan)) as kept, Progress(options.games, "games") as progress:
         for batch, counts in _batches(options.games, plan, kept, pool, ahead):
             kept.add(batch, counts)
@@ -52,12 +52,12 @@ def count(options: OddsOptions, pool: Executor, ahead: int) -> Counts:
 
 
 def _batches(
-    games: int, plan: Plan, kept: odds_kept.Kept, pool: Executor, ahead: int
-) -> Iterator[tuple[Batch, Counts]]:
+    games: int, plan: OddsTask, kept: odds_kept.Kept, pool: Executor, ahead: int
+) -> Iterator[tuple[GameSpan, OddsCounts]]:
     """The batches in order: those kept, and the others as they come."""
-    wanted = [Batch(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
+    wanted = [GameSpan(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
     todo = iter([batch for batch in wanted if batch not in kept.counts])
-    coming: dict[Batch, Future[Counts]] = {}
+    coming: dict[GameSpan, Future[OddsCounts]] = {}
     try:
         for batch in wanted:
             while len(coming) < ahead and (following := next(todo, None)) is not None:
@@ -87,13 +87,13 @@ def executor(jobs: int) -> Iterator[Executor]:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def plan_of(options: OddsOptions) -> Plan:
+def plan_of(options: OddsOptions) -> OddsTask:
     """What a worker must know: every game is a single deal."""
     single = {**as_dict(options.options), **odds_of(options.game.info).options}
-    return Plan(options.game.name, single, options.levels, options.seed)
+    return OddsTask(options.game.name, single, options.levels, options.seed)
 
 
-def heading(plan: Plan) -> dict[str, Any]:
+def heading(plan: OddsTask) -> dict[str, Any]:
     """What tells one count from another."""
     from app.games import game_named
 
@@ -106,6 +106,6 @@ def heading(plan: Plan) -> dict[str, Any]:
     }
 
 
-def digest(plan: Plan) -> str:
+def digest(plan: OddsTask) -> str:
     """A short name for a count, the same for the same plan."""
     return hashlib.sha256(json.dumps(heading(plan), sort_keys=True).encode()).hexdigest()[:16]

@@ -24,7 +24,7 @@ def odds_of(info: GameInfo) -> Odds:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class OddsTask:
     """Which games are played, as a worker is told of them."""
 
     game: str
@@ -34,7 +34,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class GameSpan:
     """Games one after the other."""
 
     first: int
@@ -43,19 +43,19 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class OddsCounts:
     """Sums over games, and sums of squares, by what was counted. Whole numbers: they add up the same in any order."""
 
     games: int = 0
     sums: tuple[tuple[str, int, int], ...] = ()
     """(what, sum, sum of squares), sorted."""
 
-    def __add__(self, other: Counts) -> Counts:
+    def __add__(self, other: OddsCounts) -> OddsCounts:
         total: dict[str, tuple[int, int]] = {}
         for name, value, squares in (*self.sums, *other.sums):
             before = total.get(name, (0, 0))
             total[name] = (before[0] + value, before[1] + squares)
-        return Counts(self.games + other.games, tuple(sorted((name, *both) for name, both in total.items())))
+        return OddsCounts(self.games + other.games, tuple(sorted((name, *both) for name, both in total.items())))
 
     def of(self, name: str) -> tuple[int, int]:
         """The sum and the sum of squares of one thing."""
@@ -66,7 +66,7 @@ class Counts:
         return {"games": self.games, **{name: [value, squares] for name, value, squares in self.sums}}
 
     @classmethod
-    def read(cls, fields: Any) -> Counts | None:
+    def read(cls, fields: Any) -> OddsCounts | None:
         """The inverse of ``as_dict``; None for anything else."""
         if not isinstance(fields, dict) or type(fields.get("games")) is not int:
             return None
@@ -77,21 +77,21 @@ class Counts:
         return cls(fields["games"], tuple(sorted((name, pair[0], pair[1]) for name, pair in pairs.items())))
 
 
-def count_batch(plan: Plan, batch: Batch) -> Counts:
+def count_batch(plan: OddsTask, batch: GameSpan) -> OddsCounts:
     """Play the games of a batch and add up what happened; a worker's whole task."""
     game = game_named(plan.game)
     options = build(game.options, plan.options, len(plan.levels))
-    total, odds = Counts(), odds_of(game.info)
+    total, odds = OddsCounts(), odds_of(game.info)
     for number in range(batch.first, batch.first + batch.games):
         seed = plan.seed * 1_000_003 + number * 7_919 + 1
         match: AnyMatch = Match(header(game, options, plan.levels, seed))
         play_match(match, seed)
         happened = odds.happened(match)
-        total += Counts(1, tuple(sorted((name, value, value * value) for name, value in happened.items())))
+        total += OddsCounts(1, tuple(sorted((name, value, value * value) for name, value in happened.items())))
     return total
 
 
-def figures(options: OddsOptions, counts: Counts) -> dict[str, Any]:
+def figures(options: OddsOptions, counts: OddsCounts) -> dict[str, Any]:
     """The figures, as ``--json`` prints them: each with its 95 % interval."""
     players, odds = len(options.levels), odds_of(options.game.info)
     return {
@@ -110,7 +110,7 @@ def figures(options: OddsOptions, counts: Counts) -> dict[str, Any]:
     }
 
 
-def _figure(counts: Counts, name: str, *, share: bool) -> dict[str, float]:
+def _figure(counts: OddsCounts, name: str, *, share: bool) -> dict[str, float]:
     total, squares = counts.of(name)
     low, high = wilson(total, counts.games) if share else of_mean(total, squares, counts.games)
     return {"mean": round(total / counts.games, 6), "low": round(low, 6), "high": round(high, 6)}

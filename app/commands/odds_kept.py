@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from app.commands.asked import CommandError
-from app.commands.odds_counts import Batch, Counts
+from app.commands.odds_counts import GameSpan, OddsCounts
 
 
 class Kept:
@@ -17,7 +17,7 @@ class Kept:
 
     def __init__(self, path: Path, heading: dict[str, Any]) -> None:
         self.path = path
-        self.counts: dict[Batch, Counts] = {}
+        self.counts: dict[GameSpan, OddsCounts] = {}
         """What the file held when it was opened."""
         try:
             lines = self._lines()
@@ -37,7 +37,7 @@ class Kept:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._file.close()
 
-    def add(self, batch: Batch, counts: Counts) -> None:
+    def add(self, batch: GameSpan, counts: OddsCounts) -> None:
         """Keep a batch, unless the file has it."""
         if batch in self.counts:
             return
@@ -74,12 +74,12 @@ def _fields(line: bytes) -> Any:
         return None
 
 
-def _batch(fields: Any) -> tuple[Batch, Counts] | None:
+def _batch(fields: Any) -> tuple[GameSpan, OddsCounts] | None:
     if not isinstance(fields, dict) or set(fields) != {"first", "games", "sums"}:
         return None
     first, games = fields["first"], fields["games"]
-    counts = Counts.read(fields["sums"])
+    counts = OddsCounts.read(fields["sums"])
     whole = type(first) is int and type(games) is int and first >= 0 and games > 0
     if not whole or counts is None or counts.games != games:
         return None
-    return Batch(first, games), counts
+    return GameSpan(first, games), counts

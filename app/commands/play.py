@@ -36,7 +36,7 @@ def run(options: PlayOptions) -> int:
     match, save = _begin(options, notices)
     say(f"{match.game.title}. Type ? for help.")
     try:
-        Sitting(match, save, Typed(sys.stdin)).play_on()
+        TerminalMatch(match, save, Typed(sys.stdin)).play_on()
     finally:
         save.close()
     return 0
@@ -64,7 +64,7 @@ def _begin(options: PlayOptions, notices: Notices) -> tuple[AnyMatch, Save]:
     return Match(header), Save.create(folder, header, notices)
 
 
-class Sitting:
+class TerminalMatch:
     """One match at one terminal: does what the person types."""
 
     def __init__(self, match: AnyMatch, save: Save, typed: Typed) -> None:

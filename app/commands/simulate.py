@@ -25,7 +25,7 @@ from app.games import game_named
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MatchTask:
     """One match of a simulation, as a process is told of it."""
 
     game: str
@@ -38,7 +38,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchOutcome:
     """What came of one match, so far as it was played."""
 
     number: int
@@ -67,7 +67,7 @@ def run(options: SimulateOptions) -> int:
     return 0
 
 
-def matches_of(options: SimulateOptions) -> Iterator[Played]:
+def matches_of(options: SimulateOptions) -> Iterator[MatchOutcome]:
     """The matches in order, the last one stopped so that ``options.deals`` deals are complete in all."""
     left = options.deals
     plans = (_plan(options, number, options.deals) for number in count())
@@ -81,13 +81,13 @@ def matches_of(options: SimulateOptions) -> Iterator[Played]:
             return
 
 
-def play(plan: Plan) -> Played:
+def play(plan: MatchTask) -> MatchOutcome:
     """Play one match, or the first deals of it."""
     game = game_named(plan.game)
     seed = match_seed(plan.seed, plan.number)
     match: AnyMatch = Match(header(game, plan.options, plan.levels, seed))
     play_match(match, seed, plan.deals)
-    return Played(plan.number, tuple(game.deals(match.state)), len(match.log), record.write(match))
+    return MatchOutcome(plan.number, tuple(game.deals(match.state)), len(match.log), record.write(match))
 
 
 def match_seed(seed: int, number: int) -> int:
@@ -95,11 +95,11 @@ def match_seed(seed: int, number: int) -> int:
     return (seed * 1_000_003 + number * 7_919 + 1) % MOST_SEED
 
 
-def _plan(options: SimulateOptions, number: int, deals: int) -> Plan:
-    return Plan(options.game.name, options.options, options.levels, options.seed, number, deals)
+def _plan(options: SimulateOptions, number: int, deals: int) -> MatchTask:
+    return MatchTask(options.game.name, options.options, options.levels, options.seed, number, deals)
 
 
-def _here(options: SimulateOptions) -> Iterator[Played]:
+def _here(options: SimulateOptions) -> Iterator[MatchOutcome]:
     left = options.deals
     for number in count():
         played = play(_plan(options, number, left))
@@ -107,12 +107,12 @@ def _here(options: SimulateOptions) -> Iterator[Played]:
         left -= len(played.deals)
 
 
-def in_processes(plans: Iterable[Plan], jobs: int) -> Iterator[Played]:
+def in_processes(plans: Iterable[MatchTask], jobs: int) -> Iterator[MatchOutcome]:
     """The matches in order, a few of them played ahead."""
     context = multiprocessing.get_context("spawn")
     # Ctrl-C is ours alone to answer, also where it reaches the whole process group.
     with ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        to_play, ahead = iter(plans), list[Future[Played]]()
+        to_play, ahead = iter(plans), list[Future[MatchOutcome]]()
         try:
             while True:
                 for plan in islice(to_play, 2 * jobs - len(ahead)):
@@ -137,7 +137,7 @@ def make_folder(folder: Path) -> None:
         raise CommandError(f"cannot make the folder {folder}: {why.strerror}") from None
 
 
-def keep_record(folder: Path, name: str, played: Played) -> None:
+def keep_record(folder: Path, name: str, played: MatchOutcome) -> None:
     """Write the record of a match. Raises CommandError if that cannot be."""
     path = folder / f"{name}.jsonl"
     try:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class PlayedDeal:
     """A finished deal."""
 
     winners: tuple[Seat, ...]
@@ -28,7 +28,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     """A match, finished or not."""
 
     game: str
@@ -40,7 +40,7 @@ class Played:
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     """Per seat; higher is better."""
-    deals: tuple[Deal, ...]
+    deals: tuple[PlayedDeal, ...]
     took: Ms | None = None
     """At the table; None where the record is gone, or has yet to be read again."""
     counts: tuple[Counts, ...] = ()
@@ -58,7 +58,7 @@ class Played:
         return bool(set(self.winners) & set(self.seats_of(who)))
 
 
-def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list[Played]:
+def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list[PlayedMatch]:
     """Every match with a person in it that is not over but has finished deals, without those that were forgotten."""
     if not _has(database, "begun"):
         return []
@@ -70,12 +70,12 @@ def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list
     return [match for match in found if match.deals and match.seats_of(None) and of_game in (None, match.game)]
 
 
-def _begun(told: Mapping[str, Any], forgotten: int) -> Played:
+def _begun(told: Mapping[str, Any], forgotten: int) -> PlayedMatch:
     """``forgotten`` deals, the first ones, are left out; what was counted over all of them is then not known."""
-    deals = tuple(Deal(tuple(winners), tuple(scores)) for winners, scores in told["deals"][forgotten:])
+    deals = tuple(PlayedDeal(tuple(winners), tuple(scores)) for winners, scores in told["deals"][forgotten:])
     sitters = tuple(Sitter(seat["name"], seat["player"]) for seat in told["seats"])
     counts = tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in told["counts"])
-    return Played(
+    return PlayedMatch(
         told["game"], datetime.fromisoformat(told["ended"]) if told["ended"] else None, told["preset"],
         told["options"], sitters, (), tuple(map(sum, zip(*(deal.scores for deal in deals), strict=True))), deals,
         None if forgotten else told["took"], () if forgotten else counts, over=False,
@@ -87,18 +87,18 @@ def _has(database: sqlite3.Connection, table: str) -> bool:
     return bool(database.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (table,)).fetchone())
 
 
-def read_played(database: sqlite3.Connection, of_game: str | None = None) -> list[Played]:
+def read_played(database: sqlite3.Connection, of_game: str | None = None) -> list[PlayedMatch]:
     """Every finished match with a person in it, of that game or of all, the oldest first. sqlite3.Error if it cannot be
     read.
     """
     which = "FROM {} WHERE record IN (SELECT record FROM matches WHERE won IS NOT NULL AND game = coalesce(?, game))"
-    deals: dict[str, list[Deal]] = {}
+    deals: dict[str, list[PlayedDeal]] = {}
     forgotten = dict(database.execute("SELECT * FROM forgotten_deals")) if _has(database, "forgotten_deals") else {}
     query = f"SELECT record, number, winners, scores {which.format('deals')} ORDER BY record, number"
     for record, number, winners, scores in database.execute(query, (of_game,)):
         if number < forgotten.get(record, 0):
             continue
-        deals.setdefault(record, []).append(Deal(tuple(json.loads(winners)), tuple(json.loads(scores))))
+        deals.setdefault(record, []).append(PlayedDeal(tuple(json.loads(winners)), tuple(json.loads(scores))))
     details = {}
     if _has(database, "details"):
         query = f"SELECT record, took, counts {which.format('details')}"
@@ -112,7 +112,7 @@ def read_played(database: sqlite3.Connection, of_game: str | None = None) -> lis
     for record, game, ended, preset, options, seats, winners, scores in rows:
         took, counts = details.get(record, (None, "[]"))
         found.append(
-            Played(
+            PlayedMatch(
                 game, datetime.fromisoformat(ended) if ended else None, preset, json.loads(options),
                 tuple(Sitter(seat["name"], seat["player"]) for seat in json.loads(seats)),
                 tuple(json.loads(winners)), tuple(json.loads(scores)), tuple(deals.get(record, ())), took,
@@ -122,7 +122,7 @@ def read_played(database: sqlite3.Connection, of_game: str | None = None) -> lis
     return found
 
 
-def people(matches: Iterable[Played]) -> list[str]:
+def people(matches: Iterable[PlayedMatch]) -> list[str]:
     """The names of all persons, who played most in front."""
     often: dict[str, int] = {}
     for match in matches:
@@ -165,25 +165,25 @@ class Sums:
     deals: int
 
 
-def matches_won(matches: Sequence[Played], who: str | None) -> Share:
+def matches_won(matches: Sequence[PlayedMatch], who: str | None) -> Share:
     """Matches that somebody played, and won alone or tied."""
     return Share(sum(match.won_by(who) for match in matches), len(matches))
 
 
-def deals_won(matches: Iterable[Played], who: str | None) -> Share:
+def deals_won(matches: Iterable[PlayedMatch], who: str | None) -> Share:
     """The same of deals."""
     won = [bool(set(deal.winners) & set(match.seats_of(who))) for match in matches for deal in match.deals]
     return Share(sum(won), len(won))
 
 
-def streaks(matches: Iterable[Played], who: str | None) -> Streaks:
+def streaks(matches: Iterable[PlayedMatch], who: str | None) -> Streaks:
     """Of the matches in this order."""
     runs = [(won, len(list(run))) for won, run in groupby(match.won_by(who) for match in matches)]
     longest = max((length for won, length in runs if won), default=0)
     return Streaks(runs[-1][1] if runs and runs[-1][0] else 0, longest)
 
 
-def against(matches: Iterable[Played], who: str | None) -> dict[str, Share]:
+def against(matches: Iterable[PlayedMatch], who: str | None) -> dict[str, Share]:
     """Matches by who sat opposite: the level of an AI player, or ``person``; one of several kinds counts for each."""
     won: dict[str, list[bool]] = {}
     for match in matches:
@@ -193,7 +193,7 @@ def against(matches: Iterable[Played], who: str | None) -> dict[str, Share]:
     return {player: Share(sum(results), len(results)) for player, results in won.items()}
 
 
-def sums(matches: Iterable[Played], who: str | None) -> Sums | None:
+def sums(matches: Iterable[PlayedMatch], who: str | None) -> Sums | None:
     """Of all deals; with ``who`` None the best person of each. None without deals."""
     scores = [
         max(deal.scores[seat] for seat in seats)
@@ -207,12 +207,12 @@ def sums(matches: Iterable[Played], who: str | None) -> Sums | None:
     return Sums(gained, lost, max(scores), min(scores), len(scores))
 
 
-def lengths(matches: Iterable[Played]) -> list[Ms]:
+def lengths(matches: Iterable[PlayedMatch]) -> list[Ms]:
     """How long the matches took of which that is known."""
     return [match.took for match in matches if match.took is not None]
 
 
-def counted(matches: Iterable[Played], who: str | None) -> Iterator[Counts]:
+def counted(matches: Iterable[PlayedMatch], who: str | None) -> Iterator[Counts]:
     """What the games counted for somebody, match by match and seat by seat."""
     for match in matches:
         for seat in match.seats_of(who):

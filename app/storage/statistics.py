@@ -33,7 +33,7 @@ from app.storage.database import (
 )
 from app.storage.files import Unusable
 from app.storage.notices import Notices, reason
-from app.storage.played import Played, read_begun, read_played
+from app.storage.played import PlayedMatch, read_begun, read_played
 
 if TYPE_CHECKING:
     import sqlite3
@@ -123,16 +123,16 @@ class Statistics:
             or Totals()
         )
 
-    def played(self, game: str | None = None) -> list[Played]:
+    def played(self, game: str | None = None) -> list[PlayedMatch]:
         """Every match counted so far that a person played in, of that game or of all, the oldest first."""
         return self._read(partial(_read_played, game))
 
-    def _read(self, job: Callable[[sqlite3.Connection], list[Played]]) -> list[Played]:
+    def _read(self, job: Callable[[sqlite3.Connection], list[PlayedMatch]]) -> list[PlayedMatch]:
         """Nothing found is an answer, too; only where the database cannot be opened it is read as it lies there."""
         found = self._run(job)
         return (self._read_only(job) or []) if found is None else found
 
-    def begun(self, game: str | None = None) -> list[Played]:
+    def begun(self, game: str | None = None) -> list[PlayedMatch]:
         """The same of matches that are not over: what their finished deals, as far as they are counted, came to."""
         return self._read(partial(_read_begun, game))
 
@@ -253,7 +253,7 @@ UNION SELECT record, deals FROM forgotten_deals WHERE record NOT IN (SELECT reco
 """
 
 
-def _read_begun(game: str | None, database: sqlite3.Connection) -> list[Played]:
+def _read_begun(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
     """Raises Damaged like ``_read_played``."""
     try:
         return read_begun(database, game)
@@ -261,7 +261,7 @@ def _read_begun(game: str | None, database: sqlite3.Connection) -> list[Played]:
         raise Damaged("a line in it has changed") from error
 
 
-def _read_played(game: str | None, database: sqlite3.Connection) -> list[Played]:
+def _read_played(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
     """Raises Damaged for what nobody checked: a line that changed since the database was opened."""
     try:
         return read_played(database, game)

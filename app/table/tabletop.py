@@ -193,7 +193,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ScoreSheet:
     """The score sheet: a row a deal, a column a seat."""
 
     unit: str
@@ -261,7 +261,7 @@ class Tabletop(Generic[S, M]):
     """The house rules and the deal, for the top bar."""
     outcome: Callable[[S, Callable[[Seat], str]], str]
     """How the deal that is over went, in words."""
-    sheet: Callable[[S], Sheet]
+    sheet: Callable[[S], ScoreSheet]
     is_deal: Callable[[M], bool]
     """Whether the move starts the next deal: it waits until the scores have been read."""
     deal_over: Callable[[S], bool]

@@ -15,7 +15,7 @@ from app.core.cards import Seat
 from app.core.game import CLOCK, IllegalMove, Ms
 from app.core.match import AnyMatch
 from app.storage.saves import Save
-from app.table.tabletop import Sheet
+from app.table.tabletop import ScoreSheet
 from app.ui.session import Session, Step
 from app.ui.thinking import QuickThinking, Thinking
 
@@ -114,7 +114,7 @@ class RealTimeSession(Session):
         return Step(before, seat, move, self.state)
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ScoreSheet:
         """With how quick everybody was in the last hand."""
         sheet = self.tabletop.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from app.core.grammar import does, listed
 from app.table.geometry import Box
-from app.table.tabletop import Sheet
+from app.table.tabletop import ScoreSheet
 from app.ui.kit.avatars import avatar
 from app.ui.kit.chart import chart
 from app.ui.kit.frame import EDGE, frame
@@ -27,7 +27,7 @@ _HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 class Heading:
     """Lays out the upper part of the frame."""
 
-    def __init__(self, session: Session, sheet: Sheet, brush: Brush, faces: Mapping[str, int]) -> None:
+    def __init__(self, session: Session, sheet: ScoreSheet, brush: Brush, faces: Mapping[str, int]) -> None:
         self._session, self._sheet, self._brush, self._faces = session, sheet, brush, faces
 
     def of_deal(self, box: Box) -> list[Widget]:
@@ -91,7 +91,7 @@ class Heading:
         return f"{said}. {does(session.name(first), 'deal')} next."
 
 
-def score_chart(session: Session, sheet: Sheet, box: Box, brush: Brush) -> list[Widget]:
+def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush) -> list[Widget]:
     """The totals after each deal, a line a seat; ``brush`` measures the names."""
     longest = max(brush.width(name, SMALL, "SemiBold") for name in session.names) + 1
     drawn = chart(box, sheet.totals, sheet.limit, session.names, brush.palette, max(60.0, min(_NAMES, longest)))

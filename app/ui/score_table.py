@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.core.cards import FRENCH, Seat
 from app.core.grammar import number
 from app.table.geometry import Box
-from app.table.tabletop import Sheet
+from app.table.tabletop import ScoreSheet
 from app.ui.kit.avatars import avatar
 from app.ui.kit.lots import CardLot, Lots
 from app.ui.kit.widgets import Label, Panel, Picture, Widget
@@ -51,7 +51,7 @@ class ScoreTable:
     of, and the numbers. ``wide`` is that of the whole; ``brush`` measures what the columns hold.
     """
 
-    def __init__(self, session: Session, sheet: Sheet, wide: float, brush: Brush) -> None:
+    def __init__(self, session: Session, sheet: ScoreSheet, wide: float, brush: Brush) -> None:
         self._session, self._sheet, self._wide, self._brush = session, sheet, wide, brush
         self._lots = [self._lots_of(seat) for seat in session.match.seats]
         self._told = [_told(sheet, seat) for seat in session.match.seats]
@@ -174,7 +174,7 @@ class ScoreTable:
         ]
 
 
-def _told(sheet: Sheet, seat: Seat) -> _Told:
+def _told(sheet: ScoreSheet, seat: Seat) -> _Told:
     """How the deal went for a seat, and what its score is made of, where it is made of several parts."""
     parts = [part for part in sheet.parts if any(part.sums)]
     sums = tuple(f"{part.name} {number(part.sums[seat], signed=True)}" for part in parts if part.sums[seat])
@@ -193,7 +193,7 @@ def _flowing(told: _Told, fits: Callable[[str], bool]) -> list[str]:
     return lines
 
 
-def ranking(session: Session, sheet: Sheet) -> list[Seat]:
+def ranking(session: Session, sheet: ScoreSheet) -> list[Seat]:
     """Best first; of equals in a race, who has fewer cards left."""
     last = sheet.totals[-1]
     sign = 1 if sheet.less_is_better else -1

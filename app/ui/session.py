@@ -17,7 +17,7 @@ from app.storage.saves import Save
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.table.seen import AnySeen
-from app.table.tabletop import Claim, Sheet
+from app.table.tabletop import Claim, ScoreSheet
 from app.ui.thinking import Thinking
 
 _LOOKS = 12
@@ -206,7 +206,7 @@ class Session:
         """Game time goes on."""
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ScoreSheet:
         """The score sheet."""
         return self.tabletop.sheet(self.seen())
 

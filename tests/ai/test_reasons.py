@@ -9,7 +9,7 @@ import pytest
 from app.ai.hints import reason_of
 from app.core.grammar import count_in_words, often, ordinal, plural
 from app.games import game_named
-from app.games.kong_pie.rules.model import Question
+from app.games.kong_pie.rules.model import Decision
 from tests.games.kings_corners import factories as kings_corners
 from tests.games.kong_pie import factories as kong_pie
 from tests.games.pai_tong import factories as pai_tong
@@ -194,18 +194,18 @@ KONG_PIE = [
      "A chip keeps you in the hand: you still need four kongs, the others at least four."),
     (kong_pie.fee_position(kongs=["9H 10H JH KH"]), "leave", (),
      "Saves a chip: you still need four kongs, the others at least three."),
-    (KP("2C", "", "", question=Question("vote", 0), **QUIET), "vote end", (), "If the hand ends, nobody wins it."),
-    (KP("2C", "", "", question=Question("vote", 0), kongs=["3C 3D 3H"], chips=True, **QUIET), "vote end", (),
+    (KP("2C", "", "", question=Decision("vote", 0), **QUIET), "vote end", (), "If the hand ends, nobody wins it."),
+    (KP("2C", "", "", question=Decision("vote", 0), kongs=["3C 3D 3H"], chips=True, **QUIET), "vote end", (),
      "If the hand ends, your kongs bring you two chips back."),
-    (KP("2C", "", "", question=Question("vote", 0), kongs=["3C 3D 3H"], **QUIET), "vote reset", (),
+    (KP("2C", "", "", question=Decision("vote", 0), kongs=["3C 3D 3H"], **QUIET), "vote reset", (),
      "After a reset hands and source are new, and your one kong stays."),
-    (KP("2C", "", "", question=Question("vote", 0), **{**QUIET, **kong_pie.FEE}), "vote reset", (),
+    (KP("2C", "", "", question=Decision("vote", 0), **{**QUIET, **kong_pie.FEE}), "vote reset", (),
      "After a reset hands and source are new, for a chip, and all kongs stay."),
-    (KP("2C", "", "", question=Question("vote", 0), **QUIET), "vote reset", (),
+    (KP("2C", "", "", question=Decision("vote", 0), **QUIET), "vote reset", (),
      "After a reset hands and source are new, and all kongs stay."),
-    (KP("2C", "", "", question=Question("restock", 0), discards="10C 10D", **QUIET), "turn-over", (),
+    (KP("2C", "", "", question=Decision("restock", 0), discards="10C 10D", **QUIET), "turn-over", (),
      "The ten of clubs lies at the bottom of the discards, so it comes next, to you."),
-    (KP("2C", "", "", question=Question("restock", 0), discards="10C 10D", **QUIET), "shuffle", (),
+    (KP("2C", "", "", question=Decision("restock", 0), discards="10C 10D", **QUIET), "shuffle", (),
      "Nobody will know the order of the two discards."),
 ]  # fmt: skip
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.games import GAMES
-from app.tools.bench.figures import Figure, NotMeasured, median, percentile, table
+from app.tools.bench.figures import Measurement, NotMeasured, median, percentile, table
 from app.tools.bench.screens import desktop, room_for
 from tests.display import USUAL, screen
 
@@ -123,12 +123,12 @@ def test_percentiles_are_values_that_were_seen() -> None:
 
 def test_the_table_tells_ok_miss_and_why_not() -> None:
     lines = table([
-        Figure("a", "good", "ms", 2, 2),
-        Figure("b", "bad", "ms", 2.01, 2),
-        Figure("c", "free", "a second", 12345),
-        Figure("d", "gone", "MB", None, 40, "there is no bundle"),
-        Figure("e", "quick", "a second", 40_000, least=40_000),
-        Figure("f", "slow", "a second", 39_999, least=40_000),
+        Measurement("a", "good", "ms", 2, 2),
+        Measurement("b", "bad", "ms", 2.01, 2),
+        Measurement("c", "free", "a second", 12345),
+        Measurement("d", "gone", "MB", None, 40, "there is no bundle"),
+        Measurement("e", "quick", "a second", 40_000, least=40_000),
+        Measurement("f", "slow", "a second", 39_999, least=40_000),
     ]).splitlines()  # fmt: skip
     assert [line.split() for line in lines[1:]] == [
         ["good", "2", "ms", "≤", "2", "ms", "ok"],

@@ -15,7 +15,7 @@ from app.commands.arguments import parse
 from app.commands.asked import CommandError, OddsOptions
 from app.commands.intervals import of_mean
 from app.commands.odds import BATCH, count
-from app.commands.odds_counts import Counts, figures
+from app.commands.odds_counts import OddsCounts, figures
 from app.core.match import Match
 from app.games.kong_pie.rules.rules import GAME
 from tests.processes import ROOT, done_by, program
@@ -190,8 +190,8 @@ def test_bad_arguments_are_told_in_a_line(words: tuple[str, ...], said: str) -> 
 
 
 def test_counts_add_up_the_same_in_any_order() -> None:
-    one, two, three = (Counts(1, (("a", n, n * n), (f"b{n}", 1, 1))) for n in (1, 2, 3))
+    one, two, three = (OddsCounts(1, (("a", n, n * n), (f"b{n}", 1, 1))) for n in (1, 2, 3))
     assert one + two + three == three + (two + one)
     assert (one + two).of("a") == (3, 5)
     assert (one + two).of("nothing") == (0, 0)
-    assert Counts.read((one + two).as_dict()) == one + two
+    assert OddsCounts.read((one + two).as_dict()) == one + two

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 from app.core.game import Counts
 from app.core.match import Sitter
 from app.storage.played import (
-    Deal,
-    Played,
+    PlayedDeal,
+    PlayedMatch,
     Share,
     Streaks,
     Sums,
@@ -28,9 +28,9 @@ def match(number, sitters, scores, deals=(), took=None, counts=()):
     seated = tuple(Sitter(*name.split(":")) if ":" in name else Sitter(name) for name in sitters.split())
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    rows = tuple(Deal((deal.index(max(deal)),), deal) for deal in deals)
+    rows = tuple(PlayedDeal((deal.index(max(deal)),), deal) for deal in deals)
     ended = BEGAN + timedelta(days=number)
-    return Played("bong", ended, None, {}, seated, winners, scores, rows, took, counts)
+    return PlayedMatch("bong", ended, None, {}, seated, winners, scores, rows, took, counts)
 
 
 MATCHES = [

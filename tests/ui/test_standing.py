@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from app.core.match import Sitter
-from app.storage.played import Played
+from app.storage.played import PlayedMatch
 from app.ui.statistics.shares import shares
 from app.ui.statistics.standing import standing
 
@@ -15,7 +15,7 @@ def match(*names, won, game="bong"):
     sitters = tuple(Sitter(name.rstrip("*"), "keen" if name.endswith("*") else "person") for name in names)
     scores = tuple(int(sitter.name == won) for sitter in sitters)
     ended = datetime(2026, 1, 1, tzinfo=UTC)
-    return Played(game, ended, None, {}, sitters, (scores.index(1),), scores, ())
+    return PlayedMatch(game, ended, None, {}, sitters, (scores.index(1),), scores, ())
 
 
 def evenings(results, name="You"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.match import AnyMatch
-from app.games.bong.rules.known import awaited
+from app.games.bong.rules.knowledge import awaited
 from app.games.bong.rules.model import NOBODY, Play
 from app.games.bong.rules.rules import is_right
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle, moments

@@ -14,7 +14,7 @@ from app.ai.question import Question
 from app.core.game import AnyGame
 from app.games import GAMES
 from app.tools.bench.effort import Effort
-from app.tools.bench.figures import Figure, Wanted, percentile
+from app.tools.bench.figures import Measurement, Wanted, percentile
 from app.tools.bench.positions import matches
 
 P95_MOST = {"keen": 10.0, "sharp": 500.0}
@@ -29,7 +29,7 @@ Laps: TypeAlias = list[float]
 """Milliseconds of each decision."""
 
 
-def decisions(effort: Effort, step: Callable[[], None]) -> Iterator[Figure]:
+def decisions(effort: Effort, step: Callable[[], None]) -> Iterator[Measurement]:
     """The figures of every game that has such players."""
     for game, level in _asked():
         laps = _laps(game, level, effort)

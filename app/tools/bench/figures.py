@@ -12,7 +12,7 @@ class NotMeasured(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Measurement:
     """One line of the bench."""
 
     key: str
@@ -56,13 +56,13 @@ class Wanted:
     most: float | None = None
     least: float | None = None
 
-    def got(self, value: float) -> Figure:
+    def got(self, value: float) -> Measurement:
         """It was measured."""
-        return Figure(self.key, self.title, self.unit, value, self.most, least=self.least)
+        return Measurement(self.key, self.title, self.unit, value, self.most, least=self.least)
 
-    def missing(self, why: NotMeasured | str) -> Figure:
+    def missing(self, why: NotMeasured | str) -> Measurement:
         """It could not be measured."""
-        return Figure(self.key, self.title, self.unit, None, self.most, str(why), self.least)
+        return Measurement(self.key, self.title, self.unit, None, self.most, str(why), self.least)
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
@@ -77,7 +77,7 @@ def median(values: Sequence[float]) -> float:
     return percentile(values, 50)
 
 
-def table(figures: Sequence[Figure]) -> str:
+def table(figures: Sequence[Measurement]) -> str:
     """The figures for people, a line each."""
     rows = [("figure", "value", "wanted", "")]
     for figure in figures:

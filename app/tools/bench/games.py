@@ -13,7 +13,7 @@ from app.games import GAMES
 from app.tools.bench.children import answer, ask, child
 from app.tools.bench.desk import Desk, desk
 from app.tools.bench.effort import Effort
-from app.tools.bench.figures import Figure, NotMeasured, Wanted, median, percentile
+from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
 from app.tools.bench.full import Dealt, Seated, Seen, deal, sit
 from app.tools.bench.processes import cpu_percent, megabytes
 from app.tools.bench.screens import Size, room_for
@@ -26,7 +26,7 @@ _STEP = 9
 """Pixels of each movement of a drag."""
 
 
-def game_figures(effort: Effort, own: Size, step: Callable[[], None]) -> Iterator[Figure]:
+def game_figures(effort: Effort, own: Size, step: Callable[[], None]) -> Iterator[Measurement]:
     """The figures of every game; ``own`` is the size of the person's own display."""
     for game in GAMES:
         table = _Table(game, effort, own, step)
@@ -46,7 +46,7 @@ class _Table:
         self._game, self._effort, self._own, self._step = game, effort, own, step
         self._key = f"table_{game.name}"
 
-    def deals(self) -> Iterator[Figure]:
+    def deals(self) -> Iterator[Measurement]:
         """The pictures of a whole deal, the first of a process, and of a card that is dragged."""
         for size in SIZES:
             where, key = f"{size[0]}x{size[1]}", f"{self._key}_{size[1]}p"
@@ -71,7 +71,7 @@ class _Table:
                 yield first.got(median([one.first for one in found]))
             self._step()
 
-    def sitting(self) -> Iterator[Figure]:
+    def sitting(self) -> Iterator[Measurement]:
         """What the table takes while nobody moves; and from a key, or a pointer that drags, to the next picture."""
         game, key = self._game, self._key
         rests = "game time runs, nobody moves" if game.real_time else "the person is on turn"

@@ -9,7 +9,7 @@ from subprocess import Popen
 from app.tools.bench.decisions import decision_steps, decisions
 from app.tools.bench.desk import desk
 from app.tools.bench.effort import Effort
-from app.tools.bench.figures import Figure, NotMeasured, Wanted, median, percentile
+from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
 from app.tools.bench.frames import frame_costs, frame_intervals
 from app.tools.bench.games import USUAL, game_figures, game_steps
 from app.tools.bench.latency import latencies
@@ -37,7 +37,7 @@ class Bench:
         own = self._effort.starts + 1 + len(SIZES) + 1 + 2 + self._effort.motions + 3
         return own + RACE_STEPS + game_steps() + speed_steps() + decision_steps()
 
-    def figures(self) -> Iterator[Figure]:
+    def figures(self) -> Iterator[Measurement]:
         """Everything."""
         yield from self._start_up()
         for size in SIZES:
@@ -52,7 +52,7 @@ class Bench:
         yield from decisions(self._effort, self._step)
         yield self._bundle()
 
-    def _start_up(self) -> Iterator[Figure]:
+    def _start_up(self) -> Iterator[Measurement]:
         bare = Wanted("start_bare", "a bare pygame-ce window", "ms")
         names = {"source": "from the start to the whole first screen", "frozen": "the same, frozen program"}
         try:
@@ -71,7 +71,7 @@ class Bench:
                 else ratio.got(median(found[name].times) / median(found["bare"].times))
             )
 
-    def _frame_cost(self, size: Size) -> Iterator[Figure]:
+    def _frame_cost(self, size: Size) -> Iterator[Measurement]:
         where, key = f"{size[0]}x{size[1]}", f"frame_{size[1]}p"
         wanted = (
             Wanted(f"{key}_median", f"CPU a frame, 12 cards moving, {where}: median", "ms", _MEDIAN_MOST.get(size)),
@@ -86,7 +86,7 @@ class Bench:
         yield from self._group(wanted, measure)
         self._step()
 
-    def _table(self) -> Iterator[Figure]:
+    def _table(self) -> Iterator[Measurement]:
         idle = Wanted("idle_cpu", "an idle table with its AI process", "% of a core", 0.3)
         drag = (
             Wanted("drag_median", "pointer moved to dragged card repainted, from outside: median", "ms"),
@@ -112,7 +112,7 @@ class Bench:
         sitting.play(self._effort.turns)
         return [sitting.megabytes()]
 
-    def _latency(self, *, moving: bool) -> Iterator[Figure]:
+    def _latency(self, *, moving: bool) -> Iterator[Measurement]:
         state = "12 cards moving" if moving else "idle table"
         name = "moving" if moving else "idle"
         wanted = [
@@ -129,7 +129,7 @@ class Bench:
         yield from self._group(wanted, measure)
         self._step()
 
-    def _pace(self) -> Iterator[Figure]:
+    def _pace(self) -> Iterator[Measurement]:
         wanted = (
             Wanted("interval_median", "frame to frame while Sharp thinks: median", "ms"),
             Wanted("interval_p99", "  p99", "ms", 20),
@@ -143,12 +143,12 @@ class Bench:
         yield from self._group(wanted, measure)
         self._step()
 
-    def _bundle(self) -> Figure:
+    def _bundle(self) -> Measurement:
         wanted = Wanted("bundle", "the bundle, unpacked", "MB", 40)
         return next(self._group([wanted], lambda: [bundle_megabytes()]))
 
     @staticmethod
-    def _group(wanted: Sequence[Wanted], measure: Callable[[], Sequence[float]]) -> Iterator[Figure]:
+    def _group(wanted: Sequence[Wanted], measure: Callable[[], Sequence[float]]) -> Iterator[Measurement]:
         """Figures that are measured together, or not at all."""
         try:
             values = measure()
@@ -158,7 +158,7 @@ class Bench:
             yield from (one.got(value) for one, value in zip(wanted, values, strict=True))
 
 
-def _of(wanted: Wanted, found: Starts) -> Figure:
+def _of(wanted: Wanted, found: Starts) -> Measurement:
     return wanted.missing(found.why) if found.why else wanted.got(median(found.times))
 
 

@@ -18,7 +18,7 @@ from app.games import first_in_real_time, game_named
 from app.tools.bench.children import answer, child
 from app.tools.bench.desk import Desk, desk
 from app.tools.bench.effort import Effort
-from app.tools.bench.figures import Figure, NotMeasured, Wanted, median, percentile
+from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
 from app.tools.bench.listening import listen
 from app.tools.bench.replay import differing
 from app.tools.bench.screens import Size, room_for
@@ -61,7 +61,7 @@ def header() -> AnyHeader:
     return Header(game, options, sitters, Chance(seed=1))
 
 
-def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]) -> Iterator[Figure]:
+def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]) -> Iterator[Measurement]:
     """All figures of playing in real time; ``step`` is called RACE_STEPS times."""
     try:
         with room_for(size, own), desk() as seen:
@@ -104,7 +104,7 @@ def _wanted() -> Sequence[Wanted]:
     ]
 
 
-def presses(seen: Desk, size: Size, number: int) -> Iterator[Figure]:
+def presses(seen: Desk, size: Size, number: int) -> Iterator[Measurement]:
     """From a press to the rules, and to the next picture."""
     sent: list[tuple[str, int]] = []
     rng = Random(1)  # the same pauses in every run

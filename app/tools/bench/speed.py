@@ -10,7 +10,7 @@ from random import Random
 from app.core.game import AnyGame, Engine
 from app.core.match import AnyMatch
 from app.games import GAMES
-from app.tools.bench.figures import Figure, Wanted
+from app.tools.bench.figures import Measurement, Wanted
 from app.tools.bench.positions import matches
 from app.tools.showcase import showcase_of
 
@@ -21,7 +21,7 @@ _DEALS = 50
 """So many different deals are gone through in the engine."""
 
 
-def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Figure]:
+def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Measurement]:
     """The figures of every game."""
     for game in GAMES:
         rules = Wanted(

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from app.core.cards import Seat
 from app.core.grammar import in_words, ordinal
-from app.storage.played import Played, matches_won, streaks
+from app.storage.played import PlayedMatch, matches_won, streaks
 
 _RUN = 3
 """A run of fewer wins is not missed when it ends."""
 
 
-def standing(matches: Sequence[Played], game: str, title: str) -> str:
+def standing(matches: Sequence[PlayedMatch], game: str, title: str) -> str:
     """Of the match that has just ended, the last of that game in ``matches``: ``Your third win in a row.`` Empty where
     there is no one person to speak of.
     """
@@ -37,7 +37,7 @@ def standing(matches: Sequence[Played], game: str, title: str) -> str:
     return f"{'You have' if name == 'You' else f'{name} has'} won {won.won} of {won.of} matches of {title}."
 
 
-def _subject(match: Played) -> Seat | None:
+def _subject(match: PlayedMatch) -> Seat | None:
     """Who is spoken of: a person who won, or else the only person there."""
     persons = match.seats_of(None)
     won = [seat for seat in persons if seat in match.winners]

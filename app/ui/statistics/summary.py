@@ -11,7 +11,7 @@ from app.core.cards import Seat
 from app.core.grammar import count, in_words, listed, number, ordinal
 from app.games import info_of, infos
 from app.storage import played as arithmetic
-from app.storage.played import Played, Share
+from app.storage.played import PlayedMatch, Share
 from app.table.figures import duration, told
 from app.table.registry import TEXTS
 from app.ui.statistics.shares import Run
@@ -51,7 +51,9 @@ class Summary:
     """Date, game (where it is not plain), who, result, score, time."""
 
 
-def summary(matches: Sequence[Played], game: str | None, who: str | None, face: Callable[[str], str]) -> Summary | None:
+def summary(
+    matches: Sequence[PlayedMatch], game: str | None, who: str | None, face: Callable[[str], str]
+) -> Summary | None:
     """Of that game, or of all; of that person, or of everybody at this screen. None if there is nothing to tell.
 
     ``matches`` are all there are, the oldest first, and those that are not over: they count with their finished deals,
@@ -78,7 +80,7 @@ def summary(matches: Sequence[Played], game: str | None, who: str | None, face: 
     )
 
 
-def _tiles(with_deals: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
+def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, deal: str) -> list[Tile]:
     """``deal``: what the game calls one."""
     mine = [match for match in with_deals if match.over]
     won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(with_deals, who)
@@ -95,7 +97,7 @@ def _tiles(with_deals: Sequence[Played], who: str | None, deal: str) -> list[Til
     return tiles + _money(with_deals, who, deal)
 
 
-def _money(mine: Sequence[Played], who: str | None, deal: str) -> list[Tile]:
+def _money(mine: Sequence[PlayedMatch], who: str | None, deal: str) -> list[Tile]:
     """Chips and points: each kind of score by itself, as they cannot be added up."""
     tiles = []
     for kind in ("chips", "points"):
@@ -116,13 +118,13 @@ def _share(share: Share) -> tuple[str, str, str]:
     return str(share.of), str(share.won), f"{share.percent} %"
 
 
-def _against(mine: Sequence[Played], who: str | None) -> list[Row]:
+def _against(mine: Sequence[PlayedMatch], who: str | None) -> list[Row]:
     shares = arithmetic.against(mine, who)
     known = [*_LEVELS, *(player for player in shares if player not in _LEVELS)]
     return [Row((_LEVELS.get(player, player), *_share(shares[player]))) for player in known if player in shares]
 
 
-def _games(mine: Sequence[Played], who: str | None) -> list[Row]:
+def _games(mine: Sequence[PlayedMatch], who: str | None) -> list[Row]:
     rows = []
     for name, title in _TITLES.items():
         of_game = [match for match in mine if match.game == name]
@@ -133,7 +135,7 @@ def _games(mine: Sequence[Played], who: str | None) -> list[Row]:
     return rows
 
 
-def _person(of_game: Sequence[Played], name: str, face: Callable[[str], str]) -> Row:
+def _person(of_game: Sequence[PlayedMatch], name: str, face: Callable[[str], str]) -> Row:
     mine = [match for match in of_game if match.seats_of(name)]
     over = [match for match in mine if match.over]
     streak, took = arithmetic.streaks(over, name), arithmetic.lengths(mine)
@@ -149,7 +151,7 @@ def _date(ended: datetime | None, year: int | None) -> str:
     return f"{when.day} {when:%b}, {when:%H:%M}" if when.year == year else f"{when.day} {when:%b %Y}"
 
 
-def _match(match: Played, who: str | None, year: int | None, *, with_game: bool) -> Row:
+def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: bool) -> Row:
     mine = match.seats_of(who)
     best = max(mine, key=lambda seat: match.scores[seat])
     others = [sitter.name for seat, sitter in enumerate(match.sitters) if seat not in mine]
@@ -163,7 +165,7 @@ def _match(match: Played, who: str | None, year: int | None, *, with_game: bool)
     return Row((*before, *cells), briefly=(len(before), (listed(names) + few, people + few)))
 
 
-def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:
+def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:
     """``won``, ``tied for first``, ``second of four``; of several people the best, and who that is."""
     name = f": {match.sitters[best].name}" if len(mine) > 1 else ""
     if best in match.winners:
@@ -172,12 +174,12 @@ def _result(match: Played, mine: Sequence[Seat], best: Seat) -> str:
     return f"{ordinal(place)} of {in_words(len(match.scores))}{name}"
 
 
-def _unit(match: Played) -> str:
+def _unit(match: PlayedMatch) -> str:
     """What its scores are; a game that is no longer there has points, like most."""
     return TEXTS[match.game].unit(match.options) if match.game in TEXTS else "points"
 
 
-def _score(match: Played, seat: Seat) -> str:
+def _score(match: PlayedMatch, seat: Seat) -> str:
     kind, score = _unit(match), match.scores[seat]
     if kind == "points":
         return count(-score, "point")

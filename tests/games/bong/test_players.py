@@ -22,7 +22,7 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.bong.players import reading
 from app.games.bong.players.player import LEAST, WITHHELD, BongPlayer
-from app.games.bong.players.skill import KEEN, LADDER, NOVICE, SHARP, Skill, between, steps
+from app.games.bong.players.skill import KEEN, LADDER, NOVICE, SHARP, Quickness, between, steps
 from app.games.bong.rules.model import BING, DEAL, FLING, FLONG, Deal, Fling, Flong, HandScore, Play, State, View
 from app.games.bong.rules.rules import GAME as BONG
 from tests.games.bong.factories import do, position
@@ -57,7 +57,7 @@ def move(text: str) -> Any:
     return BONG.parse(text)
 
 
-def fixed(skill: Skill) -> BongPlayer:
+def fixed(skill: Quickness) -> BongPlayer:
     return BongPlayer(lambda _view: skill)
 
 
@@ -65,7 +65,7 @@ def ask(player: BongPlayer, state: State, seat: int, now: int, rng: Random) -> R
     return player.react(BONG.view(state, seat), BONG.legal_moves(state, seat), rng, now)
 
 
-def settled(skill: Skill) -> Skill:
+def settled(skill: Quickness) -> Quickness:
     """Takes no wrong card, and knows its hand already."""
     return replace(skill, slips=0.0, survey=0.0)
 

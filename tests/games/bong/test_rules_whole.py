@@ -351,7 +351,7 @@ def test_the_code_cites_rules_that_there_are():
 
 
 def test_every_function_of_the_rules_cites_its_section():
-    for module in ("rules", "known"):
+    for module in ("rules", "knowledge"):
         tree = ast.parse(rules_in(SOURCE / f"{module}.py"))
         for node in tree.body:
             if isinstance(node, ast.FunctionDef) and node.name not in ("_with", "apply"):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app.core.cards import FRENCH, rank
 from app.games.bong.rules import guess
 from app.games.bong.rules.guess import Ways
-from app.games.bong.rules.known import awaited, remaining
+from app.games.bong.rules.knowledge import awaited, remaining
 from app.games.bong.rules.model import Lock
 from tests.games.bong.factories import BONG, cards, do, lively, position, unseen
 from tests.matches import header, played

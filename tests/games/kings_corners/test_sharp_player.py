@@ -13,7 +13,7 @@ from app.ai.search import SharpPlayer
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kings_corners.players.sharp import SPEC, levels, likely, sharp_player, worlds
-from app.games.kings_corners.rules.model import Held, State, mask
+from app.games.kings_corners.rules.model import HeldBack, State, mask
 from app.games.kings_corners.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import cards, do, position
@@ -90,7 +90,7 @@ def test_everybody_remembers_what_a_seat_went_on_holding() -> None:
     state = position("4H 9C", "2C 3C", piles={"N": "5S", "E": "10D", "S": "AS", "W": "KC"}, stock="7C 8C 9S")
     after = do(state, "draw")
     corner_and_tops = "4H 4D 9C 9S QH QD KC KD KH KS"
-    assert after.public.held == ((Held(mask(cards(corner_and_tops)), 1),), ())
+    assert after.public.held == ((HeldBack(mask(cards(corner_and_tops)), 1),), ())
     first = do(do(position("4H 9C", "2C 3C", piles={"N": "KS"}, stock="7C 8C 9S 6D", draw="start"), "draw"), "end")
     assert [end.drawn for end in first.public.held[0]] == [0]
     again = do(first, "draw", "end", "draw")
@@ -99,7 +99,7 @@ def test_everybody_remembers_what_a_seat_went_on_holding() -> None:
 
 def test_what_was_held_on_to_counts_by_when_cards_came() -> None:
     early, late = mask(cards("2C 3D")), mask(cards("9H"))
-    told = levels([Held(late, 1), Held(early, 1), Held(mask(cards("5S")), 1)], size=3)
+    told = levels([HeldBack(late, 1), HeldBack(early, 1), HeldBack(mask(cards("5S")), 1)], size=3)
     assert told == ((late, 1), (early, 2))  # what came in three draws may be the whole hand
     assert likely(mask(cards("AC AD AH")), 3, told) == 1
     assert likely(mask(cards("AC AD 9H")), 3, told) == pytest.approx(1 / 3)

@@ -10,7 +10,7 @@ from app.ai.pacing import header, play_match
 from app.ai.player import player_for
 from app.core.match import AnyMatch, Match
 from app.core.options import build
-from app.games.kong_pie.rules.model import AFTER_SECOND, Question, State
+from app.games.kong_pie.rules.model import AFTER_SECOND, Decision, State
 from app.games.kong_pie.rules.rules import GAME
 from tests.ai.blunders import Sense, check, sense
 from tests.games.kong_pie.factories import position
@@ -24,7 +24,7 @@ FULL_HANDS = ("3D 10S QC 4H", "4C 10D QH 6S")
 
 def asked(kind: str, state: State) -> State:
     """Seat 0 is asked something."""
-    sheet = state.public.sheet._replace(question=Question(kind, 0))
+    sheet = state.public.sheet._replace(question=Decision(kind, 0))
     return state._replace(public=state.public._replace(sheet=sheet))
 
 

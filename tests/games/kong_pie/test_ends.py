@@ -5,7 +5,7 @@ follows; ``option=value`` marks a house rule that is shown.
 """
 
 from app.core.match import Match
-from app.games.kong_pie.rules.model import Question, rounds_left
+from app.games.kong_pie.rules.model import Decision, rounds_left
 from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import (
     CHIPS,
@@ -75,7 +75,7 @@ def test_5_4_the_dealer_decides():
     """“let the dealer decide which will be done” restock=dealer"""
     given_cards = {"stock": "10S", "discards": "AC AD AH", "rest": "out", "restock": "dealer", **QUIET}
     state = do(position("2C 3D 4S 5H", "6C 6D", "QC QD QH 2S", **given_cards), "pass")
-    assert state.public.sheet.question == Question("restock", 2)
+    assert state.public.sheet.question == Decision("restock", 2)
     assert hand(state, 1) == "6C 6D 10S"
     assert legal(state) == {"turn-over", "shuffle"}
     assert refusal(state, "turn-over", 1) == "It is not your turn to answer."
@@ -138,7 +138,7 @@ def test_5_6_everybody_pays():
     state = fee_position()
     assert hand(state, 1) == "6C 6D 10S"
     for seat in (1, 2, 0):
-        assert state.public.sheet.question == Question("fee", seat)
+        assert state.public.sheet.question == Decision("fee", seat)
         assert legal(state) == {"pay", "leave"}
         assert refusal(state, "discard 2C", seat).startswith("Play waits until everybody has paid")
         assert refusal(state, "pay", (seat + 1) % 3) == "It is not your turn to answer."
@@ -184,7 +184,7 @@ def test_5_6_the_player_on_turn_leaves():
 
 def test_5_6_a_fee_and_then_the_dealers_choice():
     state = do(fee_position(restock="dealer"), "pay", "pay", "pay")
-    assert state.public.sheet.question == Question("restock", 2)
+    assert state.public.sheet.question == Decision("restock", 2)
     assert hand(do(state, "turn-over"), 1) == "6C 6D 10S AC"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.core.cards import Chance
 from app.core.match import Match
-from app.games.kong_pie.rules.model import Question
+from app.games.kong_pie.rules.model import Decision
 from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import (
     QUIET,
@@ -154,9 +154,9 @@ def test_8_3_lojacking_takes_a_restock_in_the_middle_of_the_turn():
     state = position("7D 7S 5H", "2C 2D 2H AH", source="9C JD 10H KS", stock="6C", discards="3C 3H 3S", **more)
     state = do(state, "7D+7S>9C+KS")
     assert set(state.public.source) == set(cards("JD 10H 6C"))
-    assert state.public.sheet.question == Question("fee", 0)
+    assert state.public.sheet.question == Decision("fee", 0)
     state = do(state, "pay", "pay")
-    assert state.public.sheet.question == Question("restock", 1)
+    assert state.public.sheet.question == Decision("restock", 1)
     state = do(state, "turn-over")
     assert set(state.public.source) == set(cards("JD 10H 6C 3C"))
     assert hand(state, 0) == "5H 9C KS"  # in the middle of a turn the hand is not filled up
@@ -248,7 +248,7 @@ def test_8_5_votes():
     """
     state = stopped(*HANDS)
     for seat in range(3):
-        assert state.public.sheet.question == Question("vote", seat, ("end", "reset")[:seat])
+        assert state.public.sheet.question == Decision("vote", seat, ("end", "reset")[:seat])
         assert legal(state) == {"vote end", "vote reset"}
         assert refusal(state, "pass", seat).startswith("Play waits until everybody has voted")
         assert refusal(state, "vote end", (seat + 1) % 3) == "It is not your turn to answer."
@@ -261,7 +261,7 @@ def test_8_5_votes():
 
 def test_8_5_the_one_who_passed_first_votes_first():
     state = position(*HANDS, turn=1, **VOTE, **QUIET)
-    assert do(state, "pass", "pass", "pass").public.sheet.question == Question("vote", 1)
+    assert do(state, "pass", "pass", "pass").public.sheet.question == Decision("vote", 1)
 
 
 @pytest.mark.parametrize(
@@ -351,7 +351,7 @@ def test_8_6_it_costs_what_a_restock_costs():
         assert state.public.sheet.kitty == 24 * ("chips" not in free)
     state = stopped(*HANDS, chips=True, restock_fee=1, when_stopped="reset", turn=1)
     for seat in (1, 2, 0):
-        assert state.public.sheet.question == Question("reset", seat)
+        assert state.public.sheet.question == Decision("reset", seat)
         assert legal(state) == {"pay", "leave"}
         assert refusal(state, "pass", seat).startswith("Play waits until everybody has paid for the reset")
         assert refusal(state, "pay", (seat + 1) % 3) == "It is not your turn to answer."
@@ -461,7 +461,7 @@ def test_8_8_direction():
                      chips=True, restock_fee=1, **QUIET)  # fmt: skip
     state = do(state, "pass")
     for seat in (2, 1, 0):
-        assert state.public.sheet.question == Question("fee", seat)
+        assert state.public.sheet.question == Decision("fee", seat)
         state = do(state, "pay")
 
 
@@ -474,7 +474,7 @@ def test_8_9_a_reset_after_a_freeze():
     freeze_reset=on
     """
     state = do(position("7D 3D 5H 4S", "2C", **FROZEN), "3D+7D>9C+KS")
-    assert state.public.sheet.question == Question("vote", 0)
+    assert state.public.sheet.question == Decision("vote", 0)
     assert len(state.public.source) == 3
     assert refusal(state, "discard 5H", 0).startswith("Play waits until everybody has voted")
     assert ending(do(state, "vote end", "vote end")).how == "frozen"
@@ -519,13 +519,13 @@ def test_8_9_after_a_kong_the_turn_goes_on():
 def test_8_9_it_costs_what_a_reset_costs_and_who_leaves_may_bring_it_about():
     more = {**FROZEN, "chips": True, "restock_fee": 1}
     state = do(position("7D 3D 5H 4S", "2C", "QS", **more), "3D+7D>9C+KS", *["vote reset"] * 3)
-    assert state.public.sheet.question == Question("reset", 0)
+    assert state.public.sheet.question == Decision("reset", 0)
     after = do(state, "leave", "pay", "pay")
     assert after.public.turn == 1
     assert after.public.sheet.chips == (-8, -9, -9)
     given = {**more, "discards": "10S", "source": "9C JD 4H KS", "pulled": cards("7S 7C")}
     left = do(position("2C 3D 5S 5H", "6C 8H", "", **given), "pass", "leave")
-    assert left.public.sheet.question == Question("vote", 2)
+    assert left.public.sheet.question == Decision("vote", 2)
     reset = do(left, "vote reset", "vote reset", "pay", "pay")
     assert (reset.public.turn, reset.public.sheet.over) == (2, False)
 

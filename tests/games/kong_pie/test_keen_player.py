@@ -16,12 +16,12 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kong_pie.players import KeenPlayer
 from app.games.kong_pie.players.phase import spots
-from app.games.kong_pie.players.race import Pace, ahead, wins
+from app.games.kong_pie.players.race import KongRate, ahead, wins
 from app.games.kong_pie.players.reach import Reach
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.players.worlds import Worlds
 from app.games.kong_pie.rules.kongs import high_notes
-from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Discard, Kong, Pass, Question, State
+from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Decision, Discard, Kong, Pass, State
 from app.games.kong_pie.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import cards, codes, position
@@ -372,7 +372,7 @@ def test_the_dealer_turns_over_what_suits_him_and_shuffles_what_suits_the_next()
 
 def _asked(kind: str, state: State, seat: int = 0) -> State:
     return state._replace(
-        public=state.public._replace(sheet=state.public.sheet._replace(question=Question(kind, seat)))
+        public=state.public._replace(sheet=state.public.sheet._replace(question=Decision(kind, seat)))
     )
 
 
@@ -391,7 +391,7 @@ def test_it_beats_random_players() -> None:
 
 
 def test_the_race_is_told_by_who_needs_less_and_who_moves_first() -> None:
-    pace = Pace(0.5, 0.4)
+    pace = KongRate(0.5, 0.4)
     everybody = [wins((4, 4, 4), seat, 200, pace) for seat in range(3)]
     assert sum(everybody) == pytest.approx(1)
     assert everybody == sorted(everybody, reverse=True)
@@ -399,7 +399,7 @@ def test_the_race_is_told_by_who_needs_less_and_who_moves_first() -> None:
     race = ahead((2, 2, 2), 24, pace)
     assert race.own > race.both > race.theirs
     assert race.own > race.none > race.theirs
-    assert race.at(0.5, 0.4) == pytest.approx(wins((2, 2, 2), 2, 24, Pace(0.5, 0.4)), abs=0.1)
+    assert race.at(0.5, 0.4) == pytest.approx(wins((2, 2, 2), 2, 24, KongRate(0.5, 0.4)), abs=0.1)
 
 
 def test_a_temperament_changes_what_it_does() -> None:

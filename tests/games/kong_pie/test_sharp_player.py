@@ -47,10 +47,10 @@ from app.games.kong_pie.rules.model import (
     FIRST_KONG,
     HAND_SIZE,
     Connect,
+    Decision,
     Discard,
     Kong,
     Pass,
-    Question,
     State,
 )
 from app.games.kong_pie.rules.rules import GAME
@@ -162,7 +162,7 @@ def test_the_kong_that_leaves_a_second_one_is_made_first() -> None:
 
 def test_a_fee_is_paid_where_the_hand_may_be_won() -> None:
     state = position("7S 3H", "", "", source="7C 5D 6H 9S", rest="discards", kongs=THREE_MADE, **CASINO)
-    sheet = state.public.sheet._replace(question=Question("fee", 0))
+    sheet = state.public.sheet._replace(question=Decision("fee", 0))
     assert choose(state._replace(public=state.public._replace(sheet=sheet))) == "pay"
 
 
@@ -266,7 +266,7 @@ def test_in_most_worlds_nobody_holds_a_kong_back() -> None:
 def test_who_is_still_on_turn_may_hold_a_kong() -> None:
     """Asked for a fee in the middle of somebody's turn: the cards of that hand have not been played yet."""
     state = position("7S 3H", "", "8H 2C", source="7C 5D 6H 9S", rest="stock", turn=2, **CASINO)
-    sheet = state.public.sheet._replace(question=Question("fee", 0))
+    sheet = state.public.sheet._replace(question=Decision("fee", 0))
     view = GAME.view(state._replace(public=state.public._replace(sheet=sheet)), 0)
     draw, rng, noodles = worlds(view), Random(1), view.public.ledger.highs.noodles
     assert any(not set(noodles).isdisjoint(draw(rng).hands[2]) for _ in range(100))

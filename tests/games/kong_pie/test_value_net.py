@@ -9,7 +9,7 @@ from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
-from app.games.kong_pie.players.race import Standing
+from app.games.kong_pie.players.race import RaceStanding
 from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.players.sharp import Outlook
 from app.games.kong_pie.players.value_net import FEATURES, HIDDEN, ValueNet
@@ -24,7 +24,7 @@ from tests.games.kong_pie.factories import cards, position
 
 def value_net(state, seat=0) -> ValueNet:
     view = GAME.view(state, seat)
-    return ValueNet(view, Standing(view, KEEN))
+    return ValueNet(view, RaceStanding(view, KEEN))
 
 
 def views(seed: int, seats: int = 3, **options) -> Iterator[View]:

@@ -14,7 +14,7 @@ from app.core.cards import FRENCH, Chance
 from app.core.match import Match
 from app.games.kong_pie.rules.flow import reset
 from app.games.kong_pie.rules.guess import cards_of
-from app.games.kong_pie.rules.model import Layer, View, mask
+from app.games.kong_pie.rules.model import StockLayer, View, mask
 from app.games.kong_pie.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import FACTS, QUIET, cards, codes, do, hand, pack, position, refusal
@@ -125,8 +125,12 @@ def test_10_3_a_shuffled_restock_was_in_nobodys_hand():
         "2C 3D 4S 5H", "6C 6D QS", "10C", discards="AC AD AH KC", rest="out", restock="shuffle", source="9C JD 4H KS"
     )
     state = do(state, "pass")
-    assert GAME.view(state, 0).hidden == ((Layer(0, 4),), (Layer(0, 3), Layer(1, 1)), (Layer(0, 1),))
-    assert GAME.view(state, 0).layers == (Layer(1, 3),)
+    assert GAME.view(state, 0).hidden == (
+        (StockLayer(0, 4),),
+        (StockLayer(0, 3), StockLayer(1, 1)),
+        (StockLayer(0, 1),),
+    )
+    assert GAME.view(state, 0).layers == (StockLayer(1, 3),)
     discards, before = set(cards("AC AD AH KC")), set(cards("6C 6D QS 10C"))
     drawn, single = Counter(), Counter()
     for world in worlds(state, 0):
@@ -146,7 +150,7 @@ def test_10_3_where_a_hidden_card_lies_in_a_hand_is_nobodys_business():
     shuffled_again = (1 << 52) - 1, mask(cards("6C 6D"))
     one, other = (position("2C 3D 4S 5H", held, batches=shuffled_again, **QUIET) for held in ("6C QS 6D", "QS 6D 6C"))
     assert GAME.view(one, 0) == GAME.view(other, 0)
-    assert GAME.view(one, 0).hidden == ((Layer(0, 4),), (Layer(0, 1), Layer(1, 2)))
+    assert GAME.view(one, 0).hidden == ((StockLayer(0, 4),), (StockLayer(0, 1), StockLayer(1, 2)))
 
 
 def test_10_a_guess_knows_no_shuffle_to_come():
@@ -166,7 +170,7 @@ def test_10_3_after_a_reset():
     more = {"pulled": cards("7S 8S"), "stock": "QC QD QH", "rest": "out", "passed_rounds": "stopped"}
     before = position(*HANDS, when_stopped="reset", **more, **QUIET)
     state = do(before, "pass", "pass", "pass")
-    assert GAME.view(state, 0).layers == (Layer(0, 3), Layer(1, 2))
+    assert GAME.view(state, 0).layers == (StockLayer(0, 3), StockLayer(1, 2))
     seen = {*state.public.source, *state.hands[0]}
     sure = {*cards("7S 8S"), *before.public.source, *before.hands[0]} - seen
     unsure = {*cards("QC QD QH"), *before.hands[1], *before.hands[2]} - seen
@@ -220,7 +224,7 @@ def test_10_3_at_first_anything_may_lie_anywhere():
     match = Match(header(GAME, seats=3, seed=4))
     viewer = (match.state.public.turn + 1) % 3
     view = GAME.view(match.state, viewer)
-    assert view.layers == (Layer(0, 42),)
+    assert view.layers == (StockLayer(0, 42),)
     assert sorted(map(len, view.hidden)) == [0, 0, 1]
 
 

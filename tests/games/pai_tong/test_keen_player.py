@@ -12,7 +12,7 @@ from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.pai_tong.players import KeenPlayer
-from app.games.pai_tong.players.hand import IN, Loose, Race, Rates, sort
+from app.games.pai_tong.players.hand import IN, Hopes, Loose, Rates, sort
 from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.rules.kinds import KINDS, RANK_OF_KIND, kinds
@@ -80,7 +80,7 @@ def test_it_counts_few_positions_in_a_decision() -> None:
     for state, seat in decisions(4, 9, deals=4, **PONG):
         view = GAME.view(state, seat)
         counts = [bytes(kinds(view.hand)).count(kind) for kind in KINDS]
-        race = Race(_rates(), 2.0)
+        race = Hopes(_rates(), 2.0)
         for kind in {*kinds(view.hand)}:
             counts[kind] -= 1
             if len(view.hand) % 3 == 0:
@@ -262,10 +262,10 @@ def _rates(hazard: float = 0.2) -> Rates:
 
 
 def test_a_wait_wins_as_its_rate_is_to_the_hazard() -> None:
-    hope = Race(_rates(), 1.0).hope(Loose(1 << 5, 0, 1 << 5))
+    hope = Hopes(_rates(), 1.0).hope(Loose(1 << 5, 0, 1 << 5))
     assert hope.win == pytest.approx(0.28 / 0.48)
     assert hope.pure == pytest.approx(0.25 * 0.28 / 0.48)
-    assert Race(_rates(0.0), 1.0).hope(Loose(1 << 5, 0, 0)) == (1.0, 0.0)
+    assert Hopes(_rates(0.0), 1.0).hope(Loose(1 << 5, 0, 0)) == (1.0, 0.0)
 
 
 def test_the_race_agrees_with_playing_it_out() -> None:
@@ -273,7 +273,7 @@ def test_the_race_agrees_with_playing_it_out() -> None:
     rng, rates = Random(4), _rates()
     for loose in (Loose(0b11_0000_0000, 0b1_0000_0000 >> 3, 0), Loose(0b1000, 0b1110_0000, 0)):
         won = sum(_run(loose, rates, rng) for _ in range(20_000))
-        assert Race(rates, 1.0).hope(loose).win == pytest.approx(won / 20_000, abs=0.015)
+        assert Hopes(rates, 1.0).hope(loose).win == pytest.approx(won / 20_000, abs=0.015)
 
 
 def _comes(rates: Mapping[int, float], at: float) -> int | None:
@@ -311,7 +311,7 @@ def _run(loose: Loose, rates: Rates, rng: Random) -> bool:
 
 
 def test_a_hand_that_is_nearer_hopes_for_more() -> None:
-    race = Race(_rates(), 1.0)
+    race = Hopes(_rates(), 1.0)
     hopes = [
         race.hope(Loose(pairs, singles, 0)).win
         for pairs, singles in (

@@ -9,7 +9,7 @@ from app.ai.pacing import play_match
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.tong_its.players import KeenPlayer
-from app.games.tong_its.players.player import Turn
+from app.games.tong_its.players.player import TurnDecision
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules.melds import mask_of, split
 from app.games.tong_its.rules.model import OpenMeld, State, has_opened
@@ -75,7 +75,7 @@ def test_a_four_in_hand_makes_a_challenge_worth_more_though_the_best_split_break
     def worth(hand: str) -> float:
         state = position("KC QD", hand, "4H", thrown="8C", stock="2C 2D", melds=OPEN, phase="start")
         called = do(state, "call")
-        return Turn(GAME.view(called, 1), GAME.legal_moves(called, 1), KEEN).challenge()
+        return TurnDecision(GAME.view(called, 1), GAME.legal_moves(called, 1), KEEN).challenge()
 
     # Six chips more, as often as it wins with 17.
     four, three = worth("7C 7D 7H 7S 8S 9S"), worth("7C 7D 7H 8S 9S 10S")
@@ -89,7 +89,7 @@ def test_aces_on_own_melds_make_a_challenge_worth_more() -> None:
         melds = {**OPEN, 1: [own]}
         state = position("KC QD", "7C 7D 7H 8S 9S", "4H", thrown="8C", stock="2C", melds=melds, phase="start")
         called = do(state, "call")
-        return Turn(GAME.view(called, 1), GAME.legal_moves(called, 1), KEEN).challenge()
+        return TurnDecision(GAME.view(called, 1), GAME.legal_moves(called, 1), KEEN).challenge()
 
     assert worth(open_meld("2S 3S 4S", added={"AS": 1})) > worth(open_meld("2S 3S 4S", added={"AS": 2})) + 0.1
     assert worth("AS 2S 3S 4S") == worth(open_meld("2S 3S 4S", added={"AS": 1}))

@@ -13,7 +13,7 @@ from app.core.options import build
 from app.games.tong_its.players import KeenPlayer, sharp_player
 from app.games.tong_its.players.quick import CLOSED, HURRY, cost, parted, patience, playout, policy, supposed
 from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
-from app.games.tong_its.players.worlds import BROKE_MELD, Thrown, told, worlds
+from app.games.tong_its.players.worlds import BROKE_MELD, ThrownAway, told, worlds
 from app.games.tong_its.rules.engine import DRAW_CODE, RolloutState
 from app.games.tong_its.rules.melds import mask_of, points, split
 from app.games.tong_its.rules.model import CALL, State
@@ -139,7 +139,7 @@ def test_a_hand_is_unlikely_that_would_have_been_played_otherwise():
 
 def test_who_throws_a_low_card_and_keeps_a_higher_one_could_have_thrown_better():
     state = position("2H 3H", "AD 9H", "KD QS", melds={0: ["6C 6D 6S"]}, thrown="8S 7D 4C 9S 7H", stock="2C", turn=2)
-    threw = Thrown(GAME.view(state, 2), 1)  # the seven of hearts
+    threw = ThrownAway(GAME.view(state, 2), 1)  # the seven of hearts
     assert threw.regret(mask_of(cards("AD 2S 4H"))) == 0
     assert threw.regret(mask_of(cards("AD 2S 9D"))) > 0
     assert threw.regret(mask_of(cards("AD 2S KD"))) > threw.regret(mask_of(cards("AD 2S 9D")))

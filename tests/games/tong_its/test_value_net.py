@@ -9,7 +9,7 @@ from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
-from app.games.tong_its.players.sharp import LINES, Turn, Way, lines, told
+from app.games.tong_its.players.sharp import LINES, RankedTurn, TurnSearch, lines, told
 from app.games.tong_its.players.value_net import CALLS, DRAWS, END, FEATURES, HIDDEN, USES
 from app.games.tong_its.rules.model import CALL, DRAW, View
 from app.games.tong_its.rules.rules import GAME
@@ -30,8 +30,8 @@ def views(seed: int) -> Iterator[View]:
         state = GAME.apply(state, seat, keen.choose(view, legal, rng), 0)
 
 
-def ways(view: View) -> list[Way]:
-    turn = Turn(view)
+def ways(view: View) -> list[RankedTurn]:
+    turn = TurnSearch(view)
     return turn.begins() if view.public.phase == "start" else turn.ends()
 
 

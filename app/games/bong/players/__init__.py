@@ -4,14 +4,14 @@ from functools import partial
 
 from app.ai.human import even
 from app.games.bong.players.player import BongPlayer
-from app.games.bong.players.skill import CASUAL, KEEN, NOVICE, SHARP, Skill, adaptive_skill
+from app.games.bong.players.skill import CASUAL, KEEN, NOVICE, SHARP, Quickness, adaptive_skill
 from app.games.bong.rules.model import View
 
 
-def player(skill: Skill) -> BongPlayer:
+def player(skill: Quickness) -> BongPlayer:
     """A player who is equally good in every hand."""
 
-    def always(_view: View) -> Skill:
+    def always(_view: View) -> Quickness:
         return skill
 
     return BongPlayer(always)

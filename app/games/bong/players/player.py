@@ -11,7 +11,7 @@ from app.ai.budget import USUAL, Budget
 from app.ai.player import Reaction
 from app.core.game import Ms
 from app.games.bong.players import reading
-from app.games.bong.players.skill import Skill
+from app.games.bong.players.skill import Quickness
 from app.games.bong.rules.model import BING, DEAL, FLING, FLONG, NOBODY, PLAYS, Hand, Move, View
 
 # ---- How long a person takes. Every time is drawn anew, in milliseconds.
@@ -23,7 +23,7 @@ LEAST = 180
 class Clockwork:
     """A player's times at one moment."""
 
-    def __init__(self, skill: Skill, rng: Random, now: Ms) -> None:
+    def __init__(self, skill: Quickness, rng: Random, now: Ms) -> None:
         self.skill, self.rng, self.now = skill, rng, now
 
     def happens(self, share: float) -> bool:
@@ -91,7 +91,7 @@ class Finger(NamedTuple):
 class BongPlayer:
     """One seat of one match. ``skill_of`` says how good the player is in the hand that a view is of."""
 
-    def __init__(self, skill_of: Callable[[View], Skill]) -> None:
+    def __init__(self, skill_of: Callable[[View], Quickness]) -> None:
         self._skill_of = skill_of
         self._moment: Moment | None = None
         self._hand: Hand = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.cards import Card
-from app.games.bong.rules.known import others_next
+from app.games.bong.rules.knowledge import others_next
 from app.games.bong.rules.model import NOBODY, PLAYS, Move, View
 
 _RANKS = 13

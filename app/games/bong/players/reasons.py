@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.core.cards import Card, rank
 from app.core.grammar import a, count_in_words, in_words, plural, sentence
 from app.games.bong.players import reading
-from app.games.bong.rules.known import others_next
+from app.games.bong.rules.knowledge import others_next
 from app.games.bong.rules.model import (
     BING,
     DEAL,
@@ -27,7 +27,7 @@ from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.rules.rules import is_right
 
 
-class Advice(NamedTuple):
+class RightMove(NamedTuple):
     """What to do now, or for what to wait."""
 
     move: Move | None
@@ -37,33 +37,33 @@ class Advice(NamedTuple):
     """While one waits: the card to have at hand."""
 
 
-def advise(view: View, legal: Sequence[Move]) -> Advice:
+def advise(view: View, legal: Sequence[Move]) -> RightMove:
     """What a sharp player would do who has all the time in the world."""
     race, wanted = view.public.race, view.public.race.rank
     if DEAL in legal or FLONG in legal:
         move = DEAL if DEAL in legal else FLONG
-        return Advice(move, reason(view, move))
+        return RightMove(move, reason(view, move))
     if legal and not view.public.over and reading.may_play(view) and wanted in reading.ranks(view):
         return _to_play(view)
     for call in (FLING, BING):
         if call in legal and (call != FLING or race.last != NOBODY):  # a fling answers the card played last
-            return Advice(call, reason(view, call), _ready(view))
+            return RightMove(call, reason(view, call), _ready(view))
     return _waiting(view)
 
 
-def _to_play(view: View) -> Advice:
+def _to_play(view: View) -> RightMove:
     """The next card is ours to play, if we want to."""
     wanted = view.public.race.rank
     following = _after(wanted)
     if len(view.hand) > 1 and reading.better_left(view, wanted):
         left = _left(view, _after(following))
         said = f"leave the {RANK_NAMES[wanted]}: after your {RANK_NAMES[following]} you hold {left}"
-        return Advice(None, sentence(f"{said}, so nobody can follow"), _of(view, following))
+        return RightMove(None, sentence(f"{said}, so nobody can follow"), _of(view, following))
     if len(view.hand) > 1 and _yields(view):
         said = f"two play by turns: leave them the {RANK_NAMES[wanted]} and be first with your {RANK_NAMES[following]}"
-        return Advice(None, sentence(said), _of(view, following))
+        return RightMove(None, sentence(said), _of(view, following))
     move = reading.play_of(view, wanted)
-    return Advice(move, reason(view, move))
+    return RightMove(move, reason(view, move))
 
 
 def _yields(view: View) -> bool:
@@ -74,11 +74,11 @@ def _yields(view: View) -> bool:
     return not (reading.owns_rest(view, wanted) or reading.forces_flong(view, wanted))
 
 
-def _waiting(view: View) -> Advice:
+def _waiting(view: View) -> RightMove:
     """Nothing can be done now."""
     race, ready = view.public.race, _ready(view)
     if view.public.over or ready is None:
-        return Advice(None, "There is nothing to do for you now.")
+        return RightMove(None, "There is nothing to do for you now.")
     locked = view.seat not in view.public.active
     if race.last == view.seat:
         said = "you played last"
@@ -90,7 +90,7 @@ def _waiting(view: View) -> Advice:
         said = f"you hold no {RANK_NAMES[race.rank]}"
     coming = rank(ready)
     when = "" if coming == race.rank else f" for after the {RANK_NAMES[(coming - 1) % 13]}"
-    return Advice(None, sentence(f"{said}: have {a(RANK_NAMES[coming])} ready{when}"), ready)
+    return RightMove(None, sentence(f"{said}: have {a(RANK_NAMES[coming])} ready{when}"), ready)
 
 
 def _ready(view: View) -> Card | None:

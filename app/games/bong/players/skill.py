@@ -11,7 +11,7 @@ from app.games.bong.rules.model import HandScore, View
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class Quickness:
     """Times are in milliseconds, habits are shares of the times they could show."""
 
     alert: float
@@ -40,26 +40,26 @@ class Skill:
     """How long it waits, once it has seen that it has no such card, before it says so: somebody may yet play."""
 
 
-NOVICE = Skill(
+NOVICE = Quickness(
     alert=240, spread=0.42, bit=170, motor=150, survey=130,
     prepares=0.15, yields=0.0, counts=0.0, slips=0.042, bings=0.6, calls=500,
 )  # fmt: skip
-CASUAL = Skill(
+CASUAL = Quickness(
     alert=195, spread=0.38, bit=135, motor=130, survey=105,
     prepares=0.5, yields=0.1, counts=0.2, slips=0.03, bings=0.8, calls=420,
 )  # fmt: skip
-KEEN = Skill(
+KEEN = Quickness(
     alert=160, spread=0.34, bit=110, motor=115, survey=85,
     prepares=0.8, yields=0.3, counts=0.6, slips=0.018, bings=0.92, calls=350,
 )  # fmt: skip
-SHARP = Skill(
+SHARP = Quickness(
     alert=120, spread=0.28, bit=85, motor=100, survey=70,
     prepares=0.97, yields=0.6, counts=1.0, slips=0.01, bings=0.97, calls=300,
 )  # fmt: skip
 LADDER = (NOVICE, CASUAL, KEEN, SHARP)
 
 
-def between(steps: float) -> Skill:
+def between(steps: float) -> Quickness:
     """So many steps above Novice, smoothly, and a little beyond either end; slips never go beyond Novice's."""
     low = min(max(int(steps), 0), len(LADDER) - 2)
     part, lower, upper = steps - low, LADDER[low], LADDER[low + 1]
@@ -68,7 +68,7 @@ def between(steps: float) -> Skill:
         value: float = getattr(lower, name) * (1 - part) + getattr(upper, name) * part
         return min(max(value, 0.0), _MOST.get(name, value))
 
-    return Skill(**{field.name: mixed(field.name) for field in fields(Skill)})
+    return Quickness(**{field.name: mixed(field.name) for field in fields(Quickness)})
 
 
 _MOST = {"prepares": 1.0, "yields": 1.0, "counts": 1.0, "bings": 1.0, "slips": NOVICE.slips}
@@ -91,7 +91,7 @@ _LEFT_BEHIND = 0.25
 """Steps down after each hand while another has won nothing, though there has been a hand for everybody."""
 
 
-def adaptive_skill(view: View) -> Skill:
+def adaptive_skill(view: View) -> Quickness:
     """The skill for this hand."""
     return between(steps(view.public.history, view.seat, len(view.counts)))
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from app.core.cards import Card, Chance, Seat
-from app.games.bong.rules.known import remaining
+from app.games.bong.rules.knowledge import remaining
 from app.games.bong.rules.model import OF_RANK, Hand, Race, State, View
 
 # ---- In how many ways cards can lie in hands that may not hold all of them, and one of these ways by chance.

@@ -226,7 +226,7 @@ class Batch(NamedTuple):
     """How many of them went to each seat."""
 
 
-class Known(NamedTuple):
+class KnownHands(NamedTuple):
     """What everybody may know of the hands (8)."""
 
     batches: tuple[Batch, ...]
@@ -240,7 +240,7 @@ class Public(NamedTuple):
 
     sheet: Sheet
     race: Race
-    known: Known
+    known: KnownHands
     locks: tuple[Lock, ...]
     """Who is locked out; the first comes back first."""
     active: frozenset[Seat]

@@ -11,7 +11,7 @@ from app.core.game import CLOCK, Counts, DealResult, Game, Ms, Result
 from app.games.bong import INFO
 from app.games.bong.rules import model
 from app.games.bong.rules.guess import guess
-from app.games.bong.rules.known import after_bounce, after_deal, after_fling, after_flong
+from app.games.bong.rules.knowledge import after_bounce, after_deal, after_fling, after_flong
 from app.games.bong.rules.model import (
     BING,
     DEAL,

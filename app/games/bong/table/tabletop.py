@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.core.cards import Card, Seat
 from app.core.game import Ms
-from app.games.bong.rules.known import awaited, others_next
+from app.games.bong.rules.knowledge import awaited, others_next
 from app.games.bong.rules.model import (
     BING,
     FLING,

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from app.core.cards import Card, Seat, rank, suit, words
 from app.core.game import Ms
 from app.core.grammar import a, count, does
-from app.games.bong.rules.known import awaited
+from app.games.bong.rules.knowledge import awaited
 from app.games.bong.rules.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.seen import Seen
-from app.table.tabletop import Lot, Sheet
+from app.table.tabletop import Lot, ScoreSheet
 
 
 def advise(state: Seen, move: Move) -> str:
@@ -80,7 +80,7 @@ def plate(state: Seen, seat: Seat) -> str:
     return count(state.public.scores[seat], "win")
 
 
-def sheet(state: Seen) -> Sheet:
+def sheet(state: Seen) -> ScoreSheet:
     """Hands won; the fewest cards left come next."""
     p = state.public
     totals: list[tuple[int, ...]] = []
@@ -92,6 +92,6 @@ def sheet(state: Seen) -> Sheet:
     winners = tuple(hand.winner for hand in p.history)
     left = [tuple(sorted(hand, key=lambda card: (rank(card), suit(card)))) for hand in state.hands]
     lots = tuple((Lot(hand),) if hand else () for hand in left)
-    return Sheet(
+    return ScoreSheet(
         "hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False, lots=lots,
     )  # fmt: skip

@@ -100,7 +100,7 @@ CHILDREN: tuple[Mask, ...] = tuple(
 """The two cards that may lie on card i."""
 
 
-class Position(NamedTuple):
+class TurnPosition(NamedTuple):
     """A moment in the player's own turn."""
 
     hand: Hand
@@ -136,7 +136,7 @@ class KeenPlayer:
         return [Ranked(value, move, plain=move == last) for move, value in best.items()]
 
 
-class Turn(NamedTuple):
+class TurnLine(NamedTuple):
     """A way to play the turn to its end."""
 
     worth: float
@@ -147,14 +147,14 @@ OUT = WIN
 """What going out is worth."""
 
 
-def turns(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[Turn]:
+def turns(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[TurnLine]:
     """The ways to play the turn to its end that leave different positions behind; only one, if a way goes out. As far
     as the player looks ahead.
     """
-    start = Position(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
+    start = TurnPosition(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
     worth, last = _Worth(view, weights), _last(legal)
-    found, seen, nodes = [Turn(worth.of(start), (last,))], {start.key()}, 0
-    todo: list[tuple[Position, tuple[Move, ...]]] = [(after, (move,)) for move, after in _plays(start, weights)]
+    found, seen, nodes = [TurnLine(worth.of(start), (last,))], {start.key()}, 0
+    todo: list[tuple[TurnPosition, tuple[Move, ...]]] = [(after, (move,)) for move, after in _plays(start, weights)]
     todo.reverse()
     while todo and nodes < NODES:
         here, made = todo.pop()
@@ -164,8 +164,8 @@ def turns(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[Tu
         seen.add(key)
         nodes += 1
         if not here.hand:
-            return [Turn(OUT, made)]
-        found.append(Turn(worth.of(here), (*made, last)))
+            return [TurnLine(OUT, made)]
+        found.append(TurnLine(worth.of(here), (*made, last)))
         if len(made) < weights.ahead:
             todo += [(after, (*made, move)) for move, after in _plays(here, weights)][::-1]
     return found
@@ -176,7 +176,7 @@ def _last(legal: Sequence[Move]) -> Move:
     return next(move for move in legal if isinstance(move, Draw | End | Deal))
 
 
-def _plays(here: Position, weights: Weights) -> Iterator[tuple[Move, Position]]:
+def _plays(here: TurnPosition, weights: Weights) -> Iterator[tuple[Move, TurnPosition]]:
     """What can be done next in the turn, the most promising first, and one of several that come to the same."""
     forced = _make_room(here) if weights.ahead > 1 else None
     if forced is not None:
@@ -185,16 +185,16 @@ def _plays(here: Position, weights: Weights) -> Iterator[tuple[Move, Position]]:
     hand, piles = here
     for source in range(8):
         for to in shifts_for(source, piles):
-            yield Shift(source, to), Position(hand, _with(piles, to, _joined(piles[to], piles[source]), source))
+            yield Shift(source, to), TurnPosition(hand, _with(piles, to, _joined(piles[to], piles[source]), source))
     gaps = [next((to for to in places if not piles[to]), None) for places in (SIDES, CORNERS)]
     for card in sorted(hand, reverse=True, key=rank):
         rest = tuple(c for c in hand if c != card)
         for to in places_for(card, piles):
             if piles[to] or to in gaps:
-                yield Play(card, to), Position(rest, _with(piles, to, _joined(piles[to], (card, card))))
+                yield Play(card, to), TurnPosition(rest, _with(piles, to, _joined(piles[to], (card, card))))
 
 
-def _make_room(here: Position) -> tuple[Move, Position] | None:
+def _make_room(here: TurnPosition) -> tuple[Move, TurnPosition] | None:
     """What is always right: a king to a corner, from the hand or with its pile from a side. It gets rid of a card, or
     makes room for one.
     """
@@ -205,10 +205,10 @@ def _make_room(here: Position) -> tuple[Move, Position] | None:
     for card in hand:
         if rank(card) == KING:
             rest = tuple(c for c in hand if c != card)
-            return Play(card, corner), Position(rest, _with(piles, corner, (card, card)))
+            return Play(card, corner), TurnPosition(rest, _with(piles, corner, (card, card)))
     for side in SIDES:
         if piles[side] and rank(piles[side][0]) == KING:
-            return Shift(side, corner), Position(hand, _with(piles, corner, piles[side], side))
+            return Shift(side, corner), TurnPosition(hand, _with(piles, corner, piles[side], side))
     return None
 
 
@@ -241,7 +241,7 @@ class _Worth:
         self.idle = w.idle_turn if p.options.scoring == "chips" and not p.played else 0.0
         self.king = w.king_held if p.options.compulsory_kings else 0.0
 
-    def of(self, here: Position) -> float:
+    def of(self, here: TurnPosition) -> float:
         """Penalty points, less is worse."""
         hand = _mask(here.hand)
         laid = self.laid | _mask(self.hand) & ~hand
@@ -273,7 +273,7 @@ class _Worth:
                 total += self.weights.gift
         return total
 
-    def _duties(self, here: Position) -> float:
+    def _duties(self, here: TurnPosition) -> float:
         """What this end of the turn costs at once."""
         held_king = any(rank(card) == KING for card in here.hand)
         return (self.king if held_king else 0.0) + (self.idle if len(here.hand) == len(self.hand) else 0.0)

@@ -14,7 +14,7 @@ from app.core.cards import FRENCH, KING, Card, Seat, rank
 from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turns
 from app.games.kings_corners.rules.engine import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, RolloutState
 from app.games.kings_corners.rules.guess import guess
-from app.games.kings_corners.rules.model import KINGS, TAKES, Held, Mask, Move, State, View, mask
+from app.games.kings_corners.rules.model import KINGS, TAKES, HeldBack, Mask, Move, State, View, mask
 from app.games.kings_corners.rules.rules import GAME
 
 # ---- Worlds weighted by what the others went on holding.
@@ -32,7 +32,7 @@ Level: TypeAlias = tuple[Mask, int]
 """Cards that a seat cannot have held for longer than its last few cards, and how many those are."""
 
 
-def levels(held: Sequence[Held], size: int) -> tuple[Level, ...]:
+def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
     """What the ends of a seat's turns tell of its hand of ``size`` cards, the latest first, each card once."""
     found, known, since = list[Level](), 0, 0
     for end in held:

@@ -134,7 +134,7 @@ Pile: TypeAlias = tuple[Card, ...]
 """The card laid first at index 0; the next card goes on the last."""
 
 
-class Held(NamedTuple):
+class HeldBack(NamedTuple):
     """The end of a seat's turn, and what that tells of its hand: it went on holding whatever it held."""
 
     fits: int
@@ -182,7 +182,7 @@ class Public(NamedTuple):
     """Turns in a row, with an empty stock, in which nothing moved (4.2)."""
     last_pack: bool = False
     """The packs of this match were written down, and this deal is the last of them."""
-    held: tuple[tuple[Held, ...], ...] = ()
+    held: tuple[tuple[HeldBack, ...], ...] = ()
     """Per seat, the ends of its last turns in this deal, the latest first."""
 
 

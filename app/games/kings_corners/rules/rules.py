@@ -35,7 +35,7 @@ from app.games.kings_corners.rules.model import (
     Draw,
     End,
     Hand,
-    Held,
+    HeldBack,
     Mask,
     Move,
     Options,
@@ -184,7 +184,7 @@ def _draw_first(state: State, seat: Seat) -> State:
     before = state.public.held[seat]
     if not before:
         return state
-    last = Held(before[0].fits, stock - len(state.stock))
+    last = HeldBack(before[0].fits, stock - len(state.stock))
     return state._replace(public=state.public._replace(held=_with(state.public.held, seat, (last, *before[1:]))))
 
 
@@ -199,7 +199,7 @@ def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
     stock = len(state.stock)
     if draws:
         state = _take(state, seat)
-    held = Held(_fitting(p.piles), stock - len(state.stock))
+    held = HeldBack(_fitting(p.piles), stock - len(state.stock))
     seats = len(state.hands)
     public = state.public._replace(
         turn=(seat + 1) % seats, scores=scores, pot=pot, still=still, drawn=False, played=False, moved=False,

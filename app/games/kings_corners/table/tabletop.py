@@ -33,7 +33,7 @@ from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, along_top, below_hand, fans, hand_reach, plate_middles
 from app.table.seen import STOCK, backs, hands_seen
-from app.table.tabletop import Action, Cue, Lot, Mat, Note, Part, Sheet, Tabletop
+from app.table.tabletop import Action, Cue, Lot, Mat, Note, Part, ScoreSheet, Tabletop
 
 Seen: TypeAlias = seen.Seen[Public]
 _HAND_WIDE = 104.0
@@ -401,12 +401,12 @@ def _lots(state: Seen) -> tuple[tuple[Lot, ...], ...]:
     return tuple((Lot(hand, str(cost(hand, scoring))),) if hand and _cards_count(state) else () for hand in held)
 
 
-def sheet(state: Seen) -> Sheet:
+def sheet(state: Seen) -> ScoreSheet:
     """The score sheet of the deals that are over."""
     o, history = state.public.options, state.public.history
     chips = o.scoring == "chips"
     limit = (-o.target if chips else o.target) if o.ends == "target" else None
-    return Sheet(
+    return ScoreSheet(
         "chips" if chips else "points",
         tuple(deal.scores for deal in history),
         tuple(deal.winner for deal in history),

@@ -10,9 +10,9 @@ from random import Random
 from app.ai.budget import USUAL, Budget
 from app.ai.human import WIN, Ranked
 from app.games.kong_pie.players.phase import Spot, spots
-from app.games.kong_pie.players.race import HORIZON, Standing
+from app.games.kong_pie.players.race import HORIZON, RaceStanding
 from app.games.kong_pie.players.reach import Reach
-from app.games.kong_pie.players.turn import Plan, Turn
+from app.games.kong_pie.players.turn import PhasePlan, TurnDecision
 from app.games.kong_pie.players.weights import KEEN, Weights
 from app.games.kong_pie.players.worlds import Worlds, coming_in
 from app.games.kong_pie.rules.guess import guess
@@ -23,7 +23,7 @@ from app.games.kong_pie.rules.payments import shares
 # ---- What the keen player answers when it is asked: pay or leave, end or reset, turn over or shuffle.
 
 
-def answer(view: View, standing: Standing, reach: Reach) -> Move:
+def answer(view: View, standing: RaceStanding, reach: Reach) -> Move:
     """The answer to the question that is asked."""
     question = view.public.sheet.question
     if question is None:
@@ -35,7 +35,7 @@ def answer(view: View, standing: Standing, reach: Reach) -> Move:
     return vote(view, standing) if question.kind == "vote" else _restock(view, reach, standing.weights.worlds)
 
 
-def _fee(view: View, standing: Standing) -> Move:
+def _fee(view: View, standing: RaceStanding) -> Move:
     """Pay if the hand will bring it back."""
     p = view.public
     turns = round(len(p.discards) / standing.weights.draws) + 1
@@ -44,13 +44,13 @@ def _fee(view: View, standing: Standing) -> Move:
     return Pay() if (chance + hope) * standing.payout >= standing.weights.fee_margin else Leave()
 
 
-def _reset_fee(view: View, standing: Standing) -> Move:
+def _reset_fee(view: View, standing: RaceStanding) -> Move:
     """Pay if the new hand may bring it back; nobody knows yet what will be in it."""
     chance = standing.wins_from(view.public.turn, standing.turns)
     return Pay() if chance * standing.payout >= standing.weights.fee_margin else Leave()
 
 
-def vote(view: View, standing: Standing) -> Move:
+def vote(view: View, standing: RaceStanding) -> Move:
     """Reset if playing on is worth more than what is paid out now."""
     p, options = view.public, view.public.ledger.options
     chance = standing.wins_from(p.turn, standing.turns)
@@ -98,7 +98,7 @@ class KeenPlayer:
         return turn.rank()
 
 
-class _Weighing(Turn):
+class _Weighing(TurnDecision):
     """One decision of the player on turn, with what its plans are worth to the keen player."""
 
     def rank(self) -> list[Ranked[Move]]:
@@ -127,13 +127,13 @@ class _Weighing(Turn):
         """As far as the player looks; connects that were made in this phase count."""
         return [spot for spot in found if spot.connects <= max(0, ahead - self.p.connects)]
 
-    def _worth(self, plan: Plan, worlds: Worlds) -> float:
+    def _worth(self, plan: PhasePlan, worlds: Worlds) -> float:
         """In hands won."""
         if isinstance(plan.last, Kong):
             return self._worth_of_kong(plan, worlds)
         return self._worth_of_end(plan, worlds)
 
-    def _worth_of_kong(self, plan: Plan, worlds: Worlds) -> float:
+    def _worth_of_kong(self, plan: PhasePlan, worlds: Worlds) -> float:
         """What it brings, with the chance of a second one."""
         standing, spot, w = self.standing, plan.spot, self.weights
         one, scored = self.after(1), points_of(plan.kong, self.highs)
@@ -153,7 +153,7 @@ class _Weighing(Turn):
         brings = self.standing.points(round(self.weights.kong_points), 0.5)
         return brings + (1 / self.standing.payout if won else 0.0)
 
-    def _worth_of_end(self, plan: Plan, worlds: Worlds) -> float:
+    def _worth_of_end(self, plan: PhasePlan, worlds: Worlds) -> float:
         """The race, by the chances that the next player and the own next turn have with this hand and source."""
         standing, spot, w = self.standing, plan.spot, self.weights
         usual = standing.pace.kong

@@ -45,7 +45,7 @@ _PATIENCE = 2
 """Rounds without a kong after which nobody passes any more."""
 
 
-class Seen(NamedTuple):
+class Matches(NamedTuple):
     """What the cards of hand and source make together."""
 
     matches: tuple[Places, ...]
@@ -87,7 +87,7 @@ def special(highs: Highs) -> tuple[int, ...]:
     return tuple(found)
 
 
-def look(cards: Sequence[Card], kinds: tuple[int, ...], following: Sequence[Card]) -> Seen:
+def look(cards: Sequence[Card], kinds: tuple[int, ...], following: Sequence[Card]) -> Matches:
     """See what there is; ``following`` is the hand of the next player."""
     suits, ranks, of_kind = [0, 0, 0, 0], [0] * 13, [0, 0, 0, 0]
     for at, card in enumerate(cards):
@@ -113,7 +113,7 @@ def look(cards: Sequence[Card], kinds: tuple[int, ...], following: Sequence[Card
             groups.append(group(SUITS, many, places))
             kongs += _subsets(places, 4)
     high = [places | noodles for places in pairs] if noodles & noodles - 1 else []
-    return Seen(tuple([suits[SUIT[card]] | ranks[RANK[card]] for card in cards]), high, kongs, groups)
+    return Matches(tuple([suits[SUIT[card]] | ranks[RANK[card]] for card in cards]), high, kongs, groups)
 
 
 @cache
@@ -126,7 +126,7 @@ def _subsets(places: Places, size: int) -> tuple[Places, ...]:
 class Phase(NamedTuple):
     """What to do with the phase."""
 
-    seen: Seen
+    seen: Matches
     t: Tables
     target: int
     """The number of the hand to connect to, ..."""
@@ -169,7 +169,7 @@ def think(form: RolloutState) -> Phase:
     return Phase(seen, t, target, False, gone)
 
 
-def _kong(seen: Seen, t: Tables, w: Worths, reached: Hands, use: int | None) -> tuple[int, Places] | None:
+def _kong(seen: Matches, t: Tables, w: Worths, reached: Hands, use: int | None) -> tuple[int, Places] | None:
     """The number of the hand to make the best kong from, and its places. With no ``use`` for what is left, the dearest
     one will do.
     """

@@ -16,7 +16,7 @@ HORIZON = 24
 """Turns that are looked ahead; hardly a hand goes on for so long."""
 
 
-class Pace(NamedTuple):
+class KongRate(NamedTuple):
     """What a turn brings on the average."""
 
     kong: float
@@ -31,7 +31,7 @@ class Pace(NamedTuple):
 
 
 @lru_cache(maxsize=60_000)
-def wins(needs: Needs, seat: int, turns: int, pace: Pace) -> float:
+def wins(needs: Needs, seat: int, turns: int, pace: KongRate) -> float:
     """The chance that the player ``seat`` turns from now wins within so many turns."""
     if turns <= 0:
         return 0.0
@@ -63,7 +63,7 @@ class Ahead(NamedTuple):
 
 
 @lru_cache(maxsize=4_000)
-def ahead(needs: Needs, turns: int, pace: Pace) -> Ahead:
+def ahead(needs: Needs, turns: int, pace: KongRate) -> Ahead:
     """For these needs, the own first of them, when all others move before the own next turn."""
     if needs[0] <= 0:
         return Ahead(1.0, 1.0, 1.0, 1.0)
@@ -71,7 +71,7 @@ def ahead(needs: Needs, turns: int, pace: Pace) -> Ahead:
     return Ahead(*(_round(order, turns, pace, (theirs, own)) for theirs, own in ((1, 1), (1, 0), (0, 1), (0, 0))))
 
 
-def _round(needs: Needs, turns: int, pace: Pace, known: tuple[float, float], played: int = 0) -> float:
+def _round(needs: Needs, turns: int, pace: KongRate, known: tuple[float, float], played: int = 0) -> float:
     """The chance of the last in the round to win, where the chances of the first and of the last are known."""
     if played == len(needs):
         return wins(needs, len(needs) - 1, turns - played, pace)
@@ -91,14 +91,14 @@ def _round(needs: Needs, turns: int, pace: Pace, known: tuple[float, float], pla
 # ---- How the hand stands for a player: who needs how many kongs, how long it can last, what it pays.
 
 
-class Standing:
+class RaceStanding:
     """The hand as a race for one seat, in hands won: 1.0 is this hand won as usual."""
 
     def __init__(self, view: View, weights: Weights) -> None:
         p = view.public
         options, sheet = p.ledger.options, p.sheet
         self.seat, self.p, self.weights = view.seat, p, weights
-        self.pace = Pace(weights.kong_bound if options.connects else weights.kong, weights.another)
+        self.pace = KongRate(weights.kong_bound if options.connects else weights.kong, weights.another)
         self.turns = self._turns(view)
         self.order = _order(p, view.seat)
         self.needs: Needs = tuple(options.kongs_to_win - len(sheet.kongs[seat]) for seat in self.order)

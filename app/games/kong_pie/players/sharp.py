@@ -16,10 +16,10 @@ from app.games.kong_pie.players import quick
 from app.games.kong_pie.players.phase import spots
 from app.games.kong_pie.players.player import vote
 from app.games.kong_pie.players.quick import special
-from app.games.kong_pie.players.race import HORIZON, Pace, Standing, ahead, wins
+from app.games.kong_pie.players.race import HORIZON, KongRate, RaceStanding, ahead, wins
 from app.games.kong_pie.players.reach import reach_for
 from app.games.kong_pie.players.rollout_tables import END, MORE, AverageWorth, next_turn
-from app.games.kong_pie.players.turn import Plan, Turn
+from app.games.kong_pie.players.turn import PhasePlan, TurnDecision
 from app.games.kong_pie.players.value_net import ValueNet
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.players.worlds import Worlds
@@ -52,7 +52,7 @@ HURRY = 6
 """Connects in a phase after which the nearest plans will do, so that it comes to an end."""
 
 
-class Outlook(Turn):
+class Outlook(TurnDecision):
     """One decision of the player on turn, with what its plans are worth to the sharp player."""
 
     def __init__(self, view: View, net: Net | None = None) -> None:
@@ -63,7 +63,7 @@ class Outlook(Turn):
         self._net = net
         self._kong_use = MORE if self.p.phase == FIRST_KONG else END
 
-    def plans(self) -> list[tuple[float, Plan]]:
+    def plans(self) -> list[tuple[float, PhasePlan]]:
         """What they are worth, in hands won, and the plans, the best first; one that wins at once stands alone."""
         found = spots(self.view)
         kongs = self.kongs(found)
@@ -83,7 +83,7 @@ class Outlook(Turn):
             ranked = sorted(best.values(), key=_order)
         return ranked
 
-    def _worth(self, plan: Plan) -> float:
+    def _worth(self, plan: PhasePlan) -> float:
         standing, spot, kong = self.standing, plan.spot, bool(plan.kong)
         if kong and standing.needs[0] == 1:
             win = 1.0
@@ -95,7 +95,7 @@ class Outlook(Turn):
         win += standing.high(plan.rest, spot.source, 1.0 if self.learned else min(win, 1.0))
         return win + standing.points(points_of(plan.kong, self.highs), win) if kong else win
 
-    def _chance(self, plan: Plan, use: int, made: int) -> float:
+    def _chance(self, plan: PhasePlan, use: int, made: int) -> float:
         if self.learned:
             return self.value_net.chance(use, plan.rest, plan.spot.source, made)
         return self.after(made) + self._average_worth.of(use, plan.rest, plan.spot.source)
@@ -121,7 +121,7 @@ def luck(view: View) -> Random:
     return Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase)
 
 
-def _order(ranked: tuple[float, Plan]) -> tuple[float, int]:
+def _order(ranked: tuple[float, PhasePlan]) -> tuple[float, int]:
     """The best first; of equal ones the nearest."""
     worth, plan = ranked
     return (-worth, plan.spot.connects)
@@ -141,7 +141,7 @@ SETTLES = 0.012
 """A kong in the hand is not swapped away for another one that scores no more and promises only so much more; nor is a
 plan left for a longer one that does.
 """
-PACE = Pace(0.5, 0.48)
+PACE = KongRate(0.5, 0.48)
 """How fast the race goes on."""
 
 
@@ -152,7 +152,7 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     question = view.public.sheet.question
     if question is not None:
         if question.kind == "vote":
-            return [(vote(view, Standing(view, KEEN)),)]
+            return [(vote(view, RaceStanding(view, KEEN)),)]
         return [(move,) for move in legal]
     return list(_plans(view))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.core.cards import Card
 from app.games.kong_pie.players.phase import Spot, without
-from app.games.kong_pie.players.race import Standing
+from app.games.kong_pie.players.race import RaceStanding
 from app.games.kong_pie.players.reach import RANK, SUIT, reach_for
 from app.games.kong_pie.players.weights import Weights
 from app.games.kong_pie.rules.kongs import EVERY_KIND, HIGH_KONG, kind_of, kongs_in, points_of
@@ -88,7 +88,7 @@ def _any_match(hand: tuple[Card, ...]) -> bool:
     return len({SUIT[card] for card in hand}) < HAND_SIZE or len({RANK[card] for card in hand}) < HAND_SIZE
 
 
-class Plan(NamedTuple):
+class PhasePlan(NamedTuple):
     """Something to do with the rest of the phase: connects, and what ends it."""
 
     spot: Spot
@@ -110,7 +110,7 @@ class Plan(NamedTuple):
         return self.last.cards if isinstance(self.last, Kong) else ()
 
 
-class Turn:
+class TurnDecision:
     """One decision of the player on turn: the plans that there are. What each is worth, every player counts its own
     way.
     """
@@ -120,15 +120,15 @@ class Turn:
         self.view, self.p, self.weights = view, p, weights
         self.highs, self.options = p.ledger.highs, p.ledger.options
         self.reach = reach_for(self.highs, self.options.connects)
-        self.standing = Standing(view, weights)
+        self.standing = RaceStanding(view, weights)
         gone = (self.standing.out, mask(p.discards)) if weights.remembers else (0, 0)
         self.thumb = Thumb(weights, self.highs, *gone)
 
-    def kongs(self, found: Sequence[Spot]) -> list[Plan]:
+    def kongs(self, found: Sequence[Spot]) -> list[PhasePlan]:
         """Every kong that can be reached, each once for what it leaves."""
         return [] if self.p.phase == AFTER_SECOND else list(self._kongs(found))
 
-    def _kongs(self, found: Sequence[Spot]) -> Iterator[Plan]:
+    def _kongs(self, found: Sequence[Spot]) -> Iterator[PhasePlan]:
         seen: set[tuple[Hand, Hand, Hand]] = set()
         for spot in found:
             for move in kongs_in(spot.hand, EVERY_KIND, self.highs):
@@ -138,9 +138,9 @@ class Turn:
                     seen.add(key)
                     promise = self.thumb.keeps(rest) + self.thumb.offers(spot.source) / 2
                     scored = self.standing.points(points_of(move.cards, self.highs), 0.5)
-                    yield Plan(spot, move, rest, 1.0 + 0.3 * promise + scored)
+                    yield PhasePlan(spot, move, rest, 1.0 + 0.3 * promise + scored)
 
-    def ends(self, found: Sequence[Spot]) -> Iterator[Plan]:
+    def ends(self, found: Sequence[Spot]) -> Iterator[PhasePlan]:
         """Every way to end the turn without a kong."""
         p = self.p
         impatient = p.turns - p.sheet.last_kong >= self.weights.patience * len(self.standing.order)
@@ -148,15 +148,15 @@ class Turn:
             offers = self.thumb.offers(spot.source)
             for card in spot.hand:
                 rest = without(spot.hand, (card,))
-                yield Plan(spot, DISCARD[card], rest, self.thumb.keeps(rest) - offers)
+                yield PhasePlan(spot, DISCARD[card], rest, self.thumb.keeps(rest) - offers)
             if not spot.connects and not p.connects and not (impatient and spot.hand):
-                yield Plan(spot, PASS, spot.hand, self.thumb.keeps(spot.hand) - offers)
+                yield PhasePlan(spot, PASS, spot.hand, self.thumb.keeps(spot.hand) - offers)
 
-    def wastes(self, plan: Plan) -> bool:
+    def wastes(self, plan: PhasePlan) -> bool:
         """It throws a noodle away."""
         return isinstance(plan.last, Discard) and plan.last.card in self.highs.noodles
 
-    def winning(self, kongs: Sequence[Plan]) -> Plan | None:
+    def winning(self, kongs: Sequence[PhasePlan]) -> PhasePlan | None:
         """A kong that wins at once, if nothing more can be made of it."""
         high = next((plan for plan in kongs if kind_of(plan.kong, self.highs) == HIGH_KONG), None)
         won = self.p.sheet.won is not None
@@ -170,12 +170,12 @@ class Turn:
         """Whether it could pay to hold a kong back for a high kong."""
         return any(self.standing.high(spot.hand, spot.source, 0.0) > self.weights.hold for spot in found)
 
-    def promising(self, plans: Sequence[Plan], most: int, *, hopes: bool) -> list[Plan]:
+    def promising(self, plans: Sequence[PhasePlan], most: int, *, hopes: bool) -> list[PhasePlan]:
         """The best by rules of thumb, in the same order wherever in the phase the player is, and all that can be done
         without a connect: otherwise it might go back and forth between two plans. ``hopes``: minds a high kong.
         """
 
-        def key(plan: Plan) -> tuple[float, Hand, Hand]:
+        def key(plan: PhasePlan) -> tuple[float, Hand, Hand]:
             hope = self.standing.high(plan.rest, plan.spot.source, 0.0) if hopes else 0.0
             return (-plan.thumb - hope, plan.rest, plan.spot.hand)
 

@@ -13,7 +13,7 @@ from itertools import accumulate, combinations
 
 from app.ai.net import SCALE, Net, likely, odds, stored
 from app.games.kong_pie.players.quick import special
-from app.games.kong_pie.players.race import Standing
+from app.games.kong_pie.players.race import RaceStanding
 from app.games.kong_pie.players.reach import RANK, SUIT
 from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.rules.kongs import MATCH
@@ -80,7 +80,7 @@ class _Group(dict[int, int]):
 class ValueNet:
     """For one seat, all through a phase: meanwhile hand and source only change places."""
 
-    def __init__(self, view: View, standing: Standing, net: Net | None = None) -> None:
+    def __init__(self, view: View, standing: RaceStanding, net: Net | None = None) -> None:
         """``net`` is the one to ask, if it is not that of the file."""
         p, others = view.public, standing.order[1:3]
         self._standing, self._net = standing, net or _NET

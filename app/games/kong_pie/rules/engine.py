@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 
 from app.core.cards import FRENCH, Card, rank, suit
-from app.games.kong_pie.rules.engine_flow import Flow, Table
+from app.games.kong_pie.rules.engine_flow import RolloutFlow, Table
 from app.games.kong_pie.rules.kongs import HIGH_KONG, MATCH, PAIR, POINTS, kind_of, kong
 from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, SECOND_KONG, Connect, Move
 from app.games.kong_pie.rules.moves import ANSWERS, DISCARD, PASS
@@ -63,7 +63,7 @@ def _matching(hand: list[Card]) -> int:
     return found
 
 
-class RolloutState(Flow):
+class RolloutState(RolloutFlow):
     """One hand, from a state in the middle of it to its end; what it holds may be read at any time."""
 
     __slots__ = ()

@@ -202,7 +202,7 @@ class Table:
         self.appear()
 
 
-class Flow(Table):
+class RolloutFlow(Table):
     """How a hand goes on from turn to turn."""
 
     __slots__ = ()

@@ -15,9 +15,9 @@ from app.games.kong_pie.rules.model import (
     HAND_SIZE,
     SOURCE_SIZE,
     Batch,
+    Decision,
     Hand,
     Public,
-    Question,
     State,
     mask,
     next_in,
@@ -137,11 +137,11 @@ def _out_of_stock(state: State) -> State:
     if used_up or not p.discards:
         return state._replace(public=p._replace(sheet=sheet._replace(due=0, filling=False)))
     if options.fee and sheet.won is None:
-        return ask(state, Question("fee", p.turn))
+        return ask(state, Decision("fee", p.turn))
     return _restock_as_agreed(state)
 
 
-def ask(state: State, question: Question | None) -> State:
+def ask(state: State, question: Decision | None) -> State:
     """Play waits for this answer; with None it goes on."""
     p = state.public
     return state._replace(public=p._replace(sheet=p.sheet._replace(question=question)))
@@ -156,7 +156,7 @@ def _restock_as_agreed(state: State) -> State:
     how = p.ledger.options.restock
     if how != "dealer":
         return restock(state, how)
-    return ask(state, Question("restock", p.ledger.dealer)) if len(p.discards) > 1 else restock(state, "turn-over")
+    return ask(state, Decision("restock", p.ledger.dealer)) if len(p.discards) > 1 else restock(state, "turn-over")
 
 
 def restock(state: State, how: str) -> State:
@@ -209,7 +209,7 @@ def _ask_the_next(state: State, seat: Seat) -> State:
     question, asked = p.sheet.question, _next_to_ask(p, seat)
     kind = question.kind if question else "fee"
     if asked is not None:
-        return ask(state, Question(kind, asked))
+        return ask(state, Decision(kind, asked))
     state = ask(state, None)
     return _reset(state) if kind == "reset" else settle(_restock_as_agreed(state))
 
@@ -240,7 +240,7 @@ def _passed_round(state: State) -> State:
         return settle(state)
     if again or options.when_stopped == "end":
         return finish(state, Ending(STOPPED))
-    return ask(state, Question("vote", p.turn)) if options.when_stopped == "vote" else _pay_for_a_reset(state)
+    return ask(state, Decision("vote", p.turn)) if options.when_stopped == "vote" else _pay_for_a_reset(state)
 
 
 def vote(state: State, seat: Seat, say: str) -> State:
@@ -250,7 +250,7 @@ def vote(state: State, seat: Seat, say: str) -> State:
     votes = (*(question.votes if question else ()), say)
     asked = _next_to_ask(p, seat)
     if asked is not None:
-        return ask(state, Question("vote", asked, votes))
+        return ask(state, Decision("vote", asked, votes))
     if 2 * votes.count("end") > len(votes):
         return finish(state, Ending(FROZEN if is_frozen(p) else STOPPED))
     return _pay_for_a_reset(ask(state, None))
@@ -259,7 +259,7 @@ def vote(state: State, seat: Seat, say: str) -> State:
 def _pay_for_a_reset(state: State) -> State:
     """It costs what a restock costs, from the player on turn on (8.6)."""
     p = state.public
-    return ask(state, Question("reset", _first_to_ask(p))) if p.ledger.options.fee else _reset(state)
+    return ask(state, Decision("reset", _first_to_ask(p))) if p.ledger.options.fee else _reset(state)
 
 
 def _first_to_ask(p: Public) -> Seat:
@@ -281,7 +281,7 @@ def freeze(state: State) -> State:
     """
     p = state.public
     helps = p.ledger.options.freeze_reset and not _no_kong_without(p, p.sheet.laid)
-    return ask(state, Question("vote", _first_to_ask(p))) if helps else finish(state, Ending(FROZEN))
+    return ask(state, Decision("vote", _first_to_ask(p))) if helps else finish(state, Ending(FROZEN))
 
 
 def is_frozen(p: Public) -> bool:

@@ -9,7 +9,7 @@ from itertools import groupby
 from random import Random
 
 from app.core.cards import FRENCH, Card, Chance, Seat
-from app.games.kong_pie.rules.model import Batch, Hand, Layer, Mask, Public, State, View, mask
+from app.games.kong_pie.rules.model import Batch, Hand, Mask, Public, State, StockLayer, View, mask
 
 
 def view(state: State, seat: Seat) -> View:
@@ -45,8 +45,8 @@ def _batch(card: Card, batches: tuple[Mask, ...]) -> int:
     return next(i for i in range(len(batches) - 1, -1, -1) if batches[i] >> card & 1)
 
 
-def _by_batch(batches: Iterable[int]) -> tuple[Layer, ...]:
-    return tuple(Layer(batch, len(list(group))) for batch, group in groupby(batches))
+def _by_batch(batches: Iterable[int]) -> tuple[StockLayer, ...]:
+    return tuple(StockLayer(batch, len(list(group))) for batch, group in groupby(batches))
 
 
 def guess(view: View, rng: Random) -> State:
@@ -109,12 +109,12 @@ def _own(view: View, sure: Mask) -> tuple[Mask, ...]:
     return tuple(sure if seat == view.seat else 0 for seat in range(len(view.counts)))
 
 
-def _hand(p: Public, seat: Seat, layers: tuple[Layer, ...], piles: list[list[Card]]) -> Hand:
+def _hand(p: Public, seat: Seat, layers: tuple[StockLayer, ...], piles: list[list[Card]]) -> Hand:
     """The cards of a hand that all know, and as many unseen ones of each batch as it holds."""
     return (*(card for layer in layers for card in _take(layer, piles)), *cards_of(p.known[seat]))
 
 
-def _take(layer: Layer, piles: list[list[Card]]) -> list[Card]:
+def _take(layer: StockLayer, piles: list[list[Card]]) -> list[Card]:
     return [piles[layer.batch].pop() for _ in range(layer.count)]
 
 

@@ -98,7 +98,7 @@ class Highs:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Decision:
     """What must be decided before play goes on."""
 
     kind: str
@@ -187,7 +187,7 @@ class Sheet(NamedTuple):
     """Everybody has passed, which stopped play, and since then nobody has done anything else (8.5)."""
     won: Seat | None = None
     """Who has won and goes on for glory (7.3)."""
-    question: Question | None = None
+    question: Decision | None = None
     due: int = 0
     """How many cards the source waits for (8.3)."""
     filling: bool = False
@@ -277,7 +277,7 @@ class Batch(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class StockLayer:
     """Some hidden cards, of which all know in which shuffle they were (10.3)."""
 
     batch: int
@@ -295,9 +295,9 @@ class View(NamedTuple):
     """Cards in each hand."""
     stock: int
     """Cards in the hidden part of the stock."""
-    layers: tuple[Layer, ...]
+    layers: tuple[StockLayer, ...]
     """That part, from its top down."""
-    hidden: tuple[tuple[Layer, ...], ...]
+    hidden: tuple[tuple[StockLayer, ...], ...]
     """The cards of each hand that not all know, by batch."""
     shown: tuple[Hand, ...]
     """All hands once the hand is over, nothing before."""

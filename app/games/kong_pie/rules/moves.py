@@ -42,7 +42,7 @@ ANSWERS: dict[str, tuple[Move, ...]] = {
 """What may be answered to each kind of question (5.4, 5.6, 8.5, 8.6, 8.9)."""
 
 
-class Turn(Sequence[Move]):
+class TurnMoves(Sequence[Move]):
     """The moves of a player on turn: kongs and what ends the turn, then every connect, which is any pair that may be
     put with any pair that may be pulled (3.3). The connects are many, so each is made when it is asked for.
     """
@@ -104,7 +104,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
         others.append(PASS)
     if not matching or not may_connect(p):
         return others
-    return Turn(others, matching, [PAIR[a][b] for a, b in combinations(open_source(p), 2)])
+    return TurnMoves(others, matching, [PAIR[a][b] for a, b in combinations(open_source(p), 2)])
 
 
 def may_connect(p: Public) -> bool:

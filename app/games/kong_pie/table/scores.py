@@ -15,7 +15,7 @@ from app.games.kong_pie.rules.payments import BY_HIGH_KONG
 from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.mat import by_suit
 from app.games.kong_pie.text import outcome as told_outcome
-from app.table.tabletop import Lot, Part, Sheet
+from app.table.tabletop import Lot, Part, ScoreSheet
 
 _HOUSE_RULES: Mapping[str, Mapping[Any, str]] = {
     "connects": {0: "unlimited connects", 2: "two connects"},
@@ -91,10 +91,10 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     return " ".join(told)
 
 
-def sheet(state: Seen) -> Sheet:
+def sheet(state: Seen) -> ScoreSheet:
     """The score sheet of the hands that are over."""
     p = state.public
-    return Sheet(
+    return ScoreSheet(
         "chips" if p.options.chips else "won",
         tuple(deal.scores for deal in p.history),
         tuple(deal.winner for deal in p.history),

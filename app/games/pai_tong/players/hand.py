@@ -106,7 +106,7 @@ Way: TypeAlias = tuple[float, int, Hope]
 """How a hand may grow: what that is worth, the place of the card's rank, and the hope of what becomes of it."""
 
 
-class Race:
+class Hopes:
     """The hopes of hands against one table. ``worth`` is what a win is worth beside its pure tongs, in points."""
 
     def __init__(self, rates: Rates, worth: float) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 from app.ai.budget import USUAL, Budget
 from app.ai.human import WIN, Ranked
-from app.games.pai_tong.players.hand import KINDS_OF, RANKS, Race, Rates, sort
+from app.games.pai_tong.players.hand import KINDS_OF, RANKS, Hopes, Rates, sort
 from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN, Weights
 from app.games.pai_tong.rules.kinds import KIND, KINDS, RANK_OF_KIND, Kind, kinds
@@ -28,16 +28,16 @@ class KeenPlayer:
         """The move to make; the generator is not needed."""
         if KIN in legal:
             return KIN
-        return legal[0] if len(legal) == 1 else Turn(view, self._weights).answer(legal)
+        return legal[0] if len(legal) == 1 else TurnDecision(view, self._weights).answer(legal)
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
         """What each of the moves is worth, in points from each other player."""
         if len(legal) == 1:
             return [Ranked(0.0, legal[0], plain=True)]
-        return Turn(view, self._weights).ranked(legal)
+        return TurnDecision(view, self._weights).ranked(legal)
 
 
-class Turn:
+class TurnDecision:
     """One decision. What a position is worth is told in points from each other player, above losing the deal."""
 
     def __init__(self, view: View, weights: Weights) -> None:
@@ -56,7 +56,7 @@ class Turn:
         self.live = reading.live()
         self.order = sorted(RANKS, key=self.live.__getitem__)
         """The ranks, the deadest first."""
-        self.race = Race(self._rates(), self.won)
+        self.race = Hopes(self._rates(), self.won)
         self.drawn_hand = self.spared * exp(-reading.lost(0) * (view.stock / reading.seats + 1))
         kept = zip(reading.danger(), reading.fed(), strict=True)
         self.kept = [(1 - danger) * (1 - weights.feed * fed) for danger, fed in kept]

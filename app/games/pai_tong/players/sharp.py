@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from app.ai.budget import USUAL, Budget
 from app.ai.search import Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Seat
-from app.games.pai_tong.players.player import Turn
+from app.games.pai_tong.players.player import TurnDecision
 from app.games.pai_tong.players.quick import RANKS, playout, policy
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.players.worlds import worlds
@@ -167,7 +167,7 @@ def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
     """
     if KIN in legal:
         return [Thought(1.0, (KIN,))]
-    turn = Turn(view, KEEN)
+    turn = TurnDecision(view, KEEN)
     if view.public.discard is None:
         found = _discards(turn)
     else:
@@ -182,7 +182,7 @@ def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
     return [thought for thought in found[:LINES] if thought.worth > found[0].worth - MARGIN]
 
 
-def _discards(turn: Turn) -> list[Thought]:
+def _discards(turn: TurnDecision) -> list[Thought]:
     """The best kind of each rank that is held."""
     found: dict[int, Thought] = {}
     for kind, count in enumerate(turn.counts):
@@ -192,7 +192,7 @@ def _discards(turn: Turn) -> list[Thought]:
     return list(found.values())
 
 
-def _after_tong(turn: Turn, tong: Tong) -> list[Thought]:
+def _after_tong(turn: TurnDecision, tong: Tong) -> list[Thought]:
     """That tong with each discard that may follow it; where it completes the hand, the discard itself wins (5.2)."""
     with turn.as_if_taken(tong):
         return [Thought(worth, (tong, *line)) for worth, line in _discards(turn)]

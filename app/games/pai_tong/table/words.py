@@ -15,7 +15,7 @@ from app.games.pai_tong.table.gestures import best_tong, win_worth
 from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, waits_for
 from app.games.pai_tong.table.mat import NARROW, placed
 from app.table.layout import Spread
-from app.table.tabletop import Claim, Lot, Mat, Note, Part, Sheet
+from app.table.tabletop import Claim, Lot, Mat, Note, Part, ScoreSheet
 
 
 def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
@@ -224,10 +224,10 @@ def _how(p: Public) -> str:
     return "on the own turn" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
 
 
-def sheet(state: Seen) -> Sheet:
+def sheet(state: Seen) -> ScoreSheet:
     """The score sheet of the deals that are over."""
     history = state.public.history
-    return Sheet(
+    return ScoreSheet(
         "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(state),
         None, less_is_better=False, starts=True, held="The winning hand",
         lots=tuple(_lots(state, seat) for seat in range(len(state.hands))) if history else (),

@@ -43,7 +43,7 @@ class KeenPlayer:
         """The move to make; the generator is not needed."""
         if len(legal) == 1:
             return legal[0]
-        turn = Turn(view, legal, self._weights)
+        turn = TurnDecision(view, legal, self._weights)
         match view.public.phase:
             case "answer":
                 return turn.answer()
@@ -54,10 +54,10 @@ class KeenPlayer:
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
         """What each move is worth."""
-        return Turn(view, legal, self._weights).ranked()
+        return TurnDecision(view, legal, self._weights).ranked()
 
 
-class Turn:
+class TurnDecision:
     """One decision."""
 
     def __init__(self, view: View, legal: Sequence[Move], weights: Weights) -> None:

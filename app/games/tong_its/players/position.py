@@ -13,7 +13,7 @@ from app.games.tong_its.rules.model import DISCARDS, HIDE, LAYS, MELD, Move
 # ---- Whether the whole hand can be laid in this turn, and how it brings most.
 
 
-class Spot(NamedTuple):
+class LaidHand(NamedTuple):
     """An open meld that cards can be laid off on."""
 
     owner: Seat
@@ -22,7 +22,7 @@ class Spot(NamedTuple):
     now: Mask
 
 
-Table: TypeAlias = tuple[Spot, ...]
+Table: TypeAlias = tuple[LaidHand, ...]
 
 
 def fits_on(table: Table) -> Mask:
@@ -117,7 +117,7 @@ class Position(NamedTuple):
 
     def _laid(self, cards: Mask, meld: Mask) -> Position:
         number = 1 + sum(spot.owner == self.me for spot in self.table)
-        table = (*self.table, Spot(self.me, number, meld))
+        table = (*self.table, LaidHand(self.me, number, meld))
         return self._replace(hand=self.hand ^ cards, table=table, opened=True)
 
     def laid_off(self, owner: Seat, number: int, card: Card) -> Position:
@@ -142,7 +142,7 @@ def position(reading: Reading) -> Position:
     """As the player on turn sees it now."""
     p, me = reading.public, reading.me
     table = tuple(
-        Spot(owner, number, meld.now) for owner, melds in enumerate(p.melds) for number, meld in enumerate(melds, 1)
+        LaidHand(owner, number, meld.now) for owner, melds in enumerate(p.melds) for number, meld in enumerate(melds, 1)
     )
     return Position(me, reading.hand, table, reading.opened[me], me in p.own_layoffs, p.met)
 

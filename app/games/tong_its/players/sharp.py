@@ -49,7 +49,7 @@ HOPELESS = 0.03
 """A call that wins so seldom, as the keen player counts, is not looked at."""
 
 
-class Way(NamedTuple):
+class RankedTurn(NamedTuple):
     """A way to go on."""
 
     chance: float
@@ -59,7 +59,7 @@ class Way(NamedTuple):
     """What the net was asked about; None for a way out."""
 
 
-class Turn:
+class TurnSearch:
     """The ways to go on from one position."""
 
     def __init__(self, view: View, net: Net | None = None) -> None:
@@ -68,13 +68,13 @@ class Turn:
         self._view, self._worth, self._here = view, Worth(reading), position(reading)
         self._value_net = ValueNet(self._worth, net)
 
-    def begins(self) -> list[Way]:
+    def begins(self) -> list[RankedTurn]:
         """Draw, call, or take the discard and go on, the best first; only a way out if there is one."""
         p, me, hand, here = self._view.public, self._view.seat, self._here.hand, self._here.begun()
         found = [self._way((DRAW,), self._value_net.draws(here))]
         if may_call(p, me) and self._worth.called(split(hand).deadwood) >= HOPELESS:
             found.append(self._way((CALL,), self._value_net.calls(here)))
-        top, taken = p.thrown[-1], list[Way]()
+        top, taken = p.thrown[-1], list[RankedTurn]()
         for meld in melds_with(top, hand):
             cards = meld ^ 1 << top
             ways = [way._replace(moves=(TAKE[cards], *way.moves)) for way in self.ends(here.taken(cards, top))]
@@ -83,12 +83,12 @@ class Turn:
             taken += ways
         return _ranked([*found, *_ranked(taken)[:TAKES]])
 
-    def ends(self, here: Position | None = None) -> list[Way]:
+    def ends(self, here: Position | None = None) -> list[RankedTurn]:
         """Whole turns, the best first; only a way out if there is one."""
         here = here or self._here
         out = way_out(here.hand, here.table)
         if out is not None:
-            return [Way(1.0, tuple(out), None)]
+            return [RankedTurn(1.0, tuple(out), None)]
         found: list[tuple[float, tuple[Move, ...], Position, Card]] = []
         for moves, after in self._laid(here):
             found += [(self._worth.ended_by(after, card), moves, after, card) for card in after.discards()]
@@ -100,8 +100,8 @@ class Turn:
             for _, moves, after, card in found[:LOOKS]
         )
 
-    def _way(self, moves: tuple[Move, ...], seen: Observation) -> Way:
-        return Way(self._value_net.chance(seen), moves, seen)
+    def _way(self, moves: tuple[Move, ...], seen: Observation) -> RankedTurn:
+        return RankedTurn(self._value_net.chance(seen), moves, seen)
 
     def _laid(self, here: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
         """What may be laid before the discard: a first meld or none, and cards off: none, one, or all loose ones."""
@@ -143,7 +143,7 @@ class Turn:
         return moves, here
 
 
-def _ranked(ways: Iterable[Way]) -> list[Way]:
+def _ranked(ways: Iterable[RankedTurn]) -> list[RankedTurn]:
     """The likeliest to win first."""
     return sorted(ways, key=lambda way: -way.chance)
 
@@ -157,7 +157,7 @@ def fitting_on(table: Table, card: Card, spare: Seat | None = None) -> int:
 
 
 LINES = 12
-"""Turns that are looked at in one decision, of those that end one; ``Turn`` says how many begin one."""
+"""Turns that are looked at in one decision, of those that end one; ``TurnSearch`` says how many begin one."""
 TRUST = 0.5
 """How much of a turn's rating is what the net told, against what rollouts bring: in 3,000 deals of a faster copy of
 this player against two keen ones 43.4 % of the hands were won with it, in 4,500 deals 41.3 % without the net. With 0.7
@@ -193,7 +193,7 @@ def told(view: View) -> Mapping[Line[Move], tuple[float, float]]:
 @lru_cache(maxsize=1)
 def _turns(view: View) -> Mapping[Line[Move], tuple[float, float]]:
     """The turns that are worth a look, the best first: how likely they are to win, and what that brings."""
-    turn = Turn(view)
+    turn = TurnSearch(view)
     ways = turn.begins() if view.public.phase == "start" else turn.ends()[:LINES]
     return {way.moves: (way.chance, LOSING + WINNING * way.chance) for way in ways}
 

@@ -14,7 +14,7 @@ from random import Random
 from app.ai.net import Net
 from app.ai.td import Actor, Trainer, Trajectory, hand, train
 from app.core.cards import Seat
-from app.games.tong_its.players.sharp import Turn
+from app.games.tong_its.players.sharp import TurnSearch
 from app.games.tong_its.players.value_net import FEATURES, HIDDEN, USES
 from app.games.tong_its.rules.model import CHALLENGE, SEATS, Move, Options, View
 from app.games.tong_its.rules.rules import GAME
@@ -34,7 +34,7 @@ class TurnActor(Actor):
         """The turn, or what is left of it. It challenges whenever it may: that loses chips, but no hand."""
         if view.public.phase == "answer":
             return (CHALLENGE if CHALLENGE in legal else legal[0],)
-        turn = Turn(view, self._net)
+        turn = TurnSearch(view, self._net)
         ways = turn.begins() if view.public.phase == "start" else turn.ends()
         way = ways[self.tried([each.chance for each in ways])]
         if way.seen is not None:

@@ -99,7 +99,7 @@ CALLS = 0.5
 """How likely somebody who has opened may call next time."""
 
 
-class Thrown:
+class ThrownAway:
     """The card that a seat threw last, and what would have spoken for any other."""
 
     def __init__(self, view: View, seat: Seat) -> None:
@@ -200,7 +200,7 @@ class Told:
     def __init__(self, view: View, seat: Seat) -> None:
         p = view.public
         habits = self._habits = OPENED if has_opened(p, seat) else CLOSED
-        self._thrown = Thrown(view, seat)
+        self._thrown = ThrownAway(view, seat)
         threw, passed = _threw(p, seat), _passed(p, seat)
         near, near_passed, ranks = _union(NEAR, threw), _union(NEAR, passed), _union(_RANKS, threw)
         kinds = [(fitting_now(p), habits.fits), (ranks, habits.rank)]

@@ -28,7 +28,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.seen import Seen
 from app.games.tong_its.text import deadwood, extras, tie_break
-from app.table.tabletop import Cue, Lot, Part, Payment, Sheet
+from app.table.tabletop import Cue, Lot, Part, Payment, ScoreSheet
 
 _SOUNDS: dict[type[Move], str] = {
     Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",
@@ -117,11 +117,11 @@ def _payments(after: Seen) -> tuple[Payment, ...]:
 # ---- the score sheet
 
 
-def sheet(state: Seen) -> Sheet:
+def sheet(state: Seen) -> ScoreSheet:
     """What everybody has won or lost after each hand."""
     p = state.public
     totals = tuple(tuple(had - p.options.chips_at_start for had in score.chips) for score in p.history)
-    return Sheet(
+    return ScoreSheet(
         "gain",
         totals,
         tuple(score.winner for score in p.history),

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from app.core.cards import FRENCH, Card, Seat
-from app.games.bong.rules.model import NOBODY, OF_RANK, Batch, Hand, Known, Public, Race
+from app.games.bong.rules.model import NOBODY, OF_RANK, Batch, Hand, KnownHands, Public, Race
 
 
-def after_deal(hands: tuple[Hand, ...]) -> Known:
+def after_deal(hands: tuple[Hand, ...]) -> KnownHands:
     """The pack is out, and any card may be anywhere (2.2)."""
     shares = tuple(map(len, hands))
-    return Known((Batch(frozenset(FRENCH.cards), shares),), ((1 << len(hands)) - 1,) * len(FRENCH.cards))
+    return KnownHands((Batch(frozenset(FRENCH.cards), shares),), ((1 << len(hands)) - 1,) * len(FRENCH.cards))
 
 
-def after_bounce(known: Known, seat: Seat, card: Card) -> Known:
+def after_bounce(known: KnownHands, seat: Seat, card: Card) -> KnownHands:
     """A card that came back was seen: this seat holds it until it is played (8.2)."""
     may, only = known.may, 1 << seat
-    return known if may[card] == only else Known(known.batches, (*may[:card], only, *may[card + 1 :]))
+    return known if may[card] == only else KnownHands(known.batches, (*may[:card], only, *may[card + 1 :]))
 
 
-def after_fling(known: Known, seat: Seat, rank: int) -> Known:
+def after_fling(known: KnownHands, seat: Seat, rank: int) -> KnownHands:
     """A call says that this seat holds none of the cards of that rank which are in the hands now (8.3)."""
     may = list(known.may)
     for card in OF_RANK[rank]:
         may[card] &= ~(1 << seat)
-    return Known(known.batches, tuple(may))
+    return KnownHands(known.batches, tuple(may))
 
 
-def after_flong(known: Known, race: Race, flonger: Seat) -> Known:
+def after_flong(known: KnownHands, race: Race, flonger: Seat) -> KnownHands:
     """The cards of the pile leave the batches that they came in and are a batch of their own: everybody knows how
     many of them went to whom, and that the flonger got none (8.4).
     """
@@ -40,7 +40,7 @@ def after_flong(known: Known, race: Race, flonger: Seat) -> Known:
         may[card] = takers
     left = [remaining(batch, race) for batch in known.batches]
     batches = (*(batch for batch in left if batch.cards), Batch(frozenset(race.pile), tuple(shares)))
-    return Known(batches, tuple(may))
+    return KnownHands(batches, tuple(may))
 
 
 def remaining(batch: Batch, race: Race) -> Batch:
