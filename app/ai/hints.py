@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Hint:
     """A move, and what speaks for it."""
 
-    move: Any
+    move: object
     """A legal move; None: wait (Bong)."""
     reason: str
     """One sentence."""
@@ -52,7 +52,9 @@ Reason: TypeAlias = Callable[[Any, Any, Sequence[Any]], str]
 """(view, move, the move and what would follow it in the same turn, as far as that is known) -> one sentence."""
 
 
-def hints(game_name: str, view: Any, legal: Sequence[Any], budget: Budget = USUAL, most: int = 3) -> tuple[Hint, ...]:
+def hints(
+    game_name: str, view: object, legal: Sequence[object], budget: Budget = USUAL, most: int = 3
+) -> tuple[Hint, ...]:
     """The best moves, the best first, ``most`` of them at most and at least one; in the same position the same again.
 
     ``legal`` may be empty in Bong, for who is locked out. With a single legal move, or where one is clearly right,
@@ -79,7 +81,7 @@ def hints(game_name: str, view: Any, legal: Sequence[Any], budget: Budget = USUA
     return in_order((_of_search(view, one, reason) for one in worth_telling), most)
 
 
-def luck_of(view: Any) -> Random:
+def luck_of(view: object) -> Random:
     """The luck of a position: who asks again in the same one is told the same."""
     return Random(repr(view))
 
@@ -109,13 +111,13 @@ def _scores_more(one: Hint, other: Hint) -> bool:
     return one.score is not None and other.score is not None and one.score > other.score
 
 
-def _of_a_race(game_name: str, view: Any, legal: Sequence[Any]) -> Hint:
+def _of_a_race(game_name: str, view: object, legal: Sequence[object]) -> Hint:
     """Without turns there is no search: there is one right thing to do."""
     advice = import_module(f"{info_of(game_name).package}.players.reasons").advise(view, legal)
     return Hint(advice.move, advice.reason, ready=advice.ready)
 
 
-def _of_search(view: Any, found: Judged[Any], reason: Reason) -> Hint:
+def _of_search(view: object, found: Judged[object], reason: Reason) -> Hint:
     """What the search found out about a move."""
     said = reason(view, found.move, found.line)
     return Hint(found.move, said, found.wins, found.score) if found.rollouts else Hint(found.move, said)
@@ -127,8 +129,8 @@ def reason_of(game_name: str) -> Reason:
     return reason
 
 
-def sure_of(game_name: str, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
+def sure_of(game_name: str, view: object, legal: Sequence[object]) -> Sequence[object]:
     """The moves that go before all others in that game, whatever a search finds; none in most positions."""
     reasons = import_module(f"{info_of(game_name).package}.players.reasons")
-    found: Sequence[Any] = reasons.sure(view, legal) if hasattr(reasons, "sure") else ()
+    found: Sequence[object] = reasons.sure(view, legal) if hasattr(reasons, "sure") else ()
     return found

@@ -38,7 +38,7 @@ class Act:
 
     seat: Seat
     at: Ms
-    move: Any
+    move: object
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class _Plan:
     """What a player is about to do."""
 
     at: float
-    move: Any = None
+    move: object = None
     """None if it is chosen when the time has come."""
     word: bool = True
 
@@ -62,7 +62,7 @@ class InTurn:
         seat = min(self._match.game.active(self._match.state) & self._players.keys(), default=None)
         return seat if seat is None else Act(seat, self._match.now + MOVE_TIME, self._choice(seat))
 
-    def _choice(self, seat: Seat) -> Any:
+    def _choice(self, seat: Seat) -> object:
         return _chosen(self._match, seat, self._players[seat], self._rng, self._budget)
 
 
@@ -76,7 +76,7 @@ class RealTime:
         self._quick = {seat: p for seat, p in sorted(players.items()) if isinstance(p, RealTimePlayer)}
         self._others = {seat: p for seat, p in sorted(players.items()) if seat not in self._quick}
         self._plans: dict[Seat, _Plan] = {}
-        self._seen: Any = None
+        self._seen: object = None
         """The state that the plans are for."""
 
     def next(self) -> Act | None:
@@ -156,7 +156,7 @@ def _chosen(match: AnyMatch, seat: Seat, player: AnyPlayer, rng: Random, budget:
     return move
 
 
-def _fault(match: AnyMatch, seat: Seat, move: Any) -> PlayerFault:
+def _fault(match: AnyMatch, seat: Seat, move: object) -> PlayerFault:
     level = match.header.sitters[seat].player
     return PlayerFault(f"the {level} player of {match.game.name} chose {move}, which is not legal")
 

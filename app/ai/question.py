@@ -41,7 +41,7 @@ class Question:
     game: str
     level: str
     view: Any
-    legal: tuple[Any, ...]
+    legal: tuple[object, ...]
     seed: int
     seconds: float = THOUGHT
 
@@ -125,7 +125,7 @@ class Answer:
     """What a player chose."""
 
     ticket: int
-    move: Any
+    move: object
     """A legal move; None if nobody found one, or if the best hint is to wait."""
     error: str | None = None
     """What went wrong, if somebody else had to stand in for the player."""

@@ -45,10 +45,10 @@ class Actor(ABC):
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._left: Iterator[Any] = iter(())
+        self._left: Iterator[object] = iter(())
         self.seen: list[Observation] = []
 
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+    def choose(self, view: object, legal: Sequence[object]) -> object:
         """The next move of the line; of a new one, if that is over."""
         move = next(self._left, None)
         if move is None:
@@ -57,7 +57,7 @@ class Actor(ABC):
         return move
 
     @abstractmethod
-    def line(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
+    def line(self, view: Any, legal: Sequence[Any]) -> Sequence[object]:
         """The moves to make; what there was to see is taken down."""
 
     def tried(self, chances: Sequence[float]) -> int:
@@ -68,7 +68,7 @@ class Actor(ABC):
         return self._rng.choices(range(len(chances)), weights)[0]
 
 
-def hand(game: AnyGame, options: Any, seats: int, seed: int, actors: Mapping[Seat, Actor]) -> list[Trajectory]:
+def hand(game: AnyGame, options: object, seats: int, seed: int, actors: Mapping[Seat, Actor]) -> list[Trajectory]:
     """What a hand brings, one trajectory for each actor; keen players have the other seats."""
     rng, keen = Random(seed), player_for(game.name, "keen")
     state = game.new(options, seats, Chance(seed=seed))

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any
 
 from app.ai.child import Child
 from app.ai.question import STAND_INS, Answer, Question
@@ -55,7 +54,7 @@ class Thinker:
                 self._losses += 1
                 _log.warning("cannot start the AI process: %s", why)
 
-    def ask(self, ticket: int, game: str, level: str, view: Any, legal_moves: Sequence[Any], seed: int) -> None:
+    def ask(self, ticket: int, game: str, level: str, view: object, legal_moves: Sequence[object], seed: int) -> None:
         """Put a question; its answer comes out of ``poll``. Answers to earlier tickets are dropped."""
         self.put(Question(ticket, game, level, view, tuple(legal_moves), seed))
 

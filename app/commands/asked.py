@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from app.core.game import AnyGame
@@ -44,7 +44,7 @@ class SimulateOptions:
     """AI players against each other, without a window."""
 
     game: AnyGame
-    options: Any
+    options: object
     """The game's own options, in full."""
     levels: tuple[str, ...]
     """One AI level per seat."""
@@ -96,7 +96,7 @@ class PlayOptions:
     """A match in the terminal."""
 
     game: AnyGame
-    options: Any
+    options: object
     """The game's own options, in full."""
     levels: tuple[str, ...]
     """PERSON for seat 0, an AI level for each of the others."""
@@ -113,7 +113,7 @@ class OddsOptions:
     """How often what happens in many single games."""
 
     game: AnyGame
-    options: Any
+    options: object
     """The game's own options, in full."""
     levels: tuple[str, ...]
     """One AI level per seat."""

@@ -61,7 +61,7 @@ def _only(played: MatchOutcome) -> DealResult:
     return deal
 
 
-def summary(options: SimulateOptions, deals: Sequence[Sequence[DealResult]]) -> dict[str, Any]:
+def summary(options: SimulateOptions, deals: Sequence[Sequence[DealResult]]) -> dict[str, object]:
     """The figures, as ``--json`` prints them."""
     tables = rotations(options.levels)
     return {

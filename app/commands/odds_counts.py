@@ -28,7 +28,7 @@ class OddsTask:
     """Which games are played, as a worker is told of them."""
 
     game: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     levels: tuple[str, ...]
     seed: int
 
@@ -61,7 +61,7 @@ class OddsCounts:
         """The sum and the sum of squares of one thing."""
         return next(((value, squares) for found, value, squares in self.sums if found == name), (0, 0))
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """As a file keeps it."""
         return {"games": self.games, **{name: [value, squares] for name, value, squares in self.sums}}
 

@@ -15,7 +15,7 @@ from app.commands.odds_counts import GameSpan, OddsCounts
 class Kept:
     """One file of counts, open for more. Raises CommandError if it cannot be used."""
 
-    def __init__(self, path: Path, heading: dict[str, Any]) -> None:
+    def __init__(self, path: Path, heading: dict[str, object]) -> None:
         self.path = path
         self.counts: dict[GameSpan, OddsCounts] = {}
         """What the file held when it was opened."""
@@ -46,7 +46,7 @@ class Kept:
         except OSError as why:
             raise CommandError(f"cannot keep the counts in {self.path}: {why.strerror}") from None
 
-    def _write(self, fields: dict[str, Any]) -> None:
+    def _write(self, fields: dict[str, object]) -> None:
         self._file.write(json.dumps(fields).encode() + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
@@ -57,7 +57,7 @@ class Kept:
         except FileNotFoundError:
             return []
 
-    def _check(self, lines: list[bytes], heading: dict[str, Any]) -> None:
+    def _check(self, lines: list[bytes], heading: dict[str, object]) -> None:
         """Take in the batches; a file that belongs to something else is never written to."""
         if lines and _fields(lines[0]) != json.loads(json.dumps(heading)):
             raise CommandError(f"{self.path} holds something else than the counts asked for; name another file")
@@ -67,7 +67,7 @@ class Kept:
                 self.counts[read[0]] = read[1]
 
 
-def _fields(line: bytes) -> Any:
+def _fields(line: bytes) -> object:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from app.commands.asked import LARGEST, PROGRAM, SMALLEST, CommandError
 
@@ -126,12 +126,12 @@ def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
     return tuple(named) if len(named) > 1 else tuple(named) * players
 
 
-def house_rules(game: AnyGame, got: Namespace, players: int) -> Any:
+def house_rules(game: AnyGame, got: Namespace, players: int) -> object:
     """The options in full: of the preset, with single ones changed."""
     from app.core.options import BadOption, build, choices
 
     known, preset = {choice.name: choice for choice in choices(game.options)}, _preset_name(game, got.preset)
-    given: dict[str, Any] = {}
+    given: dict[str, object] = {}
     for text in got.option:
         name, equals, value = text.partition("=")
         if not equals:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from random import Random
-from typing import Any
 
 from app.commands.asked import PERSON, CommandError, PlayOptions
 from app.commands.hinted import hint_lines
@@ -60,7 +59,7 @@ def _begin(options: PlayOptions, notices: Notices) -> tuple[AnyMatch, Save]:
     sitters = [Sitter("You", PERSON)]
     sitters += [Sitter(name, level) for name, level in zip(_NAMES, options.levels[1:], strict=False)]
     seed = Random().getrandbits(53) if options.seed is None else options.seed
-    header: Header[Any, Any, Any, Any] = Header(game, options.options, tuple(sitters), Chance(seed=seed))
+    header: Header[object, object, object, object] = Header(game, options.options, tuple(sitters), Chance(seed=seed))
     return Match(header), Save.create(folder, header, notices)
 
 
@@ -140,7 +139,7 @@ class TerminalMatch:
             say(f"{why} (type ? for help)")
 
 
-def meant(match: AnyMatch, text: str) -> Any:
+def meant(match: AnyMatch, text: str) -> object:
     """The move typed: by number, by the beginning of its words, or in full. Raises ValueError if it is none."""
     game, legal = match.game, match.legal(YOU)
     if text.isdecimal() and 0 < int(text) <= len(legal) and not game.real_time:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from typing import Any
 
 from app.commands.running import YOU
 from app.core.cards import Seat
@@ -37,7 +36,7 @@ class Printed:
         self._shown: object = None
         """The state that was shown last."""
 
-    def tell(self, before: Any, event: AnyEvent, after: Any) -> None:
+    def tell(self, before: object, event: AnyEvent, after: object) -> None:
         """What has happened, in a line."""
         say(self._text.tell(before, event.seat, event.move, after, self._name))
 

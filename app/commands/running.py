@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from app.ai.budget import Budget
 from app.ai.human import temperament_of
@@ -21,7 +21,7 @@ from app.storage.saves import Save
 YOU: Seat = 0
 """The person's seat."""
 
-Tell: TypeAlias = Callable[[Any, AnyEvent, Any], None]
+Tell: TypeAlias = Callable[[object, AnyEvent, object], None]
 """(state before, what happened, state after): says it to the person."""
 
 
@@ -63,7 +63,7 @@ class Running:
         """Make one move that is not the person's to choose, if there is one now."""
         return self._forced_move() or self._ai_moves()
 
-    def play(self, move: Any, typed_at: float) -> None:
+    def play(self, move: object, typed_at: float) -> None:
         """The person's move, as of when it was typed (seconds of ``monotonic``); but the clock has moved first. Raises
         IllegalMove.
         """
@@ -118,15 +118,15 @@ class Running:
                 break
         return bool(seats)
 
-    def _choice(self, seat: Seat) -> Any:
+    def _choice(self, seat: Seat) -> object:
         view = self.game.view(self.match.state, seat)
         return self._players[seat].choose(view, self.match.legal(seat), self._rng, Budget(seconds=THOUGHT))
 
-    def _play(self, seat: Seat, move: Any, at: Ms | None = None) -> None:
+    def _play(self, seat: Seat, move: object, at: Ms | None = None) -> None:
         before = self.match.state
         event = self.match.play(seat, move, self._ms(time.monotonic()) if at is None else at)
         self._keep(event, before, self.match.state)
 
-    def _keep(self, event: AnyEvent, before: Any, after: Any) -> None:
+    def _keep(self, event: AnyEvent, before: object, after: object) -> None:
         self._save.append(event)
         self._tell(before, event, after)

@@ -29,7 +29,7 @@ class MatchTask:
     """One match of a simulation, as a process is told of it."""
 
     game: str
-    options: Any
+    options: object
     levels: tuple[str, ...]
     seed: int
     number: int
@@ -146,7 +146,7 @@ def keep_record(folder: Path, name: str, played: MatchOutcome) -> None:
         raise CommandError(f"cannot write {path}: {why.strerror}") from None
 
 
-def summary(options: SimulateOptions, matches: int, moves: int, deals: list[DealResult]) -> dict[str, Any]:
+def summary(options: SimulateOptions, matches: int, moves: int, deals: list[DealResult]) -> dict[str, object]:
     """The figures, as ``--json`` prints them."""
     seats = []
     for seat, level in enumerate(options.levels):

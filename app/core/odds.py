@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from app.core.match import AnyMatch
 
@@ -33,5 +32,5 @@ class Odds:
     """Of a player: each player's equal part of the game's."""
     turn: tuple[OddsLine, ...]
     """Of the first player, the second and so on; ``happened`` has them with their number."""
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     """House rules that make a game a single deal."""

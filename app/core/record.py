@@ -28,7 +28,7 @@ class BadRecord(ValueError):
 def header_line(header: AnyHeader) -> str:
     """The first line: everything settled before the first card is dealt."""
     game, chance = header.game, header.chance
-    luck: dict[str, Any] = {"seed": chance.seed}
+    luck: dict[str, object] = {"seed": chance.seed}
     if chance.seed is None:
         packs = [" ".join(map(game.pack.code, pack)) for pack in chance.packs]
         luck = {"packs": packs, "dealer": chance.dealer or 0}
@@ -117,7 +117,7 @@ def read(lines: Iterable[str], find: FindGame) -> AnyMatch:
     return reader.match
 
 
-def _object(line: str) -> dict[str, Any]:
+def _object(line: str) -> dict[str, object]:
     try:
         fields = _DECODER.decode(line)
     except BadRecord:
@@ -131,12 +131,12 @@ def _object(line: str) -> dict[str, Any]:
     return fields
 
 
-def _nests_deeper(value: dict[str, Any] | list[Any], levels: int) -> bool:
+def _nests_deeper(value: dict[str, object] | list[object], levels: int) -> bool:
     inner = [v for v in (value.values() if isinstance(value, dict) else value) if isinstance(v, dict | list)]
     return levels == 0 or any(_nests_deeper(v, levels - 1) for v in inner)
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         raise BadRecord("a field stands there twice")
@@ -151,7 +151,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_once_each, parse_constant=_no_con
 """Made once: it is asked for every line."""
 
 
-def _only(fields: dict[str, Any], *names: str) -> None:
+def _only(fields: dict[str, object], *names: str) -> None:
     for name in names:
         if name not in fields:
             raise BadRecord(f"the field {name!r} is missing")
@@ -160,14 +160,14 @@ def _only(fields: dict[str, Any], *names: str) -> None:
             raise BadRecord(f"there is no field {brief(name)} here")
 
 
-def _int(fields: dict[str, Any], name: str, least: int, most: int) -> int:
+def _int(fields: dict[str, object], name: str, least: int, most: int) -> int:
     value = fields[name]
     if type(value) is not int or not least <= value <= most:
         raise BadRecord(f"{name!r} must be a whole number from {least} to {most}")
     return value
 
 
-def _text(value: Any, what: str) -> str:
+def _text(value: object, what: str) -> str:
     if not isinstance(value, str):
         raise BadRecord(f"{what} must be text")
     if not value.isprintable() or len(value) > _LONGEST:
@@ -175,7 +175,7 @@ def _text(value: Any, what: str) -> str:
     return value
 
 
-def _header(fields: dict[str, Any], find: FindGame) -> AnyHeader:
+def _header(fields: dict[str, object], find: FindGame) -> AnyHeader:
     if fields.get("format") != FORMAT or type(fields["format"]) is not int:
         raise BadRecord(f"this is not the header of a record of format {FORMAT}")
     luck = ("seed",) if "seed" in fields else ("packs", "dealer")
@@ -193,7 +193,7 @@ def _header(fields: dict[str, Any], find: FindGame) -> AnyHeader:
     return Header(game, options, sitters, chance, None if version == game.version else version)
 
 
-def _sitters(game: AnyGame, seats: Any) -> tuple[Sitter, ...]:
+def _sitters(game: AnyGame, seats: object) -> tuple[Sitter, ...]:
     if not isinstance(seats, list) or len(seats) not in game.seats:
         raise BadRecord(f"'seats' must list {game.seats[0]} to {game.seats[-1]} players")
     sitters = []
@@ -205,7 +205,7 @@ def _sitters(game: AnyGame, seats: Any) -> tuple[Sitter, ...]:
     return tuple(sitters)
 
 
-def _options(game: AnyGame, given: Any, seats: int, version: int) -> Any:
+def _options(game: AnyGame, given: object, seats: int, version: int) -> object:
     if not isinstance(given, dict):
         raise BadRecord("'options' must be an object")
     try:
@@ -216,7 +216,7 @@ def _options(game: AnyGame, given: Any, seats: int, version: int) -> Any:
         raise BadRecord(str(why)) from None
 
 
-def _chance(game: AnyGame, fields: dict[str, Any], seats: int) -> Chance:
+def _chance(game: AnyGame, fields: dict[str, object], seats: int) -> Chance:
     if "seed" in fields:
         return Chance(seed=_int(fields, "seed", 0, _MOST))
     packs = fields["packs"]
@@ -231,7 +231,7 @@ def _chance(game: AnyGame, fields: dict[str, Any], seats: int) -> Chance:
     return Chance(packs=orders, dealer=_int(fields, "dealer", 0, seats - 1))
 
 
-def _play(match: AnyMatch, fields: dict[str, Any]) -> None:
+def _play(match: AnyMatch, fields: dict[str, object]) -> None:
     _only(fields, "at", "seat", "move")
     at = _int(fields, "at", 0, _MOST)
     seat = _int(fields, "seat", CLOCK, len(match.seats) - 1)
@@ -246,7 +246,7 @@ def _play(match: AnyMatch, fields: dict[str, Any]) -> None:
         raise _wrong(match, f"{text} is illegal for seat {seat}: {why}") from None
 
 
-def _check_result(match: AnyMatch, fields: dict[str, Any]) -> None:
+def _check_result(match: AnyMatch, fields: dict[str, object]) -> None:
     _only(fields, "result")
     if match.result is None:
         raise _wrong(match, "the match is not over yet")

@@ -6,7 +6,7 @@ import json
 from bisect import bisect_left
 from collections.abc import Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.core.match import AnyMatch
 from app.core.options import as_dict
@@ -48,7 +48,7 @@ def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, stamp
         add(database, "begun", (path.name, stamp, len(deals), json.dumps(played)))
 
 
-def _of_match(match: AnyMatch) -> dict[str, Any]:
+def _of_match(match: AnyMatch) -> dict[str, object]:
     """All that is told of a match, as far as its deals are over."""
     deals = match.game.deals(match.state)
     # The state in which the last of them is over; those before it have fewer.

@@ -35,7 +35,7 @@ class PlayedMatch:
     ended: datetime | None
     """None if that is not known."""
     preset: str | None
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     sitters: tuple[Sitter, ...]
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]

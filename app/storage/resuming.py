@@ -12,7 +12,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from app.core.match import AnyHeader, AnyMatch
 from app.core.record import BadRecord, OtherRules, Reader
@@ -111,7 +111,7 @@ def is_finished(path: Path) -> bool:
     return b'"result"' in last and "result" in (_object(last) or {})
 
 
-def _object(line: bytes) -> dict[str, Any] | None:
+def _object(line: bytes) -> dict[str, object] | None:
     """What a line holds; None if it is no JSON object."""
     try:
         fields = json.loads(line)

@@ -39,7 +39,7 @@ class _Check(NamedTuple):
     fits: Callable[[object], bool]
 
 
-def _setting(default: Any, takes: str, fits: Callable[[object], bool]) -> Any:
+def _setting(default: object, takes: str, fits: Callable[[object], bool]) -> Any:
     return field(default=default, metadata={"check": _Check(takes, fits)})
 
 
@@ -110,7 +110,7 @@ def _checks() -> Iterator[tuple[str, _Check]]:
     return ((f.name, f.metadata["check"]) for f in fields(Settings) if f.metadata)
 
 
-def fitting(values: Mapping[str, Any]) -> dict[str, Any]:
+def fitting(values: Mapping[str, object]) -> dict[str, object]:
     """Those values that their settings take."""
     checks = dict(_checks())
     return {name: value for name, value in values.items() if name not in checks or checks[name].fits(value)}
@@ -133,7 +133,7 @@ def load_settings(path: Path, notices: Notices) -> Settings:
     return settings
 
 
-def _settings_in(table: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]:
+def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:
     """The settings that a parsed file gives, and what takes what where it gives something else."""
     wrong: dict[str, str] = {}
     values: dict[str, Any] = {}
@@ -276,7 +276,7 @@ def _read(path: Path) -> bytes | None:
     return read_whole(path, LARGEST, links=True)  # some keep their settings elsewhere, with a link to them
 
 
-def _parse(content: bytes) -> dict[str, Any]:
+def _parse(content: bytes) -> dict[str, object]:
     """Notepad puts a mark before the first letter, which is no fault of the person. ValueError for what is no TOML, and
     for what would cost its parser seconds and gigabytes.
     """
@@ -338,7 +338,7 @@ def _edit(text: str, settings: Settings) -> str | None:
     return edited if _holds(table, settings) else None
 
 
-def _put(table: Any, key: str, value: Any) -> None:
+def _put(table: Any, key: str, value: object) -> None:
     """Change an item only if it differs, so that its layout and comment stay."""
     old = table.get(key)
     old = old.unwrap() if hasattr(old, "unwrap") else old

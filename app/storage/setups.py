@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from app.core.game import AnyGame
 from app.core.match import Sitter
-from app.core.options import choices
+from app.core.options import Choice, choices
 from app.games import game_named, infos
 
 LONGEST_NAME = 40
@@ -20,7 +20,7 @@ class Setup:
 
     preset: str = ""
     """One of the game's presets."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
     """The house rules chosen, by name; not necessarily all."""
     seats: tuple[Sitter, ...] = ()
     """Clockwise; as many as the game seats, or none."""
@@ -53,7 +53,7 @@ def read_setups(raw: object, wrong: Callable[[str, str], None]) -> dict[str, Set
     return found
 
 
-def plain(setup: Setup) -> dict[str, Any]:
+def plain(setup: Setup) -> dict[str, object]:
     """A set-up as TOML holds it."""
     seats = [{"name": sitter.name, "player": sitter.player} for sitter in setup.seats]
     return {"preset": setup.preset, "options": dict(setup.options), "seats": seats}
@@ -66,11 +66,12 @@ def _preset(game: AnyGame, raw: object, key: str, wrong: Callable[[str, str], No
     return ""
 
 
-def _options(game: AnyGame, raw: object, key: str, wrong: Callable[[str, str], None]) -> dict[str, Any]:
+def _options(game: AnyGame, raw: object, key: str, wrong: Callable[[str, str], None]) -> dict[str, object]:
     if not isinstance(raw, dict):
         wrong(f"{key}.options", "a table of options")
         return {}
-    known, good = {choice.name: choice for choice in choices(game.options)}, {}
+    known: dict[str, Choice] = {choice.name: choice for choice in choices(game.options)}
+    good: dict[str, object] = {}
     for name, value in raw.items():
         if name not in known:
             wrong(f"{key}.options", ", ".join(known))

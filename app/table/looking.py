@@ -15,7 +15,7 @@ from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
 
 
-def look(game: AnyGame, tabletop: AnyTabletop, state: Any, seat: Seat) -> AnySeen:
+def look(game: AnyGame, tabletop: AnyTabletop, state: object, seat: Seat) -> AnySeen:
     """What ``seat`` sees; where all hands lie open, what all see together."""
     view = game.view(state, seat)
     seen: AnySeen = tabletop.see([view])

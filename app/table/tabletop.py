@@ -327,4 +327,4 @@ class Tabletop(Generic[S, M]):
     """How large words and buttons may be against the usual before the cards have no room beside them."""
 
 
-AnyTabletop: TypeAlias = Tabletop[AnySeen, Any]
+AnyTabletop: TypeAlias = Tabletop[AnySeen, object]

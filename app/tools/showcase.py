@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from app.games import game_named, part_of
 
@@ -16,7 +15,7 @@ class Course:
     game: str
     seats: int
     seed: int
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Mapping[str, object] = field(default_factory=dict, hash=False)
     people: int = 1
     """So many seats, from the first on, are taken by people at the screen."""
     deals: int = 1
@@ -48,11 +47,11 @@ class Showcase:
     """Where a drag from one zone to another could mean several moves: after so many moves of the match."""
     calls: tuple[tuple[str, Course], ...] = ()
     """What is called out in large letters, and a match in which it is."""
-    short: Mapping[str, Any] = field(default_factory=dict)
+    short: Mapping[str, object] = field(default_factory=dict)
     """House rules of a match that is soon over."""
-    full: Mapping[str, Any] = field(default_factory=dict)
+    full: Mapping[str, object] = field(default_factory=dict)
     """House rules with which the most is to be seen."""
-    race: Mapping[str, Any] = field(default_factory=dict)
+    race: Mapping[str, object] = field(default_factory=dict)
     """In real time: house rules with which every press is for the rules, for long enough."""
     moves_a_second: int | None = None
     """Random moves through a match that the rules should take at least."""

@@ -141,6 +141,6 @@ class Company:
                 self.rename(seat, self._own_name)
 
 
-def turned(values: Sequence[Any], now: Any, by: int) -> Any:
+def turned(values: Sequence[object], now: object, by: int) -> Any:
     """The value beside ``now``, round and round."""
     return values[(list(values).index(now) + by) % len(values)] if now in values else values[0]

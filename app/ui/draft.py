@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.core import options as house_rules
 from app.core.game import AnyGame
@@ -25,16 +24,16 @@ class Draft:
         """``known``: the names of all who play here."""
         self.game = game
         self.company = Company(game, last.seats if last else (), own_name, known)
-        self._given: dict[str, Any] = dict(last.options) if last else {}
+        self._given: dict[str, object] = dict(last.options) if last else {}
         self._own_number = len(self.company) != game.usual_players(self._named)
         """How many play was chosen, so another preset leaves it alone."""
 
     @property
-    def options(self) -> Any:
+    def options(self) -> object:
         """The house rules in full."""
         return self._built(self._given)
 
-    def _built(self, given: Mapping[str, Any]) -> Any:
+    def _built(self, given: Mapping[str, object]) -> object:
         """The house rules in full, where these are chosen."""
         shared = {
             c.name: c.together for c in choices(self.game.options) if c.together is not None and self.company.several
@@ -108,7 +107,7 @@ class Draft:
             turned(values, now, by) if now in values else _beside([n for n in values if isinstance(n, int)], now, by),
         )
 
-    def choose(self, choice: Choice, value: Any) -> None:
+    def choose(self, choice: Choice, value: object) -> None:
         """Set an option; defaults that depend on it follow, unless they were chosen themselves."""
         self._let_follow(choice)
         self._given[choice.name] = value
@@ -120,7 +119,7 @@ class Draft:
             if follower.usual and follower != leader and getattr(before, follower.name) == self._usual(follower):
                 self._given.pop(follower.name, None)
 
-    def _usual(self, choice: Choice) -> Any:
+    def _usual(self, choice: Choice) -> object:
         without = {name: value for name, value in self._given.items() if name != choice.name}
         return getattr(self._built(without), choice.name)
 

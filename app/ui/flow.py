@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.core.cards import Chance
 from app.core.game import AnyGame
@@ -63,7 +63,7 @@ class Flow:
 
         self._program.push(StatisticsScreen(self._program, self, game.name if game else None))
 
-    def start(self, game: AnyGame, options: Any, setup: Setup) -> None:
+    def start(self, game: AnyGame, options: object, setup: Setup) -> None:
         """A new match; the set-up is remembered once its first picture is up."""
         program = self._program
         program.later(lambda: program.change(last_game=game.name, setups={**program.settings.setups, game.name: setup}))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import product
-from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -63,7 +62,7 @@ class HelpScreen(ControlScreen):
 
     dialog, aid = True, "help"
 
-    def __init__(self, program: Host, game: AnyGame, options: Any, seats: int) -> None:
+    def __init__(self, program: Host, game: AnyGame, options: object, seats: int) -> None:
         """``options`` and ``seats``: the house rules in force, which the pages tell of, and how many play."""
         super().__init__(program)
         self._game, self._options = game, options

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app.core.options import Choice, choices
 from app.table.geometry import Box
@@ -16,7 +15,7 @@ _HEAD, _ROW = 30.0, 26.0
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
 
 
-def house_rules(options: Any, box: Box, brush: Brush) -> tuple[list[Widget], float]:
+def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
     """All of a game's house rules from the top of the box down, and how high that is."""
     rules = choices(type(options))
     played = [rule for rule in rules if rule.matters(options) and not _is_off(rule, options)]
@@ -30,11 +29,11 @@ def house_rules(options: Any, box: Box, brush: Brush) -> tuple[list[Widget], flo
     return found, y - ROOM - box.y
 
 
-def _is_off(rule: Choice, options: Any) -> bool:
+def _is_off(rule: Choice, options: object) -> bool:
     return rule.say(getattr(options, rule.name)) == "Off"
 
 
-def _part(rules: Sequence[Choice], options: Any, box: Box, brush: Brush) -> tuple[list[Widget], float]:
+def _part(rules: Sequence[Choice], options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
     """Name and value on a line, what it means below; and where that ends."""
     found: list[Widget] = []
     y, inner = box.y, box.w - 2 * SNUG
@@ -54,7 +53,7 @@ def _part(rules: Sequence[Choice], options: Any, box: Box, brush: Brush) -> tupl
     return found, y
 
 
-def _said(rule: Choice, options: Any) -> str:
+def _said(rule: Choice, options: object) -> str:
     """Its value; where it changes nothing, what it would need."""
     if rule.matters(options) or rule.needs is None:
         return rule.say(getattr(options, rule.name))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.ui.kit.screen import Host, Screen
 from app.ui.table import spoken
 from app.ui.table.screen import TableScreen
@@ -23,7 +21,7 @@ class Narrator:
         self._table: TableScreen | None = None
         self._told = 0
         """How many lines of the table's log have been spoken."""
-        self._turn: Any = None
+        self._turn: object = None
         """The state in which it was said that it is one's turn, and whose."""
         self._hint = NO_HINT
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any table
     from app.core.game import AnyGame
@@ -30,7 +30,7 @@ class Navigator(Protocol):
         """Choose players and house rules for a new match."""
         ...
 
-    def start(self, game: AnyGame, options: Any, setup: Setup) -> None:
+    def start(self, game: AnyGame, options: object, setup: Setup) -> None:
         """A new match, which was set up so."""
         ...
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from app.core.options import choices
 
@@ -59,7 +58,7 @@ class Brief:
     """The game's own letters."""
 
 
-def explained(options: Any, name: str) -> str:
+def explained(options: object, name: str) -> str:
     """The sentence of a house rule, as it is set in ``options``."""
     choice = next(choice for choice in choices(type(options)) if choice.name == name)
     return choice.explain(getattr(options, name))

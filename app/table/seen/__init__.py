@@ -71,7 +71,7 @@ def is_back(card: Card) -> bool:
     return card >= BACK
 
 
-def hands_seen(views: Sequence[Looking[Any]]) -> tuple[Cards, ...]:
+def hands_seen(views: Sequence[Looking[object]]) -> tuple[Cards, ...]:
     """The hands of those who look, those that are shown, and the backs of the others."""
     own = {view.seat: view.hand for view in views}
     counts, shown = views[0].counts, views[0].shown or ((),) * len(views[0].counts)

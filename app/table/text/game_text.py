@@ -25,5 +25,5 @@ class GameText:
     """
     figures: tuple[Figure, ...] = ()
     """What the statistics tell of it beside wins and scores, the most interesting first."""
-    unit: Callable[[Mapping[str, Any]], str] = lambda _options: "points"
+    unit: Callable[[Mapping[str, object]], str] = lambda _options: "points"
     """(options, as a record has them) -> what the scores of a match are: ``points``, ``chips`` or ``hands``."""

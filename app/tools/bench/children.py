@@ -19,7 +19,7 @@ Work: TypeAlias = Callable[..., None]
 
 
 @contextlib.contextmanager
-def child(work: Work, *args: Any) -> Iterator[Any]:
+def child(work: Work, *args: object) -> Iterator[Any]:
     """Run ``work`` in a process; the connection leads to it. The process is gone at the end."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
@@ -49,7 +49,7 @@ def answer(link: Connection) -> Any:
     return said
 
 
-def ask(work: Work, *args: Any) -> Any:
+def ask(work: Work, *args: object) -> Any:
     """Run ``work`` in a process and take its one answer."""
     with child(work, *args) as link:
         return answer(link)

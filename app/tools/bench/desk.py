@@ -51,7 +51,7 @@ class Desk:
                 waiting += window.query_tree().children
         return None
 
-    def wait_for_window(self, pid: int, seconds: float) -> Any:
+    def wait_for_window(self, pid: int, seconds: float) -> object:
         """The window of that process as soon as it is shown. Raises NotMeasured if it does not come."""
         until = time.perf_counter() + seconds
         while (window := self.window_of(pid)) is None:
@@ -77,7 +77,7 @@ class Desk:
         rows = [self.area(window, 0, int(part * high), wide, 1) for part in _LINES]
         return (*rows, *(self.area(window, int(part * wide), 0, 1, high) for part in _LINES))
 
-    def still(self, look: Callable[[], Any], quiet: float, longest: float) -> float:
+    def still(self, look: Callable[[], object], quiet: float, longest: float) -> float:
         """Wait until what ``look`` sees has stayed the same for so many seconds; when it last changed.
 
         Raises NotMeasured if it never comes to rest.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import count
-from typing import Any
 
 from app.core.cards import Chance
 from app.core.game import AnyGame
@@ -32,7 +31,7 @@ def full_table(game: AnyGame) -> AnyHeader:
     return _person_first(game, seats, showcase_of(game.name).full, people=seats if game.real_time else 1)
 
 
-def _person_first(game: AnyGame, seats: int, chosen: Mapping[str, Any], people: int) -> AnyHeader:
+def _person_first(game: AnyGame, seats: int, chosen: Mapping[str, object], people: int) -> AnyHeader:
     sitters = _sitters(seats, people)
     options = build(game.options, chosen, seats)
     for seed in count():

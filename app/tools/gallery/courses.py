@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from app.ai.pacing import InTurn, RealTime
 from app.ai.player import levels_for, player_for
@@ -49,7 +49,7 @@ def whole(course: Course) -> AnyMatch:
     return match
 
 
-def _header(course: Course, game: AnyGame) -> Header[Any, Any, Any, Any]:
+def _header(course: Course, game: AnyGame) -> Header[object, object, object, object]:
     names = LONG_NAMES if course.long_names else NAMES
     level = levels_for(game.name)[0].name
     sitters = tuple(Sitter(names[seat], "person" if seat < course.people else level) for seat in range(course.seats))

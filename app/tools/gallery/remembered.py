@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from app.ai.budget import Budget
 from app.ai.hints import hints
@@ -16,7 +15,7 @@ _ROLLOUTS = 120
 class Remembered(Thinker):
     """Answers without a process of its own, and at once."""
 
-    def __init__(self, recall: Callable[[Question], Any]) -> None:
+    def __init__(self, recall: Callable[[Question], object]) -> None:
         """``recall``: the move to answer a question with; None while the player is to think on."""
         super().__init__()
         self._recall = recall

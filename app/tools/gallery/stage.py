@@ -135,7 +135,7 @@ class Stage:
         self.flow.session.draw_lots_from(course.seed)
         return self.table
 
-    def _recall(self, asked: Question) -> Any:
+    def _recall(self, asked: Question) -> object:
         """The move that the seat made next, after as many moves as there are now; any, if it was asked with others and
         had no need to answer.
         """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
@@ -27,7 +26,7 @@ class Canvas:
     def __init__(self, window: Window) -> None:
         self._window = window
         self.letters, self.sprites, self._painter = Letters(), Sprites(0), Painter()
-        self._ground: tuple[Any, pygame.Surface] | None = None
+        self._ground: tuple[object, pygame.Surface] | None = None
         self._areas: dict[tuple[int, tuple[float, float]], Area] = {}
         self.resized()
 

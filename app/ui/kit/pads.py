@@ -55,7 +55,7 @@ class Pads:
     """The gamepads that are plugged in, in the order in which they came. Times are the program's milliseconds."""
 
     def __init__(self) -> None:
-        self._open: dict[int, Any] = {}
+        self._open: dict[int, object] = {}
         self._known: set[int] = set()
         """Pads that the system knows the layout of: their plain numbers are not listened to."""
         self._pushed: dict[tuple[int, object], str] = {}

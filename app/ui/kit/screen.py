@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 from pygame.event import Event
@@ -125,7 +125,7 @@ class Host(Protocol):
         """Do something as soon as the next picture is up: it must not hold up the first one."""
         ...
 
-    def change(self, **values: Any) -> None:
+    def change(self, **values: object) -> None:
         """Change settings: at once here, and soon in the file."""
         ...
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from app.core.cards import Card, Seat
 from app.core.grammar import count
-from app.core.options import build
+from app.core.options import Value, build
 from app.games.kong_pie.rules.house_rules import PRESETS, Options
 from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import Public
@@ -17,7 +16,7 @@ from app.games.kong_pie.table.mat import by_suit
 from app.games.kong_pie.text import outcome as told_outcome
 from app.table.tabletop import Lot, Part, ScoreSheet
 
-_HOUSE_RULES: Mapping[str, Mapping[Any, str]] = {
+_HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
     "connects": {0: "unlimited connects", 2: "two connects"},
     "short_connect": {False: "no short-connect", True: "short-connect"},
     "lojacking": {"off": "no lojacking", "put": "lojacking", "appearing": "lojacking upon appearing"},
