@@ -1,1 +1,1 @@
-"""The rules: pure functions over frozen values. No window, no clock, no files, no global randomness."""
+"""What a game is: pure functions over frozen values. No window, no clock, no files, no global randomness."""

@@ -120,6 +120,12 @@ def test_every_module_belongs_to_a_part():
     assert len(MODULES) > 20
 
 
+def test_every_folder_says_what_it_is():
+    folders = {path.parent for path in MODULES.values()}
+    folders |= {above for folder in folders for above in folder.parents if above.is_relative_to(ROOT / "app")}
+    assert [str(folder.relative_to(ROOT)) for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
 @pytest.mark.parametrize("module", [module for module in MODULES if module != "app"])
 def test_imports_only_what_its_part_may(module):
     ours = {name for name in imports(MODULES[module]) if within(name, ["app"]) and name != "app"}

@@ -1,0 +1,1 @@
+"""What builders use: measures, and pictures of every screen."""
