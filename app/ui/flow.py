@@ -162,9 +162,9 @@ class Flow:
 
     def _standing(self, session: Session) -> str:
         """What the match that has just ended means in the long run."""
-        from app.ui.statistics.standing import standing
+        from app.ui.statistics.long_run import in_the_long_run
 
-        return standing(self.statistics.played(session.game.name), session.game.name, session.game.title)
+        return in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
 
     def rematch(self, session: Session) -> None:
         """The same players and house rules once more."""

@@ -15,9 +15,9 @@ from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.ui.examples import examples
 from app.ui.house_rules import house_rules
-from app.ui.kit.controls.roll import BAR, Roll
 from app.ui.kit.controls.screen import ControlScreen
-from app.ui.kit.frame import EDGE, HEAD, Flap, frame
+from app.ui.kit.controls.scroll import BAR, ScrollArea
+from app.ui.kit.frame import EDGE, HEAD, TextTab, frame
 from app.ui.kit.key_names import FULL_SCREEN
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
@@ -73,12 +73,12 @@ class HelpScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The page rolls."""
+        """The page scrolls."""
         return PAGES
 
     def version(self) -> object:
-        """The page, and how far it is rolled."""
-        return self._at, self.offset, self.rolling, self.program.palette, self.program.settings
+        """The page, and how far it is scrolled."""
+        return self._at, self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
         """The frame, the topics, the page, and the way out."""
@@ -90,7 +90,9 @@ class HelpScreen(ControlScreen):
         for i, title in enumerate(self._titles):
             place = Box(box.x + EDGE, top + i * (_TAB + SNUG), _LIST, _TAB)
             act = partial(self._open, i)
-            found.append(Flap(f"topic-{i}", place, f"{i + 1}  {title}", act, str(i + 1), chosen=i == self._at, align=0))
+            found.append(
+                TextTab(f"topic-{i}", place, f"{i + 1}  {title}", act, str(i + 1), chosen=i == self._at, align=0)
+            )
         left = box.x + EDGE + _LIST + WIDE
         room = Box(left, top, box.right - EDGE - left, box.bottom - _FOOT - SNUG - top)
         found.append(self._page(room, area))
@@ -102,7 +104,7 @@ class HelpScreen(ControlScreen):
             found.append(Button("next", place, "Next page", go_on, "n", "arrow-right"))
         return found
 
-    def _page(self, box: Box, area: Area) -> Roll:
+    def _page(self, box: Box, area: Area) -> ScrollArea:
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
         if self._titles[self._at] == _KEYS:
             content, high = self._keys(inner, area)
@@ -110,7 +112,7 @@ class HelpScreen(ControlScreen):
             content, high = house_rules(self._options, inner, self.program.brush(area))
         else:
             content, high = self._topic(self._brief.topics[self._at], inner, area)
-        return Roll(box, tuple(content), high, self.offset, self.reach.look, held=self.rolling)
+        return ScrollArea(box, tuple(content), high, self.offset, self.reach.look, held=self.scrolling)
 
     def _topic(self, topic: Topic, box: Box, area: Area) -> tuple[list[Widget], float]:
         """The words, and the examples below them; with how high all of it is."""
@@ -174,13 +176,13 @@ class HelpScreen(ControlScreen):
         self._at, self.offset, self.focus = topic, 0.0, f"topic-{topic}"
 
     def key(self, event: Event, now: float) -> bool:
-        """Up and down open the next topic while the focus is on one; the keys for pages roll the page."""
+        """Up and down open the next topic while the focus is on one; the keys for pages scroll the page."""
         if (self.focus or "").startswith("topic-") and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.program.sounds.play("click")
             self._open((self._at + (1 if event.key == pygame.K_DOWN else -1)) % len(self._titles))
             return True
-        if (roll := self.roll()) and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            by = roll.box.h - WIDE
-            self.roll_to(self.offset + (by if event.key == pygame.K_PAGEDOWN else -by))
+        if (scroll := self.scroll()) and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            by = scroll.box.h - WIDE
+            self.scroll_to(self.offset + (by if event.key == pygame.K_PAGEDOWN else -by))
             return True
         return super().key(event, now)

@@ -14,7 +14,7 @@ from app.storage.paths import Paths
 from app.storage.settings import Settings, fitting, save_settings
 from app.storage.syncing import SYNCING
 from app.table.geometry import Area
-from app.ui.in_force import InForce, Speaker
+from app.ui.applied_settings import AppliedSettings, Speaker
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
 from app.ui.kit.keymap import Keymap
@@ -70,7 +70,7 @@ class Program:
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
         self.canvas.sprites.drawings.on_lost = self._tell_lost
-        self._in_force = InForce(self, speaker)
+        self._applied = AppliedSettings(self, speaker)
         for line in self.keymap.troubles:
             notices.tell(line)
 
@@ -88,7 +88,7 @@ class Program:
     @property
     def keymap(self) -> Keymap:
         """Which key does what."""
-        return self._in_force.keymap
+        return self._applied.keymap
 
     @property
     def top(self) -> Screen:
@@ -133,9 +133,9 @@ class Program:
 
     def spell(self, screen: Screen, field: Field) -> None:
         """Let somebody without a keyboard write into a field of that screen."""
-        from app.ui.kit.spelling import SpellingScreen
+        from app.ui.kit.on_screen_keyboard import OnScreenKeyboard
 
-        self.push(SpellingScreen(screen, field))
+        self.push(OnScreenKeyboard(screen, field))
 
     def say(self, text: str) -> None:
         """A line that everybody can read for some seconds."""
@@ -167,7 +167,7 @@ class Program:
     def change(self, **values: Any) -> None:
         """Change settings: at once here, and soon in the file."""
         self.settings = replace(self.settings, **values)
-        self._in_force.apply()
+        self._applied.apply()
         SYNCING.do(self._keep_settings)
         self._stale = True
 
@@ -204,7 +204,7 @@ class Program:
         # ``self._stale |= answer()`` would forget what the answer itself has set: it is read before.
         self._stale = self._stale or changed
         if self._stale:
-            self._in_force.speak()
+            self._applied.speak()
             self.window.types(text=bool(self.stack) and self.top.reach.types)
         if self.stack and self._stale and self.now() - self.painted >= SHORTEST_FRAME:
             self.paint()
@@ -306,7 +306,7 @@ class Program:
             closing.callback(self.window.close)
             closing.callback(self.inputs.pads.close)
             closing.callback(self.thinker.close)
-            closing.callback(self._in_force.close)
+            closing.callback(self._applied.close)
             closing.callback(self._remember_window)
 
     def _remember_window(self) -> None:

@@ -17,13 +17,13 @@ from app.core.match import Sitter
 from app.core.options import Choice
 from app.storage.settings import MOST_PEOPLE
 from app.table.geometry import Area, Box
-from app.ui.draft import Draft
+from app.ui.choose_person import ChoosePersonScreen
 from app.ui.kit.avatars import avatar, faces_at, guests, is_stranger
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
 from app.ui.navigator import Navigator
 from app.ui.settings.faces import FaceButton
-from app.ui.who import WhoScreen
+from app.ui.setup_draft import SetupDraft
 from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
 _LEFT, _HEAD, _FOOT, _LIST = 452.0, 56.0, 66.0, 74.0
@@ -54,7 +54,7 @@ class SetupScreen(Screen):
     def __init__(self, program: Host, game: AnyGame, flow: Navigator) -> None:
         super().__init__(program)
         self._flow = flow
-        self._draft = Draft(game, program.settings.setups.get(game.name), program.settings.name, self._known)
+        self._draft = SetupDraft(game, program.settings.setups.get(game.name), program.settings.name, self._known)
         self._found = self._draft.setup()
         """As it was when it was opened."""
         self._page = 0
@@ -142,14 +142,14 @@ class SetupScreen(Screen):
             Stepper(
                 "seats",
                 Box(box.right - 220, y, 200, 42),
-                f"{len(draft.company)} players",
+                f"{len(draft.seats)} players",
                 partial(self._reseat, draft.more_seats),
             ),
         ]
         y += 60
-        note = _COVERED if draft.company.several and not draft.game.real_time else 0
-        row = max(_CLOSE, min(_ROW, (box.bottom - y - _TOLD - note) / len(draft.company)))
-        for i, sitter in enumerate(draft.company.sitters):
+        note = _COVERED if draft.seats.several and not draft.game.real_time else 0
+        row = max(_CLOSE, min(_ROW, (box.bottom - y - _TOLD - note) / len(draft.seats)))
+        for i, sitter in enumerate(draft.seats.sitters):
             words = _player_words(sitter)
             found += [
                 self._face(i, sitter, Box(x, y - 1, 44, 44)),
@@ -165,9 +165,9 @@ class SetupScreen(Screen):
                 ),
             ]
             y += row
-        told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.company.level), "")
+        told = next((f"{level.title}: {level.help}" for level in LEVELS if level.name == draft.seats.level), "")
         found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, Ink.QUIET))
-        if draft.company.several and not draft.game.real_time:
+        if draft.seats.several and not draft.game.real_time:
             found.append(Paragraph(Box(x, box.bottom - _COVERED, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
 
@@ -180,22 +180,22 @@ class SetupScreen(Screen):
         face = avatar(sitter.name, self._faces)
         if sitter.player != "person":
             return Picture(box, face)
-        sit = partial(self._reseat, self._draft.company.sit, seat)
+        sit = partial(self._reseat, self._draft.seats.sit, seat)
 
         def show() -> None:
-            self.program.push(WhoScreen(self.program, sitter.name, sit))
+            self.program.push(ChoosePersonScreen(self.program, sitter.name, sit))
 
         return FaceButton(f"who{seat}", box, "", show, name=f"{sitter.name}: who sits here?", picture=face)
 
     @property
     def _faces(self) -> Mapping[str, int]:
         """Of all who sit here."""
-        names, known = [sitter.name for sitter in self._draft.company.sitters], self.program.settings.faces
+        names, known = [sitter.name for sitter in self._draft.seats.sitters], self.program.settings.faces
         return faces_at(names, {**known, **self._typed_faces()})
 
     def _typed_faces(self) -> dict[str, int]:
         """Of those people whose names were typed and who are not known with a face of their own: by name."""
-        sitters, known = self._draft.company.sitters, self.program.settings.faces
+        sitters, known = self._draft.seats.sitters, self.program.settings.faces
         taken = {known[sitter.name] for sitter in sitters if sitter.name in known}
         return {
             sitters[seat].name: face
@@ -212,18 +212,18 @@ class SetupScreen(Screen):
 
     def _rename(self, seat: int, name: str) -> None:
         """A name is typed; the person keeps the face."""
-        sitter = self._draft.company.sitters[seat]
+        sitter = self._draft.seats.sitters[seat]
         if sitter.player == "person":
             self._own_faces.setdefault(seat, self._faces[sitter.name])
-        self._draft.company.rename(seat, name)
+        self._draft.seats.rename(seat, name)
 
     def _reseat(self, change: Callable[..., None], *args: Any) -> None:
         """Who sits where, or as what, changes: each person whose name was typed takes the face along."""
-        faces = {self._draft.company.sitters[seat].name: face for seat, face in self._own_faces.items()}
+        faces = {self._draft.seats.sitters[seat].name: face for seat, face in self._own_faces.items()}
         change(*args)
         self._own_faces = {
             seat: faces[sitter.name]
-            for seat, sitter in enumerate(self._draft.company.sitters)
+            for seat, sitter in enumerate(self._draft.seats.sitters)
             if sitter.player == "person" and sitter.name in faces
         }
 
@@ -231,8 +231,8 @@ class SetupScreen(Screen):
         """In a race: the keys, and that several people have some each."""
         from app.ui.realtime.bindings import ZONES
 
-        names = [sitter.name for sitter in self._draft.company.sitters if sitter.player == "person"]
-        note = _OWN_KEYS if self._draft.company.several else ""
+        names = [sitter.name for sitter in self._draft.seats.sitters if sitter.player == "person"]
+        note = _OWN_KEYS if self._draft.seats.several else ""
         if len(names) > ZONES:
             note = f"Keys for {in_words(ZONES)} people; the others need gamepads."
         lines = self.program.brush(self.program.area_of(self)).lines(note, SMALL, box.w - _VALUES)
@@ -359,7 +359,7 @@ class SetupScreen(Screen):
         from app.ui.help import HelpScreen
 
         draft = self._draft
-        self.program.push(HelpScreen(self.program, draft.game, draft.options, len(draft.company)))
+        self.program.push(HelpScreen(self.program, draft.game, draft.options, len(draft.seats)))
         return True
 
     def event(self, event: Event, now: float) -> bool:

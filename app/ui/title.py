@@ -17,9 +17,9 @@ from app.table.registry import TABLETOPS
 from app.ui.kit.emblem import Emblem, Lively
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
-from app.ui.known import Known
 from app.ui.navigator import Navigator
 from app.ui.table.pace import pace
+from app.ui.title_facts import TitleFacts
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 
@@ -45,8 +45,8 @@ class TitleScreen(Screen):
     def __init__(self, program: Host, flow: Navigator) -> None:
         super().__init__(program)
         self._flow = flow
-        self._known = Known(program, flow, lambda: self._game if program.top is self else None)
-        last = self._known.last or program.settings.last_game
+        self._facts = TitleFacts(program, flow, lambda: self._game if program.top is self else None)
+        last = self._facts.last or program.settings.last_game
         self._game = next((game for game in infos() if game.name == last), infos()[0])
         self._lively, self._moved = Lively(), False
         self._over_art = False
@@ -62,11 +62,11 @@ class TitleScreen(Screen):
     @property
     def _left(self) -> Resumable | None:
         """The match of this game that waits."""
-        return self._known.left(self._game)
+        return self._facts.left(self._game)
 
     def _find_out(self) -> None:
         """What takes a while comes once the title can be seen."""
-        self._known.find_out(self._game)
+        self._facts.find_out(self._game)
         self.program.later(self._read_ahead)
 
     def _read_ahead(self) -> None:
@@ -143,7 +143,7 @@ class TitleScreen(Screen):
             Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
             Label(Box(x, box.y + (14 if close else 26), wide, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
             Paragraph(Box(x, box.y + (60 if close else 76), wide, 80), game.pitch, TEXT, Ink.WORDS),
-            Label(Box(x, box.y + (134 if close else 150), wide, 26), self._known.record(game), SMALL, Ink.QUIET),
+            Label(Box(x, box.y + (134 if close else 150), wide, 26), self._facts.record(game), SMALL, Ink.QUIET),
         ]
         y = box.bottom - (66 if close else 76)
         new = Button(
@@ -155,7 +155,7 @@ class TitleScreen(Screen):
         return [*found, new]
 
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
-        where = self._known.where(waiting)
+        where = self._facts.where(waiting)
         names = listed([sitter.name for sitter in waiting.header.sitters])
         return [
             Button(
@@ -171,12 +171,12 @@ class TitleScreen(Screen):
 
     def _help(self) -> None:
         """By the house rules with which the game was set up last."""
-        from app.ui.draft import Draft
         from app.ui.help import HelpScreen
+        from app.ui.setup_draft import SetupDraft
 
         game, settings = game_named(self._game.name), self.program.settings
-        draft = Draft(game, settings.setups.get(game.name), settings.name)
-        self.program.push(HelpScreen(self.program, game, draft.options, len(draft.company)))
+        draft = SetupDraft(game, settings.setups.get(game.name), settings.name)
+        self.program.push(HelpScreen(self.program, game, draft.options, len(draft.seats)))
 
     def open_aid(self, aid: str) -> bool:
         """The rules of the game that is looked at, or the settings."""
@@ -184,7 +184,7 @@ class TitleScreen(Screen):
         return True
 
     def _statistics(self) -> None:
-        self._flow.show_statistics(game_named(self._game.name) if self._known.played(self._game) else None)
+        self._flow.show_statistics(game_named(self._game.name) if self._facts.played(self._game) else None)
 
     def _settings(self) -> None:
         self._flow.settings()

@@ -18,7 +18,7 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games import GAMES, game_named
 from app.games.kong_pie.rules.model import Connect
-from app.ui.draft import Draft
+from app.ui.setup_draft import SetupDraft
 from tests.facts import fit
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
@@ -259,9 +259,9 @@ def test_every_level_can_be_had_in_every_temperament(game: AnyGame) -> None:
 
 @every_game
 def test_the_setup_lists_the_levels_from_the_weakest_with_keen_as_the_usual_one(game: AnyGame) -> None:
-    draft = Draft(game, None, "Zoë")
-    assert draft.company.kinds == ("person", "novice", "casual", "keen", "sharp")
-    assert {sitter.player for sitter in draft.company.sitters[1:]} == {"keen"}
+    draft = SetupDraft(game, None, "Zoë")
+    assert draft.seats.kinds == ("person", "novice", "casual", "keen", "sharp")
+    assert {sitter.player for sitter in draft.seats.sitters[1:]} == {"keen"}
     assert all(level.title and level.help.endswith(".") for level in LEVELS)
 
 

@@ -13,7 +13,7 @@ from app.tools.gallery.courses import LONG_NAMES, NAMES
 from app.tools.gallery.look import Look
 from app.tools.gallery.scene import scenes
 from app.tools.gallery.sight import contrast
-from app.ui.kit.controls.roll import Roll
+from app.ui.kit.controls.scroll import ScrollArea
 
 SIZES = ((1024, 640), (1280, 720), (1100, 1600), (1920, 800))
 LOOKS = [Look("evening", size, scale) for size in SIZES for scale in (100, 200)]
@@ -58,9 +58,9 @@ def live(shown):
     screen = shown.stage.screen
     area = shown.stage.program.area_of(screen)
     boxes = {name: widget.box for name, widget in screen.live().items()}
-    for roll in (widget for widget in screen.laid(area) if isinstance(widget, Roll)):
-        for widget in roll.live:
-            top, bottom = max(widget.box.y, roll.box.y), min(widget.box.bottom, roll.box.bottom)
+    for scroll in (widget for widget in screen.laid(area) if isinstance(widget, ScrollArea)):
+        for widget in scroll.live:
+            top, bottom = max(widget.box.y, scroll.box.y), min(widget.box.bottom, scroll.box.bottom)
             if top < bottom:
                 boxes[widget.id] = Box(widget.box.x, top, widget.box.w, bottom - top)
             else:

@@ -77,8 +77,8 @@ class OpenSettings:
     def click(self, name):
         """In the middle of a widget, which must be in sight."""
         widget = self.widget(name)
-        roll = self.screen.roll() if hasattr(self.screen, "roll") else None
-        if roll and widget in roll.live:
+        scroll = self.screen.scroll() if hasattr(self.screen, "scroll") else None
+        if scroll and widget in scroll.live:
             self.screen.show(name)
             widget = self.widget(name)
         self.click_at(*widget.box.middle)

@@ -3,7 +3,7 @@
 import pygame
 from pygame.event import Event
 
-from app.ui.kit.controls.roll import Roll
+from app.ui.kit.controls.scroll import ScrollArea
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.statistics.table import Digits
 
@@ -34,7 +34,7 @@ class Shown:
         """All that can be read on the top screen."""
         found = []
         for widget in self.top.laid(self.program.area):
-            inner = widget.content if isinstance(widget, Roll) else [widget]
+            inner = widget.content if isinstance(widget, ScrollArea) else [widget]
             found += [w.text for w in inner if isinstance(w, Label | Paragraph | Digits) and w.text]
         return found
 

@@ -6,7 +6,7 @@ from app.core.match import Sitter
 from app.games import GAMES
 from app.storage.setups import Setup
 from app.ui.help import HelpScreen
-from app.ui.kit.spelling import SpellingScreen
+from app.ui.kit.on_screen_keyboard import OnScreenKeyboard
 from app.ui.kit.widgets import Button
 from app.ui.scores import ScoresScreen
 from app.ui.setup import SetupScreen
@@ -66,7 +66,7 @@ def test_a_match_is_set_up_by_pad_and_a_name_is_spelt(tmp_path):
     with sitting(tmp_path) as sat:
         sat.do("new")
         sat.do("name0")
-        assert isinstance(sat.screen, SpellingScreen)
+        assert isinstance(sat.screen, OnScreenKeyboard)
         for letter in "Zoë":
             while letter not in spelt(sat):
                 sat.do("turn")

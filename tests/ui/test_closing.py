@@ -28,7 +28,7 @@ def test_each_step_is_done_though_one_fails(tmp_path):
         sat.flow.close()
     assert sat.flow.statistics._open_database is None
     vars(table.session.thinking).pop("forget")
-    vars(program._in_force)["close"] = fails
+    vars(program._applied)["close"] = fails
     with pytest.raises(OSError, match="it broke"):
         closing.__exit__(None, None, None)
     assert save._closed

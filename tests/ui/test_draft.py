@@ -12,35 +12,35 @@ from app.games.kings_corners.rules.rules import GAME as KINGS_CORNERS
 from app.games.pai_tong.rules.rules import GAME
 from app.storage.settings import Settings
 from app.storage.setups import Setup
-from app.ui.draft import Draft
 from app.ui.kit.avatars import faces_at, guests
+from app.ui.setup_draft import SetupDraft
 
 PONG = "Kelantan Pong"
 
 
 def fresh(last=None, game=GAME):
-    return Draft(game, last, "Zoë")
+    return SetupDraft(game, last, "Zoë")
 
 
 def kinds(draft):
-    return [sitter.player for sitter in draft.company.sitters]
+    return [sitter.player for sitter in draft.seats.sitters]
 
 
 def test_a_preset_brings_its_usual_number_of_players():
     draft = fresh()
-    assert (draft.preset, len(draft.company.sitters)) == ("Thai", 6)
-    names = [sitter.name for sitter in draft.company.sitters]
+    assert (draft.preset, len(draft.seats.sitters)) == ("Thai", 6)
+    names = [sitter.name for sitter in draft.seats.sitters]
     draft.turn_preset(1)
-    assert (draft.preset, len(draft.company.sitters)) == (PONG, 4)
+    assert (draft.preset, len(draft.seats.sitters)) == (PONG, 4)
     draft.turn_preset(1)
-    assert [sitter.name for sitter in draft.company.sitters] == names
+    assert [sitter.name for sitter in draft.seats.sitters] == names
 
 
 def test_who_has_chosen_how_many_play_keeps_them():
     draft = fresh()
     draft.more_seats(-1)
     draft.turn_preset(1)
-    assert (draft.preset, len(draft.company.sitters)) == (PONG, 5)
+    assert (draft.preset, len(draft.seats.sitters)) == (PONG, 5)
 
 
 def test_house_rules_that_do_not_go_together_are_told_and_not_dealt():
@@ -59,13 +59,13 @@ def test_house_rules_that_do_not_go_together_are_told_and_not_dealt():
 
 
 def test_a_number_chosen_the_last_time_is_kept_too():
-    seats = tuple(fresh().company.sitters)
+    seats = tuple(fresh().seats.sitters)
     own = fresh(Setup("Thai", {}, seats[:5]))
     own.turn_preset(1)
-    assert len(own.company.sitters) == 5
+    assert len(own.seats.sitters) == 5
     usual = fresh(Setup("Thai", {}, seats))
     usual.turn_preset(1)
-    assert len(usual.company.sitters) == 4
+    assert len(usual.seats.sitters) == 4
 
 
 def test_no_person_is_sent_away():
@@ -83,22 +83,22 @@ def test_no_person_is_sent_away():
 def test_rules_of_ones_own_leave_the_players_alone():
     draft = fresh()
     draft.turn(next(choice for choice in draft.shown if choice.name == "deals"), 1)
-    assert len(draft.company.sitters) == 6
+    assert len(draft.seats.sitters) == 6
 
 
 def test_a_level_that_was_looked_at_may_go():
     draft = fresh()
     draft.turn_player(5, 1)
     draft.turn_preset(1)
-    assert draft.company.level == kinds(draft)[1]
+    assert draft.seats.level == kinds(draft)[1]
 
 
 def test_other_games_keep_their_number_of_players():
     draft = fresh(game=KINGS_CORNERS)
-    before = list(draft.company.sitters)
+    before = list(draft.seats.sitters)
     for _ in KINGS_CORNERS.presets:
         draft.turn_preset(1)
-        assert draft.company.sitters == before
+        assert draft.seats.sitters == before
 
 
 def test_what_depends_on_the_number_of_players_follows_it_in_a_remembered_set_up_too():
@@ -109,12 +109,12 @@ def test_what_depends_on_the_number_of_players_follows_it_in_a_remembered_set_up
 
 def test_a_person_of_whom_no_name_is_known_is_not_called_like_an_ai_player():
     draft = fresh()
-    names = [sitter.name for sitter in draft.company.sitters]
+    names = [sitter.name for sitter in draft.seats.sitters]
     while kinds(draft)[1] != "person":
         draft.turn_player(1, 1)
-    assert [sitter.name for sitter in draft.company.sitters] == ["Zoë", "Player 2", *names[2:]]
+    assert [sitter.name for sitter in draft.seats.sitters] == ["Zoë", "Player 2", *names[2:]]
     draft.turn_player(1, 1)
-    assert [sitter.name for sitter in draft.company.sitters] == names
+    assert [sitter.name for sitter in draft.seats.sitters] == names
 
 
 def test_names_of_people_are_given_out_once():
@@ -122,7 +122,7 @@ def test_names_of_people_are_given_out_once():
     for seat in (1, 2):
         draft.turn_player(seat, 1)
         draft.turn_player(seat, -1)
-    assert [sitter.name for sitter in draft.company.sitters] == ["Player 2", "Player 1", "Player 4", "Player 3"]
+    assert [sitter.name for sitter in draft.seats.sitters] == ["Player 2", "Player 1", "Player 4", "Player 3"]
 
 
 def test_whoever_joins_you_is_not_called_as_you_are_from_then_on():
@@ -130,21 +130,21 @@ def test_whoever_joins_you_is_not_called_as_you_are_from_then_on():
     draft.turn_player(0, -1)
     while kinds(draft)[0] != "person":
         draft.turn_player(0, -1)
-    assert [sitter.name for sitter in draft.company.sitters] == ["Player 2", "Player 1", "Mei", "Ben"]
+    assert [sitter.name for sitter in draft.seats.sitters] == ["Player 2", "Player 1", "Mei", "Ben"]
 
 
 def among(settings, game=GAME):
     """A draft as the setup screen makes it."""
-    return Draft(game, settings.setups.get(game.name), settings.name, lambda: guests(settings))
+    return SetupDraft(game, settings.setups.get(game.name), settings.name, lambda: guests(settings))
 
 
 def default(draft):
     """The house rules that nobody has changed."""
-    return build(draft.game.options, {}, len(draft.company))
+    return build(draft.game.options, {}, len(draft.seats))
 
 
 def names(draft):
-    return [sitter.name for sitter in draft.company.sitters]
+    return [sitter.name for sitter in draft.seats.sitters]
 
 
 def make_people(draft, *seats):
@@ -156,7 +156,7 @@ def make_people(draft, *seats):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_where_nobody_is_known_every_person_has_a_name_and_a_face_at_once(game):
     draft = among(Settings(), game)
-    while len(draft.company) < max(game.seats):
+    while len(draft.seats) < max(game.seats):
         draft.more_seats(1)
     for seat in range(1, max(game.seats)):
         make_people(draft, seat)
@@ -182,18 +182,18 @@ def test_whatever_is_clicked_everybody_has_a_name_and_the_cards_can_be_dealt_if_
     """
     rng, draft = Random(17), among(settings, game)
     for _ in range(400):
-        seat = rng.randrange(len(draft.company))
+        seat = rng.randrange(len(draft.seats))
         match rng.randrange(5):
             case 0:
                 draft.more_seats(rng.choice((-1, 1)))
             case 1 if kinds(draft)[seat] == "person":
-                draft.company.sit(seat, rng.choice(guests(settings)))
+                draft.seats.sit(seat, rng.choice(guests(settings)))
             case 2:
                 draft.turn_preset(1)
             case _:
                 draft.turn_player(seat, rng.choice((-1, 1)))
         persons = kinds(draft).count("person")
-        assert not draft.company.nameless
+        assert not draft.seats.nameless
         assert persons or draft.trouble == "At least one seat needs a person."
         assert draft.trouble in ("", "At least one seat needs a person.") or draft.options != default(draft)
         assert persons < 2 or "You" not in names(draft)
@@ -201,9 +201,9 @@ def test_whatever_is_clicked_everybody_has_a_name_and_the_cards_can_be_dealt_if_
 
 def test_what_is_missing_is_said_in_a_sentence_and_an_empty_name_is_given_with_the_next_click():
     draft = among(Settings())
-    draft.company.rename(1, "You")
+    draft.seats.rename(1, "You")
     assert draft.trouble == "Two seats have the same name: You."
-    draft.company.rename(1, " ")
+    draft.seats.rename(1, " ")
     assert draft.trouble == "Seat 2 needs a name."
     make_people(draft, 1)
     assert names(draft)[:2] == ["Player 1", "Player 2"]

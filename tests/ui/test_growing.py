@@ -4,11 +4,11 @@ import pytest
 
 from app.games import game_named
 from app.table.geometry import Box
+from app.ui.choose_person import ChoosePersonScreen
 from app.ui.kit.dialogs import Choice, Dialog
 from app.ui.kit.widgets import Label
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
-from app.ui.who import WhoScreen
 from app.ui.window.theme import SMALL
 from tests.ui.open_settings import settings_opened
 from tests.ui.rules_page import rules_page
@@ -45,7 +45,7 @@ def dialog(program, buttons, text=""):
         (lambda program: dialog(program, 3, "Many words, and more of them. " * 12), 1.4),
         (lambda program: KeysScreen(program, ["Ann", "Ben"]), 1.25),
         (lambda program: KeyTest(program, ["Ann", "Ben"]), 1.4),
-        (lambda program: WhoScreen(program, "You", print), 1.9),
+        (lambda program: ChoosePersonScreen(program, "You", print), 1.9),
     ],
     ids=["two buttons", "seven buttons", "many words", "keys", "key test", "who"],
 )

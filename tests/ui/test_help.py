@@ -39,11 +39,11 @@ def key(shown, code, typed=""):
 def test_every_topic_fits_on_one_screen(shown, game):
     shown.program.push(rules_page(shown.program, game))
     topics = [name for name in shown.top.live() if name.startswith("topic-")]
-    for n in range(len(topics) - 2):  # the last but one lists all house rules, and rolls; then the keys
+    for n in range(len(topics) - 2):  # the last but one lists all house rules, and scrolls; then the keys
         shown.press(str(n + 1))
-        roll = shown.top.roll()
-        assert roll.furthest == 0, f"topic {n + 1} of {game.title}"
-        assert all(widget.box.right <= roll.box.right for widget in roll.content)
+        scroll = shown.top.scroll()
+        assert scroll.furthest == 0, f"topic {n + 1} of {game.title}"
+        assert all(widget.box.right <= scroll.box.right for widget in scroll.content)
 
 
 @pytest.mark.parametrize("wide", [784, 536])

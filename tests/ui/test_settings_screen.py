@@ -11,7 +11,7 @@ from app.games import game_named
 from app.storage.settings import FACES, Settings, load_settings, save_settings
 from app.storage.setups import Setup
 from app.storage.syncing import SYNCING
-from app.ui.kit.controls.segments import Segments
+from app.ui.kit.controls.segmented import SegmentedControl
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.controls.toggle import Toggle
 from app.ui.kit.widgets import Look
@@ -57,7 +57,7 @@ def test_one_of_a_few_is_chosen(open_settings, page, name, value, part, by):
     found = open_settings()
     found.page(page)
     choice = found.widget(name)
-    assert isinstance(choice, Segments)
+    assert isinstance(choice, SegmentedControl)
     if by == "mouse":
         found.screen.show(name)
         choice = found.widget(name)
@@ -147,61 +147,61 @@ def test_nothing_leaves_the_panel_or_lies_over_something_else(open_settings, gam
     area = found.program.area
     for title in PAGES:
         found.page(title)
-        panel, roll = found.screen.panel(area), found.screen.roll()
+        panel, scroll = found.screen.panel(area), found.screen.scroll()
         assert panel.x > area.w * 0.3
-        fixed = [widget for widget in found.screen.live().values() if widget not in roll.live]
-        for widget in [*fixed, roll]:
+        fixed = [widget for widget in found.screen.live().values() if widget not in scroll.live]
+        for widget in [*fixed, scroll]:
             box = widget.box
             assert panel.x <= box.x < box.right <= panel.right + 0.01, widget
             assert panel.y <= box.y < box.bottom <= panel.bottom + 0.01, widget
-            assert not [other.box for other in [*fixed, roll] if other is not widget and other.box.overlaps(box)]
-        for widget in roll.live:
-            assert roll.box.x <= widget.box.x < widget.box.right <= roll.bar.x or not roll.furthest, widget
+            assert not [other.box for other in [*fixed, scroll] if other is not widget and other.box.overlaps(box)]
+        for widget in scroll.live:
+            assert scroll.box.x <= widget.box.x < widget.box.right <= scroll.bar.x or not scroll.furthest, widget
             clear = widget.box.grown(-0.01)
-            assert not [other.id for other in roll.live if other is not widget and other.box.overlaps(clear)], widget
+            assert not [other.id for other in scroll.live if other is not widget and other.box.overlaps(clear)], widget
         found.program.paint()
 
 
 def test_a_long_page_is_rolled_by_wheel_bar_and_focus(open_settings):
     found = open_settings(size=(1024, 640))
     found.page("Keys")
-    roll = found.screen.roll()
-    assert roll.furthest > 500
-    found.point(*roll.box.middle)
+    scroll = found.screen.scroll()
+    assert scroll.furthest > 500
+    found.point(*scroll.box.middle)
     found.wheel(-2)
     assert found.screen.offset == 128
     found.wheel(50)
     assert found.screen.offset == 0
-    x, y = roll.thumb.middle
+    x, y = scroll.thumb.middle
     found.press(x, y)
     found.point(x, y + 60)
     between = found.screen.offset
-    assert 0 < between < roll.furthest
+    assert 0 < between < scroll.furthest
     found.point(x, 9999)
     found.let_go(x, 9999)
-    assert found.screen.offset == pytest.approx(found.screen.roll().furthest)
+    assert found.screen.offset == pytest.approx(found.screen.scroll().furthest)
     found.point(x, y)
-    assert found.screen.offset == pytest.approx(found.screen.roll().furthest)
+    assert found.screen.offset == pytest.approx(found.screen.scroll().furthest)
     found.page("Keys")
     for _ in range(60):
         found.key("tab")
-        roll, widget = found.screen.roll(), found.widget(found.screen.focus)
-        if widget in roll.live:
-            assert roll.box.y <= widget.box.y < widget.box.bottom <= roll.box.bottom, widget.id
+        scroll, widget = found.screen.scroll(), found.widget(found.screen.focus)
+        if widget in scroll.live:
+            assert scroll.box.y <= widget.box.y < widget.box.bottom <= scroll.box.bottom, widget.id
     found.page("Keys")
     found.tab_to("key-hint")
     for _ in range(12):
         found.key("down")
-        roll, widget = found.screen.roll(), found.widget(found.screen.focus)
-        assert widget not in roll.live or roll.box.y <= widget.box.y < widget.box.bottom <= roll.box.bottom
+        scroll, widget = found.screen.scroll(), found.widget(found.screen.focus)
+        assert widget not in scroll.live or scroll.box.y <= widget.box.y < widget.box.bottom <= scroll.box.bottom
 
 
 def test_what_is_rolled_out_of_sight_cannot_be_clicked(open_settings):
     found = open_settings(size=(1024, 640))
     found.page("Keys")
-    found.screen.roll_to(9999)
-    hidden = [w for w in found.screen.roll().live if w.box.bottom < 0]
-    above = [w for w in found.screen.roll().live if w.box.y >= 0 and w.box.bottom < found.screen.roll().box.y]
+    found.screen.scroll_to(9999)
+    hidden = [w for w in found.screen.scroll().live if w.box.bottom < 0]
+    above = [w for w in found.screen.scroll().live if w.box.y >= 0 and w.box.bottom < found.screen.scroll().box.y]
     assert hidden
     for widget in above:
         found.click_at(*widget.box.middle)
@@ -228,7 +228,7 @@ def test_the_deck_changes_on_the_table_and_in_the_panel(open_settings):
     def pictures():
         found.program.paint()
         surface = found.program.window.surface
-        box = found.screen.roll().content[0].box
+        box = found.screen.scroll().content[0].box
         panel = surface.subsurface((int(box.x), int(box.y), int(box.w), int(box.h)))
         return pygame.image.tobytes(surface.subsurface((0, 60, 600, 660)), "RGB"), pygame.image.tobytes(panel, "RGB")
 
@@ -308,10 +308,10 @@ def test_no_more_than_eight_people_and_no_two_with_one_name(open_settings):
     found.click("name-3")
     found.type("You")
     assert list(found.settings.faces)[3] == "Yo"
-    assert any(getattr(w, "text", "") == "Two people have the same name." for w in found.screen.roll().content)
+    assert any(getattr(w, "text", "") == "Two people have the same name." for w in found.screen.scroll().content)
     found.key("backspace", "backspace", "backspace")
     assert list(found.settings.faces)[3] in ("Yo", "Y")
-    assert any(getattr(w, "text", "") == "A name is needed." for w in found.screen.roll().content)
+    assert any(getattr(w, "text", "") == "A name is needed." for w in found.screen.scroll().content)
     found.key("tab")
     assert found.widget("name-3").text == list(found.settings.faces)[3]
     assert len(found.settings.faces) == len(before)
@@ -366,7 +366,7 @@ def test_every_face_can_be_chosen_by_keys(open_settings):
 def test_cards_show_the_speed_and_then_lie_still(open_settings):
     found = open_settings(speed="normal")
     found.page("Motion")
-    box = found.screen.roll().box
+    box = found.screen.scroll().box
 
     def seen():
         found.program.paint()
@@ -469,7 +469,7 @@ def test_a_size_of_an_older_file_is_shown_as_the_largest_there_is(open_settings)
     found.page("Looks")
     choice = found.widget("ui_scale")
     assert choice.chosen == len(choice.parts) - 1
-    assert any("room for words of 125 %" in w.text for w in found.screen.roll().content if hasattr(w, "text"))
+    assert any("room for words of 125 %" in w.text for w in found.screen.scroll().content if hasattr(w, "text"))
 
 
 def test_full_screen_is_shown_as_on_however_it_came_about(open_settings):

@@ -12,7 +12,7 @@ from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
 from app.table.geometry import Box
-from app.ui.kit.controls.segments import Part, Segments
+from app.ui.kit.controls.segmented import Part, SegmentedControl
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.controls.toggle import Toggle
 from app.ui.kit.dialogs import Choice, Dialog
@@ -48,7 +48,9 @@ def nothing(*_):
         (Toggle("speech", HERE, "Spoken lines", nothing, on=True), "Spoken lines, switch, on"),
         (Slider("calls", HERE, "Calls", nothing, value=70), "Calls, slider, 70 percent"),
         (
-            Segments("speed", HERE, "Speed", nothing, parts=(Part("calm"), Part("normal"), Part("off")), chosen=1),
+            SegmentedControl(
+                "speed", HERE, "Speed", nothing, parts=(Part("calm"), Part("normal"), Part("off")), chosen=1
+            ),
             "Speed, normal, 2 of 3",
         ),
         (Stepper("seats", HERE, "4 players", nothing), "Seats, 4 players, arrows change it"),

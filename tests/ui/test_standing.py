@@ -6,8 +6,8 @@ import pytest
 
 from app.core.match import Sitter
 from app.storage.played import PlayedMatch
+from app.ui.statistics.long_run import in_the_long_run
 from app.ui.statistics.shares import shares
-from app.ui.statistics.standing import standing
 
 
 def match(*names, won, game="bong"):
@@ -36,28 +36,28 @@ def evenings(results, name="You"):
         ("www-", "That ends your run of three wins."),
         ("ww-", "You have won 2 of 3 matches of Bong."),
         ("w-w", "You have won 2 of 3 matches of Bong."),
-        ("w" * 11 + "-", "That ends your run of 11 wins."),
+        ("w" * 13 + "-", "That ends your run of 13 wins."),
     ],
 )
 def test_one_person(results, line):
-    assert standing(evenings(results), "bong", "Bong") == line
+    assert in_the_long_run(evenings(results), "bong", "Bong") == line
 
 
 def test_somebody_with_a_name():
-    assert standing(evenings("www-", "Ann"), "bong", "Bong") == "That ends Ann's run of three wins."
-    assert standing(evenings("ww", "Ann"), "bong", "Bong") == "Ann's second win in a row."
-    assert standing(evenings("--", "Ann"), "bong", "Bong") == "Ann has won 0 of 2 matches of Bong."
+    assert in_the_long_run(evenings("www-", "Ann"), "bong", "Bong") == "That ends Ann's run of three wins."
+    assert in_the_long_run(evenings("ww", "Ann"), "bong", "Bong") == "Ann's second win in a row."
+    assert in_the_long_run(evenings("--", "Ann"), "bong", "Bong") == "Ann has won 0 of 2 matches of Bong."
 
 
 def test_of_several_people_only_the_winner_is_spoken_of():
-    assert standing([match("Ann", "Cy", won="Cy")], "bong", "Bong") == "Cy's first win at Bong."
-    assert standing([match("Ann", "Cy", "Rosa*", won="Rosa")], "bong", "Bong") == ""
+    assert in_the_long_run([match("Ann", "Cy", won="Cy")], "bong", "Bong") == "Cy's first win at Bong."
+    assert in_the_long_run([match("Ann", "Cy", "Rosa*", won="Rosa")], "bong", "Bong") == ""
 
 
 def test_other_games_and_none_at_all_do_not_count():
     other = [match("You", "Rosa*", won="You", game="pai-tong")] * 5
-    assert standing([*other, *evenings("w")], "bong", "Bong") == "Your first win at Bong."
-    assert standing(other, "bong", "Bong") == ""
+    assert in_the_long_run([*other, *evenings("w")], "bong", "Bong") == "Your first win at Bong."
+    assert in_the_long_run(other, "bong", "Bong") == ""
 
 
 def test_the_line_of_shares_goes_by_the_last_ten():

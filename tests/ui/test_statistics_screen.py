@@ -16,7 +16,7 @@ from app.core.record import read, write
 from app.games import GAMES, game_named
 from app.storage.saves import Save
 from app.table.geometry import Box
-from app.ui.kit.controls.roll import Roll
+from app.ui.kit.controls.scroll import ScrollArea
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.widgets import Look, Panel
 from app.ui.scores import ScoresScreen
@@ -301,7 +301,7 @@ def test_a_list_fades_away_where_it_goes_on(shown):
     for offset, above, below in ((0, full, ground), (300, ground, ground), (600, ground, full)):
         sheet = Panel(Box(0, 50 - offset, 400, 900), Style(Ink.WORDS, 1, 0, edge_opacity=0))
         drawn = shown.program.brush()
-        Roll(Box(0, 100, 400, 200), (sheet,), 800, offset, lambda live: Look()).draw(drawn)
+        ScrollArea(Box(0, 100, 400, 200), (sheet,), 800, offset, lambda live: Look()).draw(drawn)
         picture = pygame.Surface((500, 500))
         for item, x, y in drawn.items:
             picture.blit(item, (x, y))

@@ -13,7 +13,7 @@ from app.storage.settings import Settings
 from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
 from app.tools.bench.told_time import ToldWindow
 from app.ui.flow import Flow
-from app.ui.kit.pads import BUTTONS
+from app.ui.kit.gamepads import BUTTONS
 from app.ui.narrator import Narrator
 from app.ui.program import Program
 from app.ui.table.curtains import HOLD, CoverScreen

@@ -59,8 +59,8 @@ class Pages:
         self.screen.open(PAGES.index(page))
         self.screen.show(name)
         widget = self.screen.live()[name]
-        assert self.screen.roll().box.holds(*widget.box.middle)
-        assert self.screen.offset == 0, "only what needs no rolling"
+        assert self.screen.scroll().box.holds(*widget.box.middle)
+        assert self.screen.offset == 0, "only what needs no scrolling"
         return widget
 
     def click_page(self, page):
@@ -119,7 +119,7 @@ def test_everything_by_mouse_alone(pages):
         pages.wait(field, 25)
     for page, name, part, value in CHOICES:
         if name == "card_back":
-            continue  # below; here it takes some rolling
+            continue  # below; here it takes some scrolling
         pages.click_page(page)
         where = pages.place(page, name).part_box(part)
         if name == "theme":

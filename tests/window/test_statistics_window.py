@@ -43,7 +43,7 @@ def test_by_keyboard_alone(open_window, folder):
     pages.add(window.still())
     window.key("Next")
     pages.add(window.still())
-    assert len(pages) >= 2, "another tab, or the page rolled, looks different"
+    assert len(pages) >= 2, "another tab, or the page scrolled, looks different"
     window.key("f", "Escape")
     window.still()
     assert kept(folder) is None

@@ -30,7 +30,7 @@ def frame(box: Box, title: str, icon: str = "", *, beside: float = 0) -> list[Wi
 
 
 @dataclass(frozen=True, slots=True)
-class Flap(Tab):
+class TextTab(Tab):
     """A tab with one line of words."""
 
     align: float = 0.5

@@ -7,7 +7,7 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
-from app.ui.kit.pads import Pads, Pressed
+from app.ui.kit.gamepads import Gamepads, Pressed
 from app.ui.kit.screen import Host
 
 
@@ -28,7 +28,7 @@ class Inputs:
 
     def __init__(self, program: Fed) -> None:
         self._program = program
-        self.pads = Pads()
+        self.pads = Gamepads()
         self.by_keyboard = True
         """The last input was a key, or a gamepad's button: the focus is shown."""
         self.by_pad = False

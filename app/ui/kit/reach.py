@@ -10,9 +10,9 @@ import pygame
 from pygame.event import Event
 
 from app.table.focus import DOWN, LEFT, RIGHT, UP
-from app.ui.kit.by_pad import printed
+from app.ui.kit.gamepad_buttons import printed
+from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import names_of, types_something
-from app.ui.kit.pads import Pads
 from app.ui.kit.ways import leads
 from app.ui.kit.widgets import Button, Field, Live, Look, Stepper
 from app.ui.window.keyboard import commands
@@ -30,7 +30,7 @@ class Devices(Protocol):
     """The last input was a key, or a gamepad's button: the focus is shown."""
     by_pad: bool
     """It was a gamepad's button: those are printed on what they do, and keys are not."""
-    pads: Pads
+    pads: Gamepads
 
 
 class Surroundings(Protocol):

@@ -17,7 +17,7 @@ from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
-from app.ui.kit import by_pad
+from app.ui.kit import gamepad_buttons as by_pad
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.reach import Devices, Reach
@@ -31,7 +31,7 @@ from app.ui.window.window import Heard, Window
 
 LEAST_UNITS = (float(UNITS_WIDE), float(UNITS_HIGH))
 PAGES = (900.0, 520.0)
-"""The least that pages to be read need: they roll."""
+"""The least that pages to be read need: they scroll."""
 
 
 class Host(Protocol):

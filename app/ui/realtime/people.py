@@ -12,7 +12,7 @@ from pygame.event import Event
 from app.core.cards import Seat, rank
 from app.core.game import IllegalMove
 from app.table.gesture import Grip
-from app.ui.kit.pads import Pads, Pressed
+from app.ui.kit.gamepads import Gamepads, Pressed
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.bindings import RANK_WORDS, ZONES, Bindings
 from app.ui.realtime.cursors import Cursors
@@ -31,7 +31,7 @@ _LOST_LOT = "Same moment: lost by lot"
 class People:
     """Turns the presses of one person or of several into moves. Times are milliseconds of the program's clock."""
 
-    def __init__(self, play: Play, session: RealTimeSession, pads: Pads) -> None:
+    def __init__(self, play: Play, session: RealTimeSession, pads: Gamepads) -> None:
         self._play, self._session, self._pads = play, session, pads
         self.cursors = Cursors(play.scene)
         self.several = len(session.persons) > 1

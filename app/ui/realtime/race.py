@@ -10,8 +10,8 @@ import pygame
 from pygame.event import Event
 
 from app.table.seating import BAR_HIGH
+from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import shown_key
-from app.ui.kit.pads import Pads
 from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.bindings import pad_name, zone_name
@@ -35,7 +35,7 @@ _LETTERS = {"action-F": "fling", "action-B": "bing"}
 class Race:
     """Input, game time and picture of a race. Times are milliseconds of the program's clock."""
 
-    def __init__(self, play: Play, session: RealTimeSession, pads: Pads, pause: Callable[[], None]) -> None:
+    def __init__(self, play: Play, session: RealTimeSession, pads: Gamepads, pause: Callable[[], None]) -> None:
         self._play, self._session, self._pads, self._pause = play, session, pads, pause
         self._start, self._warming = Start(play, session), Warming(play)
         self.people = People(play, session, pads)

@@ -9,7 +9,7 @@ from app.storage.settings import SPEEDS, THEMES, UI_SCALES
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement
 from app.ui.kit.controls.column import Column
-from app.ui.kit.controls.segments import Part
+from app.ui.kit.controls.segmented import Part
 from app.ui.kit.key_names import FULL_SCREEN
 from app.ui.kit.screen import PAGES
 from app.ui.settings import lane

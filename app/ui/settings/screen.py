@@ -9,8 +9,8 @@ from pygame.event import Event
 
 from app.table.geometry import Area, Box
 from app.ui.kit.controls.column import Column
-from app.ui.kit.controls.roll import BAR, Roll, cut
 from app.ui.kit.controls.screen import ControlScreen
+from app.ui.kit.controls.scroll import BAR, ScrollArea, cut
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
@@ -48,7 +48,7 @@ class SettingsScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """Room for a panel that rolls, and a bit of the table beside it."""
+        """Room for a panel that scrolls, and a bit of the table beside it."""
         return 920.0, 480.0
 
     @property
@@ -71,7 +71,7 @@ class SettingsScreen(ControlScreen):
         return Box(ROOM, area.h - 160, self.panel(area).x - 2 * ROOM, 144)
 
     def version(self) -> object:
-        """Settings, page, how far it is rolled, what is pointed at."""
+        """Settings, page, how far it is scrolled, what is pointed at."""
         return (
             self.program.settings,
             self.program.window.fullscreen,
@@ -79,13 +79,13 @@ class SettingsScreen(ControlScreen):
             self._at,
             self.page.version(),
             self.offset,
-            self.rolling,
+            self.scrolling,
             self.part,
             self.reach.hover,
         )
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Tabs at the left, the page in its roll, two buttons below."""
+        """Tabs at the left, the page in its scroll, two buttons below."""
         box = self.panel(area)
         tabs = Box(box.x + ROOM, box.y + _HEAD, tab.WIDE, 0)
         left = tabs.right + ROOM
@@ -102,24 +102,26 @@ class SettingsScreen(ControlScreen):
             lines = len(self.program.brush(area).lines(told, SMALL, head.w))
             found.append(Paragraph(Box(head.x, y, head.w, lines * 22), told, SMALL, Ink.QUIET))
             y += lines * SMALL * 1.32 + SNUG
-        found.append(self._rolled(Box(head.x, y, head.w, box.bottom - _FOOT - y), area))
+        found.append(self._scrolled(Box(head.x, y, head.w, box.bottom - _FOOT - y), area))
         return [*found, *self._buttons(Box(head.x, box.bottom - _FOOT + NEAR, head.w, 44))]
 
-    def _rolled(self, box: Box, area: Area) -> Roll:
-        """The page, as far up as it is rolled."""
+    def _scrolled(self, box: Box, area: Area) -> ScrollArea:
+        """The page, as far up as it is scrolled."""
         brush = self.program.brush(area)
         inner, hover = Box(box.x, box.y, box.w - BAR - SNUG, box.h), self.reach.hover
 
-        def made(offset: float) -> Roll:
+        def made(offset: float) -> ScrollArea:
             column = Column(inner.moved(0, SNUG - offset), brush, lambda name: self.part if name == hover else -1)
             self.page.fill(column)
-            return Roll(box, tuple(column.widgets), column.high + 2 * SNUG, offset, self.reach.look, held=self.rolling)
+            return ScrollArea(
+                box, tuple(column.widgets), column.high + 2 * SNUG, offset, self.reach.look, held=self.scrolling
+            )
 
-        roll = made(self.offset)
-        if self.offset > roll.furthest:
-            self.offset = roll.furthest
-            roll = made(self.offset)
-        return roll
+        scroll = made(self.offset)
+        if self.offset > scroll.furthest:
+            self.offset = scroll.furthest
+            scroll = made(self.offset)
+        return scroll
 
     def _buttons(self, box: Box) -> list[Widget]:
         usual = Button("usual", Box(box.x, box.y, 176, box.h), "As at first …", self._ask_usual, "", "reset")
@@ -147,10 +149,10 @@ class SettingsScreen(ControlScreen):
     def draw(self, brush: Brush, now: float) -> None:
         """What moves lies over the rest, and then what is said of what is pointed at."""
         super().draw(brush, now)
-        if roll := self.roll():
+        if scroll := self.scroll():
             first = len(brush.items)
             self.page.draw(brush, now)
-            cut(brush, first, brush.rect(roll.box))
+            cut(brush, first, brush.rect(scroll.box))
         widget = self.live().get(self.reach.hover or "")
         if widget is not None and (text := tip_of(widget)):
             draw_tip(brush, text, widget.box, self.panel(brush.area))

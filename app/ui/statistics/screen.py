@@ -11,14 +11,14 @@ from app.core.game import AnyGame
 from app.core.info import ROYAL_BLUE, Mood
 from app.games import GAMES, info_of
 from app.table.geometry import Area, Box
-from app.ui.kit.controls.roll import BAR, Roll
 from app.ui.kit.controls.screen import ControlScreen
+from app.ui.kit.controls.scroll import BAR, ScrollArea
 from app.ui.kit.dialogs import Choice, Dialog
-from app.ui.kit.frame import EDGE, HEAD, Flap, frame
+from app.ui.kit.frame import EDGE, HEAD, TextTab, frame
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Stepper, Widget
 from app.ui.navigator import Navigator
-from app.ui.statistics.known import Known
+from app.ui.statistics.counted import CountedMatches
 from app.ui.statistics.page import Page, nothing
 from app.ui.statistics.table import Measure
 from app.ui.window.brush import Brush
@@ -47,7 +47,7 @@ class StatisticsScreen(ControlScreen):
         super().__init__(program)
         self._flow, self._game = flow, game
         self._who: str | None = None
-        self._known, self._measure = Known(flow.statistics), Measure()
+        self._counted, self._measure = CountedMatches(flow.statistics), Measure()
         self.focus = self._tab_id(game)
 
     @property
@@ -67,21 +67,21 @@ class StatisticsScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The page rolls."""
+        """The page scrolls."""
         return PAGES
 
     def version(self) -> object:
-        """The page, and how far it is rolled."""
+        """The page, and how far it is scrolled."""
         look = self._palette, self.program.settings
-        return self._game, self._who, self._known.version, self.offset, self.rolling, look
+        return self._game, self._who, self._counted.version, self.offset, self.scrolling, look
 
     def tick(self, now: float) -> bool:
         """Records that are not counted yet are, a little between two pictures."""
-        return self._known.count_on()
+        return self._counted.count_on()
 
     def wake(self, now: float) -> float | None:
         """At once, while there is something to count."""
-        return now if self._known.counting else None
+        return now if self._counted.counting else None
 
     # ---- what is shown
 
@@ -96,7 +96,7 @@ class StatisticsScreen(ControlScreen):
         inner = Box(box.x + EDGE, box.y + ROOM, box.w - 2 * EDGE, box.h - 2 * ROOM)
         found = frame(box, "Statistics", "stats", beside=_WHO)
         found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HIGH), area)
-        if len(self._known.people) > 1:
+        if len(self._counted.people) > 1:
             place = Box(inner.right - _WHO, inner.y + SNUG, _WHO, _BUTTON_HIGH)
             found.append(Stepper("who", place, self._who or _EVERYBODY, self._next_person))
         top = box.y + HEAD - SNUG + _TAB_HIGH + ROOM
@@ -113,7 +113,7 @@ class StatisticsScreen(ControlScreen):
         for i, ((name, _), text, wide) in enumerate(zip(names, texts, needed, strict=True)):
             place = Box(x, box.y, wide + spare, box.h)
             act = partial(self._open, name)
-            found.append(Flap(self._tab_id(name), place, text, act, str(i), chosen=name == self._game))
+            found.append(TextTab(self._tab_id(name), place, text, act, str(i), chosen=name == self._game))
             x = place.right + SNUG
         return found
 
@@ -122,20 +122,20 @@ class StatisticsScreen(ControlScreen):
         return f"game-{game or 'all'}"
 
     def _page(self, box: Box, area: Area) -> list[Widget]:
-        shown = self._known.summary(self._game, self._who, self.program.settings.faces)
+        shown = self._counted.summary(self._game, self._who, self.program.settings.faces)
         if shown is None:
             game = next((game for game in GAMES if game.name == self._game), None)
-            waits = self._known.counting
+            waits = self._counted.counting
             return nothing(box, game, self._who, self.program.canvas.sprites.shape, self._play, counting=waits)
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
         page = Page(inner, self.program.canvas.brush(area, self._palette), self._measure)
         page.add(shown)
         high = page.y + self.offset - box.y
-        return [Roll(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.rolling)]
+        return [ScrollArea(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.scrolling)]
 
     def _buttons(self, box: Box) -> list[Widget]:
         found: list[Widget] = []
-        if self._known.matches:
+        if self._counted.matches:
             forget = Button("forget", Box(box.x, box.y, 250, box.h), "Forget all this", self._ask, "f", "restart")
             found.append(forget)
         close = Button("close", Box(box.right - 220, box.y, 220, box.h), "Close", self.cancel, "c", "check")
@@ -147,7 +147,7 @@ class StatisticsScreen(ControlScreen):
         self._game, self.offset, self.focus = game, 0.0, self._tab_id(game)
 
     def _next_person(self, by: int) -> None:
-        names: list[str | None] = [None, *self._known.people]
+        names: list[str | None] = [None, *self._counted.people]
         self._who, self.offset = names[(names.index(self._who) + by) % len(names)], 0.0
 
     def _play(self, game: AnyGame) -> None:
@@ -165,24 +165,24 @@ class StatisticsScreen(ControlScreen):
         kept = self._flow.statistics.forget()
         if kept is not None:
             self.program.say(f"Forgotten. What was counted is kept as {kept.name}.")
-        self._known.read()
+        self._counted.read()
         self._who = None
 
     def key(self, event: Event, now: float) -> bool:
-        """Arrows: left and right open the next tab, up and down roll the page; so do the keys for it."""
+        """Arrows: left and right open the next tab, up and down scroll the page; so do the keys for it."""
         on_tab = (self.focus or "").startswith("game-")
         if on_tab and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             return self._turn(-1 if event.key == pygame.K_LEFT else 1)
         if event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
             return self._turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        if roll := self.roll():
-            page = roll.box.h - WIDE
+        if scroll := self.scroll():
+            page = scroll.box.h - WIDE
             steps = {
                 pygame.K_UP: -64.0, pygame.K_DOWN: 64.0, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
-                pygame.K_HOME: -roll.high, pygame.K_END: roll.high,
+                pygame.K_HOME: -scroll.high, pygame.K_END: scroll.high,
             }  # fmt: skip
             if event.key in steps:
-                self.roll_to(self.offset + steps[event.key])
+                self.scroll_to(self.offset + steps[event.key])
                 return True
         return super().key(event, now)
 

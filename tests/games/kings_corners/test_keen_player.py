@@ -15,7 +15,7 @@ from app.games import GAMES
 from app.games.kings_corners.players import KeenPlayer
 from app.games.kings_corners.rules.model import State
 from app.games.kings_corners.rules.rules import GAME
-from app.ui.draft import Draft
+from app.ui.setup_draft import SetupDraft
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import position
 
@@ -151,12 +151,12 @@ def test_random_is_not_offered_at_the_table() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_setup_offers_the_levels_of_the_game(game: AnyGame) -> None:
-    draft = Draft(game, None, "Zoë")
-    seated = [sitter.player for sitter in draft.company.sitters]
+    draft = SetupDraft(game, None, "Zoë")
+    seated = [sitter.player for sitter in draft.seats.sitters]
     there = [level.name for level in levels_for(game.name)]
     assert seated == ["person", *[there[0]] * (len(seated) - 1)]
     offered = []
     for _ in range(len(LEVELS) + 1):
         draft.turn_player(1, 1)
-        offered.append(draft.company.sitters[1].player)
+        offered.append(draft.seats.sitters[1].player)
     assert set(offered) == {"person", *there} - {"random"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.table.geometry import Box
-from app.ui.kit.controls.segments import Part, Segments
+from app.ui.kit.controls.segmented import Part, SegmentedControl
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.controls.toggle import Toggle
 from app.ui.kit.widgets import Label, Paragraph, Widget
@@ -100,7 +100,7 @@ class Column:
             put((chosen + way) % len(parts))
 
         self.add(
-            Segments(
+            SegmentedControl(
                 name, self.row(high, SNUG if told else NEAR), text, step, parts=tuple(parts), chosen=chosen, put=put,
                 pointed=self._part(name),
             )

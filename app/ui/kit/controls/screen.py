@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
-from app.ui.kit.controls.roll import Roll
-from app.ui.kit.controls.segments import Segments
+from app.ui.kit.controls.scroll import ScrollArea
+from app.ui.kit.controls.segmented import SegmentedControl
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Field, Live, Stepper, Widget
 
 _NOTCH = 64.0
-"""Units that one notch of the wheel rolls."""
+"""Units that one notch of the wheel scrolls."""
 
 
 @dataclass(slots=True)
@@ -29,12 +29,12 @@ class _Drag:
 
 
 class ControlScreen(Screen):
-    """May hold one ``Roll``, made with ``offset`` and ``rolled``; its focus never leaves what can be seen."""
+    """May hold one ``ScrollArea``, made with ``offset`` and ``scrolled``; its focus never leaves what can be seen."""
 
     def __init__(self, program: Host) -> None:
         super().__init__(program)
         self.offset = 0.0
-        """How far the list is rolled up."""
+        """How far the list is scrolled up."""
         self._drag: _Drag | None = None
         self._pointer: tuple[float, float] = (-1.0, -1.0)
         self._by_pointer = False
@@ -43,19 +43,19 @@ class ControlScreen(Screen):
         """The part of the choice under the pointer."""
 
     @property
-    def rolling(self) -> bool:
+    def scrolling(self) -> bool:
         """Somebody drags the list's bar."""
         return self._drag is not None and not self._drag.slider
 
-    def roll(self) -> Roll | None:
+    def scroll(self) -> ScrollArea | None:
         """The list, if there is one."""
-        return next((w for w in self.laid(self.program.area_of(self)) if isinstance(w, Roll)), None)
+        return next((w for w in self.laid(self.program.area_of(self)) if isinstance(w, ScrollArea)), None)
 
     def live(self) -> dict[str, Live]:
         """The list's widgets stand where the list does."""
         found: list[Live] = []
         for widget in self.laid(self.program.area_of(self)):
-            if isinstance(widget, Roll):
+            if isinstance(widget, ScrollArea):
                 if not self._by_pointer or widget.box.holds(*self._pointer):
                     found += widget.live
             elif isinstance(widget, Button | Stepper | Field):
@@ -64,28 +64,28 @@ class ControlScreen(Screen):
 
     def around(self) -> list[Widget]:
         """With what lies in the list."""
-        return _unrolled(super().around())
+        return _flat(super().around())
 
     def readable(self) -> list[Widget]:
         """With a page that is there to be read; a list of things to change is told one by one, as one goes along it."""
-        return _unrolled(widget for widget in super().readable() if not (isinstance(widget, Roll) and widget.live))
+        return _flat(widget for widget in super().readable() if not (isinstance(widget, ScrollArea) and widget.live))
 
     def covered(self) -> None:
         """Nothing is dragged below a dialog."""
         super().covered()
         self._drag = None
 
-    def roll_to(self, offset: float) -> bool:
-        """Roll the list; True if that shows something else."""
-        roll = self.roll()
-        new = roll.fitting(offset) if roll else 0.0
+    def scroll_to(self, offset: float) -> bool:
+        """ScrollArea the list; True if that shows something else."""
+        scroll = self.scroll()
+        new = scroll.fitting(offset) if scroll else 0.0
         changed, self.offset = new != self.offset, new
         return changed
 
     def show(self, name: str) -> None:
-        """Roll the list until that widget of it is seen."""
-        if (roll := self.roll()) and (widget := roll.find(name)):
-            self.offset = roll.showing(widget.box)
+        """ScrollArea the list until that widget of it is seen."""
+        if (scroll := self.scroll()) and (widget := scroll.find(name)):
+            self.offset = scroll.showing(widget.box)
 
     def event(self, event: Event, now: float) -> bool:
         """What is dragged first, then as on every screen."""
@@ -115,7 +115,7 @@ class ControlScreen(Screen):
         dragged, self._drag = self._drag, None
         was_pressed = choice is not None and self.reach.pressed == choice.id
         super().event(event, now)
-        if dragged is None and was_pressed and isinstance(choice, Segments) and choice.enabled:
+        if dragged is None and was_pressed and isinstance(choice, SegmentedControl) and choice.enabled:
             self._choose(choice, choice.part_at(*self._pointer))
         return True
 
@@ -124,9 +124,9 @@ class ControlScreen(Screen):
 
     def _take(self) -> bool:
         """Take the bar of the list, or a slider's knob, which comes to the pointer."""
-        (x, y), roll = self._pointer, self.roll()
-        if roll and roll.bar.holds(x, y):
-            thumb = roll.thumb
+        (x, y), scroll = self._pointer, self.scroll()
+        if scroll and scroll.bar.holds(x, y):
+            thumb = scroll.thumb
             self._drag = _Drag(grip=y - thumb.y if thumb.holds(x, y) else thumb.h / 2)
             return self._drag_on()
         widget = self._under()
@@ -137,12 +137,12 @@ class ControlScreen(Screen):
         return False
 
     def _drag_on(self) -> bool:
-        drag, roll, (x, y) = self._drag, self.roll(), self._pointer
-        if drag is None or roll is None:
+        drag, scroll, (x, y) = self._drag, self.scroll(), self._pointer
+        if drag is None or scroll is None:
             return False
         if not drag.slider:
-            return self.roll_to(roll.offset_at(y - drag.grip))
-        slider = roll.find(drag.slider)
+            return self.scroll_to(scroll.offset_at(y - drag.grip))
+        slider = scroll.find(drag.slider)
         if isinstance(slider, Slider):
             self._put(slider, slider.value_at(x))
         return True
@@ -152,26 +152,26 @@ class ControlScreen(Screen):
         if value != slider.value:
             slider.put(value)
 
-    def _choose(self, choice: Segments, part: int) -> None:
+    def _choose(self, choice: SegmentedControl, part: int) -> None:
         if part not in (-1, choice.chosen):
             self.program.sounds.play("click")
             choice.put(part)
 
     def _point_at_part(self) -> bool:
         widget = self._under()
-        part = widget.part_at(*self._pointer) if isinstance(widget, Segments) else -1
+        part = widget.part_at(*self._pointer) if isinstance(widget, SegmentedControl) else -1
         changed, self.part = part != self.part, part
         return changed
 
     def _wheel(self, notches: int) -> bool:
-        """Turns the slider it is over, or rolls the list."""
+        """Turns the slider it is over, or scrolls the list."""
         self._by_pointer = True
         widget = self._under()
         self._by_pointer = False
         if isinstance(widget, Slider) and widget.enabled:
             self._put(widget, widget.fitting(widget.value + notches * widget.by))
             return True
-        return self.roll_to(self.offset - notches * _NOTCH)
+        return self.scroll_to(self.offset - notches * _NOTCH)
 
     def key(self, event: Event, now: float) -> bool:
         """Large steps of a slider; then as on every screen, and the list follows the focus."""
@@ -185,9 +185,9 @@ class ControlScreen(Screen):
         return changed
 
 
-def _unrolled(widgets: Iterable[Widget]) -> list[Widget]:
+def _flat(widgets: Iterable[Widget]) -> list[Widget]:
     """With what lies in lists, instead of these."""
-    return [each for widget in widgets for each in (widget.content if isinstance(widget, Roll) else (widget,))]
+    return [each for widget in widgets for each in (widget.content if isinstance(widget, ScrollArea) else (widget,))]
 
 
 def _large(slider: Slider, key: int) -> int | None:

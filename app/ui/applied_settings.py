@@ -23,7 +23,7 @@ class Speaker(Protocol):
         ...
 
 
-class InForce:
+class AppliedSettings:
     """What follows from the settings as they are now."""
 
     def __init__(self, program: Host, speaker: Callable[[Host], Speaker] | None) -> None:

@@ -9,13 +9,13 @@ from app.core import options as house_rules
 from app.core.game import AnyGame
 from app.core.options import Choice, choices
 from app.storage.setups import Setup
-from app.ui.company import Company, turned
+from app.ui.setup_seats import Seats, turned
 
 OWN_RULES = "Your own rules"
 """What stands for the preset when the house rules are none."""
 
 
-class Draft:
+class SetupDraft:
     """Starts from the last set-up of the game, or from the usual one."""
 
     def __init__(
@@ -23,9 +23,9 @@ class Draft:
     ) -> None:
         """``known``: the names of all who play here."""
         self.game = game
-        self.company = Company(game, last.seats if last else (), own_name, known)
+        self.seats = Seats(game, last.seats if last else (), own_name, known)
         self._given: dict[str, object] = dict(last.options) if last else {}
-        self._own_number = len(self.company) != game.usual_players(self._named)
+        self._own_number = len(self.seats) != game.usual_players(self._named)
         """How many play was chosen, so another preset leaves it alone."""
 
     @property
@@ -36,9 +36,9 @@ class Draft:
     def _built(self, given: Mapping[str, object]) -> object:
         """The house rules in full, where these are chosen."""
         shared = {
-            c.name: c.together for c in choices(self.game.options) if c.together is not None and self.company.several
+            c.name: c.together for c in choices(self.game.options) if c.together is not None and self.seats.several
         }
-        return house_rules.draft(self.game.options, {**shared, **given}, len(self.company))
+        return house_rules.draft(self.game.options, {**shared, **given}, len(self.seats))
 
     @property
     def preset(self) -> str:
@@ -62,13 +62,13 @@ class Draft:
     @property
     def trouble(self) -> str:
         """Why the match cannot begin yet; empty if it can."""
-        clash = house_rules.clash(self.options, len(self.company))
-        return self.company.nobody or self._closed or clash or self.company.nameless
+        clash = house_rules.clash(self.options, len(self.seats))
+        return self.seats.nobody or self._closed or clash or self.seats.nameless
 
     @property
     def _closed(self) -> str:
         """In real time nobody can look away: several people need to see their hands all the time."""
-        if not (self.game.real_time and self.company.several):
+        if not (self.game.real_time and self.seats.several):
             return ""
         options = self.options
         shut = (
@@ -78,7 +78,7 @@ class Draft:
 
     def setup(self) -> Setup:
         """What the settings remember."""
-        sitters = tuple(replace(sitter, name=sitter.name.strip()) for sitter in self.company.sitters)
+        sitters = tuple(replace(sitter, name=sitter.name.strip()) for sitter in self.seats.sitters)
         names = [choice.name for choice in choices(self.game.options)]
         preset = self.preset
         return Setup(
@@ -88,13 +88,13 @@ class Draft:
     def more_seats(self, by: int) -> None:
         """One seat more or fewer, within what the game allows."""
         self._let_follow()
-        self._own_number |= self.company.more(by)
+        self._own_number |= self.seats.more(by)
 
     def turn_player(self, seat: int, by: int) -> None:
         """The next kind of player for a seat. What suits one person or several is left to the defaults again."""
-        before = self.company.several
-        self.company.turn_player(seat, by)
-        if self.company.several != before:
+        before = self.seats.several
+        self.seats.turn_player(seat, by)
+        if self.seats.several != before:
             for choice in choices(self.game.options):
                 if choice.together is not None:
                     self._given.pop(choice.name, None)
@@ -130,7 +130,7 @@ class Draft:
         name = turned(names, preset, by) if preset in names else names[0]
         self._given = dict(self.game.presets[name])
         if not self._own_number:
-            self.company.become(self.game.usual_players(name))
+            self.seats.become(self.game.usual_players(name))
 
 
 def _beside(values: Sequence[int], now: int, by: int) -> int:

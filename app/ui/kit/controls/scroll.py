@@ -1,4 +1,4 @@
-"""A list that is longer than its room: it is rolled up and down, with a bar that shows where one is."""
+"""A list that is longer than its room: it is scrolled up and down, with a bar that shows where one is."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _THUMB_HELD = Style(Ink.SET, 1, 4, edge_opacity=0)
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class ScrollArea:
     """Shows a part of its content, which is laid out as it is to be seen: ``offset`` units up."""
 
     box: Box

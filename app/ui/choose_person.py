@@ -44,7 +44,7 @@ class PersonButton(Button):
             brush.focus_ring(self.box.grown(4))
 
 
-class WhoScreen(Screen):
+class ChoosePersonScreen(Screen):
     """All who play here; the one who sits there already is lit."""
 
     dialog = True

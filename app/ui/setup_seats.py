@@ -13,7 +13,7 @@ from app.storage.setups import LONGEST_NAME
 from app.ui.kit.avatars import AI_NAMES, YOU, is_stranger, stranger
 
 
-class Company:
+class Seats:
     """The sitters, seat by seat. Starts with ``last`` if there are any, else with a person and AI players."""
 
     def __init__(

@@ -35,7 +35,7 @@ def _nothing(_part: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Segments(Stepper):
+class SegmentedControl(Stepper):
     """A click chooses a part; arrows go through them. ``text`` says what it is for."""
 
     parts: tuple[Part, ...] = ()

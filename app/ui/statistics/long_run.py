@@ -12,7 +12,7 @@ _RUN = 3
 """A run of fewer wins is not missed when it ends."""
 
 
-def standing(matches: Sequence[PlayedMatch], game: str, title: str) -> str:
+def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> str:
     """Of the match that has just ended, the last of that game in ``matches``: ``Your third win in a row.`` Empty where
     there is no one person to speak of.
     """

@@ -51,7 +51,7 @@ class Pressed:
     down: bool
 
 
-class Pads:
+class Gamepads:
     """The gamepads that are plugged in, in the order in which they came. Times are the program's milliseconds."""
 
     def __init__(self) -> None:

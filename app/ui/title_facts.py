@@ -20,7 +20,7 @@ _SLICE = 0.012
 """Seconds of reading between two pictures."""
 
 
-class Known:
+class TitleFacts:
     """As it was when the title was opened."""
 
     def __init__(self, program: Host, flow: Navigator, shown: Callable[[], GameInfo | None]) -> None:

@@ -11,7 +11,7 @@ from app.ui.kit.avatars import avatar, faces_at
 from app.ui.statistics.summary import Summary, summary
 
 
-class Known:
+class CountedMatches:
     """The matches that have been counted so far, and the pages made of them."""
 
     def __init__(self, statistics: Statistics) -> None:

@@ -23,7 +23,7 @@ _TURNS = {_SMALL: "ABC", _CAPITAL: "123 é", _OTHER: "abc"}
 _KEY, _STEP, _EDGE, _WIDE = 56.0, 62.0, 32.0, 680.0
 
 
-class SpellingScreen(Screen):
+class OnScreenKeyboard(Screen):
     """Writes into a field of the screen below, letter by letter; what was typed stays when it is closed."""
 
     dialog = True
