@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def run(options: GalleryOptions) -> int:
     """Draw the pictures, or tell which there are. Raises CommandError for a scene that there is none of."""
     prepare_unseen()
-    from app.tools.gallery.scene import scenes
+    from app.tools.gallery.scenes import scenes
 
     def wanted(scene: Scene) -> bool:
         named = not options.scenes or scene.name in options.scenes or scene.file in options.scenes

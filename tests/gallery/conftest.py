@@ -52,7 +52,7 @@ def staged(halls):
     """``staged(look, "tong-its-late")``: the stage, once that scene has been played on it."""
     from contextlib import ExitStack
 
-    from app.tools.gallery.scene import scene_of
+    from app.tools.gallery.scenes import scene_of
     from app.tools.gallery.stage import stage
 
     with ExitStack() as stages:
@@ -68,7 +68,7 @@ def staged(halls):
 @pytest.fixture(scope="module")
 def shown(request, halls):
     """What is to be seen in a scene: the parameter is a look and the scene's file."""
-    from app.tools.gallery.scene import scene_of
+    from app.tools.gallery.scenes import scene_of
     from app.tools.gallery.stage import stage
 
     look, file = request.param

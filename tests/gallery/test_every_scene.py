@@ -11,7 +11,7 @@ import pytest
 from app.table.geometry import Box
 from app.tools.gallery.courses import LONG_NAMES, NAMES
 from app.tools.gallery.look import Look
-from app.tools.gallery.scene import scenes
+from app.tools.gallery.scenes import scenes
 from app.tools.gallery.sight import contrast
 from app.ui.kit.controls.scroll import ScrollArea
 

@@ -13,7 +13,7 @@ from app.commands.arguments import parse
 from app.commands.asked import CommandError, GalleryOptions
 from app.games import GAMES
 from app.storage.settings import THEMES
-from app.tools.gallery.scene import scenes
+from app.tools.gallery.scenes import scenes
 from tests.processes import children_called
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.games import infos
 from app.tools.gallery.look import Look
-from app.tools.gallery.scene import scenes
+from app.tools.gallery.scenes import scenes
 from app.tools.gallery.sight import SIGHTS, as_seen, contrast, lightness
 from app.ui.kit.widgets import Button
 from app.ui.window.palettes import palette

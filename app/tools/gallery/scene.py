@@ -1,14 +1,13 @@
-"""What a scene is, and the list of all of them."""
+"""What a scene is, and the list into which all of them put themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TypeAlias
 
 from app.core.info import GameInfo
-from app.games import infos, part_of
+from app.games import infos
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 
@@ -36,14 +35,15 @@ class Scene:
         self.show(stage, self.game)
 
 
-_SCENES: dict[str, Scene] = {}
+SCENES: dict[str, Scene] = {}
+"""By their pictures' names, as far as their modules have been read: ``scenes`` reads all."""
 
 
 def add(scene: Scene) -> None:
     """Put a scene into the list."""
-    if scene.file in _SCENES:
+    if scene.file in SCENES:
         raise ValueError(f"there are two scenes {scene.file}")
-    _SCENES[scene.file] = scene
+    SCENES[scene.file] = scene
 
 
 def in_turn(info: GameInfo) -> bool:
@@ -76,17 +76,3 @@ def scene(wanted: Callable[[GameInfo], bool] = lambda _info: True) -> Callable[[
         return show
 
     return listed
-
-
-def scenes() -> Iterator[Scene]:
-    """All there are, game by game."""
-    import_module("app.tools.gallery.scenes")  # they put themselves into the list
-    for info in infos():
-        part_of(info, "scenes")
-    order = {info.name: place for place, info in enumerate(infos())}
-    yield from sorted(_SCENES.values(), key=lambda scene: order[scene.game])
-
-
-def scene_of(file: str) -> Scene:
-    """The scene whose picture has that name; KeyError if there is none."""
-    return {scene.file: scene for scene in scenes()}[file]
