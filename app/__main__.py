@@ -69,12 +69,14 @@ def _run(argv: Sequence[str], *, mute: bool) -> int:
     """``mute``: nothing can be written, which only the table can do without."""
     # Only what the command needs is imported: the table opens in the blink that argparse alone would take.
     from app.commands.arguments import parse
-    from app.commands.asked import CommandError, TableOptions
+    from app.commands.asked import CommandError, TableOptions, Text
 
     try:
         command = parse(argv)
         if mute and not isinstance(command, TableOptions):
             return _complain("cannot write the output: there is none, it was closed", 2)
+        if not isinstance(command, (TableOptions, Text)):
+            _tell_left_out()
         return _do(command)
     except CommandError as why:
         if not argv or argv[0].startswith("-"):
@@ -131,6 +133,14 @@ def _complain(sentence: str, code: int) -> int:
 
     print(f"kings-and-kongs: {printable(sentence)}", file=sys.stderr)
     return code
+
+
+def _tell_left_out() -> None:
+    """Games of other packages that could not be let in; the table tells of them on its own screen."""
+    from app.games import left_out
+
+    for said in left_out():
+        _complain(said, 0)
 
 
 def _drop_stdout() -> None:

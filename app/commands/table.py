@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from app.commands.asked import CommandError, TableOptions
-from app.games import game_named
+from app.games import game_named, left_out
 from app.storage.log import install_log
 from app.storage.notices import Notices
 from app.storage.paths import portable_paths, standard_paths
@@ -40,6 +40,8 @@ def _open(options: TableOptions) -> int:
     from app.ui.window.window import NoDisplay, Window
 
     notices = Notices()
+    for said in left_out():
+        notices.tell(said)
     paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
     settings = load_settings(paths.settings_file, notices)
     try:

@@ -53,3 +53,7 @@ def from_middle(x: float, y: float, far: float, since: float = 0.0) -> Callable[
     away = math.hypot(x - WIDE / 2, y - HIGH / 2)
     dx, dy = (x - WIDE / 2) / away * far, (y - HIGH / 2) / away * far
     return lambda t: Pose(x=-dx * arrives(t, since, since + 0.6), y=-dy * arrives(t, since, since + 0.6))
+
+
+ANY_GAME = (EmblemPart("fan", 200, 170, 380, lambda t: Pose(grown=1 - 0.16 * arrives(t, 0.1, 0.9))),)
+"""Of games that bring no picture."""

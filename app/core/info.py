@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from app.core.emblem import EmblemPart
+from app.core.emblem import ANY_GAME, EmblemPart
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -54,9 +54,9 @@ class GameInfo:
     real_time: bool = False
     """There are no turns: whoever is first is first."""
     mood: Mood = ROYAL_BLUE
-    emblem: tuple[EmblemPart, ...] = ()
-    """The parts of its picture on the title, the hindmost first, between the ground and the frame. Without any, cards
-    lie there.
+    emblem: tuple[EmblemPart, ...] = ANY_GAME
+    """The parts of its picture on the title, the hindmost first, between the ground and the frame. They lie below
+    ``title/<name>`` in the package's folder ``sprites``, the whole picture beside them; without any, cards lie there.
     """
     keys: Mapping[str, str] = field(default_factory=dict)
     """The letters on its buttons, and what each does, in the order in which the settings show them."""
@@ -66,6 +66,11 @@ class GameInfo:
     """The levels of AI players that its ``players`` bring; without any, ``random`` plays."""
 
     @property
+    def art(self) -> str:
+        """The picture on the title: a sprite, and the folder of its parts."""
+        return "title/any-game" if self.emblem is ANY_GAME else f"title/{self.name}"
+
+    @property
     def hints(self) -> bool:
-        """Whether somebody can say what to do: the sharp player, on a person's own view."""
-        return "sharp" in self.levels
+        """Whether somebody can say what to do: the sharp player, or the next best."""
+        return bool(self.levels)

@@ -1,11 +1,15 @@
-"""The one list of games."""
+"""The one list of games: ours, a line each, and what other packages bring."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+import re
+import sys
+from collections.abc import Container, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import overload
 
@@ -22,22 +26,88 @@ _OURS = (
 """The package of each, in the order in which they are shown."""
 
 
-@cache
+GROUP = "kings_and_kongs.games"
+"""The entry point group by which packages of other people let their games in: ``name = "package"``."""
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_PARTS = (("rules", "GAME"), ("table", "TABLETOP"), ("text", "TEXT"))
+"""What every game has, and the record in which each part ends."""
+
+
 def infos() -> tuple[GameInfo, ...]:
-    """What can be said of each game before its rules are read."""
-    return tuple(_info(package) for package in _OURS)
+    """What can be said of each game before its rules are read: ours, then those of other packages."""
+    return (*_ours(), *_let_in()[0])
 
 
-def _info(package: str) -> GameInfo:
-    found: GameInfo = import_module(package).INFO
-    return found
+def left_out() -> tuple[str, ...]:
+    """Why games of other packages are not there, a sentence each."""
+    return _let_in()[1]
+
+
+@cache
+def _ours() -> tuple[GameInfo, ...]:
+    return tuple(import_module(package).INFO for package in _OURS)
+
+
+@cache
+def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
+    """The games of other packages. Each is read whole, so that one that is broken is found here and not in the middle
+    of a match: it is told and left out, and nothing else dies of it.
+    """
+    found: dict[str, GameInfo] = {}
+    troubles = []
+    for name, package in _announced():
+        try:
+            info = _read_whole(package, {*found, *(ours.name for ours in _ours())})
+            found[info.name] = info
+        except Exception as why:  # whatever somebody else's package does
+            said = f"{type(why).__name__}: {why}" if str(why) else type(why).__name__
+            troubles.append(f"The game {name!r} of the package {package!r} is left out: {said}.")
+    return tuple(found.values()), tuple(troubles)
+
+
+def _announced() -> list[tuple[str, str]]:
+    """(name, package) of each entry point, in the order of their names. The download has what it came with."""
+    if getattr(sys, "frozen", False) or not any(map(_mentions_us, map(Path, sys.path))):
+        return []
+    from importlib.metadata import entry_points
+
+    return sorted((entry.name, entry.value) for entry in entry_points(group=GROUP))
+
+
+def _mentions_us(folder: Path) -> bool:
+    """Whether some package there has games for us: importlib.metadata alone takes longer to be read than all this."""
+    try:
+        papers = [entry.path for entry in os.scandir(folder) if entry.name.endswith((".dist-info", ".egg-info"))]
+    except OSError:
+        return False
+    return any(_is_for_us(Path(paper, "entry_points.txt")) for paper in papers)
+
+
+def _is_for_us(file: Path) -> bool:
+    try:
+        return GROUP.encode() in file.read_bytes()
+    except OSError:
+        return False
+
+
+def _read_whole(package: str, taken: Container[str]) -> GameInfo:
+    info = import_module(package).INFO
+    if not isinstance(info, GameInfo):
+        raise TypeError("its INFO is no GameInfo")
+    if not _NAME.fullmatch(info.name):
+        raise ValueError(f"{info.name!r} is no name: small letters, digits and - between them")
+    if info.name in taken:
+        raise ValueError(f"there is a game {info.name!r} already")
+    for part, record in _PARTS:
+        getattr(import_module(f"{info.package}.{part}"), record)
+    return info
 
 
 def info_of(name: str) -> GameInfo:
     """The entry of the game that a record or command line names; ValueError lists what there is."""
-    for info in infos():
-        if info.name == name:
-            return info
+    for known in (_ours, infos):  # other packages are asked only for what is not ours
+        if found := next((info for info in known() if info.name == name), None):
+            return found
     raise ValueError(f"no game {name!r}; there is {', '.join(info.name for info in infos())}")
 
 
@@ -60,6 +130,15 @@ def part_of(info: GameInfo, part: str) -> ModuleType | None:
 def first_in_real_time() -> GameInfo:
     """The game whose race the keys for ranks and hands are for."""
     return next(info for info in infos() if info.real_time)
+
+
+def own_sprites() -> Iterator[Path]:
+    """The folders of pictures that games of other packages bring."""
+    for info in _let_in()[0]:
+        spec = find_spec(info.package)
+        for folder in (spec.submodule_search_locations if spec else None) or ():
+            if (found := Path(folder, "sprites")).is_dir():
+                yield found
 
 
 class _Games(Sequence[AnyGame]):

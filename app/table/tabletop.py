@@ -239,22 +239,12 @@ class Tabletop(Generic[S, M]):
     """(seen, zone, card) -> what is taken up there; None if nothing can be."""
     meant: Callable[[S, Seat, Grip, str], tuple[M, ...]]
     """(seen, seat, grip, zone) -> the moves that letting go there could mean, legal or not."""
-    sensible: Callable[[S, Seat, Grip, Sequence[M]], M | None]
-    """The one move that a double click means, among the legal ones; None if there is none."""
-    actions: Callable[[S, Seat, frozenset[Card]], Sequence[Action[M]]]
-    """(seen, seat, marked cards) -> the buttons of the seat, legal or not."""
     tell: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
     """(before, seat, move, after, names) -> the move in words that hide what is hidden."""
-    advise: Callable[[S, M], str]
-    """A hint in words."""
-    shows: Callable[[S, M], tuple[tuple[Card, ...], str | None]]
-    """(seen, move) -> cards and zone that a hint lights up."""
     cue: Callable[[S, Seat, M, S], Cue]
     """(before, seat, move, after) -> sound and call-out."""
     opening: Callable[[S], Cue]
     """How the first deal is shown."""
-    idle: Callable[[S, Seat, Grip], M | str]
-    """Why there is nothing sensible to do with a grip; or the move that it would be, and the rules know why not."""
     plate: Callable[[S, Seat], str]
     """What stands under a seat's name: its score."""
     headline: Callable[[S], str]
@@ -264,11 +254,21 @@ class Tabletop(Generic[S, M]):
     sheet: Callable[[S], ScoreSheet]
     is_deal: Callable[[M], bool]
     """Whether the move starts the next deal: it waits until the scores have been read."""
-    deal_over: Callable[[S], bool]
-    dealer: Callable[[S], Seat]
-    hand: Callable[[S, Seat], tuple[Card, ...]]
+    sensible: Callable[[S, Seat, Grip, Sequence[M]], M | None] = lambda _seen, _seat, _held, _legal: None
+    """The one move that a double click means, among the legal ones; None if there is none."""
+    actions: Callable[[S, Seat, frozenset[Card]], Sequence[Action[M]]] = lambda _seen, _seat, _marked: ()
+    """(seen, seat, marked cards) -> the buttons of the seat, legal or not."""
+    advise: Callable[[S, M], str] = lambda _seen, _move: ""
+    """A hint in words."""
+    shows: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = lambda _seen, _move: ((), None)
+    """(seen, move) -> cards and zone that a hint lights up."""
+    idle: Callable[[S, Seat, Grip], M | str] = lambda _seen, _seat, _held: "There is nothing to do with that now."
+    """Why there is nothing sensible to do with a grip; or the move that it would be, and the rules know why not."""
+    deal_over: Callable[[S], bool] = lambda seen: bool(seen.public.over)
+    dealer: Callable[[S], Seat] = lambda seen: int(seen.public.dealer)
+    hand: Callable[[S, Seat], tuple[Card, ...]] = lambda seen, seat: seen.hands[seat]
     """The cards a seat holds."""
-    card_order: Callable[[Card], Any]
+    card_order: Callable[[Card], Any] = lambda card: card
     """Sorts an open hand."""
     notes: Callable[[S, Seat, bool, Mat], Sequence[Note]] = lambda _seen, _seat, _open, _mat: ()
     """(seen, seat at the bottom, whether its hand is shown, mat) -> words and chips on the mat."""
@@ -287,6 +287,8 @@ class Tabletop(Generic[S, M]):
     """The card as people say it."""
     called: Callable[[S, Seat, str], tuple[str, Seat | None]] = lambda _seen, _seat, zone: (zone, None)
     """(seen, seat at the bottom, zone) -> what a voice calls a zone that is not one of the places, and whose it is."""
+    anticlockwise: bool = False
+    """The order of play, in which several people at one screen are asked."""
     turn: Callable[[S], Seat | None] = lambda _seen: None
     """Whose turn everybody sees it to be, where several may move at once; in real time, for whom alone all wait. None:
     whoever may move.

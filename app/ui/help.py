@@ -163,12 +163,14 @@ class HelpScreen(ControlScreen):
         if game.real_time:
             everywhere = [("H", "hint"), *_ALWAYS[1:]]  # time cannot be turned back
         else:
+            if not game.info.hints:
+                everywhere = [*_MOVING, ("U", "undo"), *_ALWAYS[1:]]
             own = tuple((shown(keys, game.name), what) for keys, what in own)
         everywhere = [(shown(keys), what) for keys, what in everywhere]
         parts: list[tuple[str, Sequence[tuple[str, str]]]] = [
             ("The mouse", self._brief.gestures),
             ("Everywhere", everywhere),
-            ("Keys of this game", own),
+            *([("Keys of this game", own)] if own else []),
         ]
         return parts if game.real_time else [*parts, ("A gamepad", _PAD)]
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from app.core.info import ROYAL_BLUE
+from app.games import own_sprites
 from app.storage.notices import Notices
 from app.storage.paths import Paths
 from app.storage.settings import Settings, fitting, save_settings
@@ -70,6 +71,8 @@ class Program:
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
         self.canvas.sprites.drawings.on_lost = self._tell_lost
+        for folder in own_sprites():
+            self.canvas.sprites.drawings.look_in(folder)
         self._applied = AppliedSettings(self, speaker)
         for line in self.keymap.troubles:
             notices.tell(line)

@@ -139,7 +139,8 @@ class Session:
         """The persons who may move, the one whose turn it is in front, the others in the order of play."""
         seats, first = len(self.match.seats), self.turn or 0
         waited = (seat for seat in self.persons if seat in self.movers)
-        return sorted(waited, key=lambda seat: (first - seat) % seats)
+        onwards = -1 if self.tabletop.anticlockwise else 1
+        return sorted(waited, key=lambda seat: onwards * (seat - first) % seats)
 
     @property
     def claim(self) -> Claim[Any] | None:

@@ -30,6 +30,8 @@ _FAN = 166.0
 """From the middle of the hindmost to where the frontmost ends."""
 _SEEN = 440.0
 """From the middle of the picture to that of the hindmost: nearer, only scraps of them would look out."""
+_ROW, _MORE = 5, 64.0
+"""So many tabs stand beside each other; the button for the others, where there are more."""
 _WIDE, _HIGH, _TABS = 980.0, 588.0, 86.0
 """The panel; all there is, with everything as close together as can be; the tabs with the gap below them."""
 
@@ -110,16 +112,26 @@ class TitleScreen(Screen):
         return found
 
     def _tabs(self, box: Box) -> list[Widget]:
-        """One a game, with the digit that chooses it."""
-        wide = (box.w - 8 * (len(infos()) - 1)) / len(infos())
+        """One a game, with the digit that chooses it; of many games a row at a time, that of the chosen one."""
+        games, first = infos(), 0
+        more = len(games) > _ROW
+        if more:
+            first = min(games.index(self._game) // _ROW * _ROW, len(games) - _ROW)
+        wide = (box.w - more * (_MORE + 8) + 8) / min(_ROW, len(games)) - 8
         found: list[Widget] = []
-        for i, game in enumerate(infos()):
+        for i, game in enumerate(games[first : first + _ROW]):
             tab = Box(box.x + i * (wide + 8), box.y, wide, box.h)
             lively = self._lively.part(game.name, self.program.now())
+            digit = str(first + i + 1) if first + i < 9 else ""
             found.append(
-                Tab(f"game-{game.name}", tab, game.title, partial(self._choose, game), str(i + 1),
+                Tab(f"game-{game.name}", tab, game.title, partial(self._choose, game), digit,
                     chosen=game is self._game, game=game.name, lively=lively)
             )  # fmt: skip
+        if more:
+            following = games[first + _ROW if first + _ROW < len(games) else 0]
+            place = Box(box.right - _MORE, box.y, _MORE, box.h)
+            act = partial(self._choose, following)
+            found.append(Button("more-games", place, "", act, "0", "arrow-right", name="More games"))
         return found
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""Emblem pictures of the five games: one family of framed scenes, each in the mood of its own table.
+"""Emblem pictures of the games: one family of framed scenes, each in the mood of its own table.
 
 Each is drawn whole, and in parts that the title moves for a moment; put together as they are they make the whole.
 """
@@ -364,6 +364,15 @@ def tong_its() -> Emblem:
     return Emblem(Mood("#2f7f95", "#0a4a55", "#ffd58a"), sky, parts)
 
 
+def any_game() -> Emblem:
+    """An open fan in lamplight, for a game that brings no picture of its own."""
+    fan = _fan(200, 296, 0, 104, ("spade", "heart", "club", "diamond", "spade"))
+    light = path(rays(200, 170, 30, 146, 24, 0.42), fill="#bcd7ff", fill_opacity=0.09)
+    return Emblem(
+        Mood("#1c3f80", "#0d1f45", "#5f94e6"), [light], {"fan": Part(fan, _about(200, 170, 380, 250))}, light_y=170.0
+    )
+
+
 def emblems() -> dict[str, str]:
     """Draw every emblem, whole and in parts, by file name."""
     scenes = {
@@ -372,6 +381,7 @@ def emblems() -> dict[str, str]:
         "pai-tong": pai_tong(),
         "bong": bong(),
         "tong-its": tong_its(),
+        "any-game": any_game(),
     }
     found = {f"title/{name}.svg": emblem.whole() for name, emblem in scenes.items()}
     for game, emblem in scenes.items():

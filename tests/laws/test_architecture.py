@@ -65,7 +65,7 @@ ALLOWED = {
     "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.showcase", "app.tools.bench.told_time"},
     "app.tools": set(),
     "app.commands": {*UI, "app.commands", "app.tools"},
-    "app.__main__": {"app.commands"},
+    "app.__main__": {"app.commands", "app.games"},
 }
 """Which parts of ours each part may import; ``app`` itself, which holds the version alone, is open to all. GAME is one
 game, the same on both sides: no game knows another. ``app.games`` is the list of games, not what lies in its folders,

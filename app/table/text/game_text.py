@@ -25,5 +25,7 @@ class GameText:
     """
     figures: tuple[Figure, ...] = ()
     """What the statistics tell of it beside wins and scores, the most interesting first."""
-    unit: Callable[[Mapping[str, object]], str] = lambda _options: "points"
-    """(options, as a record has them) -> what the scores of a match are: ``points``, ``chips`` or ``hands``."""
+    unit: Callable[[Mapping[str, object]], str] = lambda _options: "score"
+    """(options, as a record has them) -> what the scores of a match are: ``chips``, ``hands``, ``points`` of penalty,
+    or a ``score`` of which more is better.
+    """

@@ -56,22 +56,22 @@ class Emblem:
 
     def draw(self, brush: Brush) -> None:
         """One picture while it is still; its parts while they move."""
+        info = info_of(self.game)
         if self.part >= 1:
-            brush.picture(f"title/{self.game}", self.box)
+            brush.picture(info.art, self.box)
             return
-        brush.picture(f"title/{self.game}/ground", self.box)
-        for part in info_of(self.game).emblem:
-            self._draw(brush, part)
-        brush.picture(f"title/{self.game}/frame", self.box)
+        brush.picture(f"{info.art}/ground", self.box)
+        for part in info.emblem:
+            self._draw(brush, part, f"{info.art}/{part.name}")
+        brush.picture(f"{info.art}/frame", self.box)
 
-    def _draw(self, brush: Brush, part: EmblemPart) -> None:
+    def _draw(self, brush: Brush, part: EmblemPart, name: str) -> None:
         pose, unit = part.pose(self.part), self.box.w / WIDE
         hx, hy = part.hinge or (part.x, part.y)
         turn = math.radians(pose.angle)
         dx, dy = part.x - hx, part.y - hy
         x = hx + dx * math.cos(turn) - dy * math.sin(turn) + pose.x
         y = hy + dx * math.sin(turn) + dy * math.cos(turn) + pose.y
-        name = f"title/{self.game}/{part.name}"
         wide = part.wide * unit
         high = wide / brush.sprites.shape(name)
         place = Box.around(self.box.x + x * unit, self.box.y + y * unit, wide, high)

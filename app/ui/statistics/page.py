@@ -149,7 +149,7 @@ def nothing(
     x, y = box.middle
     if counting:
         return [Label(Box(box.x, y - 20, box.w, 40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]
-    art = f"title/{game.name}" if game else "title/lettering"
+    art = game.info.art if game else "title/lettering"
     wide = min(box.w, 420.0, max(120.0, min(240.0, box.h - 200)) * shape(art))
     high = wide / shape(art)
     what = f"match of {game.title}" if game else "match"

@@ -126,12 +126,12 @@ def _against(mine: Sequence[PlayedMatch], who: str | None) -> list[Row]:
 
 def _games(mine: Sequence[PlayedMatch], who: str | None) -> list[Row]:
     rows = []
-    for name, title in _TITLES.items():
-        of_game = [match for match in mine if match.game == name]
+    for info in infos():
+        of_game = [match for match in mine if match.game == info.name]
         if of_game:
             took = duration(sum(arithmetic.lengths(of_game)))
             won = arithmetic.matches_won([match for match in of_game if match.over], who)
-            rows.append(Row((title, *_share(won), took), f"title/{name}"))
+            rows.append(Row((info.title, *_share(won), took), info.art))
     return rows
 
 
@@ -175,8 +175,8 @@ def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:
 
 
 def _unit(match: PlayedMatch) -> str:
-    """What its scores are; a game that is no longer there has points, like most."""
-    return TEXTS[match.game].unit(match.options) if match.game in TEXTS else "points"
+    """What its scores are; of a game that is no longer there nobody knows."""
+    return TEXTS[match.game].unit(match.options) if match.game in TEXTS else "score"
 
 
 def _score(match: PlayedMatch, seat: Seat) -> str:
@@ -185,4 +185,6 @@ def _score(match: PlayedMatch, seat: Seat) -> str:
         return count(-score, "point")
     if kind == "hands":
         return count(score, "hand")
+    if kind == "score":
+        return count(score, "point")
     return f"{number(score, signed=True)} chip{'' if abs(score) == 1 else 's'}"

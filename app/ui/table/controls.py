@@ -46,9 +46,10 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
     left = menu.box.right + 14
     told = max(brush.width(line, SMALL), brush.width(title, TEXT, "Bold")) + 8
     keymap = play.program.keymap
-    buttons = _bar_buttons(commands, keymap, brush, muted=muted, worded=True)
+    hints = play.session.game.info.hints
+    buttons = _bar_buttons(commands, keymap, brush, hints=hints, muted=muted, worded=True)
     if left + told > buttons[-1].box.x:  # where words are large, pictures say what the buttons do
-        buttons = _bar_buttons(commands, keymap, brush, muted=muted, worded=False)
+        buttons = _bar_buttons(commands, keymap, brush, hints=hints, muted=muted, worded=False)
     room = buttons[-1].box.x - left - 8
     return [
         Panel(Box(0, 0, brush.area.w, BAR_HIGH), _BAR),
@@ -59,8 +60,10 @@ def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Wi
     ]
 
 
-def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, muted: bool, worded: bool) -> list[Button]:
-    """From the right end of the bar leftwards."""
+def _bar_buttons(
+    commands: Commands, keymap: Keymap, brush: Brush, *, hints: bool, muted: bool, worded: bool
+) -> list[Button]:
+    """From the right end of the bar leftwards; ``hints``: somebody can give one."""
     right, found = brush.area.w - 8.0, list[Button]()
     for name, text, told, act, icon in (
         ("settings", "", "Settings", commands.settings, "gear"),
@@ -70,6 +73,8 @@ def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, muted: boo
         ("hint", "Hint", "Hint", commands.hint, "hint"),
         ("undo", "Undo", "Undo", commands.undo, "undo"),
     ):
+        if name == "hint" and not hints:
+            continue
         place, words = Box(0, 9, 0, 38), text if worded else ""
         button = Button(name, place, words, act, keymap.key(name), icon, quiet=True, name=told).fitted(brush)
         right -= button.box.w + 4

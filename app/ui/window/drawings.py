@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 
 import pygame
 
@@ -24,7 +25,7 @@ class Drawings:
     """Reads SVG files below ``sprites``, by their paths without ``.svg``."""
 
     def __init__(self) -> None:
-        self._folder = folder("sprites")
+        self._folders = [folder("sprites")]
         self._there: dict[str, bool] = {}
         self._shapes: dict[str, float] = {}
         self.lost: list[str] = []
@@ -32,10 +33,14 @@ class Drawings:
         self.on_lost: Callable[[str], object] = lambda _name: None
         """Is called with the name of the first drawing that could not be used: where one is lost, many may be."""
 
+    def look_in(self, folder: Path) -> None:
+        """Drawings that are not ours may lie there."""
+        self._folders.append(folder)
+
     def exists(self, name: str) -> bool:
         """Whether there is such a drawing."""
         if name not in self._there:
-            self._there[name] = (self._folder / f"{name}.svg").is_file()
+            self._there[name] = self._file(name).is_file()
         return self._there[name]
 
     def shape(self, name: str) -> float:
@@ -63,7 +68,12 @@ class Drawings:
             return _stand_in(wide, high)
 
     def _text(self, name: str) -> str:
-        return (self._folder / f"{name}.svg").read_text(encoding="utf-8")
+        return self._file(name).read_text(encoding="utf-8")
+
+    def _file(self, name: str) -> Path:
+        """Where it lies, or should."""
+        files = [folder / f"{name}.svg" for folder in self._folders]
+        return next((file for file in files if file.is_file()), files[0])
 
     def _lose(self, name: str, why: Exception) -> None:
         if name not in self.lost:

@@ -54,6 +54,7 @@ def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
 
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    anticlockwise=True,
     see=see,
     mat=mat.mat,
     zones=zones,

@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 
 from app.ai.pacing import InTurn
-from app.ai.player import player_for
+from app.ai.player import levels_for, player_for
 from app.core.cards import Chance
 from app.core.match import AnyMatch, Header, Match, Sitter
 from app.core.options import build
-from app.games import game_named, infos
+from app.games import game_named, info_of, infos
 from app.table.registry import TEXTS
 from app.tools.gallery.courses import LONG_NAMES
 from app.tools.gallery.scene import at, in_turn, scene
@@ -62,16 +62,21 @@ def help_keys(stage: Stage, game: str) -> None:
     _help(stage, game, _topics(game) + 2)
 
 
+def _level(game: str, wanted: str) -> str:
+    """That one, if the game has it."""
+    return wanted if wanted in info_of(game).levels else levels_for(game)[0].name
+
+
 def _finished(game: str, number: int, *people: str) -> AnyMatch:
     """A short match to the end, played by AI players for the people, too; the same every time."""
     rules, rng = game_named(game), Random(number)
     seats = max(rules.seats[0], min(rules.seats[-1], 3))
     others = ("Rosa", "Tariq", "Mei")[: seats - len(people)]
-    sitters = [Sitter(name) for name in people] + [Sitter(name, rng.choice(_LEVELS)) for name in others]
+    sitters = [Sitter(name) for name in people] + [Sitter(name, _level(game, rng.choice(_LEVELS))) for name in others]
     match: AnyMatch = Match(
         Header(rules, build(rules.options, SHORT[game], seats), tuple(sitters), Chance(seed=number))
     )
-    levels = [_PEOPLE if sitter.player == "person" else sitter.player for sitter in sitters]
+    levels = [_level(game, _PEOPLE) if sitter.player == "person" else sitter.player for sitter in sitters]
     players = {seat: player_for(game, level) for seat, level in enumerate(levels)}
     pace = InTurn(match, players, rng)
     while match.result is None and (act := pace.next()) is not None:

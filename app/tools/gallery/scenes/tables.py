@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.core.cards import Card
+from app.core.info import GameInfo
 from app.games import game_named
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import ai_moves, middle, moments, person_moves, richest, says, seen, whole, widest_choice
@@ -88,7 +89,7 @@ def log(stage: Stage, game: str) -> None:
     stage.press("l")
 
 
-@scene()
+@scene(lambda info: info.hints)
 def hint(stage: Stage, game: str) -> None:
     """A hint, with its reasons."""
     stage.sit(USUAL[game], middle(USUAL[game]))
@@ -96,6 +97,10 @@ def hint(stage: Stage, game: str) -> None:
         stage.settle(3000)
     stage.press("h")
     stage.settle(100)
+
+
+def _has_buttons(info: GameInfo) -> bool:
+    return bool(info.keys)
 
 
 def _dark(stage: Stage, game: str) -> list[Button]:
@@ -111,13 +116,13 @@ def _dark(stage: Stage, game: str) -> list[Button]:
     raise NotReached("all buttons are lit")
 
 
-@scene()
+@scene(_has_buttons)
 def dark_button(stage: Stage, game: str) -> None:
     """Why a button is dark."""
     stage.point(*_dark(stage, game)[0].box.middle)
 
 
-@scene()
+@scene(_has_buttons)
 def refusal(stage: Stage, game: str) -> None:
     """The line that says why something cannot be done."""
     stage.click(_dark(stage, game)[-1].box)

@@ -1,0 +1,259 @@
+"""Five Tricks: the rules.
+
+1. Everybody gets five cards. The next card is turned up: its suit is trumps.
+2. Who sits left of the dealer leads. The others follow suit if they can, and play what they like if they cannot.
+3. The highest trump takes the trick; without one, the highest card of the suit led. Aces are high. Who takes it leads.
+4. A trick is a point. After some deals the most points win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from app.core.cards import FRENCH, Card, Chance, Seat, rank, suit, words
+from app.core.game import DealResult, Game, Ms, Result
+from app.core.options import option
+from five_tricks import INFO
+
+HAND = 5
+Cards: TypeAlias = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules: each is declared once, and setup, command line and records know it."""
+
+    deals: int = option(3, {1: "1", 3: "3", 5: "5"}, "Deals", "How many deals the match lasts.", typed=range(1, 101))
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {"Usual": {}, "One deal": {"deals": 1}}
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card to the trick (2)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Give the next cards (1)."""
+
+
+Move: TypeAlias = Play | Deal
+
+
+class Public(NamedTuple):
+    """What everybody sees."""
+
+    options: Options
+    deal: int
+    dealer: Seat
+    turn: Seat
+    trump: Card
+    taken: tuple[Cards, ...]
+    """The cards of the tricks that each seat has taken, but for the trick that lies on the table."""
+    history: tuple[tuple[int, ...], ...]
+    """The tricks of each seat, deal by deal."""
+    leader: Seat = 0
+    trick: Cards = ()
+    """From the leader on, clockwise. A whole trick lies until its winner leads."""
+    over: bool = False
+    last_pack: bool = False
+    """No cards were written down for another deal."""
+
+
+class State(NamedTuple):
+    """Everything, secrets included."""
+
+    public: Public
+    hands: tuple[Cards, ...]
+    stock: Cards
+    chance: Chance
+
+
+class View(NamedTuple):
+    """What one seat may know."""
+
+    seat: Seat
+    public: Public
+    hand: Cards
+    counts: tuple[int, ...]
+    stock: int
+    shown: tuple[Cards, ...] = ()
+    """Hands shown at the end of a deal: here they are empty then."""
+
+
+def new(options: Options, seats: int, chance: Chance) -> State:
+    """The first deal."""
+    return _deal(options, -1, chance.first_dealer(seats) - 1, (), ((),) * seats, chance)
+
+
+def _deal(
+    options: Options,
+    deal: int,
+    dealer: Seat,
+    history: tuple[tuple[int, ...], ...],
+    hands: tuple[Cards, ...],
+    chance: Chance,
+) -> State:
+    deal, seats = deal + 1, len(hands)
+    dealer = (dealer + 1) % seats
+    first, pack, dealt = (dealer + 1) % seats, chance.pack(FRENCH, deal), HAND * seats
+    hands = tuple(pack[(seat - first) % seats : dealt : seats] for seat in range(seats))
+    public = Public(options, deal, dealer, first, pack[dealt], ((),) * seats, history, first)
+    return State(public._replace(last_pack=not chance.has_pack(deal + 1)), hands, pack[dealt + 1 :], chance)
+
+
+def active(state: State) -> frozenset[Seat]:
+    """Whoever is on turn; between deals, the next dealer."""
+    p = state.public
+    if p.over and (len(p.history) == p.options.deals or p.last_pack):
+        return frozenset()
+    return frozenset(((p.dealer + 1) % len(state.hands) if p.over else p.turn,))
+
+
+def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
+    """The one statement of legality (2)."""
+    p = state.public
+    if seat not in active(state):
+        return ()
+    if p.over:
+        return (Deal(),)
+    hand, led = state.hands[seat], _led(p, len(state.hands))
+    following = [card for card in hand if suit(card) == led]
+    return [Play(card) for card in following or hand]
+
+
+def _led(p: Public, seats: int) -> int | None:
+    """The suit to follow."""
+    return suit(p.trick[0]) if 0 < len(p.trick) < seats else None
+
+
+def why_not(state: State, seat: Seat, move: Move) -> str:
+    """Why a move that is not legal is not."""
+    p = state.public
+    if isinstance(move, Deal):
+        return "It is not your turn to deal." if p.over else "This deal is not over yet."
+    if p.over:
+        return "This deal is over."
+    if seat != p.turn:
+        return "It is not your turn."
+    if move.card not in state.hands[seat]:
+        return f"You do not hold the {words(move.card)}."
+    return f"You hold {('clubs', 'diamonds', 'hearts', 'spades')[suit(p.trick[0])]}, and must follow suit."
+
+
+def winner_of(p: Public) -> Seat:
+    """Who takes the trick as it lies (3)."""
+
+    def strength(card: Card) -> tuple[bool, bool, int]:
+        return suit(card) == suit(p.trump), suit(card) == suit(p.trick[0]), (rank(card) - 1) % 13
+
+    best = max(range(len(p.trick)), key=lambda place: strength(p.trick[place]))
+    return (p.leader + best) % len(p.taken)
+
+
+def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
+    """The state after a legal move."""
+    p, hands, seats = state.public, state.hands, len(state.hands)
+    if isinstance(move, Deal):
+        return _deal(p.options, p.deal, p.dealer, p.history, hands, state.chance)
+    hands = tuple(tuple(c for c in hand if c != move.card) for hand in hands)
+    if len(p.trick) == seats:
+        p = _put_away(p)
+    p = p._replace(trick=(*p.trick, move.card), leader=p.leader if p.trick else seat, turn=(seat + 1) % seats)
+    if len(p.trick) == seats:
+        p = p._replace(turn=winner_of(p))
+        if not any(hands):
+            p = p._replace(over=True, history=(*p.history, tricks(p)))
+    return state._replace(public=p, hands=hands)
+
+
+def _put_away(p: Public) -> Public:
+    winner = winner_of(p)
+    taken = tuple((*cards, *p.trick) if seat == winner else cards for seat, cards in enumerate(p.taken))
+    return p._replace(taken=taken, trick=())
+
+
+def tricks(p: Public) -> tuple[int, ...]:
+    """How many each seat has taken in this deal, the whole one on the table too."""
+    seats = len(p.taken)
+    whole = winner_of(p) if len(p.trick) == seats else None
+    return tuple(len(cards) // seats + (seat == whole) for seat, cards in enumerate(p.taken))
+
+
+def totals(p: Public) -> tuple[int, ...]:
+    """The points of all deals that are over."""
+    return tuple(map(sum, zip(*p.history, strict=True))) if p.history else (0,) * len(p.taken)
+
+
+def result(state: State) -> Result | None:
+    """The most points win (4)."""
+    p = state.public
+    return Result(totals(p)) if p.over and len(p.history) == p.options.deals else None
+
+
+def deals(state: State) -> Sequence[DealResult]:
+    """The deals that are over: who took the most tricks, if one did."""
+    return [
+        DealResult(points.index(max(points)) if points.count(max(points)) == 1 else None, points)
+        for points in state.public.history
+    ]
+
+
+def view(state: State, seat: Seat) -> View:
+    """What a seat may know is built up, never cut down."""
+    return View(seat, state.public, state.hands[seat], tuple(map(len, state.hands)), len(state.stock))
+
+
+def guess(view: View, rng: Random) -> State:
+    """A whole state that the view cannot tell from the true one."""
+    p = view.public
+    known = {*view.hand, p.trump, *p.trick, *(card for cards in p.taken for card in cards)}
+    unseen = [card for card in FRENCH.cards if card not in known]
+    rng.shuffle(unseen)
+    hands = []
+    for seat, cards in enumerate(view.counts):
+        hands.append(view.hand if seat == view.seat else tuple(unseen.pop() for _ in range(cards)))
+    return State(p, tuple(hands), tuple(unseen), Chance(seed=rng.getrandbits(32)))
+
+
+def notate(move: Move) -> str:
+    """``QH``, or ``deal``."""
+    return "deal" if isinstance(move, Deal) else FRENCH.code(move.card)
+
+
+def parse(text: str) -> Move:
+    """The inverse of ``notate``; ValueError says what is wrong."""
+    return Deal() if text == "deal" else Play(FRENCH.card(text))
+
+
+def lasting(state: State, seat: Seat, move: Move) -> str | None:
+    """A card that all have seen stays where it is."""
+    return "The cards have been dealt." if isinstance(move, Deal) else "A card that was played has been seen."
+
+
+GAME: Game[State, Move, View, Options] = Game(
+    info=INFO,
+    version=1,
+    options=Options,
+    presets=PRESETS,
+    pack=FRENCH,
+    new=new,
+    active=active,
+    legal_moves=legal_moves,
+    why_not=why_not,
+    apply=apply,
+    view=view,
+    guess=guess,
+    result=result,
+    notate=notate,
+    parse=parse,
+    lasting=lasting,
+    deals=deals,
+)

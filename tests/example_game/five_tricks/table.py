@@ -1,0 +1,149 @@
+"""Five Tricks on the table: where its cards lie, what letting go of one means, what is said and heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from app.core.cards import Card, Seat, rank, suit
+from app.core.grammar import count, does, listed
+from app.table import seen
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.gesture import Grip
+from app.table.layout import Spread, Zone
+from app.table.seating import PLATE_HIGH, below_hand, fans, hand_reach, plate_middles
+from app.table.seen import STOCK, backs, hands_seen
+from app.table.tabletop import Cue, Mat, Place, ScoreSheet, Tabletop
+from five_tricks.rules import Deal, Move, Play, Public, View, totals, tricks
+from five_tricks.text import tell
+
+Seen: TypeAlias = seen.Seen[Public]
+_CARD, _PLAYED, _WON = 104.0, 76.0, 34.0
+"""Widths of cards: in the hand, in the middle, in a heap of tricks."""
+
+
+def see(views: Sequence[View]) -> Seen:
+    """The table as those who look see it: made of their Views alone."""
+    return seen.Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+
+
+def mat(area: Area, seats: int) -> Mat:
+    """The trick lies in a ring, each card before who played it; the pack with the trump in the middle."""
+    x, y = area.w / 2, (plate_middles(area, seats)[seats // 2][1] + area.h * 0.74) / 2
+    wide, high = _PLAYED * area.cards, _PLAYED * area.cards * CARD_SHAPE
+    hand = _CARD * area.cards
+    spreads = fans(area, seats)
+    spreads["hand"] = Spread(
+        x, area.h - hand * CARD_SHAPE / 2 - below_hand(area), hand, step=70, reach=hand_reach(area, hand, 560), arc=1.5
+    )
+    spreads["stock"] = Spread(x - wide * 0.3, y, wide * 0.8, rise=0.15)
+    spreads["trump"] = Spread(x + wide * 0.3, y, wide * 0.8)
+    for steps, (px, py) in enumerate(plate_middles(area, seats)):
+        dx, dy = (0.0, 1.0) if steps == 0 else ((px - x) / area.w * 2, (py - y) / area.h * 2)
+        far = max(abs(dx), abs(dy))
+        spreads[f"trick+{steps}"] = Spread(x + dx / far * wide * 2.4, y + dy / far * high * 1.05, wide)
+        beside = 150 if py < area.h * 0.3 else 0
+        below = 0.0 if beside or not steps else PLATE_HIGH
+        spreads[f"won+{steps}"] = Spread(px + beside + 130 * (not steps), py + below, _WON, step=9, reach=200, z=-500)
+    return Mat(spreads, (Place("trick+0", "spot-any", "the table"),), Box.around(x, y, wide * 6.4, high * 3.3), area)
+
+
+def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+    """Every card lies in one of them."""
+    p, seats = state.public, len(state.hands)
+    found = {"stock": Zone(state.stock, face_up=False), "trump": Zone((p.trump,), face_up=True)}
+    played = {(p.leader + place) % seats: (card,) for place, card in enumerate(p.trick)}
+    for other, hand in enumerate(state.hands):
+        steps = (other - seat) % seats
+        mine = open_hand and not steps
+        cards = tuple(sorted(hand, key=by_suit)) if mine else hand
+        found[f"hand+{steps}" if steps else "hand"] = Zone(cards, face_up=mine)
+        found[f"trick+{steps}"] = Zone(played.get(other, ()), face_up=True)
+        found[f"won+{steps}"] = Zone(p.taken[other], face_up=False, groups=(seats,) * (len(p.taken[other]) // seats))
+    return found
+
+
+def by_suit(card: Card) -> tuple[int, int]:
+    """Suit by suit, aces high."""
+    return suit(card), (rank(card) - 1) % 13
+
+
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+    """A card of the own hand can be taken up."""
+    return Grip(zone, (card,)) if zone == "hand" and card is not None else None
+
+
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+    """Let go on the table, a card is played; the rules say whether it may be."""
+    return (Play(held.cards[0]),) if held.zone == "hand" and zone == "trick+0" else ()
+
+
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+    """A double click plays the card."""
+    return next((move for move in legal if move == Play(held.cards[0])), None)
+
+
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+    """Why it does not: the rules know."""
+    return Play(held.cards[0])
+
+
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+    """What a move sounds like."""
+    return opening(after) if isinstance(move, Deal) else Cue("place")
+
+
+def opening(state: Seen) -> Cue:
+    """Cards come out of the pack one by one, from the dealer's left."""
+    first = state.public.leader
+    hands = [*state.hands[first:], *state.hands[:first]]
+    dealt = tuple(card for cards in zip(*hands, strict=True) for card in cards)
+    return Cue("gather", stagger=35, order=(*dealt, state.public.trump), gathers=True)
+
+
+def plate(state: Seen, seat: Seat) -> str:
+    """What stands under a name."""
+    p = state.public
+    before = totals(p)[seat]
+    return count(before + (0 if p.over else tricks(p)[seat]), "point")
+
+
+def headline(state: Seen) -> str:
+    """For the bar at the top."""
+    return f"Deal {state.public.deal + 1} of {state.public.options.deals}"
+
+
+def outcome(state: Seen, names: Callable[[Seat], str]) -> str:
+    """How the deal went."""
+    points = state.public.history[-1]
+    best = [names(seat) for seat, taken in enumerate(points) if taken == max(points)]
+    won = does(best[0], "take") if len(best) == 1 else f"{listed(best)} take"
+    return f"{won} the most tricks, {max(points)}."
+
+
+def sheet(state: Seen) -> ScoreSheet:
+    """A row a deal, a column a seat."""
+    history = state.public.history
+    rows = tuple(tuple(map(sum, zip(*history[: n + 1], strict=True))) for n in range(len(history)))
+    best = tuple(points.index(max(points)) if points.count(max(points)) == 1 else None for points in history)
+    return ScoreSheet("points", rows, best, ("",) * len(state.hands), None, less_is_better=False, out="won")
+
+
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
+    mat=mat,
+    zones=zones,
+    grip=grip,
+    meant=meant,
+    sensible=sensible,
+    tell=tell,
+    cue=cue,
+    opening=opening,
+    idle=idle,
+    plate=plate,
+    headline=headline,
+    outcome=outcome,
+    sheet=sheet,
+    is_deal=lambda move: isinstance(move, Deal),
+    card_order=by_suit,
+)

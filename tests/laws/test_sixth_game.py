@@ -1,0 +1,132 @@
+"""A game that is not in the tree is a game like ours: three parts in a package, let in by an entry point.
+
+The package is ``tests/example_game``, installed with pip where nobody else sees it. No shared module has a word about
+it.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "tests/example_game"
+NAME = "five-tricks"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the package in it, as pip lays it."""
+    built, site = tmp_path_factory.mktemp("built"), tmp_path_factory.mktemp("site")
+    shutil.copytree(EXAMPLE, built, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*pip, "--target", str(site), str(built)], check=True, capture_output=True)
+    return site
+
+
+def run(site: Path, *words: str | Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """What the program says where that folder is one of Python's own."""
+    found = {**os.environ, "PYTHONPATH": os.pathsep.join((str(site), str(ROOT))), "SDL_VIDEODRIVER": "dummy"}
+    return subprocess.run(
+        [sys.executable, *map(str, words)],
+        cwd=ROOT, env=found, input=typed, capture_output=True, text=True, check=False, timeout=300, encoding="utf-8",
+    )  # fmt: skip
+
+
+def app(site: Path, *words: str | Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return run(site, "-m", "app", *words, typed=typed)
+
+
+def test_its_deals_are_simulated_and_its_records_verified(installed: Path, tmp_path: Path) -> None:
+    done = app(installed, "simulate", NAME, "--deals", "6", "--seed", "1", "--jobs", "2", "--records", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Five Tricks: 6 deals in 2 matches" in done.stdout
+    records = sorted(tmp_path.glob(f"{NAME}-*.jsonl"))
+    checked = app(installed, "verify", *records)
+    assert (checked.returncode, len(records)) == (0, 2), checked.stderr
+    assert checked.stdout.count("Five Tricks, over after") == 2
+    line = records[0].read_text(encoding="utf-8").splitlines()
+    records[0].write_text("\n".join([line[0], line[2], *line[1:]]), encoding="utf-8")
+    assert app(installed, "verify", records[0]).returncode == 1
+
+
+def test_it_is_played_in_the_terminal(installed: Path, tmp_path: Path) -> None:
+    done = app(
+        installed, "play", NAME, "--data-dir", tmp_path, "--option", "deals=1", typed="hint\n" + "1\n" * 5 + "quit\n"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Nobody can give you a hint now." in done.stdout
+    assert re.search(r"take[s]? the trick", done.stdout)
+    assert "The match is over." in done.stdout
+    again = app(installed, "play", NAME, "--data-dir", tmp_path, typed="quit\n")
+    assert "Deal 1 of 3" in again.stdout, "the usual rules, in a new match"
+
+
+def test_it_is_played_in_the_window_by_mouse_and_by_keys(installed: Path) -> None:
+    done = run(installed, "-m", "tests.laws.sixth_game_in_the_window")
+    assert done.stdout.endswith("played to the end\n"), done.stderr
+
+
+SCENES = (
+    "title", "title-go-on", "setup", "setup-most", "help-page", "help-keys", "dealt", "held", "log", "cover",
+    "uncovered", "scores", "match-over", "statistics", "settings-at-the-table",
+)  # fmt: skip
+
+
+def test_every_screen_has_a_picture_with_it(installed: Path, tmp_path: Path) -> None:
+    """Each of them drawn with nothing missing; several people at one screen among them."""
+    wanted = ("--game", NAME, "--size", "1280x720", "--theme", "evening", "--ui-scale", "100", "--scene", *SCENES)
+    done = app(installed, "gallery", tmp_path, *wanted)
+    assert done.returncode == 0, done.stderr
+    assert {path.stem.removeprefix(f"{NAME}-") for path in tmp_path.rglob("*.png")} == set(SCENES)
+
+
+def test_it_stands_in_the_lists(installed: Path) -> None:
+    assert f"{NAME:20} Five Tricks, 3 to 5 players" in app(installed, "simulate", "--help").stdout
+    told = app(installed, "simulate", NAME, "--help").stdout
+    assert "deals=1, 3, 5" in told
+    assert "AI levels: random" in told
+    assert (
+        f"there is kings-corners, kong-pie, pai-tong, bong, tong-its, {NAME}" in app(installed, "play", "whist").stderr
+    )
+
+
+BROKEN = {
+    "does not start": ("__init__.py", "raise RuntimeError('no such luck')", "RuntimeError: no such luck"),
+    "is no game": ("__init__.py", "INFO = 'Five Tricks'", "its INFO is no GameInfo"),
+    "has no rules": ("rules.py", "", "has no attribute 'GAME'"),
+    "has no table": ("table.py", "import nothing_like_it", "No module named 'nothing_like_it'"),
+    "has a name of ours": ("__init__.py", None, "there is a game 'kings-corners' already"),
+}
+
+
+@pytest.mark.parametrize(("file", "text", "why"), BROKEN.values(), ids=BROKEN)
+def test_one_that_is_broken_is_told_in_a_line_and_left_out(
+    installed: Path, tmp_path: Path, file: str, text: str | None, why: str
+) -> None:
+    shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
+    broken = tmp_path / "five_tricks" / file
+    if text is None:
+        text = broken.read_text(encoding="utf-8").replace(f'"{NAME}"', '"kings-corners"')
+    broken.write_text(text, encoding="utf-8")
+    done = app(tmp_path, "simulate", "kings-corners", "--deals", "1", "--seed", "1")
+    assert done.returncode == 0
+    assert "Kings Corners: 1 deal" in done.stdout
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"kings-and-kongs: The game {NAME!r} of the package 'five_tricks' is left out:")
+    assert why in line
+
+
+def test_the_download_has_what_it_came_with(installed: Path) -> None:
+    code = "import sys; sys.frozen = True; from app.games import infos; print(len(infos()))"
+    assert run(installed, "-c", code).stdout == "5\n"
+
+
+@pytest.mark.parametrize("asked", ["info_of('bong')", "game_named('kings-corners')"])
+def test_other_packages_are_not_read_for_a_game_of_ours(installed: Path, asked: str) -> None:
+    code = f"import sys; from app import games; games.{asked}; print('five_tricks' in sys.modules)"
+    assert run(installed, "-c", code).stdout == "False\n"
