@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -13,6 +14,7 @@ from app.core.cards import Card, Chance
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, Match, Sitter
 from app.core.options import build
+from app.games import game_named
 from app.table.gesture import Grip
 from app.table.looking import look
 from app.table.tabletop import AnyTabletop
@@ -58,6 +60,18 @@ def played(head: AnyHeader, limit: int = 200_000, wishes: Wishes | None = None) 
         seat = movers[int(rng.random() * len(movers))]
         match.play(seat, some_move(match, seat, rng, wishes), now)
     return match
+
+
+def whole(
+    game: AnyGame, options: Mapping[str, Any], seats: int, seed: int = 1, wishes: Wishes | None = None
+) -> AnyMatch:
+    """The match played at random by these options; all laws that ask for it look at one and the same."""
+    return _whole(game.name, tuple(sorted(options.items())), seats, seed, wishes)
+
+
+@lru_cache(maxsize=8)
+def _whole(name: str, options: tuple[tuple[str, Any], ...], seats: int, seed: int, wishes: Wishes | None) -> AnyMatch:
+    return played(header(game_named(name), dict(options), seats, seed), wishes=wishes)
 
 
 def some_move(match: AnyMatch, seat: int, rng: Random, wishes: Wishes | None) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from reprlib import repr as brief
 from typing import Any, TypeAlias, TypeGuard, TypeVar, cast
@@ -122,9 +122,15 @@ def option(
 ON_OFF: Mapping[Value, str] = {False: "Off", True: "On"}
 
 
+_CHOICES: dict[type[Any], tuple[Choice, ...]] = {}
+
+
 def choices(options: type[Any]) -> tuple[Choice, ...]:
     """Every option of a game, in the order declared."""
-    return tuple(Choice(f.name, default=f.default, **f.metadata) for f in fields(options) if f.default is not MISSING)
+    if options not in _CHOICES:
+        declared: Iterator[Any] = (f for f in fields(options) if f.default is not MISSING)
+        _CHOICES[options] = tuple(Choice(f.name, default=f.default, **f.metadata) for f in declared)
+    return _CHOICES[options]
 
 
 def build(options: type[P], given: Mapping[str, object], seats: int) -> P:

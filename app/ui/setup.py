@@ -260,35 +260,25 @@ class SetupScreen(Screen):
         if draft.game.real_time:
             found += self._keys(Box(x, box.bottom - 62, box.w - 40, 46))
             bottom -= _KEYS
-        pages = self._pages(box.w - 40, bottom - y)
+        options = draft.options
+        rules = [(choice, self._rule_high(choice, options, box.w - 40)) for choice in draft.shown]
+        pages = _pages(rules, bottom - y)
         if len(pages) > 1:
             bottom -= _PAGER
-            pages = self._pages(box.w - 40, bottom - y)
+            pages = _pages(rules, bottom - y)
             found.append(self._pager(pages, Box(box.right - 292, bottom, 272, 42)))
         self._page %= len(pages)
-        shown = [(choice, self._rule_high(choice, box.w - 40)) for choice in pages[self._page]]
+        shown = pages[self._page]
         apart = min(_AIRY, (bottom - y - sum(high for _, high in shown)) / len(shown))
         for choice, high in shown:
             found += self._rule(choice, Box(x, y, box.w - 40, high))
             y += high + apart
         return found
 
-    def _pages(self, wide: float, room: float) -> list[list[Choice]]:
-        """The house rules that go on a page together."""
-        pages, left = [list[Choice]()], room
-        for choice in self._draft.shown:
-            high = self._rule_high(choice, wide) + _APART
-            if high > left and pages[-1]:
-                pages.append([])
-                left = room
-            pages[-1].append(choice)
-            left -= high
-        return pages
-
-    def _rule_high(self, choice: Choice, wide: float) -> float:
+    def _rule_high(self, choice: Choice, options: Any, wide: float) -> float:
         """A rule's values and words, one below the other or side by side."""
         stacked = wide < _BESIDE
-        text = choice.explain(getattr(self._draft.options, choice.name))
+        text = choice.explain(getattr(options, choice.name))
         room = wide if stacked else wide - _VALUES
         lines = len(self.program.brush(self.program.area_of(self)).lines(text, SMALL, room))
         return 45 + _LINE * lines if stacked else max(48.0, 25 + _LINE * lines)
@@ -306,7 +296,7 @@ class SetupScreen(Screen):
             *self._values(choice, value, place),
         ]
 
-    def _pager(self, pages: Sequence[Sequence[Choice]], box: Box) -> Widget:
+    def _pager(self, pages: Sequence[Sequence[tuple[Choice, float]]], box: Box) -> Widget:
         """Where there are more house rules than there is room for."""
         first = sum(map(len, pages[: self._page])) + 1
         last, rules = first + len(pages[self._page]) - 1, sum(map(len, pages))
@@ -415,3 +405,16 @@ def _player_words(sitter: Sitter) -> str:
     if sitter.player == "person":
         return "Person"
     return next((f"AI: {level.title}" for level in LEVELS if level.name == sitter.player), sitter.player)
+
+
+def _pages(rules: Sequence[tuple[Choice, float]], room: float) -> list[list[tuple[Choice, float]]]:
+    """The house rules, each with its height, that go on a page together."""
+    pages, left = [list[tuple[Choice, float]]()], room
+    for rule in rules:
+        high = rule[1] + _APART
+        if high > left and pages[-1]:
+            pages.append([])
+            left = room
+        pages[-1].append(rule)
+        left -= high
+    return pages

@@ -342,7 +342,7 @@ def test_there_are_none_for_a_game_that_nobody_knows() -> None:
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 def test_in_the_same_position_the_same_is_said_again(game: AnyGame) -> None:
     """Whoever asks, and whenever: the luck is that of the position, not of the question."""
-    for state, seat in some(game, 6, every=13):
+    for state, seat in some(game, 2, every=13):
         view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
         first, again = (HintQuestion(n, game.name, HINT_LEVEL, view, legal, seed=n, seconds=60) for n in (1, 2))
         assert first.think().hints == again.think().hints
@@ -365,10 +365,10 @@ def test_a_kong_in_the_hand_comes_first() -> None:
         assert found[0].move in high or (not high and points_of(found[0].move.cards, highs) == most)
         assert speaks_for_itself(found), found
         told, others = told + 1, others + (len(found) > 1)
-        if told == 60:
+        if told == 20:
             break
-    assert told == 60
-    assert others > 10
+    assert told == 20
+    assert others > 3
 
 
 def test_a_reason_to_challenge_or_to_fold_tells_no_chance_of_its_own() -> None:

@@ -20,10 +20,13 @@ from app.games import GAMES, game_named
 from app.games.kong_pie.rules.model import Connect
 from app.ui.setup_draft import SetupDraft
 from tests.facts import fit
+from tests.shares import with_soak
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
 HUMANS = ("novice", "casual")
 every_game = pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+mostly_soaked = pytest.mark.parametrize("game", with_soak(TURN_GAMES, 4), ids=lambda game: game.name)
+"""Statistics of hundreds of decisions: of one game in the suite."""
 every_human = pytest.mark.parametrize("level", HUMANS)
 
 
@@ -132,7 +135,7 @@ def share(game: AnyGame, one: str, others: str, deals: int) -> float:
     return won / deals
 
 
-@every_game
+@mostly_soaked
 def test_a_keen_player_beats_novices(game: AnyGame) -> None:
     assert share(game, "keen", "novice", 10) > 1.2
 
@@ -190,7 +193,7 @@ def test_moves_about_as_good_are_taken_for_each_other_and_bad_ones_are_not() -> 
     assert made[BAD] == 0
 
 
-@every_game
+@mostly_soaked
 def test_novices_see_nine_wins_in_ten(game: AnyGame) -> None:
     """And casual players more; who misses one, plays on."""
     for level, least in (("novice", 0.8), ("casual", 0.9)):
@@ -226,7 +229,7 @@ def test_neighbours_differ_in_temperament() -> None:
     assert all(temperament_of(seat) != temperament_of(seat + 1) for seat in range(7))
 
 
-@every_game
+@mostly_soaked
 def test_every_temperament_plays_a_little_otherwise(game: AnyGame) -> None:
     """A little, but enough to be seen in a few hands."""
     neutral, found = player_for(game.name, "keen"), positions(game, "casual", 150)

@@ -1,8 +1,8 @@
 """No AI player sees a hidden card: in another world that looks the same to it, it chooses the same; and what crosses to
 the AI process tells the one from the other in no bit.
 
-``KK_PEEKING=3000`` in the environment tries so many positions for every level of every game, with Sharp among them;
-without it a suite's worth.
+The soak tries a thousand positions for every level of every game, and more with ``KK_PEEKING=3000`` in the environment,
+with Sharp among them; the suite some.
 """
 
 import io
@@ -33,8 +33,11 @@ from tests.facts import FACTS, fit
 from tests.matches import reachable
 
 ASKED = int(os.environ.get("KK_PEEKING", "0"))
-QUICK, SEARCHED = ASKED or 1000, ASKED or 50
+SOME, MANY = (150, 12), (ASKED or 1000, ASKED or 50)
 """Positions for players who choose at once, and for those who search."""
+how_many = pytest.mark.parametrize(
+    ("quick", "searched"), [pytest.param(*SOME, id="some"), pytest.param(*MANY, id="many", marks=pytest.mark.soak)]
+)
 ROLLOUTS = Budget(rollouts=30)
 SEED = 982_451_653_017
 """Of matches: to be found nowhere in a question."""
@@ -74,7 +77,7 @@ def choices(game: AnyGame) -> Iterator[tuple[Any, int]]:
 
 
 @cache
-def positions(name: str) -> list[tuple[Any, int, Any]]:
+def positions(name: str, many: int) -> list[tuple[Any, int, Any]]:
     """A state, a seat, and another state that looks the same from there, and is not."""
     game, rng, hidden = game_named(name), Random(2), FACTS[name].hiding_places
     found: list[tuple[Any, int, Any]] = []
@@ -82,7 +85,7 @@ def positions(name: str) -> list[tuple[Any, int, Any]]:
         other = game.guess(game.view(state, seat), rng)
         if hidden(state, seat) != hidden(other, seat):
             found.append((state, seat, other))
-        if len(found) >= max(QUICK, SEARCHED):
+        if len(found) >= many:
             return found
     raise AssertionError("there is always another match")
 
@@ -98,17 +101,21 @@ def reacts(game: AnyGame, level: str) -> bool:
     return isinstance(player_for(game.name, level), RealTimePlayer)
 
 
+@how_many
 @every_level
-def test_in_a_world_that_looks_the_same_the_choice_is_the_same(game: AnyGame, level: str) -> None:
+def test_in_a_world_that_looks_the_same_the_choice_is_the_same(
+    game: AnyGame, level: str, quick: int, searched: int
+) -> None:
     searches = level == "sharp" and not game.real_time
-    tried = positions(game.name)[: SEARCHED if searches else QUICK]
-    assert len(tried) == (SEARCHED if searches else QUICK)
+    tried = positions(game.name, max(quick, searched))[: searched if searches else quick]
+    assert len(tried) == (searched if searches else quick)
     for seed, (state, seat, other) in enumerate(tried):
         assert choice(game, level, state, seat, seed) == choice(game, level, other, seat, seed)
 
 
+@pytest.mark.parametrize("quick", [SOME[0], pytest.param(MANY[0], marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("game", "level"), [case for case in LEVELS if reacts(*case.values)])
-def test_in_real_time_the_reactions_are_the_same(game: AnyGame, level: str) -> None:
+def test_in_real_time_the_reactions_are_the_same(game: AnyGame, level: str, quick: int) -> None:
     """A player that remembers, beside one to whom all has looked the same in another world all along."""
     tried, reacted, guesses = 0, 0, Random(3)
     for match in matches(game):
@@ -124,7 +131,7 @@ def test_in_real_time_the_reactions_are_the_same(game: AnyGame, level: str) -> N
                 assert found[0] == found[1]
                 reacted += found[0] is not None
             tried += len(match.states)
-        if tried >= 2 * QUICK:
+        if tried >= 2 * quick:
             break
     assert reacted > tried / 20
 

@@ -62,6 +62,7 @@ def tiny_bench(folder: Path, display: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.soak  # it opens windows and waits for a screen's next picture a thousand times
 def test_every_figure_is_measured_or_it_is_said_why_not(tmp_path: Path) -> None:
     pytest.importorskip("Xlib")
     pytest.importorskip("psutil")

@@ -1,6 +1,7 @@
 """Scenes of the gallery for tests: in a window that nobody sees, with one hall kept for as long as the look stays."""
 
 import os
+from contextlib import contextmanager
 
 import pytest
 
@@ -66,12 +67,23 @@ def staged(halls):
 
 
 @pytest.fixture(scope="module")
-def shown(request, halls):
-    """What is to be seen in a scene: the parameter is a look and the scene's file."""
+def drawn(halls):
+    """``with drawn(look, "tong-its-late") as shown``: what is to be seen in that scene."""
     from app.tools.gallery.scenes import scene_of
     from app.tools.gallery.stage import stage
 
-    look, file = request.param
-    with stage(look, halls.of(look)) as found:
-        scene_of(file).play(found)
-        yield Shown(found)
+    @contextmanager
+    def drawn(look, file):
+        scene = scene_of(file)
+        with stage(look, halls.of(look)) as found:
+            scene.play(found)
+            yield Shown(found, scene)
+
+    return drawn
+
+
+@pytest.fixture(scope="module")
+def shown(request, drawn):
+    """What is to be seen in a scene: the parameter is a look and the scene's file."""
+    with drawn(*request.param) as found:
+        yield found

@@ -52,9 +52,9 @@ class Word:
 class Shown:
     """The picture of a stage, drawn again item by item."""
 
-    def __init__(self, stage):
+    def __init__(self, stage, scene):
         stage.program.paint()
-        self.stage = stage
+        self.stage, self.scene = stage, scene
         self.ground, self.items = stage.frame
         self.window = pygame.Rect((0, 0), stage.look.size)
         self.over = []

@@ -14,7 +14,7 @@ from app.core.game import CLOCK, IllegalMove
 from app.core.match import CannotUndo, Match
 from app.games import GAMES, game_named
 from tests.facts import FACTS, fit, option_sets
-from tests.matches import RECORDS, header, played, reachable
+from tests.matches import RECORDS, header, played, reachable, whole
 
 CASES = [
     pytest.param(
@@ -23,6 +23,7 @@ CASES = [
         seats,
         FACTS[game.name].wishes if (number + seats) % 2 else None,
         id=f"{game.name}-{seats}-{number}",
+        marks=pytest.mark.xdist_group(f"laws-{game.name}-{seats}-{number}"),  # its match is played once
     )
     for game in GAMES
     for number, options in enumerate(option_sets(game))
@@ -30,13 +31,13 @@ CASES = [
 ]
 SENTENCE = re.compile(r"(?!.*(None|\bseat\b))[A-Z][^\n<>_]{5,110}\.")
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-each_case = pytest.mark.parametrize(("game", "options", "seats", "wishes"), CASES)
+each_case = pytest.mark.parametrize(("game", "options", "seats", "wishes"), CASES, scope="module")
 
 
 @each_case
 def test_random_play(game, options, seats, wishes):
     """It ends; cards and chips are conserved; the record gives the same match; a guess looks like the truth."""
-    match, facts, rng = played(header(game, options, seats), wishes=wishes), FACTS[game.name], Random(seats)
+    match, facts, rng = whole(game, options, seats, wishes=wishes), FACTS[game.name], Random(seats)
     assert match.result is not None
     assert len(match.result.scores) == seats
     assert match.game.wake_at(match.state) is None
@@ -73,7 +74,7 @@ def _check_guess(game, state, seat, rng):
 
 @each_case
 def test_the_deals_add_up_to_the_result(game, options, seats, wishes):
-    match = played(header(game, options, seats, seed=2), wishes=wishes)
+    match = whole(game, options, seats, wishes=wishes)
     deals = game.deals(match.state)
     assert tuple(map(sum, zip(*(deal.scores for deal in deals), strict=True))) == match.result.scores
     assert all(deal.winner is None or deal.winner in match.seats for deal in deals)
@@ -81,8 +82,8 @@ def test_the_deals_add_up_to_the_result(game, options, seats, wishes):
 
 @each_case
 def test_illegal_moves_are_refused_with_a_reason_and_change_nothing(game, options, seats, wishes):
-    whole = played(header(game, options, seats, seed=3), wishes=wishes)
-    match, log = Match(whole.header), whole.log
+    found = whole(game, options, seats, wishes=wishes)
+    match, log = Match(found.header), found.log
     looked_at = {0, (seats * 7) % len(log), len(log) // 2, len(log) - 1}
     for i, event in enumerate(log):
         if i in looked_at:

@@ -74,6 +74,7 @@ def test_the_law_finds_what_it_is_for():
         assert is_of_text(call) == (text in wrong), text
 
 
+@pytest.mark.soak  # all of them are collected once more
 def test_every_test_is_found_without_what_only_linux_has(tmp_path):
     (tmp_path / "gone.py").write_text(GONE, encoding="utf-8")
     code = (

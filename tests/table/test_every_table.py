@@ -19,19 +19,25 @@ from app.table.layout import lay_out
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.tabletop import Tabletop
 from tests.facts import FACTS, fit, option_sets
-from tests.matches import header, played, why_idle
+from tests.matches import header, played, whole, why_idle
 
 CASES = [
-    pytest.param(game, fit(game, options, seats), seats, id=f"{game.name}-{seats}-{number}")
+    pytest.param(
+        game,
+        fit(game, options, seats),
+        seats,
+        id=f"{game.name}-{seats}-{number}",
+        marks=pytest.mark.xdist_group(f"table-{game.name}-{seats}-{number}"),  # its match is played once
+    )
     for game in GAMES
     for number, options in enumerate(option_sets(game))
     for seats in game.seats
     # Every set of options meets every number of seats in test_every_game.py; the table needs but each once.
     if (number + seats) % len(game.seats) == 0
 ]
-each_case = pytest.mark.parametrize(("game", "options", "seats"), CASES)
+each_case = pytest.mark.parametrize(("game", "options", "seats"), CASES, scope="module")
 each_closed_case = pytest.mark.parametrize(
-    ("game", "options", "seats"), [case for case in CASES if not case.values[1].get("open_hands")]
+    ("game", "options", "seats"), [case for case in CASES if not case.values[1].get("open_hands")], scope="module"
 )
 """Where hands are played open, for several people at one screen, they are no secret on it."""
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "Hal")
@@ -72,7 +78,7 @@ def test_every_game_is_told_and_shown_in_words():
 @each_closed_case
 def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, options, seats):
     tabletop, all_cards = TABLETOPS[game.name], list(game.pack.cards)
-    for state in some(played(header(game, options, seats))):
+    for state in some(whole(game, options, seats)):
         for seat in range(seats):
             spreads = spreads_of(tabletop, state, seat, seats)
             hidden = {card for group in FACTS[game.name].hiding_places(state, seat) for card in group}
@@ -91,7 +97,7 @@ def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, optio
 def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seats):
     """In another world that the seat cannot tell from this one, other faces lie in the very same places."""
     tabletop, hiding, rng = TABLETOPS[game.name], FACTS[game.name].hiding_places, Random(seats)
-    for state in some(played(header(game, options, seats, seed=4)), 12):
+    for state in some(whole(game, options, seats), 12):
         for seat in range(seats):
             spreads = spreads_of(tabletop, state, seat, seats)
             world = game.guess(game.view(state, seat), rng)
@@ -113,7 +119,7 @@ def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seat
 def test_a_covered_hand_lies_in_the_order_in_which_it_came(game, options, seats):
     """Turned over, it may be sorted; before, the order would tell the others what lies where."""
     tabletop = TABLETOPS[game.name]
-    for state in some(played(header(game, options, seats, seed=6)), 12):
+    for state in some(whole(game, options, seats), 12):
         if not tabletop.deal_over(state):
             for seat in range(seats):
                 if not tabletop.hand(state, seat):
@@ -137,7 +143,7 @@ def grips(tabletop, state, seat):
 @each_case
 def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, seats):
     tabletop = TABLETOPS[game.name]
-    for state in some(played(header(game, options, seats, seed=8)), 20):
+    for state in some(whole(game, options, seats), 20):
         for seat in range(seats):
             names = list(spreads_of(tabletop, state, seat, seats))
             legal, reached = game.legal_moves(state, seat), set()
@@ -174,7 +180,7 @@ def by_marking(tabletop, state, seat, move, names, legal):
 def test_actions_have_letters_of_their_own_and_a_reason_when_they_are_dark(game, options, seats):
     tabletop = TABLETOPS[game.name]
     taken = set("ULHM")  # undo, log, hint, mute
-    for state in some(played(header(game, options, seats, seed=9)), 20):
+    for state in some(whole(game, options, seats), 20):
         for seat in range(seats):
             actions = tabletop.actions(state, seat, frozenset())
             letters = [action.key for action in actions if action.key]
@@ -203,22 +209,21 @@ def marks(tabletop, state, seat, legal, rng):
 def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_left(game, options, seats):
     """Gold says "this is what you want": no turn, card or chip is given up by it, unless by all that can be done."""
     tabletop, gives_up, rng = TABLETOPS[game.name], FACTS[game.name].gives_up, Random(seats)
-    for seed in (9, 10):
-        for state in some(played(header(game, options, seats, seed=seed)), 60):
-            for seat in game.active(state):
-                legal = list(game.legal_moves(state, seat))
-                if seat == CLOCK or tabletop.deal_over(state) or not legal:
-                    continue
-                for marked in marks(tabletop, state, seat, legal, rng):
-                    offered = tabletop.actions(state, seat, marked)
-                    gold = golden(offered, legal)
-                    if gold is not None:
-                        assert gold in offered
-                        assert gold.move in legal
-                        least = all(gives_up(state, seat, move) for move in legal)
-                        assert least or not gives_up(state, seat, gold.move), (gold, marked)
-                    elif len(legal) == 1:
-                        assert legal[0] not in [action.move for action in offered]
+    for state in some(whole(game, options, seats), 90):
+        for seat in game.active(state):
+            legal = list(game.legal_moves(state, seat))
+            if seat == CLOCK or tabletop.deal_over(state) or not legal:
+                continue
+            for marked in marks(tabletop, state, seat, legal, rng):
+                offered = tabletop.actions(state, seat, marked)
+                gold = golden(offered, legal)
+                if gold is not None:
+                    assert gold in offered
+                    assert gold.move in legal
+                    least = all(gives_up(state, seat, move) for move in legal)
+                    assert least or not gives_up(state, seat, gold.move), (gold, marked)
+                elif len(legal) == 1:
+                    assert legal[0] not in [action.move for action in offered]
 
 
 @each_case
@@ -226,7 +231,7 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
     """Words on the mat, the line above the buttons and the orders of the hand are those of the view alone."""
     tabletop, rng = TABLETOPS[game.name], Random(seats)
     usual = tabletop.mat(AREA, seats)
-    for state in some(played(header(game, options, seats, seed=3)), 20):
+    for state in some(whole(game, options, seats), 20):
         for seat in range(seats):
             world = game.guess(game.view(state, seat), rng)
             mat = replace(usual, spreads={**usual.spreads, **tabletop.spreads(state, seat, AREA, usual)})
@@ -258,7 +263,7 @@ def unknown(game, hidden):
 def test_words_never_name_a_card_that_is_hidden(game, options, seats):
     """Neither the log nor a hint nor a refusal tells anybody of a card that lies closed before and after the move."""
     tabletop, facts = TABLETOPS[game.name], FACTS[game.name]
-    match = played(header(game, options, seats, seed=5))
+    match = whole(game, options, seats)
     for i, event in enumerate(match.log):
         before, after = match.states[i], match.states[i + 1]
         told = tabletop.tell(before, event.seat, event.move, after, NAMES.__getitem__)
@@ -282,7 +287,7 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
 @each_case
 def test_a_hint_lights_what_is_there_and_no_hidden_face(game, options, seats):
     tabletop = TABLETOPS[game.name]
-    for state in some(played(header(game, options, seats, seed=7)), 20):
+    for state in some(whole(game, options, seats), 20):
         for seat in range(seats):
             zones = tabletop.zones(state, seat, True)
             for move in game.legal_moves(state, seat):
@@ -308,7 +313,7 @@ def test_a_deal_starts_with_every_card_that_is_dealt(game, options, seats):
 @each_case
 def test_the_score_sheet_is_that_of_the_deals(game, options, seats):
     tabletop = TABLETOPS[game.name]
-    match = played(header(game, options, seats, seed=12))
+    match = whole(game, options, seats)
     sheet, deals = tabletop.sheet(match.state), game.deals(match.state)
     assert sheet.winners == tuple(deal.winner for deal in deals)
     sign = -1 if sheet.less_is_better else 1
@@ -326,7 +331,7 @@ def test_the_score_sheet_is_that_of_the_deals(game, options, seats):
 @each_case
 def test_the_parts_of_a_score_add_up_to_it(game, options, seats):
     tabletop = TABLETOPS[game.name]
-    match = played(header(game, options, seats, seed=12))
+    match = whole(game, options, seats)
     for state in match.states:
         if not tabletop.deal_over(state):
             continue

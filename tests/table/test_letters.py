@@ -1,17 +1,28 @@
 """The letters of buttons: each that a game prints is known, so that it can be changed and told, and means one thing."""
 
 from collections import defaultdict
+from functools import cache
 
 import pytest
 
-from app.games import GAMES
+from app.games import GAMES, game_named
 from app.table.registry import TABLETOPS
 from tests.facts import FACTS, fit, option_sets
 from tests.matches import header, played
 
 
-def offered(game):
-    """The actions and leaves on the tables of many matches, with different cards marked."""
+@cache
+def offered(name):
+    """The letters of actions and leaves on the tables of many matches, with different cards marked, each with the kind
+    of its move.
+    """
+    return {
+        (one.key, type(move).__name__ if (move := getattr(one, "move", None)) else "")
+        for one in _offered(game_named(name))
+    }
+
+
+def _offered(game):
     tabletop = TABLETOPS[game.name]
     for number, options in enumerate(option_sets(game)):
         seats = game.seats[number % len(game.seats)]
@@ -26,7 +37,7 @@ def offered(game):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_letter_on_a_button_is_known_and_used(game):
-    seen = {one.key.lower() for one in offered(game)}
+    seen = {key.lower() for key, _ in offered(game.name)}
     known = set(game.info.keys)
     assert seen - {""} <= known
     # Some buttons are as rare as seven kongs in one hand.
@@ -47,9 +58,9 @@ the discard, and a pass may be the end of the turn.
 def test_a_letter_means_one_thing_in_all_games():
     meant = defaultdict(set)
     for game in GAMES:
-        for one in offered(game):
-            if move := getattr(one, "move", None):
-                meant[one.key].add(type(move).__name__)
+        for key, kind in offered(game.name):
+            if kind:
+                meant[key].add(kind)
     assert {key: kinds for key, kinds in meant.items() if not kinds <= ONE_THING.get(key, set())} == {}
     words = defaultdict(set)
     for game in GAMES:

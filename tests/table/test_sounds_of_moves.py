@@ -65,16 +65,26 @@ def test_the_first_deal_is_gathered_by_the_same_hand(game):
 def asked_for():
     """The names that the program's text asks for: in calls of ``sounds.play``, and where cues are made."""
     for path in APP.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        makes_cues = path.parts[-3:-1] != ("ui", "window") and "Cue(" in path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        makes_cues = path.parts[-3:-1] != ("ui", "window") and "Cue(" in text
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "play":
                 if ast.unparse(node.func.value).endswith("sounds") and node.args:
                     yield from strings(node.args[0])
             elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("_Due", "volume"):
                 yield from (name for arg in node.args for name in strings(arg) if name in SOUNDS)
-            elif makes_cues and isinstance(node, (ast.Call, ast.Dict, ast.Return, ast.Assign)):
-                yield from (name for name in strings(node) if name in SOUNDS)
+        if makes_cues:
+            yield from (name for node in making(tree) for name in strings(node) if name in SOUNDS)
+
+
+def making(node):
+    """The outermost parts of a text in which something is made: calls, dictionaries, what is returned or kept."""
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, (ast.Call, ast.Dict, ast.Return, ast.Assign)):
+            yield inner
+        else:
+            yield from making(inner)
 
 
 def strings(node):

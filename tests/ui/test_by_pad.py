@@ -13,6 +13,7 @@ from app.ui.setup import SetupScreen
 from app.ui.table.curtains import CoverScreen
 from app.ui.table.screen import TableScreen
 from app.ui.title import TitleScreen
+from tests.shares import soaked
 from tests.ui.virtual_gamepad import sitting
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -23,6 +24,10 @@ SHORT = {
     "pai-tong": {},
     "tong-its": {},
 }
+
+
+SOON_OVER = ("pai-tong", "tong-its")
+"""Games with hands that take few hints."""
 
 
 def chosen(sat):
@@ -126,7 +131,7 @@ def test_a_number_is_typed_by_pad(tmp_path):
         assert sat.screen.live()[field].text == "7"
 
 
-@pytest.mark.parametrize("game", TURN_GAMES)
+@pytest.mark.parametrize("game", [game if game in SOON_OVER else soaked(game) for game in TURN_GAMES])
 def test_a_hand_of_every_turn_game_by_pad(tmp_path, game):
     """Hint after hint is asked for and taken, to the scores; nothing but the pad is touched."""
     with sitting(tmp_path) as sat:
@@ -142,6 +147,19 @@ def test_a_hand_of_every_turn_game_by_pad(tmp_path, game):
         sat.until(lambda: sat.screen.hears(sat.program.now()))
         sat.press("a")
         sat.until(lambda: isinstance(sat.screen, TableScreen))
+
+
+@pytest.mark.parametrize("game", [game for game in TURN_GAMES if game not in SOON_OVER])
+def test_the_first_turns_of_a_game_with_long_hands_by_pad(tmp_path, game):
+    with sitting(tmp_path) as sat:
+        deal(sat, game, "person", *["keen"] * (SEATS[game] - 1), **SHORT[game])
+        table = sat.screen
+        for _ in range(3):
+            sat.until(lambda: wanted(sat, table))
+            take_the_hint(sat, table)
+            sat.turn()
+            assert sat.focus in sat.boxes
+        assert sum(event.seat == 0 for event in table.session.match.log) >= 3
 
 
 SEATS = {"kings-corners": 2, "kong-pie": 2, "pai-tong": 4, "tong-its": 3}

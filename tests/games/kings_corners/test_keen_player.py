@@ -18,6 +18,7 @@ from app.games.kings_corners.rules.rules import GAME
 from app.ui.setup_draft import SetupDraft
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import position
+from tests.shares import with_soak
 
 
 def choose(state: State, seed: int = 1) -> str:
@@ -113,12 +114,15 @@ def test_it_beats_random_players() -> None:
 
 @pytest.mark.parametrize(
     ("game", "level", "seats"),
-    [
-        pytest.param(game, level.name, seats, id=f"{game.name}-{level.name}-{seats}")
-        for game in GAMES
-        for level in levels_for(game.name)
-        for seats in (game.seats[0], game.seats[-1])
-    ],
+    with_soak(
+        (
+            pytest.param(game, level.name, seats, id=f"{game.name}-{level.name}-{seats}")
+            for game in GAMES
+            for level in levels_for(game.name)
+            for seats in (game.seats[0], game.seats[-1])
+        ),
+        3,
+    ),
 )
 def test_every_level_plays_every_game_to_its_end(game: AnyGame, level: str, seats: int) -> None:
     match: AnyMatch = Match(ai_header(game, build(game.options, {}, seats), [level] * seats, seed=2))

@@ -17,6 +17,7 @@ from app.games.kings_corners.rules.model import HeldBack, State, mask
 from app.games.kings_corners.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import cards, do, position
+from tests.shares import with_soak
 
 LITTLE = Budget(rollouts=24)
 
@@ -36,7 +37,7 @@ def choose(state: State, rollouts: int = 300) -> str:
     return GAME.notate(move)
 
 
-@pytest.mark.parametrize("options", list(option_sets(GAME)), ids=str)
+@pytest.mark.parametrize("options", with_soak(option_sets(GAME), 3), ids=str)
 def test_it_plays_legally_under_every_preset_and_option(options: dict[str, object]) -> None:
     for seats in (2, 4, 6):
         match = played(options, seats, seed=seats, deals=1, level="sharp")

@@ -56,6 +56,7 @@ from app.games.kong_pie.rules.model import (
 from app.games.kong_pie.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import cards, position
+from tests.shares import with_soak
 
 _GAME: AnyGame = GAME
 CASINO = GAME.presets["Casino"]
@@ -95,7 +96,7 @@ def turn(state: State, rollouts: int = 200) -> list[str]:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
+@pytest.mark.parametrize("options", with_soak(option_sets(_GAME), 3), ids=str)
 def test_it_plays_legally_under_every_preset_and_option(options: dict[str, Any], seats: int) -> None:
     assert len(GAME.deals(played(seats, seats, "sharp", **options).state)) == 1
 

@@ -18,6 +18,7 @@ from app.games.kong_pie.rules.model import View
 from app.games.kong_pie.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import cards, position
+from tests.shares import with_soak
 
 # The high notes of hand-made positions are 7H and 8D: noodles 7D and 8H, high pairs 7C 7S and 8C 8S.
 
@@ -40,7 +41,7 @@ def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("options", list(option_sets(GAME)), ids=str)
+@pytest.mark.parametrize("options", with_soak(option_sets(GAME), 3), ids=str)
 def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
     net, seen = stored("app.games.kong_pie.players", "value_net", FEATURES, 2, HIDDEN), 0
     for view in views(3, seats, **options):

@@ -24,6 +24,7 @@ from app.games.pai_tong.rules.model import KIN, OTHERS, Discard, State
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import LOOSE, READY, do, position
 from tests.games.pai_tong.factories import PAI_TONG as GAME
+from tests.shares import with_soak
 
 _GAME: AnyGame = GAME
 LITTLE = Budget(rollouts=40)
@@ -54,7 +55,7 @@ def choose(state: State, seat: int | None = None, rollouts: int = 600) -> str:
     return GAME.notate(move)
 
 
-@pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
+@pytest.mark.parametrize("options", with_soak(option_sets(_GAME), 3), ids=str)
 def test_it_plays_legally_under_every_preset_and_option(options: dict[str, Any]) -> None:
     for seats in (4, 7):
         match = played(seats, seats, 1, "sharp", **fit(_GAME, options, seats))

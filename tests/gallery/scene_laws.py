@@ -1,0 +1,150 @@
+"""What no scene may do, whatever the window: each law gives what breaks it, nothing if all is well."""
+
+from dataclasses import replace
+
+from app.table.geometry import Box
+from app.tools.gallery.courses import LONG_NAMES, NAMES
+from app.tools.gallery.sight import contrast
+from app.ui.kit.controls.scroll import ScrollArea
+from app.ui.kit.widgets import Button
+from app.ui.window.theme import Ink
+
+SMALLEST = 16
+ENOUGH, ENOUGH_LARGE = 4.5, 3.0
+"""Contrast of words with what they stand on, as WCAG reckons it; the second for large ones and on dark buttons."""
+PASSING = (
+    "dealing", "in-the-air", "held", "bubble", "deal-over", "which", "log", "dark-button", "notice", "refusal", "hint",
+    "call-",
+    "count-in", "most-dealt", "several", "awaited-alone",
+)  # fmt: skip
+"""Scenes in which something lies over the table for a moment, by how their names begin."""
+GOLD = {Ink.ACCENT, Ink.ACCENT_FILL, Ink.PRIMARY, Ink.PRIMARY_HIGH, Ink.PRIMARY_EDGE, Ink.LIT, Ink.LIT_EDGE}
+BESIDE_THE_TABLE = ("title", "setup", "settings", "help", "keys", "statistics", "pause", "who", "scores")
+FEW = 12
+"""So often in a second the program may look whether there is something to show, and find nothing."""
+OFTEN = 130
+"""The same while an AI player thinks, who is listened to."""
+
+
+def live(shown):
+    """Id and box of the widgets of the screen on top that do something, of those in a list as much as is seen of it."""
+    screen = shown.stage.screen
+    area = shown.stage.program.area_of(screen)
+    boxes = {name: widget.box for name, widget in screen.live().items()}
+    for scroll in (widget for widget in screen.laid(area) if isinstance(widget, ScrollArea)):
+        for widget in scroll.live:
+            top, bottom = max(widget.box.y, scroll.box.y), min(widget.box.bottom, scroll.box.bottom)
+            if top < bottom:
+                boxes[widget.id] = Box(widget.box.x, top, widget.box.w, bottom - top)
+            else:
+                del boxes[widget.id]
+    return list(boxes.items()), area
+
+
+def overlapping_widgets(shown):
+    boxes = [(name, box.grown(-0.5)) for name, box in live(shown)[0]]
+    return [(one, other) for i, (one, a) in enumerate(boxes) for other, b in boxes[:i] if a.overlaps(b)]
+
+
+def outside_the_window(shown):
+    boxes, area = live(shown)
+    inside = Box(0, 0, area.w, area.h).grown(0.01)
+    widgets = [name for name, box in boxes if not (inside.holds(box.x, box.y) and inside.holds(box.right, box.bottom))]
+    return widgets + [word.text for word in shown.words if not shown.window.contains(word.box)]
+
+
+def cut_or_small_words(shown):
+    wide, high = shown.window.size
+    least = int(SMALLEST * min(wide / 1280, high / 720))
+    return [word.text for word in shown.words if _cut(word.text) or word.pixels < least]
+
+
+def _cut(text):
+    stem = text.removesuffix("…")
+    # What people call themselves may be too long, and a list of them all the more.
+    names = any(name.startswith(stem) for name in NAMES + LONG_NAMES) or any(name in stem for name in LONG_NAMES)
+    return text != stem and not stem.endswith(" ") and not names
+
+
+def words_on_words(shown):
+    return shown.over
+
+
+def pale_words(shown):
+    def least(word):
+        return ENOUGH_LARGE if word.large or any(box.contains(word.box) for box in shown.dark) else ENOUGH
+
+    pale = [word for word in shown.legible if contrast(word.colour, word.ground) < least(word)]
+    return [(word.text, round(contrast(word.colour, word.ground), 1), word.colour, word.ground) for word in pale]
+
+
+def half_covered_words(shown):
+    if shown.scene.name.startswith(PASSING) or shown.stage.program.top.dialog:
+        return []
+    return [(word.text, round(word.changed(shown.picture), 2)) for word in shown.half]
+
+
+# ---- gold is for the one thing that most people want
+
+
+class Noting(dict):
+    """A palette's colours that keep which roles were asked for."""
+
+    def __init__(self, inks):
+        super().__init__(inks)
+        self.asked = set()
+
+    def __getitem__(self, ink):
+        self.asked.add(ink)
+        return super().__getitem__(ink)
+
+
+def roles(stage, widget, **look):
+    """The roles of the colours that a widget is drawn with."""
+    brush = stage.program.brush()
+    noting = Noting(brush.palette.inks)
+    brush.palette = replace(brush.palette, inks=noting)
+    widget.draw(brush, replace(stage.screen.reach.look(widget), **look))
+    return noting.asked
+
+
+def too_much_gold(shown):
+    """Beside the table one button at most is gold, and nothing else that can be pressed; at it, actions have a law."""
+    if shown.scene.name.split("-")[0] not in BESIDE_THE_TABLE:
+        return []
+    widgets = shown.stage.screen.live()
+    gold = [name for name, widget in widgets.items() if roles(shown.stage, widget) & GOLD]
+    buttons = [name for name in gold if isinstance(widgets[name], Button) and widgets[name].primary]
+    return gold if len(gold) > 1 or buttons != gold else []
+
+
+# ---- a table at rest costs nothing
+
+
+def turns_in_vain(stage, milliseconds):
+    """How often the loop turns in that time without showing anything."""
+    program, shown, turns = stage.program, [], 0
+    program.after_paint.append(lambda: shown.append(stage.window.time))
+    until = stage.window.time + milliseconds
+    while stage.window.time < until:
+        program.turn(min(program.patience(), until - stage.window.time))
+        turns += 1
+    return turns - len(shown)
+
+
+def restless(shown):
+    """How often it turns in vain, if that is too often. The scene goes on by it: this law is the last to be asked."""
+    from app.ui.table.screen import TableScreen
+
+    stage = shown.stage
+    stage.program._run_later()  # what waits for a picture: the last one was painted outside of the program's turn
+    stage.settle(4000)
+    thinks = isinstance(stage.screen, TableScreen) and stage.screen.session.ai_on_turn is not None
+    vain = turns_in_vain(stage, 1000)
+    return [vain] if vain > (OFTEN if thinks else FEW) else []
+
+
+LAWS = (
+    overlapping_widgets, outside_the_window, cut_or_small_words, words_on_words, pale_words, half_covered_words,
+    too_much_gold, restless,
+)  # fmt: skip
