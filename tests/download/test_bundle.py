@@ -24,6 +24,9 @@ SIMULATIONS = (
 pytestmark = pytest.mark.xdist_group("bundle")  # one worker builds it for all
 
 
+pytestmark = pytest.mark.xdist_group("bundle")  # it is built once, not by each process
+
+
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if sys.platform == "linux" and not shutil.which("objdump"):

@@ -19,6 +19,7 @@ from app.ui.table.state import NO_HINT
 from tests.facts import let_play
 from tests.headless import headless
 from tests.matches import RECORDS
+from tests.shares import with_soak
 
 SIZES = [(1280, 720), (1024, 640), (1920, 1080), (3440, 1440), (720, 1280), (3840, 2160)]
 COURSES = [course for courses in (USUAL, FEWEST, MOST) for course in courses.values()]
@@ -47,7 +48,7 @@ def told_of(play, hint):
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", with_soak(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_its_panel_hides_nothing_it_speaks_of_at_any_size(tmp_path, size, scale):
     with headless(tmp_path, size) as shown:
         shown.program.change(ui_scale=scale)

@@ -3,6 +3,7 @@
 import pytest
 
 from app.games import GAMES
+from tests.shares import with_soak
 from tests.window.screen import wait_until
 
 PEOPLE = [
@@ -14,7 +15,11 @@ PEOPLE = [
 ]
 
 
-@pytest.mark.parametrize(("game", "people"), PEOPLE, ids=lambda value: getattr(value, "name", value))
+@pytest.mark.parametrize(
+    ("game", "people"),
+    with_soak((pytest.param(*one) for one in PEOPLE), 3),
+    ids=lambda value: getattr(value, "name", value),
+)
 def test_seats_are_made_persons_by_the_arrows_and_the_cards_are_dealt(game, people, open_window, aim):
     """The first try of whoever has friends at the table: each has a name and a face, and the first hand opens."""
     window = open_window("--game", game.name, "--seed", 3)

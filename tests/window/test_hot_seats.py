@@ -12,10 +12,12 @@ from app.core.options import build
 from app.games import GAMES
 from tests.facts import FACTS
 from tests.matches import some_move
+from tests.shares import with_soak
 from tests.window.kept_matches import put_match, sitters
 from tests.window.screen import wait_until
 
 PERSONS = {"kings-corners": 3, "kong-pie": 3, "pai-tong": 4, "tong-its": 3}
+TURN_GAMES = [game for game in GAMES if not game.real_time]
 
 
 def two_deals(game):
@@ -46,7 +48,7 @@ def other_hands(game, pack, options, seats, rng):
     return tuple(cards.pop() if card in hidden else card for card in pack)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", with_soak(TURN_GAMES, 2), ids=lambda game: game.name)
 def test_the_cover_of_two_deals_is_the_same_to_the_pixel_and_the_hands_are_not(game, open_window, folder):
     covered, shown = [], []
     for number, match in enumerate(two_deals(game)):
@@ -107,7 +109,7 @@ def other_world(header, log, seat):
     raise AssertionError("no other world")
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", with_soak(TURN_GAMES, 3), ids=lambda game: game.name)
 def test_in_a_round_of_three_nobody_sees_more_than_the_own_hand(game, open_window, folder):
     """Cover, open hand and log are the same to the pixel in a world where all other hands are different."""
     header, logs = rounds(game)

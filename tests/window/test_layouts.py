@@ -13,6 +13,7 @@ from app.games import game_named
 from app.games.bong.rules.model import Play
 from tests.facts import FACTS
 from tests.matches import some_move
+from tests.shares import with_soak
 from tests.window.kept_matches import choose, put_match, sitters
 from tests.window.screen import wait_until
 from tests.window.window import Window
@@ -144,7 +145,7 @@ say why not, one that does something, and what.
 """
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", with_soak(GAMES, 2))
 def test_letters_and_signs_at_the_table(typing, folder, name):
     seats, seed, moves, shows, refused, does, move = GAMES[name]
     put_match(folder, reached(game_named(name), seats, seed, moves), f"2025-01-01-120000-{name}")
