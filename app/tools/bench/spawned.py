@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 import app
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.screens import Size
+from app.ui.window.environment import start_no_bus
 
 HOME = Path(app.__file__).resolve().parent.parent
 FROZEN = bool(getattr(sys, "frozen", False))
@@ -93,6 +94,7 @@ def _as_installed() -> dict[str, str]:
     """
     unwanted = ("PYTHONDONTWRITEBYTECODE", "PYTHONSAFEPATH")
     found = {name: value for name, value in os.environ.items() if name not in unwanted}
+    start_no_bus(found)  # the table sees to that itself, the bare window does not
     return {"PYTHONPYCACHEPREFIX": _bytecode().name, **found}
 
 

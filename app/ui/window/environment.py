@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import MutableMapping
 from pathlib import Path
 
 from app.ui.window.memory import give_back_large_blocks
@@ -29,17 +30,17 @@ def prepare() -> None:
         if not os.environ.get("WAYLAND_DISPLAY"):
             # Otherwise SDL tries Wayland too, whose library complains on stderr, and ends with a driver nobody can see.
             os.environ.setdefault("SDL_VIDEODRIVER", "x11")
-        _start_no_bus()
+        start_no_bus(os.environ)
     give_back_large_blocks()
 
 
-def _start_no_bus() -> None:
+def start_no_bus(environment: MutableMapping[str, str]) -> None:
     """SDL asks the desktop's bus to keep the display on, and for input methods. Where there is none, D-Bus would start
-    one for it, which outlives the program and leaves a folder in the person's home.
+    one for a program with this environment, which outlives the program and leaves a folder in the person's home.
     """
-    running = os.environ.get("XDG_RUNTIME_DIR")
+    running = environment.get("XDG_RUNTIME_DIR")
     if not running or not Path(running, "bus").is_socket():
-        os.environ.setdefault("DBUS_SESSION_BUS_ADDRESS", "disabled:")
+        environment.setdefault("DBUS_SESSION_BUS_ADDRESS", "disabled:")
 
 
 def prepare_unseen() -> None:
