@@ -11,7 +11,7 @@ from app.ui.window.decks import Deck
 from app.ui.window.sound import Family
 
 
-class Speaker(Protocol):
+class Narration(Protocol):
     """Speaks of what is seen."""
 
     def follow(self) -> None:
@@ -26,11 +26,11 @@ class Speaker(Protocol):
 class AppliedSettings:
     """What follows from the settings as they are now."""
 
-    def __init__(self, program: Host, speaker: Callable[[Host], Speaker] | None) -> None:
+    def __init__(self, program: Host, speaker: Callable[[Host], Narration] | None) -> None:
         """``speaker`` makes the one who speaks; without it nobody does, whatever the settings say."""
         self._program, self._new_speaker = program, speaker
         self.keymap = Keymap(program.settings.keys)
-        self._speaker: Speaker | None = None
+        self._speaker: Narration | None = None
         """There if that is switched on."""
         self.apply()
 

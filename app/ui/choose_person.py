@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.table.geometry import Area, Box
-from app.ui.kit.avatars import Person, people, picture
+from app.ui.kit.avatars import KnownPerson, people, picture
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Label, Look, Panel, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Widget, WidgetLook
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import FAR, HEADING, NEAR, ROOM, SNUG, TEXT, TINY, Ink
 
@@ -25,7 +25,7 @@ class PersonButton(Button):
     chosen: bool = False
     """It is the one who sits there already."""
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """The face at the left, the name beside it; filled and with a tick if it is the chosen one."""
         if self.chosen:
             brush.panel(self.box, _SITS)
@@ -82,7 +82,7 @@ class ChoosePersonScreen(Screen):
         found.append(Button("back", Box(x + half + NEAR, y, half, 44), "Back", self.cancel, "escape"))
         return found
 
-    def _person(self, i: int, person: Person, box: Box) -> PersonButton:
+    def _person(self, i: int, person: KnownPerson, box: Box) -> PersonButton:
         return PersonButton(
             f"person-{i}", box, person.name, partial(self._take, person.name), picture=picture(person.face),
             chosen=person.name == self._sitting,
@@ -93,6 +93,6 @@ class ChoosePersonScreen(Screen):
         self._choose(name)
 
     def _people(self) -> None:
-        from app.ui.settings.screen import SettingsScreen
+        from app.ui.settings.settings_screen import SettingsScreen
 
         self.program.push(SettingsScreen(self.program, page="People"))

@@ -19,7 +19,7 @@ from app.storage.syncing import SYNCING
 if TYPE_CHECKING:
     from app.ui.program import Program
     from app.ui.session import Session
-    from app.ui.table.play import Play
+    from app.ui.table.play import TablePlay
 
 _MOST_SEED = 2**32
 
@@ -59,7 +59,7 @@ class Flow:
 
     def show_statistics(self, game: AnyGame | None = None) -> None:
         """What has been played: of that game at first, or of all."""
-        from app.ui.statistics.screen import StatisticsScreen
+        from app.ui.statistics.statistics_screen import StatisticsScreen
 
         self._program.push(StatisticsScreen(self._program, self, game.name if game else None))
 
@@ -94,7 +94,7 @@ class Flow:
     def _sit_down(self, match: AnyMatch, save: Save) -> None:
         from app.ui.real_time import RealTimeSession
         from app.ui.session import Session
-        from app.ui.table.screen import TableScreen
+        from app.ui.table.table_screen import TableScreen
 
         self._let_go()
         kind = RealTimeSession if match.game.real_time else Session
@@ -128,7 +128,7 @@ class Flow:
 
     def settings(self, session: Session | None = None) -> None:
         """The settings over the title, or over a table."""
-        from app.ui.settings.screen import SettingsScreen
+        from app.ui.settings.settings_screen import SettingsScreen
 
         names = [session.name(seat) for seat in session.persons] if session else []
         game = session.game.name if session else ""
@@ -150,9 +150,9 @@ class Flow:
         names = [session.name(seat) for seat in session.persons]
         return lambda: self._program.push(KeysScreen(self._program, names))
 
-    def scores(self, session: Session, play: Play, *, by_itself: bool = False) -> None:
+    def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False) -> None:
         """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores."""
-        from app.ui.scores import ScoresScreen
+        from app.ui.score_sheet import ScoresScreen
 
         screen = ScoresScreen(self._program, session, play, self, by_itself=by_itself)
         self._program.push(screen)

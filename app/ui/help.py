@@ -14,8 +14,8 @@ from app.table.brief.pages import Topic
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.ui.examples import examples
-from app.ui.house_rules import house_rules
-from app.ui.kit.controls.screen import ControlScreen
+from app.ui.house_rules_page import house_rules
+from app.ui.kit.controls.control_screen import ControlScreen
 from app.ui.kit.controls.scroll import BAR, ScrollArea
 from app.ui.kit.frame import EDGE, HEAD, TextTab, frame
 from app.ui.kit.key_names import FULL_SCREEN

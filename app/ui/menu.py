@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host
 
 _NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
@@ -28,7 +28,7 @@ def pause_menu(
     def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
         if over:  # nothing is lost
             return act
-        choices = (Choice("Yes", act, "y"), Choice("No, play on", lambda: None, "escape", primary=True))
+        choices = (DialogChoice("Yes", act, "y"), DialogChoice("No, play on", lambda: None, "escape", primary=True))
         return lambda: program.push(Dialog(program, question, text, choices, icon="warning"))
 
     return Dialog(
@@ -36,14 +36,14 @@ def pause_menu(
         "The match is over" if over else "Paused",
         "",
         (
-            Choice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
-            Choice("New deal, new match", sure("Deal anew?", _NEW, new_match), "n", "cards"),
-            Choice("Restart this match", sure("Restart?", _RESTART, restart), "r", "restart"),
-            Choice("Rules and keys", rules, "?", "help"),
-            Choice("Settings", settings, "s", "gear"),
-            *([Choice("Statistics", statistics, "t", "stats")] if statistics else []),
-            *([Choice("Change the keys", keys, "k", "keyboard")] if keys else []),
-            Choice("Leave the table", leave, "q", "leave"),
+            DialogChoice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
+            DialogChoice("New deal, new match", sure("Deal anew?", _NEW, new_match), "n", "cards"),
+            DialogChoice("Restart this match", sure("Restart?", _RESTART, restart), "r", "restart"),
+            DialogChoice("Rules and keys", rules, "?", "help"),
+            DialogChoice("Settings", settings, "s", "gear"),
+            *([DialogChoice("Statistics", statistics, "t", "stats")] if statistics else []),
+            *([DialogChoice("Change the keys", keys, "k", "keyboard")] if keys else []),
+            DialogChoice("Leave the table", leave, "q", "leave"),
         ),
         icon="crown" if over else "pause",
     )

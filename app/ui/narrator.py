@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.ui.kit.screen import Host, Screen
 from app.ui.table import spoken
-from app.ui.table.screen import TableScreen
 from app.ui.table.state import NO_HINT
+from app.ui.table.table_screen import TableScreen
 from app.ui.window.speech import Voice
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any t
     from app.storage.setups import Setup
     from app.storage.statistics import Statistics
     from app.ui.session import Session
-    from app.ui.table.play import Play
+    from app.ui.table.play import TablePlay
 
 
 class Navigator(Protocol):
@@ -46,7 +46,7 @@ class Navigator(Protocol):
         """The menu over the table."""
         ...
 
-    def scores(self, session: Session, play: Play, *, by_itself: bool = False) -> None:
+    def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False) -> None:
         """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores."""
         ...
 

@@ -15,7 +15,7 @@ from app.storage.paths import Paths
 from app.storage.settings import Settings, fitting, save_settings
 from app.storage.syncing import SYNCING
 from app.table.geometry import Area
-from app.ui.applied_settings import AppliedSettings, Speaker
+from app.ui.applied_settings import AppliedSettings, Narration
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
 from app.ui.kit.keymap import Keymap
@@ -49,7 +49,7 @@ class Program:
 
     def __init__(
         self, window: Window, paths: Paths, settings: Settings, notices: Notices, canvas: Canvas | None = None,
-        speaker: Callable[[Host], Speaker] | None = None,
+        speaker: Callable[[Host], Narration] | None = None,
     ) -> None:  # fmt: skip
         """``canvas``: one that has drawn for another program before, so that nothing need be drawn twice. ``speaker``
         makes the one who speaks, once spoken lines are switched on.

@@ -14,11 +14,11 @@ from app.storage.resuming import Resumable
 from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.layout import Placement
 from app.table.registry import TABLETOPS
-from app.ui.kit.emblem import Emblem, Lively
+from app.ui.kit.animated_emblem import Emblem, Lively
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget
 from app.ui.navigator import Navigator
-from app.ui.table.pace import pace
+from app.ui.table.chosen_pace import pace
 from app.ui.title_facts import TitleFacts
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink

@@ -134,7 +134,7 @@ def turns_in_vain(stage, milliseconds):
 
 def restless(shown):
     """How often it turns in vain, if that is too often. The scene goes on by it: this law is the last to be asked."""
-    from app.ui.table.screen import TableScreen
+    from app.ui.table.table_screen import TableScreen
 
     stage = shown.stage
     stage.program._run_later()  # what waits for a picture: the last one was painted outside of the program's turn

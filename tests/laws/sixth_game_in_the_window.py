@@ -7,10 +7,10 @@ from app.tools.gallery.look import Look
 from app.tools.gallery.remembered import Remembered
 from app.tools.gallery.stage import stage
 from app.ui.help import HelpScreen
-from app.ui.scores import ScoresScreen
+from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
-from app.ui.statistics.screen import StatisticsScreen
-from app.ui.table.screen import TableScreen
+from app.ui.statistics.statistics_screen import StatisticsScreen
+from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from app.ui.window.environment import prepare
 

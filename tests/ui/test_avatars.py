@@ -3,7 +3,7 @@
 import pytest
 
 from app.storage.settings import FACES, MOST_PEOPLE, Settings
-from app.ui.kit.avatars import AI_NAMES, Person, avatar, face_of, faces_at, free_face, people
+from app.ui.kit.avatars import AI_NAMES, KnownPerson, avatar, face_of, faces_at, free_face, people
 from app.ui.window.resources import folder
 
 
@@ -58,11 +58,11 @@ def test_a_chosen_face_stays_at_every_table():
 
 
 def test_the_first_of_the_people_is_who_the_settings_say():
-    assert people(Settings()) == (Person("You", 11),)
+    assert people(Settings()) == (KnownPerson("You", 11),)
     found = people(Settings(name="Ann", faces={"Ben": 2, "Ann": 3}))
-    assert found == (Person("Ann", 3), Person("Ben", 2))
+    assert found == (KnownPerson("Ann", 3), KnownPerson("Ben", 2))
     full = people(Settings(name="Ann", faces={f"P{i}": 1 for i in range(MOST_PEOPLE)}))
     assert len(full) == MOST_PEOPLE
     assert full[0].name == "Ann"
     assert free_face(full) != 1
-    assert free_face([Person("A", face) for face in range(1, FACES + 1)]) in range(1, FACES + 1)
+    assert free_face([KnownPerson("A", face) for face in range(1, FACES + 1)]) in range(1, FACES + 1)

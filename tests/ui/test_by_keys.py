@@ -10,8 +10,8 @@ from app.games import GAMES
 from app.ui.kit.widgets import Button
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
-from app.ui.scores import ScoresScreen
-from app.ui.settings.screen import SettingsScreen
+from app.ui.score_sheet import ScoresScreen
+from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table.curtains import CoverScreen
 from app.ui.title import TitleScreen
 from tests.matches import played

@@ -8,10 +8,10 @@ from app.storage.setups import Setup
 from app.ui.help import HelpScreen
 from app.ui.kit.on_screen_keyboard import OnScreenKeyboard
 from app.ui.kit.widgets import Button
-from app.ui.scores import ScoresScreen
+from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
 from app.ui.table.curtains import CoverScreen
-from app.ui.table.screen import TableScreen
+from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from tests.shares import soaked
 from tests.ui.virtual_gamepad import sitting

@@ -12,7 +12,7 @@ from app.storage.settings import Settings
 from app.table.geometry import Box
 from app.tools.bench.told_time import ToldWindow
 from app.ui.flow import Flow
-from app.ui.kit.emblem import Emblem, Lively
+from app.ui.kit.animated_emblem import Emblem, Lively
 from app.ui.program import Program
 
 pytestmark = pytest.mark.usefixtures("unseen")

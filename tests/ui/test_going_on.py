@@ -16,7 +16,7 @@ from app.storage.resuming import resume
 from app.ui import going_on
 from app.ui.going_on import GoingOnScreen
 from app.ui.kit.widgets import Panel
-from app.ui.table.screen import TableScreen
+from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from tests.headless import headless
 from tests.matches import header

@@ -5,7 +5,7 @@ import pytest
 from app.games import game_named
 from app.table.geometry import Box
 from app.ui.choose_person import ChoosePersonScreen
-from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.widgets import Label
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
@@ -34,7 +34,7 @@ def inside(program):
 
 
 def dialog(program, buttons, text=""):
-    return Dialog(program, "Which?", text, [Choice(f"Number {i}", lambda: None) for i in range(buttons)])
+    return Dialog(program, "Which?", text, [DialogChoice(f"Number {i}", lambda: None) for i in range(buttons)])
 
 
 @pytest.mark.parametrize(

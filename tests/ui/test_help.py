@@ -13,9 +13,9 @@ from app.table.registry import TEXTS
 from app.ui.examples import examples
 from app.ui.help import HelpScreen
 from app.ui.kit.widgets import Panel
-from app.ui.settings.screen import SettingsScreen
+from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.setup import SetupScreen
-from app.ui.table.screen import TableScreen
+from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from tests.headless import headless
 from tests.ui.rules_page import rules_page

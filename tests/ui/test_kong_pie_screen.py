@@ -7,7 +7,7 @@ from app.tools.gallery.scenes.deals import MARKED
 from app.ui.table.hint import spread
 from app.ui.table.picture import outermost
 from app.ui.table.room import hidden
-from app.ui.table.state import Hint, Row
+from app.ui.table.state import HintRow, ShownHint
 from tests.headless import headless
 
 
@@ -36,8 +36,10 @@ def test_one_frame_goes_round_all_own_kongs(tmp_path):
 def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_reasons(tmp_path):
     course = MARKED["kong-pie"]
     rows = (
-        Row("Make three sevens, 2 points.", "Makes three sevens (two points), your first kong: three more to win.", 26),
-        Row(
+        HintRow(
+            "Make three sevens, 2 points.", "Makes three sevens (two points), your first kong: three more to win.", 26
+        ),
+        HintRow(
             "Put the seven and queen of hearts, and pull the four and nine of clubs.",
             "Careful: it puts three sevens out of your hand.",
             26,
@@ -47,6 +49,6 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
         brush = play.program.brush(play.scene.area)
         for given, reasons in ((rows, [True, False]), (rows[:1], [True])):
-            box, texts, _ = spread(brush, Hint((), None, None, 1e12, given, ("%: hands won with it",)), play.scene)
+            box, texts, _ = spread(brush, ShownHint((), None, None, 1e12, given, ("%: hands won with it",)), play.scene)
             assert hidden(play.scene, box) == 0
             assert [bool(reason) for _, reason in texts] == reasons

@@ -15,8 +15,8 @@ from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
 from app.table.tabletop import Payment
 from app.ui.table.callout import called
+from app.ui.table.chosen_pace import pace
 from app.ui.table.effects import Flights, landings
-from app.ui.table.pace import pace
 from app.ui.table.pointer import RISES, Lift
 from app.ui.table.state import Held
 from tests.headless import headless

@@ -18,7 +18,7 @@ from app.ui.table.controls import sort_button
 from app.ui.table.curtains import Answers, Asked, ClaimScreen
 from app.ui.table.pauses import Pauses
 from app.ui.table.room import beside_table, clearest, hidden, off_hand
-from app.ui.table.state import Hint
+from app.ui.table.state import ShownHint
 from tests.games.pai_tong.factories import sensible
 from tests.headless import headless
 
@@ -88,7 +88,7 @@ def test_enter_on_the_stock_takes_the_hint_to_draw(shown):
     screen = shown.table(come_to(lambda match, legal: DRAW in legal))
     cards, zone = screen.session.tabletop.shows(screen.session.state, DRAW)
     screen.play.state.spot = f"card:{screen.play.scene.hand_cards()[0]}"
-    screen.play.state.hint = Hint(cards, zone, DRAW, 99_000.0)
+    screen.play.state.hint = ShownHint(cards, zone, DRAW, 99_000.0)
     screen.keys.follow_hint(screen.reach)
     assert screen.play.state.spot == "zone:stock"
 

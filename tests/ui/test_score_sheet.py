@@ -21,9 +21,9 @@ from app.tools.showcase import Course
 from app.ui.kit.chart import chart
 from app.ui.kit.lots import CardLot, Lots
 from app.ui.kit.widgets import CardRow, Label
-from app.ui.scores import ScoresScreen
+from app.ui.score_sheet import ScoresScreen
 from app.ui.session import Session
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
 from app.ui.window.palettes import palette
 from tests.headless import headless
@@ -123,7 +123,7 @@ def sheet_of(shown, match):
     session = Session(found, save, shown.program.thinker, 0)
     shown.flow.session = session
     area = shown.program.area
-    play = Play(shown.program, session, area, 0, open_hand=True)
+    play = TablePlay(shown.program, session, area, 0, open_hand=True)
     shown.program.push(ScoresScreen(shown.program, session, play, shown.flow))
     return session
 

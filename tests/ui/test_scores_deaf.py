@@ -7,7 +7,7 @@ from app.core.cards import Chance
 from app.core.match import Header
 from app.core.options import build
 from app.games import game_named
-from app.ui.scores import DEAF, ScoresScreen
+from app.ui.score_sheet import DEAF, ScoresScreen
 from tests.matches import played
 from tests.ui.test_spoken import at_table, sitters
 from tests.ui.virtual_gamepad import sitting

@@ -14,8 +14,8 @@ from app.storage.syncing import SYNCING
 from app.ui.kit.controls.segmented import SegmentedControl
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.controls.toggle import Toggle
-from app.ui.kit.widgets import Look
-from app.ui.settings.screen import SettingsScreen
+from app.ui.kit.widgets import WidgetLook
+from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.settings.tip import tip_of
 from app.ui.window.sound import Family
 from app.ui.window.system_fonts import unseen
@@ -491,7 +491,7 @@ def test_tabs_keep_their_words(open_settings, size, scale):
     plain = brush.text
     brush.text = lambda words, *rest, **more: (said.append((words, more.get("most"))), plain(words, *rest, **more))[1]
     for i, title in enumerate(PAGES):
-        found.widget(f"tab-{i}").draw(brush, Look())
+        found.widget(f"tab-{i}").draw(brush, WidgetLook())
         assert brush.width(title, 18, "Bold") <= dict(said)[title]
 
 

@@ -12,12 +12,12 @@ from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
 from app.table.geometry import Box
-from app.ui.kit.controls.segmented import Part, SegmentedControl
+from app.ui.kit.controls.segmented import Segment, SegmentedControl
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.controls.toggle import Toggle
-from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
-from app.ui.settings.screen import SettingsScreen
+from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table import spoken
 from app.ui.table.curtains import CoverScreen
 from tests.matches import played
@@ -49,7 +49,7 @@ def nothing(*_):
         (Slider("calls", HERE, "Calls", nothing, value=70), "Calls, slider, 70 percent"),
         (
             SegmentedControl(
-                "speed", HERE, "Speed", nothing, parts=(Part("calm"), Part("normal"), Part("off")), chosen=1
+                "speed", HERE, "Speed", nothing, parts=(Segment("calm"), Segment("normal"), Segment("off")), chosen=1
             ),
             "Speed, normal, 2 of 3",
         ),
@@ -176,7 +176,7 @@ def test_when_ones_turn_comes_it_is_said_who_holds_how_much(sat, game):
 def test_screens_say_what_they_are(sat):
     program = sat.program
     assert sat.screen.spoken().startswith("Kings and Kongs.")
-    dialog = Dialog(program, "Paused", "Nothing is lost.", [Choice("Go on", nothing, primary=True)])
+    dialog = Dialog(program, "Paused", "Nothing is lost.", [DialogChoice("Go on", nothing, primary=True)])
     program.push(dialog)
     assert dialog.spoken() == "Paused. Nothing is lost."
     assert dialog.spoken_focus() == "Go on, button"
@@ -236,7 +236,7 @@ def test_the_program_speaks_of_what_has_the_focus_and_of_what_happens(sat, voice
     sat.do("new")
     voice.wait_for_words("a new match")
     sat.press("b")
-    sat.program.push(Dialog(sat.program, "Really?", "", [Choice("Yes", nothing), Choice("No", nothing)]))
+    sat.program.push(Dialog(sat.program, "Really?", "", [DialogChoice("Yes", nothing), DialogChoice("No", nothing)]))
     sat.press("down")
     voice.wait_for_words("Really?", "No, button")
     sat.program.say("That card does not fit.")

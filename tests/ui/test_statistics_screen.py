@@ -18,13 +18,13 @@ from app.storage.saves import Save
 from app.table.geometry import Box
 from app.ui.kit.controls.scroll import ScrollArea
 from app.ui.kit.dialogs import Dialog
-from app.ui.kit.widgets import Look, Panel
-from app.ui.scores import ScoresScreen
+from app.ui.kit.widgets import Panel, WidgetLook
+from app.ui.score_sheet import ScoresScreen
 from app.ui.session import Session
 from app.ui.setup import SetupScreen
-from app.ui.statistics.screen import StatisticsScreen
-from app.ui.statistics.shares import Run, share_chart
-from app.ui.statistics.table import Row
+from app.ui.statistics.shares import ResultRun, share_chart
+from app.ui.statistics.statistics_screen import StatisticsScreen
+from app.ui.statistics.table import TableRow
 from app.ui.title import TitleScreen
 from app.ui.window.brush import Style
 from app.ui.window.palettes import palette
@@ -123,7 +123,7 @@ def test_the_sheet_has_the_colours_of_its_game_over_any_table(played):
 
 
 def test_the_legend_names_only_who_has_a_line():
-    runs = [Run("Ann", (True, False, True)), Run("Ben", (True, True)), Run("Cleo", (False,) * 4)]
+    runs = [ResultRun("Ann", (True, False, True)), ResultRun("Ben", (True, True)), ResultRun("Cleo", (False,) * 4)]
     drawn = share_chart(700, 220, runs, palette("evening", ROYAL_BLUE))
     assert drawn.svg.count("<polyline") == 1  # Ann's three matches are a single point as yet
     assert [mark.text for mark in drawn.marks if not mark.text.endswith("%")] == ["Ann", "Cleo"]
@@ -132,7 +132,7 @@ def test_the_legend_names_only_who_has_a_line():
 @pytest.mark.parametrize("won", [(True,), (False,), (True, False, True)])
 def test_each_match_of_one_person_is_a_dot_in_the_plot(won):
     """At the line of 100 % what was won, at that of 0 % what was not: inside the plot, beside both its ends."""
-    drawn = share_chart(700, 220, [Run("Ann", won)], palette("evening", ROYAL_BLUE))
+    drawn = share_chart(700, 220, [ResultRun("Ann", won)], palette("evening", ROYAL_BLUE))
     whole, none = (next(mark.y for mark in drawn.marks if mark.text == text) for text in ("100 %", "0 %"))
     dots = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', drawn.svg)[-len(won) :]
     left = next(mark.x for mark in drawn.marks if mark.text == "earlier")
@@ -301,7 +301,7 @@ def test_a_list_fades_away_where_it_goes_on(shown):
     for offset, above, below in ((0, full, ground), (300, ground, ground), (600, ground, full)):
         sheet = Panel(Box(0, 50 - offset, 400, 900), Style(Ink.WORDS, 1, 0, edge_opacity=0))
         drawn = shown.program.brush()
-        ScrollArea(Box(0, 100, 400, 200), (sheet,), 800, offset, lambda live: Look()).draw(drawn)
+        ScrollArea(Box(0, 100, 400, 200), (sheet,), 800, offset, lambda live: WidgetLook()).draw(drawn)
         picture = pygame.Surface((500, 500))
         for item, x, y in drawn.items:
             picture.blit(item, (x, y))
@@ -335,7 +335,7 @@ def test_what_was_played_at_an_impossible_time_is_shown_without_one(unseen):
 
 def test_where_there_is_no_room_for_names_they_are_counted(shown):
     brush = shown.program.brush()
-    row = Row(("3 Sep", "You against Rosa, Tariq and Mei", "won"), briefly=(1, ("You against three", "One")))
+    row = TableRow(("3 Sep", "You against Rosa, Tariq and Mei", "won"), briefly=(1, ("You against three", "One")))
     assert row.fitting((80, 400, 60), brush) == row
     assert row.fitting((80, 180, 60), brush).cells[1] == "You against three"
     assert row.fitting((80, 60, 60), brush).cells[1] == "One"

@@ -14,7 +14,7 @@ from app.games.tong_its.rules.rules import GAME
 from app.ui.table.hint import spread
 from app.ui.table.pauses import Pauses
 from app.ui.table.room import hidden
-from app.ui.table.state import Hint, Row
+from app.ui.table.state import HintRow, ShownHint
 from tests.games.tong_its.factories import lively
 from tests.headless import headless
 
@@ -100,7 +100,7 @@ def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
     keys, play = screen.keys, screen.play
     first, *_, last = play.scene.hand_cards()
     play.state.spot = f"card:{first}"
-    play.state.hint = Hint((last,), "discards", DISCARDS[last], 1e12)
+    play.state.hint = ShownHint((last,), "discards", DISCARDS[last], 1e12)
     keys.follow_hint(screen.reach)
     assert keys.card == last
     # It may be moved on from there.
@@ -121,7 +121,7 @@ def test_enter_takes_a_hint_wherever_the_focus_is(shown, sought):
         press(screen, pygame.K_TAB)
         screen.reach.focus = "hint"
     card = play.scene.hand_cards()[-1]
-    play.state.hint = Hint((card,), "discards", DISCARDS[card], 1e12)
+    play.state.hint = ShownHint((card,), "discards", DISCARDS[card], 1e12)
     keys.follow_hint(screen.reach)
     press(screen, pygame.K_RETURN)
     assert play.session.match.log[-1].move == DISCARDS[card]
@@ -155,8 +155,10 @@ def test_a_second_d_does_not_throw_the_card_with_the_focus(shown):
 def test_a_long_hint_is_wide_rather_than_over_melds_and_plates(shown):
     screen = shown.table(come_to(lambda state: state.public.phase == "main" and all(map(len, state.public.melds))))
     play = screen.play
-    row = Row("Lay the seven of clubs off on three sevens.", "One of your highest loose cards; keeps two chances.", 24)
+    row = HintRow(
+        "Lay the seven of clubs off on three sevens.", "One of your highest loose cards; keeps two chances.", 24
+    )
     brush = play.program.brush(play.scene.area)
-    box, texts, _ = spread(brush, Hint((), None, None, 1e12, (row, row), ("%: hands won with it",)), play.scene)
+    box, texts, _ = spread(brush, ShownHint((), None, None, 1e12, (row, row), ("%: hands won with it",)), play.scene)
     assert len(texts) == 2
     assert hidden(play.scene, box) == 0

@@ -19,7 +19,7 @@ from app.table.tabletop import Cue, Payment
 from app.tools.bench.told_time import ToldWindow
 from app.ui.flow import Flow
 from app.ui.program import Program
-from app.ui.scores import ScoresScreen
+from app.ui.score_sheet import ScoresScreen
 
 pytestmark = pytest.mark.usefixtures("unseen")
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")

@@ -21,7 +21,7 @@ from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
     from app.ui.program import Program
-    from app.ui.table.screen import TableScreen
+    from app.ui.table.table_screen import TableScreen
 
 _ROUND = 40
 """Pictures in which a dragged card goes once round."""

@@ -17,7 +17,7 @@ from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
     from app.ui.program import Program
-    from app.ui.table.screen import TableScreen
+    from app.ui.table.table_screen import TableScreen
 
 
 def latencies(desk: Desk, size: Size, presses: int, *, moving: bool) -> tuple[list[float], list[float]]:

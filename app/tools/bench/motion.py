@@ -16,7 +16,7 @@ from app.tools.bench.screens import Size
 from app.tools.bench.seats import header_person_first
 from app.ui.flow import Flow
 from app.ui.program import FRAME, Program
-from app.ui.table.screen import TableScreen
+from app.ui.table.table_screen import TableScreen
 from app.ui.window.window import NoDisplay, Window
 
 MOVING = 12

@@ -27,7 +27,7 @@ from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
     from app.ui.program import Program
-    from app.ui.table.screen import TableScreen
+    from app.ui.table.table_screen import TableScreen
 
 _GAME = first_in_real_time()
 _KEYS = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")

@@ -27,7 +27,7 @@ from app.ui.flow import Flow
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.screen import Screen
 from app.ui.program import Program
-from app.ui.table.screen import TableScreen
+from app.ui.table.table_screen import TableScreen
 from app.ui.window.painter import Item
 
 PLAYED = datetime(2026, 3, 14, 20, 15)

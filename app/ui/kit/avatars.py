@@ -37,7 +37,7 @@ _STRANGERS = {YOU: _OWN} | {stranger(i): face for i, face in enumerate((_OWN, *_
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class KnownPerson:
     """Somebody who plays here."""
 
     name: str
@@ -87,7 +87,7 @@ def _faces_at(names: tuple[str, ...], known: tuple[tuple[str, int], ...]) -> Map
     return MappingProxyType(found)
 
 
-def free_face(known: Sequence[Person]) -> int:
+def free_face(known: Sequence[KnownPerson]) -> int:
     """For somebody new: one that nobody has, if there is any."""
     taken = {person.face for person in known}
     return next((face for face in (*_SPARE, *range(1, FACES + 1)) if face not in taken), _OWN)
@@ -98,10 +98,10 @@ def avatar(name: str, faces: Mapping[str, int]) -> str:
     return picture(face_of(name, faces))
 
 
-def people(settings: Settings) -> tuple[Person, ...]:
+def people(settings: Settings) -> tuple[KnownPerson, ...]:
     """Who plays here: first whoever sits down when one person plays."""
-    known = [Person(name, face) for name, face in settings.faces.items() if name != settings.name]
-    me = Person(settings.name, face_of(settings.name, settings.faces))
+    known = [KnownPerson(name, face) for name, face in settings.faces.items() if name != settings.name]
+    me = KnownPerson(settings.name, face_of(settings.name, settings.faces))
     return (me, *known[: MOST_PEOPLE - 1])
 
 

@@ -30,7 +30,7 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DialogChoice:
     """A button of a dialog."""
 
     text: str
@@ -46,7 +46,7 @@ class Dialog(Screen):
     dialog = True
 
     def __init__(
-        self, program: Host, title: str, text: str, choices: Sequence[Choice], *, aside: Aside | None = None,
+        self, program: Host, title: str, text: str, choices: Sequence[DialogChoice], *, aside: Aside | None = None,
         icon: str = "",
     ) -> None:  # fmt: skip
         """``aside``: not in the middle, and what lies below stays bright. ``icon`` stands before the title."""
@@ -111,6 +111,6 @@ class Dialog(Screen):
         )
         return max(_SLIM if self._aside else _WIDE, min(area.w - 2 * EDGE, longest + 2 * EDGE + 32))
 
-    def _choose(self, choice: Choice) -> None:
+    def _choose(self, choice: DialogChoice) -> None:
         self.program.pop()
         choice.act()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Label, Look, Panel, Picture, Tab, Widget
+from app.ui.kit.widgets import Label, Panel, Picture, Tab, Widget, WidgetLook
 from app.ui.window import brush as styles
 from app.ui.window.brush import Brush
 from app.ui.window.theme import FAR, HEADING, NEAR, SMALL, SNUG, Ink
@@ -36,7 +36,7 @@ class TextTab(Tab):
     align: float = 0.5
     """Where the words stand: 0 is at the left."""
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """The words, bold in a frame if it is the one that is open."""
         active = look.hover or look.pressed
         style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB

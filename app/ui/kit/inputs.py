@@ -11,7 +11,7 @@ from app.ui.kit.gamepads import Gamepads, Pressed
 from app.ui.kit.screen import Host
 
 
-class Fed(Host, Protocol):
+class InputHost(Host, Protocol):
     """The program that the inputs are for."""
 
     def listen(self) -> None:
@@ -26,7 +26,7 @@ class Fed(Host, Protocol):
 class Inputs:
     """Answers events in the order in which they came. All methods that answer say whether the picture may change."""
 
-    def __init__(self, program: Fed) -> None:
+    def __init__(self, program: InputHost) -> None:
         self._program = program
         self.pads = Gamepads()
         self.by_keyboard = True

@@ -1,6 +1,6 @@
 """A screen, and the host that shows it: what each may ask of the other, whatever screen or program it is.
 
-Screens say what is there; ``Reach`` says how it is reached.
+Screens say what is there; ``WidgetReach`` says how it is reached.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.ui.kit import gamepad_buttons as by_pad
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.keymap import Keymap
-from app.ui.kit.reach import Devices, Reach
 from app.ui.kit.toast import Toast
+from app.ui.kit.widget_reach import Devices, WidgetReach
 from app.ui.kit.widgets import Button, Field, Label, Live, Paragraph, Stepper, Tab, Widget, named
 from app.ui.window.brush import Brush
 from app.ui.window.layer import Layer
@@ -160,7 +160,7 @@ class Screen:
 
     def __init__(self, program: Host) -> None:
         self.program = program
-        self.reach = Reach(self)
+        self.reach = WidgetReach(self)
         self._layer = Layer()
         self._laid: tuple[object, list[Widget]] = (None, [])
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from app.table.geometry import Box
+from app.ui.kit.animated_emblem import SHAPE, Emblem
 from app.ui.kit.caps import draw_cap, key_wide, pad_wide
-from app.ui.kit.emblem import SHAPE, Emblem
 from app.ui.kit.key_names import shown_key
 from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, Style
@@ -31,7 +31,7 @@ _PRIMARY = (styles.PRIMARY, styles.PRIMARY_HOVER, styles.PRIMARY_PRESSED)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class WidgetLook:
     """How a widget stands to pointer and keyboard now."""
 
     hover: bool = False
@@ -242,7 +242,7 @@ class Button:
         """What is printed on the button for its key."""
         return shown_key(self.key)
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """Icon at the left, key at the right, words in the middle of what is left."""
         self._ground(brush, look)
         colour = Ink.QUIET if not self.enabled else Ink.ON_ACCENT if self.primary else Ink.WORDS
@@ -265,7 +265,7 @@ class Button:
         """``New match, button``; ``beside``: what else is on the screen, labels too."""
         return darkened(self, f"{self.name or self.text or self.id}, button")
 
-    def _ground(self, brush: Brush, look: Look) -> None:
+    def _ground(self, brush: Brush, look: WidgetLook) -> None:
         if not self.enabled:
             if not self.quiet:
                 brush.panel(self.box, styles.BUTTON_DARK)
@@ -286,7 +286,7 @@ class Tab(Button):
     lively: float = 1.0
     """How much of the picture's lively moment has gone by."""
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """The picture, the words beside it on as many lines as they need, the key in the corner."""
         self._ground(brush, look)
         high = self.box.h - 12
@@ -308,7 +308,7 @@ class Tab(Button):
         """``Bong, tab, chosen``."""
         return darkened(self, f"{self.text}, tab{', chosen' if self.chosen else ''}")
 
-    def _ground(self, brush: Brush, look: Look) -> None:
+    def _ground(self, brush: Brush, look: WidgetLook) -> None:
         active = look.hover or look.pressed
         style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
         brush.panel(self.box, style)
@@ -336,7 +336,7 @@ class Stepper:
         b = self.box
         return Box(b.x, b.y, b.h, b.h), Box(b.right - b.h, b.y, b.h, b.h)
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """Draw it."""
         style = styles.BUTTON_DARK if not self.enabled else styles.BUTTON_HOVER if look.hover else styles.BUTTON
         brush.panel(self.box, style)
@@ -373,7 +373,7 @@ class Field:
     name: str = ""
     """What a voice calls it, where no label stands before it."""
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """Draw it, with a caret behind the text while it has the focus."""
         brush.panel(self.box, styles.FIELD_FOCUS if look.focus else styles.FIELD)
         x, y = self.box.x + 12, self.box.middle[1]

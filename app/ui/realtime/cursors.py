@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.core.cards import Card, Seat
-from app.ui.table.scene import Scene
+from app.ui.table.scene import TableScene
 
 _FIRST, _NEXT = 300.0, 85.0
 """Milliseconds until a key that is held down moves on, and from then on between steps."""
@@ -24,7 +24,7 @@ class _Held:
 class Cursors:
     """One a person. Times are milliseconds of the program's clock: how often a picture is shown changes nothing."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableScene) -> None:
         self._scene = scene
         self._at: dict[Seat, tuple[int, Card]] = {}
         self._held: dict[Seat, _Held] = {}

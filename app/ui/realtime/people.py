@@ -18,7 +18,7 @@ from app.ui.realtime.bindings import RANK_WORDS, ZONES, Bindings
 from app.ui.realtime.cursors import Cursors
 from app.ui.realtime.ties import settle
 from app.ui.session import Step
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.table.said import happening
 from app.ui.window.keyboard import commands, shifted_sign
 from app.ui.window.window import Heard
@@ -31,7 +31,7 @@ _LOST_LOT = "Same moment: lost by lot"
 class People:
     """Turns the presses of one person or of several into moves. Times are milliseconds of the program's clock."""
 
-    def __init__(self, play: Play, session: RealTimeSession, pads: Gamepads) -> None:
+    def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads) -> None:
         self._play, self._session, self._pads = play, session, pads
         self.cursors = Cursors(play.scene)
         self.several = len(session.persons) > 1

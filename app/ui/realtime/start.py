@@ -8,7 +8,7 @@ from app.core.cards import Seat
 from app.table.geometry import Box
 from app.ui.real_time import RealTimeSession
 from app.ui.table.callout import Callout
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 
 _BEAT = 700.0
 """Milliseconds between the numbers of the count-in."""
@@ -17,7 +17,7 @@ _PULSE, _PATIENCE = 450.0, 900.0
 """How long the light is on and off, and how long nothing has happened before it comes."""
 
 
-def place_of_next(play: Play) -> Box:
+def place_of_next(play: TablePlay) -> Box:
     """Where the next card is played to."""
     return play.scene.zone_box(play.scene.mat.places[0].zone)
 
@@ -25,7 +25,7 @@ def place_of_next(play: Play) -> Box:
 class Start:
     """Starts and stops game time. Times are milliseconds of the program's clock."""
 
-    def __init__(self, play: Play, session: RealTimeSession) -> None:
+    def __init__(self, play: TablePlay, session: RealTimeSession) -> None:
         self._play, self._session = play, session
         self._began: float | None = None
         """When the count-in began, while there is one."""

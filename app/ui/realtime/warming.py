@@ -10,7 +10,7 @@ from functools import partial
 from app.table.geometry import Area
 from app.ui.realtime.start import place_of_next
 from app.ui.table.callout import Callout
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 
 _SHARE = 0.004
 """Seconds of work at a time, so that the count-in goes on smoothly."""
@@ -23,7 +23,7 @@ _SWELLING = range(0, 340, 20)
 class Warming:
     """Goes on while game time stands still, bit by bit."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: TablePlay) -> None:
         self._play = play
         self._area: Area | None = None
         self._left: deque[Callable[[], object]] = deque()

@@ -8,9 +8,9 @@ from functools import partial
 
 from app.storage.settings import FACES
 from app.table.geometry import Area, Box
-from app.ui.kit.avatars import Person, picture
+from app.ui.kit.avatars import KnownPerson, picture
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Label, Look, Panel, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Widget, WidgetLook
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import FAR, HEADING, NEAR, TINY, WIDE, Ink
 
@@ -28,7 +28,7 @@ class FaceButton(Button):
     picture: str = ""
     chosen: bool = False
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """A ring round it where it is pointed at, a tick on the chosen one."""
         radius = self.box.w / 2
         if look.hover or look.pressed or self.chosen:
@@ -48,7 +48,7 @@ class FacePicker(Screen):
 
     dialog = True
 
-    def __init__(self, program: Host, person: Person, choose: Callable[[int], None]) -> None:
+    def __init__(self, program: Host, person: KnownPerson, choose: Callable[[int], None]) -> None:
         """``choose`` gets the number of the face."""
         super().__init__(program)
         self._person, self._choose = person, choose

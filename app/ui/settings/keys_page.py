@@ -11,13 +11,13 @@ from pygame.event import Event
 
 from app.games import GAMES
 from app.table.geometry import Box
-from app.ui.kit.controls.column import ROW, Column
-from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.controls.column import ROW, FormColumn
+from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.key_names import key_of, shown_key
 from app.ui.kit.keymap import ACTIONS, GENERAL, KeyAction, Keymap, action_named, actions_of, given, refusal
 from app.ui.kit.widgets import Button, Label
 from app.ui.realtime.bindings import RACE, RANK_NAMES, RANK_WORDS, Bindings
-from app.ui.settings.page import Page, Shown
+from app.ui.settings.settings_page import SettingsPage, Shown
 from app.ui.window.theme import SNUG, TEXT, Ink
 
 _CAP = 148.0
@@ -29,7 +29,7 @@ _FIXED = (
 _NAMES = frozenset(action.name for action in ACTIONS)
 
 
-class KeysPage(Page):
+class KeysPage(SettingsPage):
     """Groups: what is there in all games, then what each game has."""
 
     title, icon = "Keys", "keyboard"
@@ -53,7 +53,7 @@ class KeysPage(Page):
         """What is waited for."""
         return self._waiting, self._told
 
-    def fill(self, column: Column) -> None:
+    def fill(self, column: FormColumn) -> None:
         """A row for each action."""
         column.heading("Everywhere")
         for name, words, cap, why in _FIXED:
@@ -75,7 +75,7 @@ class KeysPage(Page):
         place = Box(box.x + SNUG, box.y, box.w - _CAP - 2 * SNUG, box.h)
         return Label(place, text, TEXT, Ink.ACCENT if lit else Ink.WORDS, "SemiBold" if lit else "Medium")
 
-    def _row(self, column: Column, action: KeyAction) -> None:
+    def _row(self, column: FormColumn, action: KeyAction) -> None:
         box, waiting = column.row(), self._waiting == action.name
         key = self.program.keymap.key(action.name)
         text = "Press a key …" if waiting else shown_key(key) or "No key"
@@ -91,7 +91,7 @@ class KeysPage(Page):
             ),
         )
 
-    def _race(self, column: Column) -> None:
+    def _race(self, column: FormColumn) -> None:
         """Its own keys have a screen of their own."""
         box = column.row()
         show = Button("race-keys", _cap(box), "Change …", self._show_race)
@@ -154,9 +154,9 @@ class KeysPage(Page):
         names, cap = _listed(said), shown_key(key)
         loses = f"“{others[0].words}” loses it" if len(others) == 1 else f"{len(others)} others lose it"
         choices = (
-            Choice(f"Take it: {loses}", partial(self._put, action, key), "t"),
-            Choice("Choose another key", partial(self._ask, action.name), "c", primary=True),
-            Choice("Leave it as it is", self.left, "escape"),
+            DialogChoice(f"Take it: {loses}", partial(self._put, action, key), "t"),
+            DialogChoice("Choose another key", partial(self._ask, action.name), "c", primary=True),
+            DialogChoice("Leave it as it is", self.left, "escape"),
         )
         self.program.push(Dialog(self.program, f"{cap} is taken", f"{cap} is for {names} already.", choices))
 

@@ -7,7 +7,7 @@ from app.storage.settings import Settings
 from app.table.animator import Animator, Way, pose
 from app.table.geometry import Box
 from app.table.layout import Layout, Placement
-from app.ui.table.pace import pace
+from app.ui.table.chosen_pace import pace
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import ROOM, SNUG, Ink
 

@@ -10,18 +10,18 @@ from typing import Any
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
 from app.table.geometry import Box
-from app.ui.kit.avatars import AI_NAMES, Person, avatar, free_face, people, picture
-from app.ui.kit.controls.column import Column
+from app.ui.kit.avatars import AI_NAMES, KnownPerson, avatar, free_face, people, picture
+from app.ui.kit.controls.column import FormColumn
 from app.ui.kit.widgets import Button, Field, Label, Picture
 from app.ui.settings.faces import FaceButton, FacePicker
-from app.ui.settings.page import Page, Shown
+from app.ui.settings.settings_page import SettingsPage, Shown
 from app.ui.window.theme import NEAR, SNUG, TEXT, TINY
 
 _FACE, _BUTTON = 56.0, 42.0
 _MOST_LETTERS = 16
 
 
-class PeoplePage(Page):
+class PeoplePage(SettingsPage):
     """Who plays here, and who the AI players are."""
 
     title, icon = "People", "people"
@@ -45,7 +45,7 @@ class PeoplePage(Page):
         """What nobody can be called is forgotten."""
         self._typing = {}
 
-    def fill(self, column: Column) -> None:
+    def fill(self, column: FormColumn) -> None:
         """A row for each person, then the AI players."""
         known = people(self.settings)
         self._typing = {i: text for i, text in self._typing.items() if self.screen.focus == f"name-{i}"}
@@ -62,7 +62,7 @@ class PeoplePage(Page):
                 column.add(Picture(Box(x + SNUG, box.y, 48, 48), avatar(name, self.settings.faces)))
                 column.add(Label(Box(x + 48 + 2 * NEAR, box.y, box.w / 2 - 72, 48), name, TEXT))
 
-    def _row(self, column: Column, i: int, person: Person, *, several: bool) -> None:
+    def _row(self, column: FormColumn, i: int, person: KnownPerson, *, several: bool) -> None:
         box = column.row(_FACE, SNUG)
         y = box.y + (_FACE - _BUTTON) / 2
         right = box.right
@@ -106,14 +106,14 @@ class PeoplePage(Page):
         known[i] = replace(known[i], name=new)
         self._keep(known, setups=renamed(self.settings.setups, old, new))
 
-    def _keep(self, known: Sequence[Person], **more: Any) -> None:
+    def _keep(self, known: Sequence[KnownPerson], **more: Any) -> None:
         self.program.change(name=known[0].name, faces={person.name: person.face for person in known}, **more)
 
     def _add(self) -> None:
         known = people(self.settings)
         names = {person.name for person in known}
         name = next(name for i in range(2, MOST_PEOPLE + 2) if (name := f"Player {i}") not in names)
-        self._keep([*known, Person(name, free_face(known))])
+        self._keep([*known, KnownPerson(name, free_face(known))])
         self.screen.focus_on(f"name-{len(known)}")
 
     def _remove(self, i: int) -> None:

@@ -8,13 +8,13 @@ from functools import partial
 from app.storage.settings import SPEEDS, THEMES, UI_SCALES
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement
-from app.ui.kit.controls.column import Column
-from app.ui.kit.controls.segmented import Part
+from app.ui.kit.controls.column import FormColumn
+from app.ui.kit.controls.segmented import Segment
 from app.ui.kit.key_names import FULL_SCREEN
 from app.ui.kit.screen import PAGES
 from app.ui.settings import lane
 from app.ui.settings.lane import Lane
-from app.ui.settings.page import Page, Shown
+from app.ui.settings.settings_page import SettingsPage, Shown
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import BACKS
 from app.ui.window.palettes import palette
@@ -38,13 +38,13 @@ _THEMES_TOLD = {
 _GROUND = Style(Ink.SUNK, 0.85, 12, Ink.EDGE, 0.6)
 
 
-class SoundPage(Page):
+class SoundPage(SettingsPage):
     """What is heard."""
 
     title, icon = "Sound", "sound"
     fields = ("sound", "effects_volume", "calls_volume", "speech")
 
-    def fill(self, column: Column) -> None:
+    def fill(self, column: FormColumn) -> None:
         """Mute, two volumes, the voice."""
         now = self.settings
         column.toggle("sound", "Sound", "", self._mute, on=now.sound)
@@ -69,7 +69,7 @@ class SoundPage(Page):
         self.program.sounds.play(heard)
 
 
-class MotionPage(Page):
+class MotionPage(SettingsPage):
     """How things move."""
 
     title, icon = "Motion", "speed"
@@ -79,10 +79,10 @@ class MotionPage(Page):
         super().__init__(screen)
         self._lane = Lane()
 
-    def fill(self, column: Column) -> None:
+    def fill(self, column: FormColumn) -> None:
         """How fast, and how much; below it cards that show it."""
         now = self.settings
-        parts = [Part(speed.capitalize()) for speed in SPEEDS]
+        parts = [Segment(speed.capitalize()) for speed in SPEEDS]
         column.choice("speed", "Speed", _SPEEDS_TOLD[now.speed], parts, SPEEDS.index(now.speed), self._speed)
         told = "Cards fade in and out instead of flying, and nothing swings or bounces."
         column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
@@ -105,13 +105,13 @@ class MotionPage(Page):
         self._lane.draw(brush, self.program.card_back, now)
 
 
-class LooksPage(Page):
+class LooksPage(SettingsPage):
     """Light, and how large words are."""
 
     title, icon = "Looks", "theme"
     fields = ("theme", "ui_scale", "fullscreen")
 
-    def fill(self, column: Column) -> None:
+    def fill(self, column: FormColumn) -> None:
         """Theme, the size of words, the window."""
         now = self.settings
         column.choice(
@@ -122,7 +122,7 @@ class LooksPage(Page):
         at = max((i for i, scale in enumerate(scales) if scale <= now.ui_scale), default=0)
         put = partial(self.pick, "ui_scale", scales)
         column.choice(
-            "ui_scale", "Size of words and buttons", self._room(), [Part(f"{scale} %") for scale in scales], at, put
+            "ui_scale", "Size of words and buttons", self._room(), [Segment(f"{scale} %") for scale in scales], at, put
         )
         key = self.program.keymap.shown(FULL_SCREEN)
         told = f"{key} does the same, anywhere." if key else ""
@@ -152,19 +152,19 @@ class LooksPage(Page):
             return "Cards become smaller where words need the room."
         return f"Here there is room for words of {large} %; pages to be read have more."
 
-    def _swatch(self, theme: str) -> Part:
+    def _swatch(self, theme: str) -> Segment:
         """A patch of the table in that light."""
         colours = palette(theme, self.program.stack[0].mood)
-        return Part(theme.capitalize(), (colours.felt.glow, colours[Ink.ACCENT_FILL]))
+        return Segment(theme.capitalize(), (colours.felt.glow, colours[Ink.ACCENT_FILL]))
 
 
-class CardsPage(Page):
+class CardsPage(SettingsPage):
     """The deck."""
 
     title, icon = "Cards", "deck"
     fields = ("card_back", "large_index", "four_colours")
 
-    def fill(self, column: Column) -> None:
+    def fill(self, column: FormColumn) -> None:
         """Real little cards, and what can be changed about them."""
         now = self.settings
         box = column.row(_SAMPLE_WIDE * CARD_SHAPE + 2 * ROOM, ROOM)
@@ -174,7 +174,7 @@ class CardsPage(Page):
         told = "Spades black, hearts red, diamonds blue, clubs green."
         column.toggle("four_colours", "Four colours", told, partial(self.flip, "four_colours"), on=now.four_colours)
         at = BACKS.index(now.card_back) if now.card_back in BACKS else 0
-        parts = [Part(back.capitalize(), picture=f"cards/back-{back}") for back in BACKS]
+        parts = [Segment(back.capitalize(), picture=f"cards/back-{back}") for back in BACKS]
         column.choice("card_back", "Back", "", parts, at, partial(self.pick, "card_back", BACKS), high=148)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Look, Tab
+from app.ui.kit.widgets import Tab, WidgetLook
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, TINY, Ink
 
@@ -22,7 +22,7 @@ _BAR = Style(Ink.SET, 1, 0, edge_opacity=0)
 class PageTab(Tab):
     """Opens a page."""
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """Icon, title and digit; a bar at the side of the chosen one."""
         if self.chosen or look.hover or look.pressed:
             brush.panel(self.box, _CHOSEN if self.chosen else _HOVER)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host
 from app.ui.realtime.bindings import RACE
-from app.ui.settings.page import Page
+from app.ui.settings.settings_page import SettingsPage
 
 
-def ask_usual(program: Host, page: Page, pages: Sequence[Page]) -> None:
+def ask_usual(program: Host, page: SettingsPage, pages: Sequence[SettingsPage]) -> None:
     """Of the open page, or of all, with the keys of Bong."""
     everything = {name: value for one in pages for name, value in one.usual().items()} | {"keys": {}}
     choices = (
-        Choice(f"This page: {page.title}", lambda: _put(program, page.usual()), "t"),
-        Choice(f"Everything, and the keys of {RACE.title}", lambda: _put(program, everything), "e"),
-        Choice("Leave all as it is", lambda: None, "escape", primary=True),
+        DialogChoice(f"This page: {page.title}", lambda: _put(program, page.usual()), "t"),
+        DialogChoice(f"Everything, and the keys of {RACE.title}", lambda: _put(program, everything), "e"),
+        DialogChoice("Leave all as it is", lambda: None, "escape", primary=True),
     )
     program.push(Dialog(program, "As at first?", "What you have chosen is forgotten.", choices))
 

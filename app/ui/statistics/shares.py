@@ -19,7 +19,7 @@ _LEFT, _RIGHT, _TOP, _FOOT = 60.0, 16.0, 14.0, 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ResultRun:
     """The matches of one person, the oldest first."""
 
     name: str
@@ -35,11 +35,11 @@ def shares(won: Sequence[bool]) -> list[tuple[int, float]]:
     return found
 
 
-def share_chart(wide: float, high: float, runs: Sequence[Run], palette: Palette) -> Chart:
+def share_chart(wide: float, high: float, runs: Sequence[ResultRun], palette: Palette) -> Chart:
     """Lines of shares from 0 to 100 %, and whose they are; with one person a mark for each match instead: at 100 % and
     filled for one that was won, at 0 % and hollow for one that was not.
     """
-    runs = [Run(run.name, run.won[-_MOST:]) for run in runs]
+    runs = [ResultRun(run.name, run.won[-_MOST:]) for run in runs]
     most = max([1, *(len(run.won) for run in runs)])
     alone = len(runs) == 1
     left, right, top, bottom = _LEFT, wide - _RIGHT, _TOP, high - _FOOT
@@ -76,7 +76,9 @@ def _run(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> 
     return drawn + ([mark_of(seat, *points[-1], palette)] if points else [])
 
 
-def _legend(runs: Sequence[Run], left: float, right: float, y: float, palette: Palette) -> tuple[list[str], list[Mark]]:
+def _legend(
+    runs: Sequence[ResultRun], left: float, right: float, y: float, palette: Palette
+) -> tuple[list[str], list[Mark]]:
     """The mark of each person who has a line, and the name beside it."""
     shown = [seat for seat, run in enumerate(runs) if len(run.won) >= _FEW]
     room = (right - left) / max(1, len(shown))

@@ -14,8 +14,8 @@ from app.storage import played as arithmetic
 from app.storage.played import PlayedMatch, Share
 from app.table.figures import duration, told
 from app.table.registry import TEXTS
-from app.ui.statistics.shares import Run
-from app.ui.statistics.table import Row
+from app.ui.statistics.shares import ResultRun
+from app.ui.statistics.table import TableRow
 
 LAST = 200
 """So many of the last matches are listed."""
@@ -37,17 +37,17 @@ class Summary:
     """All that one page shows."""
 
     tiles: tuple[Tile, ...]
-    runs: tuple[Run, ...]
+    runs: tuple[ResultRun, ...]
     """For the chart."""
-    against: tuple[Row, ...]
+    against: tuple[TableRow, ...]
     """Opponents, matches, won, share."""
     figures: tuple[tuple[str, str], ...]
     """What only this game has."""
-    games: tuple[Row, ...]
+    games: tuple[TableRow, ...]
     """With all games: game, matches, won, share, time."""
-    people: tuple[Row, ...]
+    people: tuple[TableRow, ...]
     """Where there are several: name, matches, won, share, streak, longest, time."""
-    last: tuple[Row, ...]
+    last: tuple[TableRow, ...]
     """Date, game (where it is not plain), who, result, score, time."""
 
 
@@ -68,7 +68,9 @@ def summary(
     last = with_deals[-1].ended
     year = last.astimezone().year if last else None
     shown = names if who is None else [who]
-    runs = (Run(name, tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name))) for name in shown[:8])
+    runs = (
+        ResultRun(name, tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name))) for name in shown[:8]
+    )
     return Summary(
         tuple(_tiles(with_deals, who, info_of(game).round if game else "deal")),
         tuple(runs),
@@ -118,29 +120,29 @@ def _share(share: Share) -> tuple[str, str, str]:
     return str(share.of), str(share.won), f"{share.percent} %"
 
 
-def _against(mine: Sequence[PlayedMatch], who: str | None) -> list[Row]:
+def _against(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
     shares = arithmetic.against(mine, who)
     known = [*_LEVELS, *(player for player in shares if player not in _LEVELS)]
-    return [Row((_LEVELS.get(player, player), *_share(shares[player]))) for player in known if player in shares]
+    return [TableRow((_LEVELS.get(player, player), *_share(shares[player]))) for player in known if player in shares]
 
 
-def _games(mine: Sequence[PlayedMatch], who: str | None) -> list[Row]:
+def _games(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
     rows = []
     for info in infos():
         of_game = [match for match in mine if match.game == info.name]
         if of_game:
             took = duration(sum(arithmetic.lengths(of_game)))
             won = arithmetic.matches_won([match for match in of_game if match.over], who)
-            rows.append(Row((info.title, *_share(won), took), info.art))
+            rows.append(TableRow((info.title, *_share(won), took), info.art))
     return rows
 
 
-def _person(of_game: Sequence[PlayedMatch], name: str, face: Callable[[str], str]) -> Row:
+def _person(of_game: Sequence[PlayedMatch], name: str, face: Callable[[str], str]) -> TableRow:
     mine = [match for match in of_game if match.seats_of(name)]
     over = [match for match in mine if match.over]
     streak, took = arithmetic.streaks(over, name), arithmetic.lengths(mine)
     cells = (*_share(arithmetic.matches_won(over, name)), str(streak.now), str(streak.longest), duration(sum(took)))
-    return Row((name, *cells), face(name))
+    return TableRow((name, *cells), face(name))
 
 
 def _date(ended: datetime | None, year: int | None) -> str:
@@ -151,7 +153,7 @@ def _date(ended: datetime | None, year: int | None) -> str:
     return f"{when.day} {when:%b}, {when:%H:%M}" if when.year == year else f"{when.day} {when:%b %Y}"
 
 
-def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: bool) -> Row:
+def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: bool) -> TableRow:
     mine = match.seats_of(who)
     best = max(mine, key=lambda seat: match.scores[seat])
     others = [sitter.name for seat, sitter in enumerate(match.sitters) if seat not in mine]
@@ -162,7 +164,7 @@ def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: 
     before = (_date(match.ended, year), *((_TITLES.get(match.game, match.game),) if with_game else ()))
     few = f" against {in_words(len(others))}" if others else ""
     people = names[0] if len(names) == 1 else f"{in_words(len(names)).capitalize()} people"
-    return Row((*before, *cells), briefly=(len(before), (listed(names) + few, people + few)))
+    return TableRow((*before, *cells), briefly=(len(before), (listed(names) + few, people + few)))
 
 
 def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:

@@ -43,7 +43,7 @@ class Digits:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """A column of a table."""
 
     head: str
@@ -56,7 +56,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of a table."""
 
     cells: tuple[str, ...]
@@ -67,7 +67,7 @@ class Row:
     briefly: tuple[int, tuple[str, ...]] | None = None
     """Which cell can be told in fewer words where there is no room, and in which, the fewest last."""
 
-    def fitting(self, rooms: Sequence[float], brush: Brush) -> Row:
+    def fitting(self, rooms: Sequence[float], brush: Brush) -> TableRow:
         """With as many words in that cell as fit into its column."""
         if self.briefly is None:
             return self
@@ -83,7 +83,7 @@ class Measure:
     def __init__(self) -> None:
         self._kept: dict[object, tuple[float, ...]] = {}
 
-    def needed(self, columns: Sequence[Column], rows: Sequence[Row], brush: Brush) -> tuple[float, ...]:
+    def needed(self, columns: Sequence[TableColumn], rows: Sequence[TableRow], brush: Brush) -> tuple[float, ...]:
         """Units for the widest cell of each column, with the room at its sides."""
         key = tuple(columns), tuple(rows), brush.area.scale
         if key not in self._kept:
@@ -98,7 +98,7 @@ class Measure:
         return self._kept[key]
 
 
-def _needed(column: Column, cells: Sequence[str], brush: Brush) -> float:
+def _needed(column: TableColumn, cells: Sequence[str], brush: Brush) -> float:
     digit = max(brush.width(digit, SMALL, "SemiBold") for digit in "0123456789")
     widest = brush.width(column.head, SMALL)
     for cell in set(cells):
@@ -110,7 +110,7 @@ def _needed(column: Column, cells: Sequence[str], brush: Brush) -> float:
     return widest + 1  # a rounded pixel
 
 
-def fitted(columns: Sequence[Column], needed: Sequence[float], wide: float) -> list[float]:
+def fitted(columns: Sequence[TableColumn], needed: Sequence[float], wide: float) -> list[float]:
     """How wide each column is: what it needs, and its part of what is to spare, or of what is lacking."""
     spare = wide - sum(needed)
     parts = [column.part if spare > 0 else float(column.gives) for column in columns]
@@ -118,7 +118,7 @@ def fitted(columns: Sequence[Column], needed: Sequence[float], wide: float) -> l
     return [room + spare * part / whole for room, part in zip(needed, parts, strict=True)]
 
 
-def table(box: Box, columns: Sequence[Column], rows: Sequence[Row], needed: Sequence[float]) -> list[Widget]:
+def table(box: Box, columns: Sequence[TableColumn], rows: Sequence[TableRow], needed: Sequence[float]) -> list[Widget]:
     """The widgets of a table from the top of the box down, as high as ``table_high`` says; ``needed`` is measured."""
     widths = fitted(columns, needed, box.w)
     lefts = [box.x + sum(widths[:i]) for i in range(len(columns))]
@@ -136,12 +136,12 @@ def table(box: Box, columns: Sequence[Column], rows: Sequence[Row], needed: Sequ
     return found
 
 
-def table_high(rows: Sequence[Row]) -> float:
+def table_high(rows: Sequence[TableRow]) -> float:
     """Units that a table with these rows takes."""
     return HEAD + ROW * len(rows)
 
 
-def _cell(column: Column, row: Row, box: Box, text: str, *, first: bool) -> list[Widget]:
+def _cell(column: TableColumn, row: TableRow, box: Box, text: str, *, first: bool) -> list[Widget]:
     if column.number:
         return [Digits(box, text, SMALL)] if text else []
     found: list[Widget] = []

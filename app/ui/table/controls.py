@@ -12,7 +12,7 @@ from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
@@ -39,7 +39,7 @@ class Commands:
     move: Callable[[Any], None]
 
 
-def bar(play: Play, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
+def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
     """Menu, the game with its house rules, and what can be done at any time."""
     title, line = play.session.game.title, play.session.tabletop.headline(play.session.seen())
     menu = Button("menu", Box(8, 9, 0, 38), "Menu", commands.menu, "escape", "menu", quiet=True).fitted(brush)
@@ -82,7 +82,7 @@ def _bar_buttons(
     return found
 
 
-def actions(play: Play, commands: Commands, brush: Brush) -> list[Widget]:
+def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     """The buttons of the person at the bottom: lit where the rules allow the move, one of them gold at most; dark ones
     know why.
     """
@@ -125,7 +125,7 @@ def _above(area: Area, actions: int) -> Box:
     return Box(area.w - _WIDE - _EDGE, 0, _WIDE, area.h - _EDGE - _step(area, actions) * actions - 8)
 
 
-def sort_button(play: Play, area: Area) -> list[Widget]:
+def sort_button(play: TablePlay, area: Area) -> list[Widget]:
     """Below the hand: how it is ordered, in a game that has several ways."""
     scene = play.scene
     several = scene.tabletop.sorts or scene.order.laid_by_hand(scene.viewer)
@@ -154,7 +154,7 @@ def _prompt_high(words: str, box: Box, brush: Brush) -> float:
     return len(brush.lines(words, SMALL, box.w - 22)) * SMALL * 1.32 + 22 if words else 0
 
 
-def draw_why(play: Play, brush: Brush, button: Button) -> None:
+def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
     """Pointing at a dark button says why it is dark: of an action where the prompt stands, which it covers, so that no
     other action is hidden.
     """

@@ -15,10 +15,10 @@ from app.table.geometry import Area, Box
 from app.table.seating import PLATE_WIDE
 from app.ui.kit.deaf import DeafScreen
 from app.ui.kit.key_names import shown_key
-from app.ui.kit.reach import ENTER
 from app.ui.kit.screen import LEAST_UNITS, Host
-from app.ui.kit.widgets import Button, Label, Look, Panel, Paragraph, Picture, Widget
-from app.ui.table.play import Play
+from app.ui.kit.widget_reach import ENTER
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget, WidgetLook
+from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
@@ -30,7 +30,7 @@ _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 class Covered(Protocol):
     """The table's screen, as far as what lies over it needs it."""
 
-    play: Play
+    play: TablePlay
 
     @property
     def least(self) -> tuple[float, float]:
@@ -138,7 +138,7 @@ class HoldButton(Button):
     held: float = 0.0
     """From 0 to 1."""
 
-    def _ground(self, brush: Brush, look: Look) -> None:
+    def _ground(self, brush: Brush, look: WidgetLook) -> None:
         Button._ground(self, brush, look)
         if self.held:
             left, wide = self.box.x + SNUG, self.box.w - 2 * SNUG

@@ -11,7 +11,7 @@ from app.table.pace import Pace
 from app.table.tabletop import Payment
 from app.ui.session import Session
 from app.ui.table.said import Happening
-from app.ui.table.scene import Scene
+from app.ui.table.scene import TableScene
 from app.ui.table.state import TableState
 from app.ui.window.brush import Brush
 
@@ -101,7 +101,7 @@ _LIT, _MOST_LIT = 1400.0, 6
 class Fresh:
     """Times are milliseconds of the program's clock."""
 
-    def __init__(self, state: TableState, session: Session, scene: Scene) -> None:
+    def __init__(self, state: TableState, session: Session, scene: TableScene) -> None:
         self._state, self._session, self._scene = state, session, scene
         self._laid_until = 0.0
 

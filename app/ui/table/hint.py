@@ -19,8 +19,8 @@ from app.ui.kit.key_names import shown_key
 from app.ui.kit.screen import Host
 from app.ui.session import Session
 from app.ui.table.room import beside_table, clearest, hidden
-from app.ui.table.scene import Scene
-from app.ui.table.state import NO_HINT, Hint, Row, TableState
+from app.ui.table.scene import TableScene
+from app.ui.table.state import NO_HINT, HintRow, ShownHint, TableState
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
@@ -36,7 +36,7 @@ HINT_LASTS, HINT_GLANCE = 30000.0, 4000.0
 """Milliseconds that hints stay; the second while others race for the same card."""
 
 
-def draw_hint(brush: Brush, hint: Hint, scene: Scene, around: Around) -> None:
+def draw_hint(brush: Brush, hint: ShownHint, scene: TableScene, around: Around) -> None:
     """The moves that were thought of, the best first, with their reasons and chances, where that hides least."""
     if not hint.rows:
         return
@@ -71,7 +71,7 @@ class Around:
     others: Sequence[Box] = ()
 
 
-def spread(brush: Brush, hint: Hint, scene: Scene, around: Around = Around()) -> tuple[Box, Texts, list[str]]:
+def spread(brush: Brush, hint: ShownHint, scene: TableScene, around: Around = Around()) -> tuple[Box, Texts, list[str]]:
     """Where the panel stands, what is in it, and its foot: as wide as it must be to hide nothing that the hint is about
     and little else, and with the reason of the best move only, or fewer moves, where only that hides less.
     """
@@ -90,7 +90,7 @@ def spread(brush: Brush, hint: Hint, scene: Scene, around: Around = Around()) ->
     return min(found, key=lambda way: way[0])[1:]
 
 
-def _spoken(hint: Hint, scene: Scene, around: Around) -> list[Box]:
+def _spoken(hint: ShownHint, scene: TableScene, around: Around) -> list[Box]:
     """Where all lies that the hint is about."""
     cards = {*hint.cards}.union(*(row.cards for row in hint.rows))
     zones = {hint.zone} if hint.zone else set[str]()
@@ -99,12 +99,12 @@ def _spoken(hint: Hint, scene: Scene, around: Around) -> list[Box]:
     return [*boxes, *(scene.zone_box(zone) for zone in zones), *around.actions]
 
 
-def _covered(scene: Scene, box: Box, spoken: Sequence[Box], others: Sequence[Box]) -> tuple[float, float]:
+def _covered(scene: TableScene, box: Box, spoken: Sequence[Box], others: Sequence[Box]) -> tuple[float, float]:
     """How much it would cover of what is spoken of, and of all else."""
     return sum(box.shared(other) for other in spoken), hidden(scene, box, others)
 
 
-def _place(scene: Scene, wide: float, high: float, spoken: Sequence[Box], others: Sequence[Box]) -> Box:
+def _place(scene: TableScene, wide: float, high: float, spoken: Sequence[Box], others: Sequence[Box]) -> Box:
     """One of the usual places; where all of them would hide what is spoken of, any other."""
     box = clearest(scene, beside_table(scene, wide, high), [*spoken, *others])
     if not any(box.shared(other) for other in spoken):
@@ -123,7 +123,7 @@ def _steps(first: float, last: float) -> list[float]:
     return [first + (last - first) * i / count for i in range(count + 1)] if last > first else [first]
 
 
-def _texts(brush: Brush, hint: Hint, wide: float, highest: float, rows: int, reasons: int) -> Texts:
+def _texts(brush: Brush, hint: ShownHint, wide: float, highest: float, rows: int, reasons: int) -> Texts:
     """So many moves, and the reasons of the first, in lines of that width; as many moves as there is room for."""
     shares = [_SHARE if row.percent is not None else 0.0 for row in hint.rows[:rows]]
     moves = [brush.lines(row.move, TEXT, wide - share, "Bold") for row, share in zip(hint.rows, shares, strict=False)]
@@ -214,7 +214,7 @@ class Advice:
             until = min(until, self._state.hint.until)
         else:
             self._program.sounds.play("hint")
-        self._state.hint = Hint(cards, zone, best.move, until, rows, self._foot(found, races=races))
+        self._state.hint = ShownHint(cards, zone, best.move, until, rows, self._foot(found, races=races))
         self._about, self._wanted_until = session.state, 0.0
 
     def _races(self, seat: Seat) -> bool:
@@ -244,7 +244,7 @@ class Advice:
         return [] if self._state.hint is NO_HINT else [self._state.hint.until]
 
 
-def _row(tabletop: AnyTabletop, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> Row:
+def _row(tabletop: AnyTabletop, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> HintRow:
     """A move as it is told, and what it is about: what moves and where it goes, and cards in sight that are named."""
     said = _in_words(tabletop, seen, hint)
     moved, zone = ((), None) if hint.move is None else tabletop.shows(seen, hint.move)
@@ -255,7 +255,7 @@ def _row(tabletop: AnyTabletop, seen: AnySeen, backs: Mapping[Card, Card], seat:
     in_sight = {tabletop.card(seen, card): card for one in zones.values() if one.face_up for card in one.cards}
     named = {card for name, card in in_sight.items() if name not in lit and name.lower() in text}
     about = turned_up(cards | named, backs)
-    return Row(said, hint.why, hint.percent, frozenset(about), frozenset({zone} if zone else ()))
+    return HintRow(said, hint.why, hint.percent, frozenset(about), frozenset({zone} if zone else ()))
 
 
 def _in_words(tabletop: AnyTabletop, seen: AnySeen, hint: hints.Hint) -> str:

@@ -13,8 +13,8 @@ from app.table.pace import AT_ONCE
 from app.table.seen import AnySeen
 from app.ui.kit.screen import Host
 from app.ui.session import Session
-from app.ui.table.pace import pace
-from app.ui.table.scene import Scene
+from app.ui.table.chosen_pace import pace
+from app.ui.table.scene import TableScene
 from app.ui.table.state import Held, TableState
 from app.ui.window.sound import Sounds
 
@@ -22,7 +22,7 @@ from app.ui.window.sound import Sounds
 class Person:
     """Whoever's hand lies at the bottom; between several people at one screen it is each of them in turn."""
 
-    def __init__(self, session: Session, scene: Scene) -> None:
+    def __init__(self, session: Session, scene: TableScene) -> None:
         self.session, self.scene = session, scene
 
     @property

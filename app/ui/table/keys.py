@@ -7,10 +7,10 @@ import math
 from app.core.cards import Card
 from app.table.focus import nearest
 from app.table.geometry import Box
-from app.ui.kit.reach import Reach
 from app.ui.kit.screen import Screen
+from app.ui.kit.widget_reach import WidgetReach
 from app.ui.table.holding import RAISED
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.table.pointer import RISES
 from app.ui.table.state import NO_HINT
 
@@ -20,7 +20,7 @@ _CARD, _ZONE = "card:", "zone:"
 class Keys:
     """Where the focus is on the table, and what the keys do there. A spot is a card of the hand or a zone."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: TablePlay) -> None:
         self.play, self._state = play, play.state
         self._hint = NO_HINT
 
@@ -167,7 +167,7 @@ class Keys:
         elif play.make(move, now):
             self._back_to_hand()
 
-    def follow_hint(self, reach: Reach) -> None:
+    def follow_hint(self, reach: WidgetReach) -> None:
         """A focus on the table goes to what a new hint lights up; a button that was only clicked loses it for that."""
         if self._state.hint is self._hint:
             return
@@ -198,8 +198,8 @@ class Keys:
 
 
 class Steps:
-    """Cards, places and widgets are one field for the focus, though ``Keys`` keeps it on the table and ``Reach`` on
-    widgets.
+    """Cards, places and widgets are one field for the focus, though ``Keys`` keeps it on the table and ``WidgetReach``
+    on widgets.
     """
 
     def __init__(self, screen: Screen, keys: Keys) -> None:

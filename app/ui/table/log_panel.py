@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.core.cards import Seat
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
@@ -19,7 +19,7 @@ _GROUND = Style(opacity=1, edge_opacity=0.7)
 class LogPanel:
     """Shut at first; it is scrolled back by moves."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: TablePlay) -> None:
         self._play = play
         self.open, self._back = False, 0
 

@@ -5,7 +5,7 @@ there.
 from __future__ import annotations
 
 from app.table.pace import USUAL
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 
 _READ = 1500.0
 """How long the last move is seen before the screen changes, at the usual speed."""
@@ -18,7 +18,7 @@ _ASKED, _ASKED_SETTLED = 450.0, 200.0
 class Pauses:
     """Decides when one is due; the screen shows it. Times are milliseconds of the program's clock."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: TablePlay) -> None:
         self._play, self._session, self._scene = play, play.session, play.scene
         self._scored = -1
         """How long the log was when the scores were shown: once a deal, unless they are asked for."""

@@ -20,9 +20,9 @@ from app.ui.kit.avatars import avatar, faces_at
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.holding import RAISED
 from app.ui.table.keys import Keys
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.table.pointer import RISES, Pointer
-from app.ui.table.scene import Scene
+from app.ui.table.scene import TableScene
 from app.ui.window import brush as styles
 from app.ui.window.brush import CHIP, Brush, Style
 from app.ui.window.decks import TIGHT
@@ -35,7 +35,7 @@ _HINT_RISE = 12.0
 """How far a hinted card stands out of the hand."""
 
 
-def draw_badges(play: Play, brush: Brush) -> None:
+def draw_badges(play: TablePlay, brush: Brush) -> None:
     """A tick on what is marked, a lamp on what a hint lights up: on the upper edge, where they hide no index."""
     scene, hint = play.scene, play.state.hint
     away = play.state.dragged.start if play.state.dragged else ()
@@ -61,7 +61,7 @@ _BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
 _BELOW, _HIGH = 2.0, 4.0
 
 
-def draw_brackets(play: Play, brush: Brush) -> None:
+def draw_brackets(play: TablePlay, brush: Brush) -> None:
     """A bar and a word below each set of the hand, once its cards lie still."""
     scene, session = play.scene, play.session
     if not scene.open_hand or session.between_deals:
@@ -73,7 +73,7 @@ def draw_brackets(play: Play, brush: Brush) -> None:
     play.layers["brackets"].draw(brush, key, partial(_brackets, play, lying, away))
 
 
-def _brackets(play: Play, lying: tuple[Card, ...], away: frozenset[Card], brush: Brush) -> None:
+def _brackets(play: TablePlay, lying: tuple[Card, ...], away: frozenset[Card], brush: Brush) -> None:
     found = play.session.tabletop.sets(play.session.seen(play.scene.viewer), play.scene.viewer)
     sets = [(cards, words) for cards, words in found if away.isdisjoint(cards) and _side_by_side(cards, lying)]
     # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
@@ -87,7 +87,7 @@ def _side_by_side(cards: tuple[Card, ...], lying: tuple[Card, ...]) -> bool:
     return len(places) == len(cards) == places[-1] - places[0] + 1
 
 
-def _bracket(play: Play, brush: Brush, cards: tuple[Card, ...], words: str, top: float) -> None:
+def _bracket(play: TablePlay, brush: Brush, cards: tuple[Card, ...], words: str, top: float) -> None:
     boxes = [play.scene.place(card).box for card in cards]
     left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
     brush.panel(Box(left, top, right - left, _HIGH), _BAR)
@@ -140,7 +140,7 @@ class Sprite:
 
 
 def draw_table(
-    play: Play, keys: Keys | None, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False
+    play: TablePlay, keys: Keys | None, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False
 ) -> None:
     """All that lies on the table; with ``pulse`` the middle is lit up, as all wait for one alone. Without ``keys``
     nothing of it has the focus.
@@ -166,7 +166,7 @@ def draw_table(
     _focus(play, keys, brush)
 
 
-def draw_over(play: Play, brush: Brush, now: float, around: Around) -> None:
+def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None:
     """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it."""
     scene = play.scene
     _held(play, brush)
@@ -181,7 +181,7 @@ def draw_over(play: Play, brush: Brush, now: float, around: Around) -> None:
         play.state.call.draw(brush, now)
 
 
-def _thought(play: Play, brush: Brush, now: float) -> None:
+def _thought(play: TablePlay, brush: Brush, now: float) -> None:
     """Three dots over the head of an AI player who thinks."""
     lit, seat = play.show.thoughts.lit(now), play.session.turn
     if lit is None or seat is None or seat in play.session.persons:
@@ -193,7 +193,7 @@ def _thought(play: Play, brush: Brush, now: float) -> None:
         brush.panel(Box.around(x + 14 * (i - 1), y, 8, 8), _DOT_LIT if i == lit else _DOT)
 
 
-def _make_faces(play: Play, brush: Brush) -> None:
+def _make_faces(play: TablePlay, brush: Brush) -> None:
     """Draw the faces that will lie open, before anything moves: in the middle of it the motion would stumble."""
     pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.seen())
     for card, at in play.scene.motion.animator.target.items():
@@ -201,12 +201,12 @@ def _make_faces(play: Play, brush: Brush) -> None:
             brush.sprites.card(f"{faces.folder}/{pack.code(card)}", brush.px(at.w))
 
 
-def _plate_middle(play: Play, seat: Seat) -> tuple[float, float]:
+def _plate_middle(play: TablePlay, seat: Seat) -> tuple[float, float]:
     scene = play.scene
     return plate_middles(scene.area, scene.seats)[(seat - scene.viewer) % scene.seats]
 
 
-def _places(play: Play, brush: Brush) -> None:
+def _places(play: TablePlay, brush: Brush) -> None:
     scene = play.scene
     for place in scene.mat.places:
         if place.ornament and (not scene.zones[place.zone].cards or _is_leaving(play, place.zone)):
@@ -215,7 +215,7 @@ def _places(play: Play, brush: Brush) -> None:
     _notes(play, brush, over=False)
 
 
-def _notes(play: Play, brush: Brush, *, over: bool) -> None:
+def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
     """What the game writes on its mat, below the cards or over them."""
     scene, session = play.scene, play.session
     mat = replace(scene.mat, spreads=scene.spreads)
@@ -243,12 +243,12 @@ def _note(note: Note, brush: Brush) -> None:
     brush.text(note.text, note.x, note.y, size, colour, weight=weight, align=note.align)
 
 
-def _is_leaving(play: Play, zone: str) -> bool:
+def _is_leaving(play: TablePlay, zone: str) -> bool:
     """All that lies in the zone is held over the table."""
     return play.state.dragged is not None and play.state.dragged.grip.zone == zone
 
 
-def _moving(play: Play, now: float) -> list[Sprite]:
+def _moving(play: TablePlay, now: float) -> list[Sprite]:
     """The cards on their way, the lowest first."""
     animator, at = play.scene.motion.animator, round(now)
     away = play.state.held_cards
@@ -275,7 +275,7 @@ def _fading(card: Card, tween: Tween, now: Ms) -> list[Sprite]:
 class _Still:
     """The cards that lie in one picture."""
 
-    def __init__(self, play: Play, heights: dict[Card, int], now: float, moving: list[Sprite]) -> None:
+    def __init__(self, play: TablePlay, heights: dict[Card, int], now: float, moving: list[Sprite]) -> None:
         self._play, self._heights, self._now = play, heights, now
         self._away = {*(sprite.card for sprite in moving), *(play.state.held_cards)}
         self._sprites: list[Sprite] | None = None
@@ -332,7 +332,7 @@ def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
     return kept[::-1]
 
 
-def _tight(sprites: Sequence[Sprite], scene: Scene) -> frozenset[Card]:
+def _tight(sprites: Sequence[Sprite], scene: TableScene) -> frozenset[Card]:
     """The cards of which the next one that lies with them leaves less to be seen than a large index takes."""
     rows: dict[str, list[Sprite]] = {}
     for sprite in sprites:
@@ -346,7 +346,7 @@ def _tight(sprites: Sequence[Sprite], scene: Scene) -> frozenset[Card]:
     return frozenset(found)
 
 
-def _draw_cards(play: Play, brush: Brush, sprites: Sequence[Sprite]) -> None:
+def _draw_cards(play: TablePlay, brush: Brush, sprites: Sequence[Sprite]) -> None:
     pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.seen())
     back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
     tight = _tight(sprites, play.scene) if play.program.settings.large_index else frozenset()
@@ -355,7 +355,7 @@ def _draw_cards(play: Play, brush: Brush, sprites: Sequence[Sprite]) -> None:
         brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, opacity=s.opacity)
 
 
-def _held(play: Play, brush: Brush) -> None:
+def _held(play: TablePlay, brush: Brush) -> None:
     held = play.state.held
     if held is None:
         return
@@ -366,7 +366,7 @@ def _held(play: Play, brush: Brush) -> None:
     _draw_cards(play, brush, [Sprite(c, p, p.z, moving=dragged, lifted=True) for c, p in placements.items()])
 
 
-def _glows(play: Play, brush: Brush) -> None:
+def _glows(play: TablePlay, brush: Brush) -> None:
     scene = play.scene
     if play.state.held:
         for box in outermost(scene, play.state.held.targets):
@@ -391,32 +391,32 @@ def _glows(play: Play, brush: Brush) -> None:
         brush.frame(at.box.moved(0, lift).grown(6), at.angle, styles.HINT_GLOW)
 
 
-def outermost(scene: Scene, zones: Iterable[str]) -> list[Box]:
+def outermost(scene: TableScene, zones: Iterable[str]) -> list[Box]:
     """Where those zones lie; what lies within another of them glows with it."""
     boxes = list(dict.fromkeys(scene.zone_box(zone) for zone in zones))
     return [box for box in boxes if not any(other != box and other.encloses(box) for other in boxes)]
 
 
-def _focus(play: Play, keys: Keys | None, brush: Brush) -> None:
+def _focus(play: TablePlay, keys: Keys | None, brush: Brush) -> None:
     if keys and play.program.inputs.by_keyboard and (found := keys.seen()):
         box, angle = found
         brush.focus_ring(box.grown(4), angle)
 
 
-def _plates(play: Play, brush: Brush) -> None:
+def _plates(play: TablePlay, brush: Brush) -> None:
     scene, winner = play.scene, _winner(play)
     for steps, (x, y) in enumerate(plate_middles(scene.area, scene.seats)):
         seat = scene.plate_seat(steps)
         _plate(play, brush, seat, x, y, crowned=seat == winner)
 
 
-def _winner(play: Play) -> Seat | None:
+def _winner(play: TablePlay) -> Seat | None:
     """Who has won the deal that is over; None while one is played, and where nobody has."""
     tabletop, seen = play.session.tabletop, play.session.seen()
     return tabletop.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
 
 
-def _plate(play: Play, brush: Brush, seat: Seat, x: float, y: float, *, crowned: bool) -> None:
+def _plate(play: TablePlay, brush: Brush, seat: Seat, x: float, y: float, *, crowned: bool) -> None:
     session = play.session
     on_turn = session.turn == seat
     box = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)

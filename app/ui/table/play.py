@@ -14,12 +14,12 @@ from app.table.gesture import Grip
 from app.table.pace import Pace
 from app.ui.kit.screen import Host
 from app.ui.session import Session, Step
+from app.ui.table.chosen_pace import pace
 from app.ui.table.effects import Flights, Fresh, Thoughts
 from app.ui.table.hint import Advice
 from app.ui.table.holding import Holding, Marks, Person
-from app.ui.table.pace import pace
 from app.ui.table.said import Happening, Said, happening, opening
-from app.ui.table.scene import Scene
+from app.ui.table.scene import TableScene
 from app.ui.table.sounding import Sounding
 from app.ui.table.state import NO_HINT, TableState
 from app.ui.window.layer import Layer
@@ -28,7 +28,7 @@ from app.ui.window.layer import Layer
 class Show:
     """One session as it is shown. Times are milliseconds of the program's clock."""
 
-    def __init__(self, program: Host, state: TableState, session: Session, scene: Scene) -> None:
+    def __init__(self, program: Host, state: TableState, session: Session, scene: TableScene) -> None:
         self._program, self._state, self._session, self._scene = program, state, session, scene
         self.said, self.fresh = Said(state, session), Fresh(state, session, scene)
         self.flights, self.thoughts = Flights(), Thoughts(session, program.now())
@@ -90,7 +90,7 @@ class Show:
         return self._scene.motion.busy or self._state.call is not None or bool(self.flights)
 
 
-class Play:
+class TablePlay:
     """One session in motion: a move comes in, the session's state changes, and everything else follows the state.
 
     Times are milliseconds of the program's clock.
@@ -98,7 +98,7 @@ class Play:
 
     def __init__(self, program: Host, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
         self.program, self.session, self.state = program, session, TableState()
-        self.scene = Scene(session, area, viewer, open_hand=open_hand)
+        self.scene = TableScene(session, area, viewer, open_hand=open_hand)
         self.person = Person(session, self.scene)
         self.marks = Marks(self.state, self.person, program.sounds)
         self.holding = Holding(program, self.state, self.person, self.marks)

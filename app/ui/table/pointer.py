@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from app.core.cards import Card
-from app.ui.table.play import Play
-from app.ui.table.state import Press
+from app.ui.table.play import TablePlay
+from app.ui.table.state import PointerPress
 
 RISES = 12.0
 """How far it stands out."""
@@ -53,9 +53,9 @@ _DOUBLE = 380.0
 
 
 class Pointer:
-    """Turns what the pointer does into calls of ``Play``."""
+    """Turns what the pointer does into calls of ``TablePlay``."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: TablePlay) -> None:
         self.play, self._state = play, play.state
         self.lift = Lift()
         self._last_click: tuple[float, str, Card | None] = (-1e9, "", None)
@@ -74,7 +74,7 @@ class Pointer:
         changed, state.over = card != state.over, card
         return changed
 
-    def _begin_drag(self, press: Press, x: float, y: float) -> None:
+    def _begin_drag(self, press: PointerPress, x: float, y: float) -> None:
         """The pointer goes away from where the button went down: far enough, and it takes along what lay there."""
         play, state = self.play, self._state
         if math.hypot(x - press.x, y - press.y) <= _DRAG:
@@ -102,7 +102,7 @@ class Pointer:
         if not marks and play.put_marked(zone, now):
             return True
         held_before = self._state.held is not None and card in self._state.held.start
-        self._state.press = Press(zone, card, x, y, held_before, marks)
+        self._state.press = PointerPress(zone, card, x, y, held_before, marks)
         if not marks:
             play.take(zone, card, x, y)
         return True
@@ -135,7 +135,7 @@ class Pointer:
             play.holding.put_back(now)
         return True
 
-    def _double(self, press: Press, now: float) -> None:
+    def _double(self, press: PointerPress, now: float) -> None:
         play = self.play
         grip = self._state.held.grip if self._state.held else play.holding.grip(press.zone, press.card)
         self._last_click = (-1e9, "", None)

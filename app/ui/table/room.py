@@ -6,26 +6,26 @@ from collections.abc import Iterable, Sequence
 
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
-from app.ui.table.scene import Scene
+from app.ui.table.scene import TableScene
 
 _EDGE, _ABOVE_PLATE = 12.0, 118.0
 _CLEAR = 12.0
 """Units kept from the hand, whose cards rise when they are pointed at."""
 
 
-def hidden(scene: Scene, box: Box, others: Iterable[Box] = ()) -> float:
+def hidden(scene: TableScene, box: Box, others: Iterable[Box] = ()) -> float:
     """How many square units of cards, of plates and of ``others`` the box would cover."""
     cards = [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
     plates = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(scene.area, scene.seats)]
     return sum(box.shared(other) for other in (*cards, *plates, *others))
 
 
-def clearest(scene: Scene, places: Sequence[Box], others: Sequence[Box] = ()) -> Box:
+def clearest(scene: TableScene, places: Sequence[Box], others: Sequence[Box] = ()) -> Box:
     """The first of those places that hides least."""
     return min(places, key=lambda box: hidden(scene, box, others))
 
 
-def beside_table(scene: Scene, wide: float, high: float) -> list[Box]:
+def beside_table(scene: TableScene, wide: float, high: float) -> list[Box]:
     """Where a panel of that size may stand: at the left above the own plate, in an upper corner, above the seat at
     the right; below that the actions stand. In an upright picture also above the hand.
     """
@@ -51,7 +51,7 @@ def _side(area: Area) -> float:
     return plate_middles(area, 3)[1][1]
 
 
-def off_hand(scene: Scene, box: Box) -> Box:
+def off_hand(scene: TableScene, box: Box) -> Box:
     """The box; moved up where it would cover cards of the hand."""
     hand = scene.zone_box("hand").grown(_CLEAR)
     covers = scene.zones["hand"].cards and box.shared(hand) > 0

@@ -220,7 +220,7 @@ _NEAR_CARD = 20.0
 """Units from a card in which a click still means it: as far as a marked one stands out, and a finger."""
 
 
-class Scene:
+class TableScene:
     """The cards as one person sees them: every state of the session has its layout, and motion follows it."""
 
     def __init__(self, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:

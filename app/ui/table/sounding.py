@@ -15,7 +15,7 @@ from app.ui.table.effects import landings
 
 if TYPE_CHECKING:
     from app.table.tabletop import Cue, Payment
-    from app.ui.table.scene import Scene
+    from app.ui.table.scene import TableScene
     from app.ui.window.sound import Sounds
 
 _THIN, _FAR = (50.0, 100.0), 60.0
@@ -39,7 +39,7 @@ class _Due(NamedTuple):
 class Sounding:
     """The sounds of one table. Times are milliseconds of the program's clock."""
 
-    def __init__(self, sounds: Sounds, scene: Scene) -> None:
+    def __init__(self, sounds: Sounds, scene: TableScene) -> None:
         self._sounds, self._scene = sounds, scene
         self._due: list[_Due] = []
         self._seen = self._next = -math.inf

@@ -6,21 +6,21 @@ from app.core.cards import Card, Seat
 from app.core.grammar import count, listed
 from app.ui.kit.widgets import numbered
 from app.ui.table.keys import Keys
-from app.ui.table.play import Play
-from app.ui.table.state import Hint
+from app.ui.table.play import TablePlay
+from app.ui.table.state import ShownHint
 
 _FEW = 4
 """So many cards of a pile are all told; of more, the ends."""
 
 
-def of_spot(play: Play, keys: Keys) -> str:
+def of_spot(play: TablePlay, keys: Keys) -> str:
     """The card or the place with the focus."""
     if keys.card is not None:
         return of_card(play, keys.card)
     return of_zone(play, keys.zone) if keys.zone else ""
 
 
-def of_card(play: Play, card: Card) -> str:
+def of_card(play: TablePlay, card: Card) -> str:
     """``seven of hearts, in your hand, 3 of 9; goes onto the eight of clubs``; of a card that lies face up."""
     scene, session = play.scene, play.session
     zone = scene.zone_of[card]
@@ -40,7 +40,7 @@ def of_card(play: Play, card: Card) -> str:
     return f"{', '.join(found)}{goes}"
 
 
-def _goes(play: Play, zone: str, card: Card) -> str:
+def _goes(play: TablePlay, zone: str, card: Card) -> str:
     """Where a card may go by itself."""
     grip = play.holding.grip(zone, card)
     if grip is None or not play.person.may_move or play.session.game.real_time:
@@ -49,7 +49,7 @@ def _goes(play: Play, zone: str, card: Card) -> str:
     return f"; goes {' or '.join(_onto(play, target) for target in targets)}" if targets else ""
 
 
-def _onto(play: Play, zone: str) -> str:
+def _onto(play: TablePlay, zone: str) -> str:
     """``onto the eight of clubs``, ``to the north-east corner``."""
     held = play.scene.zones.get(zone)
     spread = play.scene.spreads.get(zone)
@@ -58,7 +58,7 @@ def _onto(play: Play, zone: str) -> str:
     return f"to {zone_name(play, zone)}"
 
 
-def zone_name(play: Play, zone: str) -> str:
+def zone_name(play: TablePlay, zone: str) -> str:
     """What a zone is called: ``the stock``, ``your kongs``, ``Rosa's meld``."""
     place = next((place.name for place in play.scene.mat.places if place.zone == zone), None)
     if place is not None:
@@ -69,11 +69,11 @@ def zone_name(play: Play, zone: str) -> str:
     return noun if owner is None else f"{_whose(play, owner)} {noun}"
 
 
-def _whose(play: Play, seat: Seat) -> str:
+def _whose(play: TablePlay, seat: Seat) -> str:
     return "your" if seat == play.scene.viewer and play.scene.open_hand else f"{play.session.name(seat)}'s"
 
 
-def of_zone(play: Play, zone: str) -> str:
+def of_zone(play: TablePlay, zone: str) -> str:
     """A place with what lies there: all of a few open cards, the ends of a long row, the top of a heap."""
     held = play.scene.zones.get(zone)
     name = zone_name(play, zone).removeprefix("the ")
@@ -90,7 +90,7 @@ def of_zone(play: Play, zone: str) -> str:
     return f"{said}; {'what you hold' if play.state.held else 'what is marked'} may go here"
 
 
-def _told(play: Play, zone: str, cards: tuple[Card, ...]) -> str:
+def _told(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
     names = [play.session.tabletop.card(play.session.seen(), card) for card in cards]
     spread = play.scene.spreads.get(zone)
     if spread and not spread.step and not spread.down:
@@ -100,7 +100,7 @@ def _told(play: Play, zone: str, cards: tuple[Card, ...]) -> str:
     return f"{len(names)} cards, from the {names[0]} to the {names[-1]}"
 
 
-def of_turn(play: Play) -> str:
+def of_turn(play: TablePlay) -> str:
     """It is one's turn: what everybody holds, and what one is asked. Only while the hand lies open."""
     session, seat = play.session, play.scene.viewer
     if not play.person.may_move or session.game.real_time:
@@ -113,14 +113,14 @@ def of_turn(play: Play) -> str:
     return f"{whose}. {held}. {of_prompt(play)}".rstrip()
 
 
-def of_prompt(play: Play) -> str:
+def of_prompt(play: TablePlay) -> str:
     """What one is asked. Only while the hand lies open."""
     if not play.person.may_move:
         return ""
     return play.session.tabletop.prompt(play.person.seen, play.scene.viewer, frozenset())
 
 
-def of_marks(play: Play) -> str:
+def of_marks(play: TablePlay) -> str:
     """What the marked cards would do."""
     session = play.session
     if not play.person.may_move or not play.state.marked:
@@ -128,7 +128,7 @@ def of_marks(play: Play) -> str:
     return session.tabletop.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.state.marked)
 
 
-def of_hint(hint: Hint) -> str:
+def of_hint(hint: ShownHint) -> str:
     """What was thought of, the best first, with the reason of that."""
     if not hint.rows:
         return ""

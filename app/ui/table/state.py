@@ -80,7 +80,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class PointerPress:
     """Where and on what the button went down."""
 
     zone: str
@@ -94,20 +94,20 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class ShownHint:
     """What is lit up until when."""
 
     cards: Sequence[Card] = ()
     zone: str | None = None
     move: Any = None
     until: float = 0.0
-    rows: tuple[Row, ...] = ()
+    rows: tuple[HintRow, ...] = ()
     foot: tuple[str, ...] = ()
     """Lines below the rows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HintRow:
     """A move that was thought of."""
 
     move: str
@@ -121,7 +121,7 @@ class Row:
     """The places that it is about."""
 
 
-NO_HINT = Hint()
+NO_HINT = ShownHint()
 
 
 @dataclass
@@ -137,12 +137,12 @@ class TableState:
 
     over: Card | None = None
     """The card pointed at."""
-    press: Press | None = None
+    press: PointerPress | None = None
     """Where the button of the mouse went down, while it is down."""
     spot: str | None = None
     """What of the table has the focus: ``card:17`` or ``zone:stock``."""
 
-    hint: Hint = NO_HINT
+    hint: ShownHint = NO_HINT
     """What is lit up because the person asked for it."""
     drawn: frozenset[Card] = frozenset()
     """What the person at the bottom drew last."""

@@ -11,10 +11,10 @@ from app.core.grammar import listed
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.looking import turned_up
 from app.table.tabletop import Leaf
-from app.ui.kit.dialogs import Aside, Choice, Dialog
+from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.table.room import clearest
 from app.ui.window.theme import HEADING, Ink
 
@@ -23,7 +23,7 @@ _WIDEST, _MOST_IN_A_ROW = 84.0, 12
 _HIGH = 30.0
 
 
-def leaf_buttons(play: Play, look: Callable[[Leaf], None]) -> list[Widget]:
+def leaf_buttons(play: TablePlay, look: Callable[[Leaf], None]) -> list[Widget]:
     """Below each pile that the person at the bottom may look through."""
     session, scene = play.session, play.scene
     if not scene.open_hand:
@@ -100,7 +100,7 @@ _MARGIN = 16.0
 class Choosing:
     """Puts the dialogs over the table; ``act`` makes the move that was chosen."""
 
-    def __init__(self, play: Play, act: Callable[[Any], None]) -> None:
+    def __init__(self, play: TablePlay, act: Callable[[Any], None]) -> None:
         self._play, self._session, self._program = play, play.session, play.program
         self._act = act
 
@@ -110,8 +110,8 @@ class Choosing:
         said = [tabletop.pick(seen, move) or tabletop.advise(seen, move) for move in moves]
         if len({*said}) < len(said):  # too short to tell them apart
             said = [tabletop.advise(seen, move).rstrip(".") for move in moves]
-        choices = [Choice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
-        choices.append(Choice("None of these", lambda: None, "escape"))
+        choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
+        choices.append(DialogChoice("None of these", lambda: None, "escape"))
         least = UNITS_WIDE / tabletop.largest, UNITS_HIGH / tabletop.largest
         aside = Aside(partial(self._clear_of, moves), least)
         self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))

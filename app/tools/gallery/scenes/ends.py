@@ -8,7 +8,7 @@ from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, WHOLE
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
-from app.ui.scores import DEAF, ScoresScreen
+from app.ui.score_sheet import DEAF, ScoresScreen
 
 
 def last_of_a_deal(course: Course) -> int:

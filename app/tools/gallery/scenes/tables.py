@@ -15,7 +15,7 @@ from app.tools.gallery.stage import NotReached, Stage
 from app.tools.showcase import Course
 from app.ui.kit.widgets import Button
 from app.ui.real_time import RealTimeSession
-from app.ui.table.screen import TableScreen
+from app.ui.table.table_screen import TableScreen
 
 _DEALT = 3000.0
 _IN_THE_AIR = 140.0

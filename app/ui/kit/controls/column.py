@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.table.geometry import Box
-from app.ui.kit.controls.segmented import Part, SegmentedControl
+from app.ui.kit.controls.segmented import Segment, SegmentedControl
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.controls.toggle import Toggle
 from app.ui.kit.widgets import Label, Paragraph, Widget
@@ -17,7 +17,7 @@ ROW = 44.0
 _NAME, _LINE = 28.0, SMALL * 1.32
 
 
-class Column:
+class FormColumn:
     """Widgets below each other, from ``box.y`` down; ``high`` says how far they have come."""
 
     def __init__(self, box: Box, brush: Brush, part: Callable[[str], int]) -> None:
@@ -90,7 +90,7 @@ class Column:
         self.words(told)
 
     def choice(
-        self, name: str, text: str, told: str, parts: Sequence[Part], chosen: int, put: Callable[[int], None],
+        self, name: str, text: str, told: str, parts: Sequence[Segment], chosen: int, put: Callable[[int], None],
         high: float = ROW,
     ) -> None:  # fmt: skip
         """One of a few values; the arrow keys go round."""

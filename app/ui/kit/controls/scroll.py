@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Button, Field, Live, Look, Stepper, Widget
+from app.ui.kit.widgets import Button, Field, Live, Stepper, Widget, WidgetLook
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SNUG, Ink
 
@@ -31,7 +31,7 @@ class ScrollArea:
     high: float
     """Of all the content."""
     offset: float
-    look: Callable[[Live], Look]
+    look: Callable[[Live], WidgetLook]
     held: bool = False
     """Somebody drags the bar."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Look, Stepper, Widget, darkened, numbered
+from app.ui.kit.widgets import Stepper, Widget, WidgetLook, darkened, numbered
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, SNUG, TINY, Ink, Paint
 
@@ -20,7 +20,7 @@ _SWATCH, _WORDS = 22.0, 28.0
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Segment:
     """One of the values."""
 
     text: str
@@ -38,7 +38,7 @@ def _nothing(_part: int) -> None:
 class SegmentedControl(Stepper):
     """A click chooses a part; arrows go through them. ``text`` says what it is for."""
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Segment, ...] = ()
     chosen: int = 0
     put: Callable[[int], None] = _nothing
     """Chooses a part by its number."""
@@ -62,7 +62,7 @@ class SegmentedControl(Stepper):
         found = (i for i in range(len(self.parts)) if self.part_box(i).holds(x, y))
         return next(found, -1)
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """The chosen part is filled and framed, its words bold."""
         brush.panel(self.box, _GROUND)
         for i, part in enumerate(self.parts):
@@ -83,7 +83,7 @@ class SegmentedControl(Stepper):
             return _CHOSEN if self.enabled else _CHOSEN_GREY
         return _PART_PRESSED if pressed else _PART_HOVER if pointed else _PART
 
-    def _part(self, brush: Brush, part: Part, box: Box, *, chosen: bool) -> None:
+    def _part(self, brush: Brush, part: Segment, box: Box, *, chosen: bool) -> None:
         colour = Ink.QUIET if not self.enabled else Ink.ON_SET if chosen else Ink.WORDS
         (x, y), weight = box.middle, "Bold" if chosen else "Medium"
         if part.picture:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Look, Stepper, Widget, darkened
+from app.ui.kit.widgets import Stepper, Widget, WidgetLook, darkened
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SNUG, TEXT, Ink
 
@@ -69,7 +69,7 @@ class Slider(Stepper):
         """The value a large step away."""
         return self.fitting(self.value + by * _STRIDES * self.by)
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """Track, knob and number."""
         track, knob = self.track, self.knob
         x = knob.middle[0]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Button, Look, Widget, darkened
+from app.ui.kit.widgets import Button, Widget, WidgetLook, darkened
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, TINY, Ink
 
@@ -29,7 +29,7 @@ class Toggle(Button):
 
     on: bool = False
 
-    def draw(self, brush: Brush, look: Look) -> None:
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
         """The words at the left, the switch at the right."""
         if self.enabled and (look.hover or look.pressed):
             brush.panel(self.box, _ROW_PRESSED if look.pressed else _ROW_HOVER)

@@ -16,10 +16,10 @@ from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.bindings import pad_name, zone_name
 from app.ui.realtime.people import People
-from app.ui.realtime.picture import draw_caption, draw_race
+from app.ui.realtime.race_picture import draw_caption, draw_race
 from app.ui.realtime.start import Start, place_of_next
 from app.ui.realtime.warming import Warming
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
 from app.ui.window.theme import TEXT, Ink
 from app.ui.window.window import Heard
@@ -32,10 +32,10 @@ _LETTERS = {"action-F": "fling", "action-B": "bing"}
 """The buttons that a person of several has keys for."""
 
 
-class Race:
+class RaceTable:
     """Input, game time and picture of a race. Times are milliseconds of the program's clock."""
 
-    def __init__(self, play: Play, session: RealTimeSession, pads: Gamepads, pause: Callable[[], None]) -> None:
+    def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads, pause: Callable[[], None]) -> None:
         self._play, self._session, self._pads, self._pause = play, session, pads, pause
         self._start, self._warming = Start(play, session), Warming(play)
         self.people = People(play, session, pads)

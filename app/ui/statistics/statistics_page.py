@@ -12,7 +12,7 @@ from app.ui.kit.chart import Chart
 from app.ui.kit.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
 from app.ui.statistics.shares import share_chart
 from app.ui.statistics.summary import Summary, Tile
-from app.ui.statistics.table import Column, Digits, Measure, Row, fitted, table, table_high
+from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, fitted, table, table_high
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import FAR, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
@@ -23,21 +23,39 @@ _HEADING = 34.0
 _GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LARGE = 28
 
-_AGAINST = (Column("Opponents", 2.4), Column("Matches", 1.3, number=True), Column("Won", 1, number=True),
-            Column("Share", 1.1, number=True))  # fmt: skip
-_GAMES = (Column("Game", 2.4), Column("Matches", 1.2, number=True), Column("Won", 1, number=True),
-          Column("Share", 1.1, number=True), Column("Time", 1.6, number=True))  # fmt: skip
-_PEOPLE = (Column("Name", 3, gives=True), Column("Matches", 1.1, number=True), Column("Won", 1, number=True),
-           Column("Share", 1, number=True), Column("In a row", 1.1, number=True), Column("Longest", 1.1, number=True),
-           Column("Time", 1.6, number=True))  # fmt: skip
-_LAST: tuple[Column, ...] = (
-    Column("When", 1), Column("Who", 3, gives=True), Column("Result", 1), Column("Score", 1, number=True),
-    Column("Time", 1, number=True),
-)  # fmt: skip
-_LAST_OF_ALL = (_LAST[0], Column("Game", 1), *_LAST[1:])
+_AGAINST = (
+    TableColumn("Opponents", 2.4),
+    TableColumn("Matches", 1.3, number=True),
+    TableColumn("Won", 1, number=True),
+    TableColumn("Share", 1.1, number=True),
+)
+_GAMES = (
+    TableColumn("Game", 2.4),
+    TableColumn("Matches", 1.2, number=True),
+    TableColumn("Won", 1, number=True),
+    TableColumn("Share", 1.1, number=True),
+    TableColumn("Time", 1.6, number=True),
+)
+_PEOPLE = (
+    TableColumn("Name", 3, gives=True),
+    TableColumn("Matches", 1.1, number=True),
+    TableColumn("Won", 1, number=True),
+    TableColumn("Share", 1, number=True),
+    TableColumn("In a row", 1.1, number=True),
+    TableColumn("Longest", 1.1, number=True),
+    TableColumn("Time", 1.6, number=True),
+)
+_LAST: tuple[TableColumn, ...] = (
+    TableColumn("When", 1),
+    TableColumn("Who", 3, gives=True),
+    TableColumn("Result", 1),
+    TableColumn("Score", 1, number=True),
+    TableColumn("Time", 1, number=True),
+)
+_LAST_OF_ALL = (_LAST[0], TableColumn("Game", 1), *_LAST[1:])
 
 
-class Page:
+class StatisticsPage:
     """Collects widgets from the top of a box down; ``y`` is where the next one goes."""
 
     def __init__(self, box: Box, brush: Brush, measure: Measure) -> None:
@@ -94,14 +112,16 @@ class Page:
         drawn = share_chart(place.w, place.h - 2 * SNUG, shown.runs, self._palette)
         self.widgets += [Panel(place, _GROUND), *_drawn(drawn, Box(place.x, place.y + SNUG, place.w, place.h - ROOM))]
 
-    def _titled(self, title: str, columns: Sequence[Column], rows: Sequence[Row], x: float, wide: float) -> None:
+    def _titled(
+        self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow], x: float, wide: float
+    ) -> None:
         self._heading(title, x, wide)
         needed = self._measure.needed(columns, rows, self._brush)
         rooms = fitted(columns, needed, wide)
         rows = [row.fitting(rooms, self._brush) for row in rows]
         self.widgets += table(Box(x, self.y + _HEADING, wide, 0), columns, rows, needed)
 
-    def _table(self, title: str, columns: Sequence[Column], rows: Sequence[Row]) -> None:
+    def _table(self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow]) -> None:
         if rows:
             self._titled(title, columns, rows, self._x, self._wide)
             self.y += _HEADING + table_high(rows) + ROOM

@@ -14,7 +14,7 @@ from app.ui.kit.gamepad_buttons import printed
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import names_of, types_something
 from app.ui.kit.ways import leads
-from app.ui.kit.widgets import Button, Field, Live, Look, Stepper
+from app.ui.kit.widgets import Button, Field, Live, Stepper, WidgetLook
 from app.ui.window.keyboard import commands
 from app.ui.window.sound import Sounds
 from app.ui.window.system_fonts import unseen
@@ -78,7 +78,7 @@ class Reachable(Protocol):
         ...
 
 
-class Reach:
+class WidgetReach:
     """What pointer and keyboard are on, and what they do there. Points are in units."""
 
     def __init__(self, screen: Reachable) -> None:
@@ -96,14 +96,14 @@ class Reach:
         self._composed = ""
         """What an input method has so far of the next word."""
 
-    def look(self, widget: Live) -> Look:
+    def look(self, widget: Live) -> WidgetLook:
         """How a widget stands to pointer and keyboard."""
         on_top = self._program.top is self._screen
         focus = on_top and self.focus == widget.id and (self._program.inputs.by_keyboard or isinstance(widget, Field))
         selected = focus and isinstance(widget, Field) and not self._editing
         composed = self._composed if focus and isinstance(widget, Field) else ""
         pad = self._pad(widget, focus=focus)
-        return Look(self.hover == widget.id, focus, self.pressed == widget.id, selected, pad, composed)
+        return WidgetLook(self.hover == widget.id, focus, self.pressed == widget.id, selected, pad, composed)
 
     def _pad(self, widget: Live, *, focus: bool) -> str | None:
         if not self._program.inputs.by_pad:

@@ -21,7 +21,7 @@ from app.ui.score_heading import FACE, LOG, Heading, score_chart
 from app.ui.score_table import HEADS, LOWEST, ROW, ScoreTable
 from app.ui.session import Session
 from app.ui.table.log_panel import LogPanel
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
 from app.ui.window.theme import FAR, NEAR
 
@@ -42,7 +42,7 @@ class ScoresScreen(DeafScreen):
     dialog = True
 
     def __init__(
-        self, program: Host, session: Session, play: Play, flow: Navigator, *, by_itself: bool = False
+        self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, by_itself: bool = False
     ) -> None:
         """``by_itself``: nobody asked for it, so that what is pressed now may have been meant for the table."""
         super().__init__(program, DEAF if by_itself else 0.0)

@@ -8,17 +8,17 @@ import pygame
 from pygame.event import Event
 
 from app.table.geometry import Area, Box
-from app.ui.kit.controls.column import Column
-from app.ui.kit.controls.screen import ControlScreen
+from app.ui.kit.controls.column import FormColumn
+from app.ui.kit.controls.control_screen import ControlScreen
 from app.ui.kit.controls.scroll import BAR, ScrollArea, cut
 from app.ui.kit.controls.slider import Slider
 from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.settings import tab
 from app.ui.settings.keys_page import KeysPage
-from app.ui.settings.page import Page
 from app.ui.settings.people_page import PeoplePage
 from app.ui.settings.plain_pages import CardsPage, LooksPage, MotionPage, SoundPage
+from app.ui.settings.settings_page import SettingsPage
 from app.ui.settings.tip import draw_tip, tip_of
 from app.ui.settings.usual import ask_usual
 from app.ui.window.brush import Brush, Style
@@ -38,7 +38,7 @@ class SettingsScreen(ControlScreen):
     def __init__(self, program: Host, *, game: str = "", names: Sequence[str] = (), page: str = "") -> None:
         """``game``: the one on the table; ``names``: of the people at a race; ``page``: the title of the first one."""
         super().__init__(program)
-        self._pages: tuple[Page, ...] = (
+        self._pages: tuple[SettingsPage, ...] = (
             SoundPage(self), MotionPage(self), LooksPage(self), CardsPage(self), KeysPage(self, game, names),
             PeoplePage(self),
         )  # fmt: skip
@@ -52,7 +52,7 @@ class SettingsScreen(ControlScreen):
         return 920.0, 480.0
 
     @property
-    def page(self) -> Page:
+    def page(self) -> SettingsPage:
         """The one that is open."""
         return self._pages[self._at]
 
@@ -111,7 +111,7 @@ class SettingsScreen(ControlScreen):
         inner, hover = Box(box.x, box.y, box.w - BAR - SNUG, box.h), self.reach.hover
 
         def made(offset: float) -> ScrollArea:
-            column = Column(inner.moved(0, SNUG - offset), brush, lambda name: self.part if name == hover else -1)
+            column = FormColumn(inner.moved(0, SNUG - offset), brush, lambda name: self.part if name == hover else -1)
             self.page.fill(column)
             return ScrollArea(
                 box, tuple(column.widgets), column.high + 2 * SNUG, offset, self.reach.look, held=self.scrolling

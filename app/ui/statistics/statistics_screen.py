@@ -11,15 +11,15 @@ from app.core.game import AnyGame
 from app.core.info import ROYAL_BLUE, Mood
 from app.games import GAMES, info_of
 from app.table.geometry import Area, Box
-from app.ui.kit.controls.screen import ControlScreen
+from app.ui.kit.controls.control_screen import ControlScreen
 from app.ui.kit.controls.scroll import BAR, ScrollArea
-from app.ui.kit.dialogs import Choice, Dialog
+from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.frame import EDGE, HEAD, TextTab, frame
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Stepper, Widget
 from app.ui.navigator import Navigator
 from app.ui.statistics.counted import CountedMatches
-from app.ui.statistics.page import Page, nothing
+from app.ui.statistics.statistics_page import StatisticsPage, nothing
 from app.ui.statistics.table import Measure
 from app.ui.window.brush import Brush
 from app.ui.window.palettes import Palette, palette
@@ -128,7 +128,7 @@ class StatisticsScreen(ControlScreen):
             waits = self._counted.counting
             return nothing(box, game, self._who, self.program.canvas.sprites.shape, self._play, counting=waits)
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
-        page = Page(inner, self.program.canvas.brush(area, self._palette), self._measure)
+        page = StatisticsPage(inner, self.program.canvas.brush(area, self._palette), self._measure)
         page.add(shown)
         high = page.y + self.offset - box.y
         return [ScrollArea(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.scrolling)]
@@ -156,8 +156,8 @@ class StatisticsScreen(ControlScreen):
 
     def _ask(self) -> None:
         choices = (
-            Choice("Forget", self._forget, "f", "restart"),
-            Choice("No, keep them", lambda: None, "escape", "check", primary=True),
+            DialogChoice("Forget", self._forget, "f", "restart"),
+            DialogChoice("No, keep them", lambda: None, "escape", "check", primary=True),
         )
         self.program.push(Dialog(self.program, "Forget all this?", _FORGET, choices, icon="warning"))
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from pygame.event import Event
 
 from app.storage.settings import Settings
-from app.ui.kit.controls.column import Column
+from app.ui.kit.controls.column import FormColumn
 from app.ui.kit.screen import Host
 from app.ui.window.brush import Brush
 
@@ -29,7 +29,7 @@ class Shown(Protocol):
         ...
 
 
-class Page:
+class SettingsPage:
     """Fills a column with what can be set on it."""
 
     title = ""
@@ -55,7 +55,7 @@ class Page:
         """A line above the page."""
         return ""
 
-    def fill(self, column: Column) -> None:
+    def fill(self, column: FormColumn) -> None:
         """Lay out what can be set."""
         raise NotImplementedError
 

@@ -18,7 +18,7 @@ from app.ui.kit.key_names import shown_key
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.bindings import RANK_NAMES, pad_name, zone_name
 from app.ui.realtime.people import People
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 from app.ui.window.painter import Item
 from app.ui.window.theme import SMALL, Ink
@@ -53,7 +53,7 @@ _Cap: TypeAlias = tuple[str, str]
 """A key, and what it does."""
 
 
-def draw_race(play: Play, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
+def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
     """Over the table and its cards."""
     if session.between_deals or play.scene.motion.dealing or (session.frozen and play.scene.motion.busy):
         return
@@ -70,7 +70,7 @@ def draw_race(play: Play, session: RealTimeSession, people: People, brush: Brush
         _lock(play, people, seat, max(0.0, min(1.0, left)), brush)
 
 
-def draw_caption(play: Play, people: People, brush: Brush) -> None:
+def draw_caption(play: TablePlay, people: People, brush: Brush) -> None:
     """One line for whoever is new: above the hand, or where hands lie open above the plates, as there is room."""
     if people.several:
         text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
@@ -91,7 +91,7 @@ def draw_caption(play: Play, people: People, brush: Brush) -> None:
     brush.text(text, hand.x, box.middle[1], SMALL, Ink.WORDS, weight="SemiBold", align=0.5)
 
 
-def _is_taken(play: Play, box: Box, brush: Brush) -> bool:
+def _is_taken(play: TablePlay, box: Box, brush: Brush) -> bool:
     """Other words stand there, or the rank that is wanted, or a lock."""
     session, scene = play.session, play.scene
     mat = replace(scene.mat, spreads=scene.spreads)
@@ -102,7 +102,7 @@ def _is_taken(play: Play, box: Box, brush: Brush) -> bool:
     return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.places[0].zone)])
 
 
-def _cursor(play: Play, people: People, seat: Seat, brush: Brush, now: float) -> None:
+def _cursor(play: TablePlay, people: People, seat: Seat, brush: Brush, now: float) -> None:
     """The card that a person would play: lifted, with a frame, and still behind its neighbours, whose ranks count."""
     card, scene, at = people.cursors.card(seat), play.scene, round(now)
     animator = scene.motion.animator
@@ -155,12 +155,12 @@ def _corners(at: Placement, cut: float = 0.0) -> list[tuple[float, float]]:
     ]
 
 
-def _all_keys(play: Play, people: People, seats: list[Seat], brush: Brush) -> None:
+def _all_keys(play: TablePlay, people: People, seats: list[Seat], brush: Brush) -> None:
     for seat in seats:
         _keys(play, people, seat, brush)
 
 
-def _keys(play: Play, people: People, seat: Seat, brush: Brush) -> None:
+def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
     """A person's keys, at the seat."""
     scene = play.scene
     steps = (seat - scene.viewer) % scene.seats
@@ -216,7 +216,7 @@ def _row(brush: Brush, caps: list[_Cap], x: float, y: float) -> None:
             x += brush.text(told, x, y, SMALL, Ink.QUIET) + 9
 
 
-def _lock(play: Play, people: People, seat: Seat, left: float, brush: Brush) -> None:
+def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush) -> None:
     """A lock on the plate, and a bar that runs out, there or above the hand at the bottom; open hands are dark."""
     scene = play.scene
     steps = (seat - scene.viewer) % scene.seats

@@ -12,8 +12,8 @@ from pygame.event import Event
 from app.core.info import Mood
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.seating import BAR_HIGH, plate_middles
-from app.ui.kit.reach import ARROWS
 from app.ui.kit.screen import Host, Screen
+from app.ui.kit.widget_reach import ARROWS
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.navigator import Navigator
 from app.ui.real_time import RealTimeSession
@@ -27,7 +27,7 @@ from app.ui.table.keys import Keys, Steps
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.pauses import Pauses
 from app.ui.table.picture import draw_over, draw_table
-from app.ui.table.play import Play
+from app.ui.table.play import TablePlay
 from app.ui.table.pointer import Pointer
 from app.ui.table.room import hidden, off_hand
 from app.ui.table.state import NO_HINT
@@ -36,7 +36,7 @@ from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
 
 if TYPE_CHECKING:
-    from app.ui.realtime.race import Race
+    from app.ui.realtime.race_table import RaceTable
 
 
 class TableScreen(Screen):
@@ -50,7 +50,7 @@ class TableScreen(Screen):
         # Without people at the table everybody watches from seat 0; with several the first is asked to look.
         viewer = min(session.persons, default=0)
         alone = len(session.persons) == 1 or session.game.real_time
-        self.play = Play(program, session, program.area_of(self), viewer, open_hand=alone)
+        self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
         self.keys, self.pointer = Keys(self.play), Pointer(self.play)
         self._steps, self.log = Steps(self, self.keys), LogPanel(self.play)
         self._choosing = Choosing(self.play, self._act)
@@ -68,11 +68,11 @@ class TableScreen(Screen):
             move=self._act,
         )
         self.hand_over = HandOver(self)
-        self._race: Race | None = None
+        self._race: RaceTable | None = None
         if isinstance(session, RealTimeSession):
-            from app.ui.realtime.race import Race
+            from app.ui.realtime.race_table import RaceTable
 
-            self._race = Race(self.play, session, program.inputs.pads, self._commands.menu)
+            self._race = RaceTable(self.play, session, program.inputs.pads, self._commands.menu)
         self.real_time = self._race is not None
         self._pressed_at = program.now()
         """When the event that is being answered came."""
