@@ -129,7 +129,7 @@ def _do(command: Command) -> int:
 
 
 def _complain(sentence: str, code: int) -> int:
-    from app.commands.printable import printable
+    from app.commands.terminal import printable
 
     print(f"kings-and-kongs: {printable(sentence)}", file=sys.stderr)
     return code

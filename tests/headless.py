@@ -10,7 +10,7 @@ from typing import Any
 
 from app.core.game import AnyGame
 from app.games import GAMES
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import load_settings
 from app.table.geometry import Box
@@ -64,9 +64,9 @@ def headless(folder: Path, size: tuple[int, int]) -> Iterator[Headless]:
     from app.ui.program import Program
     from app.ui.window.window import Window
 
-    paths, notices = portable_paths(folder), Notices()
+    paths, messages = portable_paths(folder), Messages()
     program = Program(
-        Window("headless", size, None, fullscreen=False), paths, load_settings(paths.settings_file, notices), notices
+        Window("headless", size, None, fullscreen=False), paths, load_settings(paths.settings_file, messages), messages
     )
     flow = Flow(program, None)
     try:

@@ -18,7 +18,7 @@ from app.ai.guard import Guard
 from app.ai.question import Answer, Question
 
 if sys.platform == "win32":
-    from app.ai import windows
+    from app.ai import guard
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -121,7 +121,7 @@ def _serve(link: Connection) -> None:
 def _give_way() -> None:
     """The process that paints goes first."""
     if sys.platform == "win32":
-        windows.give_way()
+        guard.give_way()
     else:
         with contextlib.suppress(OSError):
             os.nice(NICENESS)

@@ -8,7 +8,7 @@ import platform
 import sys
 
 from app.commands.asked import CommandError
-from app.commands.progress import Progress
+from app.commands.terminal import Progress
 from app.tools.bench.effort import FULL, Effort
 from app.tools.bench.figures import Measurement, NotMeasured, table
 from app.tools.bench.measure import Bench

@@ -10,8 +10,8 @@ from typing import Any
 
 from app.commands.asked import SimulateOptions
 from app.commands.intervals import of_clusters
-from app.commands.progress import Progress
 from app.commands.simulate import MatchOutcome, MatchTask, in_processes, keep_record, make_folder, play
+from app.commands.terminal import Progress
 from app.core.game import DealResult
 
 

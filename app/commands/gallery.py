@@ -7,8 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING
 
 from app.commands.asked import CommandError, GalleryOptions
-from app.commands.printable import printable
-from app.commands.progress import Progress
+from app.commands.terminal import Progress, printable
 from app.tools.gallery.look import Look
 from app.ui.window.environment import prepare_unseen
 

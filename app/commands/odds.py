@@ -5,20 +5,99 @@ from __future__ import annotations
 import hashlib
 import json
 import multiprocessing
+import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 from app.ai.child import interrupts_held
-from app.commands import odds_kept
 from app.commands.asked import CommandError, OddsOptions
 from app.commands.odds_counts import GameSpan, OddsCounts, OddsTask, count_batch, figures, odds_of, table
-from app.commands.progress import Progress
+from app.commands.terminal import Progress
 from app.core.options import as_dict
 from app.storage.paths import standard_paths
+
+# ---- What ``odds`` has counted, on disk: a heading, then a line a batch. A line that is torn or wrong is counted
+# again.
+
+
+class Kept:
+    """One file of counts, open for more. Raises CommandError if it cannot be used."""
+
+    def __init__(self, path: Path, heading: dict[str, object]) -> None:
+        self.path = path
+        self.counts: dict[GameSpan, OddsCounts] = {}
+        """What the file held when it was opened."""
+        try:
+            lines = self._lines()
+            self._check(lines, heading)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("ab")
+            if not lines:
+                self._write(heading)
+            elif not lines[-1].endswith(b"\n"):
+                self._file.write(b"\n")
+        except OSError as why:
+            raise CommandError(f"cannot keep the counts in {path}: {why.strerror}") from None
+
+    def __enter__(self) -> Kept:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._file.close()
+
+    def add(self, batch: GameSpan, counts: OddsCounts) -> None:
+        """Keep a batch, unless the file has it."""
+        if batch in self.counts:
+            return
+        try:
+            self._write({"first": batch.first, "games": batch.games, "sums": counts.as_dict()})
+        except OSError as why:
+            raise CommandError(f"cannot keep the counts in {self.path}: {why.strerror}") from None
+
+    def _write(self, fields: dict[str, object]) -> None:
+        self._file.write(json.dumps(fields).encode() + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def _lines(self) -> list[bytes]:
+        try:
+            return self.path.read_bytes().splitlines(keepends=True)
+        except FileNotFoundError:
+            return []
+
+    def _check(self, lines: list[bytes], heading: dict[str, object]) -> None:
+        """Take in the batches; a file that belongs to something else is never written to."""
+        if lines and _fields(lines[0]) != json.loads(json.dumps(heading)):
+            raise CommandError(f"{self.path} holds something else than the counts asked for; name another file")
+        for line in lines[1:]:
+            read = _batch(_fields(line))
+            if read is not None:
+                self.counts[read[0]] = read[1]
+
+
+def _fields(line: bytes) -> object:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _batch(fields: Any) -> tuple[GameSpan, OddsCounts] | None:
+    if not isinstance(fields, dict) or set(fields) != {"first", "games", "sums"}:
+        return None
+    first, games = fields["first"], fields["games"]
+    counts = OddsCounts.read(fields["sums"])
+    whole = type(first) is int and type(games) is int and first >= 0 and games > 0
+    if not whole or counts is None or counts.games != games:
+        return None
+    return GameSpan(first, games), counts
+
 
 BATCH = 50
 """Games that a process plays at a time; what is counted is kept by batches."""
@@ -43,7 +122,7 @@ def count(options: OddsOptions, pool: Executor, ahead: int) -> OddsCounts:
     plan = plan_of(options)
     path = options.keep or standard_paths().data / "odds" / f"{plan.game}-{digest(plan)}.jsonl"
     total, done = OddsCounts(), 0
-    with odds_kept.Kept(path, heading(plan)) as kept, Progress(options.games, "games") as progress:
+    with Kept(path, heading(plan)) as kept, Progress(options.games, "games") as progress:
         for batch, counts in _batches(options.games, plan, kept, pool, ahead):
             kept.add(batch, counts)
             total, done = total + counts, done + batch.games
@@ -52,7 +131,7 @@ def count(options: OddsOptions, pool: Executor, ahead: int) -> OddsCounts:
 
 
 def _batches(
-    games: int, plan: OddsTask, kept: odds_kept.Kept, pool: Executor, ahead: int
+    games: int, plan: OddsTask, kept: Kept, pool: Executor, ahead: int
 ) -> Iterator[tuple[GameSpan, OddsCounts]]:
     """The batches in order: those kept, and the others as they come."""
     wanted = [GameSpan(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]

@@ -6,14 +6,13 @@ import sys
 from random import Random
 
 from app.commands.asked import PERSON, CommandError, PlayOptions
-from app.commands.hinted import hint_lines
-from app.commands.printed import Printed, say
+from app.commands.printed import Printed, hint_lines, say
 from app.commands.running import YOU, Running
 from app.commands.typed import END, Line, Typed
 from app.core.cards import Chance
 from app.core.game import IllegalMove
 from app.core.match import AnyMatch, CannotUndo, Header, Match, Sitter
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths, standard_paths
 from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
@@ -30,9 +29,9 @@ Type a move as records write it (or the beginning of it, if only one move begins
 
 def run(options: PlayOptions) -> int:
     """Play until the match is over or the person leaves; returns the exit code. Raises CommandError."""
-    notices = Notices()
-    notices.echo = lambda text: print(text, file=sys.stderr)
-    match, save = _begin(options, notices)
+    messages = Messages()
+    messages.echo = lambda text: print(text, file=sys.stderr)
+    match, save = _begin(options, messages)
     say(f"{match.game.title}. Type ? for help.")
     try:
         TerminalMatch(match, save, Typed(sys.stdin)).play_on()
@@ -41,26 +40,26 @@ def run(options: PlayOptions) -> int:
     return 0
 
 
-def _begin(options: PlayOptions, notices: Notices) -> tuple[AnyMatch, Save]:
+def _begin(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Save]:
     """The match that waits, or a new one."""
     paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
     folder, game = paths.data / "terminal", options.game
-    waiting = next((found for found in unfinished(folder, notices) if found.header.game is game), None)
+    waiting = next((found for found in unfinished(folder, messages) if found.header.game is game), None)
     if waiting and not options.new:
         if options.settled:
             raise CommandError(
                 f"a match of {game.title} waits; play {game.name} goes on with it, and --new begins another"
             )
-        resumed = resume(waiting.path, notices)
+        resumed = resume(waiting.path, messages)
         if resumed and resumed[0].result is None:
             return resumed
     elif waiting:
-        discard(waiting.path, notices)
+        discard(waiting.path, messages)
     sitters = [Sitter("You", PERSON)]
     sitters += [Sitter(name, level) for name, level in zip(_NAMES, options.levels[1:], strict=False)]
     seed = Random().getrandbits(53) if options.seed is None else options.seed
     header: Header[object, object, object, object] = Header(game, options.options, tuple(sitters), Chance(seed=seed))
-    return Match(header), Save.create(folder, header, notices)
+    return Match(header), Save.create(folder, header, messages)
 
 
 class TerminalMatch:

@@ -17,7 +17,7 @@ from app.ai.child import interrupts_held
 from app.ai.pacing import header, play_match
 from app.commands.asked import MOST_SEED, CommandError, SimulateOptions
 from app.commands.intervals import wilson
-from app.commands.progress import Progress
+from app.commands.terminal import Progress
 from app.core import record
 from app.core.game import DealResult
 from app.core.match import AnyMatch, Match

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from app.commands.asked import CommandError, TableOptions
 from app.games import game_named, left_out
 from app.storage.log import install_log
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths, standard_paths
 from app.storage.settings import load_settings
 from app.ui.window.environment import prepare
@@ -39,11 +39,11 @@ def _open(options: TableOptions) -> int:
     from app.ui.window.letters import NoLetters, check_letters
     from app.ui.window.window import NoDisplay, Window
 
-    notices = Notices()
+    messages = Messages()
     for said in left_out():
-        notices.tell(said)
+        messages.tell(said)
     paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
-    settings = load_settings(paths.settings_file, notices)
+    settings = load_settings(paths.settings_file, messages)
     try:
         check_letters()
         window = Window(
@@ -52,7 +52,7 @@ def _open(options: TableOptions) -> int:
         )  # fmt: skip
     except (NoDisplay, NoLetters) as why:
         raise CommandError(str(why)) from None
-    program = Program(window, paths, settings, notices, speaker=_speaker)
+    program = Program(window, paths, settings, messages, speaker=_speaker)
     flow = Flow(program, options.seed)
     program.later(lambda: _settle_in(program))
     flow.title()
@@ -78,7 +78,7 @@ def _speaker(program: Host) -> Narrator:
 
 def _settle_in(program: Program) -> None:
     """What the first picture need not wait for."""
-    install_log(program.paths, program.notices)
+    install_log(program.paths, program.messages)
     logging.getLogger(__name__).info("the table is open, Python %s", sys.version.split()[0])
     program.window.set_icon(program.canvas.sprites.picture("icon/app", 128, 128))
     program.thinker.start()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.commands.asked import VerifyOptions
-from app.commands.printable import printable
+from app.commands.terminal import printable
 from app.core.match import AnyMatch
 from app.core.record import BadRecord, Reader
 from app.games import game_named

@@ -11,6 +11,9 @@ Card = NewType("Card", int)
 Seat: TypeAlias = int
 """Seats count clockwise from 0."""
 
+Mask: TypeAlias = int
+"""A set of cards: bit i stands for card i."""
+
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 ACE, KING = 0, 12
@@ -39,6 +42,14 @@ def is_red(card: Card) -> bool:
 def words(card: Card) -> str:
     """The card as people say it: ``ten of hearts``."""
     return f"{RANK_WORDS[rank(card)]} of {_SUIT_WORDS[suit(card)]}"
+
+
+def mask_of(cards: Iterable[Card]) -> Mask:
+    """These cards as a set."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
 
 
 @dataclass(frozen=True, slots=True)

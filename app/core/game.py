@@ -15,6 +15,7 @@ S = TypeVar("S")  # State: everything, secrets included
 M = TypeVar("M")  # Move: a union of frozen dataclasses
 V = TypeVar("V")  # View: what one seat may know
 M_co = TypeVar("M_co", covariant=True)
+T = TypeVar("T")
 P = TypeVar("P")  # Options: a frozen dataclass, one field per option
 
 Ms: TypeAlias = int
@@ -25,6 +26,11 @@ CLOCK: Seat = -1
 
 
 _USUAL_PLAYERS = 4
+
+
+def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The items with another one in that place."""
+    return (*items[:index], item, *items[index + 1 :])
 
 
 class IllegalMove(ValueError):

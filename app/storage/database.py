@@ -186,11 +186,11 @@ def _check_rows(database: sqlite3.Connection) -> None:
         raise Damaged("SQLite finds it malformed")
     for table in ("matches", "deals", "details", "begun"):
         for *values, sealed in database.execute(f"SELECT * FROM {table}"):
-            if seal(*values) != sealed:
+            if checksum(*values) != sealed:
                 raise Damaged("a line in it has changed")
 
 
-def seal(*values: str | int | None) -> int:
+def checksum(*values: str | int | None) -> int:
     """The checksum that ends a row, because SQLite itself keeps none."""
     return crc32(repr(values).encode())
 

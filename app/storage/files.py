@@ -187,7 +187,7 @@ def _holds(path: Path, content: bytes) -> bool:
         return False
 
 
-def set_aside(path: Path) -> Path | None:
+def quarantine(path: Path) -> Path | None:
     """Rename a bad file to ``NAME.bad-1`` or the next free number, which takes no space; None if that is refused."""
     for kept in bad_names(path):
         if not os.path.lexists(kept):
@@ -206,3 +206,46 @@ def bad_names(path: Path) -> Iterator[Path]:
 def kept_as(kept: Path | None) -> str:
     """The end of a notice: where the bad file is."""
     return "no copy of it could be kept" if kept is None else f"the old file is kept as {kept.name}"
+
+
+# ---- A lock on an open file that the system itself lets go when its owner dies, however it dies.
+
+if sys.platform == "win32":
+    import errno
+    import msvcrt
+    import os
+
+    _FAR = 2**30  # Windows bars others from the locked bytes, so lock one that no record reaches
+
+    def lock(descriptor: int) -> bool:
+        """Take the lock; False if somebody else has it."""
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError as why:
+            return why.errno not in (errno.EACCES, errno.EDEADLK)  # without locks it is better to play unguarded
+        return True
+
+    def unlock(descriptor: int) -> None:
+        """Let the lock go before the file is closed."""
+        with suppress(OSError):
+            os.lseek(descriptor, _FAR, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def lock(descriptor: int) -> bool:
+        """Take the lock; False if somebody else has it."""
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True  # a file system without locks: better to play unguarded than not at all
+        return True
+
+    def unlock(descriptor: int) -> None:
+        """Let the lock go before the file is closed."""
+        with suppress(OSError):
+            fcntl.flock(descriptor, fcntl.LOCK_UN)

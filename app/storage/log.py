@@ -11,9 +11,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
 
-from app.storage.files import make_folder, open_file
-from app.storage.locks import lock
-from app.storage.notices import Notices, reason
+from app.storage.files import lock, make_folder, open_file
+from app.storage.messages import Messages, reason
 from app.storage.paths import Paths
 
 LARGEST = 512 * 1024
@@ -24,16 +23,16 @@ FILES = 3
 _log = logging.getLogger(__name__)
 
 
-def install_log(paths: Paths, notices: Notices) -> None:
-    """Send everything logged to the log file, uncaught exceptions and notices included. Touches no disk yet."""
+def install_log(paths: Paths, messages: Messages) -> None:
+    """Send everything logged to the log file, uncaught exceptions and messages included. Touches no disk yet."""
     root = logging.getLogger()
     for old in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
         root.removeHandler(old)
         old.close()
-    handler = LogFile(paths.log_file, notices)
+    handler = LogFile(paths.log_file, messages)
     root.addHandler(handler)
     root.setLevel(logging.INFO)
-    notices.echo = _log.warning
+    messages.echo = _log.warning
     sys.excepthook = handler.log_fault
     threading.excepthook = _log_thread_fault
 
@@ -44,11 +43,11 @@ class LogFile(logging.FileHandler):
     Its own, because the import of logging.handlers costs more than the whole start of storage may.
     """
 
-    def __init__(self, path: Path, notices: Notices) -> None:
+    def __init__(self, path: Path, messages: Messages) -> None:
         super().__init__(path, encoding="utf-8", delay=True, errors="backslashreplace")
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         self._path = path
-        self._notices = notices
+        self._messages = messages
         self.works = True
         """No line has been lost."""
 
@@ -75,7 +74,7 @@ class LogFile(logging.FileHandler):
         first, self.works = self.works, False
         if first:
             why = reason(error) if isinstance(error, OSError) else str(error)
-            self._notices.tell(f"The log {self._path} cannot be written: {why}.")
+            self._messages.tell(f"The log {self._path} cannot be written: {why}.")
 
     def log_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Log an uncaught exception with its traceback, and say in one line on stderr where to look."""

@@ -17,9 +17,18 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from app.core.match import AnyHeader, AnyMatch
 from app.core.record import BadRecord, OtherRules, Reader
 from app.games import game_named
-from app.storage.files import LARGEST, Unusable, keep_copy, make_folder, open_file, read_whole, set_aside, written_at
-from app.storage.locks import lock
-from app.storage.notices import Notices, reason
+from app.storage.files import (
+    LARGEST,
+    Unusable,
+    keep_copy,
+    lock,
+    make_folder,
+    open_file,
+    quarantine,
+    read_whole,
+    written_at,
+)
+from app.storage.messages import Messages, reason
 from app.storage.saves import SUFFIX, RecordFile, Save, read_all
 from app.storage.syncing import SYNCING
 
@@ -139,7 +148,7 @@ def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
     return sorted(held, key=lambda f: (f[1].st_mtime_ns, f[0].name), reverse=True)
 
 
-def unfinished(folder: Path, notices: Notices) -> list[Resumable]:
+def unfinished(folder: Path, messages: Messages) -> list[Resumable]:
     """The matches that may be gone on with, the one played last in front.
 
     Leaves out those that another running program plays. A record without a readable header is moved aside and told.
@@ -147,16 +156,16 @@ def unfinished(folder: Path, notices: Notices) -> list[Resumable]:
     try:
         records = record_files(folder)
     except OSError as error:
-        notices.tell(f"The saved matches in {folder} could not be listed: {reason(error)}.")
+        messages.tell(f"The saved matches in {folder} could not be listed: {reason(error)}.")
         return []
     waiting = []
     for path, stat in records:
         try:
-            found = None if is_finished(path) or _is_locked(path) else _look(path, stat, notices)
+            found = None if is_finished(path) or _is_locked(path) else _look(path, stat, messages)
         except FileNotFoundError:
             continue  # another running program has just given it up
         except OSError as error:
-            notices.tell(f"The saved match {path.name} could not be read: {reason(error)}.")
+            messages.tell(f"The saved match {path.name} could not be read: {reason(error)}.")
             continue
         if found:
             waiting.append(found)
@@ -167,33 +176,33 @@ Going: TypeAlias = Generator[float, None, tuple[AnyMatch, Save] | None]
 """A match being read piece by piece; each piece tells what share of it has been read."""
 
 
-def resume(path: Path, notices: Notices) -> tuple[AnyMatch, Save] | None:
+def resume(path: Path, messages: Messages) -> tuple[AnyMatch, Save] | None:
     """The match in a record, and the Save that goes on with it; None, with a notice, if there is nothing to go on with.
 
     From the first torn or wrong line on the record is cut off, after a copy of all of it has been kept. A match that
     turns out to be over gets its result line, and its Save is closed.
     """
-    return _to_its_end(resuming(path, notices))
+    return _to_its_end(resuming(path, messages))
 
 
-def resuming(path: Path, notices: Notices) -> Going:
+def resuming(path: Path, messages: Messages) -> Going:
     """The same line by line, for whoever has something else to do meanwhile. Closed too early it leaves the record as
     it was.
     """
     try:
         descriptor, writable = _open(path)
     except OSError as error:
-        notices.tell(f"The saved match {path.name} could not be opened: {reason(error)}.")
+        messages.tell(f"The saved match {path.name} could not be opened: {reason(error)}.")
         return None
     if not lock(descriptor):
         os.close(descriptor)
-        notices.tell("That match is being played in another window.")
+        messages.tell("That match is being played in another window.")
         return None
     try:
         replayed = yield from replaying(_content(descriptor))
     except OSError as error:
         os.close(descriptor)
-        notices.tell(f"The saved match {path.name} could not be read: {reason(error)}.")
+        messages.tell(f"The saved match {path.name} could not be read: {reason(error)}.")
         return None
     except GeneratorExit:
         os.close(descriptor)
@@ -202,14 +211,14 @@ def resuming(path: Path, notices: Notices) -> Going:
     if match is None or not writable:
         os.close(descriptor)
     if match is None:
-        _put_aside(path, replayed.trouble, notices)
+        _put_aside(path, replayed.trouble, messages)
         return None
     if replayed.trouble:
-        _tell_trouble(path, replayed, notices)
-    file = RecordFile(path, notices, exists=True)
+        _tell_trouble(path, replayed, messages)
+    file = RecordFile(path, messages, exists=True)
     if writable:
         file.adopt(descriptor)
-    save = Save(file, match.game, replayed.lines, notices)
+    save = Save(file, match.game, replayed.lines, messages)
     if replayed.finished:
         save.close()
     elif match.result is not None:
@@ -217,13 +226,13 @@ def resuming(path: Path, notices: Notices) -> Going:
     return match, save
 
 
-def discard(path: Path, notices: Notices) -> bool:
+def discard(path: Path, messages: Messages) -> bool:
     """Give an unfinished match up: move its record to the folder ``given-up``. Close its Save first.
 
     False, with a notice, if that was refused.
     """
     if _is_locked_or_gone(path):
-        notices.tell("That match is being played in another window, or is no longer there.")
+        messages.tell("That match is being played in another window, or is no longer there.")
         return False
     folder = path.parent / GIVEN_UP
     try:
@@ -231,7 +240,7 @@ def discard(path: Path, notices: Notices) -> bool:
         names = (folder / (path.name if n == 1 else f"{path.stem}-{n}{path.suffix}") for n in count(1))
         _move(path, next(name for name in names if not os.path.lexists(name)))
     except OSError as error:
-        notices.tell(f"The match {path.name} could not be put away: {reason(error)}.")
+        messages.tell(f"The match {path.name} could not be put away: {reason(error)}.")
         return False
     return True
 
@@ -244,35 +253,35 @@ def _move(path: Path, to: Path) -> None:
         path.rename(to)
 
 
-def _look(path: Path, stat: os.stat_result, notices: Notices) -> Resumable | None:
+def _look(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | None:
     if stat.st_size > LARGEST:
-        _put_aside(path, "it is far too large", notices)
+        _put_aside(path, "it is far too large", messages)
         return None
     content = read_whole(path)
     if not content:
         return None
     replayed = replay(content.partition(b"\n")[0])
     if replayed.match is None:
-        _put_aside(path, replayed.trouble, notices)
+        _put_aside(path, replayed.trouble, messages)
         return None
     if _object(content.rstrip(b"\n").rpartition(b"\n")[2]) is None:
-        notices.tell(f"The end of the saved match {path.name} is damaged: going on begins where it is still whole.")
+        messages.tell(f"The end of the saved match {path.name} is damaged: going on begins where it is still whole.")
     return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), written_at(stat), content)
 
 
-def _put_aside(path: Path, trouble: str | None, notices: Notices) -> None:
-    kept = set_aside(path)
+def _put_aside(path: Path, trouble: str | None, messages: Messages) -> None:
+    kept = quarantine(path)
     where = "it stays where it is" if kept is None else f"it is kept as {kept.name}"
-    notices.tell(f"The saved match {path.name} could not be read ({trouble}); {where}.")
+    messages.tell(f"The saved match {path.name} could not be read ({trouble}); {where}.")
 
 
-def _tell_trouble(path: Path, replayed: Replay, notices: Notices) -> None:
+def _tell_trouble(path: Path, replayed: Replay, messages: Messages) -> None:
     kept = keep_copy(path)
     where = "the file is left as it is" if kept is None else f"the whole file is kept as {kept.name}"
     state = f"is damaged ({replayed.trouble})"
     if replayed.outdated:  # why that line is wrong today, ``verify`` tells
         state = f"was begun under older rules, and today's differ from line {len(replayed.lines) + 1} on"
-    notices.tell(f"{path.name} {state}; the match goes on from there, and {where}.")
+    messages.tell(f"{path.name} {state}; the match goes on from there, and {where}.")
 
 
 def _open(path: Path) -> tuple[int, bool]:

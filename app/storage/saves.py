@@ -14,9 +14,8 @@ from pathlib import Path
 from app.core import record
 from app.core.game import AnyGame, Result
 from app.core.match import AnyEvent, AnyHeader
-from app.storage.files import keep_copy, make_folder, open_file, open_new, sync_folder
-from app.storage.locks import lock, unlock
-from app.storage.notices import Notices, reason
+from app.storage.files import keep_copy, lock, make_folder, open_file, open_new, sync_folder, unlock
+from app.storage.messages import Messages, reason
 from app.storage.syncing import SYNCING
 
 SUFFIX = ".jsonl"
@@ -25,13 +24,13 @@ SUFFIX = ".jsonl"
 class RecordFile:
     """A record on disk, locked while it is open. Its methods raise OSError."""
 
-    def __init__(self, path: Path, notices: Notices, *, exists: bool) -> None:
-        """``notices`` hears of it if the disk refuses what was written."""
+    def __init__(self, path: Path, messages: Messages, *, exists: bool) -> None:
+        """``messages`` hears of it if the disk refuses what was written."""
         self.path = path
         """Final once the file exists; before that, the name it would like to have."""
         self.refused = False
         """The disk may lack lines that we have written: all are written again the next time."""
-        self._exists, self._notices = exists, notices
+        self._exists, self._messages = exists, messages
         self._descriptor: int | None = None
         self._ends: list[int] = []  # of the lines that are surely written, at the front of the file
         self._size = -1  # of the file, as we left it
@@ -76,7 +75,7 @@ class RecordFile:
 
     def _lose(self, error: OSError) -> None:
         self.refused = True
-        self._notices.nothing_kept(reason(error))
+        self._messages.nothing_kept(reason(error))
 
     def _open(self) -> int:
         """The open, locked file; opened again if it was not there or has been deleted under us."""
@@ -123,23 +122,23 @@ class Save:
     call tries again to bring the whole record up to date.
     """
 
-    def __init__(self, file: RecordFile, game: AnyGame, lines: list[bytes], notices: Notices) -> None:
+    def __init__(self, file: RecordFile, game: AnyGame, lines: list[bytes], messages: Messages) -> None:
         """``Save.create`` begins a new match, and ``resume`` goes on with an old one."""
         self._file = file
         self._game = game
         self._lines = lines
         self._same = 0  # so many are as the file last held them
-        self._notices = notices
+        self._messages = messages
         self._closed = self._written = False
         self._write()
 
     @classmethod
-    def create(cls, folder: Path, header: AnyHeader, notices: Notices, now: datetime | None = None) -> Save:
+    def create(cls, folder: Path, header: AnyHeader, messages: Messages, now: datetime | None = None) -> Save:
         """Begin the record of a new match, named after the local time and the game."""
         stamp = (now or datetime.now().astimezone()).strftime("%Y-%m-%d-%H%M%S")
         path = folder / f"{stamp}-{header.game.name}{SUFFIX}"
-        file = RecordFile(path, notices, exists=False)
-        return cls(file, header.game, [_bytes(record.header_line(header))], notices)
+        file = RecordFile(path, messages, exists=False)
+        return cls(file, header.game, [_bytes(record.header_line(header))], messages)
 
     @property
     def path(self) -> Path:
@@ -188,7 +187,7 @@ class Save:
         try:
             self._file.hold(self._lines, self._same)
         except OSError as error:
-            self._notices.nothing_kept(reason(error))
+            self._messages.nothing_kept(reason(error))
         else:
             self._written, self._same = True, len(self._lines)
 

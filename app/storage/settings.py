@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from app.games import infos
-from app.storage.files import Unusable, check_file, keep_copy, kept_as, read_whole, set_aside, write_whole
-from app.storage.notices import Notices, reason
+from app.storage.files import Unusable, check_file, keep_copy, kept_as, quarantine, read_whole, write_whole
+from app.storage.messages import Messages, reason
 from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
 
 T = TypeVar("T")
@@ -116,20 +116,20 @@ def fitting(values: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in values.items() if name not in checks or checks[name].fits(value)}
 
 
-def load_settings(path: Path, notices: Notices) -> Settings:
+def load_settings(path: Path, messages: Messages) -> Settings:
     """The settings in the file; the default for each that is missing, or wrong, and then it is said. Never raises."""
     try:
         content = _read(path)
         table = {} if content is None else _parse(content)
     except IsADirectoryError as error:
-        return _defaults(reason(error), kept_as(None), notices)
+        return _defaults(reason(error), kept_as(None), messages)
     except OSError as error:
-        return _defaults(reason(error), _left(path, error), notices)
+        return _defaults(reason(error), _left(path, error), messages)
     except (ValueError, RecursionError) as error:
-        return _defaults(_where(error), kept_as(keep_copy(path)), notices)
+        return _defaults(_where(error), kept_as(keep_copy(path)), messages)
     settings, wrong = _settings_in(table)
     if wrong:
-        _tell_wrong(path, wrong, notices)
+        _tell_wrong(path, wrong, messages)
     return settings
 
 
@@ -150,14 +150,14 @@ def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]
     return Settings(**values, setups=setups, keys=keys, faces=faces), wrong
 
 
-def _tell_wrong(path: Path, wrong: Mapping[str, str], notices: Notices) -> None:
+def _tell_wrong(path: Path, wrong: Mapping[str, str], messages: Messages) -> None:
     """What each wrong setting takes; of very many only the first ones, for who reads them wants to play."""
     kept = kept_as(keep_copy(path))
     for key, takes in list(wrong.items())[:_MOST_TOLD]:
         short = key if len(key) <= 2 * LONGEST_NAME else f"{key[: 2 * LONGEST_NAME]}…"
-        notices.tell(f'In {path.name} "{short}" takes {takes}; the default is used for it, and {kept}.')
+        messages.tell(f'In {path.name} "{short}" takes {takes}; the default is used for it, and {kept}.')
     if (more := len(wrong) - _MOST_TOLD) > 0:
-        notices.tell(f"In {path.name} {more} more settings are wrong; the defaults are used for them, and {kept}.")
+        messages.tell(f"In {path.name} {more} more settings are wrong; the defaults are used for them, and {kept}.")
 
 
 def _read_keys(raw: object, wrong: dict[str, str]) -> dict[str, str]:
@@ -181,7 +181,7 @@ def _read_faces(raw: object, wrong: dict[str, str]) -> dict[str, int]:
     return dict(list(fit.items())[:MOST_PEOPLE])
 
 
-def save_settings(path: Path, settings: Settings, notices: Notices, since: Settings | None = None) -> bool:
+def save_settings(path: Path, settings: Settings, messages: Messages, since: Settings | None = None) -> bool:
     """Write the settings into the file as it is now, keeping what else stands there. ``since``: what this program knew
     the file to hold; only what has changed since then is written, for another program may have changed the rest. A
     failure is told once, never raised; False if there was one.
@@ -191,23 +191,23 @@ def save_settings(path: Path, settings: Settings, notices: Notices, since: Setti
     try:
         text, found = _to_edit(path)
         if text is None:
-            if not _put_by(path, notices):
+            if not _put_by(path, messages):
                 return False
             text = ""
         if found is not None and since is not None:
             settings = merged(found, since, settings)
         edited = _edit(text, settings)
         if edited is None or len(edited.encode()) > LARGEST:
-            kept = keep_copy(path) or set_aside(path)
+            kept = keep_copy(path) or quarantine(path)
             if kept is None:
-                notices.nothing_kept(f"{path} cannot be put aside")
+                messages.nothing_kept(f"{path} cannot be put aside")
                 return False
-            notices.tell(f"{path.name} had to be written anew without your notes in it; {kept_as(kept)}.")
+            messages.tell(f"{path.name} had to be written anew without your notes in it; {kept_as(kept)}.")
             edited = _edit("", settings)
         if edited is not None and edited != text:
             write_whole(path, edited.encode())
     except OSError as error:
-        notices.nothing_kept(reason(error))
+        messages.nothing_kept(reason(error))
         return False
     return True
 
@@ -241,18 +241,18 @@ def _merged_faces(found: Mapping[str, int], since: Mapping[str, int], now: Mappi
     return faces
 
 
-def _defaults(why: str, kept: str, notices: Notices) -> Settings:
-    notices.tell(f"Settings could not be read ({why}); the defaults are used, and {kept}.")
+def _defaults(why: str, kept: str, messages: Messages) -> Settings:
+    messages.tell(f"Settings could not be read ({why}); the defaults are used, and {kept}.")
     return Settings()
 
 
 def _left(path: Path, error: OSError) -> str:
     """What becomes of a file that cannot be read, as the end of a notice. One that is too large goes out of the way."""
-    kept = set_aside(path) if error.errno == errno.EOVERFLOW else None
+    kept = quarantine(path) if error.errno == errno.EOVERFLOW else None
     return "the file is left as it is" if kept is None else kept_as(kept)
 
 
-def _put_by(path: Path, notices: Notices) -> bool:
+def _put_by(path: Path, messages: Messages) -> bool:
     """Make room for new settings where the old ones cannot be read; False, with a notice, if that is refused."""
     with suppress(FileNotFoundError):
         try:
@@ -260,15 +260,15 @@ def _put_by(path: Path, notices: Notices) -> bool:
         except IsADirectoryError:
             pass  # it may be moved
         except Unusable as error:
-            notices.nothing_kept(f"{path} is left alone ({reason(error)})")
+            messages.nothing_kept(f"{path} is left alone ({reason(error)})")
             return False
     if keep_copy(path):
         return True
-    kept = set_aside(path)
+    kept = quarantine(path)
     if kept is None:
-        notices.nothing_kept(f"{path} cannot be read or put aside")
+        messages.nothing_kept(f"{path} cannot be read or put aside")
         return False
-    notices.tell(f"New settings are written; {kept_as(kept)}.")
+    messages.tell(f"New settings are written; {kept_as(kept)}.")
     return True
 
 

@@ -18,8 +18,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from app.core.match import AnyMatch
-from app.storage.begun import count_begun
-from app.storage.counting import count_missing, finished_records, insert
+from app.storage.counting import count_begun, count_missing, finished_records, insert
 from app.storage.database import (
     Damaged,
     check_files,
@@ -32,7 +31,7 @@ from app.storage.database import (
     write_back,
 )
 from app.storage.files import Unusable
-from app.storage.notices import Notices, reason
+from app.storage.messages import Messages, reason
 from app.storage.played import PlayedMatch, read_begun, read_played
 
 if TYPE_CHECKING:
@@ -67,10 +66,10 @@ class Statistics:
     disk: it tells, and plays on.
     """
 
-    def __init__(self, file: Path, matches: Path, notices: Notices) -> None:
+    def __init__(self, file: Path, matches: Path, messages: Messages) -> None:
         self._file = file
         self._matches = matches
-        self._notices = notices
+        self._messages = messages
         self._open_database: sqlite3.Connection | None = None
         self._counting: Iterator[None] | None = None
         """Goes through the records that are not in yet; None before it was begun, and once all are in."""
@@ -149,11 +148,11 @@ class Statistics:
         try:
             names = [(name,) for name in finished_records(self._matches)]
         except OSError as error:
-            self._notices.tell(f"The statistics stay: the saved matches could not be listed ({reason(error)}).")
+            self._messages.tell(f"The statistics stay: the saved matches could not be listed ({reason(error)}).")
             return None
         kept = set_database_aside(self._file, "forgotten")
         if kept is None:
-            self._notices.tell("The statistics stay: the old ones could not be put aside.")
+            self._messages.tell("The statistics stay: the old ones could not be put aside.")
             return None
 
         def job(database: sqlite3.Connection) -> None:
@@ -184,11 +183,11 @@ class Statistics:
                 return self._kept(job)
             except Unusable as error:
                 self._counting = None
-                self._notices.tell(f"Nothing is counted: {self._file.name} is left as it is ({reason(error)}).")
+                self._messages.tell(f"Nothing is counted: {self._file.name} is left as it is ({reason(error)}).")
                 return None
             except OSError as error:
                 self._counting = None
-                self._notices.nothing_kept(reason(error))
+                self._messages.nothing_kept(reason(error))
                 return None
             except (sqlite3.Error, Damaged, UnicodeDecodeError) as error:  # the last from a garbled message of SQLite
                 self._counting = None  # it has ended with the error; the next call begins again
@@ -216,21 +215,21 @@ class Statistics:
 
     def _tell_unreadable(self, unreadable: int) -> None:
         what = "1 finished match" if unreadable == 1 else f"{unreadable} finished matches"
-        self._notices.tell(f"{what} in {self._matches} could not be read and will not be counted.")
+        self._messages.tell(f"{what} in {self._matches} could not be read and will not be counted.")
 
     def _tell(self, error: Exception) -> None:
         if why := in_words(error):
-            self._notices.nothing_kept(why)
+            self._messages.nothing_kept(why)
         else:
-            self._notices.tell("Another running program holds the statistics; matches over now are counted later.")
+            self._messages.tell("Another running program holds the statistics; matches over now are counted later.")
 
     def _start_anew(self, error: Exception) -> bool:
         kept = set_database_aside(self._file)
         why = "its text is garbled" if isinstance(error, UnicodeDecodeError) else str(error)
         if kept is None:
-            self._notices.tell(f"The statistics are damaged ({why}) and could not be put aside; nothing is counted.")
+            self._messages.tell(f"The statistics are damaged ({why}) and could not be put aside; nothing is counted.")
             return False
-        self._notices.tell(
+        self._messages.tell(
             f"The statistics were damaged ({why}); they are counted again from the saved matches, "
             f"and the old file is kept as {kept.name}."
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 UNITS_WIDE, UNITS_HIGH = 1280, 720
@@ -101,3 +102,25 @@ class Box:
     def overlaps(self, other: Box) -> bool:
         """Whether the two share any point."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+
+# ---- Where an arrow key leads: to the nearest box in that direction.
+
+_ASIDE = 5
+"""Farther aside than so many times ahead is in another direction."""
+LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
+
+
+def nearest(boxes: Mapping[str, Box], start: Box, direction: tuple[int, int]) -> str | None:
+    """The box that an arrow leads to from ``start``: ahead, and counting what lies aside three times over; what lies
+    nearly straight aside is not ahead.
+    """
+    x0, y0 = start.middle
+    best: tuple[float, str] | None = None
+    for name, box in boxes.items():
+        x, y = box.middle
+        ahead = (x - x0) * direction[0] + (y - y0) * direction[1]
+        aside = abs((x - x0) * direction[1]) + abs((y - y0) * direction[0])
+        if ahead > 1 and _ASIDE * ahead > aside and (best is None or ahead + 3 * aside < best[0]):
+            best = ahead + 3 * aside, name
+    return best[1] if best else None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.table.brief.pages import Example
 from app.table.geometry import Box
 from app.table.layout import Placement
+from app.table.text.brief import Example
 from app.ui.kit.widgets import Panel, Paragraph, Picture, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TINY, Ink

@@ -30,13 +30,13 @@ class Flow:
     def __init__(self, program: Program, seed: int | None) -> None:
         self._program, self._seed = program, seed
         """The command line may give the seed of the first match."""
-        paths, notices = program.paths, program.notices
-        self.statistics = Statistics(paths.statistics_file, paths.matches, notices)
+        paths, messages = program.paths, program.messages
+        self.statistics = Statistics(paths.statistics_file, paths.matches, messages)
         self.session: Session | None = None
 
     def waiting(self) -> list[Resumable]:
         """The matches that can be gone on with, the one played last in front."""
-        return unfinished(self._program.paths.matches, self._program.notices)
+        return unfinished(self._program.paths.matches, self._program.messages)
 
     def title(self) -> None:
         """Leave the table, if there is a match on it: it can be gone on with."""
@@ -73,7 +73,7 @@ class Flow:
 
     def begin(self, header: AnyHeader) -> None:
         """Deal the first deal of a new match."""
-        save = Save.create(self._program.paths.matches, header, self._program.notices)
+        save = Save.create(self._program.paths.matches, header, self._program.messages)
         self._sit_down(Match(header), save)
 
     def resume(self, waiting: Resumable) -> None:
@@ -81,7 +81,7 @@ class Flow:
         from app.ui.going_on import PATIENCE, GoingOnScreen
 
         program = self._program
-        screen = GoingOnScreen(program, resuming(waiting.path, program.notices), waiting.moves, self._go_on)
+        screen = GoingOnScreen(program, resuming(waiting.path, program.messages), waiting.moves, self._go_on)
         if not screen.read(program.now() + PATIENCE):
             program.push(screen)
 
@@ -109,7 +109,7 @@ class Flow:
             header = session.match.header
             session.save.close()
             if not session.over:
-                discard(session.save.path, self._program.notices)
+                discard(session.save.path, self._program.messages)
             self.begin(Header(header.game, header.options, header.sitters, chance))
 
         self._program.push(

@@ -10,9 +10,9 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
-from app.table.brief.pages import Topic
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
+from app.table.text.brief import Topic
 from app.ui.examples import examples
 from app.ui.house_rules_page import house_rules
 from app.ui.kit.controls.control_screen import ControlScreen

@@ -13,7 +13,7 @@ class Narrator:
     """Compares what is there with what was there before, and speaks of the difference."""
 
     def __init__(self, program: Host) -> None:
-        self._program, self._voice = program, Voice(program.notices.tell)
+        self._program, self._voice = program, Voice(program.messages.tell)
         if lacks := self._voice.open():
             program.say(lacks)
         self._stack: list[Screen] = []

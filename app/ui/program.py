@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.core.info import ROYAL_BLUE
 from app.games import own_sprites
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import Paths
 from app.storage.settings import Settings, fitting, save_settings
 from app.storage.syncing import SYNCING
@@ -48,13 +48,13 @@ class Program:
     """Owns everything that lives as long as the window."""
 
     def __init__(
-        self, window: Window, paths: Paths, settings: Settings, notices: Notices, canvas: Canvas | None = None,
+        self, window: Window, paths: Paths, settings: Settings, messages: Messages, canvas: Canvas | None = None,
         speaker: Callable[[Host], Narration] | None = None,
     ) -> None:  # fmt: skip
         """``canvas``: one that has drawn for another program before, so that nothing need be drawn twice. ``speaker``
         makes the one who speaks, once spoken lines are switched on.
         """
-        self.window, self.paths, self.settings, self.notices = window, paths, settings, notices
+        self.window, self.paths, self.settings, self.messages = window, paths, settings, messages
         self.canvas = canvas or Canvas(window)
         self._kept_settings = settings
         """As this program last read or wrote them."""
@@ -75,7 +75,7 @@ class Program:
             self.canvas.sprites.drawings.look_in(folder)
         self._applied = AppliedSettings(self, speaker)
         for line in self.keymap.troubles:
-            notices.tell(line)
+            messages.tell(line)
 
     def now(self) -> float:
         """The program's clock in milliseconds: that of its window."""
@@ -158,7 +158,7 @@ class Program:
         return back if self.canvas.sprites.exists(back) else f"cards/back-{BACKS[0]}"
 
     def _tell_lost(self, name: str) -> None:
-        self.notices.tell(
+        self.messages.tell(
             f"The drawing {name}.svg is missing or damaged, and a plain one stands in for it: "
             "put the program on this machine once more."
         )
@@ -177,7 +177,7 @@ class Program:
     def _keep_settings(self) -> None:
         """In a thread of its own: to write them takes longer than a picture may."""
         settings = self.settings
-        if save_settings(self.paths.settings_file, settings, self.notices, since=self._kept_settings):
+        if save_settings(self.paths.settings_file, settings, self.messages, since=self._kept_settings):
             self._kept_settings = settings
 
     def run(self) -> None:
@@ -199,7 +199,7 @@ class Program:
         # Not the time of now: what was pressed a moment ago may still be on its way, and must not come after what
         # happens by itself.
         now = self.window.known_until
-        for text in self.notices.take():
+        for text in self.messages.take():
             self.say(text)
         for screen in self._visible():
             changed |= screen.tick(now)

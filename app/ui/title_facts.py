@@ -69,7 +69,7 @@ class TitleFacts:
             self._count_on(game)
         if (left := self.left(game)) and game.name not in self._headlines:
             if self._flow.statistics.has(left.path.name):
-                self._program.notices.tell(
+                self._program.messages.tell(
                     f"The match of {game.title} that waits was over once: the end of its record is lost. It can be "
                     "played to its end again, and counts as it did."
                 )

@@ -10,7 +10,7 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.games.pai_tong.rules.rules import GAME
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.saves import Save
 from tests.games.pai_tong.factories import LOOSE, pack
 
@@ -38,7 +38,7 @@ def test_all_answer_in_one_moment_that_hangs_on_no_card(tmp_path, monkeypatch, h
     sitters = tuple(Sitter(name, "sharp" if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee")))
     cards = pack(dict(enumerate((TWELVE, *LOOSE[:2], hand))))
     match = Match(Header(GAME, build(GAME.options, {}, 4), sitters, Chance(packs=(cards,), dealer=0)))
-    save, told = Save.create(tmp_path, match.header, Notices()), []
+    save, told = Save.create(tmp_path, match.header, Messages()), []
     table = running.Running(match, save, lambda _before, event, _after: told.append((event.at, event.seat)))
     table.play(GAME.parse("discard OT"), clock.now)
     assert table.go_on()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.commands.printable import printable
+from app.commands.terminal import printable
 
 ROOT = Path(__file__).parents[2]
 RECORD = ROOT / "tests" / "records" / "bong-usual.jsonl"

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from app.ai.pacing import header
-from app.commands.hinted import hint_lines
+from app.commands.printed import hint_lines
 from app.core.match import Match
 from app.core.options import build
 from app.games import GAMES

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.ui.window.environment import prepare
 
 
@@ -58,5 +58,5 @@ def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def notices() -> Notices:
-    return Notices()
+def messages() -> Messages:
+    return Messages()

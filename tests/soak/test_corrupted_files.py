@@ -11,7 +11,7 @@ import pytest
 from app.core.record import read
 from app.games import GAMES, game_named
 from app.storage.log import LogFile
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.resuming import resume, unfinished
 from app.storage.settings import Settings, load_settings, save_settings
@@ -36,7 +36,7 @@ CHOSEN = Settings(
 def pattern(tmp_path_factory):
     """A folder as it is after some evenings, and what its statistics say."""
     folder = tmp_path_factory.mktemp("pattern") / "data"
-    paths, notices = portable_paths(folder), Notices()
+    paths, messages = portable_paths(folder), Messages()
     paths.matches.mkdir(parents=True)
     for name in WHOLE:
         text = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8")
@@ -44,28 +44,28 @@ def pattern(tmp_path_factory):
         begun = "".join(text.splitlines(keepends=True)[:20])
         assert read(begun.splitlines(), game_named).result is None
         (paths.matches / f"begun-{name}.jsonl").write_text(begun, encoding="utf-8")
-    save_settings(paths.settings_file, CHOSEN, notices)
-    use(paths, notices)
-    _settings, known = use(paths, notices)
-    assert notices.told == ()
+    save_settings(paths.settings_file, CHOSEN, messages)
+    use(paths, messages)
+    _settings, known = use(paths, messages)
+    assert messages.told == ()
     return folder, known
 
 
-def use(paths, notices):
+def use(paths, messages):
     """Everything that the program does with its files; gives the settings as it began, and what statistics say."""
-    settings = load_settings(paths.settings_file, notices)
-    log = LogFile(paths.log_file, notices)
+    settings = load_settings(paths.settings_file, messages)
+    log = LogFile(paths.log_file, messages)
     log.emit(logging.makeLogRecord({"msg": "begun"}))
     log.close()
-    for waiting in unfinished(paths.matches, notices):
-        if going := resume(waiting.path, notices):
+    for waiting in unfinished(paths.matches, messages):
+        if going := resume(waiting.path, messages):
             going[1].close()
-    statistics = Statistics(paths.statistics_file, paths.matches, notices)
+    statistics = Statistics(paths.statistics_file, paths.matches, messages)
     known = [statistics.totals(game.name) for game in GAMES], statistics.played()
     statistics.begun()
     statistics.close()
     other = replace(settings, card_back="crown" if settings.card_back == "lattice" else "lattice")
-    save_settings(paths.settings_file, other, notices, since=settings)
+    save_settings(paths.settings_file, other, messages, since=settings)
     SYNCING.settle()
     return settings, known
 
@@ -76,7 +76,7 @@ def files_in(folder):
 
 def test_a_spoilt_file_is_copied_and_harms_no_other(rounds, pattern, tmp_path):
     folder, always_known = pattern
-    chosen = load_settings(folder / "settings.toml", Notices())
+    chosen = load_settings(folder / "settings.toml", Messages())
     for number, luck in enumerate(rounds):
         paths = portable_paths(tmp_path / str(number))
         shutil.copytree(folder, paths.data)
@@ -85,21 +85,21 @@ def test_a_spoilt_file_is_copied_and_harms_no_other(rounds, pattern, tmp_path):
         content = spoilt(one.read_bytes(), luck)
         one.write_bytes(content)
         others = {path: kept for path, kept in files_in(paths.matches).items() if paths.matches / path != one}
-        logged, notices = paths.log_file.read_bytes(), Notices()
+        logged, messages = paths.log_file.read_bytes(), Messages()
 
-        settings, known = use(paths, notices)
+        settings, known = use(paths, messages)
 
         now = files_in(paths.matches)
         assert {path: now.get(path) for path in others} == others
         assert paths.log_file.read_bytes().startswith(logged)
         copies = [copy.read_bytes() for copy in paths.data.rglob("*.bad-*")]
         if one == paths.settings_file:
-            assert not notices.told or content in copies
+            assert not messages.told or content in copies
         else:
             assert settings == chosen
             assert not list(paths.data.glob("settings.toml.*"))
         if one == paths.statistics_file:
-            assert not notices.told or "statistics.db.bad-1" in bad_copies(paths.data)
+            assert not messages.told or "statistics.db.bad-1" in bad_copies(paths.data)
         else:
             assert not list(paths.data.glob("statistics.db.*"))
         if one in records:

@@ -10,7 +10,7 @@ from app.core.cards import Chance
 from app.core.match import Header
 from app.core.options import build
 from app.games import GAMES
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.resuming import replay
 from app.storage.settings import SPEEDS, THEMES, UI_SCALES, Settings
@@ -101,7 +101,7 @@ def begun(folder, luck):
         speed=luck.choice(SPEEDS), theme=luck.choice(THEMES), ui_scale=luck.choice(UI_SCALES), sound=False,
         reduced_motion=luck.random() < 0.3, large_index=luck.random() < 0.3,
     )  # fmt: skip
-    program = Program(ToldWindow(0.4, luck.choice(SIZES)), portable_paths(folder), settings, Notices())
+    program = Program(ToldWindow(0.4, luck.choice(SIZES)), portable_paths(folder), settings, Messages())
     flow = Flow(program, luck.randrange(10**6))
     flow.title()
     if luck.random() < 0.8:

@@ -7,7 +7,7 @@ import pytest
 
 from app.__main__ import main
 from app.games import GAMES
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.resuming import resume
 from tests.facts import FACTS
 from tests.matches import RECORDS
@@ -133,11 +133,11 @@ def test_a_fuzzed_record_is_told_in_one_clear_line(rounds, tmp_path, capsys):
         assert code == 0 or re.match(r":[0-9]+: \S", line.removeprefix(str(path))), line
         assert is_clear(line.removeprefix(str(path))), line
 
-        notices = Notices()
-        if going := resume(path, notices):
+        messages = Messages()
+        if going := resume(path, messages):
             going[1].close()
-        assert len(notices.told) <= 1
-        assert all(map(is_clear, notices.told)), notices.told
-        assert not notices.told or content in [copy.read_bytes() for copy in tmp_path.iterdir() if copy != path]
+        assert len(messages.told) <= 1
+        assert all(map(is_clear, messages.told)), messages.told
+        assert not messages.told or content in [copy.read_bytes() for copy in tmp_path.iterdir() if copy != path]
         for copy in tmp_path.glob("*.bad-*"):
             copy.unlink()

@@ -7,14 +7,14 @@ import platformdirs  # noqa: F401
 import pytest
 import tomlkit  # noqa: F401
 
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from tests.storage.disks import LimitedDisk, SmallDisk, no_rights
 from tests.storage.impossible_times import timeless
 
 
 @pytest.fixture
-def notices():
-    return Notices()
+def messages():
+    return Messages()
 
 
 @pytest.fixture(params=[SmallDisk, LimitedDisk])

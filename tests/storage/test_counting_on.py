@@ -9,7 +9,7 @@ import pytest
 
 from app.core import record
 from app.games import game_named
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.statistics import Statistics, Totals
 from tests.matches import RECORDS
 from tests.storage.disks import GAME, bad_copies
@@ -32,12 +32,12 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def open_settings(folder, notices):
+def open_settings(folder, messages):
     """Statistics over the folder; again and again if need be."""
     opened = []
 
     def start():
-        opened.append(Statistics(folder / "statistics.db", folder / "matches", notices))
+        opened.append(Statistics(folder / "statistics.db", folder / "matches", messages))
         return opened[-1]
 
     yield start
@@ -93,7 +93,7 @@ def test_what_is_read_back_is_what_was_played(open_settings):
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_an_old_database_is_brought_up(folder, open_settings, notices, version):
+def test_an_old_database_is_brought_up(folder, open_settings, messages, version):
     desk = open_settings()
     before = desk.totals(GAME.name)
     full = desk.played()
@@ -106,11 +106,11 @@ def test_an_old_database_is_brought_up(folder, open_settings, notices, version):
     assert desk.totals(GAME.name, so_far=True) == before
     count_all(desk)
     assert desk.played() == full
-    assert notices.take() == []
+    assert messages.take() == []
     assert bad_copies(folder) == []
 
 
-def test_an_old_database_keeps_matches_whose_records_are_gone(folder, open_settings, notices):
+def test_an_old_database_keeps_matches_whose_records_are_gone(folder, open_settings, messages):
     desk = open_settings()
     count_all(desk)
     desk.close()
@@ -124,10 +124,10 @@ def test_an_old_database_keeps_matches_whose_records_are_gone(folder, open_setti
     assert [match.took is None for match in desk.played()] == [True, True, False, False, False]
     desk.close()
     assert count_all(open_settings()) == 1
-    assert notices.take() == []
+    assert messages.take() == []
 
 
-def test_an_old_database_that_is_damaged_is_put_aside(folder, open_settings, notices):
+def test_an_old_database_that_is_damaged_is_put_aside(folder, open_settings, messages):
     desk = open_settings()
     count_all(desk)
     full = desk.played()
@@ -140,18 +140,18 @@ def test_an_old_database_that_is_damaged_is_put_aside(folder, open_settings, not
     count_all(desk)
     assert desk.played() == full
     assert "statistics.db.bad-1" in bad_copies(folder)
-    (said,) = notices.take()
+    (said,) = messages.take()
     assert "counted again" in said
 
 
-def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, notices):
+def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, messages):
     """In the same run of the program: nobody has to start it anew."""
     matches = disk.folder / "matches"
     matches.mkdir()
     for n in range(3):
         for name in NAMES:
             shutil.copyfile(RECORDS / f"{name}.jsonl", matches / f"{name}-{n}.jsonl")
-    desk = Statistics(disk.folder / "statistics.db", matches, notices)
+    desk = Statistics(disk.folder / "statistics.db", matches, messages)
     assert desk.played() == []
     disk.fill()
     count_all(desk)
@@ -161,12 +161,12 @@ def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, notices):
         pass
     assert len(desk.played()) == 3 * len(NAMES)
     desk.close()
-    (said,) = notices.take()
+    (said,) = messages.take()
     assert said.startswith("Nothing is being kept")
     assert bad_copies(disk.folder) == []
 
 
-def test_a_line_that_changes_while_the_program_runs_is_no_fault_of_the_screen(folder, open_settings, notices):
+def test_a_line_that_changes_while_the_program_runs_is_no_fault_of_the_screen(folder, open_settings, messages):
     """It was sound when it was opened."""
     desk = open_settings()
     count_all(desk)
@@ -177,23 +177,23 @@ def test_a_line_that_changes_while_the_program_runs_is_no_fault_of_the_screen(fo
     desk.played()
     count_all(desk)
     assert desk.played() == full
-    (said,) = notices.take()
+    (said,) = messages.take()
     assert "counted again" in said
     assert "statistics.db.bad-1" in bad_copies(folder)
 
 
-def test_an_old_database_that_may_only_be_read_is_still_shown(barred, notices):
+def test_an_old_database_that_may_only_be_read_is_still_shown(barred, messages):
     matches = barred.folder / "matches"
-    desk = Statistics(barred.folder / "statistics.db", matches, notices)
+    desk = Statistics(barred.folder / "statistics.db", matches, messages)
     desk.record_match(matches / "a.jsonl", match_of(NAMES[0]), ENDED)
     desk.close()
     make_old(barred.folder / "statistics.db")
     with barred():
-        desk = Statistics(barred.folder / "statistics.db", matches, notices)
+        desk = Statistics(barred.folder / "statistics.db", matches, messages)
         count_all(desk)
         assert [match.took for match in desk.played()] == [None]
         desk.close()
-    assert len(notices.take()) == 1
+    assert len(messages.take()) == 1
     assert bad_copies(barred.folder) == []
 
 
@@ -208,7 +208,7 @@ def test_another_way_of_counting_counts_again(folder, open_settings, monkeypatch
     assert desk.played() == full
 
 
-def test_forgotten_matches_stay_forgotten_and_on_disk(folder, open_settings, notices):
+def test_forgotten_matches_stay_forgotten_and_on_disk(folder, open_settings, messages):
     desk = open_settings()
     count_all(desk)
     kept = desk.forget()
@@ -225,27 +225,27 @@ def test_forgotten_matches_stay_forgotten_and_on_disk(folder, open_settings, not
     desk.record_match(folder / "matches" / "new.jsonl", match_of(NAMES[0]), ENDED + timedelta(days=1))
     assert [match.game for match in desk.played()] == ["kings-corners"]
     assert desk.forget() == folder / "statistics.db.forgotten-2"
-    assert notices.take() == []
+    assert messages.take() == []
 
 
 def test_forgetting_is_refused_where_nothing_may_be_written(barred):
-    notices = Notices()
-    desk = Statistics(barred.folder / "statistics.db", barred.folder / "matches", notices)
+    messages = Messages()
+    desk = Statistics(barred.folder / "statistics.db", barred.folder / "matches", messages)
     desk.record_match(barred.folder / "a.jsonl", match_of(NAMES[0]), ENDED)
     desk.close()
     with barred():
         assert desk.forget() is None
         assert [match.game for match in desk.played()] == ["kings-corners"]
         desk.close()
-    assert any(said.startswith("The statistics stay") for said in notices.take())
+    assert any(said.startswith("The statistics stay") for said in messages.take())
 
 
 @pytest.mark.parametrize("when", IMPOSSIBLE)
-def test_a_match_that_ended_at_an_impossible_time_counts_as_ended_at_an_unknown_one(any_time, notices, when):
+def test_a_match_that_ended_at_an_impossible_time_counts_as_ended_at_an_unknown_one(any_time, messages, when):
     for name in NAMES:
         shutil.copyfile(RECORDS / f"{name}.jsonl", any_time / f"{name}.jsonl")
     os.utime(any_time / f"{NAMES[1]}.jsonl", (0, when))
-    desk = Statistics(any_time / "statistics.db", any_time, notices)
+    desk = Statistics(any_time / "statistics.db", any_time, messages)
     for _again in range(2):
         count_all(desk)
         first, *others = desk.played()
@@ -253,7 +253,7 @@ def test_a_match_that_ended_at_an_impossible_time_counts_as_ended_at_an_unknown_
         assert None not in [match.ended for match in others]
         assert desk.totals("kong-pie").matches == 1
         desk.close()
-    assert notices.take() == []
+    assert messages.take() == []
 
 
 # ---- matches that are not over

@@ -12,10 +12,10 @@ HEAD = """
 import logging, sys, threading
 from pathlib import Path
 from app.storage.log import install_log
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
-notices = Notices()
-install_log(portable_paths(Path(sys.argv[1])), notices)
+messages = Messages()
+install_log(portable_paths(Path(sys.argv[1])), messages)
 log = logging.getLogger("app.test")
 """
 
@@ -30,7 +30,7 @@ def test_nothing_is_written_before_something_is_logged(tmp_path):
 
 
 def test_lines_and_notices_are_logged(tmp_path):
-    done = run(HEAD + "log.info('begun'); log.debug('not this'); notices.tell('the disk is full')", tmp_path)
+    done = run(HEAD + "log.info('begun'); log.debug('not this'); messages.tell('the disk is full')", tmp_path)
     assert done.stderr == ""
     assert "INFO app.test: begun" in text(tmp_path)
     assert "the disk is full" in text(tmp_path)
@@ -67,7 +67,7 @@ def test_the_log_is_rotated_by_size(tmp_path):
     assert "4199 xxx" in text(tmp_path)
 
 
-REPORT = "for n in range(5): log.error('lost %s', 'x' * 90_000)\nprint(len(notices.told), notices.told[0])"
+REPORT = "for n in range(5): log.error('lost %s', 'x' * 90_000)\nprint(len(messages.told), messages.told[0])"
 
 
 def check_told_once(done):
@@ -92,7 +92,7 @@ def test_without_a_log_the_details_of_a_fault_go_to_stderr(below_a_file):
 
 
 def test_installing_twice_logs_once(tmp_path):
-    run(HEAD + "install_log(portable_paths(Path(sys.argv[1])), notices); log.info('begun')", tmp_path)
+    run(HEAD + "install_log(portable_paths(Path(sys.argv[1])), messages); log.info('begun')", tmp_path)
     assert text(tmp_path).count("begun") == 1
 
 

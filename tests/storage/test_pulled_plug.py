@@ -33,9 +33,9 @@ def plug(monkeypatch):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_move_reaches_the_disk_by_itself_and_no_move_waits_for_it(tmp_path, notices, plug, game):
+def test_every_move_reaches_the_disk_by_itself_and_no_move_waits_for_it(tmp_path, messages, plug, game):
     match = played(header(game), 60)
-    save = Save.create(tmp_path, match.header, notices)
+    save = Save.create(tmp_path, match.header, messages)
     for event in match.log[:-1]:
         save.append(event)
     save.append(match.log[-1])
@@ -47,11 +47,11 @@ def test_every_move_reaches_the_disk_by_itself_and_no_move_waits_for_it(tmp_path
     assert threading.current_thread() not in plug.threads
 
 
-def test_at_bong_every_move_reaches_the_disk_while_the_game_goes_on(tmp_path, notices, plug):
+def test_at_bong_every_move_reaches_the_disk_while_the_game_goes_on(tmp_path, messages, plug):
     head = header(BONG)
     seated = tuple(Sitter(sitter.name, "keen") for sitter in head.sitters)
     match = Match(type(head)(head.game, head.options, seated, head.chance))
-    save = Save.create(tmp_path, match.header, notices)
+    save = Save.create(tmp_path, match.header, messages)
     session = RealTimeSession(match, save, Thinker(), 0)
     session.thaw(0)
     now = 0
@@ -64,22 +64,22 @@ def test_at_bong_every_move_reaches_the_disk_while_the_game_goes_on(tmp_path, no
     save.close()
 
 
-def test_what_a_closed_record_holds_reaches_the_disk_too(tmp_path, notices, plug):
+def test_what_a_closed_record_holds_reaches_the_disk_too(tmp_path, messages, plug):
     match = short_match()
-    save = Save.create(tmp_path, match.header, notices)
+    save = Save.create(tmp_path, match.header, messages)
     for event in match.log:
         save.append(event)
     save.close()
-    assert [waiting.moves for waiting in unfinished(tmp_path, notices)] == [10], "the lock is let go at once"
-    again, resumed = resume(save.path, notices)
+    assert [waiting.moves for waiting in unfinished(tmp_path, messages)] == [10], "the lock is let go at once"
+    again, resumed = resume(save.path, messages)
     resumed.close()
-    assert discard(save.path, notices)
+    assert discard(save.path, messages)
     assert plug.wait_for(tmp_path / "given-up" / save.path.name, write(again).encode())
 
 
-def test_what_the_disk_refuses_is_told_once_and_all_of_it_written_again(tmp_path, notices, plug, monkeypatch):
+def test_what_the_disk_refuses_is_told_once_and_all_of_it_written_again(tmp_path, messages, plug, monkeypatch):
     match = short_match(30)
-    save = Save.create(tmp_path, match.header, notices)
+    save = Save.create(tmp_path, match.header, messages)
     for event in match.log[:10]:
         save.append(event)
     assert plug.wait_for(save.path, save.path.read_bytes())
@@ -100,7 +100,7 @@ def test_what_the_disk_refuses_is_told_once_and_all_of_it_written_again(tmp_path
     assert len(written[0].splitlines()) == 22
     assert plug.wait_for(save.path, write(match).encode())
     save.close()
-    assert len(notices.take()) == 1
+    assert len(messages.take()) == 1
 
 
 def test_at_the_end_of_the_program_everything_is_on_the_disk(tmp_path):
@@ -108,14 +108,14 @@ def test_at_the_end_of_the_program_everything_is_on_the_disk(tmp_path):
 import os, sys
 from pathlib import Path
 from tests.storage.disks import short_match
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.saves import Save
 force, match = os.fsync, short_match()
 def watched(descriptor):
     force(descriptor)
     print(os.fstat(descriptor).st_size, flush=True)
 os.fsync = watched
-save = Save.create(Path(sys.argv[1]), match.header, Notices())
+save = Save.create(Path(sys.argv[1]), match.header, Messages())
 for event in match.log:
     save.append(event)
 save.close()
@@ -131,18 +131,18 @@ import os, sys
 from datetime import UTC, datetime
 from pathlib import Path
 from tests.storage.disks import short_match, whole_match
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.saves import Save
 from app.storage.statistics import Statistics
-folder, notices = Path(sys.argv[1]), Notices()
-statistics = Statistics(folder / "statistics.db", folder / "matches", notices)
+folder, messages = Path(sys.argv[1]), Messages()
+statistics = Statistics(folder / "statistics.db", folder / "matches", messages)
 match, over = short_match(30), whole_match()
-save = Save.create(folder / "matches", match.header, notices)
+save = Save.create(folder / "matches", match.header, messages)
 for event in match.log:
     save.append(event)
 save.undo()
 save.close()
-save = Save.create(folder / "matches", over.header, notices)
+save = Save.create(folder / "matches", over.header, messages)
 for event in over.log:
     save.append(event)
 save.close_with(over.result)

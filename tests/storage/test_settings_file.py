@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.core.match import Sitter
 from app.core.options import choices
 from app.games import GAMES
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.settings import FACES, LARGEST, MOST_PEOPLE, SPEEDS, Settings, load_settings, merged, save_settings
 from app.storage.setups import LONGEST_NAME, Setup
 from tests.storage.disks import bad_copies, fresh_folder
@@ -47,14 +47,14 @@ EVERY_SETTINGS = st.builds(
 
 
 def load(path):
-    notices = Notices()
-    return load_settings(path, notices), notices.take()
+    messages = Messages()
+    return load_settings(path, messages), messages.take()
 
 
 def save(path, chosen):
-    notices = Notices()
-    save_settings(path, chosen, notices)
-    return notices.take()
+    messages = Messages()
+    save_settings(path, chosen, messages)
+    return messages.take()
 
 
 @given(EVERY_SETTINGS, EVERY_SETTINGS)
@@ -311,57 +311,57 @@ def test_saving_into_any_toml_keeps_what_is_not_ours(lines, chosen):
             assert (folder / "settings.toml.bad-1").read_text(encoding="utf-8") == text
 
 
-def test_a_full_disk_is_told_once_and_the_old_settings_stay(disk, notices):
+def test_a_full_disk_is_told_once_and_the_old_settings_stay(disk, messages):
     path = disk.folder / "settings.toml"
-    save_settings(path, Settings(name="Ann"), notices)
+    save_settings(path, Settings(name="Ann"), messages)
     disk.fill()
     for volume in (1, 2, 3):
-        save_settings(path, Settings(effects_volume=volume), notices)
+        save_settings(path, Settings(effects_volume=volume), messages)
     disk.free()
-    assert len(notices.take()) == 1
+    assert len(messages.take()) == 1
     assert load(path) == (Settings(name="Ann"), [])
-    save_settings(path, Settings(name="Ben"), notices)
+    save_settings(path, Settings(name="Ben"), messages)
     assert load(path)[0].name == "Ben"
 
 
-def test_a_bad_file_that_cannot_be_copied_is_not_written_over(disk, notices):
+def test_a_bad_file_that_cannot_be_copied_is_not_written_over(disk, messages):
     path = disk.folder / "settings.toml"
     path.write_bytes(b"= " * 3000)
     disk.fill()
-    loaded = load_settings(path, notices)
-    save_settings(path, loaded, notices)
+    loaded = load_settings(path, messages)
+    save_settings(path, loaded, messages)
     disk.free()
     kept = [p for p in disk.folder.glob("settings.toml*") if p.read_bytes() == b"= " * 3000]
     assert kept
 
 
-def test_a_folder_without_rights(barred, notices):
+def test_a_folder_without_rights(barred, messages):
     path = barred.folder / "settings.toml"
     path.write_text("speed = 'calm'\n= ?\n", encoding="utf-8")
     with barred():
-        assert load_settings(path, notices) == Settings()
-        save_settings(path, Settings(name="Ann"), notices)
+        assert load_settings(path, messages) == Settings()
+        save_settings(path, Settings(name="Ann"), messages)
     assert path.read_text(encoding="utf-8") == "speed = 'calm'\n= ?\n"
-    said = notices.take()
+    said = messages.take()
     assert len(said) == 2
     assert "no copy" in said[0]
     assert "Nothing is being kept" in said[1]
 
 
-def test_a_folder_that_cannot_be_made(below_a_file, notices):
+def test_a_folder_that_cannot_be_made(below_a_file, messages):
     path = below_a_file / "settings.toml"
-    assert load_settings(path, notices) == Settings()
-    save_settings(path, Settings(), notices)
-    (said,) = notices.take()
+    assert load_settings(path, messages) == Settings()
+    save_settings(path, Settings(), messages)
+    (said,) = messages.take()
     assert "a file is where a folder should be" in said
 
 
-def test_a_folder_in_place_of_the_file_is_put_aside(tmp_path, notices):
+def test_a_folder_in_place_of_the_file_is_put_aside(tmp_path, messages):
     path: Path = tmp_path / "settings.toml"
     (path / "inside").mkdir(parents=True)
-    assert load_settings(path, notices) == Settings()
-    assert len(notices.take()) == 1
-    save_settings(path, Settings(name="Ann"), notices)
+    assert load_settings(path, messages) == Settings()
+    assert len(messages.take()) == 1
+    save_settings(path, Settings(name="Ann"), messages)
     assert load(path)[0].name == "Ann"
     assert (tmp_path / "settings.toml.bad-1" / "inside").is_dir()
 
@@ -390,28 +390,28 @@ def test_keys_that_are_none_are_told_and_passed_over(tmp_path, text):
 
 
 def test_two_programs_each_write_only_what_was_changed_in_them(tmp_path):
-    path, notices = tmp_path / "settings.toml", Notices()
+    path, messages = tmp_path / "settings.toml", Messages()
     begun = Settings(name="Ann", keys={"hint": "h", "log": "l"}, faces={"Ann": 1})
-    save_settings(path, begun, notices)
-    first, second = load_settings(path, notices), load_settings(path, notices)
+    save_settings(path, begun, messages)
+    first, second = load_settings(path, messages), load_settings(path, messages)
     assert first == second == begun
     once = vars_of(first) | {"theme": "paper", "setups": {"kings-corners": Setup("Classic")}, "faces": {"Ann": 2}}
-    assert save_settings(path, Settings(**once), notices, since=first)
+    assert save_settings(path, Settings(**once), messages, since=first)
     other = vars_of(second) | {"sound": False, "keys": {"hint": "h"}, "faces": {"Ann": 1, "Ben": 3}}
-    assert save_settings(path, Settings(**other), notices, since=second)
+    assert save_settings(path, Settings(**other), messages, since=second)
     assert load(path) == (Settings(**once | {"sound": False, "keys": {"hint": "h"}, "faces": {"Ann": 2, "Ben": 3}}), [])
-    assert notices.take() == []
+    assert messages.take() == []
 
 
-def test_what_could_not_be_written_is_written_with_the_next_change(disk, notices):
+def test_what_could_not_be_written_is_written_with_the_next_change(disk, messages):
     path = disk.folder / "settings.toml"
     begun = Settings(name="Ann")
-    assert save_settings(path, begun, notices)
+    assert save_settings(path, begun, messages)
     disk.fill()
     changed = Settings(name="Ann", theme="paper")
-    assert not save_settings(path, changed, notices, since=begun)
+    assert not save_settings(path, changed, messages, since=begun)
     disk.free()
-    assert save_settings(path, Settings(name="Ann", theme="paper", sound=False), notices, since=begun)
+    assert save_settings(path, Settings(name="Ann", theme="paper", sound=False), messages, since=begun)
     assert load(path)[0] == Settings(name="Ann", theme="paper", sound=False)
 
 

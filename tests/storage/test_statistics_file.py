@@ -16,7 +16,7 @@ from app.core.options import build
 from app.games.pai_tong.rules.rules import GAME as PAI_TONG
 from app.storage.counting import preset_of
 from app.storage.database import in_words, is_surroundings
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.statistics import Statistics, Totals
 from tests.matches import header, played
 from tests.storage.disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
@@ -54,9 +54,9 @@ def put_down(folder, matches):
 
 
 @pytest.fixture
-def settings_opened(tmp_path, notices):
+def settings_opened(tmp_path, messages):
     """Statistics over an empty folder."""
-    statistics = Statistics(tmp_path / "statistics.db", tmp_path / "matches", notices)
+    statistics = Statistics(tmp_path / "statistics.db", tmp_path / "matches", messages)
     yield statistics
     statistics.close()
 
@@ -75,7 +75,7 @@ def test_a_preset_that_so_many_cannot_play_is_not_theirs(seats):
     assert preset_of(played(header(PAI_TONG, {"stake": 2}, seats), limit=0)) is None
 
 
-def test_totals_over_several_matches(tmp_path, desk, notices):
+def test_totals_over_several_matches(tmp_path, desk, messages):
     matches = [duel(seed) for seed in range(8)]
     assert desk.totals(GAME.name) == Totals()
     for n, match in enumerate(matches):
@@ -85,7 +85,7 @@ def test_totals_over_several_matches(tmp_path, desk, notices):
     assert desk.totals(GAME.name) == expected(matches)
     assert 0 < expected(matches).won < 8, "the seeds should give both wins and losses"
     assert desk.totals("whist") == Totals()
-    assert notices.take() == []
+    assert messages.take() == []
 
 
 def test_a_match_is_counted_once(tmp_path, desk):
@@ -136,15 +136,15 @@ def test_finished_records_that_were_missed_are_counted_in(tmp_path, desk):
     assert desk.totals(GAME.name) == expected(matches)
 
 
-def test_a_damaged_finished_record_is_told_once_for_good(tmp_path, desk, notices):
+def test_a_damaged_finished_record_is_told_once_for_good(tmp_path, desk, messages):
     put_down(tmp_path / "matches", [duel(1), duel(2)])
     lines = record.write(duel(3)).splitlines(keepends=True)
     (tmp_path / "matches" / "x.jsonl").write_text("".join([*lines[:3], "garbage\n", *lines[4:]]), encoding="utf-8")
     assert desk.totals(GAME.name) == expected([duel(1), duel(2)])
-    (said,) = notices.take()
+    (said,) = messages.take()
     assert said.startswith("1 finished match in ")
     desk.close()
-    later = Notices()
+    later = Messages()
     again = Statistics(tmp_path / "statistics.db", tmp_path / "matches", later)
     assert again.totals(GAME.name) == expected([duel(1), duel(2)])
     again.close()
@@ -163,14 +163,14 @@ def test_any_bytes_instead_of_the_database(content):
 
 
 def check_mended(folder, content):
-    notices = Notices()
-    statistics = Statistics(folder / "statistics.db", folder / "matches", notices)
+    messages = Messages()
+    statistics = Statistics(folder / "statistics.db", folder / "matches", messages)
     assert statistics.totals(GAME.name) == expected([duel(1), duel(2)])
     statistics.close()
     if content:
         assert bad_copies(folder)[0] == "statistics.db.bad-1"
         assert (folder / "statistics.db.bad-1").read_bytes() == content
-        (said,) = notices.take()
+        (said,) = messages.take()
         assert "counted again" in said
 
 
@@ -179,7 +179,7 @@ def sound_database():
     """The bytes of a database of two matches."""
     with fresh_folder() as folder:
         put_down(folder / "matches", [duel(1), duel(2)])
-        statistics = Statistics(folder / "statistics.db", folder / "matches", Notices())
+        statistics = Statistics(folder / "statistics.db", folder / "matches", Messages())
         statistics.totals(GAME.name)
         statistics.close()
         return (folder / "statistics.db").read_bytes()
@@ -194,13 +194,13 @@ def test_rubbish_anywhere_in_the_database_changes_no_number(place, rubbish):
         put_down(folder / "matches", [duel(1), duel(2)])
         content = (sound[:start] + rubbish + sound[start + len(rubbish) :])[: len(sound)]
         (folder / "statistics.db").write_bytes(content)
-        notices = Notices()
-        statistics = Statistics(folder / "statistics.db", folder / "matches", notices)
+        messages = Messages()
+        statistics = Statistics(folder / "statistics.db", folder / "matches", messages)
         assert statistics.totals(GAME.name) == expected([duel(1), duel(2)])
         statistics.record_match(folder / "new.jsonl", duel(3), ENDED + timedelta(days=1))
         assert statistics.totals(GAME.name) == expected([duel(1), duel(2), duel(3)])
         statistics.close()
-        if notices.take():
+        if messages.take():
             assert (folder / "statistics.db.bad-1").read_bytes() == content
 
 
@@ -217,7 +217,7 @@ def test_rubbish_beside_the_database(tmp_path, suffix):
     put_down(tmp_path / "matches", [duel(1), duel(2)])
     (tmp_path / "statistics.db").write_bytes(sound_database())
     (tmp_path / f"statistics.db{suffix}").write_bytes(b"rubbish" * 10_000)
-    statistics = Statistics(tmp_path / "statistics.db", tmp_path / "matches", Notices())
+    statistics = Statistics(tmp_path / "statistics.db", tmp_path / "matches", Messages())
     assert statistics.totals(GAME.name) == expected([duel(1), duel(2)])
     statistics.close()
 
@@ -250,8 +250,8 @@ def test_a_folder_in_place_of_the_database(tmp_path, desk):
     assert (tmp_path / "statistics.db.bad-1").is_dir()
 
 
-def test_a_full_disk_is_told_once_and_the_match_is_counted_later(disk, notices):
-    statistics = Statistics(disk.folder / "statistics.db", disk.folder / "matches", notices)
+def test_a_full_disk_is_told_once_and_the_match_is_counted_later(disk, messages):
+    statistics = Statistics(disk.folder / "statistics.db", disk.folder / "matches", messages)
     statistics.record_match(disk.folder / "0.jsonl", duel(0), ENDED)
     disk.fill()
     for n in range(1, 300):
@@ -260,7 +260,7 @@ def test_a_full_disk_is_told_once_and_the_match_is_counted_later(disk, notices):
     statistics.close()
     disk.free()
     assert 1 <= when_full < 300
-    assert len(notices.take()) == 1
+    assert len(messages.take()) == 1
     for n in range(300):
         statistics.record_match(disk.folder / f"{n}.jsonl", duel(min(n, 1)), ENDED + timedelta(hours=n))
     assert statistics.totals(GAME.name) == expected([duel(0)] + 299 * [duel(1)])
@@ -268,37 +268,37 @@ def test_a_full_disk_is_told_once_and_the_match_is_counted_later(disk, notices):
     statistics.close()
 
 
-def test_a_database_begun_on_a_full_disk(disk, notices):
+def test_a_database_begun_on_a_full_disk(disk, messages):
     put_down(disk.folder / "matches", [duel(1)])
-    statistics = Statistics(disk.folder / "statistics.db", disk.folder / "matches", notices)
+    statistics = Statistics(disk.folder / "statistics.db", disk.folder / "matches", messages)
     disk.fill()
     statistics.totals(GAME.name)
     statistics.close()
     disk.free()
-    assert len(notices.take()) == 1
+    assert len(messages.take()) == 1
     assert statistics.totals(GAME.name) == expected([duel(1)])
     statistics.close()
 
 
-def test_a_folder_without_rights_still_shows_what_was_counted(barred, notices):
+def test_a_folder_without_rights_still_shows_what_was_counted(barred, messages):
     (barred.folder / "statistics.db").write_bytes(sound_database())
-    statistics = Statistics(barred.folder / "statistics.db", barred.folder / "matches", notices)
+    statistics = Statistics(barred.folder / "statistics.db", barred.folder / "matches", messages)
     with barred():
         assert statistics.totals(GAME.name) == expected([duel(1), duel(2)])
         statistics.record_match(barred.folder / "c.jsonl", duel(3), ENDED)
         statistics.close()
-    assert len(notices.take()) == 1
+    assert len(messages.take()) == 1
     assert bad_copies(barred.folder) == []
 
 
-def test_a_folder_that_cannot_be_made(below_a_file, notices):
-    statistics = Statistics(below_a_file / "statistics.db", below_a_file / "matches", notices)
+def test_a_folder_that_cannot_be_made(below_a_file, messages):
+    statistics = Statistics(below_a_file / "statistics.db", below_a_file / "matches", messages)
     statistics.record_match(below_a_file / "a.jsonl", duel(1), ENDED)
     assert statistics.totals(GAME.name) == Totals()
-    assert len(notices.take()) == 1
+    assert len(messages.take()) == 1
 
 
-def test_a_database_that_another_program_holds(tmp_path, desk, notices):
+def test_a_database_that_another_program_holds(tmp_path, desk, messages):
     desk.record_match(tmp_path / "a.jsonl", duel(1), ENDED)
     code = """
 import sqlite3, sys
@@ -312,7 +312,7 @@ sys.stdin.read()
     desk.record_match(tmp_path / "b.jsonl", duel(2), ENDED + timedelta(hours=1))
     assert desk.totals(GAME.name) == expected([duel(1)])
     process.communicate("")
-    (said,) = notices.take()
+    (said,) = messages.take()
     assert said.startswith("Another running program")
     desk.record_match(tmp_path / "b.jsonl", duel(2), ENDED + timedelta(hours=1))
     assert desk.totals(GAME.name) == expected([duel(1), duel(2)])
@@ -325,9 +325,9 @@ from datetime import datetime, UTC
 from pathlib import Path
 from tests.storage.disks import whole_match
 from app.storage import statistics
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 folder = Path(sys.argv[1])
-desk = statistics.Statistics(folder / "statistics.db", folder / "matches", Notices())
+desk = statistics.Statistics(folder / "statistics.db", folder / "matches", Messages())
 desk.record_match(folder / "a.jsonl", whole_match(1), datetime.now(UTC))
 whole = whole_match(2)
 deals = whole.game.deals

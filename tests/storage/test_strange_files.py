@@ -9,7 +9,7 @@ import pytest
 
 from app.core.record import write
 from app.storage.files import open_file, write_whole
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
@@ -27,23 +27,23 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tests.storage.disks import short_match, whole_match
 from app.storage.log import install_log
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.resuming import unfinished
 from app.storage.settings import Settings, load_settings, save_settings
 from app.storage.statistics import Statistics
-paths, notices = portable_paths(Path(sys.argv[1])), Notices()
-settings = load_settings(paths.settings_file, notices)
-install_log(paths, notices)
+paths, messages = portable_paths(Path(sys.argv[1])), Messages()
+settings = load_settings(paths.settings_file, messages)
+install_log(paths, messages)
 logging.getLogger("app").info("begun")
-save_settings(paths.settings_file, Settings(theme="paper"), notices, since=settings)
-statistics = Statistics(paths.statistics_file, paths.matches, notices)
-waiting = unfinished(paths.matches, notices)
+save_settings(paths.settings_file, Settings(theme="paper"), messages, since=settings)
+statistics = Statistics(paths.statistics_file, paths.matches, messages)
+waiting = unfinished(paths.matches, messages)
 statistics.totals("kings-corners")
 statistics.record_match(paths.matches / "x.jsonl", whole_match(), datetime.now(UTC))
 statistics.played()
 statistics.close()
-for line in notices.told:
+for line in messages.told:
     print(line)
 print(len(waiting), "waiting")
 """
@@ -115,18 +115,18 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path, place, content):
     assert any("it is a link to somewhere else" in line for line in said)
 
 
-def test_a_linked_record_is_not_cut_at_its_first_bad_line(tmp_path, notices):
+def test_a_linked_record_is_not_cut_at_its_first_bad_line(tmp_path, messages):
     theirs, folder = tmp_path / "theirs", tmp_path / "matches"
     content = write(short_match()).encode() + b"the end is theirs\n"
     theirs.write_bytes(content)
     folder.mkdir()
     link = folder / "match.jsonl"
     link.symlink_to(theirs)
-    assert unfinished(folder, notices) == []
-    assert resume(link, notices) is None
-    assert not discard(link, notices)
+    assert unfinished(folder, messages) == []
+    assert resume(link, messages) is None
+    assert not discard(link, messages)
     assert theirs.read_bytes() == content
-    assert all("link" in line for line in notices.take()[:2])
+    assert all("link" in line for line in messages.take()[:2])
 
 
 def test_a_link_planted_for_a_temporary_file_is_not_followed(tmp_path):
@@ -140,15 +140,15 @@ def test_a_link_planted_for_a_temporary_file_is_not_followed(tmp_path):
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted([*planted, "settings.toml", "theirs"])
 
 
-def test_settings_may_be_a_link_to_a_file_that_is_kept_elsewhere(tmp_path, notices):
+def test_settings_may_be_a_link_to_a_file_that_is_kept_elsewhere(tmp_path, messages):
     elsewhere, path = tmp_path / "dotfiles", tmp_path / "settings.toml"
-    save_settings(elsewhere, Settings(name="Ann"), notices)
+    save_settings(elsewhere, Settings(name="Ann"), messages)
     path.symlink_to(elsewhere)
-    assert load_settings(path, notices).name == "Ann"
-    save_settings(path, Settings(name="Ben"), notices)
+    assert load_settings(path, messages).name == "Ann"
+    save_settings(path, Settings(name="Ben"), messages)
     assert path.is_symlink()
-    assert load_settings(elsewhere, notices).name == "Ben"
-    assert notices.take() == []
+    assert load_settings(elsewhere, messages).name == "Ben"
+    assert messages.take() == []
 
 
 def test_a_file_that_has_become_a_link_between_two_looks_is_not_opened(tmp_path):
@@ -165,10 +165,10 @@ def test_nobody_else_may_read_what_is_kept(tmp_path, umask):
     folder = tmp_path / "config" / "ours"
     code = f"import os; os.umask({umask})\n{USES_ALL}\n" + (
         "from app.storage.saves import Save\n"
-        "Save.create(paths.matches, short_match().header, notices).close()\n"
+        "Save.create(paths.matches, short_match().header, messages).close()\n"
         "paths.settings_file.write_text('= ?')\n"
-        "load_settings(paths.settings_file, notices)\n"
-        "save_settings(paths.settings_file, Settings(), notices)\n"
+        "load_settings(paths.settings_file, messages)\n"
+        "save_settings(paths.settings_file, Settings(), messages)\n"
         "statistics.totals('bong')\n"  # and leaves the database open, so that -wal and -shm are there
         "print(*(path for path in Path(sys.argv[1]).rglob('*')), sep='\\n')\n"
     )
@@ -183,26 +183,26 @@ def test_nobody_else_may_read_what_is_kept(tmp_path, umask):
 
 def test_what_may_not_be_read_is_told_so(barred):
     folder, match = barred.folder, short_match()
-    paths, notices = portable_paths(folder), Notices()
-    save_settings(paths.settings_file, Settings(theme="paper"), notices)
+    paths, messages = portable_paths(folder), Messages()
+    save_settings(paths.settings_file, Settings(theme="paper"), messages)
     paths.matches.mkdir()
     (paths.matches / "match.jsonl").write_text(write(match), encoding="utf-8")
     (paths.matches / "over.jsonl").write_text(write(whole_match()), encoding="utf-8")
     paths.statistics_file.write_bytes(b"")
     with barred(files=0o000):
-        assert load_settings(paths.settings_file, notices) == Settings()
-        assert unfinished(paths.matches, notices) == []
-        assert resume(paths.matches / "match.jsonl", notices) is None
-        desk = Statistics(paths.statistics_file, paths.matches, notices)
+        assert load_settings(paths.settings_file, messages) == Settings()
+        assert unfinished(paths.matches, messages) == []
+        assert resume(paths.matches / "match.jsonl", messages) is None
+        desk = Statistics(paths.statistics_file, paths.matches, messages)
         assert desk.totals("kings-corners") == Totals()
         desk.close()
-    said = notices.take()
+    said = messages.take()
     assert len(said) == 5
     assert all("the program may not read it" in line for line in said), said
     assert not any("write" in line for line in said)
 
 
-def test_a_folder_that_may_not_be_listed_is_told_so(barred, notices):
+def test_a_folder_that_may_not_be_listed_is_told_so(barred, messages):
     inner = barred.folder / "matches"
     inner.mkdir()
     with barred():
@@ -211,8 +211,8 @@ def test_a_folder_that_may_not_be_listed_is_told_so(barred, notices):
         inner.chmod(0o300)
         with suppress(OSError):
             os.seteuid(65534)
-        assert unfinished(inner, notices) == []
-    (said,) = notices.take()
+        assert unfinished(inner, messages) == []
+    (said,) = messages.take()
     assert said.endswith("could not be listed: the program may not read it.")
 
 
@@ -228,14 +228,14 @@ def test_settings_that_may_not_be_read_make_room_for_new_ones_and_it_is_said_whe
 import os, sys
 from pathlib import Path
 import tomlkit
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.settings import Settings, load_settings, save_settings
 os.umask(0)
 os.seteuid(os.geteuid() or {NOBODY})
-notices, path = Notices(), Path(sys.argv[1])
-load_settings(path, notices)
-print(save_settings(path, Settings(name="Ann"), notices))
-print(*notices.told, sep="\\n")
+messages, path = Messages(), Path(sys.argv[1])
+load_settings(path, messages)
+print(save_settings(path, Settings(name="Ann"), messages))
+print(*messages.told, sep="\\n")
 """
     done = run(code, path)
     assert done.stderr == ""
@@ -249,18 +249,18 @@ print(*notices.told, sep="\\n")
     assert aside.read_text(encoding="utf-8") == "theme = 'paper'\n"
 
 
-def test_a_copy_beside_a_copy_that_may_not_be_read_is_kept_and_told(barred, notices):
+def test_a_copy_beside_a_copy_that_may_not_be_read_is_kept_and_told(barred, messages):
     path = barred.folder / "settings.toml"
     path.write_text("= ?", encoding="utf-8")
     (barred.folder / "settings.toml.bad-1").mkdir()
-    assert load_settings(path, notices) == Settings()
-    (said,) = notices.take()
+    assert load_settings(path, messages) == Settings()
+    (said,) = messages.take()
     assert said.endswith("the old file is kept as settings.toml.bad-2.")
 
 
-def test_a_record_that_goes_while_the_folder_is_listed_hides_no_other(tmp_path, notices, monkeypatch):
+def test_a_record_that_goes_while_the_folder_is_listed_hides_no_other(tmp_path, messages, monkeypatch):
     for n in range(3):
-        save = Save.create(tmp_path, short_match(n).header, notices)
+        save = Save.create(tmp_path, short_match(n).header, messages)
         save.close()
     first, entries = None, os.scandir
 
@@ -285,5 +285,5 @@ def test_a_record_that_goes_while_the_folder_is_listed_hides_no_other(tmp_path, 
                 yield entry
 
     monkeypatch.setattr(os, "scandir", Scanned)
-    assert len(unfinished(tmp_path, notices)) == 2
-    assert notices.take() == []
+    assert len(unfinished(tmp_path, messages)) == 2
+    assert messages.take() == []

@@ -1,4 +1,4 @@
-"""Paths, whole-file writing, copies of bad files, notices."""
+"""Paths, whole-file writing, copies of bad files, messages."""
 
 import os
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.storage import files
-from app.storage.files import keep_copy, read_whole, set_aside, write_whole
-from app.storage.notices import Notices
+from app.storage.files import keep_copy, quarantine, read_whole, write_whole
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths, standard_paths
 from tests.storage.disks import bad_copies, run
 
@@ -31,8 +31,8 @@ def test_nothing_slow_is_imported_before_it_is_needed(tmp_path):
     code = """
 import sys
 from pathlib import Path
-from app.storage import database, files, log, notices, paths, resuming, saves, settings, setups, statistics
-told = notices.Notices()
+from app.storage import database, files, log, messages, paths, resuming, saves, settings, setups, statistics
+told = messages.Messages()
 places = paths.portable_paths(Path(sys.argv[1]))
 log.install_log(places, told)
 settings.load_settings(places.settings_file, told)
@@ -95,7 +95,7 @@ def test_copies_are_numbered_never_overwritten_and_not_made_twice(tmp_path):
         path.write_bytes(content)
         assert keep_copy(path).name == kept
     assert [(tmp_path / name).read_bytes() for name in bad_copies(tmp_path)] == [b"x", b"y", b"z"]
-    assert set_aside(path).name == "file.bad-4"
+    assert quarantine(path).name == "file.bad-4"
     assert not path.exists()
 
 
@@ -105,23 +105,23 @@ def test_a_copy_that_does_not_fit_is_not_left_halved(disk):
     disk.fill()
     assert keep_copy(path) is None
     assert bad_copies(disk.folder) == []
-    assert set_aside(path).name == "file.bad-1"
+    assert quarantine(path).name == "file.bad-1"
     disk.free()
 
 
 def test_notices_are_said_once_each():
-    notices, heard = Notices(), []
-    notices.echo = heard.append
-    notices.tell("a\nb")
-    notices.tell("a\nb")
-    notices.nothing_kept("the disk is full")
-    notices.nothing_kept("the disk is read-only")
-    said = notices.take()
+    messages, heard = Messages(), []
+    messages.echo = heard.append
+    messages.tell("a\nb")
+    messages.tell("a\nb")
+    messages.nothing_kept("the disk is full")
+    messages.nothing_kept("the disk is read-only")
+    said = messages.take()
     assert said[0] == "a b"
     assert len(said) == 2
     assert "the disk is full" in said[1]
     assert heard == said
-    assert notices.take() == []
+    assert messages.take() == []
 
 
 def test_a_file_that_somebody_looks_into_is_written_a_moment_later(tmp_path, monkeypatch):

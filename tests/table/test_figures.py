@@ -9,8 +9,8 @@ from app.core.game import Counts
 from app.core.grammar import ordinal
 from app.core.record import read
 from app.games import GAMES, game_named
-from app.table.figures import Figure, duration, seconds, told
 from app.table.registry import TEXTS
+from app.table.text.game_text import Figure, duration, seconds, told
 from tests.matches import RECORDS
 
 RARE = {"high kong", "held back", "impasses", "glories", "own draw", "drawn", "high pair"}

@@ -1,7 +1,6 @@
 """Where the arrow keys lead."""
 
-from app.table.focus import LEFT, RIGHT, UP, nearest
-from app.table.geometry import Box
+from app.table.geometry import LEFT, RIGHT, UP, Box, nearest
 
 BOXES = {
     "sound": Box(1222, 6, 48, 38),

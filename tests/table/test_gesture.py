@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from app.games.kings_corners.rules.rules import GAME
 from app.games.kings_corners.table.tabletop import TABLETOP
-from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
-from app.table.geometry import Box, area_of
+from app.table.geometry import DOWN, LEFT, RIGHT, UP, Box, area_of, nearest
 from app.table.gesture import Grip, targets
 from tests.matches import header, played
 

@@ -9,7 +9,7 @@ from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build
 from app.games import game_named
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.storage.syncing import SYNCING
@@ -109,7 +109,7 @@ def settings_opened(folder, game=None, size=(1280, 720), seed=1, **settings):
 
     window = ToldWindow(0.0, size)
     chosen = Settings(**{"speed": "off", "sound": False, **settings})
-    program = Program(window, portable_paths(folder), chosen, Notices())
+    program = Program(window, portable_paths(folder), chosen, Messages())
     flow = Flow(program, None)
     if game:
         rules = game_named(game)

@@ -8,7 +8,7 @@ from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build
 from app.games.bong.rules.rules import GAME
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 
@@ -56,7 +56,7 @@ def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, size=(102
     sitters = tuple(map(Sitter, NAMES, players))
     window = ToldWindow(painting * 1000 / rate, size)
     settings = Settings(speed="off", sound=False, keys=keys or {})
-    program = Program(window, portable_paths(folder), settings, Notices())
+    program = Program(window, portable_paths(folder), settings, Messages())
     program.frame = 1000 / rate
     flow = Flow(program, None)
     flow.begin(Header(GAME, build(GAME.options, options, len(sitters)), sitters, Chance(seed=seed)))

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from app.games import GAMES
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
@@ -25,7 +25,7 @@ def title(tmp_path, unseen):
     opened = []
 
     def show(**settings):
-        program = Program(ToldWindow(4.0), portable_paths(tmp_path), Settings(sound=False, **settings), Notices())
+        program = Program(ToldWindow(4.0), portable_paths(tmp_path), Settings(sound=False, **settings), Messages())
         flow = Flow(program, None)
         flow.title()
         opened.append((program, flow))

@@ -84,7 +84,7 @@ def test_who_turns_back_finds_the_match_as_it_was(shown, monkeypatch, long_match
     assert isinstance(shown.top, TitleScreen)
     (waiting,) = shown.flow.waiting()
     assert waiting.path.read_text(encoding="utf-8") == write(long_match)
-    again, save = resume(waiting.path, shown.program.notices)
+    again, save = resume(waiting.path, shown.program.messages)
     save.close()
     assert len(again.log) == MOVES
 
@@ -120,7 +120,7 @@ def test_a_match_that_was_over_and_has_lost_its_end_is_told_before_it_is_gone_on
         shown.flow.title()
         for _ in range(4):
             shown.program.turn(0)
-        (said,) = shown.program.notices.told
+        (said,) = shown.program.messages.told
         assert said.startswith("The match of Kings Corners that waits was over once: the end of its record is lost.")
         shown.flow.resume(shown.flow.waiting()[0])
         session = shown.flow.session

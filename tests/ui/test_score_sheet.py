@@ -119,7 +119,7 @@ def sheet_of(shown, match):
     found = Match(match.header)
     for event in match.log[: ends[0]]:
         found.play(event.seat, event.move, event.at)
-    save = Save.create(shown.program.paths.matches, found.header, shown.program.notices)
+    save = Save.create(shown.program.paths.matches, found.header, shown.program.messages)
     session = Session(found, save, shown.program.thinker, 0)
     shown.flow.session = session
     area = shown.program.area

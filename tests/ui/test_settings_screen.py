@@ -428,15 +428,15 @@ def test_what_another_program_has_changed_meanwhile_stays_in_the_file(open_setti
     """The program knows nothing of it: there it is as it was."""
     found = open_settings()
     found.program.change(theme="midnight", name="Ann")
-    path, notices = found.program.paths.settings_file, found.program.notices
+    path, messages = found.program.paths.settings_file, found.program.messages
     SYNCING.settle()
-    there = load_settings(path, notices)
+    there = load_settings(path, messages)
     preset = next(iter(game_named("bong").presets))
-    save_settings(path, replace(there, theme="paper", setups={"bong": Setup(preset)}), notices, since=there)
+    save_settings(path, replace(there, theme="paper", setups={"bong": Setup(preset)}), messages, since=there)
     found.program.change(large_index=True)
     SYNCING.settle()
     assert found.settings.theme == "midnight"
-    assert load_settings(path, notices) == replace(
+    assert load_settings(path, messages) == replace(
         found.settings, theme="paper", setups={**found.settings.setups, "bong": Setup(preset)}
     )
 

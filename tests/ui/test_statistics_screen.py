@@ -232,7 +232,7 @@ def session(shown, game, *players, options=None, until):
     built = build(rules.options, options or {}, len(players))
     sitters = tuple(map(Sitter, ("You", "Rosa", "Tariq", "Mei"), players))
     match = Match(Header(rules, built, sitters, Chance(seed=4)))
-    save = Save.create(shown.program.paths.matches, match.header, shown.program.notices)
+    save = Save.create(shown.program.paths.matches, match.header, shown.program.messages)
     found = Session(match, save, shown.program.thinker, 0)
     step = 0
     while not until(found):

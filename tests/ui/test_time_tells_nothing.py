@@ -14,7 +14,7 @@ from app.core.options import build
 from app.games import GAMES
 from app.games.pai_tong.rules.model import KIN, Tong
 from app.games.pai_tong.rules.rules import GAME
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.saves import Save
 from app.ui.session import Session
 from app.ui.thinking import PAUSES
@@ -66,7 +66,7 @@ def seated(tmp_path):
         cards = pack({starter: TWELVE, **dict(zip(others, hands, strict=True))}, starter=starter)
         sitters = tuple(Sitter(name, level if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee")))
         header = Header(GAME, build(GAME.options, {}, 4), sitters, Chance(packs=(cards,), dealer=starter))
-        kept.append(Save.create(tmp_path / str(len(kept)), header, Notices()))
+        kept.append(Save.create(tmp_path / str(len(kept)), header, Messages()))
         session = Session(Match(header), kept[-1], Slow(), 0.0)
         session.draw_lots_from(1)
         session.play(starter, GAME.parse("discard OT"), 0.0)

@@ -11,7 +11,7 @@ from app.core.match import Header, Sitter
 from app.core.options import build
 from app.games import GAMES, game_named
 from app.games.bong.rules.model import FLING, Play
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.pace import AT_ONCE, Pace
@@ -72,7 +72,7 @@ class Table:
 @contextmanager
 def table(folder, game, *players, seed=3, options=None, **settings):
     window = ToldWindow(1.0)
-    program = Program(window, portable_paths(folder), Settings(**settings), Notices())
+    program = Program(window, portable_paths(folder), Settings(**settings), Messages())
     heard = []
 
     def listen(name, pan=0.0):

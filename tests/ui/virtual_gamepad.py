@@ -7,10 +7,10 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
-from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
+from app.table.geometry import DOWN, LEFT, RIGHT, UP, nearest
 from app.tools.bench.told_time import ToldWindow
 from app.ui.flow import Flow
 from app.ui.kit.gamepads import BUTTONS
@@ -172,7 +172,7 @@ class Sitting:
 def sitting(folder, size=(1280, 720), **settings):
     """The program with its title on show, and a gamepad plugged in."""
     program = Program(
-        PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Notices(),
+        PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Messages(),
         speaker=Narrator,
     )  # fmt: skip
     flow = Flow(program, 3)

@@ -13,7 +13,7 @@ from app.core.options import build
 from app.core.record import Reader, write
 from app.games import game_named
 from app.games.kings_corners.rules.rules import GAME
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.settings import Settings, save_settings
 from app.storage.setups import Setup
 from tests.window.screen import wait_until
@@ -38,7 +38,7 @@ def choose(
     """Write the settings a person would have made: this set-up, and cards and AI players that do not dawdle."""
     given = {"speed": "off", **settings}
     setup = Setup(preset, options or {}, sitters(*players))
-    save_settings(folder / "settings.toml", Settings(**given, setups={game: setup}), Notices())
+    save_settings(folder / "settings.toml", Settings(**given, setups={game: setup}), Messages())
 
 
 def seed_where(fits: Callable[[Any], bool], seats: int, **options: Any) -> int:

@@ -14,7 +14,7 @@ from app.core.record import write
 from app.games.bong.rules.model import FLING, FLONG, Play
 from app.games.bong.rules.rules import GAME, is_right
 from app.games.bong.table.mat import by_rank
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.settings import Settings, save_settings
 from tests.window.screen import wait_until
 
@@ -46,7 +46,7 @@ def resumed(open_window, folder):
     """``resumed(match)``: the match waits on disk, and is gone on with."""
 
     def resume(match):
-        save_settings(folder / "settings.toml", Settings(speed="off"), Notices())
+        save_settings(folder / "settings.toml", Settings(speed="off"), Messages())
         path = folder / "matches" / "2025-01-01-120000-bong.jsonl"
         path.parent.mkdir(exist_ok=True)
         path.write_text(write(match), encoding="utf-8")

@@ -6,9 +6,9 @@ import pytest
 
 from app.games.kings_corners.rules.model import PLACES, Draw, End, Play, Shift
 from app.games.kings_corners.rules.rules import GAME
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.statistics import Statistics
-from app.table.focus import DOWN, LEFT, RIGHT, UP, nearest
+from app.table.geometry import DOWN, LEFT, RIGHT, UP, nearest
 from app.ui.table.holding import RAISED
 from app.ui.table.pointer import RISES
 from app.ui.window.brush import FOCUS, GLOW
@@ -129,7 +129,7 @@ def test_a_whole_match_by_keys_alone(open_window, folder, aim):
     assert sum(seat == 0 for seat, _ in window.moves) > 2
     window.key("s", "Escape", "q")
     assert window.process.wait(30) == 0
-    statistics = Statistics(folder / "statistics.db", folder / "matches", Notices())
+    statistics = Statistics(folder / "statistics.db", folder / "matches", Messages())
     assert statistics.totals(GAME.name).matches == 1
     statistics.close()
 

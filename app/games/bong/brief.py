@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.grammar import count
 from app.games.bong.rules.model import Options
-from app.table.brief.pages import Brief, Example, Topic
+from app.table.text.brief import Brief, Example, Topic
 
 _GESTURES = (("Click a card", "play it"), ("Drag to the pile", "play it"))
 _KEYS = (

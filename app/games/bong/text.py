@@ -27,8 +27,7 @@ from app.games.bong.rules.model import (
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.rules.rules import is_right
 from app.games.bong.seen import Seen
-from app.table.figures import Figure
-from app.table.text.game_text import GameText
+from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
 _NAME = 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.cards import FRENCH
 from app.core.grammar import count
 from app.games.kings_corners.rules.model import KING_PENALTY, Options, cost
-from app.table.brief.pages import TAKE_UP, Brief, Example, Topic, explained
+from app.table.text.brief import TAKE_UP, Brief, Example, Topic, explained
 
 _LEFT = ("KC", "7D", "AS")
 

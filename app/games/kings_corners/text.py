@@ -10,8 +10,7 @@ from app.games.kings_corners.brief import write
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, PLACES, View
 from app.games.kings_corners.table.tabletop import TABLETOP, house_rules, tell
-from app.table.figures import Figure
-from app.table.text.game_text import GameText
+from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
 __all__ = ["picture", "tell"]

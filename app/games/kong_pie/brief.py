@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.grammar import in_words
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.payments import KITTY_CHIPS
-from app.table.brief.pages import MARK, Brief, Example, Topic, explained
+from app.table.text.brief import MARK, Brief, Example, Topic, explained
 
 _KEYS = (("C / K", "connect / make a kong"), ("X / P / E", "discard / pass / end"), ("V", "see all discards"))
 

@@ -38,8 +38,7 @@ from app.games.kong_pie.rules.payments import (
     STOPPED,
 )
 from app.games.kong_pie.seen import Seen
-from app.table.figures import Figure
-from app.table.text.game_text import GameText
+from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
 NameOf = Callable[[Seat], str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.grammar import count
 from app.games.pai_tong.rules.model import Options
-from app.table.brief.pages import MARK, Brief, Example, Topic, explained
+from app.table.text.brief import MARK, Brief, Example, Topic, explained
 
 _KEYS = (("D", "draw, let the discard lie"), ("T", "take it into a tong"), ("I / P", "kin / pass"))
 

@@ -12,8 +12,7 @@ from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
 from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Public, View, match_is_over, walls_left
 from app.games.pai_tong.rules.tongs import complete, split
 from app.games.pai_tong.seen import Seen
-from app.table.figures import Figure
-from app.table.text.game_text import GameText
+from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import cut, short
 
 

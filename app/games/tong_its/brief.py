@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.grammar import count
 from app.games.tong_its.rules.model import Options
-from app.table.brief.pages import MARK, Brief, Example, Topic
+from app.table.text.brief import MARK, Brief, Example, Topic
 
 _KEYS = (
     ("D / T / X", "draw / take / discard"),

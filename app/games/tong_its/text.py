@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.core.cards import FRENCH, Card, Seat, rank, words
+from app.core.cards import FRENCH, Card, Mask, Seat, mask_of, rank, words
 from app.core.grammar import capital, count, does, listed
 from app.games.tong_its.brief import write
 from app.games.tong_its.rules.ending import FOUR
-from app.games.tong_its.rules.melds import Mask, cards_of, mask_of, melds_with, split
+from app.games.tong_its.rules.melds import cards_of, melds_with, split
 from app.games.tong_its.rules.model import (
     ANTE,
     Call,
@@ -29,8 +29,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.rules.rules import may_call
 from app.games.tong_its.seen import Seen
-from app.table.figures import Figure
-from app.table.text.game_text import GameText
+from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, cut, short
 
 NameOf = Callable[[Seat], str]

@@ -2,13 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
 from app.core.cards import Seat
-from app.table.brief.pages import Brief
-from app.table.figures import Figure
+from app.core.game import Counts, Ms
+from app.table.text.brief import Brief
+
+# ---- How the numbers of the statistics are written.
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that one of the games makes interesting."""
+
+    label: str
+    names: tuple[str, ...]
+    """What is added up, as the game counts it."""
+    of: tuple[str, ...] = ()
+    """Told as a part of these: ``2 of 5``."""
+    most: bool = False
+    """The largest of all matches instead of their sum."""
+
+    def told(self, counts: Iterable[Counts]) -> str:
+        """The number as it is written."""
+        numbers = [counted.numbers for counted in counts]
+        if self.most:
+            return str(max((_sum(n, self.names) for n in numbers), default=0))
+        whole, part = sum(_sum(n, self.of) for n in numbers), sum(_sum(n, self.names) for n in numbers)
+        return f"{part} of {whole}" if whole else str(part)
+
+
+def _sum(numbers: Mapping[str, int], names: Iterable[str]) -> int:
+    return sum(numbers.get(name, 0) for name in names)
+
+
+def told(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tuple[str, str]]:
+    """(what, how much) of one game; in real time with how quick the answers were, in front."""
+    counted = list(counts)
+    found = [(figure.label, figure.told(counted)) for figure in figures]
+    if times := [took for counts_of in counted for took in counts_of.times]:
+        quick = [("A card takes, as a rule", seconds(round(median(times)))), ("The quickest", seconds(min(times)))]
+        found = quick + found
+    return found
+
+
+def seconds(took: Ms) -> str:
+    """``0.48 s``."""
+    return f"{took / 1000:.2f} s"
+
+
+def duration(took: Ms) -> str:
+    """A stretch of time in words: ``48 s``, ``12 min``, ``4 h 10 min``."""
+    if took < 60_000:
+        return f"{round(took / 1000)} s"
+    hours, minutes = divmod(round(took / 60_000), 60)
+    return f"{hours} h {minutes} min" if hours and minutes else f"{hours} h" if hours else f"{minutes} min"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.core.match import AnyHeader
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import load_settings
 from app.tools.bench.figures import NotMeasured
@@ -30,14 +30,14 @@ _STEPS = (1, 5, 7, 11)
 def opened(size: Size) -> Iterator[tuple[Program, Flow]]:
     """The program with a window of that size and nothing to be seen in it. ``prepare`` must have been called."""
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:
-        paths, notices = portable_paths(Path(folder)), Notices()
+        paths, messages = portable_paths(Path(folder)), Messages()
         try:
             window = Window("Kings & Kongs", size, None, fullscreen=False)
         except NoDisplay as why:
             raise NotMeasured(str(why)) from None
         if window.size != size:
             raise NotMeasured(f"the desktop gave the window {window.size[0]}x{window.size[1]} pixels")
-        program = Program(window, paths, load_settings(paths.settings_file, notices), notices)
+        program = Program(window, paths, load_settings(paths.settings_file, messages), messages)
         flow = Flow(program, None)
         try:
             yield program, flow

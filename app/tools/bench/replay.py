@@ -49,7 +49,7 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
     """What is on the record after that time of a match with three AI players."""
     import pygame
 
-    from app.storage.notices import Notices
+    from app.storage.messages import Messages
     from app.storage.paths import portable_paths
     from app.storage.settings import Settings
     from app.tools.bench.told_time import ToldWindow
@@ -63,7 +63,7 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
             (press.at, pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(press.key), mod=0, unicode=""))
             for press in presses
         ]
-        program = Program(window, portable_paths(Path(folder)), Settings(speed="off", sound=False), Notices())
+        program = Program(window, portable_paths(Path(folder)), Settings(speed="off", sound=False), Messages())
         program.frame = 1000 / rate
         flow = Flow(program, None)
         game = game_named(first_in_real_time().name)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.core.cards import Card
 from app.core.match import Match
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings, save_settings
 from app.table.geometry import area_of
@@ -28,7 +28,7 @@ _STEP = 9
 
 def settle(folder: str) -> int:
     """Prepare the program's folder; returns the seed to open the table with."""
-    save_settings(portable_paths(Path(folder)).settings_file, Settings(speed="brisk"), Notices())
+    save_settings(portable_paths(Path(folder)).settings_file, Settings(speed="brisk"), Messages())
     seed = header_person_first().chance.seed
     assert seed is not None
     return seed

@@ -14,7 +14,7 @@ import pygame
 
 from app.ai.question import Question
 from app.core.record import write
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
@@ -84,7 +84,7 @@ class Stage:
         size, theme, scale = self.look.size, self.look.theme, self.look.scale
         chosen = Settings(window_size=size, theme=theme, ui_scale=scale)
         self._canvas = hall.canvas
-        self.program = Program(self.window, portable_paths(folder), chosen, Notices(), self._canvas)
+        self.program = Program(self.window, portable_paths(folder), chosen, Messages(), self._canvas)
         self.program.thinker = Remembered(self._recall)
         self.program.frame = _STRIDE
         self.flow = Flow(self.program, 1)

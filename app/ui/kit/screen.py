@@ -13,7 +13,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.info import ROYAL_BLUE, Mood
-from app.storage.notices import Notices
+from app.storage.messages import Messages
 from app.storage.paths import Paths
 from app.storage.settings import Settings
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
@@ -41,7 +41,7 @@ class Host(Protocol):
     paths: Paths
     settings: Settings
     """As they are now; ``change`` changes them."""
-    notices: Notices
+    messages: Messages
     canvas: Canvas
     sounds: Sounds
     toast: Toast

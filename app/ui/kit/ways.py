@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.table.focus import DOWN, RIGHT, nearest
-from app.table.geometry import Box
+from app.table.geometry import DOWN, RIGHT, Box, nearest
 from app.ui.kit.widgets import Live, Stepper
 from app.ui.window.theme import NEAR
 

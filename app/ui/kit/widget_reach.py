@@ -9,7 +9,7 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
-from app.table.focus import DOWN, LEFT, RIGHT, UP
+from app.table.geometry import DOWN, LEFT, RIGHT, UP
 from app.ui.kit.gamepad_buttons import printed
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import names_of, types_something

@@ -12,8 +12,8 @@ from app.core.grammar import count, in_words, listed, number, ordinal
 from app.games import info_of, infos
 from app.storage import played as arithmetic
 from app.storage.played import PlayedMatch, Share
-from app.table.figures import duration, told
 from app.table.registry import TEXTS
+from app.table.text.game_text import duration, told
 from app.ui.statistics.shares import ResultRun
 from app.ui.statistics.table import TableRow
 

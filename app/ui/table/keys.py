@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 
 from app.core.cards import Card
-from app.table.focus import nearest
-from app.table.geometry import Box
+from app.table.geometry import Box, nearest
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import WidgetReach
 from app.ui.table.holding import RAISED

@@ -10,10 +10,11 @@ from app.ai.budget import Budget
 from app.ai.pacing import header as ai_header
 from app.ai.pacing import play_match
 from app.ai.search import SharpPlayer
+from app.core.cards import mask_of
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kings_corners.players.sharp import SPEC, levels, likely, sharp_player, worlds
-from app.games.kings_corners.rules.model import HeldBack, State, mask
+from app.games.kings_corners.rules.model import HeldBack, State
 from app.games.kings_corners.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import cards, do, position
@@ -81,8 +82,8 @@ def test_worlds_agree_with_the_view_and_know_what_nobody_held_back() -> None:
                     told = levels(ends, view.counts[seat])
                     if seat != view.seat and told:
                         fits, since = told[0]
-                        wrong += max(0, (mask(world.hands[seat]) & fits).bit_count() - since)
-                        plain += max(0, (mask(guessed.hands[seat]) & fits).bit_count() - since)
+                        wrong += max(0, (mask_of(world.hands[seat]) & fits).bit_count() - since)
+                        plain += max(0, (mask_of(guessed.hands[seat]) & fits).bit_count() - since)
     assert plain > 100
     assert wrong < plain / 8
 
@@ -91,7 +92,7 @@ def test_everybody_remembers_what_a_seat_went_on_holding() -> None:
     state = position("4H 9C", "2C 3C", piles={"N": "5S", "E": "10D", "S": "AS", "W": "KC"}, stock="7C 8C 9S")
     after = do(state, "draw")
     corner_and_tops = "4H 4D 9C 9S QH QD KC KD KH KS"
-    assert after.public.held == ((HeldBack(mask(cards(corner_and_tops)), 1),), ())
+    assert after.public.held == ((HeldBack(mask_of(cards(corner_and_tops)), 1),), ())
     first = do(do(position("4H 9C", "2C 3C", piles={"N": "KS"}, stock="7C 8C 9S 6D", draw="start"), "draw"), "end")
     assert [end.drawn for end in first.public.held[0]] == [0]
     again = do(first, "draw", "end", "draw")
@@ -99,13 +100,13 @@ def test_everybody_remembers_what_a_seat_went_on_holding() -> None:
 
 
 def test_what_was_held_on_to_counts_by_when_cards_came() -> None:
-    early, late = mask(cards("2C 3D")), mask(cards("9H"))
-    told = levels([HeldBack(late, 1), HeldBack(early, 1), HeldBack(mask(cards("5S")), 1)], size=3)
+    early, late = mask_of(cards("2C 3D")), mask_of(cards("9H"))
+    told = levels([HeldBack(late, 1), HeldBack(early, 1), HeldBack(mask_of(cards("5S")), 1)], size=3)
     assert told == ((late, 1), (early, 2))  # what came in three draws may be the whole hand
-    assert likely(mask(cards("AC AD AH")), 3, told) == 1
-    assert likely(mask(cards("AC AD 9H")), 3, told) == pytest.approx(1 / 3)
-    assert likely(mask(cards("AC 2C 9H")), 3, told) == pytest.approx(1 / 3 * 1 / 2)
-    assert 0 < likely(mask(cards("3D 2C 9H")), 3, told) < 0.01
+    assert likely(mask_of(cards("AC AD AH")), 3, told) == 1
+    assert likely(mask_of(cards("AC AD 9H")), 3, told) == pytest.approx(1 / 3)
+    assert likely(mask_of(cards("AC 2C 9H")), 3, told) == pytest.approx(1 / 3 * 1 / 2)
+    assert 0 < likely(mask_of(cards("3D 2C 9H")), 3, told) < 0.01
 
 
 def test_going_out_is_judged_a_sure_win() -> None:

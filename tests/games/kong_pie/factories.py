@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from app.core.cards import FRENCH, Card, Chance
+from app.core.cards import FRENCH, Card, Chance, mask_of
 from app.core.match import Match
 from app.core.options import build
 from app.games.kong_pie.rules import model
@@ -142,7 +142,7 @@ def position(
     ledger = ledger._replace(**{name: given.pop(name) for name in _LEDGER & set(given)})
     sheet = sheet._replace(**{name: given.pop(name) for name in _SHEET & set(given)})
     p = model.Public(
-        ledger, sheet, turn, phase=0, connects=0, put=model.mask(cards(put)), source=cards(source),
+        ledger, sheet, turn, phase=0, connects=0, put=mask_of(cards(put)), source=cards(source),
         discards=(*(others if rest == "discards" else ()), *cards(discards)), turned=cards(turned)[::-1],
         known=nobody, passes=0, turns=0,
     )  # fmt: skip

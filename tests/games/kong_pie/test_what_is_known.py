@@ -10,11 +10,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.cards import FRENCH, Chance
+from app.core.cards import FRENCH, Chance, mask_of
 from app.core.match import Match
 from app.games.kong_pie.rules.flow import reset
 from app.games.kong_pie.rules.guess import cards_of
-from app.games.kong_pie.rules.model import StockLayer, View, mask
+from app.games.kong_pie.rules.model import StockLayer, View
 from app.games.kong_pie.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import FACTS, QUIET, cards, codes, do, hand, pack, position, refusal
@@ -147,7 +147,7 @@ def test_10_3_a_shuffled_restock_was_in_nobodys_hand():
 
 def test_10_3_where_a_hidden_card_lies_in_a_hand_is_nobodys_business():
     """Of which shuffle the cards of a hand come all know, and not in which place each of them is held."""
-    shuffled_again = (1 << 52) - 1, mask(cards("6C 6D"))
+    shuffled_again = (1 << 52) - 1, mask_of(cards("6C 6D"))
     one, other = (position("2C 3D 4S 5H", held, batches=shuffled_again, **QUIET) for held in ("6C QS 6D", "QS 6D 6C"))
     assert GAME.view(one, 0) == GAME.view(other, 0)
     assert GAME.view(one, 0).hidden == ((StockLayer(0, 4),), (StockLayer(0, 1), StockLayer(1, 2)))

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.cards import FRENCH
-from app.games.tong_its.rules.melds import FOURS, MELDS, POINTS, cards_of, mask_of, points, split, with_fours
+from app.core.cards import FRENCH, mask_of
+from app.games.tong_its.rules.melds import FOURS, MELDS, POINTS, cards_of, points, split, with_fours
 from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import cards, codes, do, last, least, legal, position, refusal
 from tests.reference.tong_its import splits

@@ -6,12 +6,13 @@ import pytest
 
 from app.ai.pacing import header as ai_header
 from app.ai.pacing import play_match
+from app.core.cards import mask_of
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.tong_its.players import KeenPlayer
 from app.games.tong_its.players.player import TurnDecision
 from app.games.tong_its.players.weights import KEEN
-from app.games.tong_its.rules.melds import mask_of, split
+from app.games.tong_its.rules.melds import split
 from app.games.tong_its.rules.model import OpenMeld, State, has_opened
 from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import do, legal, open_meld, position

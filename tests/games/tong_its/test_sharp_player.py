@@ -7,7 +7,7 @@ import pytest
 from app.ai.budget import Budget
 from app.ai.pacing import header as ai_header
 from app.ai.search import SharpPlayer
-from app.core.cards import Chance
+from app.core.cards import Chance, mask_of
 from app.core.match import Match
 from app.core.options import build
 from app.games.tong_its.players import KeenPlayer, sharp_player
@@ -15,7 +15,7 @@ from app.games.tong_its.players.quick import CLOSED, HURRY, cost, parted, patien
 from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
 from app.games.tong_its.players.worlds import BROKE_MELD, ThrownAway, told, worlds
 from app.games.tong_its.rules.engine import DRAW_CODE, RolloutState
-from app.games.tong_its.rules.melds import mask_of, points, split
+from app.games.tong_its.rules.melds import points, split
 from app.games.tong_its.rules.model import CALL, State
 from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import cards, position

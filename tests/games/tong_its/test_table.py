@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.tong_its.rules.melds import mask_of
+from app.core.cards import mask_of
 from app.games.tong_its.rules.model import (
     CALL,
     CHALLENGE,

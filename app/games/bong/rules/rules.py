@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TypeVar
 
 from app.core.cards import FRENCH, Card, Chance, Seat
-from app.core.game import CLOCK, Counts, DealResult, Game, Ms, Result
+from app.core.game import CLOCK, Counts, DealResult, Game, Ms, Result, replaced
 from app.games.bong import INFO
 from app.games.bong.rules import model
 from app.games.bong.rules.guess import guess
@@ -49,8 +48,6 @@ from app.games.bong.rules.model import (
     match_is_over,
 )
 from app.games.bong.rules.refusals import why_not
-
-T = TypeVar("T")
 
 _ONLY_DEAL, _AND_FLING, _AND_FLONG, _AND_BING = (DEAL,), (FLING,), (FLONG,), (BING,)
 _play_of = PLAYS.__getitem__
@@ -193,7 +190,7 @@ def _play(state: State, seat: Seat, card: Card, at: Ms) -> State:
         race.binged, race.flongs,
     )  # fmt: skip
     public = Public(p.sheet, after, p.known, p.locks, p.active, p.tally)
-    left = State(public, _with(hands, seat, hand), chance)
+    left = State(public, replaced(hands, seat, hand), chance)
     return left if hand else _finish(left, seat, at)
 
 
@@ -204,7 +201,7 @@ def _bounce(p: Public, seat: Seat, card: Card, at: Ms) -> Public:
     if any(tie.rank == card % 13 and seat not in tie.barred and at - tie.at <= NEAR for tie in race.ties):
         return Public(p.sheet, race, known, p.locks, p.active, p.tally)
     bings, flongs, wrong = p.tally
-    tally = Tally(bings, flongs, _with(wrong, seat, wrong[seat] + 1))
+    tally = Tally(bings, flongs, replaced(wrong, seat, wrong[seat] + 1))
     if not options.lockout:
         return Public(p.sheet, race, known, p.locks, p.active, tally)
     # The lockout is the same for all, so that who was locked out last comes back last.
@@ -250,7 +247,7 @@ def _flong(state: State, seat: Seat) -> State:
         flongs=number,
     )  # fmt: skip
     bings, flongs, wrong = p.tally
-    tally = Tally(bings, _with(flongs, seat, flongs[seat] + 1), wrong)
+    tally = Tally(bings, replaced(flongs, seat, flongs[seat] + 1), wrong)
     public = Public(p.sheet, after, after_flong(p.known, race, seat), p.locks, p.active, tally)
     return State(public, tuple(hands), state.chance)
 
@@ -259,7 +256,7 @@ def _bing(state: State, seat: Seat) -> State:
     """One card left (5.1): it is counted, and that is all."""
     p = state.public
     race = p.race._replace(binged=p.race.binged | {seat})
-    tally = p.tally._replace(bings=_with(p.tally.bings, seat, p.tally.bings[seat] + 1))
+    tally = p.tally._replace(bings=replaced(p.tally.bings, seat, p.tally.bings[seat] + 1))
     return State(p._replace(race=race, tally=tally), state.hands, state.chance)
 
 
@@ -312,10 +309,6 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
             return "What the clock did stands."
         case _:
             return "Everybody has heard the call."
-
-
-def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
 
 
 # ---- what a match gives to count

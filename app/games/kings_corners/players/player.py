@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from app.ai.budget import USUAL, Budget
 from app.ai.human import WIN, Ranked
-from app.core.cards import FRENCH, KING, Card, is_red, rank
+from app.core.cards import FRENCH, KING, Card, Mask, is_red, mask_of, rank
 from app.games.kings_corners.rules.model import (
     CORNERS,
     SIDES,
@@ -72,20 +72,10 @@ KEEN = Weights()
 """The usual player."""
 
 
-Mask: TypeAlias = int
-"""A set of cards: bit i stands for card i."""
-
 NODES = 250
 """Positions looked at in one decision."""
 
 ALL: Mask = (1 << 52) - 1
-
-
-def _mask(cards: Sequence[Card]) -> Mask:
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return bits
 
 
 PARENT_PAIRS: tuple[Hand, ...] = tuple(
@@ -93,9 +83,9 @@ PARENT_PAIRS: tuple[Hand, ...] = tuple(
     for card in FRENCH.cards
 )
 """The two cards that card i may lie on; none for a king."""
-PARENTS: tuple[Mask, ...] = tuple(map(_mask, PARENT_PAIRS))
+PARENTS: tuple[Mask, ...] = tuple(map(mask_of, PARENT_PAIRS))
 CHILDREN: tuple[Mask, ...] = tuple(
-    _mask([card for card in FRENCH.cards if PARENTS[card] >> top & 1]) for top in FRENCH.cards
+    mask_of([card for card in FRENCH.cards if PARENTS[card] >> top & 1]) for top in FRENCH.cards
 )
 """The two cards that may lie on card i."""
 
@@ -231,7 +221,7 @@ class _Worth:
         p, w = view.public, weights
         self.weights = weights
         self.hand = view.hand
-        self.laid = _mask([card for pile in p.piles for card in pile])
+        self.laid = mask_of([card for pile in p.piles for card in pile])
         others = [count for seat, count in enumerate(view.counts) if seat != view.seat]
         hidden = sum(others) + view.stock
         self.fed = w.fed * sum(others) / hidden if hidden else 0.0
@@ -243,9 +233,9 @@ class _Worth:
 
     def of(self, here: TurnPosition) -> float:
         """Penalty points, less is worse."""
-        hand = _mask(here.hand)
-        laid = self.laid | _mask(self.hand) & ~hand
-        tops = _mask([pile[1] for pile in here.piles if pile])
+        hand = mask_of(here.hand)
+        laid = self.laid | mask_of(self.hand) & ~hand
+        tops = mask_of([pile[1] for pile in here.piles if pile])
         unseen = ALL & ~laid & ~hand
         return -self._hand(here.hand, hand, tops, unseen) - self._table(here.piles, unseen) - self._duties(here)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.cards import ACE, KING, RANK_WORDS, Card, is_red, rank, words
+from app.core.cards import ACE, KING, RANK_WORDS, Card, is_red, mask_of, rank, words
 from app.core.grammar import a, count_in_words, in_words, plural, sentence
 from app.games.kings_corners.players.player import CHILDREN, PARENT_PAIRS
 from app.games.kings_corners.rules.model import (
@@ -22,7 +22,6 @@ from app.games.kings_corners.rules.model import (
     View,
     cost,
     fits,
-    mask,
     places_for,
     shifts_for,
 )
@@ -95,13 +94,13 @@ def _to_empty(view: View, card: Card, to: Place) -> str:
 def _will_fit(view: View, card: Card) -> bool:
     """Whether a card that this one may go on lies on top of a pile, or can still come there."""
     piles = view.public.piles
-    buried = mask([under for pile in piles for under in pile[:-1]])
+    buried = mask_of([under for pile in piles for under in pile[:-1]])
     return any(not buried >> parent & 1 for parent in PARENT_PAIRS[card])
 
 
 def _unseen(view: View) -> int:
     """The cards that neither lie on the table nor in the hand."""
-    return ANY & ~mask(view.hand) & ~mask([card for pile in view.public.piles for card in pile])
+    return ANY & ~mask_of(view.hand) & ~mask_of([card for pile in view.public.piles for card in pile])
 
 
 def _followers(view: View, card: Card) -> int:

@@ -10,11 +10,11 @@ from typing import TypeAlias
 
 from app.ai.metropolis import HandSampler, sampled
 from app.ai.search import Draw, Line, SearchSpec, SharpPlayer
-from app.core.cards import FRENCH, KING, Card, Seat, rank
+from app.core.cards import FRENCH, KING, Card, Mask, Seat, mask_of, rank
 from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turns
 from app.games.kings_corners.rules.engine import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, RolloutState
 from app.games.kings_corners.rules.guess import guess
-from app.games.kings_corners.rules.model import KINGS, TAKES, HeldBack, Mask, Move, State, View, mask
+from app.games.kings_corners.rules.model import KINGS, TAKES, HeldBack, Move, State, View
 from app.games.kings_corners.rules.rules import GAME
 
 # ---- Worlds weighted by what the others went on holding.
@@ -78,7 +78,9 @@ def worlds(view: View) -> Draw[State]:
 # It goes by what the keen player goes by in the order in which it plays, but looks through nothing: kings and piles
 # that make room, then cards that fit, the highest first, then the gaps.
 
-BY_RANK: tuple[Mask, ...] = tuple(mask(card for card in FRENCH.cards if rank(card) == of) for of in range(KING, -1, -1))
+BY_RANK: tuple[Mask, ...] = tuple(
+    mask_of(card for card in FRENCH.cards if rank(card) == of) for of in range(KING, -1, -1)
+)
 """The cards of each rank, kings first."""
 UNDER: tuple[tuple[int, ...], ...] = tuple(
     (EMPTY_CORNER,) if rank(card) == KING else tuple(top for top in FRENCH.cards if TAKES[top] >> card & 1)

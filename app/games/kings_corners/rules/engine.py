@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from app.core.cards import FRENCH, Seat
+from app.core.cards import FRENCH, Mask, Seat, mask_of
 from app.games.kings_corners.rules.model import (
     ANY,
     CORNERS,
@@ -17,12 +17,10 @@ from app.games.kings_corners.rules.model import (
     SHIFTS,
     SIDES,
     TAKES,
-    Mask,
     Move,
     Place,
     State,
     cost,
-    mask,
 )
 
 EMPTY_SIDE, EMPTY_CORNER = len(FRENCH.cards), len(FRENCH.cards) + 1
@@ -62,7 +60,7 @@ class RolloutState:
         self.house = (o.draw == "start", o.cards_drawn, o.scoring == "chips", o.compulsory_kings)
         self._costs = _costs(o.scoring)
         self.turn: Seat = p.turn
-        self.hands = [mask(hand) for hand in state.hands]
+        self.hands = [mask_of(hand) for hand in state.hands]
         self.stock = list(state.stock)
         self.tops = [pile[-1] if pile else _NO_TOP[at] for at, pile in enumerate(p.piles)]
         self.bases = [1 << pile[0] if pile else 0 for pile in p.piles]

@@ -4,11 +4,11 @@ this file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from app.core.cards import ACE, FRENCH, KING, Card, Chance, Seat, is_red, rank
+from app.core.cards import ACE, FRENCH, KING, Card, Chance, Mask, Seat, is_red, mask_of, rank
 from app.core.options import ON_OFF, Given, option
 from app.games.kings_corners.rules.kings import Kings
 
@@ -243,29 +243,18 @@ def _card_cost(card_rank: int, scoring: str) -> int:
 
 # ---- what goes where
 
-Mask: TypeAlias = int
-"""A set of cards: bit c stands for card c."""
-
 
 def fits(card: Card, top: Card) -> bool:
     """The next lower rank in the opposite colour (3.1)."""
     return rank(card) == rank(top) - 1 and is_red(card) != is_red(top)
 
 
-def mask(cards: Iterable[Card]) -> Mask:
-    """These cards as a set."""
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return bits
-
-
 # `fits` is asked so often that it is looked up.
-TAKES: tuple[Mask, ...] = tuple(mask(card for card in FRENCH.cards if fits(card, top)) for top in FRENCH.cards)
+TAKES: tuple[Mask, ...] = tuple(mask_of(card for card in FRENCH.cards if fits(card, top)) for top in FRENCH.cards)
 """The cards that may go on card i (3.1, 3.3)."""
-KINGS = mask(card for card in FRENCH.cards if rank(card) == KING)
+KINGS = mask_of(card for card in FRENCH.cards if rank(card) == KING)
 """Those that may go to an empty corner (3.2, 3.5)."""
-ANY = mask(FRENCH.cards)
+ANY = mask_of(FRENCH.cards)
 """Those that may go from the hand to an empty side (3.4)."""
 
 

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TypeVar
 
-from app.core.cards import ACE, FRENCH, KING, RANK_WORDS, Card, Chance, Seat, is_red, rank, words
-from app.core.game import Counts, DealResult, Game, Ms, Result
+from app.core.cards import ACE, FRENCH, KING, RANK_WORDS, Card, Chance, Mask, Seat, is_red, rank, words
+from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
 from app.games.kings_corners import INFO
 from app.games.kings_corners.rules import model
 from app.games.kings_corners.rules.engine import RolloutState
@@ -36,7 +35,6 @@ from app.games.kings_corners.rules.model import (
     End,
     Hand,
     HeldBack,
-    Mask,
     Move,
     Options,
     Pile,
@@ -51,8 +49,6 @@ from app.games.kings_corners.rules.model import (
     places_for,
     shifts_for,
 )
-
-T = TypeVar("T")
 
 HAND_SIZE = 7
 HELD = 6
@@ -152,17 +148,17 @@ def _play(state: State, seat: Seat, card: Card, to: Place) -> State:
     hand = hand[:i] + hand[i + 1 :]
     kings = p.kings
     if p.options.compulsory_kings and rank(card) == KING:
-        kings = _with(kings, seat, with_one_played(kings[seat]))
-    piles = _with(p.piles, to, (*p.piles[to], card))
+        kings = replaced(kings, seat, with_one_played(kings[seat]))
+    piles = replaced(p.piles, to, (*p.piles[to], card))
     public = p._replace(piles=piles, kings=kings, played=True)
-    after = State(public, _with(state.hands, seat, hand), state.stock, state.chance)
+    after = State(public, replaced(state.hands, seat, hand), state.stock, state.chance)
     return after if hand else _finish(after, winner=seat)
 
 
 def _shift(state: State, source: Place, to: Place) -> State:
     """A whole pile goes to another place (3.3, 3.5)."""
     p = state.public
-    piles = _with(_with(p.piles, to, p.piles[to] + p.piles[source]), source, ())
+    piles = replaced(replaced(p.piles, to, p.piles[to] + p.piles[source]), source, ())
     return state._replace(public=p._replace(piles=piles, moved=True))
 
 
@@ -171,10 +167,10 @@ def _take(state: State, seat: Seat) -> State:
     p, n = state.public, min(state.public.options.cards_drawn, len(state.stock))
     kings = p.kings
     if p.options.compulsory_kings:
-        kings = _with(kings, seat, with_drawn(kings[seat], len(state.hands[seat]), n))
+        kings = replaced(kings, seat, with_drawn(kings[seat], len(state.hands[seat]), n))
     hand = state.hands[seat] + state.stock[: -n - 1 : -1]
     public = p._replace(kings=kings, drawn=True)
-    return State(public, _with(state.hands, seat, hand), state.stock[:-n], state.chance)
+    return State(public, replaced(state.hands, seat, hand), state.stock[:-n], state.chance)
 
 
 def _draw_first(state: State, seat: Seat) -> State:
@@ -185,7 +181,7 @@ def _draw_first(state: State, seat: Seat) -> State:
     if not before:
         return state
     last = HeldBack(before[0].fits, stock - len(state.stock))
-    return state._replace(public=state.public._replace(held=_with(state.public.held, seat, (last, *before[1:]))))
+    return state._replace(public=state.public._replace(held=replaced(state.public.held, seat, (last, *before[1:]))))
 
 
 def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
@@ -194,7 +190,7 @@ def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
     p = state.public
     scores, pot = p.scores, p.pot
     if p.options.scoring == "chips" and not p.played:
-        scores, pot = _with(scores, seat, scores[seat] - 1), pot + 1
+        scores, pot = replaced(scores, seat, scores[seat] - 1), pot + 1
     still = 0 if draws or p.drawn or p.played or p.moved else p.still + 1
     stock = len(state.stock)
     if draws:
@@ -203,7 +199,7 @@ def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
     seats = len(state.hands)
     public = state.public._replace(
         turn=(seat + 1) % seats, scores=scores, pot=pot, still=still, drawn=False, played=False, moved=False,
-        held=_with(p.held, seat, (held, *p.held[seat][: HELD - 1])),
+        held=replaced(p.held, seat, (held, *p.held[seat][: HELD - 1])),
     )  # fmt: skip
     state = state._replace(public=public)
     return _finish(state, winner=None) if still == seats else state
@@ -222,12 +218,12 @@ def _penalise_held_king(state: State, seat: Seat) -> State:
     if not p.options.compulsory_kings:
         return state
     if not holds_back_king(state.public, state.hands[seat]):
-        return state._replace(public=p._replace(kings=_with(p.kings, seat, NONE)))
+        return state._replace(public=p._replace(kings=replaced(p.kings, seat, NONE)))
     chips = p.options.scoring == "chips"
     cost = -KING_PENALTY if chips else KING_PENALTY
     public = p._replace(
-        kings=_with(p.kings, seat, with_some(p.kings[seat])),
-        scores=_with(p.scores, seat, p.scores[seat] + cost),
+        kings=replaced(p.kings, seat, with_some(p.kings[seat])),
+        scores=replaced(p.scores, seat, p.scores[seat] + cost),
         pot=p.pot + (KING_PENALTY if chips else 0),
     )
     return state._replace(public=public)
@@ -285,10 +281,6 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
             return "The deal is over and the hands have been shown."
         case _:
             return None
-
-
-def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
 
 
 # ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is

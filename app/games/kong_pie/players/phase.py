@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from app.core.cards import Card
+from app.core.cards import Card, Mask, mask_of
 from app.games.kong_pie.players.reach import tables
 from app.games.kong_pie.rules.kongs import MATCH, PAIR
-from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Hand, Mask, View, mask
+from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Hand, View
 
 POSITIONS = 260
 """As many are looked at; only lojacking, where cards leave the game, can bring more than 70."""
@@ -82,13 +82,13 @@ def _at(here: Spot, inside: Sequence[int], outside: Sequence[int], cards: Hand) 
 
 def _one_by_one(start: Spot, left: int, lost: frozenset[Card], drawable: int, *, short: bool) -> list[Spot]:
     """Where cards are barred or leave the game."""
-    found, seen = [start], {(mask(start.hand), mask(start.source), start.put)}
+    found, seen = [start], {(mask_of(start.hand), mask_of(start.source), start.put)}
     for here in found:
         if here.connects >= left or len(found) >= POSITIONS:
             break
         for put, pull in _swaps(here):
             after = _connected(here, put, pull, lost, short=short)
-            key = (mask(after.hand), mask(after.source), after.put)
+            key = (mask_of(after.hand), mask_of(after.source), after.put)
             if key not in seen and after.unknown <= drawable:
                 seen.add(key)
                 found.append(after)
@@ -109,7 +109,7 @@ def _connected(
     hand = tuple(sorted([card for card in here.hand if card not in put] + list(pull)))
     stays = [card for card in put if card not in lost]
     source = tuple(sorted([card for card in here.source if card not in pull] + stays))
-    barred = here.put | mask(put) if short else 0
+    barred = here.put | mask_of(put) if short else 0
     return Spot(hand, source, here.connects + 1, here.unknown + 2 - len(stays), barred, here)
 
 
@@ -120,7 +120,7 @@ def connected(view: View, move: Connect) -> View:
     stays = tuple(card for card in move.put if card not in lost)
     hand = (*without(view.hand, move.put), *move.pull)
     source = (*without(p.source, move.pull), *stays)
-    p = p._replace(source=source, put=p.put | mask(move.put), connects=p.connects + 1)
+    p = p._replace(source=source, put=p.put | mask_of(move.put), connects=p.connects + 1)
     return view._replace(public=p, hand=hand, stock=view.stock + len(stays) - 2)
 
 

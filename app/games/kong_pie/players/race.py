@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from app.core.cards import Card, Seat
+from app.core.cards import Card, Mask, Seat, mask_of
 from app.games.kong_pie.players.weights import Weights
 from app.games.kong_pie.rules.house_rules import UNLIMITED
-from app.games.kong_pie.rules.model import Mask, Public, View, mask, next_in
+from app.games.kong_pie.rules.model import Public, View, next_in
 
 Needs: TypeAlias = tuple[int, ...]
 """How many kongs each player in the hand still needs, from the one on turn on."""
@@ -103,7 +103,9 @@ class RaceStanding:
         self.order = _order(p, view.seat)
         self.needs: Needs = tuple(options.kongs_to_win - len(sheet.kongs[seat]) for seat in self.order)
         """From this seat on."""
-        self.out: Mask = mask((*sheet.pulled, *sheet.laid, *(c for made in sheet.kongs for kong in made for c in kong)))
+        self.out: Mask = mask_of(
+            (*sheet.pulled, *sheet.laid, *(c for made in sheet.kongs for kong in made for c in kong))
+        )
         """Cards that never come back."""
         more = min(self.needs) * weights.kong_points * 2
         self.payout = max(1.0, min(float(sheet.kitty), sum(sheet.points) + more)) if options.chips else 1.0

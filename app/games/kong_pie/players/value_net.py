@@ -12,12 +12,13 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
 
 from app.ai.net import SCALE, Net, likely, odds, stored
+from app.core.cards import mask_of
 from app.games.kong_pie.players.quick import special
 from app.games.kong_pie.players.race import RaceStanding
 from app.games.kong_pie.players.reach import RANK, SUIT
 from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.rules.kongs import MATCH
-from app.games.kong_pie.rules.model import HAND_SIZE, Hand, View, mask
+from app.games.kong_pie.rules.model import HAND_SIZE, Hand, View
 
 HIDDEN = 16
 """Hidden units of the net."""
@@ -85,7 +86,7 @@ class ValueNet:
         p, others = view.public, standing.order[1:3]
         self._standing, self._net = standing, net or _NET
         known = (*(p.known[seat] for seat in others), 0, 0)[:2]
-        seen = mask((*view.hand, *p.source, *p.discards, *p.turned, *p.ledger.highs.notes))
+        seen = mask_of((*view.hand, *p.source, *p.discards, *p.turned, *p.ledger.highs.notes))
         comes = ~(seen | standing.out | known[0] | known[1]) & (1 << 52) - 1
         kinds = special(p.ledger.highs)
         self._groups_of = [

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.core.cards import FRENCH, Card, Seat
+from app.core.cards import FRENCH, Card, Seat, mask_of
 from app.games.kong_pie.rules.house_rules import APPEARING, OFF, UNLIMITED
 from app.games.kong_pie.rules.kongs import can_make_a_kong
 from app.games.kong_pie.rules.model import (
@@ -19,7 +19,6 @@ from app.games.kong_pie.rules.model import (
     Hand,
     Public,
     State,
-    mask,
     next_in,
     step_of,
 )
@@ -167,7 +166,7 @@ def restock(state: State, how: str) -> State:
         return state._replace(public=p._replace(sheet=sheet, discards=(), turned=p.discards[::-1]))
     shuffles = sheet.shuffles + 1
     stock = state.chance.shuffle(p.discards, p.ledger.deal, shuffles)[::-1]
-    hides = mask(p.discards)
+    hides = mask_of(p.discards)
     sheet = sheet._replace(shuffles=shuffles, batches=(*sheet.batches, hides))
     batches = (*state.batches, Batch(hides, (0,) * p.seats))
     return State(p._replace(sheet=sheet, discards=()), state.hands, stock, state.chance, batches)
@@ -318,9 +317,9 @@ def reset(state: State) -> State:
     for seat in seats:
         back[seat], rest = _split(rest, len(state.hands[seat]))
     hands = tuple(back.get(seat, ()) for seat in range(p.seats))
-    hides = mask(tuple(gathered) + sheet.pulled) & ~mask(source)
-    seen = (mask((*p.source, *sheet.pulled)) | sum(p.known)) & hides
-    own = tuple(mask((*had, *has)) & hides & ~seen for had, has in zip(state.hands, hands, strict=True))
+    hides = mask_of(tuple(gathered) + sheet.pulled) & ~mask_of(source)
+    seen = (mask_of((*p.source, *sheet.pulled)) | sum(p.known)) & hides
+    own = tuple(mask_of((*had, *has)) & hides & ~seen for had, has in zip(state.hands, hands, strict=True))
     sheet = sheet._replace(
         pulled=(), shuffles=sheet.shuffles + 2, batches=(*sheet.batches, seen),
         resets=(*sheet.resets, len(sheet.batches)), last_reset=p.turns, due=SOURCE_SIZE - len(source),

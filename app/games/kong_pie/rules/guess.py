@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from itertools import groupby
 from random import Random
 
-from app.core.cards import FRENCH, Card, Chance, Seat
-from app.games.kong_pie.rules.model import Batch, Hand, Mask, Public, State, StockLayer, View, mask
+from app.core.cards import FRENCH, Card, Chance, Mask, Seat, mask_of
+from app.games.kong_pie.rules.model import Batch, Hand, Public, State, StockLayer, View
 
 
 def view(state: State, seat: Seat) -> View:
@@ -62,7 +62,7 @@ def guess(view: View, rng: Random) -> State:
     if p.sheet.resets:
         _gather(view, piles, rng)
     batches = tuple(
-        Batch(sure | mask(tuple(pile)), _own(view, sure & ~all_know))
+        Batch(sure | mask_of(tuple(pile)), _own(view, sure & ~all_know))
         for sure, all_know, pile in zip(view.batches, p.sheet.batches, piles, strict=True)
     )
     hands = view.shown or tuple(

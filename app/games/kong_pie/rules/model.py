@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from app.core.cards import Card, Chance, Seat
+from app.core.cards import Card, Chance, Mask, Seat
 from app.games.kong_pie.rules.house_rules import Options
 
 Pair: TypeAlias = tuple[Card, Card]
 """Two cards in ascending order."""
 Hand: TypeAlias = tuple[Card, ...]
 """In order of arrival, so that where a hidden card lies tells nothing of its face."""
-Mask: TypeAlias = int
-"""A set of cards: bit ``card`` is set for each that is in it."""
 
 HAND_SIZE = 4
 SOURCE_SIZE = 4
@@ -341,11 +339,3 @@ def mover(p: Public) -> Seat | None:
     if sheet.over:
         return None if match_is_over(p) or p.ledger.last_pack else next_dealer(p)
     return p.turn if sheet.question is None else sheet.question.seat
-
-
-def mask(cards: tuple[Card, ...]) -> Mask:
-    """The cards as a set of bits."""
-    found = 0
-    for card in cards:
-        found |= 1 << card
-    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from app.core.cards import FRENCH, Card, Chance, Seat
+from app.core.cards import FRENCH, Card, Chance, Seat, mask_of
 from app.core.game import Counts, DealResult, Game, Ms, Result
 from app.games.kong_pie import INFO
 from app.games.kong_pie.rules import moves
@@ -48,7 +48,6 @@ from app.games.kong_pie.rules.model import (
     State,
     View,
     Vote,
-    mask,
     match_is_over,
     mover,
     next_dealer,
@@ -97,7 +96,7 @@ def _deal(
         rest = chance.shuffle(rest, deal, 1)
     if options.chips:
         sheet = ante(sheet)
-    hides, nobody = mask(rest), (0,) * seats
+    hides, nobody = mask_of(rest), (0,) * seats
     ledger = Ledger(options, deal, dealer, highs, history, last_pack=not chance.has_pack(deal + 1))
     public = Public(
         ledger, sheet._replace(batches=(hides,), shuffles=1, filling=True), (dealer + step_of(options)) % seats,

@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TypeVar
 
 from app.core.cards import Card, Chance, Seat
-from app.core.game import Counts, DealResult, Game, Ms, Result
+from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
 from app.games.pai_tong import INFO
 from app.games.pai_tong.rules import model
 from app.games.pai_tong.rules.engine import RolloutState
@@ -54,8 +53,6 @@ from app.games.pai_tong.rules.model import (
     throw,
 )
 from app.games.pai_tong.rules.tongs import answers_to, complete, gains, payment, pure_tongs
-
-T = TypeVar("T")
 
 _NOBODY: frozenset[Seat] = frozenset()
 
@@ -123,7 +120,7 @@ def _discard(state: State, seat: Seat, kind: Kind) -> State:
     hand, card = _without(state.hands[seat], kind)
     asked = frozenset(OTHERS[len(state.hands)][seat])
     public = Public(p.sheet, seat, card, asked, p.melds, p.thrown, False)
-    return State(public, _with(state.hands, seat, hand), state.stock, state.answers, state.chance)
+    return State(public, replaced(state.hands, seat, hand), state.stock, state.answers, state.chance)
 
 
 def _without(hand: Hand, kind: Kind) -> tuple[Hand, Card]:
@@ -139,7 +136,7 @@ def _answer(state: State, seat: Seat, move: Move) -> State:
     player's answer is what happens (4.3).
     """
     p = state.public
-    answers = _with(state.answers, seat, move)
+    answers = replaced(state.answers, seat, move)
     for other in OTHERS[len(answers)][p.turn]:
         answer = answers[other]
         if answer is None:
@@ -162,12 +159,12 @@ def _next_turn(state: State, answer: Move | None) -> State:
     elif isinstance(answer, Tong):
         hand, one = _without(hand, answer.first)
         hand, other = _without(hand, answer.second)
-        melds, taker = _with(melds, seat, (*melds[seat], (discard, one, other))), seat
+        melds, taker = replaced(melds, seat, (*melds[seat], (discard, one, other))), seat
     else:
         return _finish(state, state.hands, None, Thrown(p.turn, discard, None, declined))
     thrown = (*p.thrown, Thrown(p.turn, discard, taker, declined))
     public = Public(p.sheet, seat, None, frozenset((seat,)), melds, thrown, False)
-    return State(public, _with(state.hands, seat, hand), stock, (None,) * len(melds), state.chance)
+    return State(public, replaced(state.hands, seat, hand), stock, (None,) * len(melds), state.chance)
 
 
 def _win(state: State, seat: Seat, discard: Card | None) -> State:
@@ -177,7 +174,7 @@ def _win(state: State, seat: Seat, discard: Card | None) -> State:
         return _finish(state, state.hands, seat, None)
     asked = OTHERS[len(state.hands)][p.turn]
     thrown = Thrown(p.turn, discard, seat, asked[: asked.index(seat)])
-    return _finish(state, _with(state.hands, seat, (*state.hands[seat], discard)), seat, thrown)
+    return _finish(state, replaced(state.hands, seat, (*state.hands[seat], discard)), seat, thrown)
 
 
 def _finish(state: State, hands: tuple[Hand, ...], winner: Seat | None, last: Thrown | None) -> State:
@@ -233,10 +230,6 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
     if isinstance(move, Draw):
         return as_played("A drawn card cannot be given back.", after.options.cards)
     return as_played("All have answered, and the next player has taken a card.", after.options.cards)
-
-
-def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
 
 
 # ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is

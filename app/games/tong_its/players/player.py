@@ -7,11 +7,12 @@ from random import Random
 
 from app.ai.budget import USUAL, Budget
 from app.ai.human import WIN, Ranked
+from app.core.cards import mask_of
 from app.games.tong_its.players.position import Position, Worth, position, way_out
 from app.games.tong_its.players.reading import Reading
 from app.games.tong_its.players.weights import KEEN, Weights
 from app.games.tong_its.rules.ending import BASE, FOUR, laid_by, wins_pot
-from app.games.tong_its.rules.melds import ACES, cards_of, mask_of, split, with_fours
+from app.games.tong_its.rules.melds import ACES, cards_of, split, with_fours
 from app.games.tong_its.rules.model import (
     ANTE,
     CALL,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from app.core.cards import Card, Seat
+from app.core.cards import Card, Mask, Seat
 from app.games.tong_its.players.reading import Reading, logistic
-from app.games.tong_its.rules.melds import ACES, FOURS, Mask, cards_of, fitting, melds_in, split, with_fours
+from app.games.tong_its.rules.melds import ACES, FOURS, cards_of, fitting, melds_in, split, with_fours
 from app.games.tong_its.rules.model import DISCARDS, HIDE, LAYS, MELD, Move
 
 # ---- Whether the whole hand can be laid in this turn, and how it brings most.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from app.core.cards import FRENCH, Card, Seat
+from app.core.cards import FRENCH, Card, Mask, Seat
 from app.games.tong_its.players.reading import NEAR, logistic, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules.ending import BASE, FOUR, wins_pot
@@ -28,18 +28,7 @@ from app.games.tong_its.rules.engine import (
     TAKE_CODES,
     RolloutState,
 )
-from app.games.tong_its.rules.melds import (
-    ACES,
-    FOURS,
-    POINTS,
-    SUIT,
-    Mask,
-    cards_of,
-    fitting,
-    melds_in,
-    melds_with,
-    split,
-)
+from app.games.tong_its.rules.melds import ACES, FOURS, POINTS, SUIT, cards_of, fitting, melds_in, melds_with, split
 from app.games.tong_its.rules.model import SEATS
 
 # ---- Which of its loose cards the quick player throws, and so which it keeps.

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from math import exp
 
-from app.core.cards import FRENCH, Card, Seat
+from app.core.cards import FRENCH, Card, Mask, Seat, mask_of
 from app.games.tong_its.players.weights import Weights
 from app.games.tong_its.rules.ending import FOUR
-from app.games.tong_its.rules.melds import MELDS, POINTS, Mask, cards_of, mask_of
+from app.games.tong_its.rules.melds import MELDS, POINTS, cards_of
 from app.games.tong_its.rules.model import SEATS, DealScore, View, has_opened
 from app.games.tong_its.rules.rules import may_call
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from app.core.cards import RANK_WORDS, Card, Seat, rank, words
+from app.core.cards import RANK_WORDS, Card, Mask, Seat, mask_of, rank, words
 from app.core.grammar import count_in_words, in_words, plural, sentence
 from app.games.tong_its.players.position import loose_in
 from app.games.tong_its.players.reading import PARTNERS, Reading, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules.ending import FOUR
-from app.games.tong_its.rules.melds import MELDS, POINTS, Mask, cards_of, mask_of, split
+from app.games.tong_its.rules.melds import MELDS, POINTS, cards_of, split
 from app.games.tong_its.rules.model import (
     Call,
     Challenge,

@@ -10,11 +10,11 @@ from itertools import accumulate
 from operator import add
 
 from app.ai.net import stored
-from app.core.cards import Card, Seat
+from app.core.cards import Card, Mask, Seat
 from app.games.tong_its.players.quick import PAIRS, STOCK, cost, parted
 from app.games.tong_its.players.reading import NEAR
 from app.games.tong_its.rules.engine import RolloutState
-from app.games.tong_its.rules.melds import Mask, melds_with
+from app.games.tong_its.rules.melds import melds_with
 from app.games.tong_its.rules.model import SEATS
 
 MOST_APART = 30

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from app.ai.budget import USUAL, Budget
 from app.ai.net import Net, Observation
 from app.ai.search import Judged, Line, SearchSpec, SharpPlayer
-from app.core.cards import Card, Seat
+from app.core.cards import Card, Mask, Seat, mask_of
 from app.games.tong_its.players.position import Position, Table, Worth, loose_in, position, way_out
 from app.games.tong_its.players.quick import playout, policy, step
 from app.games.tong_its.players.reading import Reading
@@ -22,7 +22,7 @@ from app.games.tong_its.players.value_net import ValueNet
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.players.worlds import worlds
 from app.games.tong_its.rules.engine import START, RolloutState
-from app.games.tong_its.rules.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in, melds_with, split
+from app.games.tong_its.rules.melds import FOURS, cards_of, fitting, melds_in, melds_with, split
 from app.games.tong_its.rules.model import (
     CALL,
     CHALLENGE,

@@ -12,11 +12,11 @@ from __future__ import annotations
 from itertools import accumulate
 
 from app.ai.net import SCALE, Net, Observation, likely, odds, stored
-from app.core.cards import Card, Seat
+from app.core.cards import Card, Mask, Seat
 from app.games.tong_its.players.position import Position, Table, Worth
 from app.games.tong_its.players.quick import cost, parted
 from app.games.tong_its.players.rollout_net import hopes
-from app.games.tong_its.rules.melds import FOURS, SUIT, Mask, fitting, split
+from app.games.tong_its.rules.melds import FOURS, SUIT, fitting, split
 
 HIDDEN = 16
 """Hidden units of the net."""

@@ -16,12 +16,12 @@ from random import Random
 
 from app.ai.metropolis import HandSampler, sampled
 from app.ai.search import Draw
-from app.core.cards import FRENCH, Card, Seat
+from app.core.cards import FRENCH, Card, Mask, Seat, mask_of
 from app.games.tong_its.players.quick import parted
 from app.games.tong_its.players.reading import NEAR, PARTNERS, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules.guess import guess
-from app.games.tong_its.rules.melds import FOURS, POINTS, SUIT, Mask, cards_of, mask_of
+from app.games.tong_its.rules.melds import FOURS, POINTS, SUIT, cards_of
 from app.games.tong_its.rules.model import SEATS, Public, State, View, has_opened
 from app.games.tong_its.rules.rules import may_call
 

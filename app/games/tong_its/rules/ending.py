@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.core.cards import Seat
-from app.games.tong_its.rules.melds import ACES, Cards, Mask, Split, mask_of, split, with_fours
+from app.core.cards import Mask, Seat, mask_of
+from app.games.tong_its.rules.melds import ACES, Cards, Split, split, with_fours
 from app.games.tong_its.rules.model import SEATS, DealScore, Ledger, Public, State, Way, has_opened
 
 BASE: Mapping[Way, int] = {"tongit": 3, "challenge": 3, "draw": 1, "stock": 1}

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from app.core.cards import Card, Seat
+from app.core.cards import Card, Mask, Seat, mask_of
 from app.games.tong_its.rules.ending import Final, challengers, from_seat, laid_by, lowest, settle
-from app.games.tong_its.rules.melds import FOURS, MELDS, SUIT, Mask, cards_of, fitting, mask_of, melds_in, melds_with
+from app.games.tong_its.rules.melds import FOURS, MELDS, SUIT, cards_of, fitting, melds_in, melds_with
 from app.games.tong_its.rules.model import (
     CALL,
     CHALLENGE,

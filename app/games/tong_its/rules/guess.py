@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from app.core.cards import FRENCH, Card, Chance, Seat
+from app.core.cards import FRENCH, Card, Chance, Mask, Seat, mask_of
 from app.games.tong_its.rules.ending import laid_by
-from app.games.tong_its.rules.melds import ACES, FOURS, Cards, Mask, cards_of, mask_of
+from app.games.tong_its.rules.melds import ACES, FOURS, Cards, cards_of
 from app.games.tong_its.rules.model import Hand, State, View
 
 

@@ -5,14 +5,13 @@ A group of cards is a mask here: an int with bit c set for card c.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from app.core.cards import FRENCH, Card, rank, suit
+from app.core.cards import FRENCH, Card, Mask, mask_of, rank, suit
 
-Mask: TypeAlias = int
 Cards: TypeAlias = tuple[Card, ...]
 
 SUIT = (1 << 13) - 1
@@ -22,14 +21,6 @@ FOURS: tuple[Mask, ...] = tuple(sum(1 << (13 * s + r) for s in range(4)) for r i
 ACES = FOURS[0]
 POINTS = tuple(min(rank(card) + 1, 10) for card in FRENCH.cards)
 """What each card costs as deadwood: an ace 1, a picture 10, any other what is printed on it (6.1)."""
-
-
-def mask_of(cards: Iterable[Card]) -> Mask:
-    """The cards as a mask."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
 
 
 def cards_of(mask: Mask) -> Cards:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from app.core.cards import FRENCH, Card, Chance, Seat
+from app.core.cards import FRENCH, Card, Chance, Mask, Seat
 from app.core.options import Given, option
-from app.games.tong_its.rules.melds import FOURS, MELDS, Cards, Mask, cards_of
+from app.games.tong_its.rules.melds import FOURS, MELDS, Cards, cards_of
 
 SEATS = 3
 ANTE = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from app.core.cards import Seat, words
-from app.games.tong_its.rules.melds import Cards, ace_high, cards_of, mask_of
+from app.core.cards import Seat, mask_of, words
+from app.games.tong_its.rules.melds import Cards, ace_high, cards_of
 from app.games.tong_its.rules.model import (
     Call,
     Challenge,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TypeVar
 
-from app.core.cards import FRENCH, Card, Chance, Seat
-from app.core.game import Counts, DealResult, Game, Ms, Result
+from app.core.cards import FRENCH, Card, Chance, Mask, Seat, mask_of
+from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
 from app.games.tong_its import INFO
 from app.games.tong_its.rules import model
 from app.games.tong_its.rules.ending import answered, stock_out, tongit
 from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.guess import guess
-from app.games.tong_its.rules.melds import FOURS, Mask, cards_of, fitting, mask_of, melds_in, melds_with
+from app.games.tong_its.rules.melds import FOURS, cards_of, fitting, melds_in, melds_with
 from app.games.tong_its.rules.model import (
     ANTE,
     CALL,
@@ -52,8 +51,6 @@ from app.games.tong_its.rules.model import (
     shows,
 )
 from app.games.tong_its.rules.refusals import why_not
-
-T = TypeVar("T")
 
 HAND_SIZE = 12
 _NOBODY: frozenset[Seat] = frozenset()
@@ -174,7 +171,7 @@ def _draw(state: State, seat: Seat) -> State:
     """The top card of the stock (4.2)."""
     state = _begin(state, seat)
     hand = (*state.hands[seat], state.stock[-1])
-    return State(state.public, _with(state.hands, seat, hand), state.face_down, state.stock[:-1], state.chance)
+    return State(state.public, replaced(state.hands, seat, hand), state.face_down, state.stock[:-1], state.chance)
 
 
 def _discard(state: State, seat: Seat, card: Card) -> State:
@@ -184,7 +181,7 @@ def _discard(state: State, seat: Seat, card: Card) -> State:
     left = hand[:i] + hand[i + 1 :]
     thrown, ends = (*p.thrown, card), not left or not state.stock
     p = p._replace(thrown=thrown) if ends else p._replace(turn=(seat + 1) % SEATS, phase="start", thrown=thrown)
-    after = State(p, _with(state.hands, seat, left), state.face_down, state.stock, state.chance)
+    after = State(p, replaced(state.hands, seat, left), state.face_down, state.stock, state.chance)
     if not ends:
         return after
     return stock_out(after, seat) if left else tongit(after, seat)
@@ -194,15 +191,15 @@ def _lay_meld(state: State, seat: Seat, cards: Sequence[Card], taken: Card | Non
     """A new meld face up (4.4), with the top discard if one is taken (4.3)."""
     laid = mask_of(cards) if taken is None else mask_of(cards) | 1 << taken
     melds = (*state.public.melds[seat], OpenMeld(laid, taken, (), laid, fitting(laid)))
-    public = state.public._replace(melds=_with(state.public.melds, seat, melds))
+    public = state.public._replace(melds=replaced(state.public.melds, seat, melds))
     return _without(state._replace(public=public), seat, cards)
 
 
 def _hide(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     """A four of a kind face down (4.5)."""
     p = state.public
-    public = p._replace(hidden=_with(p.hidden, seat, p.hidden[seat] + 1))
-    face_down = _with(state.face_down, seat, (*state.face_down[seat], cards))
+    public = p._replace(hidden=replaced(p.hidden, seat, p.hidden[seat] + 1))
+    face_down = replaced(state.face_down, seat, (*state.face_down[seat], cards))
     return _without(state._replace(public=public, face_down=face_down), seat, cards)
 
 
@@ -212,7 +209,7 @@ def _lay(state: State, seat: Seat, move: Lay) -> State:
     meld = p.melds[owner][i]
     now = meld.now | 1 << move.card
     longer = OpenMeld(meld.laid, meld.taken, (*meld.added, Added(move.card, seat)), now, fitting(now))
-    melds = _with(p.melds, owner, _with(p.melds[owner], i, longer))
+    melds = replaced(p.melds, owner, replaced(p.melds[owner], i, longer))
     if owner == seat:
         public = p._replace(melds=melds, own_layoffs=p.own_layoffs | {seat})
     else:
@@ -223,7 +220,7 @@ def _lay(state: State, seat: Seat, move: Lay) -> State:
 def _without(state: State, seat: Seat, cards: Sequence[Card]) -> State:
     """The cards have left the hand; with the last one the hand is won (5.1)."""
     left = tuple(card for card in state.hands[seat] if card not in cards)
-    after = state._replace(hands=_with(state.hands, seat, left))
+    after = state._replace(hands=replaced(state.hands, seat, left))
     return after if left else tongit(after, seat)
 
 
@@ -266,7 +263,7 @@ def view(state: State, seat: Seat) -> View:
     if p.over:
         shown = tuple(hand if shows(p, other) else () for other, hand in enumerate(state.hands))
         return View(seat, p, state.hands[seat], counts, len(state.stock), state.face_down, shown)
-    own = state.face_down if state.face_down == _EMPTY else _with(_EMPTY, seat, state.face_down[seat])
+    own = state.face_down if state.face_down == _EMPTY else replaced(_EMPTY, seat, state.face_down[seat])
     return View(seat, p, state.hands[seat], counts, len(state.stock), own, ())
 
 
@@ -281,10 +278,6 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
             return "The hand is over and has been paid."
         case _:
             return None
-
-
-def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
 
 
 # ---- what a match gives to count

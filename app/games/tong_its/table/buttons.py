@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.cards import Card, Seat, words
+from app.core.cards import Card, Mask, Seat, mask_of, words
 from app.core.grammar import capital, listed
-from app.games.tong_its.rules.melds import FOURS, Mask, ace_high, ace_high_with, cards_of, mask_of, split
+from app.games.tong_its.rules.melds import FOURS, ace_high, ace_high_with, cards_of, split
 from app.games.tong_its.rules.model import (
     CALL,
     CHALLENGE,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.cards import Card, Seat
+from app.core.cards import Card, Seat, mask_of
 from app.core.grammar import count, does, listed
 from app.games.tong_its.rules.ending import FOUR, UNOPENED
-from app.games.tong_its.rules.melds import cards_of, mask_of, split
+from app.games.tong_its.rules.melds import cards_of, split
 from app.games.tong_its.rules.model import (
     ANTE,
     SEATS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from app.core.cards import Card, Seat, words
-from app.games.tong_its.rules.melds import FOURS, mask_of, melds_in, melds_with
+from app.core.cards import Card, Seat, mask_of, words
+from app.games.tong_its.rules.melds import FOURS, melds_in, melds_with
 from app.games.tong_its.rules.model import (
     DISCARDS,
     DRAW,

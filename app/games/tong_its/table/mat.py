@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from app.core.cards import Card, Seat
-from app.games.tong_its.rules.melds import cards_of, mask_of, split
+from app.core.cards import Card, Seat, mask_of
+from app.games.tong_its.rules.melds import cards_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, shows
 from app.games.tong_its.seen import Seen
 from app.table.geometry import CARD_SHAPE, Area, Box

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.core.cards import Seat
+from app.core.cards import Seat, mask_of
 from app.core.grammar import count
 from app.games.tong_its.rules.ending import UNOPENED
-from app.games.tong_its.rules.melds import mask_of, split
+from app.games.tong_its.rules.melds import split
 from app.games.tong_its.rules.model import SEATS, Public, has_opened, shows
 from app.games.tong_its.seen import Seen
 from app.games.tong_its.table.mat import LAY, four_zone, spreads

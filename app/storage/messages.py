@@ -31,7 +31,7 @@ def reason(error: OSError) -> str:
     return text[0].lower() + text[1:]
 
 
-class Notices:
+class Messages:
     """Collects sentences for the person until the screen takes them. Any thread may tell."""
 
     def __init__(self) -> None:
