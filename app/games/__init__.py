@@ -94,13 +94,18 @@ def _read_whole(package: str, taken: Container[str]) -> GameInfo:
     info = import_module(package).INFO
     if not isinstance(info, GameInfo):
         raise TypeError("its INFO is no GameInfo")
-    if not _NAME.fullmatch(info.name):
+    if not is_game_name(info.name):
         raise ValueError(f"{info.name!r} is no name: small letters, digits and - between them")
     if info.name in taken:
         raise ValueError(f"there is a game {info.name!r} already")
     for part, record in _PARTS:
         getattr(import_module(f"{info.package}.{part}"), record)
     return info
+
+
+def is_game_name(text: str) -> bool:
+    """Whether a game may be called that in records and on the command line."""
+    return _NAME.fullmatch(text) is not None
 
 
 def info_of(name: str) -> GameInfo:

@@ -15,8 +15,8 @@ from stat import S_ISREG
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from app.core.match import AnyHeader, AnyMatch
-from app.core.record import BadRecord, OtherRules, Reader
-from app.games import game_named
+from app.core.record import FORMAT, BadRecord, OtherRules, Reader
+from app.games import game_named, infos, is_game_name
 from app.storage.files import (
     LARGEST,
     Unusable,
@@ -261,12 +261,24 @@ def _look(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | N
     if not content:
         return None
     replayed = replay(content.partition(b"\n")[0])
+    if replayed.match is None and (absent := _absent_game(content)):
+        messages.tell(f"The saved match {path.name} waits for its game {absent!r}, which is not here.")
+        return None
     if replayed.match is None:
         _put_aside(path, replayed.trouble, messages)
         return None
     if _object(content.rstrip(b"\n").rpartition(b"\n")[2]) is None:
         messages.tell(f"The end of the saved match {path.name} is damaged: going on begins where it is still whole.")
     return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), written_at(stat), content)
+
+
+def _absent_game(content: bytes) -> str:
+    """The game of another package that a record names and that is not here, or not now; empty if that is not it."""
+    fields = _object(content.partition(b"\n")[0]) or {}
+    name = fields.get("game")
+    whole = fields.get("format") == FORMAT and {"rules", "options", "seats"} <= fields.keys()
+    named = whole and isinstance(name, str) and is_game_name(name)
+    return str(name) if named and not any(info.name == name for info in infos()) else ""
 
 
 def _put_aside(path: Path, trouble: str | None, messages: Messages) -> None:

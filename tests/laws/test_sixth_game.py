@@ -126,6 +126,21 @@ def test_the_download_has_what_it_came_with(installed: Path) -> None:
     assert run(installed, "-c", code).stdout == "5\n"
 
 
+def test_its_match_waits_while_the_package_is_away(installed: Path, tmp_path: Path) -> None:
+    app(installed, "play", NAME, "--data-dir", tmp_path, typed="1\nquit\n")
+    (record,) = tmp_path.rglob("*.jsonl")
+    before = record.read_bytes()
+    code = (
+        "import sys; from pathlib import Path; from app.storage.messages import Messages;"
+        "from app.storage.resuming import unfinished; told = Messages();"
+        "print(len(unfinished(Path(sys.argv[1]), told)), *told.told)"
+    )
+    away = run(tmp_path / "nowhere", "-c", code, record.parent)
+    assert away.stdout == f"0 The saved match {record.name} waits for its game '{NAME}', which is not here.\n"
+    assert record.read_bytes() == before
+    assert run(installed, "-c", code, record.parent).stdout == "1\n"
+
+
 @pytest.mark.parametrize("asked", ["info_of('bong')", "game_named('kings-corners')"])
 def test_other_packages_are_not_read_for_a_game_of_ours(installed: Path, asked: str) -> None:
     code = f"import sys; from app import games; games.{asked}; print('five_tricks' in sys.modules)"
