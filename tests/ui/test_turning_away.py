@@ -20,7 +20,7 @@ def shown(tmp_path):
         yield found
 
 
-def test_marks_and_the_card_drawn_last_are_gone_before_the_cover_comes(shown):
+def test_marks_the_card_drawn_last_and_the_one_pointed_at_are_gone_before_the_cover_comes(shown):
     match = Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=1)))
     dealer = match.state.public.dealer
     match.play(dealer, DISCARDS[match.state.hands[dealer][0]], 1000)
@@ -34,9 +34,11 @@ def test_marks_and_the_card_drawn_last_are_gone_before_the_cover_comes(shown):
     assert play.make(DISCARDS[thrown], 1000.0)
     play.state.drawn = frozenset({drawn})
     play.marks.toggle(kept)
+    play.state.over = kept
     screen.hand_over.cover()
     assert play.scene.viewer != seat
     assert not play.scene.open_hand
     assert not play.state.marked
     assert not play.state.drawn
+    assert play.state.over is None, "the card that was pointed at last would stand out among the backs"
     assert play.state.held is None

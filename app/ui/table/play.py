@@ -229,7 +229,7 @@ class TablePlay:
         """Somebody else will look at the screen: nothing tells any more what the one before meant to do."""
         self.advice.drop()
         self.holding.release()
-        self.state.drawn = frozenset()
+        self.state.drawn, self.state.over = frozenset(), None
         self.marks.clear()
 
     def hurry(self, now: float) -> None:
