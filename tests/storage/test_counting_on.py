@@ -32,7 +32,7 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def open_settings(folder, messages):
+def open_desk(folder, messages):
     """Statistics over the folder; again and again if need be."""
     opened = []
 
@@ -67,8 +67,8 @@ def make_old(path, version=1):
     database.close()
 
 
-def test_counting_takes_many_small_pieces_and_nothing_is_counted_twice(open_settings):
-    desk = open_settings()
+def test_counting_takes_many_small_pieces_and_nothing_is_counted_twice(open_desk):
+    desk = open_desk()
     assert desk.played() == []
     assert count_all(desk) > 50
     assert len(desk.played()) == 5
@@ -76,8 +76,8 @@ def test_counting_takes_many_small_pieces_and_nothing_is_counted_twice(open_sett
     assert len(desk.played()) == 5
 
 
-def test_what_is_read_back_is_what_was_played(open_settings):
-    desk = open_settings()
+def test_what_is_read_back_is_what_was_played(open_desk):
+    desk = open_desk()
     count_all(desk)
     for name, played in zip(NAMES, desk.played(), strict=True):
         match = match_of(name)
@@ -93,13 +93,13 @@ def test_what_is_read_back_is_what_was_played(open_settings):
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_an_old_database_is_brought_up(folder, open_settings, messages, version):
-    desk = open_settings()
+def test_an_old_database_is_brought_up(folder, open_desk, messages, version):
+    desk = open_desk()
     before = desk.totals(GAME.name)
     full = desk.played()
     desk.close()
     make_old(folder / "statistics.db", version)
-    desk = open_settings()
+    desk = open_desk()
     known = desk.played()
     assert [match.scores for match in known] == [match.scores for match in full]
     assert version == 2 or {match.took for match in known} == {None}
@@ -110,8 +110,8 @@ def test_an_old_database_is_brought_up(folder, open_settings, messages, version)
     assert bad_copies(folder) == []
 
 
-def test_an_old_database_keeps_matches_whose_records_are_gone(folder, open_settings, messages):
-    desk = open_settings()
+def test_an_old_database_keeps_matches_whose_records_are_gone(folder, open_desk, messages):
+    desk = open_desk()
     count_all(desk)
     desk.close()
     make_old(folder / "statistics.db")
@@ -119,16 +119,16 @@ def test_an_old_database_keeps_matches_whose_records_are_gone(folder, open_setti
     (folder / "matches" / f"{NAMES[1]}.jsonl").write_text(
         "garbage\n" + '{"result": {"scores": [], "winners": []}}\n', encoding="utf-8"
     )
-    desk = open_settings()
+    desk = open_desk()
     count_all(desk)
     assert [match.took is None for match in desk.played()] == [True, True, False, False, False]
     desk.close()
-    assert count_all(open_settings()) == 1
+    assert count_all(open_desk()) == 1
     assert messages.take() == []
 
 
-def test_an_old_database_that_is_damaged_is_put_aside(folder, open_settings, messages):
-    desk = open_settings()
+def test_an_old_database_that_is_damaged_is_put_aside(folder, open_desk, messages):
+    desk = open_desk()
     count_all(desk)
     full = desk.played()
     desk.close()
@@ -136,7 +136,7 @@ def test_an_old_database_that_is_damaged_is_put_aside(folder, open_settings, mes
     database = sqlite3.connect(folder / "statistics.db", isolation_level=None)
     database.executescript("UPDATE deals SET won = 1 - won")
     database.close()
-    desk = open_settings()
+    desk = open_desk()
     count_all(desk)
     assert desk.played() == full
     assert "statistics.db.bad-1" in bad_copies(folder)
@@ -166,9 +166,9 @@ def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, messages):
     assert bad_copies(disk.folder) == []
 
 
-def test_a_line_that_changes_while_the_program_runs_is_no_fault_of_the_screen(folder, open_settings, messages):
+def test_a_line_that_changes_while_the_program_runs_is_no_fault_of_the_screen(folder, open_desk, messages):
     """It was sound when it was opened."""
-    desk = open_settings()
+    desk = open_desk()
     count_all(desk)
     full = desk.played()
     other = sqlite3.connect(folder / "statistics.db", isolation_level=None)
@@ -197,19 +197,19 @@ def test_an_old_database_that_may_only_be_read_is_still_shown(barred, messages):
     assert bad_copies(barred.folder) == []
 
 
-def test_another_way_of_counting_counts_again(folder, open_settings, monkeypatch):
-    desk = open_settings()
+def test_another_way_of_counting_counts_again(folder, open_desk, monkeypatch):
+    desk = open_desk()
     count_all(desk)
     full = desk.played()
     desk.close()
     monkeypatch.setattr("app.storage.counting.COUNTING", 2)
-    desk = open_settings()
+    desk = open_desk()
     assert count_all(desk) > 50
     assert desk.played() == full
 
 
-def test_forgotten_matches_stay_forgotten_and_on_disk(folder, open_settings, messages):
-    desk = open_settings()
+def test_forgotten_matches_stay_forgotten_and_on_disk(folder, open_desk, messages):
+    desk = open_desk()
     count_all(desk)
     kept = desk.forget()
     assert kept == folder / "statistics.db.forgotten-1"
@@ -219,7 +219,7 @@ def test_forgotten_matches_stay_forgotten_and_on_disk(folder, open_settings, mes
     assert desk.played() == []
     assert count_all(desk) == 1
     desk.close()
-    desk = open_settings()
+    desk = open_desk()
     assert desk.totals(GAME.name) == Totals()
     assert sorted(path.stem for path in (folder / "matches").iterdir()) == sorted(NAMES)
     desk.record_match(folder / "matches" / "new.jsonl", match_of(NAMES[0]), ENDED + timedelta(days=1))
@@ -279,10 +279,10 @@ def only(folder, name):
     return folder / "matches" / f"{name}.jsonl"
 
 
-def test_the_finished_deals_of_a_match_that_is_not_over_count(folder, open_settings):
+def test_the_finished_deals_of_a_match_that_is_not_over_count(folder, open_desk):
     lines, match, ends = cut("kong-pie-home", 2)
     write_record(only(folder, "left"), lines)
-    desk = open_settings()
+    desk = open_desk()
     count_all(desk)
     assert desk.played() == []
     (begun,) = desk.begun()
@@ -297,28 +297,28 @@ def test_the_finished_deals_of_a_match_that_is_not_over_count(folder, open_setti
     assert desk.begun("bong") == []
 
 
-def test_a_match_that_goes_on_is_counted_again_and_once_when_it_is_over(folder, open_settings):
+def test_a_match_that_goes_on_is_counted_again_and_once_when_it_is_over(folder, open_desk):
     path = only(folder, "left")
     for deals in (1, 2):
         write_record(path, cut("kong-pie-home", deals)[0])
-        desk = open_settings()
+        desk = open_desk()
         count_all(desk)
         desk.look_again()
         count_all(desk)
         assert [len(begun.deals) for begun in desk.begun()] == [deals]
         desk.close()
     write_record(path, (RECORDS / "kong-pie-home.jsonl").read_text(encoding="utf-8").splitlines())
-    desk = open_settings()
+    desk = open_desk()
     count_all(desk)
     assert desk.begun() == []
     (over,) = desk.played()
     assert len(over.deals) == len(match_of("kong-pie-home").game.deals(match_of("kong-pie-home").state))
 
 
-def test_a_match_that_was_given_up_keeps_its_finished_deals(folder, open_settings):
+def test_a_match_that_was_given_up_keeps_its_finished_deals(folder, open_desk):
     path = only(folder, "left")
     write_record(path, cut("kong-pie-home", 1)[0])
-    desk = open_settings()
+    desk = open_desk()
     count_all(desk)
     (before,) = desk.begun()
     (path.parent / "given-up").mkdir()
@@ -328,10 +328,10 @@ def test_a_match_that_was_given_up_keeps_its_finished_deals(folder, open_setting
     assert desk.begun() == [before]
 
 
-def test_forgotten_deals_are_never_counted_again(folder, open_settings):
+def test_forgotten_deals_are_never_counted_again(folder, open_desk):
     path = only(folder, "left")
     write_record(path, cut("kong-pie-home", 1)[0])
-    desk = open_settings()
+    desk = open_desk()
     count_all(desk)
     assert desk.begun()
     assert desk.forget() is not None

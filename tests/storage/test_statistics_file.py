@@ -54,7 +54,7 @@ def put_down(folder, matches):
 
 
 @pytest.fixture
-def settings_opened(tmp_path, messages):
+def desk(tmp_path, messages):
     """Statistics over an empty folder."""
     statistics = Statistics(tmp_path / "statistics.db", tmp_path / "matches", messages)
     yield statistics
