@@ -346,7 +346,7 @@ def test_what_is_supposed_is_told_with_about(game, state, move, said):
 
 def test_small_numbers_are_words():
     assert [count_in_words(n, "six") for n in (0, 1, 2, 13)] == ["no sixes", "one six", "two sixes", "13 sixes"]
-    assert [ordinal(n) for n in (1, 6, 7)] == ["first", "sixth", "7th"]
+    assert [ordinal(n) for n in (1, 10, 11, 22)] == ["first", "tenth", "11th", "22nd"]
     assert plural("king") == "kings"
     assert [often(share) for share in (0.04, 0.1, 0.5, 0.97)] == [
         "less than 10\u00a0% of the time", "about 10\u00a0% of the time", "about 50\u00a0% of the time",
