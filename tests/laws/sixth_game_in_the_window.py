@@ -87,10 +87,11 @@ def by_keys(seen) -> None:
     my_turn(seen)
     made = len(table.session.match.log)
     seen.press("tab")
-    for _ in range(5):
-        seen.press("right", "return")
+    for _ in range(len(table.play.scene.zones["hand"].cards)):
+        seen.press("return")
         if len(table.session.match.log) > made:
             break
+        seen.press("right")
     assert table.session.match.log[made].seat == 0
 
 
