@@ -180,14 +180,15 @@ class Sounds:
             for i in (range(CALL_CHANNELS) if calls else range(CALL_CHANNELS, CALL_CHANNELS + EFFECT_CHANNELS))
         ]
         busy = [channel for channel in channels if channel.get_busy()]
-        busy.sort(key=lambda channel: self._voices[channel.id].since)
-        same = [channel for channel in busy if self._voices[channel.id].name == name]
+        ours = [channel for channel in busy if channel.id in self._voices]  # not what sounds from before a new opening
+        ours.sort(key=lambda channel: self._voices[channel.id].since)
+        same = [channel for channel in ours if self._voices[channel.id].name == name]
         free = next((channel for channel in channels if channel not in busy), None)
         if not calls:
             return free if len(same) < kind.most else None
         if len(same) >= kind.most:
             same[0].fadeout(_FADE)
-        return free or (same or busy)[0]
+        return free or (same or ours or busy)[0]
 
     def _lost(self, path: Path, why: Exception) -> None:
         """The sound card is gone, or only this file is no good: the rest goes on without it."""
