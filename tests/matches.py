@@ -84,7 +84,7 @@ def some_move(match: AnyMatch, seat: int, rng: Random, wishes: Wishes | None) ->
 
 def why_idle(game: AnyGame, tabletop: AnyTabletop, state: Any, seat: int, grip: Grip) -> str:
     """What is said where nothing can be done with a grip: by the table, or by the rules of the move it would be."""
-    why = tabletop.idle(look(game, tabletop, state, seat), seat, grip)
+    why = tabletop.input.idle(look(game, tabletop, state, seat), seat, grip)
     return why if isinstance(why, str) else game.why_not(state, seat, why)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from statistics import median
 from typing import Any
@@ -15,7 +15,8 @@ from app.core.cards import Seat
 from app.core.game import CLOCK, IllegalMove, Ms
 from app.core.match import AnyMatch
 from app.storage.saves import Save
-from app.table.tabletop import ScoreSheet
+from app.table.sheet import ScoreSheet
+from app.table.tabletop import TableTime
 from app.ui.session import Session, Step
 from app.ui.thinking import QuickThinking, Thinking
 
@@ -36,6 +37,8 @@ class RealTimeSession(Session):
         }
         self._pace = RealTime(match, players, self._rng)
         self._frozen: float | None = now
+        self.clock = self.tabletop.real_time or TableTime()
+        """What the game tells of its time."""
 
     def _new_thinking(self, thinker: Thinker, now: float) -> Thinking:
         return QuickThinking(self, thinker, self._rng, now)
@@ -49,6 +52,11 @@ class RealTimeSession(Session):
     def person_on_turn(self) -> Seat | None:
         """The person at the bottom may always try."""
         return None if self.between_deals else min(self.persons, default=None)
+
+    @property
+    def locked(self) -> Mapping[Seat, tuple[Ms, Ms]]:
+        """Who must sit still now, from when to when."""
+        return self.clock.locked(self.seen())
 
     @property
     def frozen(self) -> bool:
@@ -82,7 +90,7 @@ class RealTimeSession(Session):
 
     def seconds_left(self, now: float) -> int | None:
         """Until the deal is over by itself; None if it is not, or is over already."""
-        ends = None if self.between_deals else self.tabletop.ends(self.seen())
+        ends = None if self.between_deals else self.clock.ends(self.seen())
         return None if ends is None else max(0, -((self.game_time(now) - ends) // 1000))
 
     def catch_up(self, now: float) -> list[Step]:
@@ -116,7 +124,7 @@ class RealTimeSession(Session):
     @property
     def sheet(self) -> ScoreSheet:
         """With how quick everybody was in the last hand."""
-        sheet = self.tabletop.sheet(self.seen())
+        sheet = self.tabletop.text.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]
         notes = tuple(f"{median(times) / 1000:.2f} s a card" if times else "" for times in took)
         return replace(sheet, notes=notes, noted="Pace")
@@ -129,7 +137,7 @@ class RealTimeSession(Session):
                 break
             if log[i].seat != seat:
                 continue
-            took = self.tabletop.reaction(self.seen(seat, states[i]), log[i].move, log[i].at)
+            took = self.clock.reaction(self.seen(seat, states[i]), log[i].move, log[i].at)
             if took is not None:
                 times.append(took)
         return times

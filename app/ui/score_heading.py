@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from app.core.grammar import does, listed
 from app.table.geometry import Box
-from app.table.tabletop import ScoreSheet
+from app.table.sheet import ScoreSheet
 from app.ui.kit.avatars import avatar
 from app.ui.kit.chart import chart
 from app.ui.kit.frame import EDGE, frame
@@ -71,7 +71,7 @@ class Heading:
         return f"The last {self._session.round}: {told}"
 
     def _outcome(self) -> str:
-        return self._session.tabletop.outcome(self._session.seen(), self._session.name)
+        return self._session.tabletop.text.outcome(self._session.seen(), self._session.name)
 
     def _words(self, text: str, place: Box) -> list[Widget]:
         """One line if it fits, else two smaller ones."""
@@ -83,7 +83,7 @@ class Heading:
         """What else is to be said of the deal, or else the house rules; and who goes on."""
         session = self._session
         first = min(session.game.active(session.state), default=None)
-        said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.headline(session.seen())
+        said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.text.headline(session.seen())
         if first is None:
             return said
         if self._sheet.starts:

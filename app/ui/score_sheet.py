@@ -199,4 +199,4 @@ class ScoresScreen(DeafScreen):
         stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranked)
         result = session.match.result
         won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
-        return f"{won}{session.tabletop.outcome(session.seen(), session.name)} Total {sheet.unit}: {stands}."
+        return f"{won}{session.tabletop.text.outcome(session.seen(), session.name)} Total {sheet.unit}: {stands}."

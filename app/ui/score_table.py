@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.core.cards import FRENCH, Seat
 from app.core.grammar import number
 from app.table.geometry import Box
-from app.table.tabletop import ScoreSheet
+from app.table.sheet import ScoreSheet
 from app.ui.kit.avatars import avatar
 from app.ui.kit.lots import CardLot, Lots
 from app.ui.kit.widgets import Label, Panel, Picture, Widget
@@ -59,7 +59,7 @@ class ScoreTable:
     def _lots_of(self, seat: Seat) -> Lots:
         """The cards that count for a seat."""
         session = self._session
-        faces = session.tabletop.faces(session.seen())
+        faces = session.tabletop.layout.faces(session.seen())
         lots = self._sheet.lots[seat] if self._sheet.lots else ()
         code = session.game.pack.code
         shown = [CardLot(tuple(map(code, lot.cards)), lot.worth) for lot in lots]

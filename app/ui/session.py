@@ -17,7 +17,8 @@ from app.storage.saves import Save
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.table.seen import AnySeen
-from app.table.tabletop import Claim, ScoreSheet
+from app.table.sheet import ScoreSheet
+from app.table.tabletop import Claim
 from app.ui.thinking import Thinking
 
 _LOOKS = 12
@@ -145,7 +146,7 @@ class Session:
     @property
     def claim(self) -> Claim[Any] | None:
         """What all are asked at once now."""
-        return self.tabletop.claim(self.seen(), self.name)
+        return self.tabletop.input.claim(self.seen(), self.name)
 
     @property
     def ai_movers(self) -> list[Seat]:
@@ -162,7 +163,7 @@ class Session:
         seat = self.person_on_turn
         if seat is None or len(self.persons) > 1:
             return None
-        move = self.tabletop.forced(self.seen(seat), seat, self.legal(seat))
+        move = self.tabletop.input.forced(self.seen(seat), seat, self.legal(seat))
         return None if move is None else (seat, move)
 
     def why_not(self, seat: Seat, move: Any) -> str:
@@ -209,7 +210,7 @@ class Session:
     @property
     def sheet(self) -> ScoreSheet:
         """The score sheet."""
-        return self.tabletop.sheet(self.seen())
+        return self.tabletop.text.sheet(self.seen())
 
     def _at(self, now: float) -> Ms:
         return max(self.match.now, round(now - self._started))

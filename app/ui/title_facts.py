@@ -84,7 +84,7 @@ class TitleFacts:
                 next(match)
         except StopIteration as end:
             tabletop, found = TABLETOPS[game.name], end.value
-            self._headlines[game.name] = tabletop.headline(look(found.game, tabletop, found.state, 0))
+            self._headlines[game.name] = tabletop.text.headline(look(found.game, tabletop, found.state, 0))
         else:
             if self._shown() is game:
                 self._program.later(partial(self._look_into, game, match))

@@ -34,6 +34,6 @@ def crowned(stage, monkeypatch):
 def test_the_winner_wears_a_crown_at_the_table(staged, monkeypatch, game):
     stage = staged(Look("evening"), f"{game.name}-match-over-table")
     session = stage.table.session
-    winner = session.tabletop.sheet(session.seen()).winners[-1]
+    winner = session.tabletop.text.sheet(session.seen()).winners[-1]
     assert winner is not None
     assert crowned(stage, monkeypatch) == {winner}

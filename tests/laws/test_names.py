@@ -13,7 +13,7 @@ SCREENS = ("ui", "tools")
 """Folders of which a name may still be in use elsewhere; the names are listed below, and the lists only get shorter."""
 CLASSES_LET_OFF = {"Heard", "Seen", "Thinking"}
 MODULES_LET_OFF = {"decks", "flow", "race", "scene", "thinking"}
-PARTS_OF_A_GAME = {"brief", "odds", "player", "showcase", "tabletop"}
+PARTS_OF_A_GAME = {"brief", "mat", "odds", "player", "showcase", "tabletop"}
 """Modules of shared code that say what the part of that name is which a game brings."""
 
 

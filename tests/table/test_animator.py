@@ -28,8 +28,8 @@ def seen(at):
 
 
 def table(state, seats=3):
-    spreads = TABLETOP.mat(area_of(1280, 720), seats).spreads
-    return lay_out(TABLETOP.zones(state, 0, True), spreads)
+    spreads = TABLETOP.layout.mat(area_of(1280, 720), seats).spreads
+    return lay_out(TABLETOP.layout.zones(state, 0, True), spreads)
 
 
 @given(layouts, st.lists(st.tuples(layouts, st.integers(0, 400), st.integers(1, 300), st.integers(0, 50)), max_size=8))

@@ -47,8 +47,8 @@ AREA = area_of(1280, 720)
 
 def spreads_of(tabletop, state, seat, seats):
     """Of all zones: those that are always there, and those that come and go."""
-    mat = tabletop.mat(AREA, seats)
-    return {**mat.spreads, **tabletop.spreads(state, seat, AREA, mat)}
+    mat = tabletop.layout.mat(AREA, seats)
+    return {**mat.spreads, **tabletop.layout.spreads(state, seat, AREA, mat)}
 
 
 def some(match, most=40):
@@ -58,15 +58,19 @@ def some(match, most=40):
 
 VALUES = {"anticlockwise", "calls", "largest", "showdown", "sorts"}
 """What of a table is no function."""
+PARTS = ("layout", "input", "text", "staging", "real_time")
 
 
 def test_tables_are_those_of_registered_games():
     assert set(TABLETOPS) == {game.name for game in GAMES}
     for tabletop in TABLETOPS.values():
         assert isinstance(tabletop, Tabletop)
-        for field in fields(tabletop):
-            assert field.name in VALUES or callable(getattr(tabletop, field.name)), field.name
-        module = inspect.getmodule(tabletop.mat)
+        parts = [getattr(tabletop, name) for name in PARTS]
+        for part in [tabletop, *filter(None, parts)]:
+            for field in fields(part):
+                known = field.name in VALUES or (part is tabletop and field.name in PARTS)
+                assert known or callable(getattr(part, field.name)), field.name
+        module = inspect.getmodule(tabletop.layout.mat)
         assert module is not None
         assert module.__name__.startswith("app.games.")
 
@@ -83,14 +87,14 @@ def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, optio
             spreads = spreads_of(tabletop, state, seat, seats)
             hidden = {card for group in FACTS[game.name].hiding_places(state, seat) for card in group}
             for open_hand in (True, False):
-                zones = tabletop.zones(state, seat, open_hand)
+                zones = tabletop.layout.zones(state, seat, open_hand)
                 assert sorted(card for zone in zones.values() for card in zone.cards) == all_cards
                 face_up = {card for card, at in lay_out(zones, spreads).items() if at.turned}
                 assert not face_up & hidden
                 own = set(tabletop.hand(state, seat))
                 if not tabletop.deal_over(state):
                     assert own <= face_up if open_hand else not own & face_up
-            assert set(tabletop.zones(state, seat, True)) <= set(spreads)
+            assert set(tabletop.layout.zones(state, seat, True)) <= set(spreads)
 
 
 @each_closed_case
@@ -101,7 +105,7 @@ def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seat
         for seat in range(seats):
             spreads = spreads_of(tabletop, state, seat, seats)
             world = game.guess(game.view(state, seat), rng)
-            here, there = tabletop.zones(state, seat, True), tabletop.zones(world, seat, True)
+            here, there = tabletop.layout.zones(state, seat, True), tabletop.layout.zones(world, seat, True)
             groups = list(zip(hiding(state, seat), hiding(world, seat), strict=True))
             swap = {a: b for mine, other in groups for a, b in zip(mine, other, strict=True)}
             assert here.keys() == there.keys()
@@ -126,7 +130,7 @@ def test_a_covered_hand_lies_in_the_order_in_which_it_came(game, options, seats)
                     continue
                 (covered,) = (
                     zone.cards
-                    for zone in tabletop.zones(state, seat, False).values()
+                    for zone in tabletop.layout.zones(state, seat, False).values()
                     if set(zone.cards) == set(tabletop.hand(state, seat)) and zone.cards
                 )
                 assert covered == tabletop.hand(state, seat)
@@ -134,9 +138,9 @@ def test_a_covered_hand_lies_in_the_order_in_which_it_came(game, options, seats)
 
 def grips(tabletop, state, seat):
     """Everything that can be taken up, with the card pointed at."""
-    for name, zone in tabletop.zones(state, seat, True).items():
+    for name, zone in tabletop.layout.zones(state, seat, True).items():
         for card in (*zone.cards, None):
-            if grip := tabletop.grip(state, name, card):
+            if grip := tabletop.input.grip(state, name, card):
                 yield grip
 
 
@@ -148,14 +152,14 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
             names = list(spreads_of(tabletop, state, seat, seats))
             legal, reached = game.legal_moves(state, seat), set()
             for grip in grips(tabletop, state, seat):
-                assert set(grip.cards) <= set(tabletop.zones(state, seat, True)[grip.zone].cards)
-                found = targets(grip, names, partial(tabletop.meant, state, seat), legal)
+                assert set(grip.cards) <= set(tabletop.layout.zones(state, seat, True)[grip.zone].cards)
+                found = targets(grip, names, partial(tabletop.input.meant, state, seat), legal)
                 reached |= {move for target in found.values() for move in target.moves}
-                best = tabletop.sensible(state, seat, grip, legal)
+                best = tabletop.input.sensible(state, seat, grip, legal)
                 assert best is None or best in legal
                 assert SENTENCES.fullmatch(why_idle(game, tabletop, state, seat, grip))
             assert reached <= set(legal)
-            reached |= {action.move for action in tabletop.actions(state, seat, frozenset())}
+            reached |= {action.move for action in tabletop.input.actions(state, seat, frozenset())}
             for move in set(legal) - reached:
                 reached |= by_marking(tabletop, state, seat, move, names, legal)
             assert {move for move in legal if not tabletop.is_deal(move)} <= reached
@@ -163,17 +167,17 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
 
 def by_marking(tabletop, state, seat, move, names, legal):
     """What can be done once the cards that a hint for the move lights up are marked."""
-    zones = tabletop.zones(state, seat, True)
-    cards, _ = tabletop.shows(state, move)
+    zones = tabletop.layout.zones(state, seat, True)
+    cards, _ = tabletop.text.shows(state, move)
     if not cards:
         return set()
     of = {card: name for name, zone in zones.items() for card in zone.cards}
-    assert all(tabletop.markable(state, seat, of[card], card) for card in cards)
+    assert all(tabletop.input.markable(state, seat, of[card], card) for card in cards)
     zone = "hand" if "hand" in {of[card] for card in cards} else of[cards[0]]
     grip = Grip(zone, tuple(card for card in cards if of[card] == zone), frozenset(cards))
-    found = targets(grip, names, partial(tabletop.meant, state, seat), legal)
+    found = targets(grip, names, partial(tabletop.input.meant, state, seat), legal)
     moves = {other for target in found.values() for other in target.moves}
-    return moves | {action.move for action in tabletop.actions(state, seat, grip.marked)}
+    return moves | {action.move for action in tabletop.input.actions(state, seat, grip.marked)}
 
 
 @each_case
@@ -182,7 +186,7 @@ def test_actions_have_letters_of_their_own_and_a_reason_when_they_are_dark(game,
     taken = set("ULHM")  # undo, log, hint, mute
     for state in some(whole(game, options, seats), 20):
         for seat in range(seats):
-            actions = tabletop.actions(state, seat, frozenset())
+            actions = tabletop.input.actions(state, seat, frozenset())
             letters = [action.key for action in actions if action.key]
             assert len(set(letters)) == len(letters)
             assert not taken & set(letters)
@@ -197,10 +201,12 @@ def test_actions_have_letters_of_their_own_and_a_reason_when_they_are_dark(game,
 def marks(tabletop, state, seat, legal, rng):
     """Nothing marked, what a hint for some moves would mark, and a few cards at random."""
     yield frozenset()
-    zones = tabletop.zones(state, seat, True)
-    may = [card for name, zone in zones.items() for card in zone.cards if tabletop.markable(state, seat, name, card)]
+    zones = tabletop.layout.zones(state, seat, True)
+    may = [
+        card for name, zone in zones.items() for card in zone.cards if tabletop.input.markable(state, seat, name, card)
+    ]
     for move in rng.sample(legal, min(6, len(legal))):
-        yield frozenset(tabletop.shows(state, move)[0]) & {*may}
+        yield frozenset(tabletop.text.shows(state, move)[0]) & {*may}
     for count in (1, 2, 3):
         yield frozenset(rng.sample(may, min(count, len(may))))
 
@@ -215,7 +221,7 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
             if seat == CLOCK or tabletop.deal_over(state) or not legal:
                 continue
             for marked in marks(tabletop, state, seat, legal, rng):
-                offered = tabletop.actions(state, seat, marked)
+                offered = tabletop.input.actions(state, seat, marked)
                 gold = golden(offered, legal)
                 if gold is not None:
                     assert gold in offered
@@ -230,21 +236,21 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
 def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, options, seats):
     """Words on the mat, the line above the buttons and the orders of the hand are those of the view alone."""
     tabletop, rng = TABLETOPS[game.name], Random(seats)
-    usual = tabletop.mat(AREA, seats)
+    usual = tabletop.layout.mat(AREA, seats)
     for state in some(whole(game, options, seats), 20):
         for seat in range(seats):
             world = game.guess(game.view(state, seat), rng)
-            mat = replace(usual, spreads={**usual.spreads, **tabletop.spreads(state, seat, AREA, usual)})
+            mat = replace(usual, spreads={**usual.spreads, **tabletop.layout.spreads(state, seat, AREA, usual)})
             for open_hand in (True, False):
-                notes = tabletop.notes(state, seat, open_hand, mat)
-                assert notes == tabletop.notes(world, seat, open_hand, mat)
+                notes = tabletop.layout.notes(state, seat, open_hand, mat)
+                assert notes == tabletop.layout.notes(world, seat, open_hand, mat)
                 assert all(
                     0 < note.x < AREA.w and 0 < note.y < AREA.h and (note.text or note.picture) for note in notes
                 )
-            asked = tabletop.prompt(state, seat, frozenset())
-            assert asked == tabletop.prompt(world, seat, frozenset())
+            asked = tabletop.text.prompt(state, seat, frozenset())
+            assert asked == tabletop.text.prompt(world, seat, frozenset())
             assert not asked or len(asked) <= 160
-            for sort in tabletop.sorts:
+            for sort in tabletop.layout.sorts:
                 groups = sort.groups(state, seat)
                 assert sorted(card for group in groups for card in group) == sorted(tabletop.hand(state, seat))
                 assert groups == sort.groups(world, seat)
@@ -266,8 +272,8 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
     match = whole(game, options, seats)
     for i, event in enumerate(match.log):
         before, after = match.states[i], match.states[i + 1]
-        told = tabletop.tell(before, event.seat, event.move, after, NAMES.__getitem__)
-        cue = tabletop.cue(before, event.seat, event.move, after)
+        told = tabletop.text.tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        cue = tabletop.staging.cue(before, event.seat, event.move, after)
         assert SENTENCES.fullmatch(told) or (cue.quiet and not told)
         # What the one who moves sees, the others need not: only what nobody else knows is a secret.
         seen_by_all = set(game.pack.cards)
@@ -278,7 +284,7 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
             assert name not in cue.bubble
         if i % 7 == 0:
             for move in game.legal_moves(before, event.seat):
-                hint = tabletop.advise(before, move)
+                hint = tabletop.text.advise(before, move)
                 assert SENTENCES.fullmatch(hint)
                 own = {c for group in facts.hiding_places(before, event.seat) for c in group}
                 assert not any(name in hint for name in unknown(game, own))
@@ -289,13 +295,13 @@ def test_a_hint_lights_what_is_there_and_no_hidden_face(game, options, seats):
     tabletop = TABLETOPS[game.name]
     for state in some(whole(game, options, seats), 20):
         for seat in range(seats):
-            zones = tabletop.zones(state, seat, True)
+            zones = tabletop.layout.zones(state, seat, True)
             for move in game.legal_moves(state, seat):
-                cards, zone = tabletop.shows(state, move)
+                cards, zone = tabletop.text.shows(state, move)
                 assert zone is None or zone in zones
                 of = {card: name for name, one in zones.items() for card in one.cards if card in cards}
                 # What is to be taken up lies in one place; only what is marked may lie in several.
-                assert len({*of.values()}) <= 1 or all(tabletop.markable(state, seat, of[c], c) for c in cards)
+                assert len({*of.values()}) <= 1 or all(tabletop.input.markable(state, seat, of[c], c) for c in cards)
 
 
 @each_case
@@ -303,8 +309,8 @@ def test_a_deal_starts_with_every_card_that_is_dealt(game, options, seats):
     """In the opening each card leaves the stock once, and only those that do not stay there."""
     tabletop = TABLETOPS[game.name]
     match = played(header(game, options, seats, seed=11), limit=1)
-    cue = tabletop.opening(match.states[0])
-    stay = set(tabletop.zones(match.states[0], 0, True)["stock"].cards)
+    cue = tabletop.staging.opening(match.states[0])
+    stay = set(tabletop.layout.zones(match.states[0], 0, True)["stock"].cards)
     assert cue.gathers
     assert len(set(cue.order)) == len(cue.order)
     assert set(cue.order) == set(game.pack.cards) - stay
@@ -314,7 +320,7 @@ def test_a_deal_starts_with_every_card_that_is_dealt(game, options, seats):
 def test_the_score_sheet_is_that_of_the_deals(game, options, seats):
     tabletop = TABLETOPS[game.name]
     match = whole(game, options, seats)
-    sheet, deals = tabletop.sheet(match.state), game.deals(match.state)
+    sheet, deals = tabletop.text.sheet(match.state), game.deals(match.state)
     assert sheet.winners == tuple(deal.winner for deal in deals)
     sign = -1 if sheet.less_is_better else 1
     total = (0,) * seats
@@ -322,10 +328,10 @@ def test_the_score_sheet_is_that_of_the_deals(game, options, seats):
         total = tuple(a + b for a, b in zip(total, deal.scores, strict=True))
         assert row == tuple(sign * n for n in total)
     for state in some(match, 20):
-        assert all(tabletop.plate(state, seat) for seat in range(seats))
-        assert tabletop.headline(state)
+        assert all(tabletop.text.plate(state, seat) for seat in range(seats))
+        assert tabletop.text.headline(state)
         if tabletop.deal_over(state):
-            assert SENTENCES.fullmatch(tabletop.outcome(state, NAMES.__getitem__))
+            assert SENTENCES.fullmatch(tabletop.text.outcome(state, NAMES.__getitem__))
 
 
 @each_case
@@ -335,7 +341,7 @@ def test_the_parts_of_a_score_add_up_to_it(game, options, seats):
     for state in match.states:
         if not tabletop.deal_over(state):
             continue
-        sheet = tabletop.sheet(state)
+        sheet = tabletop.text.sheet(state)
         before = sheet.totals[-2] if len(sheet.totals) > 1 else (0,) * seats
         for seat in range(seats if sheet.parts else 0):
             assert sum(part.sums[seat] for part in sheet.parts) == sheet.totals[-1][seat] - before[seat]

@@ -65,17 +65,17 @@ def test_an_arrow_prefers_what_lies_straight_ahead():
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1024, 768), (2560, 1080), (3840, 2160)])
 def test_arrows_lead_from_every_card_and_place_to_every_other(size):
     """By keyboard alone: whatever the piles have grown to, no place is cut off."""
-    spreads = TABLETOP.mat(area_of(*size), 2).spreads
+    spreads = TABLETOP.layout.mat(area_of(*size), 2).spreads
     match = played(header(GAME, seats=2, seed=3), limit=120)
     for state in match.states[::10]:
-        zones = TABLETOP.zones(state, 0, True)
+        zones = TABLETOP.layout.zones(state, 0, True)
         hand = zones["hand"].cards
         step = spreads["hand"].step_for(len(hand))
         boxes = {}
         for i, card in enumerate(hand):
             box = spreads["hand"].place(i, len(hand), face_up=True).box
             boxes[f"card {card}"] = box if i == len(hand) - 1 else Box(box.x, box.y, step, box.h)
-        for place in TABLETOP.mat(area_of(*size), 2).places:
+        for place in TABLETOP.layout.mat(area_of(*size), 2).places:
             boxes[place.zone] = spreads[place.zone].extent(len(zones[place.zone].cards))
         ways = {
             name: {

@@ -31,8 +31,8 @@ def _offered(game):
             for seat in range(seats):
                 hand = tabletop.hand(state, seat)
                 for marked in (frozenset(), frozenset(hand[:1]), frozenset(hand[:3])):
-                    yield from tabletop.actions(state, seat, marked)
-                yield from tabletop.leaves(state, seat)
+                    yield from tabletop.input.actions(state, seat, marked)
+                yield from tabletop.input.leaves(state, seat)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -32,7 +32,7 @@ def cues(game):
             match = played(header(game, seats=seats, seed=seed), limit=1500, wishes=wishes)
             for i, event in enumerate(match.log):
                 before, after = match.states[i], match.states[i + 1]
-                yield before, event.move, after, tabletop.cue(before, event.seat, event.move, after)
+                yield before, event.move, after, tabletop.staging.cue(before, event.seat, event.move, after)
 
 
 @each_game
@@ -59,7 +59,7 @@ def test_every_move_that_is_shown_is_heard(game):
 @each_game
 def test_the_first_deal_is_gathered_by_the_same_hand(game):
     match = played(header(game), limit=0)
-    assert TABLETOPS[game.name].opening(match.state).sound == "gather"
+    assert TABLETOPS[game.name].staging.opening(match.state).sound == "gather"
 
 
 def asked_for():

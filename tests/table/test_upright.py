@@ -22,13 +22,13 @@ TABLES = [(game, seats) for game in FULLEST for seats in SEATS[game]]
 
 
 def area_for(game, size):
-    largest = TABLETOPS[game].largest
+    largest = TABLETOPS[game].layout.largest
     return area_of(*size, 1, (UNITS_WIDE / largest, UNITS_HIGH / largest))
 
 
 def laid(game, seats, area):
     """What lies on a full table, each by its name."""
-    mat = TABLETOPS[game].mat(area, seats)
+    mat = TABLETOPS[game].layout.mat(area, seats)
     found = {zone: mat.spreads[zone].extent(cards) for zone, cards in FULLEST[game].items()}
     plates = plate_middles(area, seats)
     return found | {f"plate {i}": Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for i, (x, y) in enumerate(plates)}
@@ -38,7 +38,7 @@ def laid(game, seats, area):
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_cards_are_clearly_larger_than_in_a_low_window_of_that_width(game, seats, size):
     low, high = area_for(game, (size[0], size[0] * 9 // 16)), area_for(game, size)
-    small, large = (TABLETOPS[game].mat(area, seats).spreads for area in (low, high))
+    small, large = (TABLETOPS[game].layout.mat(area, seats).spreads for area in (low, high))
     for zone in FULLEST[game]:
         assert large[zone].w * high.scale > 1.2 * small[zone].w * low.scale, zone
         if zone.endswith("hand"):

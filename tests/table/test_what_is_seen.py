@@ -14,7 +14,7 @@ from app.table.geometry import area_of
 from app.table.looking import behind, look, turned_up
 from app.table.registry import TABLETOPS
 from app.table.seen import Seen, is_back
-from app.table.tabletop import Tabletop
+from app.table.tabletop import Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
 from tests.facts import FACTS, fit, option_sets
 from tests.matches import header, played
 
@@ -48,9 +48,10 @@ def some(match, most=25):
 def test_no_function_of_a_tabletop_takes_a_state():
     """What it is asked about is a Seen, by its type; and no module of the table knows a game's State."""
     assert module.S.__bound__ == module.AnySeen
-    for field in fields(Tabletop):
-        hint = get_type_hints(Tabletop)[field.name]
-        assert "State" not in str(hint), field.name
+    for part in (Tabletop, TableLayout, TableInput, TableText, Staging, TableTime):
+        hints = get_type_hints(part)
+        for field in fields(part):
+            assert "State" not in str(hints[field.name]), field.name
     assert get_args(module.AnyTabletop)[0] == module.AnySeen
     games = [path for path in TABLE.parent.glob("games/*/**/*.py") if not {"rules", "players"} & {*path.parts}]
     assert len(games) > 25
@@ -107,10 +108,10 @@ def test_what_is_told_of_a_move_is_the_same_for_all_who_look(game, options, seat
             told = set()
             for seat in range(seats) if i % 5 == 0 else (0, seats - 1):
                 before, after = (look(game, tabletop, state, seat) for state in states)
-                cue = tabletop.cue(before, event.seat, event.move, after)
+                cue = tabletop.staging.cue(before, event.seat, event.move, after)
                 order = turned_up(cue.order, behind(after, states[1]))
                 heaped = turned_up(cue.heaped, behind(before, states[0]))
-                line = tabletop.tell(before, event.seat, event.move, after, names)
+                line = tabletop.text.tell(before, event.seat, event.move, after, names)
                 told.add((line, replace(cue, order=tuple(sorted(order)), heaped=tuple(sorted(heaped)))))
             assert len(told) == 1, event
 
@@ -126,9 +127,9 @@ def test_what_is_lit_or_written_for_all_is_the_same_for_all_who_look(game, optio
 
 
 def _for_all(tabletop, seen, seats):
-    over = tabletop.deal_over(seen)
+    over, text, clock = tabletop.deal_over(seen), tabletop.text, tabletop.real_time or TableTime()
     return (
-        tabletop.headline(seen), tabletop.turn(seen), tabletop.locked(seen), tabletop.ends(seen), tabletop.dealer(seen),
-        tabletop.claim(seen, names), tabletop.faces(seen), over, over and tabletop.outcome(seen, names),
-        [(tabletop.plate(seen, seat), len(tabletop.hand(seen, seat))) for seat in range(seats)],
+        text.headline(seen), tabletop.turn(seen), clock.locked(seen), clock.ends(seen), tabletop.dealer(seen),
+        tabletop.input.claim(seen, names), tabletop.layout.faces(seen), over, over and text.outcome(seen, names),
+        [(text.plate(seen, seat), len(tabletop.hand(seen, seat))) for seat in range(seats)],
     )  # fmt: skip

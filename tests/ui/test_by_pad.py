@@ -177,7 +177,7 @@ def take_the_hint(sat, table):
     sat.press("x")
     sat.until(lambda: play.state.hint.move is not None)
     move = play.state.hint.move
-    offered = session.tabletop.actions(session.state, 0, play.state.marked)
+    offered = session.tabletop.input.actions(session.state, 0, play.state.marked)
     action = next((f"action-{a.key or i}" for i, a in enumerate(offered) if a.move == move), None)
     if action:
         sat.do(action)

@@ -20,7 +20,7 @@ def test_the_dialog_hides_less_of_the_table_than_where_a_dialog_usually_lies(tmp
         play = shown.table(write(opening(course, made))).play
         state, scene = play.session.state, play.scene
         grip = play.holding.grip(source, scene.zones[source].cards[-1])
-        moves = play.session.tabletop.meant(state, 0, grip, goal)
+        moves = play.session.tabletop.input.meant(state, 0, grip, goal)
         assert len(moves) > 1
         play.ask(moves)
         dialog = shown.program.top

@@ -323,12 +323,12 @@ def told_since(match, game, names, seat):
     tabletop, found = TABLETOPS[game.name], []
     for i, event in enumerate(match.log):
         before, after = match.states[i], match.states[i + 1]
-        cue = tabletop.cue(before, event.seat, event.move, after)
+        cue = tabletop.staging.cue(before, event.seat, event.move, after)
         by = event.seat if cue.by is None else cue.by
         if tabletop.is_deal(event.move):
             found = []
         elif event.seat != CLOCK and not cue.quiet:
-            found.append((by, tabletop.tell(before, event.seat, event.move, after, lambda s: names[s])))
+            found.append((by, tabletop.text.tell(before, event.seat, event.move, after, lambda s: names[s])))
     while found and found[-1][0] == seat:
         found.pop()
     last = max((i for i, (by, _) in enumerate(found) if by == seat), default=-1)

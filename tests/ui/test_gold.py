@@ -27,7 +27,7 @@ def test_one_button_at_most_is_gold(tmp_path, course):
             play = screen.play
             for move in (None, *whole(course).game.legal_moves(play.session.state, 0)[::4]):
                 play.marks.clear()
-                cards, _ = ((), None) if move is None else play.session.tabletop.shows(play.session.state, move)
+                cards, _ = ((), None) if move is None else play.session.tabletop.text.shows(play.session.state, move)
                 for card in cards:
                     if play.person.may_mark(play.scene.zone_of[card], card):
                         play.marks.toggle(card)

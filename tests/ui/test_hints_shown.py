@@ -39,9 +39,11 @@ def told_of(play, hint):
     scene, state, tabletop = play.scene, play.session.state, play.session.tabletop
     text = " ".join(f"{row.move} {row.reason}" for row in hint.rows).lower()
     shown = [card for zone in scene.zones.values() if zone.face_up for card in zone.cards]
-    lit = {tabletop.card(state, card) for card in hint.cards}
+    lit = {tabletop.text.card(state, card) for card in hint.cards}
     named = [
-        card for card in shown if tabletop.card(state, card).lower() in text and tabletop.card(state, card) not in lit
+        card
+        for card in shown
+        if tabletop.text.card(state, card).lower() in text and tabletop.text.card(state, card) not in lit
     ]
     boxes = [scene.place(card).box for card in (*hint.cards, *named)]
     return [*boxes, *([scene.zone_box(hint.zone)] if hint.zone else [])]

@@ -11,9 +11,9 @@ from app.core.record import write
 from app.games.tong_its.rules.rules import GAME
 from app.storage.settings import Settings
 from app.table.animator import Animator, Way, pose
+from app.table.cue import Payment
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
-from app.table.tabletop import Payment
 from app.ui.table.callout import called
 from app.ui.table.chosen_pace import pace
 from app.ui.table.effects import Flights, landings

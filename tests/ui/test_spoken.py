@@ -113,7 +113,7 @@ def test_every_spot_of_every_game_has_a_sentence_that_names_no_code(sat, game):
             assert not CODE.search(spoken.zone_name(table.play, zone)) or zone.startswith("hand"), zone
         hand = table.play.scene.hand_cards()
         for at, card in enumerate(hand, 1):
-            name = table.session.tabletop.card(table.session.state, card)
+            name = table.session.tabletop.text.card(table.session.state, card)
             assert said[f"card:{card}"].startswith(f"{name}, in your hand, {at} of {len(hand)}")
 
 
@@ -154,7 +154,7 @@ def test_of_a_closed_hand_nothing_is_said(sat, game):
         assert not play.scene.open_hand
         heard = " ".join([*everything(table).values(), spoken.of_turn(play), spoken.of_marks(play)])
         open_cards = {card for zone in play.scene.zones.values() if zone.face_up for card in zone.cards}
-        named = table.session.tabletop.card
+        named = table.session.tabletop.text.card
         public = {named(state, card) for card in open_cards}
         hidden = {named(state, card) for hand in state.hands for card in hand} - public
         assert hidden
@@ -259,7 +259,7 @@ def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
     sat.turn()
     voice.wait_for_words("have a look" if table.session.looks is not None else "your turn")
     state, turn = table.session.state, table.session.turn
-    names = [table.session.tabletop.card(state, card) for card in state.hands[turn]]
+    names = [table.session.tabletop.text.card(state, card) for card in state.hands[turn]]
     sat.wait(3000)
     assert not [name for name in names if any(name in line for line in voice.heard)]
     sat.open_hand()
@@ -270,7 +270,7 @@ def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
     sat.do(f"card:{card}")
     sat.press("a")
     name = table.session.name(turn)
-    voice.wait_for_words(f"{name} plays the {table.session.tabletop.card(state, card)}")
+    voice.wait_for_words(f"{name} plays the {table.session.tabletop.text.card(state, card)}")
     before = len(voice.heard)
     assert any("in your hand" in line for line in voice.heard[:before])
 

@@ -14,8 +14,8 @@ from app.games.bong.rules.model import FLING, Play
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
+from app.table.cue import Cue, Payment
 from app.table.pace import AT_ONCE, Pace
-from app.table.tabletop import Cue, Payment
 from app.tools.bench.told_time import ToldWindow
 from app.ui.flow import Flow
 from app.ui.program import Program
@@ -214,7 +214,7 @@ def test_chips_that_nobody_waits_for_are_not_heard(tmp_path):
 
 def test_chips_that_do_not_fly_are_heard_at_once(tmp_path):
     with table(tmp_path, game_named("tong-its"), "person", "person", "person", speed="off") as shown:
-        cue = shown.session.tabletop.opening(shown.session.state)
+        cue = shown.session.tabletop.staging.opening(shown.session.state)
         shown.heard.clear()
         shown.play.show.sounding.move(cue, 0, shown.program.now(), AT_ONCE)
         assert shown.names == ["gather", "chip"]

@@ -9,7 +9,7 @@ from app.core.grammar import count, listed
 from app.games.kings_corners.brief import write
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, PLACES, View
-from app.games.kings_corners.table.tabletop import TABLETOP, house_rules, tell
+from app.games.kings_corners.table.tabletop import by_rank, house_rules, tell
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
@@ -53,7 +53,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
 
 
 def _sorted(hand: tuple[Card, ...]) -> list[Card]:
-    return sorted(hand, key=TABLETOP.card_order)
+    return sorted(hand, key=by_rank)
 
 
 def _empty(at: int) -> str:

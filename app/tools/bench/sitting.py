@@ -117,8 +117,8 @@ class Sitting:
         """Middle and size, in pixels, of the hand card on the far right, which no other covers."""
         header = header_person_first()
         area, tabletop = area_of(*self._size), TABLETOPS[header.game.name]
-        zones = tabletop.zones(look(header.game, tabletop, Match(header).state, 0), 0, True)
-        layout = lay_out(zones, tabletop.mat(area, len(header.sitters)).spreads)
+        zones = tabletop.layout.zones(look(header.game, tabletop, Match(header).state, 0), 0, True)
+        layout = lay_out(zones, tabletop.layout.mat(area, len(header.sitters)).spreads)
         card: Card = zones["hand"].cards[-1]
         box, scale = layout[card].box, area.scale
         return box.middle[0] * scale, box.middle[1] * scale, box.w * scale, box.h * scale

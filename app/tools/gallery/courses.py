@@ -14,11 +14,11 @@ from app.core.game import AnyGame
 from app.core.match import AnyEvent, AnyMatch, Header, Match, Sitter
 from app.core.options import build
 from app.games import game_named
+from app.table.cue import Cue
 from app.table.gesture import targets
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.table.seen import AnySeen
-from app.table.tabletop import Cue
 from app.tools.showcase import Course
 
 NAMES = ("You", "Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines")
@@ -89,7 +89,7 @@ def person_moves(match: AnyMatch, moves: int) -> bool:
     state, game = match.states[moves], match.game
     if 0 not in game.active(state) or over(match, moves):
         return False
-    return TABLETOPS[game.name].forced(seen(match, moves), 0, game.legal_moves(state, 0)) is None
+    return TABLETOPS[game.name].input.forced(seen(match, moves), 0, game.legal_moves(state, 0)) is None
 
 
 def ai_moves(match: AnyMatch, moves: int) -> bool:
@@ -102,7 +102,7 @@ def ai_moves(match: AnyMatch, moves: int) -> bool:
 
 def on_show(match: AnyMatch, moves: int) -> int:
     """How much lies open on the table: zones count more than the cards in them."""
-    zones = TABLETOPS[match.game.name].zones(seen(match, moves), 0, True)
+    zones = TABLETOPS[match.game.name].layout.zones(seen(match, moves), 0, True)
     laid = [zone for name, zone in zones.items() if zone.cards and not name.startswith("hand") and name != "stock"]
     return sum(8 + len(zone.cards) for zone in laid)
 
@@ -129,7 +129,7 @@ def cue_of(match: AnyMatch, moves: int) -> Cue:
     if moves >= len(match.log):
         return Cue("")
     event: AnyEvent = match.log[moves]
-    return TABLETOPS[match.game.name].cue(seen(match, moves), event.seat, event.move, seen(match, moves + 1))
+    return TABLETOPS[match.game.name].staging.cue(seen(match, moves), event.seat, event.move, seen(match, moves + 1))
 
 
 def calls(name: str) -> Moment:
@@ -153,11 +153,11 @@ def widest_choice(course: Course) -> tuple[int, Card]:
     found = []
     for moves in moments(course, person_moves):
         sight = seen(match, moves)
-        zones = tabletop.zones(sight, 0, True)
+        zones = tabletop.layout.zones(sight, 0, True)
         legal = match.game.legal_moves(match.states[moves], 0)
-        meant = partial(tabletop.meant, sight, 0)
+        meant = partial(tabletop.input.meant, sight, 0)
         for card in zones["hand"].cards:
-            if grip := tabletop.grip(sight, "hand", card):
+            if grip := tabletop.input.grip(sight, "hand", card):
                 places = targets(grip, (name for name in zones if not name.startswith("hand")), meant, legal)
                 found.append((len(places), moves, card))
     return max(found)[1:]

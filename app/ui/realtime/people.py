@@ -98,7 +98,7 @@ class People:
         if word == "play":
             return self._play_card(seat, now, by_lot=event is not None and id(event) in self._lots)
         if word in _CALLS:
-            action = self._session.tabletop.actions(self._session.seen(seat), seat, frozenset())[_CALLS[word]]
+            action = self._session.tabletop.input.actions(self._session.seen(seat), seat, frozenset())[_CALLS[word]]
             return self.make(seat, action.move, now)
         return False
 
@@ -107,7 +107,7 @@ class People:
         if card is None:
             return False
         tabletop, seen = self._session.tabletop, self._session.seen(seat)
-        moves = tabletop.meant(seen, seat, Grip("hand", (card,)), self._play.scene.mat.places[0].zone)
+        moves = tabletop.input.meant(seen, seat, Grip("hand", (card,)), self._play.scene.mat.places[0].zone)
         return self.make(seat, moves[0], now, by_lot=by_lot) if moves else False
 
     def make(self, seat: Seat, move: Any, now: float, *, by_lot: bool = False) -> bool:
@@ -127,12 +127,12 @@ class People:
     def _came_late(self, step: Step) -> bool:
         """The card came back, and cost nothing: somebody else had been first by a moment."""
         bounced = happening(self._session, step).cue.bounce is not None
-        return bounced and step.seat not in self._session.tabletop.locked(self._session.seen())
+        return bounced and step.seat not in self._session.locked
 
     def _refuse(self, seat: Seat, why: str, now: float) -> None:
         play, session = self._play, self._session
         play.program.sounds.play("thud")
-        if seat in session.tabletop.locked(session.seen()):
+        if seat in session.locked:
             play.show.said.say(seat, "Locked out", now)
         elif self.several:
             play.show.said.say(seat, "Not now", now)
@@ -157,7 +157,7 @@ class People:
             play.program.sounds.play("thud")
             play.show.said.say(seat, f"No {RANK_WORDS[wanted]} here", now)
         else:
-            moves = tabletop.meant(seen, seat, Grip("hand", (card,)), play.scene.mat.places[0].zone)
+            moves = tabletop.input.meant(seen, seat, Grip("hand", (card,)), play.scene.mat.places[0].zone)
             self.make(seat, moves[0], now)
         return True
 

@@ -65,12 +65,12 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: 
         brush.panel(scene.zone_box(scene.mat.places[0].zone), _NOT_YET)
     for seat in seats:
         _cursor(play, people, seat, brush, now)
-    for seat, (since, until) in session.tabletop.locked(session.seen()).items():
+    for seat, (since, until) in session.locked.items():
         left = (until - session.game_time(now)) / max(1, until - since)
         _lock(play, people, seat, max(0.0, min(1.0, left)), brush)
 
 
-def draw_caption(play: TablePlay, people: People, brush: Brush) -> None:
+def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> None:
     """One line for whoever is new: above the hand, or where hands lie open above the plates, as there is room."""
     if people.several:
         text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
@@ -85,19 +85,19 @@ def draw_caption(play: TablePlay, people: People, brush: Brush) -> None:
     hand = scene.spreads["hand"]
     wide = brush.width(text, SMALL, "SemiBold") + 32
     box = Box.around(hand.x, BAR_HIGH + 22 if scene.zones["hand+1"].face_up else hand.box.y - 19, wide, 30)
-    if _is_taken(play, box, brush):
+    if _is_taken(play, session, box, brush):
         return
     brush.panel(box, _CAPTION)
     brush.text(text, hand.x, box.middle[1], SMALL, Ink.WORDS, weight="SemiBold", align=0.5)
 
 
-def _is_taken(play: TablePlay, box: Box, brush: Brush) -> bool:
+def _is_taken(play: TablePlay, session: RealTimeSession, box: Box, brush: Brush) -> bool:
     """Other words stand there, or the rank that is wanted, or a lock."""
-    session, scene = play.session, play.scene
+    scene = play.scene
     mat = replace(scene.mat, spreads=scene.spreads)
-    if scene.viewer in session.tabletop.locked(session.seen()):
+    if scene.viewer in session.locked:
         return True
-    notes = session.tabletop.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
+    notes = session.tabletop.layout.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
     taken = [Box.around(note.x, note.y, brush.width(note.text, SMALL) + 20, _CAP_HIGH) for note in notes if note.text]
     return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.places[0].zone)])
 
@@ -113,7 +113,7 @@ def _cursor(play: TablePlay, people: People, seat: Seat, brush: Brush, now: floa
     places = (animator.where(c, at) for c in cards[cards.index(card) + 1 :] if c not in play.state.held_cards)
     covers = tuple(replace(place, w=place.w - fringe) for place in places)
     lifted = _lifted(animator.where(card, at))
-    faces, code = play.session.tabletop.faces(play.session.seen()), play.session.game.pack.code(card)
+    faces, code = play.session.tabletop.layout.faces(play.session.seen()), play.session.game.pack.code(card)
     name, back = f"{faces.folder}/{code}", play.program.card_back
 
     def make(brush: Brush) -> None:

@@ -37,7 +37,7 @@ class RaceTable:
 
     def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads, pause: Callable[[], None]) -> None:
         self._play, self._session, self._pads, self._pause = play, session, pads, pause
-        self._start, self._warming = Start(play, session), Warming(play)
+        self._start, self._warming = Start(play, session), Warming(play, session)
         self.people = People(play, session, pads)
         self._known: tuple[int, bool] = (-1, False)
         self._left: int | None = None
@@ -98,7 +98,7 @@ class RaceTable:
             changed = True
             if self._left in _LAST and not self._session.frozen:
                 self._play.program.sounds.play("tick")
-        return changed or bool(self._session.tabletop.locked(self._session.seen()))
+        return changed or bool(self._session.locked)
 
     @property
     def _may_warm(self) -> bool:
@@ -110,7 +110,7 @@ class RaceTable:
         """When something is due."""
         found = [now] if self._may_warm else []
         found += [*self._start.wakes(now), *self.people.cursors.wakes()]
-        if self._session.tabletop.locked(self._session.seen()) and not self._session.frozen:
+        if self._session.locked and not self._session.frozen:
             found.append(self._play.program.painted + self._play.program.frame)
         if self._left is not None and not self._session.frozen:
             found.append(now + 1000.0 - self._session.game_time(now) % 1000)
@@ -124,7 +124,9 @@ class RaceTable:
             if not self._learnt and not self._session.between_deals:
                 # While cards are dealt it only makes ready what it takes, with the first picture: later it would jolt.
                 dealing = self._play.scene.motion.dealing
-                draw_caption(self._play, self.people, self._play.program.brush(brush.area) if dealing else brush)
+                draw_caption(
+                    self._play, self._session, self.people, self._play.program.brush(brush.area) if dealing else brush
+                )
 
     def _place_call(self) -> None:
         """Lettering stands where the pile lies; aside only while play goes on."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from app.table.geometry import Area
+from app.ui.real_time import RealTimeSession
 from app.ui.realtime.start import place_of_next
 from app.ui.table.callout import Callout
 from app.ui.table.play import TablePlay
@@ -23,8 +24,8 @@ _SWELLING = range(0, 340, 20)
 class Warming:
     """Goes on while game time stands still, bit by bit."""
 
-    def __init__(self, play: TablePlay) -> None:
-        self._play = play
+    def __init__(self, play: TablePlay, session: RealTimeSession) -> None:
+        self._play, self._session = play, session
         self._area: Area | None = None
         self._left: deque[Callable[[], object]] = deque()
 
@@ -44,8 +45,8 @@ class Warming:
 
     def _work(self) -> Iterator[Callable[[], object]]:
         play, program = self._play, self._play.program
-        session, spreads = play.session, play.scene.spreads
-        faces = session.tabletop.faces(session.seen())
+        session, spreads = self._session, play.scene.spreads
+        faces = session.tabletop.layout.faces(session.seen())
         wides = {spread.w for name, spread in spreads.items() if self._is_played_to(name)}
         brush = program.brush()
         beside = place_of_next(play)
@@ -55,7 +56,7 @@ class Warming:
             for card in session.game.pack.cards:
                 name = f"{faces.folder}/{session.game.pack.code(card)}"
                 yield partial(program.canvas.sprites.card, name, brush.px(wide))
-        for call, aside in session.tabletop.calls:
+        for call, aside in session.clock.calls:
             for at in _SWELLING:
                 yield partial(Callout(call, 0, aside=aside, beside=beside).draw, program.brush(), at)
 

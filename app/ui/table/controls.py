@@ -41,7 +41,7 @@ class Commands:
 
 def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
     """Menu, the game with its house rules, and what can be done at any time."""
-    title, line = play.session.game.title, play.session.tabletop.headline(play.session.seen())
+    title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
     menu = Button("menu", Box(8, 9, 0, 38), "Menu", commands.menu, "escape", "menu", quiet=True).fitted(brush)
     left = menu.box.right + 14
     told = max(brush.width(line, SMALL), brush.width(title, TEXT, "Bold")) + 8
@@ -95,7 +95,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     if not play.scene.open_hand or seat not in session.persons:
         return []  # what stands on them is for the owner of the hand alone, and for nobody who only watches
     legal = play.person.legal() if play.person.may_move else ()
-    offered = session.tabletop.actions(session.seen(seat), seat, play.state.marked)
+    offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
     gold = golden(offered, legal)
     step = _step(area, len(offered))
     found: list[Widget] = []
@@ -110,7 +110,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
                 primary=action is gold,
             )
         )  # fmt: skip
-    if play.person.may_move and (words := session.tabletop.prompt(session.seen(seat), seat, play.state.marked)):
+    if play.person.may_move and (words := session.tabletop.text.prompt(session.seen(seat), seat, play.state.marked)):
         found += _prompt(words, _above(area, len(offered)), brush)
     return found
 
@@ -128,7 +128,7 @@ def _above(area: Area, actions: int) -> Box:
 def sort_button(play: TablePlay, area: Area) -> list[Widget]:
     """Below the hand: how it is ordered, in a game that has several ways."""
     scene = play.scene
-    several = scene.tabletop.sorts or scene.order.laid_by_hand(scene.viewer)
+    several = scene.tabletop.layout.sorts or scene.order.laid_by_hand(scene.viewer)
     if play.session.between_deals or not (scene.open_hand and scene.hand_cards() and several):
         return []
     text = "Your own order" if scene.order.laid_by_hand(scene.viewer) else f"Sorted by {scene.order.sort.name}"
@@ -161,8 +161,8 @@ def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
     if button.id.startswith("action-"):
         tabletop, seat, marked = play.session.tabletop, play.scene.viewer, play.state.marked
         seen = play.session.seen(seat)
-        box = _above(brush.area, len(tabletop.actions(seen, seat, marked)))
-        covered = _prompt_high(tabletop.prompt(seen, seat, marked) if play.person.may_move else "", box, brush)
+        box = _above(brush.area, len(tabletop.input.actions(seen, seat, marked)))
+        covered = _prompt_high(tabletop.text.prompt(seen, seat, marked) if play.person.may_move else "", box, brush)
         for widget in _prompt(button.why, box, brush, covered, _WHY):
             widget.draw(brush)
         return

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.core.cards import Card, Seat
+from app.table.cue import Payment
 from app.table.geometry import Box
 from app.table.pace import Pace
-from app.table.tabletop import Payment
 from app.ui.session import Session
 from app.ui.table.said import Happening
 from app.ui.table.scene import TableScene

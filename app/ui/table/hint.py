@@ -202,7 +202,7 @@ class Advice:
         session, tabletop = self._session, self._session.tabletop
         seat = self._asked_in[1]
         seen, best = session.seen(max(seat, 0)), found[0]
-        cards, zone = ((), None) if best.move is None else tabletop.shows(seen, best.move)
+        cards, zone = ((), None) if best.move is None else tabletop.text.shows(seen, best.move)
         backs = behind(seen, session.state)
         cards = turned_up(cards, backs)
         if best.ready is not None:
@@ -247,16 +247,16 @@ class Advice:
 def _row(tabletop: AnyTabletop, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> HintRow:
     """A move as it is told, and what it is about: what moves and where it goes, and cards in sight that are named."""
     said = _in_words(tabletop, seen, hint)
-    moved, zone = ((), None) if hint.move is None else tabletop.shows(seen, hint.move)
+    moved, zone = ((), None) if hint.move is None else tabletop.text.shows(seen, hint.move)
     cards = {*moved} if hint.ready is None else {*moved, hint.ready}
-    lit = {tabletop.card(seen, card) for card in cards if not is_back(card)}
+    lit = {tabletop.text.card(seen, card) for card in cards if not is_back(card)}
     text = f"{said} {hint.why}".lower()
-    zones = tabletop.zones(seen, seat, True)
-    in_sight = {tabletop.card(seen, card): card for one in zones.values() if one.face_up for card in one.cards}
+    zones = tabletop.layout.zones(seen, seat, True)
+    in_sight = {tabletop.text.card(seen, card): card for one in zones.values() if one.face_up for card in one.cards}
     named = {card for name, card in in_sight.items() if name not in lit and name.lower() in text}
     about = turned_up(cards | named, backs)
     return HintRow(said, hint.why, hint.percent, frozenset(about), frozenset({zone} if zone else ()))
 
 
 def _in_words(tabletop: AnyTabletop, seen: AnySeen, hint: hints.Hint) -> str:
-    return "Wait." if hint.move is None else tabletop.advise(seen, hint.move)
+    return "Wait." if hint.move is None else tabletop.text.advise(seen, hint.move)

@@ -49,7 +49,7 @@ class Person:
         """Whether a click there marks the card, to be played together with others."""
         if card is None or not self.may_touch:
             return False
-        return self.session.tabletop.markable(self.seen, self.scene.viewer, zone, card)
+        return self.session.tabletop.input.markable(self.seen, self.scene.viewer, zone, card)
 
     def targets(self, grip: Grip) -> dict[str, Target[Any]]:
         """Where a grip may go."""
@@ -57,19 +57,19 @@ class Person:
 
     def meant(self, grip: Grip, zone: str) -> tuple[Any, ...]:
         """The moves that letting go there could mean, legal or not."""
-        return self.session.tabletop.meant(self.seen, self.scene.viewer, grip, zone)
+        return self.session.tabletop.input.meant(self.seen, self.scene.viewer, grip, zone)
 
     def begins(self, grip: Grip, zone: str) -> str | None:
         """Empty if letting go there only marks what is held; or why it begins no move; None if that is no question."""
-        return self.session.tabletop.begins(self.seen, self.scene.viewer, grip, zone)
+        return self.session.tabletop.input.begins(self.seen, self.scene.viewer, grip, zone)
 
     def sensible(self, grip: Grip) -> Any | None:
         """The one move that a double click on that grip means."""
-        return self.session.tabletop.sensible(self.seen, self.scene.viewer, grip, self.legal())
+        return self.session.tabletop.input.sensible(self.seen, self.scene.viewer, grip, self.legal())
 
     def idle(self, grip: Grip) -> str:
         """Why there is nothing sensible to do with that grip."""
-        why = self.session.tabletop.idle(self.seen, self.scene.viewer, grip)
+        why = self.session.tabletop.input.idle(self.seen, self.scene.viewer, grip)
         return why if isinstance(why, str) else self.session.why_not(self.scene.viewer, why)
 
 
@@ -156,7 +156,7 @@ class Holding:
     def grip(self, zone: str, card: Card | None) -> Grip | None:
         """What is taken up there, with what is marked beside it; None if nothing can be."""
         session, scene = self._person.session, self._scene
-        grip = session.tabletop.grip(session.seen(scene.viewer), zone, card)
+        grip = session.tabletop.input.grip(session.seen(scene.viewer), zone, card)
         return grip and self._marks.joined(replace(grip, cards=turned_up(grip.cards, scene.backs)))
 
     def take(self, zone: str, card: Card | None, x: float, y: float) -> bool:

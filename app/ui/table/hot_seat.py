@@ -63,7 +63,7 @@ class HandOver:
     def ask_all(self) -> None:
         """Several people are asked about a card; their hands lie closed meanwhile."""
         session, play = self._session, self._play
-        claim = session.tabletop.claim(session.seen(), session.name)
+        claim = session.tabletop.input.claim(session.seen(), session.name)
         if claim is None:
             return
         self._close_hands(play.scene.viewer)

@@ -67,7 +67,7 @@ class Pauses:
         share = self._play.pace.share / USUAL
         read, settled = (_ASKED, _ASKED_SETTLED) if self._asks else (_READ * share, _SETTLED * share)
         if wanted == "scores":
-            read = max(read, self._session.tabletop.showdown)
+            read = max(read, self._session.tabletop.staging.showdown)
         return max(now + read, self._scene.motion.rests(now) + settled)
 
     @property
@@ -79,7 +79,7 @@ class Pauses:
     @property
     def _asks(self) -> bool:
         """All are being asked about a card."""
-        return self._session.tabletop.claim(self._session.seen(), self._session.name) is not None
+        return self._session.tabletop.input.claim(self._session.seen(), self._session.name) is not None
 
     def tick(self, now: float) -> bool:
         """True once, when a break is due."""

@@ -14,8 +14,8 @@ from app.core.game import Ms
 from app.table.animator import Tween, Way, pose
 from app.table.geometry import Box
 from app.table.layout import Placement
+from app.table.mat import Note
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
-from app.table.tabletop import Note
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.holding import RAISED
@@ -74,7 +74,7 @@ def draw_brackets(play: TablePlay, brush: Brush) -> None:
 
 
 def _brackets(play: TablePlay, lying: tuple[Card, ...], away: frozenset[Card], brush: Brush) -> None:
-    found = play.session.tabletop.sets(play.session.seen(play.scene.viewer), play.scene.viewer)
+    found = play.session.tabletop.text.sets(play.session.seen(play.scene.viewer), play.scene.viewer)
     sets = [(cards, words) for cards, words in found if away.isdisjoint(cards) and _side_by_side(cards, lying)]
     # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
     top = max((play.scene.place(card).box.bottom for cards, _ in sets for card in cards), default=0.0) + _BELOW
@@ -172,7 +172,7 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None
     _held(play, brush)
     for seat, bubble in play.state.bubbles.items():
         x, y = _plate_middle(play, seat)
-        bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.sorts else 0))
+        bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.layout.sorts else 0))
     _thought(play, brush, now)
     play.show.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
     key = (play.state.hint, scene.zones, scene.viewer, around)
@@ -195,7 +195,7 @@ def _thought(play: TablePlay, brush: Brush, now: float) -> None:
 
 def _make_faces(play: TablePlay, brush: Brush) -> None:
     """Draw the faces that will lie open, before anything moves: in the middle of it the motion would stumble."""
-    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.seen())
+    pack, faces = play.session.game.pack, play.session.tabletop.layout.faces(play.session.seen())
     for card, at in play.scene.motion.animator.target.items():
         if at.turned == 1:
             brush.sprites.card(f"{faces.folder}/{pack.code(card)}", brush.px(at.w))
@@ -219,7 +219,7 @@ def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
     """What the game writes on its mat, below the cards or over them."""
     scene, session = play.scene, play.session
     mat = replace(scene.mat, spreads=scene.spreads)
-    for note in session.tabletop.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat):
+    for note in session.tabletop.layout.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat):
         if note.over == over and not (note.resting and scene.motion.dealing):
             _note(note, brush)
 
@@ -347,7 +347,7 @@ def _tight(sprites: Sequence[Sprite], scene: TableScene) -> frozenset[Card]:
 
 
 def _draw_cards(play: TablePlay, brush: Brush, sprites: Sequence[Sprite]) -> None:
-    pack, faces = play.session.game.pack, play.session.tabletop.faces(play.session.seen())
+    pack, faces = play.session.game.pack, play.session.tabletop.layout.faces(play.session.seen())
     back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
     tight = _tight(sprites, play.scene) if play.program.settings.large_index else frozenset()
     for s in sprites:
@@ -413,7 +413,7 @@ def _plates(play: TablePlay, brush: Brush) -> None:
 def _winner(play: TablePlay) -> Seat | None:
     """Who has won the deal that is over; None while one is played, and where nobody has."""
     tabletop, seen = play.session.tabletop, play.session.seen()
-    return tabletop.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
+    return tabletop.text.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
 
 
 def _plate(play: TablePlay, brush: Brush, seat: Seat, x: float, y: float, *, crowned: bool) -> None:
@@ -430,7 +430,7 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, x: float, y: float, *, cro
     left_over = str(len(session.tabletop.hand(session.seen(), seat)))
     wide = brush.text(left_over, box.right - 18, y + 12, SMALL, Ink.WORDS, weight="Bold", align=1)
     brush.picture("icons/cards", Box(box.right - 18 - wide - 25, y + 1, 22, 22), Ink.QUIET)
-    line = session.tabletop.plate(session.seen(), seat)
+    line = session.tabletop.text.plate(session.seen(), seat)
     brush.text(line, left, y + 12, SMALL, Ink.QUIET, most=room - wide - 26)
     if session.dealer == seat:
         brush.picture("tokens/dealer", Box(box.right - 36, y - 21, 20, 20))

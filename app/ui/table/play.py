@@ -257,7 +257,7 @@ class TablePlay:
             return
         self.show.follow(what, now)
         self.marks.follow(clear=mine)
-        asked = self.session.tabletop.claim(self.session.seen(None, step.after), self.session.name) is not None
+        asked = self.session.tabletop.input.claim(self.session.seen(None, step.after), self.session.name) is not None
         self._let_ai_pause(now, same_turn=asked or self.session.turn == what.by)
 
     def _let_ai_pause(self, now: float, *, same_turn: bool) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from app.core.cards import Seat
+from app.table.cue import Cue
 from app.table.looking import behind, turned_up
 from app.table.pace import Pace
-from app.table.tabletop import Cue
 from app.ui.session import Session, Step
 from app.ui.table.callout import Bubble, called
 from app.ui.table.state import TableState
@@ -27,7 +27,7 @@ class Happening:
 def happening(session: Session, step: Step) -> Happening:
     """How the session's game tells of that move."""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
-    cue = session.tabletop.cue(before, step.seat, step.move, after)
+    cue = session.tabletop.staging.cue(before, step.seat, step.move, after)
     if cue.order:
         cue = replace(cue, order=turned_up(cue.order, behind(after, step.after)))
     if cue.heaped:
@@ -38,13 +38,13 @@ def happening(session: Session, step: Step) -> Happening:
 def told(session: Session, step: Step) -> str:
     """The line of the log."""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
-    return session.tabletop.tell(before, step.seat, step.move, after, session.name)
+    return session.tabletop.text.tell(before, step.seat, step.move, after, session.name)
 
 
 def opening(session: Session) -> Cue:
     """How the session's first deal is shown."""
     seen = session.seen()
-    cue = session.tabletop.opening(seen)
+    cue = session.tabletop.staging.opening(seen)
     return replace(cue, order=turned_up(cue.order, behind(seen, session.state)))
 
 

@@ -10,12 +10,13 @@ from typing import Any
 
 from app.core.cards import Card, Seat
 from app.table.animator import LONGEST_STAGGER, Animator, Way
+from app.table.cue import Cue
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Zone, lay_out
 from app.table.looking import behind, turned_up
 from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seen import AnySeen, is_back
-from app.table.tabletop import AnyTabletop, Cue, Sort
+from app.table.tabletop import AnyTabletop, Sort
 from app.ui.session import Session
 
 _FEW = 3
@@ -75,7 +76,7 @@ class HandOrder:
     @property
     def sort(self) -> Sort[Any]:
         """The way in use, in a game that has some."""
-        return self._tabletop.sorts[self._sorting % len(self._tabletop.sorts)]
+        return self._tabletop.layout.sorts[self._sorting % len(self._tabletop.layout.sorts)]
 
     def laid_by_hand(self, seat: Seat) -> bool:
         """That person has moved cards within the hand."""
@@ -103,8 +104,8 @@ class HandOrder:
         own = [card for card in self._own.get(seat, ()) if card in hand.cards]
         if own and not between_deals:
             cards = (*own, *(card for card in hand.cards if card not in own))
-            return Zone(cards, face_up=True, groups=tuple(self._tabletop.grouped(cards)))
-        if not self._tabletop.sorts:
+            return Zone(cards, face_up=True, groups=tuple(self._tabletop.layout.grouped(cards)))
+        if not self._tabletop.layout.sorts:
             return hand
         groups = [group for group in self.sort.groups(seen, seat) if group]
         return Zone(tuple(chain.from_iterable(groups)), face_up=True, groups=tuple(map(len, groups)))
@@ -232,7 +233,7 @@ class TableScene:
 
     def arrange(self, area: Area) -> None:
         """The picture has another size: everything lies where it belongs, at once."""
-        self.area, self.mat = area, self.tabletop.mat(area, self.seats)
+        self.area, self.mat = area, self.tabletop.layout.mat(area, self.seats)
         self._closed.forget()
         self.motion = Motion(self._layout(lambda _card, _other: False))
 
@@ -241,14 +242,14 @@ class TableScene:
         self.backs = self._closed.behind(seen, behind(seen, self.session.state), moves, swap)
         zones = {
             name: replace(zone, cards=turned_up(zone.cards, self.backs))
-            for name, zone in self.tabletop.zones(seen, self.viewer, self.open_hand).items()
+            for name, zone in self.tabletop.layout.zones(seen, self.viewer, self.open_hand).items()
         }
         if zones[hand].face_up and self.open_hand:
             between_deals = self.session.between_deals
             zones[hand] = self.order.ordered(zones[hand], seen, self.viewer, between_deals=between_deals)
         self.zones: Mapping[str, Zone] = zones
         self.zone_of = {card: name for name, zone in zones.items() for card in zone.cards}
-        self.spreads = {**self.mat.spreads, **self.tabletop.spreads(seen, self.viewer, self.area, self.mat)}
+        self.spreads = {**self.mat.spreads, **self.tabletop.layout.spreads(seen, self.viewer, self.area, self.mat)}
         return lay_out(zones, self.spreads)
 
     def _heap(self, cards: Iterable[Card], order: tuple[Card, ...]) -> Layout:

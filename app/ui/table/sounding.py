@@ -14,7 +14,7 @@ from app.table.seating import plate_middles
 from app.ui.table.effects import landings
 
 if TYPE_CHECKING:
-    from app.table.tabletop import Cue, Payment
+    from app.table.cue import Cue, Payment
     from app.ui.table.scene import TableScene
     from app.ui.window.sound import Sounds
 

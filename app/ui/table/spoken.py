@@ -25,7 +25,7 @@ def of_card(play: TablePlay, card: Card) -> str:
     scene, session = play.scene, play.session
     zone = scene.zone_of[card]
     lying = scene.zones[zone].cards
-    name = session.tabletop.card(session.seen(), card)
+    name = session.tabletop.text.card(session.seen(), card)
     where = "in your hand" if zone == "hand" else f"in {zone_name(play, zone)}"
     found = [name, where, numbered(lying.index(card) + 1, len(lying))]
     if card in play.state.marked:
@@ -34,7 +34,7 @@ def of_card(play: TablePlay, card: Card) -> str:
         found.append("picked up")
     elif card in play.state.drawn:
         found.append("just drawn")
-    sets = session.tabletop.sets(play.person.seen, scene.viewer)
+    sets = session.tabletop.text.sets(play.person.seen, scene.viewer)
     found += [words for cards, words in sets if card in cards][:1]
     goes = _goes(play, zone, card) if not play.state.held_cards else ""
     return f"{', '.join(found)}{goes}"
@@ -54,7 +54,7 @@ def _onto(play: TablePlay, zone: str) -> str:
     held = play.scene.zones.get(zone)
     spread = play.scene.spreads.get(zone)
     if held and held.cards and held.face_up and spread and spread.step and not play.state.marked:
-        return f"onto the {play.session.tabletop.card(play.session.seen(), held.cards[-1])}"
+        return f"onto the {play.session.tabletop.text.card(play.session.seen(), held.cards[-1])}"
     return f"to {zone_name(play, zone)}"
 
 
@@ -65,7 +65,7 @@ def zone_name(play: TablePlay, zone: str) -> str:
         return place if place.startswith(("your ", "the ")) else f"the {place}"
     if zone == "hand":
         return "your hand"
-    noun, owner = play.session.tabletop.called(play.session.seen(), play.scene.viewer, zone)
+    noun, owner = play.session.tabletop.text.called(play.session.seen(), play.scene.viewer, zone)
     return noun if owner is None else f"{_whose(play, owner)} {noun}"
 
 
@@ -91,7 +91,7 @@ def of_zone(play: TablePlay, zone: str) -> str:
 
 
 def _told(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
-    names = [play.session.tabletop.card(play.session.seen(), card) for card in cards]
+    names = [play.session.tabletop.text.card(play.session.seen(), card) for card in cards]
     spread = play.scene.spreads.get(zone)
     if spread and not spread.step and not spread.down:
         return names[-1] if len(names) == 1 else f"{len(names)} cards, on top the {names[-1]}"
@@ -117,7 +117,7 @@ def of_prompt(play: TablePlay) -> str:
     """What one is asked. Only while the hand lies open."""
     if not play.person.may_move:
         return ""
-    return play.session.tabletop.prompt(play.person.seen, play.scene.viewer, frozenset())
+    return play.session.tabletop.text.prompt(play.person.seen, play.scene.viewer, frozenset())
 
 
 def of_marks(play: TablePlay) -> str:
@@ -125,7 +125,7 @@ def of_marks(play: TablePlay) -> str:
     session = play.session
     if not play.person.may_move or not play.state.marked:
         return ""
-    return session.tabletop.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.state.marked)
+    return session.tabletop.text.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.state.marked)
 
 
 def of_hint(hint: ShownHint) -> str:

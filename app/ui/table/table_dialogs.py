@@ -29,7 +29,7 @@ def leaf_buttons(play: TablePlay, look: Callable[[Leaf], None]) -> list[Widget]:
     if not scene.open_hand:
         return []
     brush, found = play.program.brush(), []
-    for leaf in session.tabletop.leaves(session.seen(scene.viewer), scene.viewer):
+    for leaf in session.tabletop.input.leaves(session.seen(scene.viewer), scene.viewer):
         place = scene.zone_box(leaf.zone)
         button = Button(
             f"leaf-{leaf.zone}", Box(0, place.bottom + 3, 0, _HIGH), leaf.label, partial(look, leaf),
@@ -53,7 +53,7 @@ class PileViewer(Screen):
         super().__init__(program)
         self.session = session
         self.leaf, self._key = leaf, program.keymap.letter(session.game.name, leaf.key)
-        faces, code = session.tabletop.faces(session.seen()), session.game.pack.code
+        faces, code = session.tabletop.layout.faces(session.seen()), session.game.pack.code
         self._pictures = [f"{faces.folder}/{code(card)}" for card in leaf.cards]
         self._shape = faces.shape
         self.focus = "close"
@@ -91,7 +91,7 @@ class PileViewer(Screen):
     def spoken(self) -> str:
         """Its title, and all the cards."""
         tabletop, seen = self.session.tabletop, self.session.seen()
-        return f"{self.leaf.title}: {listed([tabletop.card(seen, card) for card in self.leaf.cards])}."
+        return f"{self.leaf.title}: {listed([tabletop.text.card(seen, card) for card in self.leaf.cards])}."
 
 
 _MARGIN = 16.0
@@ -107,12 +107,12 @@ class Choosing:
     def ask(self, moves: Sequence[Any]) -> None:
         """Letting go there could mean several moves: which one?"""
         tabletop, seen = self._session.tabletop, self._session.seen(self._play.scene.viewer)
-        said = [tabletop.pick(seen, move) or tabletop.advise(seen, move) for move in moves]
+        said = [tabletop.text.pick(seen, move) or tabletop.text.advise(seen, move) for move in moves]
         if len({*said}) < len(said):  # too short to tell them apart
-            said = [tabletop.advise(seen, move).rstrip(".") for move in moves]
+            said = [tabletop.text.advise(seen, move).rstrip(".") for move in moves]
         choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(DialogChoice("None of these", lambda: None, "escape"))
-        least = UNITS_WIDE / tabletop.largest, UNITS_HIGH / tabletop.largest
+        least = UNITS_WIDE / tabletop.layout.largest, UNITS_HIGH / tabletop.layout.largest
         aside = Aside(partial(self._clear_of, moves), least)
         self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
 
@@ -120,7 +120,7 @@ class Choosing:
         """Where the dialog hides least, above all of the cards that one has to choose from; all in its units."""
         scene = self._play.scene
         seen = self._session.seen(scene.viewer)
-        shown = (card for move in moves for card in self._session.tabletop.shows(seen, move)[0])
+        shown = (card for move in moves for card in self._session.tabletop.text.shows(seen, move)[0])
         cards = {*turned_up(shown, scene.backs)}
         share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
         places = [
@@ -134,7 +134,7 @@ class Choosing:
     def look(self, zone: str) -> None:
         """Look through a pile, or say why not; nothing where there is nothing to look through."""
         scene = self._play.scene
-        leaves = self._session.tabletop.leaves(self._play.person.seen, scene.viewer) if scene.open_hand else ()
+        leaves = self._session.tabletop.input.leaves(self._play.person.seen, scene.viewer) if scene.open_hand else ()
         for leaf in leaves:
             if leaf.zone == zone and leaf.why:
                 self._program.say(leaf.why)

@@ -96,12 +96,12 @@ class TableScreen(Screen):
     @property
     def least(self) -> tuple[float, float]:
         """As much as this game's cards need beside words and buttons."""
-        largest = self.session.tabletop.largest
+        largest = self.session.tabletop.layout.largest
         return UNITS_WIDE / largest, UNITS_HIGH / largest
 
     def cloth(self, area: Area) -> Box | None:
         """The mat under the piles."""
-        return self.session.tabletop.mat(area, len(self.session.match.seats)).cloth
+        return self.session.tabletop.layout.mat(area, len(self.session.match.seats)).cloth
 
     def toast_corner(self, area: Area) -> Box | None:
         """Above the plate of the person at the bottom, if no card lies there; else it stands along the top."""
@@ -343,7 +343,7 @@ class TableScreen(Screen):
 
     def spoken(self) -> str:
         """The game, and where its match stands."""
-        return f"{self.session.game.title}. {self.session.tabletop.headline(self.session.seen())}."
+        return f"{self.session.game.title}. {self.session.tabletop.text.headline(self.session.seen())}."
 
     def spoken_page(self) -> str:
         """Nothing: what happens is told as it happens."""

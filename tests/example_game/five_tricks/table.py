@@ -8,12 +8,15 @@ from typing import TypeAlias
 from app.core.cards import Card, Seat, rank, suit
 from app.core.grammar import count, does, listed
 from app.table import seen
+from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
+from app.table.mat import Mat, Place
 from app.table.seating import PLATE_HIGH, below_hand, fans, hand_reach, plate_middles
 from app.table.seen import STOCK, backs, hands_seen
-from app.table.tabletop import Cue, Mat, Place, ScoreSheet, Tabletop
+from app.table.sheet import ScoreSheet
+from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
 from five_tricks.rules import Deal, Move, Play, Public, View, totals, tricks
 from five_tricks.text import tell
 
@@ -131,19 +134,26 @@ def sheet(state: Seen) -> ScoreSheet:
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
     see=see,
-    mat=mat,
-    zones=zones,
-    grip=grip,
-    meant=meant,
-    sensible=sensible,
-    tell=tell,
-    cue=cue,
-    opening=opening,
-    idle=idle,
-    plate=plate,
-    headline=headline,
-    outcome=outcome,
-    sheet=sheet,
+    layout=TableLayout(
+        mat=mat,
+        zones=zones,
+    ),
+    input=TableInput(
+        grip=grip,
+        meant=meant,
+        sensible=sensible,
+        idle=idle,
+    ),
+    text=TableText(
+        tell=tell,
+        plate=plate,
+        headline=headline,
+        outcome=outcome,
+        sheet=sheet,
+    ),
     is_deal=lambda move: isinstance(move, Deal),
-    card_order=by_suit,
+    staging=Staging(
+        cue=cue,
+        opening=opening,
+    ),
 )

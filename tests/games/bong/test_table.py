@@ -44,20 +44,20 @@ def play_next(match, at):
 
 
 def texts(state, seat=0):
-    mat = TABLETOP.mat(AREAS[0], len(state.hands))
-    return [note.text for note in TABLETOP.notes(state, seat, True, mat)]
+    mat = TABLETOP.layout.mat(AREAS[0], len(state.hands))
+    return [note.text for note in TABLETOP.layout.notes(state, seat, True, mat)]
 
 
 def test_the_last_three_cards_lie_fanned_beside_the_rank_that_is_wanted():
     match, area = match_of(), AREAS[0]
     for at in range(0, 6000, 1000):
         state = match.state
-        zones = TABLETOP.zones(state, 0, True)
+        zones = TABLETOP.layout.zones(state, 0, True)
         pile = state.public.race.pile
         assert zones[HEAP].cards + zones[FAN].cards == pile
         assert len(zones[FAN].cards) == min(3, len(pile))
-        mat = TABLETOP.mat(area, 4)
-        spread = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
+        mat = TABLETOP.layout.mat(area, 4)
+        spread = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
         if pile:
             last = spread[FAN].place(len(zones[FAN].cards) - 1, len(zones[FAN].cards), face_up=True)
             assert 0 < spread[WANTED].box.x - last.box.right < 40
@@ -70,9 +70,9 @@ def test_the_last_three_cards_lie_fanned_beside_the_rank_that_is_wanted():
 def test_open_hands_hide_nothing_and_are_not_hidden(area, seats):
     """Each lies beside the plates, the pile, the own hand and the others."""
     for state in some_states(seats, open_hands=True):
-        mat = TABLETOP.mat(area, seats)
-        spreads = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
-        zones = TABLETOP.zones(state, 0, True)
+        mat = TABLETOP.layout.mat(area, seats)
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
+        zones = TABLETOP.layout.zones(state, 0, True)
         middle = [spreads[name].extent(3) for name in (HEAP, FAN)] + [spreads[WANTED].box]
         middle += [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)]
         middle.append(spreads["hand"].extent(len(zones["hand"].cards)))
@@ -103,10 +103,10 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
     area = area_of(*size, ui, (1060, 606))
     for found in some_states(seats, open_hands=open_hands):
         state = all_call(found)
-        mat = TABLETOP.mat(area, seats)
-        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)})
-        zones = TABLETOP.zones(state, 0, True)
-        notes = [note for note in TABLETOP.notes(state, 0, True, mat) if note.text and note.kind != "giant"]
+        mat = TABLETOP.layout.mat(area, seats)
+        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)})
+        zones = TABLETOP.layout.zones(state, 0, True)
+        notes = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text and note.kind != "giant"]
         assert found.public.over or sum(note.text.startswith("fling: no ") for note in notes) >= seats - 1
         taken = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)]
         taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in (HEAP, FAN, "hand")]
@@ -126,14 +126,14 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
 def test_a_line_of_keys_has_room_below_open_hands_and_a_raised_card_below_the_captions(seats):
     area = area_of(1280, 720, 2.0, (1060, 606))
     for state in some_states(seats, open_hands=True):
-        mat = TABLETOP.mat(area, seats)
-        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)})
-        zones = TABLETOP.zones(state, 0, True)
+        mat = TABLETOP.layout.mat(area, seats)
+        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)})
+        zones = TABLETOP.layout.zones(state, 0, True)
         heap = mat.spreads[HEAP]
         top = min(heap.box.y, heap.place(len(zones[HEAP].cards), len(zones[HEAP].cards) + 1, face_up=True).box.y)
         above = [mat.spreads[f"hand+{i}"].box for i in range(1, seats)]
         assert all(top >= box.bottom + 29 for box in above if box.y < area.h * 0.4)
-        captions = [box_of(note) for note in TABLETOP.notes(state, 0, True, mat) if note.kind == "caption"]
+        captions = [box_of(note) for note in TABLETOP.layout.notes(state, 0, True, mat) if note.kind == "caption"]
         assert all(box.bottom <= mat.spreads["hand"].box.y - 11 for box in captions)
 
 
@@ -141,9 +141,9 @@ def test_cards_go_to_the_place_of_the_next_one_or_onto_the_last_ones():
     state = match_of().state
     grip = Grip("hand", (state.hands[0][0],))
     for zone in (WANTED, FAN):
-        assert TABLETOP.meant(state, 0, grip, zone) == (Play(state.hands[0][0]),)
-    assert TABLETOP.meant(state, 0, grip, "hand") == ()
-    assert TABLETOP.grip(state, "hand+1", state.hands[1][0]) is None
+        assert TABLETOP.input.meant(state, 0, grip, zone) == (Play(state.hands[0][0]),)
+    assert TABLETOP.input.meant(state, 0, grip, "hand") == ()
+    assert TABLETOP.input.grip(state, "hand+1", state.hands[1][0]) is None
 
 
 def test_a_wrong_card_bounces_and_says_why():
@@ -151,10 +151,10 @@ def test_a_wrong_card_bounces_and_says_why():
     wrong = next(card for card in match.state.hands[0] if card % 13 != 1)
     before = match.state
     match.play(0, Play(wrong), 10)
-    cue = TABLETOP.cue(before, 0, Play(wrong), match.state)
+    cue = TABLETOP.staging.cue(before, 0, Play(wrong), match.state)
     assert cue.bounce == (wrong, WANTED)
     assert cue.bubble == "Wrong rank"
-    assert TABLETOP.locked(match.state) == {0: (10, 410)}
+    assert TABLETOP.real_time.locked(match.state) == {0: (10, 410)}
 
 
 def test_a_second_card_in_a_row_says_so():
@@ -166,7 +166,7 @@ def test_a_second_card_in_a_row_says_so():
             break
     before = match.state
     match.play(seat, Play(card), 500)
-    assert TABLETOP.cue(before, seat, Play(card), match.state).bubble == "Not twice in a row"
+    assert TABLETOP.staging.cue(before, seat, Play(card), match.state).bubble == "Not twice in a row"
 
 
 def test_a_moment_too_late_costs_nothing_and_is_told():
@@ -179,8 +179,8 @@ def test_a_moment_too_late_costs_nothing_and_is_told():
     match.play(first, Play(card), 100)
     before = match.state
     match.play(second, Play(other), 100 + NEAR)
-    assert TABLETOP.cue(before, second, Play(other), match.state).bubble == "A moment too late"
-    assert TABLETOP.locked(match.state) == {}
+    assert TABLETOP.staging.cue(before, second, Play(other), match.state).bubble == "A moment too late"
+    assert TABLETOP.real_time.locked(match.state) == {}
 
 
 def flong(seats=4):
@@ -195,7 +195,7 @@ def flong(seats=4):
 
 def test_in_a_flong_the_pile_is_gathered_and_dealt_to_the_others_in_turn():
     before, seat, after = flong()
-    cue = TABLETOP.cue(before, seat, FLONG, after)
+    cue = TABLETOP.staging.cue(before, seat, FLONG, after)
     pile = before.public.race.pile
     assert cue.heaped == pile
     assert sorted(cue.order) == sorted(pile)
@@ -207,17 +207,17 @@ def test_in_a_flong_the_pile_is_gathered_and_dealt_to_the_others_in_turn():
 
 def test_the_line_above_the_buttons_speaks_only_where_play_is_no_plain_race():
     before, seat, after = flong()
-    assert "call flong" in TABLETOP.prompt(before, seat, frozenset())
-    assert TABLETOP.prompt(before, (seat + 1) % 4, frozenset()) == ""
+    assert "call flong" in TABLETOP.text.prompt(before, seat, frozenset())
+    assert TABLETOP.text.prompt(before, (seat + 1) % 4, frozenset()) == ""
     leader = after.public.race.leader
     if leader >= 0:
-        assert "you alone" in TABLETOP.prompt(after, leader, frozenset())
-        assert "leads alone" in TABLETOP.prompt(after, (leader + 1) % 4, frozenset())
+        assert "you alone" in TABLETOP.text.prompt(after, leader, frozenset())
+        assert "leads alone" in TABLETOP.text.prompt(after, (leader + 1) % 4, frozenset())
 
 
 @pytest.mark.parametrize(("seconds", "told"), [(5, None), (10, "called for after 10 s"), (0, "nobody is called for")])
 def test_the_bar_tells_after_how_long_somebody_is_called_for(seconds, told):
-    parts = TABLETOP.headline(match_of(call_after=seconds).state).split(" · ")
+    parts = TABLETOP.text.headline(match_of(call_after=seconds).state).split(" · ")
     assert [part for part in parts if "called for" in part] == ([told] if told else [])
 
 
@@ -228,9 +228,9 @@ def test_a_call_that_is_made_for_somebody_is_theirs():
         move = CallFor(seat, kind())
         after = GAME.apply(before, CLOCK, move, own.public.race.called_at)
         assert after == own
-        cue, theirs = (TABLETOP.cue(before, who, what, own) for who, what in ((CLOCK, move), (seat, kind())))
+        cue, theirs = (TABLETOP.staging.cue(before, who, what, own) for who, what in ((CLOCK, move), (seat, kind())))
         assert cue == replace(theirs, by=seat)
-        told = TABLETOP.tell(before, CLOCK, move, own, lambda seat: f"P{seat}")
+        told = TABLETOP.text.tell(before, CLOCK, move, own, lambda seat: f"P{seat}")
         assert told.startswith(f"{name.capitalize()} is called for P{seat}: ")
 
 
@@ -246,17 +246,19 @@ def test_whoever_is_waited_for_alone_is_lit_and_told():
     assert TABLETOP.turn(state) is None
     alone = do(state, "300 2 fling")
     assert TABLETOP.turn(alone) == 3
-    assert TABLETOP.prompt(alone, 3, frozenset()) == ("All wait for you alone: nobody else can play, and you hold a 3.")
-    assert [TABLETOP.prompt(alone, seat, frozenset()) for seat in range(3)] == [""] * 3
+    assert TABLETOP.text.prompt(alone, 3, frozenset()) == (
+        "All wait for you alone: nobody else can play, and you hold a 3."
+    )
+    assert [TABLETOP.text.prompt(alone, seat, frozenset()) for seat in range(3)] == [""] * 3
     without = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C", "200 1 fling", "300 2 fling")
     assert TABLETOP.turn(without) == 3
-    assert TABLETOP.prompt(without, 3, frozenset()) == "All wait for you alone: you hold no 3, so call fling."
+    assert TABLETOP.text.prompt(without, 3, frozenset()) == "All wait for you alone: you hold no 3, so call fling."
     assert TABLETOP.turn(do(without, "400 3 fling")) == 0
 
 
 def gold(state, seat):
     """What stands on the golden button, if there is one."""
-    found = golden(TABLETOP.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
+    found = golden(TABLETOP.input.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
     return found and found.label
 
 
@@ -290,22 +292,22 @@ def test_calls_stand_at_the_seats_and_the_pile_is_counted():
 def test_fling_is_flong_for_who_played_last():
     match = match_of()
     seat = play_next(match, 10).seat
-    assert [action.move for action in TABLETOP.actions(match.state, seat, frozenset())] == [FLONG, BING]
+    assert [action.move for action in TABLETOP.input.actions(match.state, seat, frozenset())] == [FLONG, BING]
     other = (seat + 1) % 4
-    assert [action.move for action in TABLETOP.actions(match.state, other, frozenset())] == [FLING, BING]
+    assert [action.move for action in TABLETOP.input.actions(match.state, other, frozenset())] == [FLING, BING]
 
 
 def test_every_call_has_its_sound():
     state = match_of().state
-    cues = {type(move): TABLETOP.cue(state, 0, move, state) for move in (Fling(), Bing(), TimeUp())}
+    cues = {type(move): TABLETOP.staging.cue(state, 0, move, state) for move in (Fling(), Bing(), TimeUp())}
     sounds = {kind: (cue.sound, cue.call_sound) for kind, cue in cues.items()}
     assert sounds == {Fling: ("whoosh", ""), Bing: ("triangle", ""), TimeUp: ("", "gong")}
 
 
 def test_wins_stand_on_the_plate_in_few_letters():
     state = match_of().state
-    assert TABLETOP.plate(state, 0) == "0 wins"
-    assert all(len(TABLETOP.plate(s, 0)) <= 7 for s in some_states(4))
+    assert TABLETOP.text.plate(state, 0) == "0 wins"
+    assert all(len(TABLETOP.text.plate(s, 0)) <= 7 for s in some_states(4))
 
 
 @pytest.mark.parametrize(
@@ -315,7 +317,7 @@ def test_how_long_a_hand_took_is_told_as_one_would_say_it(took, said):
     states = played(header(GAME, {}, 3, seed=6), limit=400).states
     over = next(state for state in states if state.public.over and state.public.history[-1].winner is not None)
     history = (*over.public.history[:-1], over.public.history[-1]._replace(took=took))
-    told = TABLETOP.outcome(
+    told = TABLETOP.text.outcome(
         over._replace(public=over.public._replace(sheet=over.public.sheet._replace(history=history))), str
     )
     assert told.endswith(said)

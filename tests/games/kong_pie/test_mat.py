@@ -8,15 +8,15 @@ from app.games.kong_pie.rules.kongs import PAIR, kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
 from app.games.kong_pie.rules.rules import GAME
 from app.games.kong_pie.table.tabletop import TABLETOP
+from app.table.cue import Payment
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, area_of
 from app.table.layout import lay_out
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
-from app.table.tabletop import Payment
 from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position
 
 NAMES = ("You", "Ben", "Cal")
 AREA = area_of(1280, 720)
-LARGEST = (UNITS_WIDE / TABLETOP.largest, UNITS_HIGH / TABLETOP.largest)
+LARGEST = (UNITS_WIDE / TABLETOP.layout.largest, UNITS_HIGH / TABLETOP.layout.largest)
 AREAS = (
     AREA, area_of(1024, 640), area_of(1280, 960), Area(1720, 720, 1), area_of(1280, 720, 2.0, LARGEST),
     area_of(1024, 640, 1.5, LARGEST), area_of(1280, 720, 0.75),
@@ -31,11 +31,11 @@ def card(code):
 
 def cue(state, move):
     seat = min(GAME.active(state))
-    return TABLETOP.cue(state, seat, GAME.parse(move), do(state, move))
+    return TABLETOP.staging.cue(state, seat, GAME.parse(move), do(state, move))
 
 
 def notes(state, seat=0, area=AREA):
-    return TABLETOP.notes(state, seat, True, TABLETOP.mat(area, state.public.seats))
+    return TABLETOP.layout.notes(state, seat, True, TABLETOP.layout.mat(area, state.public.seats))
 
 
 def texts(state):
@@ -69,9 +69,9 @@ def test_kitty_and_jackpot_are_there_only_where_chips_are_played_for():
 def test_kongs_lie_in_columns_and_the_own_ones_are_the_place_for_the_next_one():
     state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), **QUIET)
     for area in AREAS:
-        mat = TABLETOP.mat(area, 3)
-        spreads = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
-        places = lay_out(TABLETOP.zones(state, 0, True), spreads)
+        mat = TABLETOP.layout.mat(area, 3)
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
+        places = lay_out(TABLETOP.layout.zones(state, 0, True), spreads)
         noodle, king, ten = places[card("8H")], places[card("KC")], places[card("10C")]
         assert noodle.x == king.x
         assert noodle.y < king.y
@@ -88,13 +88,13 @@ def test_the_own_column_keeps_clear_of_the_mat_and_of_the_buttons():
     for area in AREAS:
         for seats in (2, 3):
             state = position("9H 9S", *["4D"] * (seats > 1), *["5D"] * (seats > 2), kongs=(four,), **QUIET)
-            mat = TABLETOP.mat(area, seats)
-            column = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}["kongs"].box
+            mat = TABLETOP.layout.mat(area, seats)
+            column = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}["kongs"].box
             assert column.x - mat.cloth.right >= 10
             assert area.w - ACTIONS_WIDE - 12 - column.right >= 10
-            told = next(note for note in TABLETOP.notes(state, 0, True, mat) if note.text.startswith("1 of"))
+            told = next(note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text.startswith("1 of"))
             assert (told.x, told.align) == (pytest.approx(column.x), 0)
-            row = TABLETOP.spreads(state, 0, area, mat)["kong+0-0"].extent(4)
+            row = TABLETOP.layout.spreads(state, 0, area, mat)["kong+0-0"].extent(4)
             assert column.encloses(row)
             assert column.y + 8 < told.y < row.y - 10
 
@@ -107,7 +107,7 @@ def test_where_words_are_larger_than_usual_less_is_said_above_a_column():
 
 
 def test_an_empty_place_is_shown_whole_where_no_kong_lies_and_not_at_all_where_one_does():
-    assert not any(place.ornament for place in TABLETOP.mat(AREA, 3).places if place.zone == "kongs")
+    assert not any(place.ornament for place in TABLETOP.layout.mat(AREA, 3).places if place.zone == "kongs")
     won = "8H,KC KD KH,10C 10D 10H,2S 3S 4S 6S"
     for kongs, shown in (((), 3), (("8H",), 2), ((won,), 2), (("", "8H"), 2)):
         state = position("9H 9S 2C", "4C", "5D", kongs=kongs, **QUIET)
@@ -117,8 +117,8 @@ def test_an_empty_place_is_shown_whole_where_no_kong_lies_and_not_at_all_where_o
 def test_what_the_high_notes_make_is_named_above_the_mat():
     state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
     for area in AREAS:
-        mat = TABLETOP.mat(area, 3)
-        found = TABLETOP.notes(state, 0, True, mat)
+        mat = TABLETOP.layout.mat(area, 3)
+        found = TABLETOP.layout.notes(state, 0, True, mat)
         named = [note for note in found if note.text in ("each a noodle", "high pair")]
         assert all(note.y + 10 < mat.cloth.y for note in named)
         pictures = [note for note in found if note.picture.startswith("cards/")]
@@ -129,10 +129,10 @@ def test_the_columns_at_the_sides_keep_clear_of_the_high_notes():
     four = "2C 3C 4C 5C"
     state = position("9H 9S", "4D", "5D", kongs=("", four, "2S 3S 4S 5S"), **QUIET)
     for area in AREAS:
-        mat = TABLETOP.mat(area, 3)
-        spreads = TABLETOP.spreads(state, 0, area, mat)
+        mat = TABLETOP.layout.mat(area, 3)
+        spreads = TABLETOP.layout.spreads(state, 0, area, mat)
         left, right = spreads["kong+1-0"].extent(4), spreads["kong+2-0"].extent(4)
-        found = TABLETOP.notes(state, 0, True, mat)
+        found = TABLETOP.layout.notes(state, 0, True, mat)
         assert mat.spreads["notes"].extent(2).x - left.right >= 24
         assert right.x - max(note.x + note.size / 2 for note in found if note.picture.startswith("cards/")) >= 24
         assert left.x > PLATE_WIDE + 16
@@ -153,9 +153,9 @@ def test_seven_kongs_of_four_fit_without_covering_anything(seats):
             kongs_to_win=6,
             **{"source": "2H 3H 4H 5H"},
         )
-        mat = TABLETOP.mat(area, seats)
-        spreads = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
-        zones = TABLETOP.zones(state, 0, True)
+        mat = TABLETOP.layout.mat(area, seats)
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
+        zones = TABLETOP.layout.zones(state, 0, True)
         boxes = [spreads[name].extent(4) for name in zones if name.startswith("kong+")]
         assert len(boxes) == made
         others = [
@@ -168,20 +168,20 @@ def test_seven_kongs_of_four_fit_without_covering_anything(seats):
 
 def test_the_discards_are_leafed_through_where_the_rules_allow():
     given = {"discards": "AC AD AH", **QUIET}
-    (leaf,) = TABLETOP.leaves(position("9H 9S 2C 3D", "4C", **given), 0)
+    (leaf,) = TABLETOP.input.leaves(position("9H 9S 2C 3D", "4C", **given), 0)
     assert (leaf.zone, leaf.cards, leaf.why) == ("discards", cards("AH AD AC"), "")
-    (waits,) = TABLETOP.leaves(position("9H 9S 2C 3D", "4C", **given), 1)
+    (waits,) = TABLETOP.input.leaves(position("9H 9S 2C 3D", "4C", **given), 1)
     assert "in your turn" in waits.why
-    assert not TABLETOP.leaves(position("9H 9S 2C 3D", "4C", look_through=False, **given), 0)
-    assert not TABLETOP.leaves(position("9H 9S 2C 3D", "4C", **QUIET), 0)
+    assert not TABLETOP.input.leaves(position("9H 9S 2C 3D", "4C", look_through=False, **given), 0)
+    assert not TABLETOP.input.leaves(position("9H 9S 2C 3D", "4C", **QUIET), 0)
     turned = position("9H 9S 2C 3D", "4C", turned="AC AD AH", **QUIET)
-    (leaf,) = TABLETOP.leaves(turned, 0)
+    (leaf,) = TABLETOP.input.leaves(turned, 0)
     assert (leaf.zone, leaf.cards) == ("stock", cards("AC AD AH"))
 
 
 def test_the_hand_is_grouped_by_suit_or_by_rank():
     state = position("9S 2H 9H 3S", "4C", **QUIET)
-    by_suit, by_rank = (sort.groups(state, 0) for sort in TABLETOP.sorts)
+    by_suit, by_rank = (sort.groups(state, 0) for sort in TABLETOP.layout.sorts)
     assert {group for group in by_suit if group} == {cards("2H 9H"), cards("3S 9S")}
     assert [{*group} for group in by_rank] == [{*cards("2H")}, {*cards("3S")}, {*cards("9S 9H")}]
 
@@ -210,8 +210,8 @@ def test_the_last_kong_glory_and_the_high_kong_are_celebrated():
 def test_chips_fly_when_they_are_paid():
     assert cue(fee_position(), "pay").chips == (Payment(1, None, 1),)
     fresh = position("9H 9S 2C 3D", "4C", "5D", **CHIPS, **QUIET)
-    assert TABLETOP.opening(fresh).chips == tuple(Payment(seat, None, 8) for seat in range(3))
-    assert TABLETOP.opening(position("9H", "4C", **QUIET)).chips == ()
+    assert TABLETOP.staging.opening(fresh).chips == tuple(Payment(seat, None, 8) for seat in range(3))
+    assert TABLETOP.staging.opening(position("9H", "4C", **QUIET)).chips == ()
 
 
 def test_what_becomes_stock_again_goes_there_first():
@@ -232,7 +232,7 @@ def test_who_leaves_before_a_reset_lays_the_cards_open_and_the_others_go_face_do
     heaped = {*cue(state, "leave").heaped}
     assert heaped == {*state.public.source, *state.hands[0], *state.hands[1]}
     after = do(state, "leave")
-    zones = TABLETOP.zones(after, 0, True)
+    zones = TABLETOP.layout.zones(after, 0, True)
     assert not any(zones[f"hand+{steps}"].face_up for steps in (1, 2))
     assert {*zones["laid"].cards} == {*state.hands[2]}
 
@@ -251,12 +251,12 @@ def test_hints_say_and_show_what_to_do():
     state = position("8H 9S 9H 3D", "4C", **QUIET)
     (a, b), (c, d) = cards("9H 9S"), cards("JD KS")
     move = Connect(PAIR[a][b], PAIR[c][d])
-    assert "nine of hearts" in TABLETOP.advise(state, move)
-    assert {*TABLETOP.shows(state, move)[0]} == {a, b, c, d}
-    assert TABLETOP.advise(state, kong(card("8H"))) == "Make a noodle, the eight, 3 points."
-    assert TABLETOP.shows(state, kong(card("8H"))) == (cards("8H"), "kongs")
-    assert TABLETOP.shows(state, Discard(card("3D"))) == (cards("3D"), "discards")
-    assert TABLETOP.shows(state, Pass()) == ((), None)
+    assert "nine of hearts" in TABLETOP.text.advise(state, move)
+    assert {*TABLETOP.text.shows(state, move)[0]} == {a, b, c, d}
+    assert TABLETOP.text.advise(state, kong(card("8H"))) == "Make a noodle, the eight, 3 points."
+    assert TABLETOP.text.shows(state, kong(card("8H"))) == (cards("8H"), "kongs")
+    assert TABLETOP.text.shows(state, Discard(card("3D"))) == (cards("3D"), "discards")
+    assert TABLETOP.text.shows(state, Pass()) == ((), None)
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_hints_say_and_show_what_to_do():
     ],
 )
 def test_the_top_bar_names_the_house_rules_that_differ(options, wanted):
-    line = TABLETOP.headline(position("9H", "4C", "5D", **options, **QUIET))
+    line = TABLETOP.text.headline(position("9H", "4C", "5D", **options, **QUIET))
     assert line.split(" · ") == ["Hand 1 of 5", "4 kongs win", *wanted]
 
 
@@ -284,21 +284,21 @@ def test_who_won_and_with_what_is_told():
     options = {**CHIPS, "glory": False}
     state = position("8H 9S AS AD", "AC", "AH", kongs=(THREE, "KC KD KH"), source="9C JD 4H QS", **options)
     over = do(state, "kong 8H")
-    assert TABLETOP.outcome(over, NAMES.__getitem__) == "You win the hand."
-    sheet = TABLETOP.sheet(over)
+    assert TABLETOP.text.outcome(over, NAMES.__getitem__) == "You win the hand."
+    sheet = TABLETOP.text.sheet(over)
     assert sheet.unit == "chips"
     assert sheet.notes == ("6 points, 1st", "2 points", "0 points")
     assert max(map(len, sheet.notes)) <= 24
-    assert [TABLETOP.plate(over, seat) for seat in range(3)] == ["0 chips", "−9 chips", "−9 chips"]
+    assert [TABLETOP.text.plate(over, seat) for seat in range(3)] == ["0 chips", "−9 chips", "−9 chips"]
     high = do(position(HIGH_KONG, "4C", **QUIET), "kong 7D 8H 7C 7S")
-    assert TABLETOP.outcome(high, NAMES.__getitem__) == "You win the hand with the high kong."
-    assert TABLETOP.sheet(high).notes[0] == "the high kong"
+    assert TABLETOP.text.outcome(high, NAMES.__getitem__) == "You win the hand with the high kong."
+    assert TABLETOP.text.sheet(high).notes[0] == "the high kong"
     (dealer,) = GAME.active(high)
-    line = TABLETOP.tell(high, dealer, Deal(), GAME.apply(high, dealer, Deal(), 0), NAMES.__getitem__)
+    line = TABLETOP.text.tell(high, dealer, Deal(), GAME.apply(high, dealer, Deal(), 0), NAMES.__getitem__)
     assert "The high notes are" in line
 
 
 def test_who_has_left_is_told_on_the_plate():
     left = do(fee_position(), "leave")
-    assert TABLETOP.plate(left, 1) == "has left"
+    assert TABLETOP.text.plate(left, 1) == "has left"
     assert "given up" in texts(left)

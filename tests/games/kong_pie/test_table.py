@@ -33,7 +33,7 @@ def swap(put, pull):
 
 
 def actions(state, marks="", seat=0):
-    return list(TABLETOP.actions(state, seat, marked(marks)))
+    return list(TABLETOP.input.actions(state, seat, marked(marks)))
 
 
 def labels(state, marks="", seat=0):
@@ -41,16 +41,16 @@ def labels(state, marks="", seat=0):
 
 
 def prompt(state, marks="", seat=0):
-    return TABLETOP.prompt(state, seat, marked(marks))
+    return TABLETOP.text.prompt(state, seat, marked(marks))
 
 
 def sensible(state, zone, held, marks=""):
     grip = Grip(zone, cards(held), marked(marks) | marked(held))
-    return TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0))
+    return TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0))
 
 
 def meant(state, zone, held, target, marks=""):
-    return TABLETOP.meant(state, 0, Grip(zone, cards(held), marked(marks) | marked(held)), target)
+    return TABLETOP.input.meant(state, 0, Grip(zone, cards(held), marked(marks) | marked(held)), target)
 
 
 # ---- marking
@@ -58,25 +58,25 @@ def meant(state, zone, held, target, marks=""):
 
 def test_cards_of_the_hand_and_of_the_source_are_marked_in_ones_own_turn():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert all(TABLETOP.markable(state, 0, "hand", one) for one in state.hands[0])
-    assert all(TABLETOP.markable(state, 0, "source", one) for one in state.public.source)
-    assert not TABLETOP.markable(state, 1, "hand", card("4C"))
-    assert not TABLETOP.markable(state, 0, "discards", card("9H"))
+    assert all(TABLETOP.input.markable(state, 0, "hand", one) for one in state.hands[0])
+    assert all(TABLETOP.input.markable(state, 0, "source", one) for one in state.public.source)
+    assert not TABLETOP.input.markable(state, 1, "hand", card("4C"))
+    assert not TABLETOP.input.markable(state, 0, "discards", card("9H"))
 
 
 def test_what_may_not_be_pulled_is_not_marked():
     short = position("9H 9S 2C 3D", "4C", short_connect=True, put="9C", **QUIET)
-    assert not TABLETOP.markable(short, 0, "source", card("9C"))
-    assert TABLETOP.markable(short, 0, "source", card("JD"))
+    assert not TABLETOP.input.markable(short, 0, "source", card("9C"))
+    assert TABLETOP.input.markable(short, 0, "source", card("JD"))
     done = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
     done = done._replace(public=done.public._replace(connects=2))
-    assert not TABLETOP.markable(done, 0, "source", card("JD"))
-    assert TABLETOP.markable(done, 0, "hand", card("9H"))
+    assert not TABLETOP.input.markable(done, 0, "source", card("JD"))
+    assert TABLETOP.input.markable(done, 0, "hand", card("9H"))
 
 
 def test_nothing_is_marked_while_something_is_asked():
     state = fee_position()
-    assert not any(TABLETOP.markable(state, 1, "hand", one) for one in state.hands[1])
+    assert not any(TABLETOP.input.markable(state, 1, "hand", one) for one in state.hands[1])
 
 
 # ---- what a gesture means
@@ -94,7 +94,7 @@ def test_two_and_two_marked_are_one_swap_from_either_side():
 
 
 def begins(state, zone, held, target, marks="", seat=0):
-    return TABLETOP.begins(state, seat, Grip(zone, cards(held), marked(marks) | marked(held)), target)
+    return TABLETOP.input.begins(state, seat, Grip(zone, cards(held), marked(marks) | marked(held)), target)
 
 
 def test_what_is_let_go_on_the_other_row_is_marked_until_there_are_two_and_two():
@@ -167,10 +167,10 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
             held = Grip("hand", tuple(put), frozenset((*put, *pull)))
             legal = [move for move in GAME.legal_moves(state, p.turn) if isinstance(move, Connect)]
             able = any(held.marked <= {*move.put, *move.pull} for move in legal)
-            why = TABLETOP.begins(state, p.turn, held, "source")
+            why = TABLETOP.input.begins(state, p.turn, held, "source")
             if len(put) == len(pull) == 2:
                 assert why is None
-                (made,) = TABLETOP.meant(state, p.turn, held, "source")
+                (made,) = TABLETOP.input.meant(state, p.turn, held, "source")
                 assert (made in legal) == able
             else:
                 assert (why == "") == able, (why, put, pull)
@@ -182,7 +182,7 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
 
 def test_a_hint_says_cards_of_one_suit_together():
     state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
-    said = TABLETOP.advise(state, swap("2C 3C", "9C KS"))
+    said = TABLETOP.text.advise(state, swap("2C 3C", "9C KS"))
     assert said == "Put the two and three of clubs, and pull the nine of clubs and the king of spades."
 
 
@@ -206,8 +206,8 @@ def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
     assert meant(state, "hand", "2C", "discards") == (Discard(card("2C")),)
     assert meant(state, "hand", "2C 3D", "discards") == ()
     assert meant(state, "hand", "8H", "kongs") == (kong(card("8H")),)
-    zones, legal = TABLETOP.zones(state, 0, True), GAME.legal_moves(state, 0)
-    found = targets(Grip("hand", cards("8H")), zones, partial(TABLETOP.meant, state, 0), legal)
+    zones, legal = TABLETOP.layout.zones(state, 0, True), GAME.legal_moves(state, 0)
+    found = targets(Grip("hand", cards("8H")), zones, partial(TABLETOP.input.meant, state, 0), legal)
     assert set(found) == {"kongs", "discards"}
 
 
@@ -315,7 +315,7 @@ def test_who_votes_last_says_how_the_vote_went():
     def said(state, *votes):
         *first, last = votes
         before = do(state, *(f"vote {say}" for say in first))
-        return TABLETOP.cue(before, len(first), Vote(last), do(before, f"vote {last}")).bubble
+        return TABLETOP.staging.cue(before, len(first), Vote(last), do(before, f"vote {last}")).bubble
 
     assert said(asked, "end", "reset") == "Reset it"
     assert said(asked, "end", "reset", "end") == "End it: 2 to 1, the hand ends"
@@ -342,9 +342,9 @@ def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_k
     voted = do(vote, "vote end")
     assert "ending pays you nothing, as you have no points." in prompt(voted, seat=1)
     over = do(voted, "vote reset", "vote end")
-    told = TABLETOP.outcome(over, ("You", "Ben", "Cal").__getitem__)
+    told = TABLETOP.text.outcome(over, ("You", "Ben", "Cal").__getitem__)
     assert told.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
-    parts = {part.name: part.sums for part in TABLETOP.sheet(over).parts}
+    parts = {part.name: part.sums for part in TABLETOP.text.sheet(over).parts}
     assert parts["into the kitty"] == (-8, -8, -8)
     assert parts["token"] == (-1, -1, -1)
     assert parts["from the kitty"] == (points, 0, 0)
@@ -402,7 +402,7 @@ def test_four_of_a_rank_share_a_button_and_the_marks_choose_the_three():
     assert len(kongs) == 1
     for left in cards("KH KD KC KS"):
         three = frozenset(state.hands[0]) - {left}
-        (move,) = [one.move for one in TABLETOP.actions(state, 0, three) if isinstance(one.move, Kong)]
+        (move,) = [one.move for one in TABLETOP.input.actions(state, 0, three) if isinstance(one.move, Kong)]
         assert {*move.cards} == three
 
 
@@ -430,6 +430,6 @@ def test_dark_buttons_say_what_to_mark_or_why_not():
 
 def test_an_empty_hand_passes_by_itself():
     state = position("", "4C 5D", **QUIET)
-    assert TABLETOP.forced(state, 0, GAME.legal_moves(state, 0)) == PASS
+    assert TABLETOP.input.forced(state, 0, GAME.legal_moves(state, 0)) == PASS
     held = position("9H", "4C 5D", **QUIET)
-    assert TABLETOP.forced(held, 0, GAME.legal_moves(held, 0)) is None
+    assert TABLETOP.input.forced(held, 0, GAME.legal_moves(held, 0)) is None

@@ -20,7 +20,7 @@ from tests.matches import header, why_idle
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")
 AREA = area_of(1280, 720)
-LOW = area_of(1280, 720, 2, (1280 / TABLETOP.largest, 720 / TABLETOP.largest))
+LOW = area_of(1280, 720, 2, (1280 / TABLETOP.layout.largest, 720 / TABLETOP.layout.largest))
 """As low as it gets where words are large."""
 OTHERS = LOOSE
 PAIRS = "5C 5S 5M 1C 1S 2C 3C 4C 6C 8C RF"
@@ -51,21 +51,23 @@ def held(state, *wanted):
 
 
 def act(state, seat=0, marked=()):
-    return {action.key: action for action in TABLETOP.actions(state, seat, frozenset(marked))}
+    return {action.key: action for action in TABLETOP.input.actions(state, seat, frozenset(marked))}
 
 
 def prompt(state, seat=0, marked=()):
-    return TABLETOP.prompt(state, seat, frozenset(marked))
+    return TABLETOP.text.prompt(state, seat, frozenset(marked))
 
 
 def notes(state, seat=0, *, open_hand=True):
-    return [note.text for note in TABLETOP.notes(state, seat, open_hand, TABLETOP.mat(AREA, len(state.hands)))]
+    return [
+        note.text for note in TABLETOP.layout.notes(state, seat, open_hand, TABLETOP.layout.mat(AREA, len(state.hands)))
+    ]
 
 
 def places(state, seat=0):
-    mat = TABLETOP.mat(AREA, len(state.hands))
-    spreads = {**mat.spreads, **TABLETOP.spreads(state, seat, AREA, mat)}
-    return lay_out(TABLETOP.zones(state, seat, True), spreads)
+    mat = TABLETOP.layout.mat(AREA, len(state.hands))
+    spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, seat, AREA, mat)}
+    return lay_out(TABLETOP.layout.zones(state, seat, True), spreads)
 
 
 # ---- gestures
@@ -74,59 +76,67 @@ def places(state, seat=0):
 def test_on_the_own_turn_a_card_of_the_hand_is_discarded():
     state = position(f"{PAIRS} 9C", *OTHERS)
     (nine,) = held(state, "9C")
-    grip = TABLETOP.grip(state, "hand", nine)
+    grip = TABLETOP.input.grip(state, "hand", nine)
     assert grip == Grip("hand", (nine,))
-    assert TABLETOP.meant(state, 0, grip, "discards") == (DISCARDS[kind("9C")],)
-    assert TABLETOP.meant(state, 0, grip, "stock") == ()
-    assert TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
-    assert not TABLETOP.markable(state, 0, "hand", nine)
+    assert TABLETOP.input.meant(state, 0, grip, "discards") == (DISCARDS[kind("9C")],)
+    assert TABLETOP.input.meant(state, 0, grip, "stock") == ()
+    assert TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
+    assert not TABLETOP.input.markable(state, 0, "hand", nine)
 
 
 def test_the_discard_is_taken_up_only_while_it_is_asked_about():
     state = asked(PAIRS, "5C")
     card = state.public.discard
-    assert TABLETOP.grip(state, "discards", card) == TABLETOP.grip(state, "discards", None) == Grip("discards", (card,))
+    assert (
+        TABLETOP.input.grip(state, "discards", card)
+        == TABLETOP.input.grip(state, "discards", None)
+        == Grip("discards", (card,))
+    )
     after = quietly(state)
     assert after.public.discard is None
-    assert TABLETOP.grip(after, "discards", card) is None
-    assert TABLETOP.grip(state, "hand+1", state.hands[1][0]) is None
+    assert TABLETOP.input.grip(after, "discards", card) is None
+    assert TABLETOP.input.grip(state, "hand+1", state.hands[1][0]) is None
 
 
 def test_the_discard_dragged_to_the_hand_means_every_tong_and_the_win():
     state = asked(PAIRS, "5C")
-    grip = TABLETOP.grip(state, "discards", None)
+    grip = TABLETOP.input.grip(state, "discards", None)
     legal = GAME.legal_moves(state, 0)
-    means = TABLETOP.meant(state, 0, grip, "hand")
+    means = TABLETOP.input.meant(state, 0, grip, "hand")
     assert means[0] == KIN
     assert {move for move in means if move in legal} == {
         TONGS[kind(a), kind(b)] for a, b in (("5C", "5S"), ("5C", "5M"), ("5S", "5M"))
     }
     marked = frozenset(held(state, "5S", "5M"))
-    assert TABLETOP.meant(state, 0, Grip("discards", grip.cards, marked), "tongs") == (TONGS[kind("5S"), kind("5M")],)
+    assert TABLETOP.input.meant(state, 0, Grip("discards", grip.cards, marked), "tongs") == (
+        TONGS[kind("5S"), kind("5M")],
+    )
 
 
 def test_cards_that_fit_the_discard_are_marked_and_go_to_it_together():
     state = asked(PAIRS, "5C")
     five, other, one = held(state, "5C", "5M", "1C")
-    assert TABLETOP.markable(state, 0, "hand", five)
-    assert not TABLETOP.markable(state, 0, "hand", one)
-    assert not TABLETOP.markable(state, 0, "stock", five)
+    assert TABLETOP.input.markable(state, 0, "hand", five)
+    assert not TABLETOP.input.markable(state, 0, "hand", one)
+    assert not TABLETOP.input.markable(state, 0, "stock", five)
     pair = frozenset((five, other))
-    assert TABLETOP.meant(state, 0, Grip("hand", (five, other), pair), "discards") == (TONGS[kind("5C"), kind("5M")],)
+    assert TABLETOP.input.meant(state, 0, Grip("hand", (five, other), pair), "discards") == (
+        TONGS[kind("5C"), kind("5M")],
+    )
     assert act(state, marked=pair)["T"].move == TONGS[kind("5C"), kind("5M")]
     assert act(state, marked=(other,))["T"].move in (TONGS[kind("5C"), kind("5M")], TONGS[kind("5S"), kind("5M")])
     assert act(state, marked=held(state, "5C", "5S", "5M"))["T"].move is None
     lonely = asked(PAIRS, "2C")  # there is but one two to go with it
-    assert not any(TABLETOP.markable(lonely, 0, "hand", card) for card in lonely.hands[0])
+    assert not any(TABLETOP.input.markable(lonely, 0, "hand", card) for card in lonely.hands[0])
 
 
 def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
     def refused(state, *wanted, zone="discards"):
         cards = held(state, *wanted)
         grip = Grip("hand", cards, frozenset(cards) if len(cards) > 1 else frozenset())
-        if why := TABLETOP.begins(state, 0, grip, zone):
+        if why := TABLETOP.input.begins(state, 0, grip, zone):
             return why
-        (move,) = TABLETOP.meant(state, 0, grip, zone)
+        (move,) = TABLETOP.input.meant(state, 0, grip, zone)
         assert move not in GAME.legal_moves(state, 0)
         return GAME.why_not(state, 0, move)
 
@@ -145,20 +155,20 @@ def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
 def test_only_the_next_player_marks_and_takes():
     state = asked(PAIRS, "5C", turn=2)
     assert state.public.next == 1
-    assert not any(TABLETOP.markable(state, 0, "hand", card) for card in state.hands[0])
+    assert not any(TABLETOP.input.markable(state, 0, "hand", card) for card in state.hands[0])
     assert act(state)["P"].move == PASS
     assert act(state)["T"].move not in GAME.legal_moves(state, 0)
 
 
 def test_with_the_stock_empty_nothing_is_offered_but_to_pass_or_to_win():
     state = asked(PAIRS, "5C", stock="")
-    assert not any(TABLETOP.markable(state, 0, "hand", card) for card in state.hands[0])
-    assert TABLETOP.forced(state, 0, GAME.legal_moves(state, 0)) == PASS
+    assert not any(TABLETOP.input.markable(state, 0, "hand", card) for card in state.hands[0])
+    assert TABLETOP.input.forced(state, 0, GAME.legal_moves(state, 0)) == PASS
     tong = act(state)["T"]
     assert tong.move not in GAME.legal_moves(state, 0)
     assert GAME.why_not(state, 0, tong.move) == "With the stock empty no more tongs are laid: you can only pass."
     for zone, card in (("hand", state.hands[0][0]), ("discards", None)):
-        assert "stock" not in why_idle(GAME, TABLETOP, state, 0, TABLETOP.grip(state, zone, card))
+        assert "stock" not in why_idle(GAME, TABLETOP, state, 0, TABLETOP.input.grip(state, zone, card))
     assert act(asked(READY, "OT", stock=""))["I"].move == KIN
 
 
@@ -173,17 +183,17 @@ def test_the_best_tong_is_the_pure_one_and_breaks_no_pair():
 
 def test_the_stock_is_drawn_from():
     state = asked(PAIRS, "9C")
-    grip = TABLETOP.grip(state, "stock", None)
-    assert TABLETOP.meant(state, 0, grip, "hand") == (DRAW,)
-    assert TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == DRAW
+    grip = TABLETOP.input.grip(state, "stock", None)
+    assert TABLETOP.input.meant(state, 0, grip, "hand") == (DRAW,)
+    assert TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == DRAW
     assert act(state)["D"].move == DRAW
     assert act(asked(PAIRS, "9C", stock=""))["P"].move == PASS
 
 
 def test_a_double_click_on_the_discard_wins_if_it_can():
     state = asked(READY, "OT")
-    grip = TABLETOP.grip(state, "discards", None)
-    assert TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == KIN
+    grip = TABLETOP.input.grip(state, "discards", None)
+    assert TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == KIN
 
 
 @pytest.mark.parametrize(
@@ -197,8 +207,8 @@ def test_a_double_click_on_the_discard_wins_if_it_can():
 )
 def test_what_cannot_be_done_is_explained(turn, zone, why):
     state = asked(PAIRS, "9C", turn=turn)
-    grip = TABLETOP.grip(state, zone, state.hands[0][0] if zone == "hand" else None)
-    assert TABLETOP.sensible(state, 0, grip, GAME.legal_moves(state, 0)) is None
+    grip = TABLETOP.input.grip(state, zone, state.hands[0][0] if zone == "hand" else None)
+    assert TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0)) is None
     assert why_idle(GAME, TABLETOP, state, 0, grip) == why
 
 
@@ -207,16 +217,16 @@ def test_what_cannot_be_done_is_explained(turn, zone, why):
 
 def test_nobody_is_asked_who_can_only_pass():
     can_not, can = asked(PAIRS, "9C", turn=2), asked(READY, "OT", turn=2)
-    assert TABLETOP.forced(can_not, 0, GAME.legal_moves(can_not, 0)) == PASS
-    assert TABLETOP.forced(can, 0, GAME.legal_moves(can, 0)) is None
+    assert TABLETOP.input.forced(can_not, 0, GAME.legal_moves(can_not, 0)) == PASS
+    assert TABLETOP.input.forced(can, 0, GAME.legal_moves(can, 0)) is None
     draws = asked(PAIRS, "9C")
-    assert TABLETOP.forced(draws, 0, GAME.legal_moves(draws, 0)) is None
+    assert TABLETOP.input.forced(draws, 0, GAME.legal_moves(draws, 0)) is None
 
 
 def test_all_are_asked_in_the_same_words_whoever_could_take_it():
-    claims = {TABLETOP.claim(asked(hand, "OT", turn=2), NAMES.__getitem__).question for hand in (PAIRS, READY)}
+    claims = {TABLETOP.input.claim(asked(hand, "OT", turn=2), NAMES.__getitem__).question for hand in (PAIRS, READY)}
     assert claims == {"Cal lays the old thousand. Does anybody want it?"}
-    assert TABLETOP.claim(position(f"{PAIRS} 9C", *OTHERS), NAMES.__getitem__) is None
+    assert TABLETOP.input.claim(position(f"{PAIRS} 9C", *OTHERS), NAMES.__getitem__) is None
 
 
 @pytest.mark.parametrize(
@@ -254,7 +264,7 @@ def test_a_win_tells_what_it_brings():
 
 def test_a_hint_names_the_discard():
     state = position(f"{READY} 9C", *OTHERS)
-    assert TABLETOP.advise(state, DISCARDS[kind("9C")]) == "Discard the nine of coins."
+    assert TABLETOP.text.advise(state, DISCARDS[kind("9C")]) == "Discard the nine of coins."
 
 
 # ---- the hand
@@ -291,7 +301,7 @@ def test_an_open_hand_is_told_what_wins_and_a_closed_one_is_not():
 def test_sets_come_first_and_are_named():
     state = position("5C 5C 5C 5S 7C 8M 7S RF WF OT 1C 1M", *OTHERS, scoring="pong")
     assert [codes(group) for group in in_sets(state, 0)] == ["5C 5C 5C", "RF WF OT", "1C 1M", "7C 7S", "5S 8M"]
-    assert [(codes(cards), words) for cards, words in TABLETOP.sets(state, 0)] == [
+    assert [(codes(cards), words) for cards, words in TABLETOP.text.sets(state, 0)] == [
         ("5C 5C 5C", "pure tong"), ("RF WF OT", "tong"),
     ]  # fmt: skip
     assert codes(in_ranks(state, 0)[0]) == "1C 1M 5C 5C 5C 5S 7C 7S 8M RF WF OT"
@@ -318,9 +328,9 @@ def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size,
     area = area_of(*size)
     options = fit(GAME, {"deals": 1, "cards": cards, "dealing": "walls"}, seats)
     for state in sensibly_played(header(GAME, options, seats)).states[::9]:
-        mat = TABLETOP.mat(area, seats)
-        spreads = {**mat.spreads, **TABLETOP.spreads(state, 0, area, mat)}
-        for at in lay_out(TABLETOP.zones(state, 0, True), spreads).values():
+        mat = TABLETOP.layout.mat(area, seats)
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
+        for at in lay_out(TABLETOP.layout.zones(state, 0, True), spreads).values():
             assert at.box.x >= 0
             assert at.box.right <= area.w
             assert at.box.y >= 48
@@ -332,7 +342,7 @@ def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size,
 @pytest.mark.parametrize("area", [AREA, LOW])
 @pytest.mark.parametrize("cards", ["cards", "tiles"])
 def test_open_tongs_at_the_sides_keep_clear_of_the_mat_and_of_what_is_asked(seats, area, cards):
-    mat = TABLETOP.mat(area, seats)
+    mat = TABLETOP.layout.mat(area, seats)
     left, right = (mat.spreads[f"{cards}/tongs+{steps}"].extent(9) for steps in (1, seats - 1))
     plate = plate_middles(area, seats)[1][1] + PLATE_HIGH / 2
     assert left.right <= max(mat.cloth.x, 12 + PLATE_WIDE)
@@ -344,7 +354,7 @@ def test_open_tongs_at_the_sides_keep_clear_of_the_mat_and_of_what_is_asked(seat
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_tiles_lie_the_larger_the_fewer_are_discarded(seats):
-    mat = TABLETOP.mat(AREA, seats)
+    mat = TABLETOP.layout.mat(AREA, seats)
     rows, ground = mat.spreads["tiles/discards"], mat.spreads["tiles/discards"].extent(1)
     most = len(MONEY.cards) - 11 * seats
     last = [rows.place(index, most, face_up=True).box for index in range(most)]
@@ -371,7 +381,7 @@ def test_walls_stand_where_the_rules_say_and_shrink_from_the_break(starter):
     state = deal({}, starter=starter, cards="tiles", dealing="walls")
     while len(state.stock) > 5 and not state.public.over:
         at, dice = places(state), state.public.sheet.dice
-        box = TABLETOP.spreads(state, 0, AREA, TABLETOP.mat(AREA, 4))["stock"].extent(0)
+        box = TABLETOP.layout.spreads(state, 0, AREA, TABLETOP.layout.mat(AREA, 4))["stock"].extent(0)
         x, y = box.middle
         sides = Counter()
         for card in state.stock:
@@ -398,13 +408,13 @@ def test_the_dice_are_told_until_the_first_discard():
 def test_answers_are_neither_seen_nor_told_until_they_are_settled():
     before = asked(PAIRS, "1M")
     after = do(before, "0 tong 1C 1S")
-    assert TABLETOP.cue(before, 0, GAME.parse("tong 1C 1S"), after).quiet
-    assert TABLETOP.tell(before, 0, GAME.parse("tong 1C 1S"), after, NAMES.__getitem__) == ""
+    assert TABLETOP.staging.cue(before, 0, GAME.parse("tong 1C 1S"), after).quiet
+    assert TABLETOP.text.tell(before, 0, GAME.parse("tong 1C 1S"), after, NAMES.__getitem__) == ""
     after = do(after, "3 pass")
     settled = do(after, "2 pass")
-    cue = TABLETOP.cue(after, 2, PASS, settled)
+    cue = TABLETOP.staging.cue(after, 2, PASS, settled)
     assert (cue.quiet, cue.bubble, cue.by) == (False, "Tong!", 0)
-    assert TABLETOP.tell(after, 2, PASS, settled, NAMES.__getitem__) == (
+    assert TABLETOP.text.tell(after, 2, PASS, settled, NAMES.__getitem__) == (
         "You take the one of myriads into a tong with the one of coins and the one of strings."
     )
 
@@ -424,7 +434,7 @@ def win(**options):
 
 def test_the_winning_hand_is_laid_out_and_counted():
     before, after = win(scoring="pong")
-    cue = TABLETOP.cue(before, 0, KIN, after)
+    cue = TABLETOP.staging.cue(before, 0, KIN, after)
     assert (cue.by, cue.bubble, cue.call) == (0, "Kin!", "call-kin")
     assert {(paid.source, paid.target, paid.chips) for paid in cue.chips} == {(seat, 0, 6) for seat in (1, 2, 3)}
     for seat in range(4):
@@ -434,15 +444,17 @@ def test_the_winning_hand_is_laid_out_and_counted():
         assert {place.turned for place in row} == {1.0}
         assert notes(after, seat).count("pure tong") == 4
         assert "2 for the win + 4 pure tongs: 6 chips from each" in notes(after, seat)
-    assert TABLETOP.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
-    assert TABLETOP.outcome(after, NAMES.__getitem__) == "You win with four tongs, 4 of them pure: 6 chips from each."
+    assert TABLETOP.text.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
+    assert (
+        TABLETOP.text.outcome(after, NAMES.__getitem__) == "You win with four tongs, 4 of them pure: 6 chips from each."
+    )
 
 
 def test_the_stake_is_told_where_it_is_more_than_one():
     _, after = win(scoring="pong", stake=5)
     assert "2 for the win + 4 pure tongs, 5 a point: 30 chips from each" in notes(after)
-    assert TABLETOP.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
-    assert TABLETOP.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
+    assert TABLETOP.text.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
+    assert TABLETOP.text.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
     assert act(asked(READY, "OT", stake=5))["I"].label == "Kin! 5 from each"
 
 
@@ -450,31 +462,31 @@ def test_the_stake_is_told_where_it_is_more_than_one():
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, cards):
     _, after = win(cards=cards)
-    mat = TABLETOP.mat(area, 4)
+    mat = TABLETOP.layout.mat(area, 4)
     for seat in range(4):
-        spreads = {**mat.spreads, **TABLETOP.spreads(after, seat, area, mat)}
-        at = lay_out(TABLETOP.zones(after, seat, True), spreads)
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(after, seat, area, mat)}
+        at = lay_out(TABLETOP.layout.zones(after, seat, True), spreads)
         row = [at[card].box for card in after.hands[0]]
-        (told,) = (note for note in TABLETOP.notes(after, seat, True, mat) if note.text == "1 chip from each")
+        (told,) = (note for note in TABLETOP.layout.notes(after, seat, True, mat) if note.text == "1 chip from each")
         assert spreads["discards"].box.bottom < min(box.y for box in row)
-        (caption,) = {note.y for note in TABLETOP.notes(after, seat, True, mat) if note.text == "tong"}
+        (caption,) = {note.y for note in TABLETOP.layout.notes(after, seat, True, mat) if note.text == "tong"}
         assert max(box.bottom for box in row) < caption < told.y - 20
         if seat:
             assert told.y + 12 <= min(at[card].box.y for card in after.hands[seat])
 
 
 def test_the_sheet_tells_how_it_was_won_and_who_waited_for_what():
-    assert TABLETOP.sheet(win()[1]).notes == ("with an honour", "", "gave the win away", "")
+    assert TABLETOP.text.sheet(win()[1]).notes == ("with an honour", "", "gave the win away", "")
     alone = do(position(f"{READY} OT", READY.replace("1C", "8C"), *OTHERS[1:]), "kin")
-    assert TABLETOP.sheet(alone).notes[0] == "on the own turn"
+    assert TABLETOP.text.sheet(alone).notes[0] == "on the own turn"
 
 
 def test_a_drawn_hand_is_called():
     state = asked(PAIRS, "9C", stock="")
     before = do(state, "0 pass", "2 pass")
     after = do(before, "3 pass")
-    assert TABLETOP.cue(before, 3, PASS, after).call == "call-hand-drawn"
-    assert TABLETOP.outcome(after, NAMES.__getitem__) == "Nobody wins: the stock is empty."
+    assert TABLETOP.staging.cue(before, 3, PASS, after).call == "call-hand-drawn"
+    assert TABLETOP.text.outcome(after, NAMES.__getitem__) == "Nobody wins: the stock is empty."
 
 
 def test_no_hidden_tile_is_ever_named():
@@ -483,7 +495,7 @@ def test_no_hidden_tile_is_ever_named():
         match = sensibly_played(header(GAME, fit(GAME, {**options, "deals": 1}, 4), 4))
         for i, event in enumerate(match.log):
             before, after = match.states[i], match.states[i + 1]
-            line = TABLETOP.tell(before, event.seat, event.move, after, NAMES.__getitem__)
+            line = TABLETOP.text.tell(before, event.seat, event.move, after, NAMES.__getitem__)
             if after.public.over:
                 continue
             hidden = set(MONEY.cards) - {thrown.card for thrown in after.public.thrown}
@@ -496,6 +508,6 @@ def test_no_hidden_tile_is_ever_named():
 def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
     """The screen hands in the mat with the spreads of the state; asked without it, they are the same."""
     for state in (asked(READY, "9C", turn=2), win(scoring="pong")[1], deal({}, cards="tiles", dealing="walls")):
-        mat = TABLETOP.mat(AREA, 4)
-        known = replace(mat, spreads={**mat.spreads, **TABLETOP.spreads(state, 0, AREA, mat)})
-        assert TABLETOP.notes(state, 0, True, known) == TABLETOP.notes(state, 0, True, mat)
+        mat = TABLETOP.layout.mat(AREA, 4)
+        known = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, AREA, mat)})
+        assert TABLETOP.layout.notes(state, 0, True, known) == TABLETOP.layout.notes(state, 0, True, mat)

@@ -10,9 +10,10 @@ from app.core.grammar import count
 from app.games.bong.rules.model import NOBODY
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.seen import Seen
-from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
+from app.table.mat import Mat, Note
+from app.table.mat import Place as Spot
 from app.table.seating import (
     BAR_HIGH,
     PLATE_HIGH,
@@ -25,7 +26,6 @@ from app.table.seating import (
     plate_middles,
     roomy,
 )
-from app.table.tabletop import Mat, Note
 
 HEAP, FAN, WANTED = "pile", "last", "wanted"
 """The pile but for its last cards, these, and the place where the next one goes."""
@@ -50,7 +50,7 @@ _BADGE_HIGH, _BADGE_GAP, _LETTER = 24.0, 8.0, 8.2
 """A badge: its height, from it to what it belongs to, and what a letter adds to its width."""
 _BELOW = 132.0
 """In an upright picture, below the hand: two buttons, or the own plate and a line of keys."""
-_PLACES = (tabletop.Place(WANTED, "spot-wanted", "the next card"),)
+_PLACES = (Spot(WANTED, "spot-wanted", "the next card"),)
 
 
 def mat(area: Area, seats: int) -> Mat:

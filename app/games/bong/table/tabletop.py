@@ -25,11 +25,12 @@ from app.games.bong.rules.model import (
 )
 from app.games.bong.rules.rules import is_right
 from app.games.bong.seen import Seen, see
-from app.games.bong.table.mat import TARGETS, WANTED, by_rank, mat, notes, spreads, zones
+from app.games.bong.table.mat import TARGETS, WANTED, mat, notes, spreads, zones
 from app.games.bong.table.words import advise, headline, outcome, plate, prompt, sheet
 from app.games.bong.text import tell
+from app.table.cue import Cue
 from app.table.gesture import Grip
-from app.table.tabletop import Action, Cue, Tabletop
+from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
 
 
 def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
@@ -142,36 +143,42 @@ def locked(state: Seen) -> Mapping[Seat, tuple[Ms, Ms]]:
 
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
-    calls=(("call-flong", True), ("call-bong", False)),
     see=see,
-    mat=mat,
-    zones=zones,
-    spreads=spreads,
-    grip=grip,
-    meant=meant,
-    sensible=sensible,
-    actions=actions,
-    tell=tell,
-    advise=advise,
-    shows=shows,
-    cue=cue,
-    opening=opening,
-    idle=idle,
-    plate=plate,
-    headline=headline,
-    all_open=lambda seen: seen.public.options.open_hands,
-    outcome=outcome,
-    sheet=sheet,
+    layout=TableLayout(
+        mat=mat,
+        zones=zones,
+        spreads=spreads,
+        notes=notes,
+    ),
+    input=TableInput(
+        grip=grip,
+        meant=meant,
+        sensible=sensible,
+        idle=idle,
+        actions=actions,
+    ),
+    text=TableText(
+        tell=tell,
+        plate=plate,
+        headline=headline,
+        outcome=outcome,
+        sheet=sheet,
+        prompt=prompt,
+        advise=advise,
+        shows=shows,
+        called=lambda _state, _seat, zone: ("the last card" if zone == "last" else f"the {zone}", None),
+    ),
     is_deal=lambda move: isinstance(move, Deal),
-    deal_over=lambda state: state.public.over,
-    dealer=lambda state: state.public.dealer,
-    hand=lambda state, seat: state.hands[seat],
-    card_order=by_rank,
-    notes=notes,
-    prompt=prompt,
-    called=lambda _state, _seat, zone: ("the last card" if zone == "last" else f"the {zone}", None),
+    staging=Staging(
+        cue=cue,
+        opening=opening,
+    ),
+    real_time=TableTime(
+        reaction=reaction,
+        locked=locked,
+        ends=lambda state: state.public.sheet.ends,
+        calls=(("call-flong", True), ("call-bong", False)),
+    ),
+    all_open=lambda seen: seen.public.options.open_hands,
     turn=lambda state: awaited(state.public),
-    reaction=reaction,
-    locked=locked,
-    ends=lambda state: state.public.sheet.ends,
 )

@@ -11,7 +11,7 @@ from app.games.bong.rules.knowledge import awaited
 from app.games.bong.rules.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.seen import Seen
-from app.table.tabletop import Lot, ScoreSheet
+from app.table.sheet import Lot, ScoreSheet
 
 
 def advise(state: Seen, move: Move) -> str:

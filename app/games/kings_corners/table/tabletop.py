@@ -27,13 +27,17 @@ from app.games.kings_corners.rules.model import (
     cost,
 )
 from app.games.kings_corners.rules.rules import holds_back_king
-from app.table import seen, tabletop
+from app.table import seen
+from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
+from app.table.mat import Mat, Note
+from app.table.mat import Place as Spot
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, along_top, below_hand, fans, hand_reach, plate_middles
 from app.table.seen import STOCK, backs, hands_seen
-from app.table.tabletop import Action, Cue, Lot, Mat, Note, Part, ScoreSheet, Tabletop
+from app.table.sheet import Lot, Part, ScoreSheet
+from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
 
 Seen: TypeAlias = seen.Seen[Public]
 _HAND_WIDE = 104.0
@@ -58,9 +62,9 @@ def see(views: Sequence[View]) -> Seen:
 
 
 _PLACES = (
-    *(tabletop.Place(PLACES[at], "spot-any", f"{PLACE_WORDS[at]} pile") for at in SIDES),
-    *(tabletop.Place(PLACES[at], "spot-king", f"{PLACE_WORDS[at]} corner") for at in CORNERS),
-    tabletop.Place("stock", "spot-stock", "stock"),
+    *(Spot(PLACES[at], "spot-any", f"{PLACE_WORDS[at]} pile") for at in SIDES),
+    *(Spot(PLACES[at], "spot-king", f"{PLACE_WORDS[at]} corner") for at in CORNERS),
+    Spot("stock", "spot-stock", "stock"),
 )
 
 
@@ -161,12 +165,13 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     for other, hand in enumerate(state.hands):
         steps = (other - seat) % len(state.hands)
         face_up = state.public.over or (open_hand and steps == 0)
-        cards = tuple(sorted(hand, key=_by_rank)) if face_up else hand
+        cards = tuple(sorted(hand, key=by_rank)) if face_up else hand
         found[f"hand+{steps}" if steps else "hand"] = Zone(cards, face_up)
     return found
 
 
-def _by_rank(card: Card) -> tuple[int, bool, int]:
+def by_rank(card: Card) -> tuple[int, bool, int]:
+    """Sorts an open hand: kings first."""
     return -rank(card), is_red(card), suit(card)
 
 
@@ -396,7 +401,7 @@ def _cards_count(state: Seen) -> bool:
 
 def _lots(state: Seen) -> tuple[tuple[Lot, ...], ...]:
     """The cards left in each hand, with what they count."""
-    held = [tuple(sorted(hand, key=_by_rank)) for hand in state.hands]
+    held = [tuple(sorted(hand, key=by_rank)) for hand in state.hands]
     scoring = state.public.options.scoring
     return tuple((Lot(hand, str(cost(hand, scoring))),) if hand and _cards_count(state) else () for hand in held)
 
@@ -420,27 +425,31 @@ def sheet(state: Seen) -> ScoreSheet:
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
     see=see,
-    mat=mat,
-    largest=1.25,
-    zones=zones,
-    grip=grip,
-    meant=meant,
-    sensible=sensible,
-    actions=actions,
-    tell=tell,
-    advise=advise,
-    shows=shows,
-    cue=cue,
-    opening=opening,
-    idle=idle,
-    dealer=lambda state: state.public.dealer,
-    plate=plate,
-    headline=lambda state: house_rules(state.public),
-    outcome=outcome,
-    sheet=sheet,
+    layout=TableLayout(
+        mat=mat,
+        zones=zones,
+        notes=notes,
+        largest=1.25,
+    ),
+    input=TableInput(
+        grip=grip,
+        meant=meant,
+        sensible=sensible,
+        idle=idle,
+        actions=actions,
+    ),
+    text=TableText(
+        tell=tell,
+        plate=plate,
+        headline=lambda state: house_rules(state.public),
+        outcome=outcome,
+        sheet=sheet,
+        advise=advise,
+        shows=shows,
+    ),
     is_deal=lambda move: isinstance(move, Deal),
-    deal_over=lambda state: state.public.over,
-    hand=lambda state, seat: state.hands[seat],
-    card_order=_by_rank,
-    notes=notes,
+    staging=Staging(
+        cue=cue,
+        opening=opening,
+    ),
 )

@@ -9,7 +9,7 @@ from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, 
 from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.names import called
 from app.games.kong_pie.table.words import kongs_made
-from app.table.tabletop import Cue, Payment
+from app.table.cue import Cue, Payment
 
 _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}
 

@@ -8,11 +8,11 @@ from app.core.cards import FRENCH, Card, Seat, rank, suit
 from app.core.grammar import count
 from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Pair, Public, rounds_left
 from app.games.kong_pie.seen import Seen
-from app.table import tabletop
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone
+from app.table.mat import Mat, Note
+from app.table.mat import Place as Spot
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, plate_middles, roomy
-from app.table.tabletop import Mat, Note
 
 _HAND_WIDE, _HAND_STEP, _HAND_REACH = 104.0, 78.0, 300.0
 _KONG_WIDE, _KONG_STEP = 62.0, 23.0
@@ -39,9 +39,9 @@ _TOP_SEAT = BAR_HIGH + 46 + PLATE_HIGH
 """The bottom of the plate opposite, when two play."""
 
 _PLACES = (
-    tabletop.Place("stock", "spot-stock", "stock"),
-    tabletop.Place("discards", "spot-discards", "discards"),
-    tabletop.Place("kongs", "", "your kongs"),
+    Spot("stock", "spot-stock", "stock"),
+    Spot("discards", "spot-discards", "discards"),
+    Spot("kongs", "", "your kongs"),
 )
 
 

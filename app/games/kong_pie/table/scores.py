@@ -14,7 +14,7 @@ from app.games.kong_pie.rules.payments import BY_HIGH_KONG
 from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.mat import by_suit
 from app.games.kong_pie.text import outcome as told_outcome
-from app.table.tabletop import Lot, Part, ScoreSheet
+from app.table.sheet import Lot, Part, ScoreSheet
 
 _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
     "connects": {0: "unlimited connects", 2: "two connects"},

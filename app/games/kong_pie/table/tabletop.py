@@ -7,11 +7,11 @@ from app.games.kong_pie.rules.model import Deal, Move
 from app.games.kong_pie.seen import Seen, see
 from app.games.kong_pie.table.cues import cue, opening
 from app.games.kong_pie.table.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
-from app.games.kong_pie.table.mat import by_suit, groups_by_rank, groups_by_suit, mat, notes, spreads, zones
+from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, notes, spreads, zones
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.words import advise, idle, leaves, prompt
 from app.games.kong_pie.text import tell
-from app.table.tabletop import Sort, Tabletop
+from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
 _CALLED = {
     "source": "the source", "notes": "the high notes", "laid": "the cards put in", "pulled": "the cards pulled",
@@ -28,36 +28,41 @@ def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
     see=see,
-    mat=mat,
-    largest=1.1,
-    zones=zones,
-    grip=grip,
-    meant=meant,
-    sensible=sensible,
-    actions=actions,
-    tell=tell,
-    advise=advise,
-    begins=begins,
-    shows=shows,
-    cue=cue,
-    opening=opening,
-    idle=idle,
-    dealer=lambda state: state.public.ledger.dealer,
-    plate=plate,
-    headline=headline,
-    outcome=outcome,
-    sheet=sheet,
+    layout=TableLayout(
+        mat=mat,
+        zones=zones,
+        spreads=spreads,
+        notes=notes,
+        sorts=(Sort("suit", groups_by_suit), Sort("rank", groups_by_rank)),
+        largest=1.1,
+    ),
+    input=TableInput(
+        grip=grip,
+        meant=meant,
+        sensible=sensible,
+        idle=idle,
+        begins=begins,
+        markable=markable,
+        actions=actions,
+        leaves=leaves,
+        forced=forced,
+    ),
+    text=TableText(
+        tell=tell,
+        plate=plate,
+        headline=headline,
+        outcome=outcome,
+        sheet=sheet,
+        prompt=prompt,
+        advise=advise,
+        shows=shows,
+        called=_called,
+    ),
     is_deal=lambda move: isinstance(move, Deal),
-    deal_over=lambda state: state.public.over,
-    hand=lambda state, seat: state.hands[seat],
-    card_order=by_suit,
-    notes=notes,
-    spreads=spreads,
-    markable=markable,
-    prompt=prompt,
-    forced=forced,
-    sorts=(Sort("suit", groups_by_suit), Sort("rank", groups_by_rank)),
-    leaves=leaves,
-    called=_called,
-    showdown=2800,
+    staging=Staging(
+        cue=cue,
+        opening=opening,
+        showdown=2800,
+    ),
+    dealer=lambda state: state.public.ledger.dealer,
 )

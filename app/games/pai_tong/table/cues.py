@@ -6,7 +6,7 @@ from app.core.cards import Seat
 from app.games.pai_tong.rules.model import Deal, Move
 from app.games.pai_tong.seen import Seen
 from app.games.pai_tong.table.mat import dealing_order
-from app.table.tabletop import Cue, Payment
+from app.table.cue import Cue, Payment
 
 
 def opening(state: Seen) -> Cue:

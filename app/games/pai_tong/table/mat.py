@@ -12,8 +12,8 @@ from app.games.pai_tong.rules.model import OTHERS, WALL_TILES, WALLS, Dice, brok
 from app.games.pai_tong.seen import Seen
 from app.table.geometry import Area, Box
 from app.table.layout import Placement, Spread
+from app.table.mat import Faces, Mat, Place
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, UNDER_PLATES, along_top, plate_middles, roomy
-from app.table.tabletop import Faces, Mat, Place
 
 NARROW, TILE = 2.2, 4 / 3
 """Height over width."""

@@ -11,7 +11,7 @@ from app.games.pai_tong.seen import Seen, see
 from app.games.pai_tong.table import cues, gestures, hands, mat, words
 from app.games.pai_tong.text import house_rules
 from app.table.layout import Zone
-from app.table.tabletop import Tabletop
+from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
 
 
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -54,42 +54,47 @@ def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
 
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
-    anticlockwise=True,
     see=see,
-    mat=mat.mat,
-    zones=zones,
-    grip=gestures.grip,
-    meant=gestures.meant,
-    begins=gestures.begins,
-    sensible=gestures.sensible,
-    actions=gestures.actions,
-    tell=words.tell,
-    advise=words.advise,
-    shows=gestures.shows,
-    cue=cues.cue,
-    opening=cues.opening,
-    idle=gestures.idle,
-    plate=words.plate,
-    headline=lambda state: house_rules(state.public),
-    outcome=words.outcome,
-    sheet=words.sheet,
+    layout=TableLayout(
+        mat=mat.mat,
+        zones=zones,
+        spreads=lambda state, seat, _area, mat_: mat.placed(state, seat, mat_),
+        notes=words.notes,
+        faces=mat.faces,
+        sorts=hands.SORTS,
+    ),
+    input=TableInput(
+        grip=gestures.grip,
+        meant=gestures.meant,
+        sensible=gestures.sensible,
+        idle=gestures.idle,
+        begins=gestures.begins,
+        markable=gestures.markable,
+        actions=gestures.actions,
+        claim=words.claim,
+        forced=gestures.forced,
+    ),
+    text=TableText(
+        tell=words.tell,
+        plate=words.plate,
+        headline=lambda state: house_rules(state.public),
+        outcome=words.outcome,
+        sheet=words.sheet,
+        prompt=words.prompt,
+        advise=words.advise,
+        shows=gestures.shows,
+        pick=words.pick,
+        card=words.spoken,
+        called=_called,
+        sets=hands.sets,
+    ),
     is_deal=lambda move: isinstance(move, Deal),
-    deal_over=lambda state: state.public.over,
+    staging=Staging(
+        cue=cues.cue,
+        opening=cues.opening,
+        showdown=4000,
+    ),
+    anticlockwise=True,
     dealer=lambda state: state.public.starter,
-    hand=lambda state, seat: state.hands[seat],
-    card_order=hands.by_rank,
-    notes=words.notes,
-    spreads=lambda state, seat, _area, mat_: mat.placed(state, seat, mat_),
-    markable=gestures.markable,
-    prompt=words.prompt,
-    faces=mat.faces,
-    card=words.spoken,
-    called=_called,
     turn=_turn,
-    forced=gestures.forced,
-    sorts=hands.SORTS,
-    sets=hands.sets,
-    claim=words.claim,
-    pick=words.pick,
-    showdown=4000,
 )

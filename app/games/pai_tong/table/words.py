@@ -15,7 +15,9 @@ from app.games.pai_tong.table.gestures import best_tong, win_worth
 from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, waits_for
 from app.games.pai_tong.table.mat import NARROW, placed
 from app.table.layout import Spread
-from app.table.tabletop import Claim, Lot, Mat, Note, Part, ScoreSheet
+from app.table.mat import Mat, Note
+from app.table.sheet import Lot, Part, ScoreSheet
+from app.table.tabletop import Claim
 
 
 def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:

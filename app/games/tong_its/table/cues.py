@@ -28,7 +28,8 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.seen import Seen
 from app.games.tong_its.text import deadwood, extras, tie_break
-from app.table.tabletop import Cue, Lot, Part, Payment, ScoreSheet
+from app.table.cue import Cue, Payment
+from app.table.sheet import Lot, Part, ScoreSheet
 
 _SOUNDS: dict[type[Move], str] = {
     Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",

@@ -12,8 +12,8 @@ from app.games.tong_its.rules.model import MELD, SEATS, Public, shows
 from app.games.tong_its.seen import Seen
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone
+from app.table.mat import Mat, Place
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles, roomy
-from app.table.tabletop import Mat, Place
 
 LAY = "lay"
 """The place where the own next meld goes."""

@@ -14,8 +14,8 @@ from app.games.tong_its.seen import Seen
 from app.games.tong_its.table.mat import LAY, four_zone, spreads
 from app.games.tong_its.text import deadwood, extras, meld_words, tie_break, won_before
 from app.table.geometry import Area, Box
+from app.table.mat import Mat, Note
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, below_hand, plate_middles
-from app.table.tabletop import Mat, Note
 
 _LINE = 21.0
 _WAYS = {"tongit": "tongit", "challenge": "the challenged win", "draw": "winning", "stock": "winning"}

@@ -10,9 +10,9 @@ from app.games.tong_its.seen import Seen, see
 from app.games.tong_its.table.buttons import actions, advise, pick, prompt
 from app.games.tong_its.table.cues import cue, opening, outcome, sheet
 from app.games.tong_its.table.gestures import grip, idle, is_deal, markable, meant, sensible, shows
-from app.games.tong_its.table.mat import by_melds, by_rank, grouped, mat, ranks, spreads, suits, zones
+from app.games.tong_its.table.mat import by_melds, grouped, mat, ranks, spreads, suits, zones
 from app.games.tong_its.table.notes import notes
-from app.table.tabletop import Sort, Tabletop
+from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
 
 def house_rules(p: Public) -> str:
@@ -32,34 +32,38 @@ def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
     see=see,
-    mat=mat,
-    zones=zones,
-    grip=grip,
-    meant=meant,
-    sensible=sensible,
-    actions=actions,
-    tell=text.tell,
-    advise=advise,
-    shows=shows,
-    cue=cue,
-    opening=opening,
-    idle=idle,
-    dealer=lambda state: state.public.dealer,
-    plate=lambda state, seat: count(state.public.chips[seat], "chip"),
-    headline=lambda state: house_rules(state.public),
-    outcome=outcome,
-    sheet=sheet,
+    layout=TableLayout(
+        mat=mat,
+        zones=zones,
+        spreads=spreads,
+        notes=notes,
+        sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
+        grouped=grouped,
+    ),
+    input=TableInput(
+        grip=grip,
+        meant=meant,
+        sensible=sensible,
+        idle=idle,
+        markable=markable,
+        actions=actions,
+    ),
+    text=TableText(
+        tell=text.tell,
+        plate=lambda state, seat: count(state.public.chips[seat], "chip"),
+        headline=lambda state: house_rules(state.public),
+        outcome=outcome,
+        sheet=sheet,
+        prompt=prompt,
+        advise=advise,
+        shows=shows,
+        pick=pick,
+        called=_called,
+    ),
     is_deal=is_deal,
-    deal_over=lambda state: state.public.over,
-    hand=lambda state, seat: state.hands[seat],
-    card_order=by_rank,
-    notes=notes,
-    spreads=spreads,
-    markable=markable,
-    prompt=prompt,
-    pick=pick,
-    showdown=4000,
-    sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
-    grouped=grouped,
-    called=_called,
+    staging=Staging(
+        cue=cue,
+        opening=opening,
+        showdown=4000,
+    ),
 )

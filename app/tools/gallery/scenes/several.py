@@ -60,4 +60,4 @@ def cover_menu(stage: Stage, game: str) -> None:
 
 def asked(match: AnyMatch, moves: int) -> bool:
     """All are asked about a card."""
-    return TABLETOPS[match.game.name].claim(seen(match, moves), str) is not None
+    return TABLETOPS[match.game.name].input.claim(seen(match, moves), str) is not None

@@ -214,10 +214,10 @@ def markable(course: Course) -> Iterator[tuple[int, tuple[Card, ...]]]:
     match, tabletop = whole(course), TABLETOPS[course.game]
     for moves in moments(course, person_moves):
         sight = seen(match, moves)
-        zone_of = {card: name for name, zone in tabletop.zones(sight, 0, True).items() for card in zone.cards}
+        zone_of = {card: name for name, zone in tabletop.layout.zones(sight, 0, True).items() for card in zone.cards}
         for move in match.game.legal_moves(match.states[moves], 0):
-            cards, _ = tabletop.shows(sight, move)
-            if all(tabletop.markable(sight, 0, zone_of[card], card) for card in cards):
+            cards, _ = tabletop.text.shows(sight, move)
+            if all(tabletop.input.markable(sight, 0, zone_of[card], card) for card in cards):
                 yield moves, cards
 
 

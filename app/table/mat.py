@@ -1,0 +1,72 @@
+"""What lies on a table beside the cards: its places, the words and chips on it; and what its cards look like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.layout import Spread
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place on the mat that is there even when no card lies on it."""
+
+    zone: str
+    ornament: str
+    """The sprite of the empty place; empty where only the state says how it looks: then ``notes`` have it."""
+    name: str
+    """What a voice would call it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """The table of one game in a picture of a given size."""
+
+    spreads: Mapping[str, Spread]
+    """Where zones lie. Of the zones that are always there; ``Tabletop.spreads`` gives those that come and go."""
+    places: tuple[Place, ...]
+    cloth: Box
+    """The woven mat under the middle."""
+    area: Area
+    """The picture that it was made for, with what an upright one changes."""
+    pot: tuple[float, float] = (0.0, 0.0)
+    """Where chips lie that are nobody's, in the games that have a pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Words on the mat, and chips with their number."""
+
+    text: str
+    x: float
+    y: float
+    """The middle of the words."""
+    kind: str = "badge"
+    """``badge``: small on dark ground; ``caption``: small and quiet; ``tally``: small, to be read on a lit ground too;
+    ``title``: gold; ``huge``, ``giant``: a few large letters.
+    """
+    chips: int = 0
+    """A stack of so many stands above the words."""
+    picture: str = ""
+    """A sprite above the words, or instead of them."""
+    size: float = 0.0
+    """How wide the chips or the picture are."""
+    resting: bool = False
+    """Not shown while cards are being dealt."""
+    over: bool = True
+    """Lies over the cards."""
+    align: float = 0.5
+    """Where ``x`` is in the words: 0 where they begin, 1 where they end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """What the cards of a pack look like."""
+
+    folder: str = "cards"
+    """Where their sprites are."""
+    back: str = ""
+    """The sprite of a back; empty: the one that the settings choose."""
+    shape: float = CARD_SHAPE
