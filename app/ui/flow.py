@@ -126,13 +126,13 @@ class Flow:
             )
         )
 
-    def settings(self, session: Session | None = None) -> None:
-        """The settings over the title, or over a table."""
+    def settings(self, session: Session | None = None, page: str = "") -> None:
+        """The settings over the title, or over a table; ``page``: the title of the one that is open at first."""
         from app.ui.settings.settings_screen import SettingsScreen
 
         names = [session.name(seat) for seat in session.persons] if session else []
         game = session.game.name if session else ""
-        self._program.push(SettingsScreen(self._program, game=game, names=names))
+        self._program.push(SettingsScreen(self._program, game=game, names=names, page=page))
 
     def help(self, session: Session) -> None:
         """The rules of the match on the table, and the keys."""
@@ -162,7 +162,7 @@ class Flow:
 
     def _standing(self, session: Session) -> str:
         """What the match that has just ended means in the long run."""
-        from app.ui.statistics.long_run import in_the_long_run
+        from app.ui.statistics.summary import in_the_long_run
 
         return in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
 

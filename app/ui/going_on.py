@@ -8,7 +8,7 @@ from app.core.match import AnyMatch
 from app.storage.resuming import Going
 from app.storage.saves import Save
 from app.table.geometry import Area, Box
-from app.ui.kit.frame import EDGE, HEAD, frame
+from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.window.brush import Style

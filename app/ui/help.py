@@ -1,4 +1,4 @@
-"""The rules of a game as they are in force, a screen a topic, with examples drawn; and what mouse and keys do."""
+"""The rules of a game as they are in force, a screen a topic, with examples; house rules; what mouse and keys do."""
 
 from __future__ import annotations
 
@@ -10,24 +10,27 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
+from app.core.options import Choice, choices
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.table.text.brief import Topic
 from app.ui.examples import examples
-from app.ui.house_rules_page import house_rules
-from app.ui.kit.controls.control_screen import ControlScreen
-from app.ui.kit.controls.scroll import BAR, ScrollArea
-from app.ui.kit.frame import EDGE, HEAD, TextTab, frame
+from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
+from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.key_names import FULL_SCREEN
 from app.ui.kit.screen import PAGES, Host
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
-from app.ui.window.brush import Style
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Tab, Widget
+from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
+
+_LINE = SMALL * 1.32
+_HEAD, _ROW = 30.0, 26.0
+
 
 _WIDE, _HIGH, _PART = 1100.0, 680.0, 0.7
 """As wide and high at most, but so much of a higher picture."""
 _LIST, _TAB, _FOOT = 232.0, 44.0, 68.0
-_LINE = 34.0
+_KEYS_LINE = 34.0
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
 _HOUSE_RULES, _KEYS = "House rules", "Mouse and keys"
 _MOVING = (
@@ -90,9 +93,7 @@ class HelpScreen(ControlScreen):
         for i, title in enumerate(self._titles):
             place = Box(box.x + EDGE, top + i * (_TAB + SNUG), _LIST, _TAB)
             act = partial(self._open, i)
-            found.append(
-                TextTab(f"topic-{i}", place, f"{i + 1}  {title}", act, str(i + 1), chosen=i == self._at, align=0)
-            )
+            found.append(Tab(f"topic-{i}", place, f"{i + 1}  {title}", act, str(i + 1), chosen=i == self._at, align=0))
         left = box.x + EDGE + _LIST + WIDE
         room = Box(left, top, box.right - EDGE - left, box.bottom - _FOOT - SNUG - top)
         found.append(self._page(room, area))
@@ -139,17 +140,17 @@ class HelpScreen(ControlScreen):
             x, y = box.x + column * (wide + WIDE), ends[column]
             found.append(Label(Box(x, y, wide, 30), title, TEXT, Ink.ACCENT, "Bold"))
             for k, (key, what) in enumerate(rows):
-                line = Box(x, y + 34 + k * _LINE, wide, _LINE - 2)
+                line = Box(x, y + 34 + k * _KEYS_LINE, wide, _KEYS_LINE - 2)
                 found += [Panel(line, _STRIPE)] * (k % 2 == 0)
                 found.append(Label(Box(x + SNUG, line.y, left - SNUG, line.h), key, SMALL, Ink.WORDS, "Bold"))
                 rest = Box(x + left, line.y, wide - left, line.h)
                 found.append(Label(rest, what, SMALL, Ink.WORDS))
-            ends[column] = y + 34 + len(rows) * _LINE + ROOM
+            ends[column] = y + 34 + len(rows) * _KEYS_LINE + ROOM
         return found, max(ends) - ROOM - box.y
 
     def _places(self, columns: int) -> tuple[int, ...]:
         """The column of each part, the first one at the left, so that the longest is as short as can be."""
-        sizes = [34 + len(rows) * _LINE + ROOM for _, rows in self._parts()]
+        sizes = [34 + len(rows) * _KEYS_LINE + ROOM for _, rows in self._parts()]
 
         def longest(places: tuple[int, ...]) -> float:
             return max(sum(size for size, at in zip(sizes, places, strict=True) if at == i) for i in range(columns))
@@ -188,3 +189,50 @@ class HelpScreen(ControlScreen):
             self.scroll_to(self.offset + (by if event.key == pygame.K_PAGEDOWN else -by))
             return True
         return super().key(event, now)
+
+
+def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
+    """All of a game's house rules from the top of the box down, and how high that is."""
+    rules = choices(type(options))
+    played = [rule for rule in rules if rule.matters(options) and not _is_off(rule, options)]
+    found: list[Widget] = []
+    y = box.y
+    for title, part in (("In force", played), ("Not played", [rule for rule in rules if rule not in played])):
+        if part:
+            found.append(Label(Box(box.x, y, box.w, _HEAD), title, TEXT, Ink.ACCENT, "Bold"))
+            drawn, y = _part(part, options, Box(box.x, y + _HEAD, box.w, 0), brush)
+            found, y = found + drawn, y + ROOM
+    return found, y - ROOM - box.y
+
+
+def _is_off(rule: Choice, options: object) -> bool:
+    return rule.say(getattr(options, rule.name)) == "Off"
+
+
+def _part(rules: Sequence[Choice], options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
+    """Name and value on a line, what it means below; and where that ends."""
+    found: list[Widget] = []
+    y, inner = box.y, box.w - 2 * SNUG
+    for i, rule in enumerate(rules):
+        text, said = rule.explain(getattr(options, rule.name)), _said(rule, options)
+        lines = len(brush.lines(text, SMALL, inner))
+        high = SNUG + _ROW + lines * _LINE + SNUG
+        found += [Panel(Box(box.x, y, box.w, high), _STRIPE)] * (i % 2 == 0)
+        line = Box(box.x + SNUG, y + SNUG / 2, inner, _ROW)
+        wide = brush.width(said, TEXT, "SemiBold") + NEAR
+        found += [
+            Label(Box(line.x, line.y, inner - wide, _ROW), rule.label, TEXT, Ink.WORDS, "SemiBold"),
+            Label(line, said, TEXT, Ink.ACCENT, "SemiBold", 1),
+            Paragraph(Box(line.x, line.y + _ROW, inner, lines * _LINE), text, SMALL, Ink.WORDS),
+        ]
+        y += high
+    return found, y
+
+
+def _said(rule: Choice, options: object) -> str:
+    """Its value; where it changes nothing, what it would need."""
+    if rule.matters(options) or rule.needs is None:
+        return rule.say(getattr(options, rule.name))
+    name, *values = rule.needs
+    other = next(choice for choice in choices(type(options)) if choice.name == name)
+    return f"{other.label}: {other.say(values[0])}"

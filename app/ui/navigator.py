@@ -54,8 +54,8 @@ class Navigator(Protocol):
         """The rules of the match on the table, and the keys."""
         ...
 
-    def settings(self, session: Session | None = None) -> None:
-        """The settings over the title, or over a table."""
+    def settings(self, session: Session | None = None, page: str = "") -> None:
+        """The settings over the title, or over a table; ``page``: the title of the one that is open at first."""
         ...
 
     def show_statistics(self, game: AnyGame | None = None) -> None:

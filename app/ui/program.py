@@ -25,8 +25,8 @@ from app.ui.kit.widgets import Field
 from app.ui.window.brush import Brush
 from app.ui.window.decks import BACKS
 from app.ui.window.painter import Item
-from app.ui.window.palettes import Palette, palette
 from app.ui.window.sound import Sounds
+from app.ui.window.theme import Palette, palette
 from app.ui.window.window import Window
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from app.core.grammar import number
 from app.table.geometry import Box
 from app.table.sheet import ScoreSheet
 from app.ui.kit.avatars import avatar
-from app.ui.kit.lots import CardLot, Lots
+from app.ui.kit.card_row import CardLot, Lots
 from app.ui.kit.widgets import Label, Panel, Picture, Widget
 from app.ui.session import Session
 from app.ui.statistics.table import Digits

@@ -17,12 +17,11 @@ from app.core.match import Sitter
 from app.core.options import Choice
 from app.storage.settings import MOST_PEOPLE
 from app.table.geometry import Area, Box
-from app.ui.choose_person import ChoosePersonScreen
+from app.ui.choose_person import ChoosePersonScreen, FaceButton
 from app.ui.kit.avatars import avatar, faces_at, guests, is_stranger
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
 from app.ui.navigator import Navigator
-from app.ui.settings.faces import FaceButton
 from app.ui.setup_draft import SetupDraft
 from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
@@ -183,7 +182,8 @@ class SetupScreen(Screen):
         sit = partial(self._reseat, self._draft.seats.sit, seat)
 
         def show() -> None:
-            self.program.push(ChoosePersonScreen(self.program, sitter.name, sit))
+            names = partial(self._flow.settings, page="People")
+            self.program.push(ChoosePersonScreen(self.program, sitter.name, sit, names))
 
         return FaceButton(f"who{seat}", box, "", show, name=f"{sitter.name}: who sits here?", picture=face)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.table.geometry import Box
 from app.tools.gallery.courses import LONG_NAMES, NAMES
 from app.tools.gallery.sight import contrast
-from app.ui.kit.controls.scroll import ScrollArea
+from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.widgets import Button
 from app.ui.window.theme import Ink
 

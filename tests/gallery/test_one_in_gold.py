@@ -6,8 +6,7 @@ from app.games import infos
 from app.tools.gallery.look import Look
 from app.tools.gallery.sight import SIGHTS, as_seen, contrast, lightness
 from app.ui.kit.widgets import Button
-from app.ui.window.palettes import palette
-from app.ui.window.theme import Ink
+from app.ui.window.theme import Ink, palette
 from tests.gallery.scene_laws import GOLD, roles
 
 THEMES = ("evening", "midnight", "paper")

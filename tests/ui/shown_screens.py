@@ -3,7 +3,7 @@
 import pygame
 from pygame.event import Event
 
-from app.ui.kit.controls.scroll import ScrollArea
+from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.statistics.table import Digits
 

@@ -45,7 +45,7 @@ def dialog(program, buttons, text=""):
         (lambda program: dialog(program, 3, "Many words, and more of them. " * 12), 1.4),
         (lambda program: KeysScreen(program, ["Ann", "Ben"]), 1.25),
         (lambda program: KeyTest(program, ["Ann", "Ben"]), 1.4),
-        (lambda program: ChoosePersonScreen(program, "You", print), 1.9),
+        (lambda program: ChoosePersonScreen(program, "You", print, print), 1.9),
     ],
     ids=["two buttons", "seven buttons", "many words", "keys", "key test", "who"],
 )

@@ -18,14 +18,14 @@ from app.table.geometry import Box
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import whole
 from app.tools.showcase import Course
+from app.ui.kit.card_row import CardLot, CardRow, Lots
 from app.ui.kit.chart import chart
-from app.ui.kit.lots import CardLot, Lots
-from app.ui.kit.widgets import CardRow, Label
+from app.ui.kit.widgets import Label
 from app.ui.score_sheet import ScoresScreen
 from app.ui.session import Session
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
-from app.ui.window.palettes import palette
+from app.ui.window.theme import palette
 from tests.headless import headless
 from tests.matches import played
 from tests.ui.shown_screens import Shown

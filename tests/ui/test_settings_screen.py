@@ -11,12 +11,9 @@ from app.games import game_named
 from app.storage.settings import FACES, Settings, load_settings, save_settings
 from app.storage.setups import Setup
 from app.storage.syncing import SYNCING
-from app.ui.kit.controls.segmented import SegmentedControl
-from app.ui.kit.controls.slider import Slider
-from app.ui.kit.controls.toggle import Toggle
+from app.ui.kit.form import SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import WidgetLook
-from app.ui.settings.settings_screen import SettingsScreen
-from app.ui.settings.tip import tip_of
+from app.ui.settings.settings_screen import SettingsScreen, tip_of
 from app.ui.window.sound import Family
 from app.ui.window.system_fonts import unseen
 from tests.ui.open_settings import PAGES

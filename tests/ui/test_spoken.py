@@ -12,10 +12,8 @@ from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
 from app.table.geometry import Box
-from app.ui.kit.controls.segmented import Segment, SegmentedControl
-from app.ui.kit.controls.slider import Slider
-from app.ui.kit.controls.toggle import Toggle
 from app.ui.kit.dialogs import Dialog, DialogChoice
+from app.ui.kit.form import Segment, SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
 from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table import spoken

@@ -6,8 +6,8 @@ import pytest
 
 from app.core.match import Sitter
 from app.storage.played import PlayedMatch
-from app.ui.statistics.long_run import in_the_long_run
-from app.ui.statistics.shares import shares
+from app.ui.kit.chart import shares
+from app.ui.statistics.summary import in_the_long_run
 
 
 def match(*names, won, game="bong"):

@@ -16,19 +16,18 @@ from app.core.record import read, write
 from app.games import GAMES, game_named
 from app.storage.saves import Save
 from app.table.geometry import Box
-from app.ui.kit.controls.scroll import ScrollArea
+from app.ui.kit.chart import ResultRun, share_chart
+from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.widgets import Panel, WidgetLook
 from app.ui.score_sheet import ScoresScreen
 from app.ui.session import Session
 from app.ui.setup import SetupScreen
-from app.ui.statistics.shares import ResultRun, share_chart
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from app.ui.statistics.table import TableRow
 from app.ui.title import TitleScreen
 from app.ui.window.brush import Style
-from app.ui.window.palettes import palette
-from app.ui.window.theme import Ink
+from app.ui.window.theme import Ink, palette
 from tests.headless import headless
 from tests.matches import RECORDS, header
 from tests.matches import played as play_out

@@ -13,7 +13,7 @@ from Xlib import X, error
 from app.core.info import ROYAL_BLUE
 from app.table.geometry import Area, Box, area_of
 from app.ui.window.brush import Style
-from app.ui.window.palettes import palette
+from app.ui.window.theme import palette
 
 PATIENCE = 60.0
 """Seconds: far more than anything here takes, for the slowest machine."""

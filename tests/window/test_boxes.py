@@ -7,7 +7,8 @@ import pytest
 from app.core.record import write
 from app.games.kings_corners.rules.model import PRESETS
 from app.table.seating import BAR_HIGH
-from app.ui.kit.widgets import Button, CardRow, Field, Label, Paragraph, Stepper
+from app.ui.kit.card_row import CardRow
+from app.ui.kit.widgets import Button, Field, Label, Paragraph, Stepper
 from app.ui.window.theme import SMALL, TEXT
 from tests.headless import headless
 from tests.window.kept_matches import new_match, play_on

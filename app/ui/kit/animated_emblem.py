@@ -8,14 +8,18 @@ from dataclasses import dataclass
 from app.core.emblem import HIGH, WIDE, EmblemPart
 from app.games import info_of
 from app.table.geometry import Box
-from app.ui.window.brush import Brush
+from app.ui.kit.key_names import draw_cap
+from app.ui.kit.widgets import Tab, WidgetLook
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import SMALL, Ink
 
 _LASTS, _PARTS = 1100.0, 200.0
 """Milliseconds in which its parts come to where they belong; and in which they leave it, where they lay there."""
 _NEAR = 0.97
 """Where it begins to come apart: as good as still."""
-SHAPE = WIDE / HIGH
+_SHAPE = WIDE / HIGH
 """A picture's width over its height."""
+_CHOSEN = Style(Ink.SET, 1, 2, edge_opacity=0)
 
 
 class Lively:
@@ -76,3 +80,30 @@ class Emblem:
         high = wide / brush.sprites.shape(name)
         place = Box.around(self.box.x + x * unit, self.box.y + y * unit, wide, high)
         brush.posed(name, place, angle=pose.angle, grown=pose.grown, opacity=pose.opacity)
+
+
+@dataclass(frozen=True, slots=True)
+class GameTab(Tab):
+    """A game's tab: its picture fills the left end."""
+
+    game: str = ""
+    lively: float = 1.0
+    """How much of the picture's lively moment has gone by."""
+
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
+        """The picture, the words beside it on as many lines as they need, the key in the corner."""
+        self._ground(brush, look)
+        high = self.box.h - 12
+        wide = high * _SHAPE
+        Emblem(Box(self.box.x + 6, self.box.y + 6, wide, high), self.game, self.lively).draw(brush)
+        left = self.box.x + wide + 16
+        lines = brush.lines(self.text, SMALL, self.box.right - left - 6, "Bold")
+        y = self.box.y + 16
+        for line in lines:
+            brush.text(line, left, y, SMALL, Ink.WORDS, weight="Bold")
+            y += 20
+        draw_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, look.pad, Ink.QUIET)
+        if self.chosen:
+            brush.panel(Box(self.box.x + 14, self.box.bottom - 4, self.box.w - 28, 4), _CHOSEN)
+        if look.focus:
+            brush.focus_ring(self.box.grown(4))

@@ -1,4 +1,4 @@
-"""Dialogs over another screen: a title, some words, a column of buttons."""
+"""Windows over another screen: their frame, dialogs with a column of buttons, and what is deaf at first."""
 
 from __future__ import annotations
 
@@ -6,11 +6,33 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+import pygame
+from pygame.event import Event
+
 from app.table.geometry import Area, Box
-from app.ui.kit.frame import EDGE, HEAD, frame
 from app.ui.kit.screen import LEAST_UNITS, Host, Screen
-from app.ui.kit.widgets import Button, Paragraph, Widget
-from app.ui.window.theme import NEAR, ROOM, TEXT, Ink
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.ui.window.brush import Brush
+from app.ui.window.theme import FAR, HEADING, NEAR, ROOM, TEXT, Ink
+
+EDGE = FAR
+"""From the frame to what stands in it."""
+HEAD = 88.0
+"""From the top of the frame to what stands below the heading."""
+_ICON = 32.0
+
+
+def frame(box: Box, title: str, icon: str = "", *, beside: float = 0) -> list[Widget]:
+    """The ground, and a heading that leaves ``beside`` units free at its right."""
+    x, y = box.x + EDGE, box.y + 26
+    found: list[Widget] = [Panel(box)]
+    if icon:
+        found.append(Picture(Box(x, y + 4, _ICON, _ICON), f"icons/{icon}", Ink.ACCENT))
+        x += _ICON + NEAR
+    wide = box.right - EDGE - beside - x
+    found.append(Label(Box(x, y, wide, 40), title, HEADING, Ink.ACCENT, "Bold"))
+    return found
+
 
 _WIDE, _SLIM = 460.0, 400.0
 _ROW, _LOW, _GAP = 54.0, 44.0, 10.0
@@ -114,3 +136,44 @@ class Dialog(Screen):
     def _choose(self, choice: DialogChoice) -> None:
         self.program.pop()
         choice.act()
+
+
+class DeafScreen(Screen):
+    """What is pressed right after it has come was meant for what lay there before: it neither counts nor is
+    remembered. Times are milliseconds of the program's clock.
+    """
+
+    def __init__(self, program: Host, deaf: float) -> None:
+        """``deaf``: for so long after its first picture."""
+        super().__init__(program)
+        self._deaf = deaf
+        self._came: float | None = None
+        """When it was seen first."""
+        self._heard = not deaf
+        """It was no longer deaf when it was looked after last."""
+
+    def hears(self, now: float) -> bool:
+        """It has been there for long enough."""
+        return not self._deaf or (self._came is not None and now >= self._came + self._deaf)
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """It comes with its first picture."""
+        self._came = now if self._came is None else self._came
+        super().draw(brush, now)
+
+    def tick(self, now: float) -> bool:
+        """True if it begins to hear: it shows that."""
+        before, self._heard = self._heard, self.hears(now)
+        return self._heard != before
+
+    def wake(self, now: float) -> float | None:
+        """When it will hear."""
+        return None if self._heard or self._came is None else self._came + self._deaf
+
+    def event(self, event: Event, now: float) -> bool:
+        """Where the pointer is may be known; whatever else comes too early is lost."""
+        return (event.type == pygame.MOUSEMOTION or self.hears(now)) and super().event(event, now)
+
+    def pad(self, button: str, now: float) -> bool:
+        """A gamepad's button, unless it comes too early."""
+        return self.hears(now) and super().pad(button, now)

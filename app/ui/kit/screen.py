@@ -17,16 +17,14 @@ from app.storage.messages import Messages
 from app.storage.paths import Paths
 from app.storage.settings import Settings
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
-from app.ui.kit import gamepad_buttons as by_pad
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.toast import Toast
-from app.ui.kit.widget_reach import Devices, WidgetReach
+from app.ui.kit.widget_reach import PAD_KEYS, PAGER, Devices, WidgetReach, key_down, own_widget
 from app.ui.kit.widgets import Button, Field, Label, Live, Paragraph, Stepper, Tab, Widget, named
-from app.ui.window.brush import Brush
-from app.ui.window.layer import Layer
-from app.ui.window.palettes import Palette
+from app.ui.window.brush import Brush, Layer
 from app.ui.window.sound import Sounds
+from app.ui.window.theme import Palette
 from app.ui.window.window import Heard, Window
 
 LEAST_UNITS = (float(UNITS_WIDE), float(UNITS_HIGH))
@@ -302,14 +300,14 @@ class Screen:
         if button == "a" and isinstance(focused, Field) and focused.enabled:
             self.program.spell(self, focused)
             return True
-        if isinstance(own := by_pad.own(button, live), Button):
+        if isinstance(own := own_widget(button, live), Button):
             self.reach.do(own)
             return True
         if button in ("lb", "rb"):
             return self._by_shoulder(live, 1 if button == "rb" else -1, now)
         if button == "start" and self.dialog:
             button = "b"
-        return button in by_pad.KEYS and self.key(by_pad.key(by_pad.KEYS[button]), now)
+        return button in PAD_KEYS and self.key(key_down(PAD_KEYS[button]), now)
 
     def _by_shoulder(self, live: dict[str, Live], by: int, now: float) -> bool:
         """The shoulder buttons: to the next of the tabs, or else of the pages, or else of the widgets."""
@@ -318,10 +316,10 @@ class Screen:
             at = next((i for i, tab in enumerate(tabs) if tab.chosen), 0)
             self.reach.do(tabs[(at + by) % len(tabs)])
             return True
-        if isinstance(pages := live.get(by_pad.PAGE), Stepper):
+        if isinstance(pages := live.get(PAGER), Stepper):
             self.reach.step(pages, by)
             return True
-        return self.key(by_pad.key(pygame.K_TAB, pygame.KMOD_LSHIFT if by < 0 else 0), now)
+        return self.key(key_down(pygame.K_TAB, pygame.KMOD_LSHIFT if by < 0 else 0), now)
 
     def pad_up(self, button: str, now: float) -> bool:
         """A gamepad's button is let go; True if the picture may have changed."""

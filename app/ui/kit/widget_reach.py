@@ -1,23 +1,80 @@
-"""How the widgets of a screen are reached: by pointer, by Tab and arrows, by the letters printed on them."""
+"""How the widgets of a screen are reached: by pointer, by Tab and arrows, by printed letters, by gamepad."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
 import pygame
 from pygame.event import Event
 
-from app.table.geometry import DOWN, LEFT, RIGHT, UP
-from app.ui.kit.gamepad_buttons import printed
+from app.table.geometry import DOWN, LEFT, RIGHT, UP, Box, nearest
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import names_of, types_something
-from app.ui.kit.ways import leads
 from app.ui.kit.widgets import Button, Field, Live, Stepper, WidgetLook
 from app.ui.window.keyboard import commands
 from app.ui.window.sound import Sounds
 from app.ui.window.system_fonts import unseen
+from app.ui.window.theme import NEAR
+
+_PAD_WIDGETS = {
+    "start": ("menu", "settings", "deal", "done"), "back": ("log", "help"), "x": ("hint", "erase"), "y": ("space",),
+    "lt": ("undo",), "rt": ("sort",), "l3": ("help",), "r3": ("sound",),
+}  # fmt: skip
+"""The widgets that have a button of their own: the first of these that the screen has."""
+PAD_KEYS = {
+    "a": pygame.K_RETURN, "b": pygame.K_ESCAPE, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP,
+    "down": pygame.K_DOWN, "page up": pygame.K_PAGEUP, "page down": pygame.K_PAGEDOWN,
+}  # fmt: skip
+"""Keys that mean the same on every screen, and so do these buttons."""
+PAGER = "page"
+"""The stepper that turns the pages of a screen."""
+_ROOMY = 100.0
+"""On what is slimmer than that nothing is printed beside the words."""
+
+
+def key_down(code: int, mod: int = 0) -> Event:
+    """That key goes down."""
+    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def printed_button(widget: Live, live: dict[str, Live], *, focus: bool) -> str:
+    """The button that is printed on a widget instead of its key; empty for none."""
+    if focus:
+        return "a" if isinstance(widget, Button) and widget.box.w >= _ROOMY else ""
+    if isinstance(widget, Button) and widget.key == "escape" and widget.id != "menu":
+        return "b"
+    owned = ((button, own_widget(button, live)) for button in _PAD_WIDGETS)
+    return next((button for button, found in owned if found and found.id == widget.id), "")
+
+
+def own_widget(button: str, live: dict[str, Live]) -> Live | None:
+    """The widget that the button is for."""
+    return next((live[name] for name in _PAD_WIDGETS.get(button, ()) if name in live), None)
+
+
+def leads(live: Mapping[str, Live], start: Live, direction: tuple[int, int]) -> str | None:
+    """The widget that lies straight ahead, however far, or else the nearest one in that direction.
+
+    The arrows to the sides go through the values of a thing that has some: what stands beside it at the right is
+    reached from it by the arrow down.
+    """
+    boxes = {name: widget.box for name, widget in live.items() if name != start.id}
+    if direction == DOWN and isinstance(start, Stepper):
+        for name, box in boxes.items():
+            if _straight(box, start.box, RIGHT) and 0 <= box.x - start.box.right <= NEAR:
+                return name
+    straight = {name: box for name, box in boxes.items() if _straight(box, start.box, direction)}
+    return nearest(straight, start.box, direction) or nearest(boxes, start.box, direction)
+
+
+def _straight(box: Box, start: Box, direction: tuple[int, int]) -> bool:
+    """Whether some of it lies right, left, above or below of some of the other."""
+    if direction[0]:
+        return box.y < start.bottom and start.y < box.bottom
+    return box.x < start.right and start.x < box.right
+
 
 ARROWS = {pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT, pygame.K_UP: UP, pygame.K_DOWN: DOWN}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -108,8 +165,9 @@ class WidgetReach:
     def _pad(self, widget: Live, *, focus: bool) -> str | None:
         if not self._program.inputs.by_pad:
             return None
-        on_top = self._program.top is self._screen
-        return self._program.inputs.pads.shown(printed(widget, self._screen.live(), focus=focus)) if on_top else ""
+        if self._program.top is not self._screen:
+            return ""
+        return self._program.inputs.pads.shown(printed_button(widget, self._screen.live(), focus=focus))
 
     def version(self) -> object:
         """All that the looks of the widgets depend on."""

@@ -7,22 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from app.table.geometry import Box
-from app.ui.kit.animated_emblem import SHAPE, Emblem
-from app.ui.kit.caps import draw_cap, key_wide, pad_wide
-from app.ui.kit.key_names import shown_key
+from app.ui.kit.key_names import draw_cap, key_wide, pad_wide, shown_key
 from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, TEXT, Ink, Paint
+from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
 
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
-_CHOSEN = Style(Ink.SET, 1, 2, edge_opacity=0)
-_TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
-"""A card's tile where there is room, the least room round rank and suit, and the size of the suit."""
-_USUAL, _CLOSE = 4.0, 1.0
-"""Between two tiles."""
-_FACE_WIDE = 27.0
-_TILE = Style(IVORY, 1, 5, IVORY_EDGE, 1, 1)
-_FACE_GROUND = Style(IVORY, 1, 3, IVORY_EDGE, 1, 1)
 
 
 _BUTTON = (styles.BUTTON, styles.BUTTON_HOVER, styles.BUTTON_PRESSED)
@@ -126,88 +116,6 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class CardRow:
-    """Cards told by rank and suit on small ivory tiles, narrower where they are many; those that have no room even
-    then are counted. Or small faces.
-    """
-
-    box: Box
-    codes: tuple[str, ...]
-    folder: str = ""
-    """Where the faces of another pack are: these are drawn small, as high as the box lets them be seen."""
-    shape: float = 1.0
-    """The height of such a face over its width."""
-
-    def draw(self, brush: Brush) -> None:
-        """Draw them from the left."""
-        if self.folder:
-            self._faces(brush)
-        else:
-            self._tiles(brush)
-
-    def wide(self, brush: Brush, *, close: bool) -> float:
-        """What all cards take, with the usual tiles or as ``close`` as they can stand."""
-        many = len(self.codes)
-        if self.folder:
-            return many * (self._face_wide + 2) - 2
-        return sum(self._least(brush)) + _CLOSE * (many - 1) if close else many * (_TILE_WIDE + _USUAL) - _USUAL
-
-    @property
-    def _face_wide(self) -> float:
-        return max(_FACE_WIDE, self.box.h / self.shape) if self.shape < 2 else _FACE_WIDE
-
-    def _least(self, brush: Brush) -> list[float]:
-        """How wide each tile must be."""
-        return [brush.width(code[:-1], SMALL, "Bold") + _SUIT + _TILE_PAD for code in self.codes]
-
-    def _faces(self, brush: Brush) -> None:
-        """Of narrow cards the upper part, where rank and suit are."""
-        wide = self._face_wide
-        high = brush.px(wide * self.shape)
-        step = min(wide + 2, (self.box.w - wide) / max(1, len(self.codes) - 1))
-        for i, code in enumerate(self.codes):
-            face = brush.sprites.picture(f"{self.folder}/{code}", brush.px(wide), high)
-            top = face.subsurface((0, 0, face.get_width(), min(high, brush.px(self.box.h))))
-            x, y = brush.px(self.box.x + i * step), brush.px(self.box.y)
-            edge = Box(x / brush.area.scale, y / brush.area.scale, wide, top.get_height() / brush.area.scale)
-            brush.panel(edge.grown(1), _FACE_GROUND)
-            brush.add(top, x, y)
-
-    def _tiles(self, brush: Brush) -> None:
-        least = self._least(brush)
-        wide, gap = self._laid_out(least, brush)
-        high, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
-        for code, room, needed in zip(self.codes, wide, least, strict=False):
-            pad = (room - needed + _TILE_PAD) / 3  # before the rank, between rank and suit, behind the suit
-            brush.panel(Box(x, y - high / 2, room, high), _TILE)
-            brush.text(code[:-1], x + pad, y, SMALL, brush.sprites.deck.ink(code[-1]), weight="Bold")
-            brush.picture(f"icons/suit-{code[-1]}", Box(x + room - pad - _SUIT, y - _SUIT / 2, _SUIT, _SUIT))
-            x += room + gap
-        if len(wide) < len(self.codes):
-            brush.text(self._more(len(wide)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
-
-    def _more(self, shown: int) -> str:
-        return f"{len(self.codes) - shown} more"
-
-    def _laid_out(self, least: Sequence[float], brush: Brush) -> tuple[list[float], float]:
-        """How wide each tile is that is shown, and the gap between two; ``least`` is what each one needs."""
-        many = len(least)
-        if self.wide(brush, close=False) <= self.box.w + 0.01:
-            return [_TILE_WIDE] * many, _USUAL
-        spare = self.box.w - self.wide(brush, close=True)
-        if spare >= -0.01:
-            return [room + spare / many for room in least], _CLOSE
-        words = brush.width(self._more(0), SMALL, "SemiBold") + 4
-        shown, x = list[float](), words
-        for needed in least:
-            if x + needed + _CLOSE > self.box.w:
-                break
-            shown.append(needed)
-            x += needed + _CLOSE
-        return shown, _CLOSE
-
-
-@dataclass(frozen=True, slots=True)
 class Button:
     """Does something when clicked, or by Enter, Space or its own key."""
 
@@ -278,31 +186,22 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Tab(Button):
-    """A button that is one of several, of which one is chosen."""
+    """A button that is one of several, of which one is chosen: a line of words."""
 
     chosen: bool = False
-    game: str = ""
-    """The one whose picture fills its left end."""
-    lively: float = 1.0
-    """How much of the picture's lively moment has gone by."""
+    align: float = 0.5
+    """Where the words stand: 0 is at the left."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """The picture, the words beside it on as many lines as they need, the key in the corner."""
+        """The words, bold in a frame if it is the one that is open."""
         self._ground(brush, look)
-        high = self.box.h - 12
-        wide = high * SHAPE
-        Emblem(Box(self.box.x + 6, self.box.y + 6, wide, high), self.game, self.lively).draw(brush)
-        left = self.box.x + wide + 16
-        lines = brush.lines(self.text, SMALL, self.box.right - left - 6, "Bold")
-        y = self.box.y + 16
-        for line in lines:
-            brush.text(line, left, y, SMALL, Ink.WORDS, weight="Bold")
-            y += 20
-        draw_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, look.pad, Ink.QUIET)
-        if self.chosen:
-            brush.panel(Box(self.box.x + 14, self.box.bottom - 4, self.box.w - 28, 4), _CHOSEN)
+        inner = self.box.grown(-SNUG)
+        brush.text(
+            self.text, inner.x + inner.w * self.align, self.box.middle[1], SMALL, Ink.WORDS,
+            weight="Bold" if self.chosen else "SemiBold", align=self.align, most=inner.w,
+        )  # fmt: skip
         if look.focus:
-            brush.focus_ring(self.box.grown(4))
+            brush.focus_ring(self.box.grown(3))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
         """``Bong, tab, chosen``."""

@@ -11,8 +11,8 @@ from pygame.event import Event
 
 from app.games import GAMES
 from app.table.geometry import Box
-from app.ui.kit.controls.column import ROW, FormColumn
 from app.ui.kit.dialogs import Dialog, DialogChoice
+from app.ui.kit.form import ROW, FormColumn
 from app.ui.kit.key_names import key_of, shown_key
 from app.ui.kit.keymap import ACTIONS, GENERAL, KeyAction, Keymap, action_named, actions_of, given, refusal
 from app.ui.kit.widgets import Button, Label

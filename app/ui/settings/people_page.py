@@ -10,10 +10,10 @@ from typing import Any
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
 from app.table.geometry import Box
+from app.ui.choose_person import FaceButton, FacePicker
 from app.ui.kit.avatars import AI_NAMES, KnownPerson, avatar, free_face, people, picture
-from app.ui.kit.controls.column import FormColumn
+from app.ui.kit.form import FormColumn
 from app.ui.kit.widgets import Button, Field, Label, Picture
-from app.ui.settings.faces import FaceButton, FacePicker
 from app.ui.settings.settings_page import SettingsPage, Shown
 from app.ui.window.theme import NEAR, SNUG, TEXT, TINY
 

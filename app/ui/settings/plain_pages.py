@@ -5,20 +5,74 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from app.storage.settings import SPEEDS, THEMES, UI_SCALES
+from app.core.cards import Card
+from app.storage.settings import SPEEDS, THEMES, UI_SCALES, Settings
+from app.table.animator import Animator, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
-from app.table.layout import Placement
-from app.ui.kit.controls.column import FormColumn
-from app.ui.kit.controls.segmented import Segment
+from app.table.layout import Layout, Placement
+from app.ui.kit.form import FormColumn, Segment
 from app.ui.kit.key_names import FULL_SCREEN
 from app.ui.kit.screen import PAGES
-from app.ui.settings import lane
-from app.ui.settings.lane import Lane
 from app.ui.settings.settings_page import SettingsPage, Shown
+from app.ui.table.chosen_pace import pace
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import BACKS
-from app.ui.window.palettes import palette
-from app.ui.window.theme import NEAR, ROOM, SNUG, WIDE, Ink
+from app.ui.window.theme import NEAR, ROOM, SNUG, WIDE, Ink, palette
+
+LANE_HIGH = 118.0
+_CODES = ("QH", "7S", "10D")
+_WIDE, _STAGGER = 58.0, 35
+
+
+class Lane:
+    """The cards go to the other side each time they are asked to."""
+
+    def __init__(self) -> None:
+        self._box = Box(0, 0, 0, 0)
+        self._spread = False
+        self._animator = Animator(self._layout())
+
+    def lie_in(self, box: Box) -> None:
+        """Where the lane is; cards on their way arrive at once if it is elsewhere."""
+        if box != self._box:
+            self._box = box
+            self._animator = Animator(self._layout())
+
+    def _layout(self) -> Layout:
+        """A closed stack at the left, or open in a row at the right."""
+        left, y = self._box.x + ROOM + _WIDE / 2, self._box.middle[1]
+        right, found = self._box.right - ROOM - _WIDE / 2, {}
+        for i in range(len(_CODES)):
+            x = right - (len(_CODES) - 1 - i) * (_WIDE + SNUG) if self._spread else left + 2 * i
+            found[Card(i)] = Placement(x, y, _WIDE, 0, float(self._spread), i)
+        return found
+
+    def go(self, now: float, settings: Settings) -> None:
+        """To the other side."""
+        self._spread = not self._spread
+        chosen = pace(settings)
+        way = Way.FADE if chosen.fades else Way.SLIDE
+        self._animator.show(self._layout(), round(now), chosen.lasts, 0 if chosen.fades else _STAGGER, (), way)
+
+    def moving(self, now: float) -> bool:
+        """Whether a card is on its way; those that have arrived lie still."""
+        self._animator.settle(round(now))
+        return self._animator.ends() is not None
+
+    def draw(self, brush: Brush, back: str, now: float) -> None:
+        """Ground and cards."""
+        brush.panel(self._box, _GROUND)
+        at = round(now)
+        for i, code in enumerate(_CODES):
+            name, tween = f"cards/{code}", self._animator.tweens.get(Card(i))
+            if tween is None or at >= tween.begins + tween.lasts:
+                brush.card(name, back, self._animator.target[Card(i)])
+            elif tween.way is Way.FADE:
+                brush.card(name, back, tween.start, opacity=1 - tween.part(at))
+                brush.card(name, back, tween.end, opacity=tween.part(at))
+            else:
+                brush.card(name, back, pose(tween, at), moving=True)
+
 
 _SAMPLES = ("AS", "10H", "7C", "QD", "KS")
 _SAMPLE_WIDE = 82.0
@@ -86,7 +140,7 @@ class MotionPage(SettingsPage):
         column.choice("speed", "Speed", _SPEEDS_TOLD[now.speed], parts, SPEEDS.index(now.speed), self._speed)
         told = "Cards fade in and out instead of flying, and nothing swings or bounces."
         column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
-        self._lane.lie_in(column.row(lane.HIGH))
+        self._lane.lie_in(column.row(LANE_HIGH))
 
     def _speed(self, part: int) -> None:
         self.pick("speed", SPEEDS, part)

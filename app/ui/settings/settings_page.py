@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from pygame.event import Event
 
 from app.storage.settings import Settings
-from app.ui.kit.controls.column import FormColumn
+from app.ui.kit.form import FormColumn
 from app.ui.kit.screen import Host
 from app.ui.window.brush import Brush
 

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import pygame
 from pygame.event import Event
 
 from app.table.geometry import Area, Box
-from app.ui.kit.controls.column import FormColumn
-from app.ui.kit.controls.control_screen import ControlScreen
-from app.ui.kit.controls.scroll import BAR, ScrollArea, cut
-from app.ui.kit.controls.slider import Slider
+from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea, cut
+from app.ui.kit.dialogs import Dialog, DialogChoice
+from app.ui.kit.form import FormColumn, Slider
 from app.ui.kit.screen import Host
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
-from app.ui.settings import tab
+from app.ui.kit.widgets import Button, Label, Live, Panel, Paragraph, Tab, Widget, WidgetLook
+from app.ui.realtime.bindings import RACE
 from app.ui.settings.keys_page import KeysPage
 from app.ui.settings.people_page import PeoplePage
 from app.ui.settings.plain_pages import CardsPage, LooksPage, MotionPage, SoundPage
 from app.ui.settings.settings_page import SettingsPage
-from app.ui.settings.tip import draw_tip, tip_of
-from app.ui.settings.usual import ask_usual
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
+
+_TAB_WIDE, _TAB_HIGH = 152.0, 46.0
+_RIM = Style(Ink.ACCENT, 0.8, 0, edge_opacity=0)
+_HOVER = Style(Ink.RAISED, 0.8, 10, edge_opacity=0)
+_CHOSEN = Style(Ink.CHOSEN, 1, 10, Ink.SET, 1, 2)
+_BAR = Style(Ink.SET, 1, 0, edge_opacity=0)
+
+
+_TIP_GROUND = Style(Ink.SUNK, 1, 10, Ink.ACCENT, 0.7)
+_LINE = SMALL * 1.32
+
 
 _NARROWEST, _WIDEST = 640.0, 680.0
 _HEAD, _FOOT = 60.0, 68.0
@@ -87,16 +98,16 @@ class SettingsScreen(ControlScreen):
     def widgets(self, area: Area) -> list[Widget]:
         """Tabs at the left, the page in its scroll, two buttons below."""
         box = self.panel(area)
-        tabs = Box(box.x + ROOM, box.y + _HEAD, tab.WIDE, 0)
+        tabs = Box(box.x + ROOM, box.y + _HEAD, _TAB_WIDE, 0)
         left = tabs.right + ROOM
         head = Box(left, box.y + ROOM, box.right - left - ROOM, _HEAD - ROOM)
         found: list[Widget] = [
             Panel(box, _SIDE),
-            Panel(Box(box.x, box.y, 3, box.h), tab.RIM),
+            Panel(Box(box.x, box.y, 3, box.h), _RIM),
             Label(Box(tabs.x + TINY, head.y, left - tabs.x, 36), "Settings", TEXT + 2, Ink.QUIET, "Bold"),
             Label(Box(head.x, head.y, head.w, 36), self.page.title, HEADING - 4, Ink.ACCENT, "Bold"),
         ]
-        found += tab.column(tabs, [(page.title, page.icon) for page in self._pages], self._at, self.open)
+        found += _tabs(tabs, [(page.title, page.icon) for page in self._pages], self._at, self.open)
         y = head.bottom
         if told := self.page.told:
             lines = len(self.program.brush(area).lines(told, SMALL, head.w))
@@ -189,3 +200,76 @@ def _turn(event: Event) -> int:
     if event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
         return -1 if event.mod & pygame.KMOD_SHIFT else 1
     return {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PageTab(Tab):
+    """Opens a page."""
+
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
+        """Icon, title and digit; a bar at the side of the chosen one."""
+        if self.chosen or look.hover or look.pressed:
+            brush.panel(self.box, _CHOSEN if self.chosen else _HOVER)
+        if self.chosen:
+            brush.panel(Box(self.box.x, self.box.y + SNUG, TINY, self.box.h - 2 * SNUG), _BAR)
+        y, left = self.box.middle[1], self.box.x + 2 * NEAR + 24
+        brush.picture(f"icons/{self.icon}", Box(self.box.x + NEAR + 2, y - 12, 24, 24), Ink.WORDS)
+        if look.pad is None:
+            brush.text(self.key, self.box.right - NEAR, y, SMALL, Ink.QUIET, align=1)
+        weight = "Bold" if self.chosen else "SemiBold"
+        brush.text(self.text, left, y, TEXT, Ink.WORDS, weight=weight, most=self.box.right - left - 2 * NEAR)
+        if look.focus:
+            brush.focus_ring(self.box.grown(2))
+
+
+def _tabs(box: Box, pages: Sequence[tuple[str, str]], chosen: int, open_page: Callable[[int], None]) -> list[PageTab]:
+    """A tab for each page, by title and icon, from the top of the box down."""
+    return [
+        PageTab(
+            f"tab-{i}", Box(box.x, box.y + i * (_TAB_HIGH + TINY), box.w, _TAB_HIGH), title, partial(open_page, i),
+            str(i + 1), icon, chosen=i == chosen,
+        )
+        for i, (title, icon) in enumerate(pages)
+    ]  # fmt: skip
+
+
+def tip_of(widget: Live | None) -> str:
+    """Why it is dark; or what it is, if nothing is printed on it."""
+    if widget is None:
+        return ""
+    if not widget.enabled:
+        return widget.why
+    return widget.name if isinstance(widget, Button) and not widget.text else ""
+
+
+def draw_tip(brush: Brush, text: str, place: Box, panel: Box) -> None:
+    """Above the place, or below it where there is no room; within the panel."""
+    lines = brush.lines(text, SMALL, panel.w * 0.7)
+    wide = max(brush.width(line, SMALL) for line in lines) + 2 * NEAR
+    high = len(lines) * _LINE + 2 * SNUG
+    x = max(panel.x + SNUG, min(panel.right - SNUG - wide, place.middle[0] - wide / 2))
+    y = place.y - high - SNUG
+    box = Box(x, y if y > panel.y + SNUG else place.bottom + SNUG, wide, high)
+    brush.panel(box, _TIP_GROUND)
+    for i, line in enumerate(lines):
+        brush.text(line, box.middle[0], box.y + SNUG + _LINE * (i + 0.5), SMALL, align=0.5)
+
+
+def ask_usual(program: Host, page: SettingsPage, pages: Sequence[SettingsPage]) -> None:
+    """Of the open page, or of all, with the keys of Bong."""
+    everything = {name: value for one in pages for name, value in one.usual().items()} | {"keys": {}}
+    choices = (
+        DialogChoice(f"This page: {page.title}", lambda: _put(program, page.usual()), "t"),
+        DialogChoice(f"Everything, and the keys of {RACE.title}", lambda: _put(program, everything), "e"),
+        DialogChoice("Leave all as it is", lambda: None, "escape", primary=True),
+    )
+    program.push(Dialog(program, "As at first?", "What you have chosen is forgotten.", choices))
+
+
+def _put(program: Host, values: dict[str, Any]) -> None:
+    """The window changes first, since it has to be asked."""
+    now = program.window.fullscreen
+    if values.get("fullscreen", now) != now:
+        program.toggle_fullscreen()
+    program.change(**{name: value for name, value in values.items() if name != "fullscreen"})
+    program.sounds.play("place")

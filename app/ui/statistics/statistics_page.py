@@ -8,9 +8,8 @@ from functools import partial
 
 from app.core.game import AnyGame
 from app.table.geometry import Box
-from app.ui.kit.chart import Chart
+from app.ui.kit.chart import Chart, share_chart
 from app.ui.kit.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
-from app.ui.statistics.shares import share_chart
 from app.ui.statistics.summary import Summary, Tile
 from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, fitted, table, table_high
 from app.ui.window.brush import Brush, Style

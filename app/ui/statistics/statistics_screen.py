@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 import pygame
@@ -10,20 +11,20 @@ from pygame.event import Event
 from app.core.game import AnyGame
 from app.core.info import ROYAL_BLUE, Mood
 from app.games import GAMES, info_of
+from app.storage.played import people
+from app.storage.statistics import Statistics
 from app.table.geometry import Area, Box
-from app.ui.kit.controls.control_screen import ControlScreen
-from app.ui.kit.controls.scroll import BAR, ScrollArea
-from app.ui.kit.dialogs import Dialog, DialogChoice
-from app.ui.kit.frame import EDGE, HEAD, TextTab, frame
+from app.ui.kit.avatars import avatar, faces_at
+from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
+from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
 from app.ui.kit.screen import PAGES, Host
-from app.ui.kit.widgets import Button, Stepper, Widget
+from app.ui.kit.widgets import Button, Stepper, Tab, Widget
 from app.ui.navigator import Navigator
-from app.ui.statistics.counted import CountedMatches
 from app.ui.statistics.statistics_page import StatisticsPage, nothing
+from app.ui.statistics.summary import Summary, summary
 from app.ui.statistics.table import Measure
 from app.ui.window.brush import Brush
-from app.ui.window.palettes import Palette, palette
-from app.ui.window.theme import ROOM, SMALL, SNUG, WIDE
+from app.ui.window.theme import ROOM, SMALL, SNUG, WIDE, Palette, palette
 
 _WIDE, _HIGH, _PART, _MARGIN = 1180.0, 900.0, 0.8, 14.0
 """As wide and high at most, but so much of a higher picture; and the margin round it."""
@@ -113,7 +114,7 @@ class StatisticsScreen(ControlScreen):
         for i, ((name, _), text, wide) in enumerate(zip(names, texts, needed, strict=True)):
             place = Box(x, box.y, wide + spare, box.h)
             act = partial(self._open, name)
-            found.append(TextTab(self._tab_id(name), place, text, act, str(i), chosen=name == self._game))
+            found.append(Tab(self._tab_id(name), place, text, act, str(i), chosen=name == self._game))
             x = place.right + SNUG
         return found
 
@@ -191,3 +192,40 @@ class StatisticsScreen(ControlScreen):
         self.program.sounds.play("click")
         self._open(names[(names.index(self._game) + by) % len(names)])
         return True
+
+
+class CountedMatches:
+    """The matches that have been counted so far, and the pages made of them."""
+
+    def __init__(self, statistics: Statistics) -> None:
+        self._statistics = statistics
+        statistics.look_again()
+        self._summaries: dict[object, Summary | None] = {}
+        self.version = 0
+        """Grows when something else may be to be seen."""
+        self.read()
+
+    def read(self) -> None:
+        """Read all of them, and see whether there are more to count."""
+        self.matches = [*self._statistics.played(), *self._statistics.begun()]
+        self.people = people(self.matches)
+        self.counting = True
+        """There may be records that are not counted yet."""
+        self._summaries = {}
+        self.version += 1
+
+    def count_on(self) -> bool:
+        """Count for a moment; True if something else is to be seen."""
+        if not self.counting or self._statistics.count_on():
+            return False
+        self.read()
+        self.counting = False
+        return True
+
+    def summary(self, game: str | None, who: str | None, faces: Mapping[str, int]) -> Summary | None:
+        """The page of that game and person; None if there is nothing on it."""
+        seen = faces_at(self.people, faces)
+        key = game, who, tuple(seen.items())
+        if key not in self._summaries:
+            self._summaries[key] = summary(self.matches, game, who, partial(avatar, faces=seen))
+        return self._summaries[key]

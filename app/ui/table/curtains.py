@@ -13,7 +13,7 @@ from pygame.event import Event
 from app.core.cards import Seat
 from app.table.geometry import Area, Box
 from app.table.seating import PLATE_WIDE
-from app.ui.kit.deaf import DeafScreen
+from app.ui.kit.dialogs import DeafScreen
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.screen import LEAST_UNITS, Host
 from app.ui.kit.widget_reach import ENTER

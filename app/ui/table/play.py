@@ -22,7 +22,7 @@ from app.ui.table.said import Happening, Said, happening, opening
 from app.ui.table.scene import TableScene
 from app.ui.table.sounding import Sounding
 from app.ui.table.state import NO_HINT, TableState
-from app.ui.window.layer import Layer
+from app.ui.window.brush import Layer
 
 
 class Show:

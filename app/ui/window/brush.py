@@ -1,8 +1,8 @@
-"""Draws in units: turns panels, words, pictures and cards into the items that a painter shows."""
+"""Draws in units: turns panels, words, pictures and cards into the items for a painter, and keeps layers of them."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -12,9 +12,8 @@ from app.table.geometry import Area, Box
 from app.table.layout import Placement
 from app.ui.window.letters import Letters
 from app.ui.window.painter import Item
-from app.ui.window.palettes import Palette
 from app.ui.window.sprites import FADES, Sprites
-from app.ui.window.theme import IVORY, TEXT, Ink, Paint
+from app.ui.window.theme import IVORY, TEXT, Ink, Paint, Palette
 
 _STRAIGHT = 1.0
 """Round a card that is tilted by fewer degrees a frame is straight: it is sharper, and nobody sees the difference."""
@@ -307,3 +306,24 @@ def _panel_svg(size: tuple[int, int], style: Style, fill: Colour, edge: Colour, 
         f'<rect {shape} {inside} fill-opacity="{style.opacity}" stroke="{_hex(edge)}" '
         f'stroke-width="{line}" stroke-opacity="{style.edge_opacity}"/></svg>'
     )
+
+
+class Layer:
+    """Keeps the items of its last drawing."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._items: list[Item] = []
+
+    def draw(self, brush: Brush, key: object, make: Callable[[Brush], None]) -> None:
+        """The kept items, or those that ``make`` adds to the brush if ``key`` is not the last one.
+
+        The key must hold all that the drawing depends on; the brush's area, colours and deck are added here.
+        """
+        key = (brush.area, id(brush.palette), brush.sprites.deck, key)
+        if key == self._key:
+            brush.items += self._items
+            return
+        first = len(brush.items)
+        make(brush)
+        self._key, self._items = key, brush.items[first:]

@@ -1,14 +1,17 @@
 """The few sizes that everything is built from, and the roles that colours play.
 
-Screens name a role (an Ink); which colour that is depends on the theme and on the mood of the game: see ``palettes``.
+Screens name a role (an Ink); which colour that is, a palette says: a theme makes one of a game's mood.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import IntEnum, auto
+from functools import cache
 from typing import TypeAlias
 
-from app.core.info import Colour
+from app.core.info import Colour, Mood
 
 
 class Ink(IntEnum):
@@ -84,3 +87,126 @@ SMALL, TEXT, HEADING = 16, 18, 30
 
 TINY, SNUG, NEAR, ROOM, WIDE, FAR = 4, 8, 12, 16, 24, 32
 """Distances in units, the only ones there are: within a thing, between neighbours, between groups, to an edge."""
+
+
+_BLACK: Colour = (0, 0, 0)
+_WHITE: Colour = (255, 255, 255)
+
+
+def mix(a: Colour, b: Colour, t: float) -> Colour:
+    """From ``a`` to ``b``, ``t`` of the way."""
+    return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """The colours of the table itself."""
+
+    felt: Colour
+    glow: Colour
+    """Where the lamp shines on it."""
+    dark: Colour
+    """In the corners, where it does not."""
+    cloth: Colour
+    """The mat."""
+    trim: Colour
+    """The mat's fine lines."""
+    rim: Colour
+    """The wood round the table."""
+    gloss: Colour
+    """The light on the wood."""
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of a theme at one game's table."""
+
+    inks: Mapping[Ink, Colour]
+    seats: tuple[Colour, ...]
+    """One a seat, for lines in charts; names stand beside them, so colour never tells alone."""
+    felt: Felt
+    veil: float
+    """How much of what lies below a dialog goes."""
+
+    def __getitem__(self, paint: Paint) -> Colour:
+        return self.inks[paint] if isinstance(paint, Ink) else paint
+
+
+@cache
+def palette(theme: str, mood: Mood) -> Palette:
+    """Of a theme by its name; KeyError if there is none."""
+    return {"evening": _evening, "midnight": _midnight, "paper": _paper}[theme](mood)
+
+
+_SEATS_ON_DARK: tuple[Colour, ...] = (
+    (236, 190, 98), (118, 190, 240), (240, 136, 120), (138, 212, 158), (204, 160, 240), (240, 172, 206),
+    (214, 216, 222), (250, 236, 150),
+)  # fmt: skip
+_SEATS_ON_LIGHT: tuple[Colour, ...] = (
+    (124, 77, 0), (16, 89, 151), (164, 41, 26), (20, 99, 53), (112, 56, 160), (157, 39, 102), (74, 78, 90),
+    (96, 88, 7),
+)  # fmt: skip
+
+
+def _dark_inks(mood: Mood) -> dict[Ink, Colour]:
+    """Light words on dark panels that have a breath of the table's colour."""
+    high = mix(mood.raised, mood.edge, 0.24)
+    return {
+        Ink.WORDS: IVORY, Ink.QUIET: mix(mood.edge, (244, 246, 252), 0.62), Ink.ACCENT: GOLD,
+        Ink.ON_ACCENT: INK, Ink.ACCENT_FILL: GOLD, Ink.WARNING: (244, 140, 122),
+        Ink.GROUND: mood.ground, Ink.SUNK: mix(mood.ground, _BLACK, 0.36), Ink.CHOSEN: mix(mood.ground, high, 0.6),
+        Ink.RAISED: mood.raised, Ink.RAISED_HIGH: high,
+        Ink.EDGE: mood.edge, Ink.EDGE_RAISED: mix(mood.edge, _WHITE, 0.12), Ink.EDGE_HIGH: mix(mood.edge, _WHITE, 0.4),
+        Ink.SET: mix(mood.edge, _WHITE, 0.5), Ink.SET_HIGH: mix(mood.edge, _WHITE, 0.7), Ink.ON_SET: INK,
+        Ink.PRIMARY: (206, 150, 58), Ink.PRIMARY_HIGH: (228, 174, 82), Ink.PRIMARY_EDGE: (250, 220, 150),
+        Ink.LIT: (250, 214, 130), Ink.LIT_EDGE: (255, 222, 140),
+        Ink.TIP: (140, 220, 255), Ink.TIP_EDGE: (150, 224, 255),
+        Ink.RING: _WHITE, Ink.HALO: mix(mood.ground, _BLACK, 0.5),
+        Ink.SPOT: _WHITE, Ink.SHADE: _BLACK, Ink.VEIL: mix(mood.ground, _BLACK, 0.6),
+    }  # fmt: skip
+
+
+def _evening(mood: Mood) -> Palette:
+    """Warm lamplight."""
+    felt = Felt(
+        mood.felt, mood.glow, mix(mood.felt, _BLACK, 0.55), mood.cloth, (222, 186, 110),
+        mix(mood.rim, (20, 10, 4), 0.35), (214, 158, 98),
+    )  # fmt: skip
+    return Palette(_dark_inks(mood), _SEATS_ON_DARK, felt, 0.55)
+
+
+def _midnight(mood: Mood) -> Palette:
+    """The lamp is low: only a breath of the game's colour is left, for late hours and dark rooms."""
+    dim = Mood(
+        felt=mix(mood.felt, (6, 8, 14), 0.72), glow=mix(mood.glow, (14, 17, 26), 0.68),
+        cloth=mix(mood.cloth, (10, 12, 20), 0.66), rim=(30, 30, 36), ground=mix(mood.ground, (10, 11, 16), 0.7),
+        raised=mix(mood.raised, (34, 37, 46), 0.62), edge=mix(mood.edge, (120, 126, 140), 0.55),
+    )  # fmt: skip
+    felt = Felt(dim.felt, dim.glow, (2, 3, 6), dim.cloth, (168, 158, 130), (20, 20, 24), (92, 94, 104))
+    inks = _dark_inks(dim) | {Ink.WORDS: (232, 230, 224), Ink.ACCENT: (226, 192, 122)}
+    return Palette(inks, _SEATS_ON_DARK, felt, 0.62)
+
+
+def _paper(mood: Mood) -> Palette:
+    """Daylight, and dark words on light ground, for bright rooms and tired eyes."""
+    white = mix((252, 250, 244), mood.glow, 0.02)
+    line = mix(mood.glow, (120, 112, 98), 0.45)
+    inks = {
+        Ink.WORDS: (28, 25, 22), Ink.QUIET: (78, 72, 64), Ink.ACCENT: (110, 65, 0),
+        Ink.ON_ACCENT: INK, Ink.ACCENT_FILL: (206, 146, 40), Ink.WARNING: (170, 36, 20),
+        Ink.GROUND: white, Ink.SUNK: mix(_WHITE, mood.glow, 0.08), Ink.CHOSEN: mix(_WHITE, mood.glow, 0.16),
+        Ink.RAISED: mix((236, 232, 222), mood.glow, 0.07), Ink.RAISED_HIGH: mix((224, 218, 204), mood.glow, 0.12),
+        Ink.EDGE: line, Ink.EDGE_RAISED: mix(line, _BLACK, 0.1), Ink.EDGE_HIGH: mix(line, _BLACK, 0.4),
+        Ink.SET: mix(mood.glow, _BLACK, 0.2), Ink.SET_HIGH: mood.glow, Ink.ON_SET: _WHITE,
+        Ink.PRIMARY: (216, 152, 44), Ink.PRIMARY_HIGH: (230, 174, 72), Ink.PRIMARY_EDGE: (140, 90, 14),
+        Ink.LIT: (255, 190, 60), Ink.LIT_EDGE: (164, 84, 0),
+        Ink.TIP: (90, 180, 240), Ink.TIP_EDGE: (0, 92, 160),
+        Ink.RING: (16, 20, 30), Ink.HALO: _WHITE,
+        Ink.SPOT: (96, 66, 40), Ink.SHADE: (70, 58, 40), Ink.VEIL: (58, 52, 44),
+    }  # fmt: skip
+    pale = mix((246, 244, 238), mood.glow, 0.3)
+    felt = Felt(
+        pale, mix((252, 251, 247), mood.glow, 0.13), mix(pale, mood.felt, 0.24), mix(pale, mood.cloth, 0.1),
+        mix(mood.cloth, (150, 104, 30), 0.5), (178, 136, 88), (250, 226, 190),
+    )  # fmt: skip
+    return Palette(inks, _SEATS_ON_LIGHT, felt, 0.5)

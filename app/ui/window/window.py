@@ -12,9 +12,20 @@ from typing import NamedTuple
 import pygame
 from pygame.event import Event
 
-from app.ui.window.desktop import UNSEEN, enlarged, held, room_for, screen_of, screens
 from app.ui.window.keyboard import Keyboard
-from app.ui.window.sdl import layout, pad_looker, shower, typing, waiter
+from app.ui.window.sdl import (
+    UNSEEN,
+    enlarged,
+    held,
+    layout,
+    pad_looker,
+    room_for,
+    screen_of,
+    screens,
+    shower,
+    typing,
+    waiter,
+)
 
 LEAST = (1024, 640)
 _NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"

@@ -7,7 +7,7 @@ import pytest
 from pygame.event import Event
 
 from app.tools.bench.told_time import ToldWindow
-from app.ui.window.desktop import held, screen_of
+from app.ui.window.sdl import held, screen_of
 from app.ui.window.window import in_pixels
 
 LEFT, MAIN = pygame.Rect(-1920, 0, 1920, 1080), pygame.Rect(0, 0, 1366, 728)

@@ -5,9 +5,8 @@ import shutil
 import pygame
 import pytest
 
-from app.ui.window.drawings import Drawings
 from app.ui.window.resources import folder
-from app.ui.window.sprites import Sprites
+from app.ui.window.sprites import Drawings, Sprites
 
 ACE, BACK, LETTERING = "cards/AS", "cards/back-lattice", "title/lettering"
 
@@ -21,7 +20,7 @@ def sprites(tmp_path, monkeypatch):
     for name in (ACE, BACK, LETTERING):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(folder("sprites") / f"{name}.svg", tmp_path / f"{name}.svg")
-    monkeypatch.setattr("app.ui.window.drawings.folder", lambda _name: tmp_path)
+    monkeypatch.setattr("app.ui.window.sprites.folder", lambda _name: tmp_path)
     found = Sprites(10**7)
     found.told = []
     found.drawings.on_lost = found.told.append

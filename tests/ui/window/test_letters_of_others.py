@@ -7,10 +7,9 @@ import pygame
 import pytest
 
 from app.ui.window import system_fonts
-from app.ui.window.coverage import has_letter
 from app.ui.window.letters import Letters
 from app.ui.window.resources import font_file
-from app.ui.window.system_fonts import is_ours, runs, unseen
+from app.ui.window.system_fonts import has_letter, is_ours, runs, unseen
 
 PACKAGE = Path(__file__).parents[2] / "app"
 KAZAKH, ARABIC, NOBODYS = "Қайрат", "بث", "\U0001f7fb\u0378"

@@ -6,9 +6,8 @@ import time
 
 import pytest
 
-from app.ui.window import voices
-from app.ui.window.speech import Voice
-from app.ui.window.voices import Fed
+from app.ui.window import speech
+from app.ui.window.speech import Fed, Voice
 from tests.ui.fake_voice import PATIENCE, FakeVoice
 
 ON_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the programs that stand in are Linux's")
@@ -221,13 +220,13 @@ def test_a_program_may_be_told_first_what_it_is_to_do(tmp_path, voice, monkeypat
     voice.happened("one")
     voice.happened("two")
     FakeVoice(tmp_path).wait_for("one", "two")
-    assert voices._SAPI.isprintable(), "one line"
+    assert speech._SAPI.isprintable(), "one line"
 
 
 def test_every_system_has_its_own_voice(monkeypatch):
-    monkeypatch.setattr(voices.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(speech.shutil, "which", lambda name: f"/usr/bin/{name}")
     names = {}
     for system in ("linux", "darwin", "win32"):
-        monkeypatch.setattr(voices.sys, "platform", system)
-        names[system] = [speaker._command[0] for speaker in voices.speakers()]
+        monkeypatch.setattr(speech.sys, "platform", system)
+        names[system] = [speaker._command[0] for speaker in speech.speakers()]
     assert names == {"linux": ["spd-say", "espeak-ng", "espeak"], "darwin": ["say"], "win32": ["powershell"]}

@@ -1,0 +1,186 @@
+"""Cards told in small: in a row, or in lots with what each counts, on as many lines as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from app.table.geometry import Box
+from app.ui.kit.widgets import Label, Widget
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, SNUG, TINY, Ink
+
+_TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
+"""A card's tile where there is room, the least room round rank and suit, and the size of the suit."""
+_USUAL, _CLOSE = 4.0, 1.0
+"""Between two tiles."""
+_FACE_WIDE = 27.0
+_TILE = Style(IVORY, 1, 5, IVORY_EDGE, 1, 1)
+_FACE_GROUND = Style(IVORY, 1, 3, IVORY_EDGE, 1, 1)
+_LINE, _FACES = 32.0, 42.0
+"""From one line of cards to the next; of small faces."""
+_APART = 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """Cards told by rank and suit on small ivory tiles, narrower where they are many; those that have no room even
+    then are counted. Or small faces.
+    """
+
+    box: Box
+    codes: tuple[str, ...]
+    folder: str = ""
+    """Where the faces of another pack are: these are drawn small, as high as the box lets them be seen."""
+    shape: float = 1.0
+    """The height of such a face over its width."""
+
+    def draw(self, brush: Brush) -> None:
+        """Draw them from the left."""
+        if self.folder:
+            self._faces(brush)
+        else:
+            self._tiles(brush)
+
+    def wide(self, brush: Brush, *, close: bool) -> float:
+        """What all cards take, with the usual tiles or as ``close`` as they can stand."""
+        many = len(self.codes)
+        if self.folder:
+            return many * (self._face_wide + 2) - 2
+        return sum(self._least(brush)) + _CLOSE * (many - 1) if close else many * (_TILE_WIDE + _USUAL) - _USUAL
+
+    @property
+    def _face_wide(self) -> float:
+        return max(_FACE_WIDE, self.box.h / self.shape) if self.shape < 2 else _FACE_WIDE
+
+    def _least(self, brush: Brush) -> list[float]:
+        """How wide each tile must be."""
+        return [brush.width(code[:-1], SMALL, "Bold") + _SUIT + _TILE_PAD for code in self.codes]
+
+    def _faces(self, brush: Brush) -> None:
+        """Of narrow cards the upper part, where rank and suit are."""
+        wide = self._face_wide
+        high = brush.px(wide * self.shape)
+        step = min(wide + 2, (self.box.w - wide) / max(1, len(self.codes) - 1))
+        for i, code in enumerate(self.codes):
+            face = brush.sprites.picture(f"{self.folder}/{code}", brush.px(wide), high)
+            top = face.subsurface((0, 0, face.get_width(), min(high, brush.px(self.box.h))))
+            x, y = brush.px(self.box.x + i * step), brush.px(self.box.y)
+            edge = Box(x / brush.area.scale, y / brush.area.scale, wide, top.get_height() / brush.area.scale)
+            brush.panel(edge.grown(1), _FACE_GROUND)
+            brush.add(top, x, y)
+
+    def _tiles(self, brush: Brush) -> None:
+        least = self._least(brush)
+        wide, gap = self._laid_out(least, brush)
+        high, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
+        for code, room, needed in zip(self.codes, wide, least, strict=False):
+            pad = (room - needed + _TILE_PAD) / 3  # before the rank, between rank and suit, behind the suit
+            brush.panel(Box(x, y - high / 2, room, high), _TILE)
+            brush.text(code[:-1], x + pad, y, SMALL, brush.sprites.deck.ink(code[-1]), weight="Bold")
+            brush.picture(f"icons/suit-{code[-1]}", Box(x + room - pad - _SUIT, y - _SUIT / 2, _SUIT, _SUIT))
+            x += room + gap
+        if len(wide) < len(self.codes):
+            brush.text(self._more(len(wide)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
+
+    def _more(self, shown: int) -> str:
+        return f"{len(self.codes) - shown} more"
+
+    def _laid_out(self, least: Sequence[float], brush: Brush) -> tuple[list[float], float]:
+        """How wide each tile is that is shown, and the gap between two; ``least`` is what each one needs."""
+        many = len(least)
+        if self.wide(brush, close=False) <= self.box.w + 0.01:
+            return [_TILE_WIDE] * many, _USUAL
+        spare = self.box.w - self.wide(brush, close=True)
+        if spare >= -0.01:
+            return [room + spare / many for room in least], _CLOSE
+        words = brush.width(self._more(0), SMALL, "SemiBold") + 4
+        shown, x = list[float](), words
+        for needed in least:
+            if x + needed + _CLOSE > self.box.w:
+                break
+            shown.append(needed)
+            x += needed + _CLOSE
+        return shown, _CLOSE
+
+
+@dataclass(frozen=True, slots=True)
+class CardLot:
+    """Cards by their codes, and what they count together."""
+
+    codes: tuple[str, ...]
+    worth: str = ""
+
+
+class Lots:
+    """The lots of one seat. ``folder`` and ``shape`` are those of the faces of another pack."""
+
+    def __init__(self, lots: Sequence[CardLot], brush: Brush, folder: str = "", shape: float = 1.0) -> None:
+        self._lots, self._brush, self._folder, self._shape = tuple(lots), brush, folder, shape
+        self._line = _FACES if folder else _LINE
+
+    @property
+    def wide(self) -> float:
+        """What all of them take side by side, with the usual tiles."""
+        wide = [self._lot_wide(lot, close=False) for lot in self._lots]
+        return sum(wide) + _APART * (len(wide) - 1) if wide else 0.0
+
+    def high(self, wide: float, most: int) -> float:
+        """How high they are in so much room, on so many lines at most."""
+        return min(most, len(self._laid(wide)[1])) * self._line
+
+    def widgets(self, box: Box) -> list[Widget]:
+        """On the lines that there is room for; what has none is counted."""
+        close, lines = self._laid(box.w)
+        fit = max(1, int((box.h + TINY) / self._line))
+        if len(lines) > fit:
+            rest = [code for line in lines[fit - 1 :] for lot in line for code in lot.codes]
+            lines = [*lines[: fit - 1], [CardLot(tuple(rest))]]
+        y = box.y + (box.h - self._line * len(lines)) / 2
+        found: list[Widget] = []
+        for line in lines:
+            x = box.x
+            for lot in line:
+                wide = min(self._cards_wide(lot.codes, close=close), box.right - x)
+                found.append(CardRow(Box(x, y + 1, wide, self._line - 2), lot.codes, self._folder, self._shape))
+                if lot.worth:
+                    place = Box(x + wide + TINY, y, self._worth_wide(lot), self._line)
+                    found.append(Label(place, lot.worth, SMALL, Ink.ACCENT, "Bold"))
+                x += self._lot_wide(lot, close=close) + _APART
+            y += self._line
+        return found
+
+    def _laid(self, wide: float) -> tuple[bool, list[list[CardLot]]]:
+        """Whether the tiles stand close, and the lots of each line: as few lines as there can be."""
+        usual, close = self._flowing(wide, close=False), self._flowing(wide, close=True)
+        return (True, close) if len(close) < len(usual) else (False, usual)
+
+    def _flowing(self, wide: float, *, close: bool) -> list[list[CardLot]]:
+        lines: list[list[CardLot]] = []
+        x = wide
+        for lot in chain.from_iterable(self._split(whole, wide, close=close) for whole in self._lots):
+            needed = self._lot_wide(lot, close=close)
+            if not lines or x + _APART + needed > wide + 0.01:
+                lines.append([])
+                x = -_APART
+            lines[-1].append(lot)
+            x += _APART + needed
+        return lines
+
+    def _split(self, lot: CardLot, wide: float, *, close: bool) -> list[CardLot]:
+        """A lot that is longer than a line, in pieces that are not."""
+        if self._lot_wide(lot, close=close) <= wide or len(lot.codes) < 2:
+            return [lot]
+        fitting = (n for n in range(len(lot.codes) - 1, 1, -1) if self._cards_wide(lot.codes[:n], close=close) <= wide)
+        many = next(fitting, 1)
+        return [CardLot(lot.codes[:many]), *self._split(CardLot(lot.codes[many:], lot.worth), wide, close=close)]
+
+    def _lot_wide(self, lot: CardLot, *, close: bool) -> float:
+        return self._cards_wide(lot.codes, close=close) + (self._worth_wide(lot) + TINY if lot.worth else 0)
+
+    def _worth_wide(self, lot: CardLot) -> float:
+        return self._brush.width(lot.worth, SMALL, "Bold") + SNUG / 2
+
+    def _cards_wide(self, codes: tuple[str, ...], *, close: bool) -> float:
+        return CardRow(Box(0, 0, 0, self._line - 2), codes, self._folder, self._shape).wide(self._brush, close=close)

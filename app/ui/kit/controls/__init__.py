@@ -1,1 +1,0 @@
-"""Switches, sliders, choices and long lists: what one sets things with."""

@@ -1,0 +1,322 @@
+"""Forms: switches, sliders, choices, and the column that lays them out with what they are called and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.table.geometry import Box
+from app.ui.kit.widgets import Button, Label, Paragraph, Stepper, Widget, WidgetLook, darkened, numbered
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink, Paint
+
+_TOGGLE_WIDE, _TOGGLE_HIGH = 52.0, 28.0
+"""Of the switch itself, which stands at the right end of its row."""
+
+_ROW = Style(Ink.RAISED, 0, 10, edge_opacity=0)
+_ROW_HOVER = Style(Ink.RAISED, 0.55, 10, edge_opacity=0)
+_ROW_PRESSED = Style(Ink.RAISED_HIGH, 0.8, 10, edge_opacity=0)
+_ON = Style(Ink.SET, 1, _TOGGLE_HIGH / 2, Ink.SET_HIGH, 1)
+_OFF = Style(Ink.SUNK, 1, _TOGGLE_HIGH / 2, Ink.EDGE_HIGH, 1)
+_KNOB_ON = Style(Ink.ON_SET, 1, _TOGGLE_HIGH / 2, edge_opacity=0)
+_KNOB_OFF = Style(Ink.RAISED_HIGH, 1, _TOGGLE_HIGH / 2, Ink.EDGE_HIGH, 1, 2)
+_TOGGLE_GREY = Style(Ink.GROUND, 0.6, _TOGGLE_HIGH / 2, Ink.EDGE, 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Toggle(Button):
+    """Words and a switch; ``act`` turns it over. The knob's side, a tick and a word tell how it stands."""
+
+    on: bool = False
+
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
+        """The words at the left, the switch at the right."""
+        if self.enabled and (look.hover or look.pressed):
+            brush.panel(self.box, _ROW_PRESSED if look.pressed else _ROW_HOVER)
+        colour = Ink.WORDS if self.enabled else Ink.QUIET
+        y, right = self.box.middle[1], self.box.right - SNUG
+        switch = Box(right - _TOGGLE_WIDE, y - _TOGGLE_HIGH / 2, _TOGGLE_WIDE, _TOGGLE_HIGH)
+        word = "On" if self.on else "Off"
+        said = brush.text(word, switch.x - SNUG, y, SMALL, Ink.QUIET, weight="SemiBold", align=1)
+        left = self.box.x + SNUG
+        brush.text(self.text, left, y, TEXT, colour, weight="SemiBold", most=switch.x - SNUG - said - NEAR - left)
+        self._switch(brush, switch)
+        if look.focus:
+            brush.focus_ring(self.box.grown(2))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Sound, switch, on``."""
+        return darkened(self, f"{self.text}, switch, {'on' if self.on else 'off'}")
+
+    def _switch(self, brush: Brush, box: Box) -> None:
+        brush.panel(box, _TOGGLE_GREY if not self.enabled else _ON if self.on else _OFF)
+        size = _TOGGLE_HIGH - 2 * TINY
+        x = box.right - TINY - size if self.on else box.x + TINY
+        knob = Box(x, box.y + TINY, size, size)
+        brush.panel(knob, _KNOB_ON if self.on and self.enabled else _KNOB_OFF)
+        if self.on:
+            brush.picture("icons/check", knob.grown(-2), Ink.SET if self.enabled else Ink.QUIET)
+
+
+_TRACK, _KNOB, _NUMBER = 8.0, 24.0, 64.0
+_UNDER = Style(Ink.SUNK, 1, _TRACK / 2, Ink.EDGE, 0.9)
+_FILLED = Style(Ink.SET, 1, _TRACK / 2, edge_opacity=0)
+_TRACK_GREY = Style(Ink.EDGE, 0.6, _TRACK / 2, edge_opacity=0)
+_GRIP = Style(Ink.SET, 1, _KNOB / 2, Ink.SET_HIGH, 1, 2)
+_GRIP_HOVER = Style(Ink.SET_HIGH, 1, _KNOB / 2, Ink.SET, 1, 3)
+_GRIP_GREY = Style(Ink.GROUND, 1, _KNOB / 2, Ink.EDGE, 0.8, 2)
+_STRIDES = 4
+"""So many small steps make a large one."""
+
+
+def _nothing(_value: int) -> None:
+    """What a control does that is only looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slider(Stepper):
+    """Dragged, or turned by arrows, wheel, PageUp, PageDown, Home and End. ``text`` says what it is for, and ``step``
+    takes -1 or 1; ``value`` and ``most`` are percent.
+    """
+
+    value: int = 0
+    most: int = 100
+    by: int = 5
+    """One step; all values are multiples of it."""
+    put: Callable[[int], None] = _nothing
+    """Sets it to a value that fits."""
+
+    @property
+    def halves(self) -> tuple[Box, Box]:
+        """None: a press on it means a place."""
+        nowhere = Box(self.box.x, self.box.y, 0, 0)
+        return nowhere, nowhere
+
+    @property
+    def track(self) -> Box:
+        """Where the knob's middle can be."""
+        left, right = self.box.x + _KNOB / 2 + SNUG, self.box.right - _NUMBER - _KNOB / 2
+        return Box(left, self.box.middle[1] - _TRACK / 2, right - left, _TRACK)
+
+    @property
+    def knob(self) -> Box:
+        """What one drags."""
+        track = self.track
+        return Box.around(track.x + track.w * self.value / self.most, track.middle[1], _KNOB, _KNOB)
+
+    def value_at(self, x: float) -> int:
+        """The value that a point means."""
+        track = self.track
+        return self.fitting(self.by * round(self.most * (x - track.x) / track.w / self.by))
+
+    def fitting(self, value: int) -> int:
+        """The nearest value there is."""
+        return max(0, min(self.most, value))
+
+    def stride(self, by: int) -> int:
+        """The value a large step away."""
+        return self.fitting(self.value + by * _STRIDES * self.by)
+
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
+        """Track, knob and number."""
+        track, knob = self.track, self.knob
+        x = knob.middle[0]
+        bar = Box(track.x - _TRACK / 2, track.y, track.w + _TRACK, _TRACK)
+        brush.panel(bar, _UNDER)
+        if self.value:
+            brush.panel(Box(bar.x, bar.y, x - bar.x, _TRACK), _FILLED if self.enabled else _TRACK_GREY)
+        active = look.hover or look.pressed
+        brush.panel(knob.grown(2) if active else knob, _GRIP_HOVER if active else _GRIP if self.enabled else _GRIP_GREY)
+        colour = Ink.WORDS if self.enabled else Ink.QUIET
+        right = self.box.right - SNUG
+        brush.text(f"{self.value} %", right, self.box.middle[1], TEXT, colour, weight="SemiBold", align=1)
+        if look.focus:
+            brush.focus_ring(self.box.grown(2))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Calls, slider, 70 percent``."""
+        return darkened(self, f"{self.text}, slider, {round(100 * self.value / self.most)} percent")
+
+
+_GROUND = Style(Ink.SUNK, 0.85, 10, Ink.EDGE, 0.8)
+_PART = Style(Ink.RAISED, 0.7, 7, edge_opacity=0)
+_PART_HOVER = Style(Ink.RAISED_HIGH, 1, 7, Ink.EDGE_HIGH, 1)
+_PART_PRESSED = Style(Ink.RAISED_HIGH, 1, 7, Ink.SET, 1, 2)
+_CHOSEN = Style(Ink.SET, 1, 7, Ink.SET_HIGH, 1, 2)
+_CHOSEN_GREY = Style(Ink.RAISED, 0.8, 7, Ink.EDGE, 1, 2)
+_SWATCH, _WORDS = 22.0, 28.0
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One of the values."""
+
+    text: str
+    colours: tuple[Paint, Paint] | None = None
+    """A patch of the first colour with a rim of the second."""
+    picture: str = ""
+    """A sprite above the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentedControl(Stepper):
+    """A click chooses a part; arrows go through them. ``text`` says what it is for."""
+
+    parts: tuple[Segment, ...] = ()
+    chosen: int = 0
+    put: Callable[[int], None] = _nothing
+    """Chooses a part by its number."""
+    pointed: int = -1
+    """The part that is pointed at."""
+
+    @property
+    def halves(self) -> tuple[Box, Box]:
+        """None: a click on it chooses."""
+        nowhere = Box(self.box.x, self.box.y, 0, 0)
+        return nowhere, nowhere
+
+    def part_box(self, part: int) -> Box:
+        """Where a part is."""
+        inner = self.box.grown(-TINY)
+        wide = (inner.w + TINY) / len(self.parts)
+        return Box(inner.x + part * wide, inner.y, wide - TINY, inner.h)
+
+    def part_at(self, x: float, y: float) -> int:
+        """The part at a point; -1 if there is none."""
+        found = (i for i in range(len(self.parts)) if self.part_box(i).holds(x, y))
+        return next(found, -1)
+
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
+        """The chosen part is filled and framed, its words bold."""
+        brush.panel(self.box, _GROUND)
+        for i, part in enumerate(self.parts):
+            box, chosen = self.part_box(i), i == self.chosen
+            pointed = look.hover and self.enabled and i == self.pointed
+            brush.panel(box, self._style(chosen=chosen, pointed=pointed, pressed=pointed and look.pressed))
+            self._part(brush, part, box, chosen=chosen)
+        if look.focus:
+            brush.focus_ring(self.box.grown(3))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Speed, normal, 2 of 4``."""
+        at = numbered(self.chosen + 1, len(self.parts))
+        return darkened(self, f"{self.text}, {self.parts[self.chosen].text}, {at}")
+
+    def _style(self, *, chosen: bool, pointed: bool, pressed: bool) -> Style:
+        if chosen:
+            return _CHOSEN if self.enabled else _CHOSEN_GREY
+        return _PART_PRESSED if pressed else _PART_HOVER if pointed else _PART
+
+    def _part(self, brush: Brush, part: Segment, box: Box, *, chosen: bool) -> None:
+        colour = Ink.QUIET if not self.enabled else Ink.ON_SET if chosen else Ink.WORDS
+        (x, y), weight = box.middle, "Bold" if chosen else "Medium"
+        if part.picture:
+            high = box.h - _WORDS - SNUG
+            brush.picture(
+                part.picture, Box.around(x, box.y + SNUG + high / 2, high * brush.sprites.shape(part.picture), high)
+            )
+            y = box.bottom - _WORDS / 2
+        if part.colours:
+            wide = brush.width(part.text, SMALL, weight) + _SWATCH + SNUG
+            left = x - wide / 2
+            fill, rim = part.colours
+            brush.panel(Box(left, y - _SWATCH / 2, _SWATCH, _SWATCH), Style(fill, 1, _SWATCH / 2, rim, 1, 3))
+            brush.text(part.text, left + _SWATCH + SNUG, y, SMALL, colour, weight=weight)
+            return
+        brush.text(part.text, x, y, SMALL, colour, weight=weight, align=0.5, most=box.w - SNUG)
+
+
+ROW = 44.0
+"""How high what one sets something with is."""
+_NAME, _LINE = 28.0, SMALL * 1.32
+
+
+class FormColumn:
+    """Widgets below each other, from ``box.y`` down; ``high`` says how far they have come."""
+
+    def __init__(self, box: Box, brush: Brush, part: Callable[[str], int]) -> None:
+        """``part``: of a choice by its id, the part that is pointed at."""
+        self.widgets: list[Widget] = []
+        self._box, self._brush, self._part = box, brush, part
+        self._y = self._end = box.y
+
+    @property
+    def high(self) -> float:
+        """Of all that has been laid out, from its upper end to its lower one."""
+        return self._end - self._box.y
+
+    @property
+    def wide(self) -> float:
+        """How much room a row has."""
+        return self._box.w
+
+    def gap(self, units: float = WIDE) -> None:
+        """Leave room."""
+        self._y += units
+
+    def row(self, high: float = ROW, below: float = SNUG) -> Box:
+        """The next so many units, and some room below them."""
+        box = Box(self._box.x, self._y, self._box.w, high)
+        self._end = box.bottom
+        self._y += high + below
+        return box
+
+    def add(self, *widgets: Widget) -> None:
+        """Widgets that lie in a row."""
+        self.widgets += widgets
+
+    def heading(self, text: str) -> None:
+        """The name of a group."""
+        if self.widgets:
+            self.gap(ROOM)
+        self.add(Label(self.row(_NAME, TINY), text, TEXT, Ink.ACCENT, "Bold"))
+
+    def name(self, text: str) -> None:
+        """What the next thing is called."""
+        box = self.row(_NAME, TINY)
+        self.add(Label(Box(box.x + SNUG, box.y, box.w - SNUG, box.h), text, TEXT, Ink.WORDS, "SemiBold"))
+
+    def words(self, text: str, below: float = ROOM) -> None:
+        """What something means; nothing for no words."""
+        if not text:
+            self.gap(below - SNUG)
+            return
+        wide = self._box.w - 2 * SNUG
+        box = self.row(len(self._brush.lines(text, SMALL, wide)) * _LINE, below)
+        self.add(Paragraph(Box(box.x + SNUG, box.y, wide, box.h), text, SMALL, Ink.QUIET))
+
+    def toggle(self, name: str, text: str, told: str, act: Callable[[], None], *, on: bool) -> None:
+        """A switch, and what it means."""
+        self.add(Toggle(name, self.row(below=0), text, act, on=on))
+        self.words(told)
+
+    def slider(self, name: str, text: str, told: str, value: int, put: Callable[[int], None]) -> None:
+        """A number from 0 to 100."""
+        self.name(text)
+        by = 5
+
+        def step(way: int) -> None:
+            new = max(0, min(100, value + way * by))
+            if new != value:
+                put(new)
+
+        self.add(Slider(name, self.row(36, TINY), text, step, value=value, by=by, put=put))
+        self.words(told)
+
+    def choice(
+        self, name: str, text: str, told: str, parts: Sequence[Segment], chosen: int, put: Callable[[int], None],
+        high: float = ROW,
+    ) -> None:  # fmt: skip
+        """One of a few values; the arrow keys go round."""
+        self.name(text)
+
+        def step(way: int) -> None:
+            put((chosen + way) % len(parts))
+
+        self.add(
+            SegmentedControl(
+                name, self.row(high, SNUG if told else NEAR), text, step, parts=tuple(parts), chosen=chosen, put=put,
+                pointed=self._part(name),
+            )
+        )  # fmt: skip
+        self.words(told)
