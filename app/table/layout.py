@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TypeAlias
 
-from app.core.cards import Card
+from app.core.cards import Card, Seat
 from app.table.geometry import CARD_SHAPE, Box
 
 
@@ -46,6 +47,19 @@ _GAP = 0.55
 Layout: TypeAlias = Mapping[Card, Placement]
 
 
+class ZoneKind(Enum):
+    """What a zone is to those who sit round the table."""
+
+    HAND = auto()
+    """A seat's cards."""
+    STOCK = auto()
+    """Cards come from there when they are dealt, and go back to it when they are gathered. What becomes of it is not
+    played by anybody.
+    """
+    TABLE = auto()
+    """Whatever lies on the table, open or not, because somebody has put it there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
     """The cards of one place, bottom first, in an order that tells nothing hidden."""
@@ -54,6 +68,13 @@ class Zone:
     face_up: bool
     groups: tuple[int, ...] = ()
     """How many cards each group has, from the first one on, where groups stand apart."""
+    kind: ZoneKind = ZoneKind.TABLE
+    seat: Seat | None = None
+    """Whose it is; a hand is always somebody's."""
+    name: str = ""
+    """What a voice calls it if it is none of the mat's places; of a seat's zone without whose it is, as in ``meld``."""
+    pile: str = ""
+    """Zones with the same word here are one pile, in which cards go on from zone to zone without being played."""
 
     @property
     def gaps(self) -> tuple[int, ...]:
@@ -112,6 +133,11 @@ class Spread:
         slots = cards + _GAP * gaps
         wide, low = self.step_for(slots) * (slots - 1), self.down * (cards - 1)
         return Box(self.box.x - wide / 2, self.box.y, self.w + wide, self.box.h + low)
+
+
+def hand_of(zones: Mapping[str, Zone], seat: Seat) -> str:
+    """Which zone is that seat's hand."""
+    return next(name for name, zone in zones.items() if zone.kind is ZoneKind.HAND and zone.seat == seat)
 
 
 def lay_out(zones: Mapping[str, Zone], mat: Mapping[str, Spread]) -> dict[Card, Placement]:

@@ -70,10 +70,15 @@ def along_top(seats: int) -> range:
     return range(1, 2) if seats == 2 else range(2, seats - 1)
 
 
+def hand_zone(steps: int) -> str:
+    """What ``fans`` calls the hand so many steps clockwise from the bottom, and games the one there."""
+    return f"hand+{steps}" if steps else "hand"
+
+
 def fans(area: Area, seats: int, step: float = 16, arc: float = 2.5) -> dict[str, Spread]:
     """The hands of the others: small fans that look out above their plates."""
     return {
-        f"hand+{steps}": Spread(
+        hand_zone(steps): Spread(
             x, y - PLATE_HIGH / 2 - 3, 50, step=step, reach=PLATE_WIDE - 60, arc=arc, z=UNDER_PLATES
         )
         for steps, (x, y) in enumerate(plate_middles(area, seats)[1:], 1)

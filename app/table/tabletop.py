@@ -147,8 +147,6 @@ class TableText(Generic[S, M]):
     """The move on a button, where one of several must be chosen; empty: the sentence of ``advise``."""
     card: Callable[[S, Card], str] = lambda _seen, card: words(card)
     """The card as people say it."""
-    called: Callable[[S, Seat, str], tuple[str, Seat | None]] = lambda _seen, _seat, zone: (zone, None)
-    """(seen, seat at the bottom, zone) -> what a voice calls a zone that is not one of the places, and whose it is."""
     sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
     """(seen, seat) -> the cards of its hand that make something together, and what; told below them where they lie
     side by side.

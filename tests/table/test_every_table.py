@@ -15,7 +15,7 @@ from app.games.pai_tong.rules import kinds
 from app.table.aim import golden
 from app.table.geometry import area_of
 from app.table.gesture import Grip, targets
-from app.table.layout import lay_out
+from app.table.layout import ZoneKind, lay_out
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.tabletop import Tabletop
 from tests.facts import FACTS, fit, option_sets
@@ -95,6 +95,22 @@ def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, optio
                 if not tabletop.deal_over(state):
                     assert own <= face_up if open_hand else not own & face_up
             assert set(tabletop.layout.zones(state, seat, True)) <= set(spreads)
+
+
+@each_case
+def test_every_zone_says_what_it_is(game, options, seats):
+    """One hand a seat, with the cards of that seat; one stock at most; and a voice can call whatever is no place."""
+    layout = TABLETOPS[game.name].layout
+    places = {place.zone for place in layout.mat(AREA, seats).places}
+    for state in some(whole(game, options, seats), 12):
+        for seat in range(seats):
+            zones = layout.zones(state, seat, True)
+            hands = [zone for zone in zones.values() if zone.kind is ZoneKind.HAND]
+            assert sorted(zone.seat for zone in hands) == [*range(seats)]
+            assert all({*zone.cards} == {*TABLETOPS[game.name].hand(state, zone.seat)} for zone in hands)
+            assert sum(zone.kind is ZoneKind.STOCK for zone in zones.values()) <= 1
+            for name, zone in zones.items():
+                assert name in places or zone.kind is ZoneKind.HAND or zone.name
 
 
 @each_closed_case

@@ -11,6 +11,7 @@ from app.core.match import AnyHeader
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import load_settings
+from app.table.layout import ZoneKind
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.screens import Size
 from app.tools.bench.seats import header_person_first
@@ -68,9 +69,12 @@ class Shuttle:
 
     def __init__(self, program: Program, screen: TableScreen) -> None:
         self._program, self._animator = program, screen.play.scene.motion.animator
-        zones = screen.play.scene.zones
-        piles = [zone.cards[-1] for name, zone in zones.items() if zone.face_up and zone.cards and name != "hand"]
-        cards = [*zones["hand"].cards, *piles, *zones["stock"].cards[-MOVING:]]
+        scene = screen.play.scene
+        piles = [
+            zone.cards[-1] for name, zone in scene.zones.items() if zone.face_up and zone.cards and name != scene.hand
+        ]
+        stock = [card for zone in scene.zones.values() if zone.kind is ZoneKind.STOCK for card in zone.cards]
+        cards = [*scene.hand_cards(), *piles, *stock[-MOVING:]]
         self._cards = cards[:MOVING]
         self._places = [self._animator.target[card] for card in self._cards]
         self._trips = self._shift = 0

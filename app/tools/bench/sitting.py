@@ -12,7 +12,7 @@ from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings, save_settings
 from app.table.geometry import area_of
-from app.table.layout import lay_out
+from app.table.layout import hand_of, lay_out
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.tools.bench.desk import Desk, Pixels
@@ -119,6 +119,6 @@ class Sitting:
         area, tabletop = area_of(*self._size), TABLETOPS[header.game.name]
         zones = tabletop.layout.zones(look(header.game, tabletop, Match(header).state, 0), 0, True)
         layout = lay_out(zones, tabletop.layout.mat(area, len(header.sitters)).spreads)
-        card: Card = zones["hand"].cards[-1]
+        card: Card = zones[hand_of(zones, 0)].cards[-1]
         box, scale = layout[card].box, area.scale
         return box.middle[0] * scale, box.middle[1] * scale, box.w * scale, box.h * scale

@@ -16,6 +16,7 @@ from app.core.options import build
 from app.games import game_named
 from app.table.cue import Cue
 from app.table.gesture import targets
+from app.table.layout import ZoneKind, hand_of
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.table.seen import AnySeen
@@ -103,7 +104,7 @@ def ai_moves(match: AnyMatch, moves: int) -> bool:
 def on_show(match: AnyMatch, moves: int) -> int:
     """How much lies open on the table: zones count more than the cards in them."""
     zones = TABLETOPS[match.game.name].layout.zones(seen(match, moves), 0, True)
-    laid = [zone for name, zone in zones.items() if zone.cards and not name.startswith("hand") and name != "stock"]
+    laid = [zone for zone in zones.values() if zone.cards and zone.kind is ZoneKind.TABLE]
     return sum(8 + len(zone.cards) for zone in laid)
 
 
@@ -156,8 +157,10 @@ def widest_choice(course: Course) -> tuple[int, Card]:
         zones = tabletop.layout.zones(sight, 0, True)
         legal = match.game.legal_moves(match.states[moves], 0)
         meant = partial(tabletop.input.meant, sight, 0)
-        for card in zones["hand"].cards:
-            if grip := tabletop.input.grip(sight, "hand", card):
-                places = targets(grip, (name for name in zones if not name.startswith("hand")), meant, legal)
+        hand = hand_of(zones, 0)
+        for card in zones[hand].cards:
+            if grip := tabletop.input.grip(sight, hand, card):
+                elsewhere = (name for name, zone in zones.items() if zone.kind is not ZoneKind.HAND)
+                places = targets(grip, elsewhere, meant, legal)
                 found.append((len(places), moves, card))
     return max(found)[1:]

@@ -31,8 +31,7 @@ class Cursors:
 
     def cards(self, seat: Seat) -> tuple[Card, ...]:
         """The hand of a seat, from left to right."""
-        steps = (seat - self._scene.viewer) % self._scene.seats
-        return self._scene.zones[f"hand+{steps}" if steps else "hand"].cards
+        return self._scene.zones[self._scene.hand_of(seat)].cards
 
     def card(self, seat: Seat) -> Card | None:
         """What the cursor is on: the same card for as long as it is there, then the one that took its place."""

@@ -107,7 +107,9 @@ class People:
         if card is None:
             return False
         tabletop, seen = self._session.tabletop, self._session.seen(seat)
-        moves = tabletop.input.meant(seen, seat, Grip("hand", (card,)), self._play.scene.mat.places[0].zone)
+        moves = tabletop.input.meant(
+            seen, seat, Grip(self._play.scene.hand, (card,)), self._play.scene.mat.places[0].zone
+        )
         return self.make(seat, moves[0], now, by_lot=by_lot) if moves else False
 
     def make(self, seat: Seat, move: Any, now: float, *, by_lot: bool = False) -> bool:
@@ -157,7 +159,7 @@ class People:
             play.program.sounds.play("thud")
             play.show.said.say(seat, f"No {RANK_WORDS[wanted]} here", now)
         else:
-            moves = tabletop.input.meant(seen, seat, Grip("hand", (card,)), play.scene.mat.places[0].zone)
+            moves = tabletop.input.meant(seen, seat, Grip(play.scene.hand, (card,)), play.scene.mat.places[0].zone)
             self.make(seat, moves[0], now)
         return True
 

@@ -82,9 +82,9 @@ def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brus
         ranks = f"{keys[0]}, {keys[1]} … {keys[9]} is ten, {', '.join(keys[10:])}"
         text = f"Type the rank that is wanted ({ranks}), or click the card."
     scene = play.scene
-    hand = scene.spreads["hand"]
+    hand, beside = scene.spreads[scene.hand], scene.zones[scene.hand_of(scene.plate_seat(1))]
     wide = brush.width(text, SMALL, "SemiBold") + 32
-    box = Box.around(hand.x, BAR_HIGH + 22 if scene.zones["hand+1"].face_up else hand.box.y - 19, wide, 30)
+    box = Box.around(hand.x, BAR_HIGH + 22 if beside.face_up else hand.box.y - 19, wide, 30)
     if _is_taken(play, session, box, brush):
         return
     brush.panel(box, _CAPTION)
@@ -176,7 +176,7 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
         # Fling and bing stand on the buttons of the seat at the bottom.
         _row(brush, caps[: len(caps) - 2], 12, y - PLATE_HIGH / 2 - _OVER_PLATE)
         return
-    spread = scene.spreads[f"hand+{steps}"]
+    spread = scene.spreads[scene.hand_of(seat)]
     low, wide = spread.box.bottom, spread.reach + spread.w
     at_side = scene.seats > 2 and steps in (1, scene.seats - 1)
     room = _TWO_ROWS if at_side else scene.zone_box(scene.mat.places[0].zone).y - low
@@ -225,14 +225,14 @@ def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush
     brush.picture("tokens/mark-lock", Box.around(x + PLATE_WIDE / 2 - 26, y - 11, _LOCK, _LOCK))
     if steps:
         _bar(brush, Box(x - PLATE_WIDE / 2 + 58, y + PLATE_HIGH / 2 - 9, PLATE_WIDE - 78, 9), left)
-    held = scene.zones[f"hand+{steps}" if steps else "hand"]
+    held = scene.zones[scene.hand_of(seat)]
     if not held.face_up or not held.cards:
         return
     lifted = people.cursors.card(seat) if seat in people.with_cursor else None
     places = [_lifted(scene.place(card)) if card == lifted else scene.place(card) for card in held.cards]
     play.layers[f"lock of {seat}"].draw(brush, places, partial(_darken, places))
     if not steps:
-        hand = scene.spreads["hand"]
+        hand = scene.spreads[scene.hand]
         above = hand.box.y - 14
         brush.picture("tokens/mark-lock", Box.around(hand.x - _BAR_WIDE / 2 - _LOCK / 2 - 4, above, _LOCK, _LOCK))
         _bar(brush, Box.around(hand.x, above, _BAR_WIDE, _BAR_HIGH), left)

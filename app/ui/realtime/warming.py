@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from app.table.geometry import Area
+from app.table.layout import ZoneKind
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.start import place_of_next
 from app.ui.table.callout import Callout
@@ -65,4 +66,4 @@ class Warming:
         these pictures it could not keep.
         """
         held = self._play.scene.zones.get(zone)
-        return held is not None and held.face_up and not zone.startswith("hand")
+        return held is not None and held.face_up and held.kind is not ZoneKind.HAND

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.core.cards import Card, Seat
 from app.table.cue import Payment
 from app.table.geometry import Box
+from app.table.layout import ZoneKind
 from app.table.pace import Pace
 from app.ui.session import Session
 from app.ui.table.said import Happening
@@ -106,7 +107,7 @@ class Fresh:
         self._laid_until = 0.0
 
     def follow(self, what: Happening, before: Mapping[Card, str], now: float, pace: Pace) -> None:
-        """A move was made; ``before`` tells which zone each card lay in before it."""
+        """A move was made; ``before`` tells which pile each card lay in before it."""
         mine = what.by == self._scene.viewer
         if mine:
             self._note_drawn(what)
@@ -122,8 +123,9 @@ class Fresh:
 
     def _note_laid(self, before: Mapping[Card, str], now: float, pace: Pace, *, quietly: bool) -> None:
         """What somebody else has just laid on the table is lit for a moment: one has to see what happened."""
-        zone_of = self._scene.zone_of
-        laid = [card for card, zone in zone_of.items() if not _hides(zone) and _pile(zone) != _pile(before[card])]
+        zones, pile_of = self._scene.zones, self._scene.pile_of
+        on_table = [card for zone in zones.values() if zone.kind is ZoneKind.TABLE for card in zone.cards]
+        laid = [card for card in on_table if pile_of[card] != before[card]]
         told = not quietly and pace.lasts and not self._session.game.real_time and len(laid) <= _MOST_LIT
         self._state.laid = frozenset(laid if told else ())
         self._laid_until = now + pace.lasts + _LIT
@@ -138,16 +140,6 @@ class Fresh:
     def wakes(self) -> list[float]:
         """When something goes dark."""
         return [self._laid_until] if self._state.laid else []
-
-
-def _pile(zone: str) -> str:
-    """Which pile a zone is of: the next discard moves the one before it, which nobody has laid."""
-    return "discards" if zone.startswith("thrown-") else zone
-
-
-def _hides(zone: str) -> bool:
-    """Whether a zone is no place on the open table."""
-    return zone.startswith("hand") or zone == "stock"
 
 
 _THINKS, _DOT, _LOOK = 700.0, 300.0, 100.0

@@ -53,7 +53,7 @@ class Person:
 
     def targets(self, grip: Grip) -> dict[str, Target[Any]]:
         """Where a grip may go."""
-        return targets(grip, (*self.scene.zones_on_mat(), "hand"), self.meant, self.legal())
+        return targets(grip, (*self.scene.zones_on_mat(), self.scene.hand), self.meant, self.legal())
 
     def meant(self, grip: Grip, zone: str) -> tuple[Any, ...]:
         """The moves that letting go there could mean, legal or not."""
@@ -125,7 +125,8 @@ class Marks:
         zones = self._scene.zone_of
         if not self._state.marked:
             return None
-        zone = "hand" if any(zones[card] == "hand" for card in self._state.marked) else zones[min(self._state.marked)]
+        of_hand = any(map(self._scene.in_hand, self._state.marked))
+        zone = self._scene.hand if of_hand else zones[min(self._state.marked)]
         return Grip(zone, self._of(zone), self._state.marked)
 
     @property
@@ -177,7 +178,7 @@ class Holding:
         held = self._state.held
         if held is None:
             return ()
-        if zone == held.grip.zone == "hand" and held.dragged:
+        if zone == held.grip.zone == self._scene.hand and held.dragged:
             self._lay_in_hand(held, now)
             return ()
         moves: Sequence[Any] = ()

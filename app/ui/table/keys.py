@@ -27,7 +27,7 @@ class Keys:
         """Everything on the table that can have the focus: the hand from left to right, then the places."""
         scene = self.play.scene
         hand = scene.hand_cards() if scene.open_hand else ()
-        others = [c for c, zone in scene.zone_of.items() if zone != "hand" and self.play.person.may_mark(zone, c)]
+        others = [c for c, zone in scene.zone_of.items() if zone != scene.hand and self.play.person.may_mark(zone, c)]
         found = {f"{_CARD}{card}": scene.card_box(card) for card in (*hand, *others)}
         return found | {f"{_ZONE}{zone}": scene.zone_box(zone) for zone in self._zones()}
 
@@ -52,7 +52,7 @@ class Keys:
         """What Tab goes between; while something is held, only where it may go."""
         held = self._state.held
         if held and held.targets:
-            return [[f"{_ZONE}{zone}"] for zone in held.targets if zone != "hand"]
+            return [[f"{_ZONE}{zone}"] for zone in held.targets if zone != self.play.scene.hand]
         names, scene = list(self.spots()), self.play.scene
         hand = {f"{_CARD}{card}" for card in scene.hand_cards()}
         cards = [name for name in names if name.startswith(_CARD)]
@@ -81,7 +81,7 @@ class Keys:
         """What has the focus."""
         if self.card is not None:
             scene, marked = self.play.scene, self.card in self._state.marked
-            in_hand = scene.zone_of[self.card] == "hand"
+            in_hand = scene.in_hand(self.card)
             high = (RAISED if marked else RISES) if in_hand else RAISED / 2 if marked else 0
             return scene.place(self.card).box.moved(0, -high)
         return self.play.scene.zone_box(self.zone) if self.zone else None
@@ -130,7 +130,7 @@ class Keys:
             self.play.program.sounds.play("flip")
             held = self._state.held
             if held and held.targets:
-                first = next((zone for zone in held.targets if zone != "hand"), None)
+                first = next((zone for zone in held.targets if zone != self.play.scene.hand), None)
                 self._state.spot = f"{_ZONE}{first}" if first else self._state.spot
         elif zone:
             self.play.look(zone)

@@ -40,11 +40,11 @@ def draw_badges(play: TablePlay, brush: Brush) -> None:
     scene, hint = play.scene, play.state.hint
     away = play.state.dragged.start if play.state.dragged else ()
     for card in play.state.marked.difference(away):
-        rise = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
+        rise = RAISED if scene.in_hand(card) else RAISED / 2
         aside = _SIZE / 2 if card in hint.cards else 0
         _badge(brush, scene.card_box(card).moved(aside, -rise), "check", _MARKED, Ink.ON_ACCENT)
     for card in hint.cards:
-        rise = _HINT_RISE if scene.zone_of[card] == "hand" else 0
+        rise = _HINT_RISE if scene.in_hand(card) else 0
         aside = _SIZE / 2 if card in play.state.marked else 0
         _badge(brush, scene.card_box(card).moved(-aside, -rise), "hint", _HINTED, Ink.TIP_EDGE)
     if hint.zone:
@@ -309,7 +309,7 @@ class _Still:
 
     def _sprite(self, card: Card, at: Placement) -> Sprite:
         play = self._play
-        in_hand = play.scene.zone_of[card] == "hand"
+        in_hand = play.scene.in_hand(card)
         high = float(self._heights.get(card, 0) if in_hand else 0)
         if in_hand and card in play.state.hint.cards:
             high = RISES
@@ -376,7 +376,7 @@ def _glows(play: TablePlay, brush: Brush) -> None:
             brush.panel(box.grown(9), styles.GLOW)
     away = play.state.dragged.start if play.state.dragged else ()
     for card in play.state.marked.difference(away):
-        lift = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
+        lift = RAISED if scene.in_hand(card) else RAISED / 2
         at = scene.place(card)
         brush.frame(at.box.moved(0, -lift).grown(4), at.angle, styles.MARK)
     for card in play.state.laid:
@@ -387,7 +387,7 @@ def _glows(play: TablePlay, brush: Brush) -> None:
         brush.panel(scene.zone_box(play.state.hint.zone).grown(9), styles.HINT_GLOW)
     for card in play.state.hint.cards:
         at = scene.place(card)
-        lift = -12 if scene.zone_of[card] == "hand" else 0
+        lift = -12 if scene.in_hand(card) else 0
         brush.frame(at.box.moved(0, lift).grown(6), at.angle, styles.HINT_GLOW)
 
 

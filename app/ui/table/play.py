@@ -44,7 +44,7 @@ class Show:
 
     def follow(self, what: Happening, now: float) -> None:
         """Show a move that has been made."""
-        how, cue, before = pace(self._program.settings), what.cue, self._scene.zone_of
+        how, cue, before = pace(self._program.settings), what.cue, self._scene.pile_of
         self._scene.show(cue, now, how)
         self.said.follow(what, now, how)
         self.fresh.follow(what, before, now, how)

@@ -125,9 +125,9 @@ class Pointer:
         self._last_click = (now, press.zone, press.card)
         if now - when < _DOUBLE and (zone, card) == (press.zone, press.card):
             self._double(press, now)
-        elif play.session.game.real_time and press.zone == "hand":
+        elif play.session.game.real_time and press.zone == play.scene.hand:
             self._double(press, now)  # no time for a second click
-            if press.card is not None and self.play.scene.zone_of.get(press.card) != "hand":
+            if press.card is not None and not play.scene.in_hand(press.card):
                 self._raced = now, x, y
         elif press.marks and press.card is not None:
             play.marks.toggle(press.card)

@@ -38,7 +38,7 @@ def beside_table(scene: TableScene, wide: float, high: float) -> list[Box]:
         Box(right, _side(area) - PLATE_HIGH / 2 - 8 - high, wide, high),
     ]
     if area.upright:
-        above_hand = scene.zone_box("hand").y - 2 * _CLEAR - high
+        above_hand = scene.zone_box(scene.hand).y - 2 * _CLEAR - high
         places[1:1] = [Box(right, above_hand, wide, high), Box(_EDGE, above_hand, wide, high)]
     inner = _EDGE + PLATE_WIDE + _EDGE
     between = [Box(inner, top, wide, high), Box(area.w - inner - wide, top, wide, high)]
@@ -53,6 +53,6 @@ def _side(area: Area) -> float:
 
 def off_hand(scene: TableScene, box: Box) -> Box:
     """The box; moved up where it would cover cards of the hand."""
-    hand = scene.zone_box("hand").grown(_CLEAR)
-    covers = scene.zones["hand"].cards and box.shared(hand) > 0
+    hand = scene.zone_box(scene.hand).grown(_CLEAR)
+    covers = scene.zones[scene.hand].cards and box.shared(hand) > 0
     return box.moved(0, min(0, hand.y - box.bottom)) if covers else box

@@ -12,7 +12,7 @@ from app.core.cards import Card, Seat
 from app.table.animator import LONGEST_STAGGER, Animator, Way
 from app.table.cue import Cue
 from app.table.geometry import Area, Box
-from app.table.layout import Layout, Placement, Zone, lay_out
+from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
 from app.table.looking import behind, turned_up
 from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seen import AnySeen, is_back
@@ -104,11 +104,11 @@ class HandOrder:
         own = [card for card in self._own.get(seat, ()) if card in hand.cards]
         if own and not between_deals:
             cards = (*own, *(card for card in hand.cards if card not in own))
-            return Zone(cards, face_up=True, groups=tuple(self._tabletop.layout.grouped(cards)))
+            return replace(hand, cards=cards, groups=tuple(self._tabletop.layout.grouped(cards)))
         if not self._tabletop.layout.sorts:
             return hand
         groups = [group for group in self.sort.groups(seen, seat) if group]
-        return Zone(tuple(chain.from_iterable(groups)), face_up=True, groups=tuple(map(len, groups)))
+        return replace(hand, cards=tuple(chain.from_iterable(groups)), groups=tuple(map(len, groups)))
 
 
 _HEAP_RESTS = 120
@@ -238,24 +238,29 @@ class TableScene:
         self.motion = Motion(self._layout(lambda _card, _other: False))
 
     def _layout(self, swap: Callable[[Card, Card], bool]) -> Layout:
-        seen, hand, moves = self.session.seen(self.viewer), "hand", len(self.session.match.log)
+        seen, moves = self.session.seen(self.viewer), len(self.session.match.log)
         self.backs = self._closed.behind(seen, behind(seen, self.session.state), moves, swap)
         zones = {
             name: replace(zone, cards=turned_up(zone.cards, self.backs))
             for name, zone in self.tabletop.layout.zones(seen, self.viewer, self.open_hand).items()
         }
+        self.hand = hand = hand_of(zones, self.viewer)
+        """The zone of the hand at the bottom."""
         if zones[hand].face_up and self.open_hand:
             between_deals = self.session.between_deals
             zones[hand] = self.order.ordered(zones[hand], seen, self.viewer, between_deals=between_deals)
         self.zones: Mapping[str, Zone] = zones
         self.zone_of = {card: name for name, zone in zones.items() for card in zone.cards}
+        self.pile_of = {card: zone.pile or name for name, zone in zones.items() for card in zone.cards}
+        """A zone, or several that are one pile."""
         self.spreads = {**self.mat.spreads, **self.tabletop.layout.spreads(seen, self.viewer, self.area, self.mat)}
         return lay_out(zones, self.spreads)
 
     def _heap(self, cards: Iterable[Card], order: tuple[Card, ...]) -> Layout:
-        """Everything face down on the stock, the card dealt first on top."""
+        """Everything face down on the stock, or in the middle where there is none, the card dealt first on top."""
         last = [card for card in cards if card not in order]
-        spread = self.spreads["stock"]
+        stock = next((name for name, zone in self.zones.items() if zone.kind is ZoneKind.STOCK), None)
+        spread = self.spreads[stock] if stock else Spread(*self.mat.cloth.middle, self.spreads[self.hand].w)
         heap = (*last, *reversed(order))
         return {card: spread.place(i, len(heap), face_up=False) for i, card in enumerate(heap)}
 
@@ -303,13 +308,21 @@ class TableScene:
 
     def hand_cards(self) -> tuple[Card, ...]:
         """The hand at the bottom, from left to right."""
-        return self.zones["hand"].cards
+        return self.zones[self.hand].cards
+
+    def in_hand(self, card: Card) -> bool:
+        """It is one of them."""
+        return self.zone_of.get(card) == self.hand
+
+    def hand_of(self, seat: Seat) -> str:
+        """The zone of a seat's hand."""
+        return hand_of(self.zones, seat)
 
     def card_at(self, x: float, y: float) -> Card | None:
         """The topmost card there that could be taken up: not one of another seat's hand."""
         target = self.motion.animator.target
         found = (card for card, p in target.items() if p.z >= 0 and p.holds(x, y))
-        return max(found, key=lambda card: target[card].z + 1000 * (self.zone_of[card] == "hand"), default=None)
+        return max(found, key=lambda card: target[card].z + 1000 * self.in_hand(card), default=None)
 
     def pointed(self, x: float, y: float) -> tuple[str | None, Card | None]:
         """The zone meant by a point, and the card there; near a card, and on no other place, the nearest one."""
@@ -341,7 +354,10 @@ class TableScene:
     def zones_on_mat(self) -> tuple[str, ...]:
         """The places in the middle, and the zones that come and go."""
         places = [place.zone for place in self.mat.places]
-        return (*places, *(zone for zone in self.zones if zone not in places and not zone.startswith("hand")))
+        return (
+            *places,
+            *(name for name, zone in self.zones.items() if name not in places and zone.kind is not ZoneKind.HAND),
+        )
 
     def zone_at(self, x: float, y: float, wanted: Iterable[str], held: Placement | None) -> str | None:
         """The zone meant by letting go there: one of the ``wanted`` that the card overlaps most, else any under it."""
@@ -350,7 +366,7 @@ class TableScene:
             best = max(overlaps, key=lambda zone: overlaps[zone], default=None)
             if best and overlaps[best] > 0:
                 return best
-        zones = (*self.zones_on_mat(), "hand")
+        zones = (*self.zones_on_mat(), self.hand)
         return next((zone for zone in zones if self.zone_box(zone).grown(_OVERLAP_FINGER).holds(x, y)), None)
 
     def plate_seat(self, steps: int) -> Seat:

@@ -26,7 +26,7 @@ def of_card(play: TablePlay, card: Card) -> str:
     zone = scene.zone_of[card]
     lying = scene.zones[zone].cards
     name = session.tabletop.text.card(session.seen(), card)
-    where = "in your hand" if zone == "hand" else f"in {zone_name(play, zone)}"
+    where = "in your hand" if zone == scene.hand else f"in {zone_name(play, zone)}"
     found = [name, where, numbered(lying.index(card) + 1, len(lying))]
     if card in play.state.marked:
         found.append("marked")
@@ -63,10 +63,10 @@ def zone_name(play: TablePlay, zone: str) -> str:
     place = next((place.name for place in play.scene.mat.places if place.zone == zone), None)
     if place is not None:
         return place if place.startswith(("your ", "the ")) else f"the {place}"
-    if zone == "hand":
+    if zone == play.scene.hand:
         return "your hand"
-    noun, owner = play.session.tabletop.text.called(play.session.seen(), play.scene.viewer, zone)
-    return noun if owner is None else f"{_whose(play, owner)} {noun}"
+    held = play.scene.zones[zone]
+    return held.name if held.seat is None else f"{_whose(play, held.seat)} {held.name}"
 
 
 def _whose(play: TablePlay, seat: Seat) -> str:

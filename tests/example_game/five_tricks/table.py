@@ -11,9 +11,9 @@ from app.table import seen
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
-from app.table.layout import Spread, Zone
+from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
-from app.table.seating import PLATE_HIGH, below_hand, fans, hand_reach, plate_middles
+from app.table.seating import PLATE_HIGH, below_hand, fans, hand_reach, hand_zone, plate_middles
 from app.table.seen import STOCK, backs, hands_seen
 from app.table.sheet import ScoreSheet
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
@@ -54,15 +54,19 @@ def mat(area: Area, seats: int) -> Mat:
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Every card lies in one of them."""
     p, seats = state.public, len(state.hands)
-    found = {"stock": Zone(state.stock, face_up=False), "trump": Zone((p.trump,), face_up=True)}
+    found = {
+        "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK),
+        "trump": Zone((p.trump,), face_up=True, name="the trump"),
+    }
     played = {(p.leader + place) % seats: (card,) for place, card in enumerate(p.trick)}
     for other, hand in enumerate(state.hands):
         steps = (other - seat) % seats
         mine = open_hand and not steps
         cards = tuple(sorted(hand, key=by_suit)) if mine else hand
-        found[f"hand+{steps}" if steps else "hand"] = Zone(cards, face_up=mine)
-        found[f"trick+{steps}"] = Zone(played.get(other, ()), face_up=True)
-        found[f"won+{steps}"] = Zone(p.taken[other], face_up=False, groups=(seats,) * (len(p.taken[other]) // seats))
+        found[hand_zone(steps)] = Zone(cards, face_up=mine, kind=ZoneKind.HAND, seat=other)
+        found[f"trick+{steps}"] = Zone(played.get(other, ()), face_up=True, seat=other, name="card")
+        heaps = (seats,) * (len(p.taken[other]) // seats)
+        found[f"won+{steps}"] = Zone(p.taken[other], face_up=False, groups=heaps, seat=other, name="tricks")
     return found
 
 

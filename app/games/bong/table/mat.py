@@ -11,7 +11,7 @@ from app.games.bong.rules.model import NOBODY
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.seen import Seen
 from app.table.geometry import CARD_SHAPE, Area, Box
-from app.table.layout import Spread, Zone
+from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Note
 from app.table.mat import Place as Spot
 from app.table.seating import (
@@ -23,6 +23,7 @@ from app.table.seating import (
     below_hand,
     fans,
     hand_reach,
+    hand_zone,
     plate_middles,
     roomy,
 )
@@ -114,7 +115,7 @@ def _open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
             reach = min(336.0 * area.cards, area.w / 2 - (_CLEAR + card if area.lift else 300))
             wide = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
             x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
-        found[f"hand+{steps}"] = Spread(
+        found[hand_zone(steps)] = Spread(
             x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=UNDER_PLATES / 2
         )
     return found
@@ -144,17 +145,16 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     pile, fanned = p.race.pile, _fanned(state)
     cut = len(pile) - fanned
     found = {
-        HEAP: Zone(pile[:cut], face_up=True),
-        FAN: Zone(pile[cut:], face_up=True),
+        HEAP: Zone(pile[:cut], face_up=True, name="the pile"),
+        FAN: Zone(pile[cut:], face_up=True, name="the last card"),
         WANTED: Zone((), face_up=True),
-        "stock": Zone((), face_up=False),
+        "stock": Zone((), face_up=False, kind=ZoneKind.STOCK, name="the stock"),
     }
     for other, hand in enumerate(state.hands):
         steps = (other - seat) % len(state.hands)
         face_up = p.over or p.options.open_hands or (open_hand and steps == 0)
-        found[f"hand+{steps}" if steps else "hand"] = Zone(
-            tuple(sorted(hand, key=by_rank)) if face_up else hand, face_up
-        )
+        cards = tuple(sorted(hand, key=by_rank)) if face_up else hand
+        found[hand_zone(steps)] = Zone(cards, face_up, kind=ZoneKind.HAND, seat=other)
     return found
 
 
@@ -190,7 +190,7 @@ def _badge_place(state: Seen, other: Seat, seat: Seat, text: str, mat: Mat) -> t
     """Where a badge has its middle: it covers no card, and no plate."""
     seats, cards = len(state.hands), len(state.hands[other])
     steps = (other - seat) % seats
-    at = mat.spreads[f"hand+{steps}" if steps else "hand"]
+    at = mat.spreads[hand_zone(steps)]
     hand, half = at.extent(cards), (_LETTER * len(text) + 20) / 2 + _BADGE_GAP
     if not steps:  # left of the hand
         return hand.x - half, at.y - 4

@@ -166,7 +166,6 @@ TABLETOP: Tabletop[Seen, Move] = Tabletop(
         prompt=prompt,
         advise=advise,
         shows=shows,
-        called=lambda _state, _seat, zone: ("the last card" if zone == "last" else f"the {zone}", None),
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

@@ -31,10 +31,20 @@ from app.table import seen
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
-from app.table.layout import Spread, Zone
+from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Note
 from app.table.mat import Place as Spot
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, along_top, below_hand, fans, hand_reach, plate_middles
+from app.table.seating import (
+    BAR_HIGH,
+    PLATE_HIGH,
+    PLATE_WIDE,
+    along_top,
+    below_hand,
+    fans,
+    hand_reach,
+    hand_zone,
+    plate_middles,
+)
 from app.table.seen import STOCK, backs, hands_seen
 from app.table.sheet import Lot, Part, ScoreSheet
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
@@ -161,12 +171,12 @@ def _widest(area: Area, seats: int) -> float:
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """The piles lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
     found = {PLACES[at]: Zone(pile, face_up=True) for at, pile in enumerate(state.public.piles)}
-    found["stock"] = Zone(state.stock, face_up=False)
+    found["stock"] = Zone(state.stock, face_up=False, kind=ZoneKind.STOCK)
     for other, hand in enumerate(state.hands):
         steps = (other - seat) % len(state.hands)
         face_up = state.public.over or (open_hand and steps == 0)
         cards = tuple(sorted(hand, key=by_rank)) if face_up else hand
-        found[f"hand+{steps}" if steps else "hand"] = Zone(cards, face_up)
+        found[hand_zone(steps)] = Zone(cards, face_up, kind=ZoneKind.HAND, seat=other)
     return found
 
 

@@ -9,10 +9,20 @@ from app.core.grammar import count
 from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Pair, Public, rounds_left
 from app.games.kong_pie.seen import Seen
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
-from app.table.layout import Spread, Zone
+from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Note
 from app.table.mat import Place as Spot
-from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, plate_middles, roomy
+from app.table.seating import (
+    ACTIONS_WIDE,
+    BAR_HIGH,
+    PLATE_HIGH,
+    PLATE_WIDE,
+    below_hand,
+    fans,
+    hand_zone,
+    plate_middles,
+    roomy,
+)
 
 _HAND_WIDE, _HAND_STEP, _HAND_REACH = 104.0, 78.0, 300.0
 _KONG_WIDE, _KONG_STEP = 62.0, 23.0
@@ -184,24 +194,26 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """All but stock and hands lies open; the hand of ``seat`` too, if ``open_hand``, and all hands at the end."""
     p = state.public
     found = {
-        "notes": Zone(p.ledger.highs.notes, face_up=True),
-        "source": Zone(p.source, face_up=True),
-        "stock": Zone((*state.stock, *p.turned), face_up=False),
+        "notes": Zone(p.ledger.highs.notes, face_up=True, name="the high notes"),
+        "source": Zone(p.source, face_up=True, name="the source"),
+        "stock": Zone((*state.stock, *p.turned), face_up=False, kind=ZoneKind.STOCK),
         "discards": Zone(p.discards, face_up=True),
         "kongs": Zone((), face_up=True),
-        "pulled": Zone(p.sheet.pulled, face_up=True),
-        "laid": Zone(p.sheet.laid, face_up=True),
+        "pulled": Zone(p.sheet.pulled, face_up=True, name="the cards pulled"),
+        "laid": Zone(p.sheet.laid, face_up=True, name="the cards put in"),
     }
     for steps, made in _columns(p, seat):
         for row, cards in enumerate(made):
-            found[_zone(steps, row)] = Zone(tuple(sorted(cards, key=by_suit)), face_up=True)
+            kong, owner = tuple(sorted(cards, key=by_suit)), (seat + steps) % p.seats
+            found[_zone(steps, row)] = Zone(kong, face_up=True, seat=owner, name="kong")
     for other, held in enumerate(state.hands):
         steps = (other - seat) % p.seats
         if p.over or (open_hand and steps == 0):
             cards = tuple(sorted(held, key=by_suit))
         else:
             cards = held if steps == 0 else _closed(held, p.known[other])
-        found[f"hand+{steps}" if steps else "hand"] = Zone(cards, face_up=p.over or (open_hand and steps == 0))
+        face_up = p.over or (open_hand and steps == 0)
+        found[hand_zone(steps)] = Zone(cards, face_up, kind=ZoneKind.HAND, seat=other)
     return found
 
 

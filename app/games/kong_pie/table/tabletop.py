@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.core.cards import Seat
 from app.games.kong_pie.rules.model import Deal, Move
 from app.games.kong_pie.seen import Seen, see
 from app.games.kong_pie.table.cues import cue, opening
@@ -12,19 +11,6 @@ from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.words import advise, idle, leaves, prompt
 from app.games.kong_pie.text import tell
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
-
-_CALLED = {
-    "source": "the source", "notes": "the high notes", "laid": "the cards put in", "pulled": "the cards pulled",
-}  # fmt: skip
-
-
-def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
-    """What the middle holds, and the kongs."""
-    if zone in _CALLED:
-        return _CALLED[zone], None
-    steps = zone.partition("+")[2].partition("-")[0] or "0"
-    return "kong", (seat + int(steps)) % state.public.seats
-
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
     see=see,
@@ -56,7 +42,6 @@ TABLETOP: Tabletop[Seen, Move] = Tabletop(
         prompt=prompt,
         advise=advise,
         shows=shows,
-        called=_called,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

@@ -10,7 +10,8 @@ from app.games.pai_tong.rules.tongs import split
 from app.games.pai_tong.seen import Seen, see
 from app.games.pai_tong.table import cues, gestures, hands, mat, words
 from app.games.pai_tong.text import house_rules
-from app.table.layout import Zone
+from app.table.layout import Zone, ZoneKind
+from app.table.seating import hand_zone
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
 
 
@@ -20,37 +21,34 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     lying = tuple(thrown.card for thrown in p.thrown if thrown.taker is None)
     found = {
         "discards": Zone(lying if p.discard is None else (*lying, p.discard), face_up=True),
-        "stock": Zone(state.stock, face_up=False),
+        "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK),
     }
     for other, hand in enumerate(state.hands):
         steps = (other - seat) % len(state.hands)
         far = f"+{steps}" if steps else ""
-        found[f"hand{far}"] = _hand(state, other, hand, face_up=p.over or (open_hand and not steps))
+        found[hand_zone(steps)] = _hand(state, other, hand, face_up=p.over or (open_hand and not steps))
         if melds := p.melds[other]:
-            found[f"tongs{far}"] = Zone(tuple(card for meld in melds for card in meld), True, (3,) * len(melds))
+            found[f"tongs{far}"] = Zone(
+                tuple(card for meld in melds for card in meld), True, (3,) * len(melds), seat=other, name="tongs"
+            )
     return found
 
 
 def _hand(state: Seen, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
     """Closed as it came; open by rank, and that of the winner tong by tong."""
     if not face_up:
-        return Zone(hand, face_up=False)
+        return Zone(hand, face_up=False, kind=ZoneKind.HAND, seat=seat)
     if state.public.over and state.public.history[-1].winner == seat:
         tongs = split(hand)
-        return Zone(tuple(card for tong in tongs for card in tong), True, (3,) * len(tongs))
-    return Zone(tuple(sorted(hand, key=hands.by_rank)), face_up=True)
+        cards = tuple(card for tong in tongs for card in tong)
+        return Zone(cards, True, (3,) * len(tongs), kind=ZoneKind.HAND, seat=seat)
+    return Zone(tuple(sorted(hand, key=hands.by_rank)), face_up=True, kind=ZoneKind.HAND, seat=seat)
 
 
 def _turn(state: Seen) -> Seat:
     """A discard that lies open is the next player's turn."""
     p = state.public
     return p.turn if p.discard is None else p.next
-
-
-def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
-    """Only tongs are no places of their own."""
-    steps = zone.partition("+")[2] or "0"
-    return "tongs", (seat + int(steps)) % len(state.hands)
 
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
@@ -85,7 +83,6 @@ TABLETOP: Tabletop[Seen, Move] = Tabletop(
         shows=gestures.shows,
         pick=words.pick,
         card=words.spoken,
-        called=_called,
         sets=hands.sets,
     ),
     is_deal=lambda move: isinstance(move, Deal),

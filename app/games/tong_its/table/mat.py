@@ -11,11 +11,21 @@ from app.games.tong_its.rules.melds import cards_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, shows
 from app.games.tong_its.seen import Seen
 from app.table.geometry import CARD_SHAPE, Area, Box
-from app.table.layout import Spread, Zone
+from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, below_hand, fans, hand_reach, plate_middles, roomy
+from app.table.seating import (
+    BAR_HIGH,
+    PLATE_HIGH,
+    PLATE_WIDE,
+    below_hand,
+    fans,
+    hand_reach,
+    hand_zone,
+    plate_middles,
+    roomy,
+)
 
-LAY = "lay"
+LAY, _PILE = "lay", "discards"
 """The place where the own next meld goes."""
 _HAND_WIDE, _HAND_REACH = 104.0, 640.0
 """As wide as leaves the own plate and the actions free."""
@@ -133,7 +143,7 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
         if shows(state.public, other):
             hand = _hand(state, other, face_up=True)
             room = box.w if area.lift else PLATE_WIDE if melds else PLATE_WIDE + box.w
-            found[f"hand+{steps}"] = _shown_hand(hand, x, y, room, area)
+            found[hand_zone(steps)] = _shown_hand(hand, x, y, room, area)
         found |= _in_rows(melds, box, y, area, left=left)
     return found
 
@@ -258,29 +268,31 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """
     p, pile = state.public, state.public.pile
     found = {
-        "stock": Zone(state.stock, face_up=False),
-        "discards": Zone(pile[-1:], face_up=True),
+        "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK),
+        "discards": Zone(pile[-1:], face_up=True, pile=_PILE),
         LAY: Zone((), face_up=True),
     }
     old = pile[:-1]
     for row in range((len(old) + _OLD_ROW - 1) // _OLD_ROW):
-        found[f"thrown-{row}"] = Zone(old[row * _OLD_ROW : (row + 1) * _OLD_ROW], face_up=True)
+        cards = old[row * _OLD_ROW : (row + 1) * _OLD_ROW]
+        found[f"thrown-{row}"] = Zone(cards, face_up=True, name="the older discards", pile=_PILE)
     for owner in range(SEATS):
         for i, meld in enumerate(p.melds[owner], 1):
-            found[meld_zone(owner, i)] = Zone(meld.cards, face_up=True)
+            found[meld_zone(owner, i)] = Zone(meld.cards, face_up=True, seat=owner, name="meld")
         for i, four in enumerate(state.face_down[owner], 1):
-            found[four_zone(owner, i)] = Zone(four, face_up=p.over)
+            found[four_zone(owner, i)] = Zone(four, face_up=p.over, seat=owner, name="closed four")
         steps = (owner - seat) % SEATS
-        found[f"hand+{steps}" if steps else "hand"] = _hand(state, owner, shows(p, owner) or (open_hand and not steps))
+        found[hand_zone(steps)] = _hand(state, owner, shows(p, owner) or (open_hand and not steps))
     return found
 
 
 def _hand(state: Seen, owner: Seat, face_up: bool) -> Zone:
     """Covered, a hand lies as it came; open, by its melds."""
     if not face_up:
-        return Zone(state.hands[owner], face_up=False)
+        return Zone(state.hands[owner], face_up=False, kind=ZoneKind.HAND, seat=owner)
     groups = [group for group in by_melds(state, owner) if group]
-    return Zone(tuple(chain.from_iterable(groups)), face_up=True, groups=tuple(map(len, groups)))
+    cards = tuple(chain.from_iterable(groups))
+    return Zone(cards, face_up=True, groups=tuple(map(len, groups)), kind=ZoneKind.HAND, seat=owner)
 
 
 # ---- orders of the hand

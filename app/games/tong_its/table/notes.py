@@ -15,7 +15,7 @@ from app.games.tong_its.table.mat import LAY, four_zone, spreads
 from app.games.tong_its.text import deadwood, extras, meld_words, tie_break, won_before
 from app.table.geometry import Area, Box
 from app.table.mat import Mat, Note
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, below_hand, plate_middles
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, below_hand, hand_zone, plate_middles
 
 _LINE = 21.0
 _WAYS = {"tongit": "tongit", "challenge": "the challenged win", "draw": "winning", "stock": "winning"}
@@ -110,7 +110,7 @@ def _deadwoods(state: Seen, seat: Seat, open_hand: bool, area: Area, mat: Mat) -
         if not state.hands[other] or not (shows(p, other) or (open_hand and not steps)):
             continue
         left = deadwood(p.history[-1], other) if compared else split(mask_of(state.hands[other])).deadwood
-        spread = spreads(state, seat, area, mat)[f"hand+{steps}"] if steps else mat.spreads["hand"]
+        spread = spreads(state, seat, area, mat)[hand_zone(steps)] if steps else mat.spreads[hand_zone(0)]
         # Above the plate of the others; of the own hand on its lower edge, and not on the table's.
         y = spread.box.y - 16 if steps else spread.box.bottom - 2
         found.append(Note(f"deadwood {left}", spread.x, y, resting=True))

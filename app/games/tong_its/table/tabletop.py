@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.core.cards import Seat
 from app.core.grammar import count
 from app.games.tong_its import text
 from app.games.tong_its.rules.model import Move, Public
@@ -20,14 +19,6 @@ def house_rules(p: Public) -> str:
     until = "to the last chip" if p.options.ends == "bust" else f"of {p.options.hands}"
     which = f"Hand {p.deal + 1} {until}" if p.options.ends == "hands" else f"Hand {p.deal + 1} · {until}"
     return f"{which} · two wins in a row take the pot"
-
-
-def _called(state: Seen, seat: Seat, zone: str) -> tuple[str, Seat | None]:
-    """Melds, fours that were laid face down, and rows of older discards are no places of their own."""
-    kind, _, rest = zone.partition("-")
-    if kind not in ("meld", "four"):
-        return "the older discards", None
-    return "meld" if kind == "meld" else "closed four", int(rest.partition("-")[0])
 
 
 TABLETOP: Tabletop[Seen, Move] = Tabletop(
@@ -58,7 +49,6 @@ TABLETOP: Tabletop[Seen, Move] = Tabletop(
         advise=advise,
         shows=shows,
         pick=pick,
-        called=_called,
     ),
     is_deal=is_deal,
     staging=Staging(
