@@ -74,8 +74,9 @@ class Running:
 
     def undo(self) -> None:
         """Take the person's last move back. Raises CannotUndo."""
+        since = self.match.since(YOU)
         self.match.undo(YOU)
-        self._save.undo()
+        self._save.undo(since)
 
     def _ms(self, at: float) -> Ms:
         return max(self.match.now, round((at - self._began) * 1000))

@@ -129,7 +129,9 @@ class Game(Generic[S, M, V, P]):
     parse: Callable[[str], M]
     """The inverse of ``notate``; raises ValueError with the reason."""
     lasting: Callable[[S, Seat, M], str | None]
-    """Why a move cannot be taken back once it is made (it shows a card), or None."""
+    """Why a move cannot be taken back once it is made (it shows a card), or None. Where several choose at once, a
+    choice may be taken back until the last of them has chosen.
+    """
     deals: Callable[[S], Sequence[DealResult]]
     """The deals that are over, for statistics and charts."""
     counts: Callable[[Sequence[S], Sequence[tuple[Ms, Seat, M]]], Sequence[Counts]] = lambda _states, _log: ()

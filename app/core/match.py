@@ -114,24 +114,52 @@ class Match(Generic[S, M, V, P]):
             made.append(self.play(CLOCK, self.legal(CLOCK)[0], due))
         return made
 
+    def since(self, seat: Seat) -> Sequence[Event[M]]:
+        """What has been played since the last move of ``seat``; everything if there is none."""
+        mine = next((i for i in range(len(self.log) - 1, -1, -1) if self.log[i].seat == seat), -1)
+        return self.log[mine + 1 :]
+
     def check_undo(self, seat: Seat) -> None:
-        """Raise CannotUndo, with the reason, unless ``seat`` may take the last move back."""
-        mine = next((i for i in range(len(self.log) - 1, -1, -1) if self.log[i].seat == seat), None)
-        if mine is None:
+        """Raise CannotUndo, with the reason, unless ``seat`` may take its last move back."""
+        since = self.since(seat)
+        mine = len(self.log) - len(since) - 1
+        if mine < 0:
             raise CannotUndo("You have not played yet: there is nothing to take back.")
         if why := self.game.lasting(self.states[mine], seat, self.log[mine].move):
             raise CannotUndo(why)
-        if self.log[-1].seat != seat:
-            last = self.log[-1].seat
+        if since and not self._stand_without(mine):
+            last = since[-1].seat
             name = "The clock" if last == CLOCK else self.header.sitters[last].name
             raise CannotUndo(f"{name} has played since your last move.")
 
+    def _stand_without(self, mine: int) -> bool:
+        """Whether what came after log[mine] was chosen at the same time, and somebody is still to choose: so it stands
+        whether that move was made or not.
+        """
+        chosen = [event.seat for event in self.log[mine:]]
+        left = self.game.active(self.states[mine]).difference(chosen)
+        if not left or self.game.active(self.state) != left or len({*chosen}) < len(chosen):
+            return False
+        state = self.states[mine]
+        for event in self.log[mine + 1 :]:
+            if event.move not in self.game.legal_moves(state, event.seat):
+                return False
+            state = self.game.apply(state, event.seat, event.move, event.at)
+        return True
+
     def undo(self, seat: Seat) -> Event[M]:
-        """Take back the last move, or raise CannotUndo and change nothing."""
+        """Take back the last move of ``seat``, or raise CannotUndo and change nothing. What others have chosen at the
+        same time stands.
+        """
         self.check_undo(seat)
-        del self.states[-1]
+        since = list(self.since(seat))
+        undone = self.log[-1 - len(since)]
+        del self.log[-1 - len(since) :], self.states[-1 - len(since) :]
+        for event in since:
+            self.states.append(self.game.apply(self.states[-1], event.seat, event.move, event.at))
+            self.log.append(event)
         self._legal.clear()
-        return self.log.pop()
+        return undone
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import accumulate, chain, count, islice
@@ -154,13 +155,15 @@ class Save:
         """Keep a move; ValueError if the record is closed."""
         self._add(record.event_line(self._game, event))
 
-    def undo(self) -> None:
-        """Take the last move back; ValueError if there is none or the record is closed."""
+    def undo(self, since: Sequence[AnyEvent] = ()) -> None:
+        """Take back the move before those that came ``since`` and stand; ValueError if there is none or the record is
+        closed.
+        """
         if self._closed:
             raise ValueError("the record is closed")
-        if len(self._lines) < 2:
+        if len(self._lines) < 2 + len(since):
             raise ValueError("the record holds no move to take back")
-        del self._lines[-1]
+        del self._lines[-1 - len(since)]
         self._same = min(self._same, len(self._lines))
         self._write()
 

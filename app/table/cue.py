@@ -46,4 +46,4 @@ class Cue:
     by: Seat | None = None
     """Whose doing it is, where that is not who moved: of several answers the last one settles what comes of all."""
     quiet: bool = False
-    """Nobody sees it: an answer that is kept secret until all have answered. No pause, no line in the log."""
+    """Only who moved sees it: an answer that is kept secret until all have answered. No pause, no line in the log."""

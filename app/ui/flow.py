@@ -92,13 +92,10 @@ class Flow:
             self._sit_down(*found)
 
     def _sit_down(self, match: AnyMatch, save: Save) -> None:
-        from app.ui.real_time import RealTimeSession
-        from app.ui.session import Session
         from app.ui.table.table_screen import TableScreen
 
         self._let_go()
-        kind = RealTimeSession if match.game.real_time else Session
-        self.session = kind(match, save, self._program.thinker, self._program.now())
+        self.session = _session_of(match.game)(match, save, self._program.thinker, self._program.now())
         self._program.show_only(TableScreen(self._program, self.session, self))
 
     def pause(self, session: Session) -> None:
@@ -143,10 +140,10 @@ class Flow:
 
     def _keys(self, session: Session) -> Callable[[], None] | None:
         """Shows the keys of a race, and lets them be changed."""
-        from app.ui.realtime.keys_screen import KeysScreen
-
         if not session.game.real_time:
             return None
+        from app.ui.realtime.keys_screen import KeysScreen
+
         names = [session.name(seat) for seat in session.persons]
         return lambda: self._program.push(KeysScreen(self._program, names))
 
@@ -177,6 +174,17 @@ class Flow:
             closing.callback(SYNCING.settle)
             closing.callback(self.statistics.close)
             closing.callback(self._let_go)
+
+
+def _session_of(game: AnyGame) -> type[Session]:
+    """What holds a match of it at the table; games in turns load nothing of real time."""
+    if game.real_time:
+        from app.ui.real_time import RealTimeSession
+
+        return RealTimeSession
+    from app.ui.session import Session
+
+    return Session
 
 
 def fresh_chance() -> Chance:

@@ -222,8 +222,9 @@ class Session:
 
     def undo(self, seat: Seat) -> None:
         """Take back the last move of ``seat``. Raises CannotUndo, with the reason, and changes nothing."""
+        since = self.match.since(seat)
         self.match.undo(seat)
-        self.save.undo()
+        self.save.undo(since)
         self.looks = None
         self.thinking.follow()
 

@@ -203,8 +203,7 @@ def test_undo_gives_the_previous_state_or_says_why_not(game):
     while match.log:
         before, states, log = match.states[-2], list(match.states), list(match.log)
         seat = match.log[-1].seat
-        with pytest.raises(CannotUndo, match=r"^[A-Z].*\.$"):
-            match.undo((seat + 1) % len(match.seats))
+        _undo_by_another(_with(match, len(match.log)), (seat + 1) % len(match.seats))
         if match.game.lasting(before, seat, log[-1].move) is None:
             assert match.undo(seat) == log[-1]
             assert match.states == states[:-1]
@@ -214,15 +213,39 @@ def test_undo_gives_the_previous_state_or_says_why_not(game):
         with pytest.raises(CannotUndo, match=r"^[A-Z].*\.$"):
             match.undo(seat)
         assert (match.states, match.log) == (states, log)
-        match = _without_last(match)
+        match = _with(match, len(match.log) - 1)
     assert (undone > 0) == FACTS[game.name].undoes
     with pytest.raises(CannotUndo, match=r"nothing to take back"):
         match.undo(0)
 
 
-def _without_last(match):
+def _undo_by_another(match, seat):
+    """Refused, but where both chose at the same time and others are still to choose: then what the others chose
+    stands.
+    """
+    log, active = list(match.log), match.game.active(match.state)
+    mine = max((i for i, event in enumerate(log) if event.seat == seat), default=0)
+    chosen = {event.seat for event in log[mine:]}
+    together = active and not active & chosen and match.game.active(match.states[mine]) == active | chosen
+    if not together or match.game.lasting(match.states[mine], seat, log[mine].move):
+        with pytest.raises(CannotUndo, match=r"^[A-Z].*\.$"):
+            match.undo(seat)
+        return
+    undone = match.undo(seat)
+    assert match.game.active(match.state) == active | {seat}
+    assert (undone, match.log) == (log[mine], [*log[:mine], *log[mine + 1 :]])
+    again = _with(match, mine)
+    for event in log[mine + 1 :]:
+        again.play(event.seat, event.move, event.at)
+    assert again.states == match.states
+    match.play(seat, undone.move, match.now)
+    assert match.game.active(match.state) == active
+
+
+def _with(match, moves):
+    """The same match with so many of its moves."""
     shorter = Match(match.header)
-    shorter.log, shorter.states = match.log[:-1], match.states[:-1]
+    shorter.log, shorter.states = match.log[:moves], match.states[: moves + 1]
     return shorter
 
 

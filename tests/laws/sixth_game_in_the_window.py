@@ -2,6 +2,10 @@
 of its match. Run by ``test_sixth_game`` where the game is installed; what is said at the end tells that all was seen.
 """
 
+import sys
+
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
 from app.games import game_named, infos
 from app.tools.gallery.look import Look
 from app.tools.gallery.remembered import Remembered
@@ -10,6 +14,8 @@ from app.ui.help import HelpScreen
 from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
+from app.ui.table.curtains import CoverScreen
+from app.ui.table.state import ShownHint
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from app.ui.window.environment import prepare
@@ -115,7 +121,84 @@ def to_the_end(seen) -> None:
     seen.until(lambda: isinstance(seen.screen, ScoresScreen))
 
 
+def sit_down(seen, *players):
+    """A match in which a card is passed first."""
+    game = game_named(SIXTH.name)
+    sitters = tuple(Sitter(f"Player {seat + 1}", player) for seat, player in enumerate(players))
+    seen.title()
+    seen.flow.begin(Header(game, game.options(passing=True), sitters, Chance(seed=1)))
+    seen.settle(300)
+    return seen.table
+
+
+def drag_to_the_table(seen, card) -> None:
+    scene, end = seen.table.play.scene, seen.table.play.scene.zone_box("trick+0").middle
+    seen.drag(scene.card_box(card).middle, end)
+    seen.button(*end, down=False)
+    seen.settle(600)
+
+
+def open_hand(seen) -> None:
+    """Under the curtain, once it hears."""
+    seen.until(lambda: isinstance(seen.screen, CoverScreen))
+    seen.settle(2000)
+    seen.press("z")
+    seen.settle(1000)
+
+
+def choose_secretly() -> None:
+    """A choice that the others do not see: who makes it does, and may take it back until the last one has chosen; and
+    what the others choose meanwhile leaves a hint, and what is held, alone.
+    """
+    with stage(Look("evening", (1280, 720), 100)) as seen:
+        seen.program.thinker = InThisProcess(lambda _asked: None)
+        table = sit_down(seen, "person", "random", "random")
+        play, session = table.play, table.session
+        first, held, *_ = play.scene.hand_cards()
+        assert play.take("hand", held, *play.scene.card_box(held).middle)
+        hint = play.state.hint = ShownHint(cards=(first,), move=session.legal(0)[0], until=seen.program.now() + 30_000)
+        seen.until(lambda: len(session.movers) == 1)
+        assert [event.seat for event in session.match.log] == [1, 2]
+        assert play.state.hint is hint
+        assert play.state.held is not None
+        seen.press("escape", "escape")
+        assert play.state.log == [], "nobody has seen anything"
+
+        table = sit_down(seen, "person", "person", "random")
+        play, session = table.play, table.session
+        open_hand(seen)
+        assert (play.state.held, play.scene.viewer, play.scene.open_hand) == (None, 0, True)
+        first, *_, last = play.scene.hand_cards()
+        drag_to_the_table(seen, last)
+        assert seen.table.session.match.log[-1].seat in (0, 2)
+        assert last not in play.scene.hand_cards(), "what was chosen lies apart"
+        assert play.state.log == []
+        seen.until(lambda: {event.seat for event in session.match.log} == {0, 2})
+        seen.until(lambda: isinstance(seen.screen, CoverScreen))
+        seen.settle(2000)
+        seen.press("u")
+        assert [event.seat for event in session.match.log] == [2], "what the other has chosen stands"
+        record = seen.flow.session.save.path.read_text(encoding="utf-8").splitlines()
+        assert len(record) == 2
+        open_hand(seen)
+        assert (play.scene.viewer, play.scene.open_hand) == (0, True)
+        assert last in play.scene.hand_cards()
+        drag_to_the_table(seen, first)
+        assert play.scene.zone_of[first] == "passed"
+        seen.until(lambda: isinstance(seen.screen, CoverScreen))
+        assert play.scene.zones["passed"].cards == (), "the next one at the screen does not see it"
+        open_hand(seen)
+        assert play.scene.viewer == 1
+        drag_to_the_table(seen, play.scene.hand_cards()[0])
+        assert play.state.log[-1][1] == "All have passed a card to the left."
+        assert first in session.state.hands[1]
+        seen.press("u")
+        assert len(session.match.log) == 3, "it is settled"
+
+
 if __name__ == "__main__":
     prepare()
     play()
+    choose_secretly()
+    assert not [name for name in sys.modules if name.startswith("app.ui.real")], "nobody has raced"
     print("played to the end")

@@ -66,7 +66,7 @@ def test_it_is_played_in_the_terminal(installed: Path, tmp_path: Path) -> None:
     assert "Deal 1 of 3" in again.stdout, "the usual rules, in a new match"
 
 
-def test_it_is_played_in_the_window_by_mouse_and_by_keys(installed: Path) -> None:
+def test_it_is_played_in_the_window_by_mouse_and_by_keys_and_cards_are_passed_in_secret(installed: Path) -> None:
     done = run(installed, "-m", "tests.laws.sixth_game_in_the_window")
     assert done.stdout.endswith("played to the end\n"), done.stderr
 

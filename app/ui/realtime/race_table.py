@@ -168,3 +168,9 @@ class RaceTable:
             return replace(widget, key=shown_key(self.people.bindings.key(pad_name(word))))
         zone = self.people.zone(seat)
         return replace(widget, key="" if zone is None else shown_key(self.people.bindings.key(zone_name(zone, word))))
+
+
+def race_table(play: TablePlay, pause: Callable[[], None]) -> RaceTable:
+    """What a race needs beside that table; ``pause`` opens the menu."""
+    assert isinstance(play.session, RealTimeSession)
+    return RaceTable(play, play.session, play.program.inputs.pads, pause)

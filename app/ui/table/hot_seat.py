@@ -29,9 +29,10 @@ class HandOver:
         """Take the last move back; whoever has just closed the hand with it sees it again. Under a curtain it is the
         move of whoever played last, who is asked to the screen then.
         """
-        play, log = self._play, self._session.match.log
+        play, session = self._play, self._session
         under = isinstance(self._program.top, Curtain)
-        last = log[-1].seat if under and log and log[-1].seat in self._session.persons else play.scene.viewer
+        seats = (event.seat for event in reversed(session.match.log) if under and event.seat in session.persons)
+        last = next(seats, play.scene.viewer)
         if not play.undo(last, now):
             return
         if under:

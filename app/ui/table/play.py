@@ -252,8 +252,10 @@ class TablePlay:
         if mine or not (self.session.game.real_time or what.cue.quiet):
             self.advice.drop()
         if what.cue.quiet:
-            if mine:
-                self.marks.clear()
+            if mine:  # nobody else sees or hears anything
+                self.program.sounds.play(what.cue.sound)
+                self.scene.show(what.cue, now, self.pace)
+                self.marks.follow(clear=True)
             return
         self.show.follow(what, now)
         self.marks.follow(clear=mine)

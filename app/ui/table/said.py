@@ -67,8 +67,8 @@ class Said:
             Step(match.states[i], match.log[i].seat, match.log[i].move, match.states[i + 1])
             for i in range(begin, len(match.log))
         )
-        lines = ((happening(self._session, step).by, told(self._session, step)) for step in steps)
-        self._state.log = [(seat, line) for seat, line in lines if line]
+        told_of = ((happening(self._session, step), told(self._session, step)) for step in steps)
+        self._state.log = [(what.by, line) for what, line in told_of if line and not what.cue.quiet]
 
     def follow(self, what: Happening, now: float, pace: Pace) -> None:
         """Tell of a move; big lettering comes when the cards have arrived, at that pace."""

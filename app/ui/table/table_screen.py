@@ -16,7 +16,6 @@ from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widget_reach import ARROWS
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.navigator import Navigator
-from app.ui.real_time import RealTimeSession
 from app.ui.session import Session
 from app.ui.table import spoken
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
@@ -69,10 +68,10 @@ class TableScreen(Screen):
         )
         self.hand_over = HandOver(self)
         self._race: RaceTable | None = None
-        if isinstance(session, RealTimeSession):
-            from app.ui.realtime.race_table import RaceTable
+        if session.game.real_time:
+            from app.ui.realtime.race_table import race_table
 
-            self._race = RaceTable(self.play, session, program.inputs.pads, self._commands.menu)
+            self._race = race_table(self.play, self._commands.menu)
         self.real_time = self._race is not None
         self._pressed_at = program.now()
         """When the event that is being answered came."""

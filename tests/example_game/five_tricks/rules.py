@@ -4,6 +4,7 @@
 2. Who sits left of the dealer leads. The others follow suit if they can, and play what they like if they cannot.
 3. The highest trump takes the trick; without one, the highest card of the suit led. Aces are high. Who takes it leads.
 4. A trick is a point. After some deals the most points win.
+5. Where that is agreed, everybody first passes a card to the left: all at once, and nobody shows which.
 """
 
 from __future__ import annotations
@@ -27,9 +28,12 @@ class Options:
     """The house rules: each is declared once, and setup, command line and records know it."""
 
     deals: int = option(3, {1: "1", 3: "3", 5: "5"}, "Deals", "How many deals the match lasts.", typed=range(1, 101))
+    passing: bool = option(
+        False, {False: "No", True: "A card"}, "Passing", "Whether a card is passed to the left first."
+    )
 
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {"Usual": {}, "One deal": {"deals": 1}}
+PRESETS: Mapping[str, Mapping[str, Any]] = {"Usual": {}, "One deal": {"deals": 1}, "Passing": {"passing": True}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +44,18 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Pass:
+    """Choose the card that goes to the left (5)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """Give the next cards (1)."""
 
 
-Move: TypeAlias = Play | Deal
+Move: TypeAlias = Play | Pass | Deal
 
 
 class Public(NamedTuple):
@@ -62,6 +73,8 @@ class Public(NamedTuple):
     leader: Seat = 0
     trick: Cards = ()
     """From the leader on, clockwise. A whole trick lies until its winner leads."""
+    passing: frozenset[Seat] = frozenset()
+    """Who is still to choose a card to pass; nobody once all have theirs."""
     over: bool = False
     last_pack: bool = False
     """No cards were written down for another deal."""
@@ -74,6 +87,8 @@ class State(NamedTuple):
     hands: tuple[Cards, ...]
     stock: Cards
     chance: Chance
+    passed: tuple[Card | None, ...]
+    """What each seat has chosen to pass. It stays in the hand until all have chosen."""
 
 
 class View(NamedTuple):
@@ -84,6 +99,8 @@ class View(NamedTuple):
     hand: Cards
     counts: tuple[int, ...]
     stock: int
+    passed: Card | None = None
+    """The own choice."""
     shown: tuple[Cards, ...] = ()
     """Hands shown at the end of a deal: here they are empty then."""
 
@@ -106,12 +123,16 @@ def _deal(
     first, pack, dealt = (dealer + 1) % seats, chance.pack(FRENCH, deal), HAND * seats
     hands = tuple(pack[(seat - first) % seats : dealt : seats] for seat in range(seats))
     public = Public(options, deal, dealer, first, pack[dealt], ((),) * seats, history, first)
-    return State(public._replace(last_pack=not chance.has_pack(deal + 1)), hands, pack[dealt + 1 :], chance)
+    passing = frozenset(range(seats)) if options.passing else frozenset[Seat]()
+    public = public._replace(passing=passing, last_pack=not chance.has_pack(deal + 1))
+    return State(public, hands, pack[dealt + 1 :], chance, (None,) * seats)
 
 
 def active(state: State) -> frozenset[Seat]:
-    """Whoever is on turn; between deals, the next dealer."""
+    """Whoever is on turn, or all who are to pass; between deals, the next dealer."""
     p = state.public
+    if p.passing:
+        return p.passing
     if p.over and (len(p.history) == p.options.deals or p.last_pack):
         return frozenset()
     return frozenset(((p.dealer + 1) % len(state.hands) if p.over else p.turn,))
@@ -124,6 +145,8 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
         return ()
     if p.over:
         return (Deal(),)
+    if p.passing:
+        return [Pass(card) for card in state.hands[seat]]
     hand, led = state.hands[seat], _led(p, len(state.hands))
     following = [card for card in hand if suit(card) == led]
     return [Play(card) for card in following or hand]
@@ -141,8 +164,10 @@ def why_not(state: State, seat: Seat, move: Move) -> str:
         return "It is not your turn to deal." if p.over else "This deal is not over yet."
     if p.over:
         return "This deal is over."
-    if seat != p.turn:
-        return "It is not your turn."
+    if isinstance(move, Pass) != bool(p.passing):
+        return "Pass a card first." if p.passing else "All have passed a card."
+    if seat not in active(state):
+        return "You have chosen a card." if p.passing else "It is not your turn."
     if move.card not in state.hands[seat]:
         return f"You do not hold the {words(move.card)}."
     return f"You hold {('clubs', 'diamonds', 'hearts', 'spades')[suit(p.trick[0])]}, and must follow suit."
@@ -163,6 +188,10 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
     p, hands, seats = state.public, state.hands, len(state.hands)
     if isinstance(move, Deal):
         return _deal(p.options, p.deal, p.dealer, p.history, hands, state.chance)
+    if isinstance(move, Pass):
+        passed = tuple(move.card if other == seat else card for other, card in enumerate(state.passed))
+        state = state._replace(public=p._replace(passing=p.passing - {seat}), passed=passed)
+        return state if state.public.passing else _handed_on(state)
     hands = tuple(tuple(c for c in hand if c != move.card) for hand in hands)
     if len(p.trick) == seats:
         p = _put_away(p)
@@ -172,6 +201,14 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
         if not any(hands):
             p = p._replace(over=True, history=(*p.history, tricks(p)))
     return state._replace(public=p, hands=hands)
+
+
+def _handed_on(state: State) -> State:
+    """Everybody gets the card of who sits right of them (5)."""
+    kept = [[c for c in hand if c != card] for hand, card in zip(state.hands, state.passed, strict=True)]
+    given = [card for card in state.passed if card is not None]
+    hands = tuple((*hand, card) for hand, card in zip(kept, (given[-1], *given[:-1]), strict=True))
+    return state._replace(hands=hands, passed=(None,) * len(hands))
 
 
 def _put_away(p: Public) -> Public:
@@ -208,7 +245,8 @@ def deals(state: State) -> Sequence[DealResult]:
 
 def view(state: State, seat: Seat) -> View:
     """What a seat may know is built up, never cut down."""
-    return View(seat, state.public, state.hands[seat], tuple(map(len, state.hands)), len(state.stock))
+    counts = tuple(map(len, state.hands))
+    return View(seat, state.public, state.hands[seat], counts, len(state.stock), state.passed[seat])
 
 
 def guess(view: View, rng: Random) -> State:
@@ -217,25 +255,35 @@ def guess(view: View, rng: Random) -> State:
     known = {*view.hand, p.trump, *p.trick, *(card for cards in p.taken for card in cards)}
     unseen = [card for card in FRENCH.cards if card not in known]
     rng.shuffle(unseen)
-    hands = []
+    hands, passed = list[Cards](), list[Card | None]()
     for seat, cards in enumerate(view.counts):
         hands.append(view.hand if seat == view.seat else tuple(unseen.pop() for _ in range(cards)))
-    return State(p, tuple(hands), tuple(unseen), Chance(seed=rng.getrandbits(32)))
+        chosen = bool(p.passing) and seat not in p.passing
+        passed.append(view.passed if seat == view.seat else rng.choice(hands[seat]) if chosen else None)
+    return State(p, tuple(hands), tuple(unseen), Chance(seed=rng.getrandbits(32)), tuple(passed))
 
 
 def notate(move: Move) -> str:
-    """``QH``, or ``deal``."""
-    return "deal" if isinstance(move, Deal) else FRENCH.code(move.card)
+    """``QH``, ``pass QH``, or ``deal``."""
+    if isinstance(move, Deal):
+        return "deal"
+    return f"{'pass ' * isinstance(move, Pass)}{FRENCH.code(move.card)}"
 
 
 def parse(text: str) -> Move:
     """The inverse of ``notate``; ValueError says what is wrong."""
-    return Deal() if text == "deal" else Play(FRENCH.card(text))
+    if text == "deal":
+        return Deal()
+    return Pass(FRENCH.card(text[5:])) if text.startswith("pass ") else Play(FRENCH.card(text))
 
 
 def lasting(state: State, seat: Seat, move: Move) -> str | None:
     """A card that all have seen stays where it is."""
-    return "The cards have been dealt." if isinstance(move, Deal) else "A card that was played has been seen."
+    if isinstance(move, Deal):
+        return "The cards have been dealt."
+    if isinstance(move, Play):
+        return "A card that was played has been seen."
+    return None if len(state.public.passing) > 1 else "All have passed, and have seen what they got."
 
 
 GAME: Game[State, Move, View, Options] = Game(

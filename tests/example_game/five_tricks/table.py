@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from dataclasses import dataclass
 
 from app.core.cards import Card, Seat, rank, suit
 from app.core.grammar import count, does, listed
@@ -17,17 +17,24 @@ from app.table.seating import PLATE_HIGH, below_hand, fans, hand_reach, hand_zon
 from app.table.seen import STOCK, backs, hands_seen
 from app.table.sheet import ScoreSheet
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
-from five_tricks.rules import Deal, Move, Play, Public, View, totals, tricks
+from five_tricks.rules import Deal, Move, Pass, Play, Public, View, totals, tricks
 from five_tricks.text import tell
 
-Seen: TypeAlias = seen.Seen[Public]
+
+@dataclass(frozen=True, slots=True)
+class Seen(seen.Seen[Public]):
+    """With what whoever looks has chosen to pass."""
+
+    passed: Card | None = None
+
+
 _CARD, _PLAYED, _WON = 104.0, 76.0, 34.0
 """Widths of cards: in the hand, in the middle, in a heap of tricks."""
 
 
 def see(views: Sequence[View]) -> Seen:
     """The table as those who look see it: made of their Views alone."""
-    return seen.Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+    return Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock), passed=views[0].passed)
 
 
 def mat(area: Area, seats: int) -> Mat:
@@ -40,6 +47,7 @@ def mat(area: Area, seats: int) -> Mat:
         x, area.h - hand * CARD_SHAPE / 2 - below_hand(area), hand, step=70, reach=hand_reach(area, hand, 560), arc=1.5
     )
     spreads["stock"] = Spread(x - wide * 0.3, y, wide * 0.8, rise=0.15)
+    spreads["passed"] = Spread(x - wide * 1.4, y, wide * 0.8)
     spreads["trump"] = Spread(x + wide * 0.3, y, wide * 0.8)
     for steps, (px, py) in enumerate(plate_middles(area, seats)):
         dx, dy = (0.0, 1.0) if steps == 0 else ((px - x) / area.w * 2, (py - y) / area.h * 2)
@@ -57,12 +65,13 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     found = {
         "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK),
         "trump": Zone((p.trump,), face_up=True, name="the trump"),
+        "passed": Zone(() if state.passed is None else (state.passed,), face_up=open_hand, name="what you pass"),
     }
     played = {(p.leader + place) % seats: (card,) for place, card in enumerate(p.trick)}
     for other, hand in enumerate(state.hands):
         steps = (other - seat) % seats
         mine = open_hand and not steps
-        cards = tuple(sorted(hand, key=by_suit)) if mine else hand
+        cards = tuple(card for card in (sorted(hand, key=by_suit) if mine else hand) if card != state.passed)
         found[hand_zone(steps)] = Zone(cards, face_up=mine, kind=ZoneKind.HAND, seat=other)
         found[f"trick+{steps}"] = Zone(played.get(other, ()), face_up=True, seat=other, name="card")
         heaps = (seats,) * (len(p.taken[other]) // seats)
@@ -81,23 +90,29 @@ def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
 
 
 def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
-    """Let go on the table, a card is played; the rules say whether it may be."""
-    return (Play(held.cards[0]),) if held.zone == "hand" and zone == "trick+0" else ()
+    """Let go on the table, a card is played or passed; the rules say whether it may be."""
+    return (_move(state, held.cards[0]),) if held.zone == "hand" and zone == "trick+0" else ()
+
+
+def _move(state: Seen, card: Card) -> Move:
+    return Pass(card) if state.public.passing else Play(card)
 
 
 def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
-    """A double click plays the card."""
-    return next((move for move in legal if move == Play(held.cards[0])), None)
+    """A double click does the same."""
+    return next((move for move in legal if move == _move(state, held.cards[0])), None)
 
 
 def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why it does not: the rules know."""
-    return Play(held.cards[0])
+    return _move(state, held.cards[0])
 
 
 def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     """What a move sounds like."""
-    return opening(after) if isinstance(move, Deal) else Cue("place")
+    if isinstance(move, Deal):
+        return opening(after)
+    return Cue("place", quiet=bool(after.public.passing))
 
 
 def opening(state: Seen) -> Cue:

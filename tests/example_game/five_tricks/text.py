@@ -9,7 +9,7 @@ from app.core.cards import FRENCH, Seat, words
 from app.core.grammar import count, does
 from app.table.text.game_text import GameText
 from app.table.text.lines import codes, short
-from five_tricks.rules import Deal, Move, View, tricks, winner_of
+from five_tricks.rules import Deal, Move, Pass, View, tricks, winner_of
 
 
 def tell(before: Any, seat: Seat, move: Move, after: Any, names: Callable[[Seat], str]) -> str:
@@ -17,6 +17,8 @@ def tell(before: Any, seat: Seat, move: Move, after: Any, names: Callable[[Seat]
     p = after.public
     if isinstance(move, Deal):
         return f"{does(names(seat), 'deal')}: the {words(p.trump)} is turned up."
+    if isinstance(move, Pass):
+        return "" if p.passing else "All have passed a card to the left."
     line = f"{does(names(seat), 'play')} the {words(move.card)}."
     return f"{line} {does(names(winner_of(p)), 'take')} the trick." if len(p.trick) == len(p.taken) else line
 

@@ -219,7 +219,7 @@ def view(state: State, seat: Seat) -> View:
 
 
 def lasting(state: State, seat: Seat, move: Move) -> str | None:
-    """A discard or an answer can be taken back until somebody else has moved, or the discard is settled (4.4)."""
+    """An answer can be taken back until the discard is settled, and a discard until somebody else has moved (4.4)."""
     if isinstance(move, Deal):
         return "The cards have been dealt."
     after = apply(state, seat, move, 0).public
