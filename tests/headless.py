@@ -60,8 +60,8 @@ def headless(folder: Path, size: tuple[int, int]) -> Iterator[Headless]:
     kept = os.environ.get("SDL_VIDEODRIVER")
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     prepare()
-    from app.ui.flow import Flow
     from app.ui.program import Program
+    from app.ui.screen_flow import Flow
     from app.ui.window.window import Window
 
     paths, messages = portable_paths(folder), Messages()

@@ -12,7 +12,7 @@ from app.tools.gallery.look import Look
 from app.ui.window.environment import prepare_unseen
 
 if TYPE_CHECKING:
-    from app.tools.gallery.scene import Scene
+    from app.tools.gallery.scene_list import Scene
 
 
 def run(options: GalleryOptions) -> int:

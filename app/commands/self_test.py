@@ -18,8 +18,8 @@ from app.core.options import build
 from app.games import GAMES
 
 if TYPE_CHECKING:
-    from app.ui.flow import Flow
     from app.ui.program import Program
+    from app.ui.screen_flow import Flow
 
 _LONGEST = 60_000.0
 """Milliseconds for a deal that takes AI players a few seconds."""

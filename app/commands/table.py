@@ -34,8 +34,8 @@ def run(options: TableOptions) -> int:
 
 def _open(options: TableOptions) -> int:
     prepare()
-    from app.ui.flow import Flow
     from app.ui.program import Program
+    from app.ui.screen_flow import Flow
     from app.ui.window.letters import NoLetters, check_letters
     from app.ui.window.window import NoDisplay, Window
 

@@ -9,10 +9,6 @@ from pathlib import Path
 import pytest
 
 APP = Path(__file__).parents[2] / "app"
-SCREENS = ("ui", "tools")
-"""Folders of which a name may still be in use elsewhere; the names are listed below, and the lists only get shorter."""
-CLASSES_LET_OFF = {"Heard", "Seen", "Thinking"}
-MODULES_LET_OFF = {"decks", "flow", "race", "scene", "thinking"}
 PARTS_OF_A_GAME = {"brief", "mat", "odds", "player", "showcase", "tabletop"}
 """Modules of shared code that say what the part of that name is which a game brings."""
 
@@ -45,18 +41,16 @@ def shared(found):
     return {name for name, where in found.items() if len(where) > 1}
 
 
-@pytest.mark.parametrize(
-    ("found", "let_off"), [(classes, CLASSES_LET_OFF), (modules, MODULES_LET_OFF | PARTS_OF_A_GAME)], ids=lambda it: ""
-)
-def test_no_two_things_have_one_name(found, let_off):
-    assert shared(found()) <= let_off
+def test_no_two_classes_have_one_name():
+    assert shared(classes()) == set()
 
 
-@pytest.mark.parametrize(
-    ("found", "let_off"), [(classes, CLASSES_LET_OFF), (modules, MODULES_LET_OFF)], ids=lambda it: ""
-)
-def test_a_name_that_is_let_off_stands_for_several_things_of_which_a_screen_or_a_tool_is_one(found, let_off):
-    """Or it is to be let off no longer."""
-    where = found()
-    assert let_off <= shared(where)
-    assert all(any(place[0] in SCREENS for place in where[name]) for name in let_off)
+def test_no_two_modules_have_one_name_but_for_parts_of_a_game():
+    assert shared(modules()) <= PARTS_OF_A_GAME
+
+
+@pytest.mark.parametrize("name", sorted(PARTS_OF_A_GAME))
+def test_what_is_let_off_is_one_part_of_the_games_and_what_shared_code_says_of_it(name):
+    of_games = [place for place in modules()[name] if place[0] == "games"]
+    assert len(of_games) == 1
+    assert len(modules()[name]) == 2

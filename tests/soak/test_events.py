@@ -94,8 +94,8 @@ ACTS = (a_key, a_key, a_key, a_click, a_click, a_click, a_wheel, a_pad, of_the_w
 def begun(folder, luck):
     """A program at the title, or at a table of any game by any house rules, with people and AI players."""
     from app.tools.bench.told_time import ToldWindow
-    from app.ui.flow import Flow
     from app.ui.program import Program
+    from app.ui.screen_flow import Flow
 
     settings = Settings(
         speed=luck.choice(SPEEDS), theme=luck.choice(THEMES), ui_scale=luck.choice(UI_SCALES), sound=False,

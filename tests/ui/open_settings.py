@@ -103,9 +103,9 @@ class OpenSettings:
 def settings_opened(folder, game=None, size=(1280, 720), seed=1, **settings):
     """``settings_opened(tmp_path)`` over the title, ``settings_opened(tmp_path, "bong")`` over a table."""
     from app.tools.bench.told_time import ToldWindow
-    from app.ui.flow import Flow
     from app.ui.kit.avatars import AI_NAMES
     from app.ui.program import Program
+    from app.ui.screen_flow import Flow
 
     window = ToldWindow(0.0, size)
     chosen = Settings(**{"speed": "off", "sound": False, **settings})

@@ -50,8 +50,8 @@ class Racing:
 def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, size=(1024, 640), **options):
     """``racing(tmp_path, "person", "person", "keen", lockout=0)``"""
     from app.tools.bench.told_time import ToldWindow
-    from app.ui.flow import Flow
     from app.ui.program import Program
+    from app.ui.screen_flow import Flow
 
     sitters = tuple(map(Sitter, NAMES, players))
     window = ToldWindow(painting * 1000 / rate, size)

@@ -11,9 +11,9 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
 from app.tools.bench.told_time import ToldWindow
-from app.ui.flow import Flow
 from app.ui.kit.animated_emblem import Emblem, Lively
 from app.ui.program import Program
+from app.ui.screen_flow import Flow
 
 pytestmark = pytest.mark.usefixtures("unseen")
 ART = Box(0, 0, 400, 300)

@@ -11,8 +11,8 @@ from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.tools.bench.told_time import ToldWindow
-from app.ui.flow import Flow
 from app.ui.program import Program
+from app.ui.screen_flow import Flow
 from tests.matches import played
 
 

@@ -17,9 +17,9 @@ from app.storage.settings import Settings
 from app.table.cue import Cue, Payment
 from app.table.pace import AT_ONCE, Pace
 from app.tools.bench.told_time import ToldWindow
-from app.ui.flow import Flow
 from app.ui.program import Program
 from app.ui.score_sheet import ScoresScreen
+from app.ui.screen_flow import Flow
 
 pytestmark = pytest.mark.usefixtures("unseen")
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")

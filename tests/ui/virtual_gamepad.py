@@ -12,10 +12,10 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, nearest
 from app.tools.bench.told_time import ToldWindow
-from app.ui.flow import Flow
 from app.ui.kit.gamepads import BUTTONS
 from app.ui.narrator import Narrator
 from app.ui.program import Program
+from app.ui.screen_flow import Flow
 from app.ui.table.curtains import HOLD, CoverScreen
 from app.ui.window.sdl import loaded_library
 from app.ui.window.window import Heard

@@ -7,7 +7,7 @@ from app.games.bong.rules.knowledge import awaited
 from app.games.bong.rules.model import NOBODY, Play
 from app.games.bong.rules.rules import is_right
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle, moments
-from app.tools.gallery.scene import only, scene
+from app.tools.gallery.scene_list import only, scene
 from app.tools.gallery.scenes.deals import LONG, SEVERAL, USUAL
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course

@@ -6,7 +6,7 @@ from app.core.match import Sitter
 from app.games import game_named
 from app.storage.setups import Setup
 from app.tools.gallery.courses import richest
-from app.tools.gallery.scene import only, scene
+from app.tools.gallery.scene_list import only, scene
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.tools.gallery.scenes.tables import markable
 from app.tools.gallery.stage import Stage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.tools.gallery.courses import moments
-from app.tools.gallery.scene import only, scene
+from app.tools.gallery.scene_list import only, scene
 from app.tools.gallery.scenes.deals import MOST, SEVERAL
 from app.tools.gallery.scenes.several import asked
 from app.tools.gallery.stage import Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.match import AnyMatch
 from app.games.tong_its.rules.model import CHALLENGE
 from app.tools.gallery.courses import moments, on_show, person_moves, whole
-from app.tools.gallery.scene import only, scene
+from app.tools.gallery.scene_list import only, scene
 from app.tools.gallery.scenes.ends import last_of_a_deal, to_the_scores
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import Stage

@@ -37,11 +37,11 @@ def _costs(link: Connection, size: Size, frames: int, warm_up: int) -> None:
 
 def _intervals(link: Connection, size: Size, frames: int, warm_up: int) -> None:
     prepare()
+    from app.tools.bench.busy_ai import BusyThinker
     from app.tools.bench.motion import Shuttle, table
-    from app.tools.bench.thinking import Thinking
 
     with table(size) as (program, screen):
-        shuttle, thinking = Shuttle(program, screen), Thinking(screen.session.match)
+        shuttle, thinking = Shuttle(program, screen), BusyThinker(screen.session.match)
         watch = _Watch(program.quit, time.perf_counter_ns, frames, warm_up)
         program.after_paint += [watch, shuttle.keep_going, thinking.keep_busy]
         try:

@@ -48,7 +48,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class FirstPictures:
     """When the first picture after each input was up, in nanoseconds of ``perf_counter``."""
 
     key: list[int] = field(default_factory=list)
@@ -82,7 +82,7 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
 def sit(link: Connection, name: str, size: Size) -> None:
     """Sit at the table. Sends the process id as soon as there is a window; then takes words, and answers them when
     nothing moves any more: ``pause`` opens the menu; ``play`` closes it, if it is open; both bring a Seated, and
-    ``end`` a Seen.
+    ``end`` a FirstPictures.
     """
     prepare()
     from app.tools.bench.motion import opened, sit_down
@@ -153,11 +153,11 @@ def _card(program: Program, screen: TableScreen) -> tuple[int, int]:
     return round(box.middle[0] * program.area.scale), round((box.y + box.h / 4) * program.area.scale)
 
 
-def _overlook(program: Program, screen: TableScreen) -> Seen:
+def _overlook(program: Program, screen: TableScreen) -> FirstPictures:
     """Note when the first picture after each key and each movement was up."""
     import pygame
 
-    seen = Seen()
+    seen = FirstPictures()
     lists, waiting = {pygame.KEYDOWN: seen.key, pygame.MOUSEMOTION: seen.drag}, []
 
     def handled(event: pygame.event.Event) -> None:

@@ -14,7 +14,7 @@ from app.tools.bench.children import answer, ask, child
 from app.tools.bench.desk import Desk, desk
 from app.tools.bench.effort import Effort
 from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
-from app.tools.bench.full import Dealt, Seated, Seen, deal, sit
+from app.tools.bench.full import Dealt, FirstPictures, Seated, deal, sit
 from app.tools.bench.processes import cpu_percent, megabytes
 from app.tools.bench.screens import Size, room_for
 
@@ -109,7 +109,7 @@ class _Table:
             seated = _say(link, "play")
         sent = _touch(seen, pid, seated, self._effort.presses)
         memory = megabytes(pid)
-        shown: Seen = _say(link, "end")
+        shown: FirstPictures = _say(link, "end")
         drags, keys = _laps(sent.drag, shown.drag), _laps(sent.key, shown.key)
         values += [median(drags), percentile(drags, 95), percentile(drags, 99), median(keys), percentile(keys, 99)]
         return [*values, memory]
@@ -120,12 +120,12 @@ def _say(link: Connection, word: str) -> Any:
     return answer(link)
 
 
-def _touch(seen: Desk, pid: int, seated: Seated, times: int) -> Seen:
+def _touch(seen: Desk, pid: int, seated: Seated, times: int) -> FirstPictures:
     """When each key was pressed and each movement made, at times that have nothing to do with those of the pictures.
 
     Keys move the focus to and fro. The card is dragged up and down: then it does not swing, and nothing else is shown.
     """
-    rng, sent = Random(1), Seen()
+    rng, sent = Random(1), FirstPictures()
     left, top = seen.origin(seen.wait_for_window(pid, 10))
     x, y = left + seated.card[0], top + seated.card[1]
     seen.point(left + USUAL[0] // 3, top + USUAL[1] // 2)

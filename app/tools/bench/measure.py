@@ -13,7 +13,7 @@ from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, pe
 from app.tools.bench.frames import frame_costs, frame_intervals
 from app.tools.bench.games import USUAL, game_figures, game_steps
 from app.tools.bench.latency import latencies
-from app.tools.bench.race import RACE_STEPS, race_figures
+from app.tools.bench.race_latency import RACE_STEPS, race_figures
 from app.tools.bench.screens import Size, room_for
 from app.tools.bench.sitting import Sitting, settle
 from app.tools.bench.spawned import FROZEN, bundle_megabytes, folder, from_source, frozen, running, table

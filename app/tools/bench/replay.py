@@ -53,8 +53,8 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
     from app.storage.paths import portable_paths
     from app.storage.settings import Settings
     from app.tools.bench.told_time import ToldWindow
-    from app.ui.flow import Flow
     from app.ui.program import Program
+    from app.ui.screen_flow import Flow
 
     sitters = tuple(Sitter(f"Seat {seat}", "keen" if seat else "person") for seat in range(_SEATS))
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.tools.gallery.look import Look
 from app.tools.gallery.pictures import folder_of
-from app.tools.gallery.scene import Scene
+from app.tools.gallery.scene_list import Scene
 
 _HEAD = """\
 <!doctype html>

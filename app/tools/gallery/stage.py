@@ -23,10 +23,10 @@ from app.tools.gallery.courses import opening, whole
 from app.tools.gallery.look import Look
 from app.tools.gallery.remembered import Remembered
 from app.tools.showcase import Course
-from app.ui.flow import Flow
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.screen import Screen
 from app.ui.program import Program
+from app.ui.screen_flow import Flow
 from app.ui.table.table_screen import TableScreen
 from app.ui.window.painter import Item
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.tools.gallery.courses import calls, moments, whole
-from app.tools.gallery.scene import Scene, add
+from app.tools.gallery.scene_list import Scene, add
 from app.tools.gallery.scenes.deals import CALLS
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import Stage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.tools.gallery.courses import over, whole
-from app.tools.gallery.scene import has, scene
+from app.tools.gallery.scene_list import has, scene
 from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, WHOLE
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import Stage

@@ -6,7 +6,7 @@ from app.core.match import Sitter
 from app.games import game_named
 from app.storage.setups import Setup
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle
-from app.tools.gallery.scene import at, scene
+from app.tools.gallery.scene_list import at, scene
 from app.tools.gallery.scenes.deals import USUAL
 from app.tools.gallery.stage import Stage
 

@@ -14,7 +14,7 @@ from app.core.options import build
 from app.games import game_named, info_of, infos
 from app.table.registry import TEXTS
 from app.tools.gallery.courses import LONG_NAMES
-from app.tools.gallery.scene import at, in_turn, scene
+from app.tools.gallery.scene_list import at, in_turn, scene
 from app.tools.gallery.scenes.deals import SHORT
 from app.tools.gallery.stage import Stage
 

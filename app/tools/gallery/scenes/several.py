@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.match import AnyMatch
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import moments, person_moves, seen, whole
-from app.tools.gallery.scene import in_turn, scene
+from app.tools.gallery.scene_list import in_turn, scene
 from app.tools.gallery.scenes.deals import MOST, SEVERAL
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course

@@ -9,7 +9,7 @@ from app.core.info import GameInfo
 from app.games import game_named
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import ai_moves, middle, moments, person_moves, richest, says, seen, whole, widest_choice
-from app.tools.gallery.scene import has, in_turn, scene
+from app.tools.gallery.scene_list import has, in_turn, scene
 from app.tools.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS, USUAL
 from app.tools.gallery.stage import NotReached, Stage
 from app.tools.showcase import Course

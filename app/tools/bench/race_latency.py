@@ -43,7 +43,7 @@ RULES_MOST, PICTURE_MOST = 3.0, 1000 / 60
 
 
 @dataclass(slots=True)
-class Heard:
+class JudgedPresses:
     """What the program made of the presses, in the order in which it took them; times as of ``perf_counter_ns``."""
 
     keys: list[str] = field(default_factory=list)
@@ -151,10 +151,10 @@ def _find(seen: Desk, link: Connection) -> None:
     time.sleep(0.5)
 
 
-def _told(link: Connection) -> Heard:
+def _told(link: Connection) -> JudgedPresses:
     time.sleep(0.3)
     link.send("done")
-    heard: Heard = answer(link)
+    heard: JudgedPresses = answer(link)
     return heard
 
 
@@ -172,11 +172,11 @@ def _listen(link: Connection, size: Size) -> None:
     link.send(heard)
 
 
-def _overhear(program: Program, screen: TableScreen) -> Heard:
+def _overhear(program: Program, screen: TableScreen) -> JudgedPresses:
     """Note what comes of each key of a rank."""
     import pygame
 
-    heard = Heard()
+    heard = JudgedPresses()
 
     def judged(event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN:

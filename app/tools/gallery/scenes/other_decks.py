@@ -6,7 +6,7 @@ from app.core.cards import FRENCH
 from app.core.info import GameInfo
 from app.games import game_named
 from app.tools.gallery.courses import middle, richest
-from app.tools.gallery.scene import at, scene
+from app.tools.gallery.scene_list import at, scene
 from app.tools.gallery.scenes.deals import USUAL
 from app.tools.gallery.stage import Stage
 

@@ -30,7 +30,7 @@ class LongQuestion(Question):
                 return found
 
 
-class Thinking:
+class BusyThinker:
     """The process that the table has, asked again as soon as it answers."""
 
     def __init__(self, match: AnyMatch) -> None:
