@@ -26,6 +26,8 @@ class Mood:
     """Buttons."""
     edge: Colour
     """Their lines."""
+    day: Colour | None = None
+    """What the felt is in a bright room, if not a pale ``glow``: a pale red would be pink."""
 
 
 ROYAL_BLUE = Mood(

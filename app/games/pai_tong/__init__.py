@@ -36,6 +36,7 @@ INFO = GameInfo(
         ground=(40, 12, 12),
         raised=(98, 36, 28),
         edge=(176, 112, 92),
+        day=(172, 124, 44),
     ),
     emblem=_emblem(),
     keys={

@@ -115,6 +115,8 @@ class Felt:
     """The wood round the table."""
     gloss: Colour
     """The light on the wood."""
+    weave: int
+    """How deep the threads of the cloth are, in shades of 255."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +172,7 @@ def _evening(mood: Mood) -> Palette:
     """Warm lamplight."""
     felt = Felt(
         mood.felt, mood.glow, mix(mood.felt, _BLACK, 0.55), mood.cloth, (222, 186, 110),
-        mix(mood.rim, (20, 10, 4), 0.35), (214, 158, 98),
+        mix(mood.rim, (20, 10, 4), 0.35), (214, 158, 98), 64,
     )  # fmt: skip
     return Palette(_dark_inks(mood), _SEATS_ON_DARK, felt, 0.55)
 
@@ -182,20 +184,21 @@ def _midnight(mood: Mood) -> Palette:
         cloth=mix(mood.cloth, (10, 12, 20), 0.66), rim=(30, 30, 36), ground=mix(mood.ground, (10, 11, 16), 0.7),
         raised=mix(mood.raised, (34, 37, 46), 0.62), edge=mix(mood.edge, (120, 126, 140), 0.55),
     )  # fmt: skip
-    felt = Felt(dim.felt, dim.glow, (2, 3, 6), dim.cloth, (168, 158, 130), (20, 20, 24), (92, 94, 104))
+    felt = Felt(dim.felt, dim.glow, (2, 3, 6), dim.cloth, (168, 158, 130), (20, 20, 24), (92, 94, 104), 70)
     inks = _dark_inks(dim) | {Ink.WORDS: (232, 230, 224), Ink.ACCENT: (226, 192, 122)}
     return Palette(inks, _SEATS_ON_DARK, felt, 0.62)
 
 
 def _paper(mood: Mood) -> Palette:
     """Daylight, and dark words on light ground, for bright rooms and tired eyes."""
-    white = mix((252, 250, 244), mood.glow, 0.02)
-    line = mix(mood.glow, (120, 112, 98), 0.45)
+    day, shade = (mood.day, mix(mood.day, _BLACK, 0.4)) if mood.day else (mood.glow, mood.felt)
+    white = mix((252, 250, 244), day, 0.02)
+    line = mix(day, (120, 112, 98), 0.45)
     inks = {
         Ink.WORDS: (28, 25, 22), Ink.QUIET: (78, 72, 64), Ink.ACCENT: (110, 65, 0),
         Ink.ON_ACCENT: INK, Ink.ACCENT_FILL: (206, 146, 40), Ink.WARNING: (170, 36, 20),
-        Ink.GROUND: white, Ink.SUNK: mix(_WHITE, mood.glow, 0.08), Ink.CHOSEN: mix(_WHITE, mood.glow, 0.16),
-        Ink.RAISED: mix((236, 232, 222), mood.glow, 0.07), Ink.RAISED_HIGH: mix((224, 218, 204), mood.glow, 0.12),
+        Ink.GROUND: white, Ink.SUNK: mix(_WHITE, day, 0.08), Ink.CHOSEN: mix(_WHITE, day, 0.16),
+        Ink.RAISED: mix((236, 232, 222), day, 0.07), Ink.RAISED_HIGH: mix((224, 218, 204), day, 0.12),
         Ink.EDGE: line, Ink.EDGE_RAISED: mix(line, _BLACK, 0.1), Ink.EDGE_HIGH: mix(line, _BLACK, 0.4),
         Ink.SET: mix(mood.glow, _BLACK, 0.2), Ink.SET_HIGH: mood.glow, Ink.ON_SET: _WHITE,
         Ink.PRIMARY: (216, 152, 44), Ink.PRIMARY_HIGH: (230, 174, 72), Ink.PRIMARY_EDGE: (140, 90, 14),
@@ -204,9 +207,10 @@ def _paper(mood: Mood) -> Palette:
         Ink.RING: (16, 20, 30), Ink.HALO: _WHITE,
         Ink.SPOT: (96, 66, 40), Ink.SHADE: (70, 58, 40), Ink.VEIL: (58, 52, 44),
     }  # fmt: skip
-    pale = mix((246, 244, 238), mood.glow, 0.3)
+    pale = mix((246, 244, 238), day, 0.3)
     felt = Felt(
-        pale, mix((252, 251, 247), mood.glow, 0.13), mix(pale, mood.felt, 0.24), mix(pale, mood.cloth, 0.1),
-        mix(mood.cloth, (150, 104, 30), 0.5), (178, 136, 88), (250, 226, 190),
+        pale, mix((252, 251, 247), day, 0.13), mix(pale, shade, 0.24),
+        mix(pale, shade if mood.day else mood.cloth, 0.1),
+        mix(mood.cloth, (150, 104, 30), 0.5), (178, 136, 88), (250, 226, 190), 22,
     )  # fmt: skip
     return Palette(inks, _SEATS_ON_LIGHT, felt, 0.5)

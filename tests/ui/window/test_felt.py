@@ -1,0 +1,143 @@
+"""The table below everything: cloth that is woven and worn, wood that catches the lamp's light."""
+
+import colorsys
+from itertools import pairwise
+from statistics import fmean, pstdev
+
+import pygame
+import pytest
+
+from app.core.info import ROYAL_BLUE
+from app.games import infos
+from app.ui.window.felt import felt
+from app.ui.window.theme import palette
+
+THEMES = "evening", "midnight", "paper"
+LOOKS = [
+    pytest.param(theme, size, scale, id=f"{theme}-{size[0]}-{scale}")
+    for theme in THEMES
+    for size, scale in (((1280, 720), 1.0), ((1920, 1080), 1.5), ((1280, 720), 2.0))
+]
+looks = pytest.mark.parametrize(("theme", "size", "scale"), LOOKS)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _display():
+    pygame.display.init()
+    pygame.display.set_mode((16, 16))
+
+
+def _table(theme, size, scale, mood=ROYAL_BLUE, cloth=None):
+    return felt(size, scale, palette(theme, mood).felt, cloth)
+
+
+def _light(colour):
+    return sum(colour[:3])
+
+
+def _patch(table, x, y, side):
+    """How light each pixel is of a square round a point, told in parts of the picture; row by row."""
+    left, top = round(x * table.get_width()) - side // 2, round(y * table.get_height()) - side // 2
+    return [[_light(table.get_at((left + i, top + j))) for i in range(side)] for j in range(side)]
+
+
+@looks
+def test_threads_are_seen_where_the_lamp_shines_and_the_cloth_is_even_from_afar(theme, size, scale):
+    table = _table(theme, size, scale)
+    thread = max(2, round(2 * scale))
+    rows = _patch(table, 0.5, 0.46, 32 * thread)
+    each = [fmean(rows[y + j][x + i] for i in range(thread) for j in range(thread))
+            for y in range(0, len(rows), thread) for x in range(0, len(rows), thread)]  # fmt: skip
+    apart = [abs(a - b) for a, b in pairwise(each)]
+    assert fmean(apart) > 2, "neighbouring threads are told apart"
+    half = len(rows) // 2
+    quarters = [fmean(v for row in rows[y : y + half] for v in row[x : x + half]) for x in (0, half) for y in (0, half)]
+    assert pstdev(quarters) < pstdev(each), "and far apart they are all alike"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_weave_goes_on_without_a_seam(theme):
+    """A thread does not change its thickness of a sudden where the pattern begins anew."""
+    table = _table(theme, (1280, 720), 1.0)
+    side = 256
+
+    def steps(x):
+        """How far apart the threads are left and right of there, each by itself."""
+        ends = (range(x - 4, x), range(x, x + 4))
+        return fmean(
+            abs(fmean(_light(table.get_at((i, y + j))) for i in ends[0] for j in (0, 1)) -
+                fmean(_light(table.get_at((i, y + j))) for i in ends[1] for j in (0, 1)))
+            for y in range(side, side + 240, 2))  # fmt: skip
+
+    elsewhere = fmean(steps(x) for x in range(2 * side + 24, 3 * side - 16, 24))
+    assert steps(2 * side) < 1.25 * elsewhere
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_cloth_is_worn_where_arms_lie(theme, monkeypatch):
+    worn = _table(theme, (1280, 720), 1.0)
+    monkeypatch.setattr("app.ui.window.felt._ELBOWS", ())
+    new = _table(theme, (1280, 720), 1.0)
+
+    def paler(x, y):
+        """By how much, of the least light to the most."""
+        one, other = (fmean(v for row in _patch(table, x, y, 40) for v in row) for table in (worn, new))
+        return one - other
+
+    assert all(paler(x, y) > 6 for x, y in ((0.22, 0.94), (0.78, 0.94), (0.06, 0.42), (0.94, 0.42)))
+    assert paler(0.5, 0.5) == 0, "where nobody leans, nothing is rubbed off"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_cloth_has_blotches(theme, monkeypatch):
+    """Old cloth is not the same all over: as far from the lamp left and right of it, as the light alone would be."""
+
+    def uneven():
+        table = _table(theme, (1280, 720), 1.0)
+        return fmean(abs(fmean(v for row in _patch(table, x, y, 24) for v in row) -
+                         fmean(v for row in _patch(table, 1 - x, y, 24) for v in row))
+                     for x in (0.1, 0.2, 0.3, 0.4) for y in (0.3, 0.6))  # fmt: skip
+
+    found = uneven()
+    monkeypatch.setattr("app.ui.window.felt._WEAR", 0)
+    assert found > 2 * uneven()
+
+
+@looks
+def test_the_rim_is_brightest_where_the_lamp_is_nearest(theme, size, scale):
+    table = _table(theme, size, scale)
+    thick = max(4, round(9 * scale))
+    back = range(thick)
+
+    def rail(at):
+        return fmean(_light(table.get_at((min(max(0, x), size[0] - 1), size[1] - 1 - i))) for i in back
+                     for x in range(at - 20, at + 20))  # fmt: skip
+
+    assert rail(size[0] // 2) > rail(3 * thick) + 20
+    assert rail(size[0] // 2) > rail(size[0] - 3 * thick) + 20
+
+
+@looks
+def test_the_wood_has_grain_along_it(theme, size, scale):
+    table = _table(theme, size, scale)
+    thick = max(4, round(9 * scale))
+    row = [_light(table.get_at((x, size[1] - 1 - thick // 4))) for x in range(thick, size[0] - thick)]
+    assert len(set(row)) > 12, "no plain stripe"
+    assert fmean(abs(a - b) for a, b in pairwise(row)) < 4, "nor specks"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_same_table_is_drawn_each_time(theme):
+    cloth = pygame.Rect(200, 150, 500, 300)
+    one, other = (pygame.image.tobytes(_table(theme, (1000, 640), 0.9, cloth=cloth), "RGB") for _ in range(2))
+    assert one == other
+
+
+@pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
+def test_no_table_is_pink_on_paper(info):
+    """A red made pale would be: such a game says what its felt is by day."""
+    felt = palette("paper", info.mood).felt
+    for colour in (felt.felt, felt.glow, felt.dark, felt.cloth):
+        hue, light, full = colorsys.rgb_to_hls(*(v / 255 for v in colour))
+        pink = (hue > 315 / 360 or hue < 25 / 360) and light > 0.5 and full > 0.1
+        assert not pink, colour
