@@ -241,7 +241,7 @@ def test_every_temperament_plays_a_little_otherwise(game: AnyGame) -> None:
 
 
 def test_a_temperament_changes_what_its_game_says_and_nothing_else() -> None:
-    from app.games.kings_corners.players.levels import MANNERS
+    from app.games.kings_corners.players import MANNERS
     from app.games.kings_corners.players.player import KEEN
 
     assert tempered(KEEN, MANNERS, None) is KEEN

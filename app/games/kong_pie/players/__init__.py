@@ -1,12 +1,32 @@
-"""Kong-Pie: the keen player, in small parts: what can be reached, the odds, the race, the answers; and the sharp one,
-which searches (``sharp``).
+"""Kong-Pie: the keen player, in small parts: what can be reached, the odds, the race, the answers; the sharp one, which
+searches (``sharp``); and here what the weaker levels do not see, and how the temperaments differ.
 """
 
-from app.ai.human import even
-from app.games.kong_pie.players.levels import LADDER
+from __future__ import annotations
+
+from app.ai.human import Ladder, Manners, Noise, Skill, even
 from app.games.kong_pie.players.player import KeenPlayer
 from app.games.kong_pie.players.sharp import sharp_player
+from app.games.kong_pie.players.weights import KEEN, Weights
 
+CASUAL = Skill(
+    Weights(ahead=4, tidies=2, worlds=4, deny=0.4, remembers=False),
+    Noise(overlooks=0.035, misses=0.03, temperature=0.01),
+)
+"""Sees most kongs some connects away and has an eye on what it leaves in the source; does not count what is gone."""
+NOVICE = Skill(
+    Weights(ahead=2, tidies=1, worlds=2, deny=0.2, offered=0.2, remembers=False, hold=1.0),
+    Noise(overlooks=0.07, misses=0.1, temperature=0.015),
+)
+"""Sees a kong that it holds or is near, mostly; hardly looks at what it leaves for the next player."""
+MANNERS: Manners = {
+    "bold": {"deny": 0.6, "offered": 0.6},
+    "careful": {"deny": 1.3, "offered": 1.5},
+    "thrifty": {"half": 1.6, "third": 1.3, "own_next": 1.3},
+}
+"""Bold leaves the source as it lies, careful leaves nothing in it, thrifty keeps what may become something."""
+
+LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, MANNERS)
 PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
 
 __all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

@@ -1,13 +1,33 @@
-"""Pai Tong: the keen player in ``player``, with what it knows of the game in the other modules; weaker ones in
-``levels``; the search of the sharp one in ``sharp``, which stands on ``quick`` and ``worlds``.
+"""Pai Tong: the keen player in ``player``, with what it knows of the game in the other modules; the search of the sharp
+one in ``sharp``, which stands on ``quick`` and ``worlds``; here what the weaker levels do not see, and how the
+temperaments differ.
 """
 
-from app.ai.human import even
-from app.games.pai_tong.players.levels import LADDER
+from __future__ import annotations
+
+from app.ai.human import Ladder, Manners, Noise, Skill, even
 from app.games.pai_tong.players.player import KeenPlayer
 from app.games.pai_tong.players.sharp import sharp_player
 from app.games.pai_tong.players.weights import KEEN, Weights
 
+CASUAL = Skill(
+    Weights(memory=6, shown=0.0, heed=0.3, feed=0.0),
+    Noise(overlooks=0.07, misses=0.02, temperature=0.046),
+)
+"""Knows which pairs may still grow by what went by lately, and avoids the worst discards."""
+NOVICE = Skill(
+    Weights(memory=1, shown=0.0, heed=0.0, feed=0.0),
+    Noise(overlooks=0.1, misses=0.1, temperature=0.085),
+)
+"""Keeps pairs, dead or not, and gives no thought to who may wait for a discard."""
+MANNERS: Manners = {
+    "bold": {"heed": 0.7, "feed": 0.5},
+    "careful": {"heed": 1.4, "feed": 2.5},
+    "thrifty": {"loss": 1.3, "shown": 0.5},
+}
+"""Bold discards what it has no use for, careful what nobody waits for, thrifty minds what a lost hand costs."""
+
+LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, MANNERS)
 PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
 
 __all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]
