@@ -16,8 +16,8 @@ from app.core.cards import Chance
 from app.core.game import CLOCK
 from app.core.match import AnyMatch, Match
 from app.core.options import build
+from app.games.bong.rules import GAME as BONG
 from app.games.bong.rules.model import View
-from app.games.bong.rules.rules import GAME as BONG
 from tests.games.bong.factories import pack
 
 

@@ -12,8 +12,8 @@ import pytest
 from app.ai.budget import Budget
 from app.ai.search import FEWEST, Judged, SearchSpec, SharpPlayer
 from app.games.kings_corners.players.sharp import SPEC
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import State
-from app.games.kings_corners.rules.rules import GAME
 from tests.games.kings_corners.factories import position
 
 SOME = Budget(rollouts=300)

@@ -22,8 +22,8 @@ from app.ai.question import Answer, Question
 from app.ai.worker import Thinker
 from app.core.match import AnyMatch, Match
 from app.core.options import build
-from app.games.kings_corners.rules.rules import GAME
-from app.games.pai_tong.rules.rules import GAME as PAI_TONG
+from app.games.kings_corners.rules import GAME
+from app.games.pai_tong.rules import GAME as PAI_TONG
 from tests.matches import header
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from app.commands import running
 from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
-from app.games.pai_tong.rules.rules import GAME
+from app.games.pai_tong.rules import GAME
 from app.storage.messages import Messages
 from app.storage.saves import Save
 from tests.games.pai_tong.factories import LOOSE, pack

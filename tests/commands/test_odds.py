@@ -17,7 +17,7 @@ from app.commands.intervals import of_mean
 from app.commands.odds import BATCH, count
 from app.commands.odds_counts import OddsCounts, figures
 from app.core.match import Match
-from app.games.kong_pie.rules.rules import GAME
+from app.games.kong_pie.rules import GAME
 from tests.processes import ROOT, done_by, program
 
 CASINO = ("--preset", "casino", "--ai", "random")

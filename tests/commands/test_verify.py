@@ -12,7 +12,7 @@ from app.commands.asked import VerifyOptions
 from app.commands.verify import LONGEST_LINE, run, verify
 from app.core import record
 from app.core.match import AnyMatch
-from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.rules import GAME
 from tests.matches import header, played
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from app.core.cards import Chance
 from app.core.game import CLOCK, IllegalMove, Result
 from app.core.match import CannotUndo, Event, Match
 from app.games import GAMES, game_named
-from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.rules import GAME
 from tests.games.kings_corners.factories import pack
 from tests.matches import header, header_with, played
 

@@ -30,4 +30,4 @@ def test_one_game_is_read_without_the_others():
     said = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8"
     ).stdout
-    assert said.strip() == "['app.games.bong.rules.rules']"
+    assert said.strip() == "['app.games.bong.rules']"

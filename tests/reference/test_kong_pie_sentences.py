@@ -3,8 +3,8 @@ text.
 """
 
 from app.core.options import build
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.house_rules import PRESETS, Options
-from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import QUIET, codes, connects, do, ending, hand, legal, position, refusal
 
 

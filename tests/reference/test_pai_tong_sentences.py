@@ -1,8 +1,8 @@
 """Pai Tong: a sentence of the rule text that no other test shows. Text in quotation marks is the rule text."""
 
 from app.core.options import build
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.model import PRESETS, Options
-from app.games.pai_tong.rules.rules import GAME
 
 
 def test_in_kelantan_four_play_with_tiles_and_walls():

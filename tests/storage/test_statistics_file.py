@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from app.core import record
 from app.core.match import Header, Sitter
 from app.core.options import build
-from app.games.pai_tong.rules.rules import GAME as PAI_TONG
+from app.games.pai_tong.rules import GAME as PAI_TONG
 from app.storage.counting import preset_of
 from app.storage.database import in_words, is_surroundings
 from app.storage.messages import Messages

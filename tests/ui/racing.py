@@ -7,7 +7,7 @@ import pygame
 from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build
-from app.games.bong.rules.rules import GAME
+from app.games.bong.rules import GAME
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings

@@ -4,7 +4,7 @@ import pytest
 
 from app.core.match import Match
 from app.core.record import write
-from app.games.bong.rules.rules import GAME
+from app.games.bong.rules import GAME
 from app.table.layout import lay_out
 from app.table.pace import AT_ONCE, Pace
 from app.ui.table.said import opening

@@ -7,9 +7,9 @@ import pytest
 from app.core.match import Sitter
 from app.core.options import build
 from app.games import GAMES
-from app.games.bong.rules.rules import GAME as BONG
-from app.games.kings_corners.rules.rules import GAME as KINGS_CORNERS
-from app.games.pai_tong.rules.rules import GAME
+from app.games.bong.rules import GAME as BONG
+from app.games.kings_corners.rules import GAME as KINGS_CORNERS
+from app.games.pai_tong.rules import GAME
 from app.storage.settings import Settings
 from app.storage.setups import Setup
 from app.ui.kit.avatars import faces_at, guests

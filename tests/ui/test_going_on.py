@@ -10,8 +10,8 @@ from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
 from app.games import game_named
+from app.games.bong.rules import GAME, is_right
 from app.games.bong.rules.model import Play
-from app.games.bong.rules.rules import GAME, is_right
 from app.storage.resuming import resume
 from app.ui import going_on
 from app.ui.going_on import GoingOnScreen

@@ -8,7 +8,7 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
-from app.games.tong_its.rules.rules import GAME
+from app.games.tong_its.rules import GAME
 from app.storage.settings import Settings
 from app.table.animator import Animator, Way, pose
 from app.table.cue import Payment

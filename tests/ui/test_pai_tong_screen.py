@@ -9,8 +9,8 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.model import DRAW, KIN, Tong
-from app.games.pai_tong.rules.rules import GAME
 from app.table.geometry import Box, area_of
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.ui.kit.widgets import Button, Picture

@@ -12,8 +12,8 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.games import GAMES
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.model import KIN, Tong
-from app.games.pai_tong.rules.rules import GAME
 from app.storage.messages import Messages
 from app.storage.saves import Save
 from app.ui.session import Session

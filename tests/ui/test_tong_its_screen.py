@@ -9,8 +9,8 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
-from app.games.tong_its.rules.rules import GAME
 from app.ui.table.hint import spread
 from app.ui.table.pauses import Pauses
 from app.ui.table.room import hidden

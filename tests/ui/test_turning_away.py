@@ -6,8 +6,8 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import DISCARDS, DRAW
-from app.games.tong_its.rules.rules import GAME
 from app.table.pace import AT_ONCE
 from tests.headless import headless
 

@@ -6,8 +6,8 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import Play
-from app.games.kings_corners.rules.rules import GAME
 from tests.headless import headless
 
 SITTERS = (Sitter("You"), Sitter("Rosa", "keen"))

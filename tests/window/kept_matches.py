@@ -12,7 +12,7 @@ from app.core.match import AnyMatch, Header, Match, Sitter
 from app.core.options import build
 from app.core.record import Reader, write
 from app.games import game_named
-from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.rules import GAME
 from app.storage.messages import Messages
 from app.storage.settings import Settings, save_settings
 from app.storage.setups import Setup

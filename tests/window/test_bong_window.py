@@ -11,8 +11,8 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
+from app.games.bong.rules import GAME, is_right
 from app.games.bong.rules.model import FLING, FLONG, Play
-from app.games.bong.rules.rules import GAME, is_right
 from app.games.bong.table.mat import by_rank
 from app.storage.messages import Messages
 from app.storage.settings import Settings, save_settings

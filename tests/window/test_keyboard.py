@@ -4,8 +4,8 @@ from collections import deque
 
 import pytest
 
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Draw, End, Play, Shift
-from app.games.kings_corners.rules.rules import GAME
 from app.storage.messages import Messages
 from app.storage.statistics import Statistics
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, nearest

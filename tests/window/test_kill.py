@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Play
-from app.games.kings_corners.rules.rules import GAME
 from tests.window.kept_matches import choose, seed_where
 from tests.window.screen import wait_until
 

@@ -6,10 +6,10 @@ from app.core.cards import Chance
 from app.core.match import Header, Match
 from app.core.options import build
 from app.core.record import write
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Restock
 from app.games.kong_pie.rules.moves import PASS
-from app.games.kong_pie.rules.rules import GAME
 from app.table.geometry import Box
 from app.ui.table.holding import RAISED
 from app.ui.window.brush import GLOW, MARK

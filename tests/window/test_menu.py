@@ -4,8 +4,8 @@ import time
 
 import pytest
 
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Play
-from app.games.kings_corners.rules.rules import GAME
 from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.geometry import Box
 from app.ui.window.brush import HINT_GLOW

@@ -4,9 +4,9 @@ import pytest
 
 from app.core.cards import Chance
 from app.core.match import Header, Match
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import KIND, MONEY
 from app.games.pai_tong.rules.model import DRAW, KIN, PASS, Discard, Options, Tong
-from app.games.pai_tong.rules.rules import GAME
 from app.table.geometry import Box
 from app.table.pace import AT_ONCE
 from app.ui.window.brush import MARK

@@ -3,8 +3,8 @@
 import pytest
 
 from app.core.cards import FRENCH
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Play, Shift
-from app.games.kings_corners.rules.rules import GAME
 from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.geometry import Box
 from app.table.gesture import Grip

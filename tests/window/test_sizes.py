@@ -4,8 +4,8 @@ import tomllib
 
 import pytest
 
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Play
-from app.games.kings_corners.rules.rules import GAME
 from tests.display import screen
 from tests.headless import headless
 from tests.window.kept_matches import seed_where

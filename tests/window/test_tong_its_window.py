@@ -3,8 +3,8 @@
 import pytest
 
 from app.core.cards import Chance
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import DRAW, Discard, Lay, Meld, Options, Take
-from app.games.tong_its.rules.rules import GAME
 from app.games.tong_its.table.mat import meld_zone
 from app.ui.window.brush import GLOW
 from tests.window.screen import wait_until

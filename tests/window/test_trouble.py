@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.rules import GAME
 from app.table.geometry import Box
 from tests.window.kept_matches import choose, new_match, play_on, put_match
 from tests.window.screen import wait_until

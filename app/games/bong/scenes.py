@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.core.match import AnyMatch
+from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import awaited
 from app.games.bong.rules.model import NOBODY, Play
-from app.games.bong.rules.rules import is_right
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle, moments
 from app.tools.gallery.scene_list import only, scene
 from app.tools.gallery.scenes.deals import LONG, SEVERAL, USUAL

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from app.core.cards import FRENCH, Card, Seat, rank, suit, words
 from app.core.game import CLOCK
 from app.core.grammar import a, count, does, listed
+from app.games.bong.rules import is_right
 from app.games.bong.rules.model import (
     FLING,
     NOBODY,
@@ -25,7 +26,6 @@ from app.games.bong.rules.model import (
     match_is_over,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.rules.rules import is_right
 from app.games.bong.seen import Seen
 from app.table.text.brief import Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText

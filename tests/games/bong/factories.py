@@ -10,9 +10,9 @@ from app.core.cards import FRENCH, Card, Chance
 from app.core.game import CLOCK
 from app.core.match import AnyHeader, AnyMatch, Match
 from app.core.options import build
+from app.games.bong.rules import GAME as BONG
 from app.games.bong.rules import knowledge as known
 from app.games.bong.rules import model
-from app.games.bong.rules.rules import GAME as BONG
 from tests.matches import Facts
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from app.ai.player import Reaction, RealTimePlayer, player_for
 from app.games.bong.players.player import WITHHELD
+from app.games.bong.rules import GAME
 from app.games.bong.rules.model import Play
-from app.games.bong.rules.rules import GAME
 from tests.ai.blunders import Sense, sense
 from tests.games.bong.factories import do, position
 

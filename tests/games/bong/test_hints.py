@@ -7,7 +7,7 @@ import pytest
 from app.ai.hints import hints, reason_of
 from app.core import record
 from app.games import game_named
-from app.games.bong.rules.rules import GAME
+from app.games.bong.rules import GAME
 from tests.games.bong import factories as bong
 from tests.matches import RECORDS
 

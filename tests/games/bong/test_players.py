@@ -23,8 +23,8 @@ from app.core.options import build
 from app.games.bong.players import reading
 from app.games.bong.players.player import LEAST, WITHHELD, BongPlayer
 from app.games.bong.players.skill import KEEN, LADDER, NOVICE, SHARP, Quickness, between, steps
+from app.games.bong.rules import GAME as BONG
 from app.games.bong.rules.model import BING, DEAL, FLING, FLONG, Deal, Fling, Flong, HandScore, Play, State, View
-from app.games.bong.rules.rules import GAME as BONG
 from tests.games.bong.factories import do, position
 
 QUICK = [level.name for level in levels_for("bong") if level.name != "random"]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from app.core.cards import FRENCH, Chance
 from app.core.game import CLOCK, IllegalMove
 from app.core.match import Match
+from app.games.bong.rules import is_right
 from app.games.bong.rules.model import Deal, HandScore, Lock, Play, TimeUp
-from app.games.bong.rules.rules import is_right
 from tests.games.bong.factories import BONG, cards, codes, do, legal, lively, pack, position, refusal, right
 from tests.matches import header, header_with
 

@@ -7,8 +7,8 @@ import pytest
 from app.core.cards import RANKS
 from app.core.game import CLOCK
 from app.core.match import Match
+from app.games.bong.rules import GAME
 from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
-from app.games.bong.rules.rules import GAME
 from app.games.bong.table.mat import FAN, HEAP, WANTED
 from app.games.bong.table.tabletop import TABLETOP
 from app.table.aim import golden

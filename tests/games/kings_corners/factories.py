@@ -8,9 +8,9 @@ from typing import Any
 from app.core.cards import FRENCH, Card, Chance
 from app.core.match import Match
 from app.core.options import build
+from app.games.kings_corners.rules import GAME as KINGS_CORNERS
 from app.games.kings_corners.rules import model
 from app.games.kings_corners.rules.kings import ANY
-from app.games.kings_corners.rules.rules import GAME as KINGS_CORNERS
 from tests.matches import Facts, header_with
 
 

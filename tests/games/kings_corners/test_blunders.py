@@ -1,6 +1,6 @@
 """Kings Corners: what any sensible player does, and what none would do."""
 
-from app.games.kings_corners.rules.rules import GAME
+from app.games.kings_corners.rules import GAME
 from tests.ai.blunders import Sense, check, sense
 from tests.games.kings_corners.factories import position
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.engine import RolloutState
-from app.games.kings_corners.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import position
 from tests.matches import header, played

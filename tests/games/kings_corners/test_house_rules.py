@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from app.core.cards import KING, rank
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.kings import ANY, NONE, surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, DealScore
-from app.games.kings_corners.rules.rules import GAME
 from tests.games.kings_corners.factories import FULL, cards, codes, deal, do, legal, position, refusal
 from tests.matches import header, played
 

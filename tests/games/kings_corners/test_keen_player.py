@@ -13,8 +13,8 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games import GAMES
 from app.games.kings_corners.players import KeenPlayer
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import State
-from app.games.kings_corners.rules.rules import GAME
 from app.ui.setup_draft import SetupDraft
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import position

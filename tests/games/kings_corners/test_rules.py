@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from app.core.cards import FRENCH, Chance, is_red, rank
 from app.core.match import Match
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import (
     Deal,
     DealScore,
 )
-from app.games.kings_corners.rules.rules import GAME
 from tests.games.kings_corners.factories import FULL, cards, codes, deal, do, legal, piles, position, refusal
 from tests.matches import header, header_with, played
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from app.core import record
 from app.core.cards import FRENCH, is_red
 from app.games import game_named
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import (
     PLACES,
     Deal,
@@ -23,7 +24,6 @@ from app.games.kings_corners.rules.model import (
     Play,
     Shift,
 )
-from app.games.kings_corners.rules.rules import GAME
 from tests.facts import FACTS
 from tests.games.kings_corners.factories import FULL, deal, do, piles, position, refusal
 from tests.games.rulebook import numbers

@@ -8,11 +8,11 @@ import pytest
 
 from app.core.cards import FRENCH, Chance
 from app.core.match import Match
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import (
     Deal,
     DealScore,
 )
-from app.games.kings_corners.rules.rules import GAME
 from tests.games.kings_corners.factories import FULL, codes, deal, do, pack, position
 from tests.matches import header, header_with, played
 

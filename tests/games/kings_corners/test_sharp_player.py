@@ -14,8 +14,8 @@ from app.core.cards import mask_of
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kings_corners.players.sharp import SPEC, levels, likely, sharp_player, worlds
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import HeldBack, State
-from app.games.kings_corners.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import cards, do, position
 from tests.shares import with_soak

@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Deal, Draw, End, Play, Shift
-from app.games.kings_corners.rules.rules import GAME
 from app.games.kings_corners.table.tabletop import TABLETOP
 from app.table.geometry import Area, area_of
 from app.table.gesture import Grip

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from app.core.cards import FRENCH, words
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.kings import ANY
-from app.games.kings_corners.rules.rules import GAME
 from app.games.kings_corners.table import tabletop
 from app.games.kings_corners.text import picture, tell
 from app.table.registry import TEXTS

@@ -11,12 +11,12 @@ from typing import Any
 from app.core.cards import FRENCH, Card, Chance, mask_of
 from app.core.match import Match
 from app.core.options import build
+from app.games.kong_pie.rules import GAME as KONG_PIE
 from app.games.kong_pie.rules import model
 from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.engine_flow import Table
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.kongs import high_notes, kong, points_of
-from app.games.kong_pie.rules.rules import GAME as KONG_PIE
 from tests.matches import Facts, header
 
 

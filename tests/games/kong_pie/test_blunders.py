@@ -10,8 +10,8 @@ from app.ai.pacing import header, play_match
 from app.ai.player import player_for
 from app.core.match import AnyMatch, Match
 from app.core.options import build
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import AFTER_SECOND, Decision, State
-from app.games.kong_pie.rules.rules import GAME
 from tests.ai.blunders import Sense, check, sense
 from tests.games.kong_pie.factories import position
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.match import Match
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.payments import STOPPED, Ending, first_place, pay, shares
-from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import CASINO, CHIPS, FACTS, QUIET, THREE, do, ending, fee_position, hand, position
 from tests.matches import header, played
 

@@ -5,8 +5,8 @@ follows; ``option=value`` marks a house rule that is shown.
 """
 
 from app.core.match import Match
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Decision, rounds_left
-from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import (
     CHIPS,
     FEE,

@@ -2,8 +2,8 @@
 
 from app.core import record
 from app.games import game_named
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Deal
-from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import codes
 from tests.matches import RECORDS
 

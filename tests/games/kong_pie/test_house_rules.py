@@ -8,8 +8,8 @@ import pytest
 
 from app.core.cards import Chance
 from app.core.match import Match
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Decision
-from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import (
     QUIET,
     cards,

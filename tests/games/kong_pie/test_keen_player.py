@@ -20,9 +20,9 @@ from app.games.kong_pie.players.race import KongRate, ahead, wins
 from app.games.kong_pie.players.reach import Reach
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.players.worlds import Worlds
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import high_notes
 from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Decision, Discard, Kong, Pass, State
-from app.games.kong_pie.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import cards, codes, position
 

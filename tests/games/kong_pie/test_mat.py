@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import PAIR, kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
-from app.games.kong_pie.rules.rules import GAME
 from app.games.kong_pie.table.tabletop import TABLETOP
 from app.table.cue import Payment
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, area_of

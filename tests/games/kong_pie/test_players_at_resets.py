@@ -7,8 +7,8 @@ import pytest
 from app.ai.budget import Budget
 from app.ai.player import levels_for, player_for
 from app.games.kong_pie.players.reasons import reason
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Vote
-from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import CASINO, QUIET, do, legal, position
 
 LEVELS = [level.name for level in levels_for(GAME.name)]

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from app.core.cards import FRENCH, Chance, is_red, rank, suit
 from app.core.match import Match
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import high_notes, kind_of, kong, kongs_in, points_of
 from app.games.kong_pie.rules.model import Deal
-from app.games.kong_pie.rules.rules import GAME
 from tests.games.kong_pie.factories import (
     QUIET,
     cards,

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.cards import FRENCH
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Pass, Pay, Restock, Vote
-from app.games.kong_pie.rules.rules import GAME
 from tests.facts import FACTS, option_sets
 from tests.games.kong_pie.factories import QUIET, do, lively, position
 from tests.games.rulebook import numbers

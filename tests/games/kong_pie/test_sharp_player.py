@@ -40,6 +40,7 @@ from app.games.kong_pie.players.sharp import (
     told,
     worlds,
 )
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in
 from app.games.kong_pie.rules.model import (
@@ -53,7 +54,6 @@ from app.games.kong_pie.rules.model import (
     Pass,
     State,
 )
-from app.games.kong_pie.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import cards, position
 from tests.shares import with_soak

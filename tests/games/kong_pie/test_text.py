@@ -7,8 +7,8 @@ import pytest
 from app.core import record
 from app.core.cards import FRENCH, Chance, words
 from app.games import game_named
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Deal
-from app.games.kong_pie.rules.rules import GAME
 from app.games.kong_pie.text import picture, tell
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted

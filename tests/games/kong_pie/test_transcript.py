@@ -12,7 +12,7 @@ import re
 
 from app.core import record
 from app.games import game_named
-from app.games.kong_pie.rules.rules import GAME
+from app.games.kong_pie.rules import GAME
 from tests.games.kong_pie.factories import cards, codes
 from tests.matches import RECORDS
 

@@ -14,8 +14,8 @@ from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.players.sharp import Outlook
 from app.games.kong_pie.players.value_net import FEATURES, HIDDEN, ValueNet
 from app.games.kong_pie.players.weights import KEEN
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import View
-from app.games.kong_pie.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import cards, position
 from tests.shares import with_soak

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from app.core.cards import FRENCH, Chance, mask_of
 from app.core.match import Match
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.flow import reset
 from app.games.kong_pie.rules.guess import cards_of
 from app.games.kong_pie.rules.model import StockLayer, View
-from app.games.kong_pie.rules.rules import GAME
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import FACTS, QUIET, cards, codes, do, hand, pack, position, refusal
 from tests.matches import header, header_with, played

@@ -10,9 +10,9 @@ from typing import Any
 from app.core.cards import Card, Chance
 from app.core.match import AnyHeader, AnyMatch, Match
 from app.core.options import build
+from app.games.pai_tong.rules import GAME as PAI_TONG
 from app.games.pai_tong.rules import model
 from app.games.pai_tong.rules.kinds import MONEY, RANK_OF_KIND, ranks
-from app.games.pai_tong.rules.rules import GAME as PAI_TONG
 from tests.matches import Facts, header_with
 
 

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from app.core.match import CannotUndo, Match
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import MONEY
 from app.games.pai_tong.rules.model import DRAW, KIN, PASS, DealScore, Thrown
-from app.games.pai_tong.rules.rules import GAME
 from tests.games.pai_tong.factories import LOOSE, READY, codes, deal, do, legal, position, quietly, refusal
 from tests.matches import header, played
 

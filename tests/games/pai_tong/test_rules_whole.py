@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import MONEY
 from app.games.pai_tong.rules.model import KIN, Deal, Discard, Draw, Kin, Pass, Thrown, Tong
-from app.games.pai_tong.rules.rules import GAME
 from tests.facts import FACTS, fit, option_sets
 from tests.games.pai_tong.factories import LOOSE, codes, do, position, sensible, sensibly_played
 from tests.games.rulebook import numbers

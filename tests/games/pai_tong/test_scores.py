@@ -20,9 +20,9 @@ from app.core.game import DealResult
 from app.core.match import Match
 from app.core.options import BadOption, build, fitting
 from app.games import game_named
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK
 from app.games.pai_tong.rules.model import DealScore, Options, Tong
-from app.games.pai_tong.rules.rules import GAME
 from app.games.pai_tong.rules.tongs import complete, is_pure, pure_tongs, split
 from tests.games.pai_tong.factories import LOOSE, READY, Box, codes, do, pack, position, quietly, sensibly_played
 from tests.matches import RECORDS, header, header_with, played

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import KIND, MONEY, words
 from app.games.pai_tong.rules.model import KIN, Discard
-from app.games.pai_tong.rules.rules import GAME
 from app.games.pai_tong.text import picture, tell
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted

@@ -10,9 +10,8 @@ from typing import Any
 from app.core.cards import FRENCH, Card, Chance, mask_of
 from app.core.match import AnyHeader, AnyMatch, Match
 from app.core.options import build
-from app.games.tong_its.rules import model
+from app.games.tong_its.rules import GAME, model
 from app.games.tong_its.rules.melds import fitting
-from app.games.tong_its.rules.rules import GAME
 from tests.matches import Facts, header_with
 
 

@@ -1,7 +1,7 @@
 """Tong-Its: what any sensible player does, and what none would do."""
 
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import State
-from app.games.tong_its.rules.rules import GAME
 from tests.ai.blunders import Sense, check, sense
 from tests.games.tong_its.factories import do, position
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.cards import FRENCH, mask_of
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.melds import FOURS, MELDS, POINTS, cards_of, points, split, with_fours
-from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import cards, codes, do, last, least, legal, position, refusal
 from tests.reference.tong_its import splits
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from app.core.match import Match
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import RolloutState
-from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import do, lively, position
 from tests.matches import header
 

@@ -12,9 +12,9 @@ from app.core.options import build
 from app.games.tong_its.players import KeenPlayer
 from app.games.tong_its.players.player import TurnDecision
 from app.games.tong_its.players.weights import KEEN
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.melds import split
 from app.games.tong_its.rules.model import OpenMeld, State, has_opened
-from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import do, legal, open_meld, position
 
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}

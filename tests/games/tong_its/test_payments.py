@@ -9,8 +9,8 @@ import pytest
 from app.core.game import DealResult, Result
 from app.core.match import Match
 from app.core.options import BadOption, build, choices
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import Options
-from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import deal, do, last, open_meld, position, refusal, won
 from tests.matches import header, played
 

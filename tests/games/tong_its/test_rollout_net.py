@@ -14,9 +14,9 @@ from app.games.tong_its.players.quick import policy
 from app.games.tong_its.players.rollout_net import FEATURES, chances, features
 from app.games.tong_its.players.sharp import SPEC, outcome, rated
 from app.games.tong_its.players.train_rollout_net import cases_of
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.model import Options
-from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import position
 
 MELDS = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}

@@ -7,9 +7,9 @@ import pytest
 
 from app.core.cards import FRENCH, Chance, mask_of, rank, suit
 from app.core.match import Match
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.melds import MELDS, RUNS, SETS, cards_of, fitting, melds_in, melds_with
 from app.games.tong_its.rules.model import Discard, Draw
-from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import codes, deal, do, last, legal, open_meld, pack, position, refusal, won
 from tests.matches import header, header_with, played
 

@@ -15,8 +15,7 @@ from app.core import record
 from app.core.cards import FRENCH
 from app.core.match import Match
 from app.games import game_named
-from app.games.tong_its.rules import model
-from app.games.tong_its.rules.rules import GAME
+from app.games.tong_its.rules import GAME, model
 from tests.facts import FACTS
 from tests.games.rulebook import numbers
 from tests.games.sources import rules_in

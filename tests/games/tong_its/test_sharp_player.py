@@ -14,10 +14,10 @@ from app.games.tong_its.players import KeenPlayer, sharp_player
 from app.games.tong_its.players.quick import CLOSED, HURRY, cost, parted, patience, playout, policy, supposed
 from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
 from app.games.tong_its.players.worlds import BROKE_MELD, ThrownAway, told, worlds
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import DRAW_CODE, RolloutState
 from app.games.tong_its.rules.melds import points, split
 from app.games.tong_its.rules.model import CALL, State
-from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import cards, position
 
 LITTLE = Budget(rollouts=20)

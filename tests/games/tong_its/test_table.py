@@ -3,6 +3,7 @@
 import pytest
 
 from app.core.cards import mask_of
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import (
     CALL,
     CHALLENGE,
@@ -14,7 +15,6 @@ from app.games.tong_its.rules.model import (
     Meld,
     Take,
 )
-from app.games.tong_its.rules.rules import GAME
 from app.games.tong_its.table.tabletop import TABLETOP
 from app.table.cue import Payment
 from app.table.geometry import area_of

@@ -7,8 +7,7 @@ import pytest
 from app.core import record
 from app.core.cards import FRENCH, words
 from app.games import game_named
-from app.games.tong_its.rules import model
-from app.games.tong_its.rules.rules import GAME
+from app.games.tong_its.rules import GAME, model
 from app.games.tong_its.text import picture, tell
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted

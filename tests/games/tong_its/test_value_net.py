@@ -11,8 +11,8 @@ from app.core.cards import Chance
 from app.core.options import build
 from app.games.tong_its.players.sharp import LINES, RankedTurn, TurnSearch, lines, told
 from app.games.tong_its.players.value_net import CALLS, DRAWS, END, FEATURES, HIDDEN, USES
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import CALL, DRAW, View
-from app.games.tong_its.rules.rules import GAME
 from tests.games.tong_its.factories import position
 
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}

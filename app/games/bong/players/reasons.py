@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.core.cards import Card, rank
 from app.core.grammar import a, count_in_words, in_words, plural, sentence
 from app.games.bong.players import reading
+from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import others_next
 from app.games.bong.rules.model import (
     BING,
@@ -24,7 +25,6 @@ from app.games.bong.rules.model import (
     View,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.rules.rules import is_right
 
 
 class RightMove(NamedTuple):

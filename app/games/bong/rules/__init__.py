@@ -1,5 +1,361 @@
-"""Bong: model.py holds the values, rules.py the rules, RULES.md the words."""
+"""Bong: the rules, as pure functions. Section numbers are those of RULES.md beside this file."""
 
-from app.games.bong.rules.rules import GAME
+from __future__ import annotations
 
-__all__ = ["GAME"]
+from collections import Counter
+from collections.abc import Sequence
+
+from app.core.cards import FRENCH, Card, Chance, Seat
+from app.core.game import CLOCK, Counts, DealResult, Game, Ms, Result, replaced
+from app.games.bong import INFO
+from app.games.bong.rules import model
+from app.games.bong.rules.guess import guess
+from app.games.bong.rules.knowledge import after_bounce, after_deal, after_fling, after_flong
+from app.games.bong.rules.model import (
+    BING,
+    DEAL,
+    FIRST_RANK,
+    FLING,
+    FLONG,
+    MINUTE,
+    NEAR,
+    NOBODY,
+    OF_RANK,
+    PLAYS,
+    PRESETS,
+    SECOND,
+    TIME_UP,
+    Bing,
+    CallFor,
+    Deal,
+    Fling,
+    Flong,
+    HandScore,
+    Lock,
+    Move,
+    Options,
+    Play,
+    Public,
+    Race,
+    Sheet,
+    State,
+    Tally,
+    Tie,
+    TimeUp,
+    Unlock,
+    View,
+    hands_won,
+    match_is_over,
+)
+from app.games.bong.rules.refusals import why_not
+
+_ONLY_DEAL, _AND_FLING, _AND_FLONG, _AND_BING = (DEAL,), (FLING,), (FLONG,), (BING,)
+_play_of = PLAYS.__getitem__
+
+
+def new(options: Options, seats: int, chance: Chance) -> State:
+    """The first hand (2); it begins at 0 ms."""
+    none = (0,) * seats
+    return _deal(options, chance, 0, chance.first_dealer(seats), 0, (), Tally(none, none, none))
+
+
+def _deal(
+    options: Options, chance: Chance, deal: int, dealer: Seat, at: Ms, history: tuple[HandScore, ...], tally: Tally
+) -> State:
+    """The whole pack, one card at a time from the dealer's left (2.1 - 2.3); any 2 begins (3.1)."""
+    seats = len(tally.bings)
+    pack, first = chance.pack(FRENCH, deal), dealer + 1
+    hands = tuple(pack[(seat - first) % seats :: seats] for seat in range(seats))
+    ends = at + options.time_limit * MINUTE if options.time_limit else None
+    sheet = Sheet(options, deal, dealer, at, ends, history, over=False, last_pack=not chance.has_pack(deal + 1))
+    nobody: frozenset[Seat] = frozenset()
+    race = Race((), (), FIRST_RANK, NOBODY, NOBODY, at, (), nobody, at, False, nobody, 0)
+    public = Public(sheet, race, after_deal(hands), (), frozenset(range(seats)), tally)
+    return State(public, hands, chance)
+
+
+def active(state: State) -> frozenset[Seat]:
+    """Everybody who is not locked out (3.2, 3.4); the next dealer between hands (2.1); nobody after the match (7.1)."""
+    return state.public.active
+
+
+def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
+    """Every move of ``seat``: any card of the hand, as a wrong one is played too (3.4); then fling (4.1), flong (4.3)
+    and bing (5.1).
+    """
+    p = state.public
+    if seat not in p.active:
+        return _clock_moves(state) if seat == CLOCK else ()
+    if p.sheet.over:
+        return _ONLY_DEAL
+    race, hand = p.race, state.hands[seat]
+    moves = tuple(map(_play_of, hand))
+    if seat == race.last:
+        if _all_called(state):
+            moves += _AND_FLONG
+    elif _may_fling(state, seat):
+        moves += _AND_FLING
+    if len(hand) == 1 and seat not in race.binged:
+        moves += _AND_BING
+    return moves
+
+
+def _may_fling(state: State, seat: Seat) -> bool:
+    """Who holds none of the rank, did not play last and has not called yet (4.1)."""
+    race = state.public.race
+    return seat != race.last and seat not in race.called and OF_RANK[race.rank].isdisjoint(state.hands[seat])
+
+
+def _all_called(state: State) -> bool:
+    """All but the player of the last card have called fling (4.3)."""
+    race = state.public.race
+    return race.last != NOBODY and len(race.called) == len(state.hands) - 1
+
+
+def wake_at(state: State) -> Ms | None:
+    """When the clock does something: it ends the hand (6.3) or a lockout (3.6), or calls for somebody (4.6)."""
+    due = _due(state)
+    return None if due is None else due[0]
+
+
+def _clock_moves(state: State) -> tuple[Move, ...]:
+    """What CLOCK does at ``wake_at`` (3.6, 4.6, 6.3)."""
+    due = _due(state)
+    return () if due is None else (due[1],)
+
+
+def _due(state: State) -> tuple[Ms, Move] | None:
+    """What the clock does next, and when; of several things at once the end of the hand is first (6.3), then that of a
+    lockout (3.6).
+    """
+    p = state.public
+    first: tuple[Ms, Move] | None = None if p.sheet.ends is None else (p.sheet.ends, TIME_UP)
+    if p.locks and (first is None or p.locks[0].until < first[0]):
+        first = p.locks[0].until, Unlock(p.locks[0].seat)
+    call = _call_due(state)
+    return call if call is not None and (first is None or call[0] < first[0]) else first
+
+
+def _call_due(state: State) -> tuple[Ms, Move] | None:
+    """Who is called for next, if nobody does anything until then (4.6)."""
+    sheet, race = state.public.sheet, state.public.race
+    patience = sheet.options.call_after * SECOND
+    if not patience or sheet.over or race.last == NOBODY:
+        return None
+    if _all_called(state):
+        return race.called_at + patience, CallFor(race.last, FLONG)
+    seat = next((seat for seat in range(len(state.hands)) if _may_fling(state, seat)), None)
+    return None if seat is None else (race.at + patience, CallFor(seat, FLING))
+
+
+def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
+    """The state after a legal move at ``at``."""
+    match move:
+        case Play():
+            return _play(state, seat, move.card, at)
+        case Unlock():
+            return _unlock(state, move.seat)
+        case Fling():
+            return _fling(state, seat, at)
+        case Flong():
+            return _flong(state, seat)
+        case CallFor():
+            return _settled(apply(state, move.seat, move.call, at))
+        case Bing():
+            return _bing(state, seat)
+        case Deal():
+            p = state.public
+            return _deal(p.options, state.chance, p.deal + 1, seat, at, p.history, p.tally)
+        case TimeUp():
+            return _time_up(state, at)
+
+
+def is_right(race: Race, seat: Seat, card: Card) -> bool:
+    """The next rank (3.1), not the second card in a row (3.3), and after a flong nobody but its leader's (4.4)."""
+    return card % 13 == race.rank and seat != race.last and race.leader in (NOBODY, seat)
+
+
+def _play(state: State, seat: Seat, card: Card, at: Ms) -> State:
+    """A right card stays on the pile, and all calls are taken back (3.1, 4.2); the last one wins (6.1)."""
+    p, hands, chance = state
+    race = p.race
+    if not is_right(race, seat, card):
+        return State(_bounce(p, seat, card, at), hands, chance)
+    hand = tuple([c for c in hands[seat] if c != card])
+    ties = tuple([tie for tie in race.ties if at - tie.at <= NEAR])
+    if race.leader == NOBODY:
+        ties = (*ties, Tie(at, race.rank, (seat, race.last)))
+    after = Race(
+        (*race.pile, card), (*race.by, seat), (race.rank + 1) % 13, seat, NOBODY, at, ties, frozenset(), at, False,
+        race.binged, race.flongs,
+    )  # fmt: skip
+    public = Public(p.sheet, after, p.known, p.locks, p.active, p.tally)
+    left = State(public, replaced(hands, seat, hand), chance)
+    return left if hand else _finish(left, seat, at)
+
+
+def _bounce(p: Public, seat: Seat, card: Card, at: Ms) -> Public:
+    """A wrong card comes back and has been seen; it locks its player out (3.4) unless it was a near tie (3.5)."""
+    race, options = p.race, p.sheet.options
+    known = after_bounce(p.known, seat, card)
+    if any(tie.rank == card % 13 and seat not in tie.barred and at - tie.at <= NEAR for tie in race.ties):
+        return Public(p.sheet, race, known, p.locks, p.active, p.tally)
+    bings, flongs, wrong = p.tally
+    tally = Tally(bings, flongs, replaced(wrong, seat, wrong[seat] + 1))
+    if not options.lockout:
+        return Public(p.sheet, race, known, p.locks, p.active, tally)
+    # The lockout is the same for all, so that who was locked out last comes back last.
+    locks = (*p.locks, Lock(at + options.lockout, seat))
+    return Public(p.sheet, race, known, locks, p.active - {seat}, tally)
+
+
+def _unlock(state: State, seat: Seat) -> State:
+    """A lockout is over (3.6)."""
+    p = state.public
+    public = Public(p.sheet, p.race, p.known, p.locks[1:], p.active | {seat}, p.tally)
+    return State(public, state.hands, state.chance)
+
+
+def _fling(state: State, seat: Seat, at: Ms) -> State:
+    """A player says that no card of the next rank is in the hand (4.1)."""
+    p = state.public
+    race = p.race._replace(called=p.race.called | {seat}, called_at=at)
+    public = Public(p.sheet, race, after_fling(p.known, seat, race.rank), p.locks, p.active, p.tally)
+    return State(public, state.hands, state.chance)
+
+
+def _settled(state: State) -> State:
+    """Once all who must call have been called for, everybody knows that the others need not (4.6, 8.3)."""
+    p = state.public
+    waited = p.race.last != NOBODY and not any(_may_fling(state, seat) for seat in range(len(state.hands)))
+    return State(p._replace(race=p.race._replace(waited=waited)), state.hands, state.chance)
+
+
+def _flong(state: State, seat: Seat) -> State:
+    """The pile is shuffled and dealt to the others from the flonger's left (4.3); the rank stays (4.4)."""
+    p, seats = state.public, len(state.hands)
+    race, number = p.race, p.race.flongs + 1
+    pile = state.chance.shuffle(race.pile, p.sheet.deal, number)
+    hands = list(state.hands)
+    for i in range(seats - 1):
+        hands[(seat + 1 + i) % seats] += pile[i :: seats - 1]
+    leads = not OF_RANK[race.rank].isdisjoint(hands[seat])
+    nobody: frozenset[Seat] = frozenset()
+    binged = frozenset(s for s in race.binged if hands[s] == state.hands[s])
+    after = race._replace(
+        pile=(), by=(), last=NOBODY, leader=seat if leads else NOBODY, called=nobody, waited=False, binged=binged,
+        flongs=number,
+    )  # fmt: skip
+    bings, flongs, wrong = p.tally
+    tally = Tally(bings, replaced(flongs, seat, flongs[seat] + 1), wrong)
+    public = Public(p.sheet, after, after_flong(p.known, race, seat), p.locks, p.active, tally)
+    return State(public, tuple(hands), state.chance)
+
+
+def _bing(state: State, seat: Seat) -> State:
+    """One card left (5.1): it is counted, and that is all."""
+    p = state.public
+    race = p.race._replace(binged=p.race.binged | {seat})
+    tally = p.tally._replace(bings=replaced(p.tally.bings, seat, p.tally.bings[seat] + 1))
+    return State(p._replace(race=race, tally=tally), state.hands, state.chance)
+
+
+def _time_up(state: State, at: Ms) -> State:
+    """The fewest cards win; if several have them, nobody does (6.3)."""
+    counts = [len(hand) for hand in state.hands]
+    fewest = [seat for seat, count in enumerate(counts) if count == min(counts)]
+    return _finish(state, fewest[0] if len(fewest) == 1 else None, at)
+
+
+def _finish(state: State, winner: Seat | None, at: Ms) -> State:
+    """The hand is over: it is written down (6.2), lockouts are forgotten (3.6), and the next dealer deals unless
+    the match is over too (2.1, 7.1).
+    """
+    p, sheet, seats = state.public, state.public.sheet, len(state.hands)
+    history = (*sheet.history, HandScore(winner, tuple(map(len, state.hands)), at - sheet.began))
+    goes_on = max(hands_won(history, seats)) < sheet.options.first_to and not sheet.last_pack
+    sheet = sheet._replace(history=history, over=True, ends=None)
+    active = frozenset(((sheet.dealer + 1) % seats,)) if goes_on else frozenset()
+    return State(Public(sheet, p.race, p.known, (), active, p.tally), state.hands, state.chance)
+
+
+def result(state: State) -> Result | None:
+    """Hands won; the match is over when one seat has enough of them (7.1)."""
+    return Result(state.public.scores) if match_is_over(state.public) else None
+
+
+def deals(state: State) -> Sequence[DealResult]:
+    """One hand won for who won it (7.1), none for anybody after a draw (7.2)."""
+    seats = range(len(state.hands))
+    return [DealResult(hand.winner, tuple(int(seat == hand.winner) for seat in seats)) for hand in state.public.history]
+
+
+def view(state: State, seat: Seat) -> View:
+    """What a seat may know: its own hand, and what lies open or was seen (8)."""
+    shown = state.hands if state.public.sheet.over else ()
+    return View(seat, state.public, state.hands[seat], tuple(map(len, state.hands)), shown)
+
+
+def lasting(state: State, seat: Seat, move: Move) -> str | None:
+    """Time cannot be turned back, and the others have seen or heard the move (3.2)."""
+    match move:
+        case Play():
+            return "Everybody has seen the card, and the time is gone."
+        case Deal():
+            return "The cards have been dealt."
+        case Flong():
+            return "The pile has been dealt."
+        case Unlock() | TimeUp() | CallFor():
+            return "What the clock did stands."
+        case _:
+            return "Everybody has heard the call."
+
+
+# ---- what a match gives to count
+
+
+def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
+    """Per seat: flings and flongs (4.1, 4.3), bings (5.1), wrong cards (3.4), cards played; how quick each card was.
+
+    What was called for somebody (4.6) counts as called. A card's time runs from the card before it; the first of a hand
+    and after a flong have none.
+    """
+    tally, seats = states[-1].public.tally, range(len(states[-1].hands))
+    numbers: list[Counter[str]] = [Counter() for _ in seats]
+    times: list[list[Ms]] = [[] for _ in seats]
+    for i, (at, seat, move) in enumerate(log):
+        before, after = states[i].public.race, states[i + 1].public.race
+        if isinstance(move, Fling):
+            numbers[seat]["flings"] += 1
+        elif isinstance(move, CallFor):
+            numbers[move.seat]["flings"] += move.call == FLING
+        elif isinstance(move, Play) and len(after.pile) > len(before.pile):
+            numbers[seat]["cards"] += 1
+            if before.last != NOBODY:
+                times[seat].append(at - before.at)
+    for seat in seats:
+        numbers[seat] += Counter(flongs=tally.flongs[seat], bings=tally.bings[seat], wrong=tally.wrong[seat])
+    return tuple(Counts(dict(numbers[seat]), tuple(times[seat])) for seat in seats)
+
+
+GAME: Game[State, Move, View, Options] = Game(
+    info=INFO,
+    version=2,
+    options=Options,
+    presets=PRESETS,
+    pack=FRENCH,
+    new=new,
+    active=active,
+    legal_moves=legal_moves,
+    why_not=why_not,
+    apply=apply,
+    view=view,
+    guess=guess,
+    result=result,
+    notate=model.notate,
+    parse=model.parse,
+    lasting=lasting,
+    deals=deals,
+    counts=counts,
+    wake_at=wake_at,
+)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from app.core.cards import Card, Seat
 from app.core.game import Ms
+from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import awaited, others_next
 from app.games.bong.rules.model import (
     BING,
@@ -23,7 +24,6 @@ from app.games.bong.rules.model import (
     TimeUp,
     Unlock,
 )
-from app.games.bong.rules.rules import is_right
 from app.games.bong.seen import Seen, see
 from app.games.bong.table.mat import TARGETS, WANTED, mat, notes, spreads, zones
 from app.games.bong.table.words import advise, headline, outcome, plate, prompt, sheet

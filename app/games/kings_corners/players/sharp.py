@@ -12,10 +12,10 @@ from app.ai.metropolis import HandSampler, sampled
 from app.ai.search import Draw, Line, SearchSpec, SharpPlayer
 from app.core.cards import FRENCH, KING, Card, Mask, Seat, mask_of, rank
 from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turns
+from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.engine import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, RolloutState
 from app.games.kings_corners.rules.guess import guess
 from app.games.kings_corners.rules.model import KINGS, TAKES, HeldBack, Move, State, View
-from app.games.kings_corners.rules.rules import GAME
 
 # ---- Worlds weighted by what the others went on holding.
 #

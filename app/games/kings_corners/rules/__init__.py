@@ -1,5 +1,417 @@
-"""Kings Corners: model.py holds the values, rules.py the rules, RULES.md the words."""
+"""Kings Corners: the rules, as pure functions, and why a move is refused. Section numbers are those of RULES.md beside
+this file.
+"""
 
-from app.games.kings_corners.rules.rules import GAME
+from __future__ import annotations
 
-__all__ = ["GAME"]
+from collections import Counter
+from collections.abc import Sequence
+
+from app.core.cards import ACE, FRENCH, KING, RANK_WORDS, Card, Chance, Mask, Seat, is_red, rank, words
+from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
+from app.games.kings_corners import INFO
+from app.games.kings_corners.rules import model
+from app.games.kings_corners.rules.engine import RolloutState
+from app.games.kings_corners.rules.guess import guess
+from app.games.kings_corners.rules.kings import ANY as ANY_KINGS
+from app.games.kings_corners.rules.kings import NONE, with_drawn, with_one_played, with_some
+from app.games.kings_corners.rules.model import (
+    ANY,
+    CORNERS,
+    DEAL,
+    DRAW,
+    END,
+    KING_PENALTY,
+    KINGS,
+    PLACE_WORDS,
+    PLAYS,
+    PRESETS,
+    SHIFTS,
+    SIDES,
+    TAKES,
+    Deal,
+    DealScore,
+    Draw,
+    End,
+    Hand,
+    HeldBack,
+    Move,
+    Options,
+    Pile,
+    Place,
+    Play,
+    Public,
+    Shift,
+    State,
+    View,
+    cost,
+    match_is_over,
+    places_for,
+    shifts_for,
+)
+
+HAND_SIZE = 7
+HELD = 6
+"""So many of a seat's turns are kept: what it held on to before that was mostly played since."""
+
+
+def new(options: Options, seats: int, chance: Chance) -> State:
+    """The first deal (2)."""
+    nobody = (0,) * seats
+    before = Public(
+        options, deal=-1, dealer=chance.first_dealer(seats) - 1, turn=0, piles=(), scores=nobody, pot=0, history=(),
+        kings=(),
+    )  # fmt: skip
+    return _deal(State(before, ((),) * seats, (), chance))
+
+
+def _deal(state: State) -> State:
+    """Seven cards each from the dealer's left, four to the sides, the rest is the stock (2.1 - 2.3, 5.4)."""
+    p, seats, chance = state.public, len(state.hands), state.chance
+    deal, dealer = p.deal + 1, (p.dealer + 1) % seats
+    pack = chance.pack(FRENCH, deal)
+    first, dealt = (dealer + 1) % seats, HAND_SIZE * seats
+    hands = tuple(pack[(seat - first) % seats : dealt : seats] for seat in range(seats))
+    sides = tuple((card,) for card in pack[dealt : dealt + len(SIDES)])
+    ante = 1 if p.options.scoring == "chips" else 0
+    public = Public(
+        p.options, deal, dealer, first, (*sides, *((),) * len(CORNERS)), tuple(s - ante for s in p.scores),
+        p.pot + ante * seats, p.history, (ANY_KINGS,) * seats, last_pack=not chance.has_pack(deal + 1),
+        held=((),) * seats,
+    )  # fmt: skip
+    return State(public, hands, pack[dealt + len(SIDES) :][::-1], chance)
+
+
+def active(state: State) -> frozenset[Seat]:
+    """The seat on turn; the next dealer between deals; nobody after the match or the last pack (2.1, 6)."""
+    p = state.public
+    if not p.over:
+        return frozenset((p.turn,))
+    if match_is_over(p) or p.last_pack:
+        return frozenset()
+    return frozenset(((p.dealer + 1) % len(state.hands),))
+
+
+def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
+    """Every move of ``seat`` (3): cards by hand order, piles by place, then how the turn ends."""
+    p = state.public
+    if p.over:
+        return (DEAL,) if seat in active(state) else ()
+    if seat != p.turn:
+        return ()
+    draws_first = p.options.draw == "start"
+    if draws_first and not p.drawn and state.stock:
+        return (DRAW,)
+    piles = p.piles
+    fitting = _fitting(piles)
+    playable = ANY if () in piles[:4] else fitting
+    moves: list[Move] = [
+        PLAYS[card][to] for card in state.hands[seat] if playable >> card & 1 for to in places_for(card, piles)
+    ]
+    for source, pile in enumerate(piles):
+        if pile and fitting >> pile[0] & 1:
+            moves += [SHIFTS[source][to] for to in shifts_for(source, piles)]
+    moves.append(DRAW if state.stock and not draws_first else END)
+    return moves
+
+
+def _fitting(piles: tuple[Pile, ...]) -> Mask:
+    """The cards that some pile takes, or an empty corner (3.1 - 3.3, 3.5)."""
+    fitting = 0
+    for pile in piles:
+        if pile:
+            fitting |= TAKES[pile[-1]]
+    return fitting | KINGS if () in piles[4:] else fitting
+
+
+def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
+    """The state after a legal move; ``at`` changes nothing in this game."""
+    match move:
+        case Play(card, to):
+            return _play(state, seat, card, to)
+        case Shift(source, to):
+            return _shift(state, source, to)
+        case Draw() if state.public.options.draw == "start":
+            return _draw_first(state, seat)
+        case Draw():
+            return _end_turn(state, seat, draws=True)
+        case End():
+            return _end_turn(state, seat, draws=False)
+        case Deal():
+            return _deal(state)
+
+
+def _play(state: State, seat: Seat, card: Card, to: Place) -> State:
+    """A card from the hand goes to a place (3.1, 3.2, 3.4); the last one ends the deal (4.1)."""
+    p, hand = state.public, state.hands[seat]
+    i = hand.index(card)
+    hand = hand[:i] + hand[i + 1 :]
+    kings = p.kings
+    if p.options.compulsory_kings and rank(card) == KING:
+        kings = replaced(kings, seat, with_one_played(kings[seat]))
+    piles = replaced(p.piles, to, (*p.piles[to], card))
+    public = p._replace(piles=piles, kings=kings, played=True)
+    after = State(public, replaced(state.hands, seat, hand), state.stock, state.chance)
+    return after if hand else _finish(after, winner=seat)
+
+
+def _shift(state: State, source: Place, to: Place) -> State:
+    """A whole pile goes to another place (3.3, 3.5)."""
+    p = state.public
+    piles = replaced(replaced(p.piles, to, p.piles[to] + p.piles[source]), source, ())
+    return state._replace(public=p._replace(piles=piles, moved=True))
+
+
+def _take(state: State, seat: Seat) -> State:
+    """One card from the stock, or two (3.6, 7.3); what there is, if fewer."""
+    p, n = state.public, min(state.public.options.cards_drawn, len(state.stock))
+    kings = p.kings
+    if p.options.compulsory_kings:
+        kings = replaced(kings, seat, with_drawn(kings[seat], len(state.hands[seat]), n))
+    hand = state.hands[seat] + state.stock[: -n - 1 : -1]
+    public = p._replace(kings=kings, drawn=True)
+    return State(public, replaced(state.hands, seat, hand), state.stock[:-n], state.chance)
+
+
+def _draw_first(state: State, seat: Seat) -> State:
+    """The draw at the start of a turn (7.2): the cards come to a hand that held on before."""
+    stock = len(state.stock)
+    state = _take(state, seat)
+    before = state.public.held[seat]
+    if not before:
+        return state
+    last = HeldBack(before[0].fits, stock - len(state.stock))
+    return state._replace(public=state.public._replace(held=replaced(state.public.held, seat, (last, *before[1:]))))
+
+
+def _end_turn(state: State, seat: Seat, *, draws: bool) -> State:
+    """What holding on costs (5.4, 7.1), the draw (3.6), then the next player or an impasse (4.2)."""
+    state = _penalise_held_king(state, seat)
+    p = state.public
+    scores, pot = p.scores, p.pot
+    if p.options.scoring == "chips" and not p.played:
+        scores, pot = replaced(scores, seat, scores[seat] - 1), pot + 1
+    still = 0 if draws or p.drawn or p.played or p.moved else p.still + 1
+    stock = len(state.stock)
+    if draws:
+        state = _take(state, seat)
+    held = HeldBack(_fitting(p.piles), stock - len(state.stock))
+    seats = len(state.hands)
+    public = state.public._replace(
+        turn=(seat + 1) % seats, scores=scores, pot=pot, still=still, drawn=False, played=False, moved=False,
+        held=replaced(p.held, seat, (held, *p.held[seat][: HELD - 1])),
+    )  # fmt: skip
+    state = state._replace(public=public)
+    return _finish(state, winner=None) if still == seats else state
+
+
+def holds_back_king(p: Public, hand: Hand) -> bool:
+    """Whether ending the turn now would cost the penalty (7.1): a king in hand always has an empty corner to go to,
+    as each of the four corners holds a king or nothing.
+    """
+    return p.options.compulsory_kings and any(rank(card) == KING for card in hand)
+
+
+def _penalise_held_king(state: State, seat: Seat) -> State:
+    """Compulsory kings (7.1): a king held back costs three; either way all learn whether there is one."""
+    p = state.public
+    if not p.options.compulsory_kings:
+        return state
+    if not holds_back_king(state.public, state.hands[seat]):
+        return state._replace(public=p._replace(kings=replaced(p.kings, seat, NONE)))
+    chips = p.options.scoring == "chips"
+    cost = -KING_PENALTY if chips else KING_PENALTY
+    public = p._replace(
+        kings=replaced(p.kings, seat, with_some(p.kings[seat])),
+        scores=replaced(p.scores, seat, p.scores[seat] + cost),
+        pot=p.pot + (KING_PENALTY if chips else 0),
+    )
+    return state._replace(public=public)
+
+
+def _finish(state: State, winner: Seat | None) -> State:
+    """The deal is over: count the hands (5) and write them down (6)."""
+    p = state.public
+    counts = tuple(cost(hand, p.options.scoring) for hand in state.hands)
+    scores, pot = p.scores, p.pot
+    if p.options.scoring != "chips":
+        scores = tuple(s + c for s, c in zip(scores, counts, strict=True))
+    elif winner is not None:  # after an impasse the pot stays for the next deal (5.4)
+        won = pot + sum(counts)
+        scores = tuple(s + won if seat == winner else s - counts[seat] for seat, s in enumerate(scores))
+        pot = 0
+    history = (*p.history, DealScore(winner, scores))
+    return state._replace(public=p._replace(scores=scores, pot=pot, history=history, over=True))
+
+
+def result(state: State) -> Result | None:
+    """The lowest penalty wins, or the most chips (6.3)."""
+    p = state.public
+    if not match_is_over(p):
+        return None
+    return Result(p.scores if p.options.scoring == "chips" else tuple(-s for s in p.scores))
+
+
+def deals(state: State) -> Sequence[DealResult]:
+    """What each finished deal added to the sheet (6): penalty points as negative numbers, or chips."""
+    p, found = state.public, []
+    sign, before = (1 if p.options.scoring == "chips" else -1), (0,) * len(state.hands)
+    for deal in p.history:
+        added = tuple(sign * (now - then) for now, then in zip(deal.scores, before, strict=True))
+        found.append(DealResult(deal.winner, added))
+        before = deal.scores
+    return found
+
+
+def view(state: State, seat: Seat) -> View:
+    """What a seat may know: its own hand, and what lies open."""
+    counts = tuple(map(len, state.hands))
+    shown = state.hands if state.public.over else ()
+    return View(seat, state.public, state.hands[seat], counts, len(state.stock), shown)
+
+
+def lasting(state: State, seat: Seat, move: Move) -> str | None:
+    """A move that shows somebody a card cannot be taken back."""
+    match move:
+        case Draw():
+            return "A drawn card cannot be given back."
+        case Deal():
+            return "The cards have been dealt."
+        case _ if apply(state, seat, move, 0).public.over:
+            return "The deal is over and the hands have been shown."
+        case _:
+            return None
+
+
+# ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
+
+
+def why_not(state: State, seat: Seat, move: Move) -> str:
+    """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
+    p, draws_first = state.public, state.public.options.draw == "start"
+    if p.over:
+        return _between_deals(state, move)
+    if isinstance(move, Deal):
+        return "This deal is not over yet."
+    if seat != p.turn:
+        return "It is not your turn."
+    if draws_first and not p.drawn and state.stock:
+        return "With these house rules your turn starts with a draw from the stock."
+    match move:
+        case Play(card, place):
+            return _no_play(state, seat, card, place)
+        case Shift(source, place):
+            return _no_shift(p, source, place)
+        case Draw() if not state.stock:
+            return "The stock is empty: end your turn without drawing."
+        case Draw():
+            return "You have drawn in this turn already."
+        case End():
+            return "Your turn ends with a draw from the stock."
+
+
+def _between_deals(state: State, move: Move) -> str:
+    if match_is_over(state.public):
+        return "The match is over."
+    if state.public.last_pack:
+        return f"No pack was given for deal {state.public.deal + 2}."
+    return "It is not your turn to deal." if isinstance(move, Deal) else "This deal is over."
+
+
+def _no_play(state: State, seat: Seat, card: Card, place: Place) -> str:
+    pile = state.public.piles[place]
+    if card not in state.hands[seat]:
+        return f"You do not hold the {words(card)}."
+    return _no_fit(card, pile[-1]) if pile else "Only a king starts a pile in a corner."
+
+
+def _no_shift(p: Public, source: Place, place: Place) -> str:
+    pile = p.piles[source]
+    if not pile:
+        return f"There is no pile in the {PLACE_WORDS[source]}."
+    if source == place:
+        return "The pile lies there already."
+    if p.piles[place]:
+        return _no_fit(pile[0], p.piles[place][-1])
+    if place in SIDES:
+        return "No pile moves to an empty side; a card from your hand may go there."
+    if source in CORNERS:
+        return "A king's pile stays in its corner."
+    return "Only a pile that starts with a king moves to a corner."
+
+
+def _no_fit(card: Card, top: Card) -> str:
+    if rank(top) == ACE:
+        return "Nothing goes on an ace, which is the lowest card."
+    wanted = f"{'black' if is_red(top) else 'red'} {RANK_WORDS[rank(top) - 1]}"
+    reason = f"Only a {wanted} goes on the {words(top)}"
+    if rank(card) == KING:
+        return f"{reason}, and a king never goes on a pile."
+    return f"{reason}: the ace is the lowest card." if rank(card) == ACE and rank(top) == KING else f"{reason}."
+
+
+# ---- what a match gives to count
+
+
+def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
+    """Per seat: cards played, the most of them in a turn, corners opened (3.2), piles moved (3.3, 3.5), kings held back
+    against the house rule (7.1), kings left in hand when somebody else went out, and impasses (4.2).
+    """
+    seats = range(len(states[-1].hands))
+    numbers: list[Counter[str]] = [Counter() for _ in seats]
+    in_turn = 0
+    for i, (_at, seat, move) in enumerate(log):
+        before, after = states[i], states[i + 1]
+        mine = numbers[seat]
+        match move:
+            case Play(card, place):
+                in_turn += 1
+                mine["cards"] += 1
+                mine["most in a turn"] = max(mine["most in a turn"], in_turn)
+                mine["corners"] += place in CORNERS and rank(card) == KING
+            case Shift():
+                mine["piles moved"] += 1
+            case Draw() | End():
+                mine["held back"] += _ends_with_king(before, after, seat)
+        if after.public.over and not before.public.over:
+            _end(after, numbers)
+        if after.public.turn != before.public.turn or after.public.over:
+            in_turn = 0
+    return tuple(Counts(dict(+counter)) for counter in numbers)
+
+
+def _ends_with_king(before: State, after: State, seat: Seat) -> bool:
+    """Whether the turn ended and cost the penalty (7.1)."""
+    ended = after.public.turn != seat or after.public.over
+    return ended and before.public.options.compulsory_kings and any(rank(c) == KING for c in before.hands[seat])
+
+
+def _end(after: State, numbers: Sequence[Counter[str]]) -> None:
+    """A deal is over (4.1, 4.2)."""
+    winner = after.public.history[-1].winner
+    for seat, hand in enumerate(after.hands):
+        numbers[seat]["impasses"] += winner is None
+        numbers[seat]["kings caught"] += sum(rank(card) == KING for card in hand)
+
+
+GAME: Game[State, Move, View, Options] = Game(
+    info=INFO,
+    version=1,
+    options=Options,
+    presets=PRESETS,
+    pack=FRENCH,
+    new=new,
+    active=active,
+    legal_moves=legal_moves,
+    why_not=why_not,
+    apply=apply,
+    view=view,
+    guess=guess,
+    result=result,
+    notate=model.notate,
+    parse=model.parse,
+    lasting=lasting,
+    deals=deals,
+    counts=counts,
+    engine=RolloutState,
+)

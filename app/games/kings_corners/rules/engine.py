@@ -1,4 +1,4 @@
-"""Kings Corners: one deal in place, for rollouts. The rules are those of rules.py; a test plays both side by side."""
+"""Kings Corners: one deal in place, for rollouts. The rules are the package's; a test plays both side by side."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from app.core.cards import KING, Card, Seat, is_red, rank, suit, words
 from app.core.grammar import count, does
 from app.core.options import choices
+from app.games.kings_corners.rules import holds_back_king
 from app.games.kings_corners.rules.kings import surely_some
 from app.games.kings_corners.rules.model import (
     CORNERS,
@@ -26,7 +27,6 @@ from app.games.kings_corners.rules.model import (
     View,
     cost,
 )
-from app.games.kings_corners.rules.rules import holds_back_king
 from app.table import seen
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box

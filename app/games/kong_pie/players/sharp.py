@@ -23,6 +23,7 @@ from app.games.kong_pie.players.turn import PhasePlan, TurnDecision
 from app.games.kong_pie.players.value_net import ValueNet
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.players.worlds import Worlds
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.guess import guess
 from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in, points_of
@@ -38,7 +39,6 @@ from app.games.kong_pie.rules.model import (
     View,
     next_in,
 )
-from app.games.kong_pie.rules.rules import GAME
 
 # ---- The plans of a phase that the sharp player looks at, ranked by how likely they are to win.
 

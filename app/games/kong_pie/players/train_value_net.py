@@ -17,9 +17,9 @@ from app.core.cards import Seat
 from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.players.sharp import LEARNED, Outlook
 from app.games.kong_pie.players.value_net import FEATURES, HIDDEN, USES
+from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.model import FIRST_KONG, Move, View
-from app.games.kong_pie.rules.rules import GAME
 
 AMONG_ITSELF = 0.2
 """The share of hands where all three play as the net likes."""

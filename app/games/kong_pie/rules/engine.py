@@ -1,4 +1,4 @@
-"""Kong-Pie: one hand in place, for rollouts. The rules are those of rules.py; a test plays both side by side. Section
+"""Kong-Pie: one hand in place, for rollouts. The rules are the package's; a test plays both side by side. Section
 numbers are those of RULES.md beside this file.
 """
 

@@ -19,10 +19,10 @@ from app.games.pai_tong.players.player import TurnDecision
 from app.games.pai_tong.players.quick import RANKS, playout, policy
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.players.worlds import worlds
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import RANK_OF_KIND
 from app.games.pai_tong.rules.model import DISCARDS, KIN, Move, State, Tong, View
-from app.games.pai_tong.rules.rules import GAME
 
 # ---- How likely each player is to win the deal, where all hands are known: what rollouts are rated by.
 #

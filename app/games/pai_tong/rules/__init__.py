@@ -1,5 +1,380 @@
-"""Pai Tong and Kelantan Pong: model.py holds the values, rules.py the rules, RULES.md the words."""
+"""Pai Tong: the rules, as pure functions, and why a move is refused. Section numbers are those of RULES.md beside this
+file.
+"""
 
-from app.games.pai_tong.rules.rules import GAME
+from __future__ import annotations
 
-__all__ = ["GAME"]
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from app.core.cards import Card, Chance, Seat
+from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
+from app.games.pai_tong import INFO
+from app.games.pai_tong.rules import model
+from app.games.pai_tong.rules.engine import RolloutState
+from app.games.pai_tong.rules.guess import guess
+from app.games.pai_tong.rules.kinds import (
+    HONOURS,
+    KIND,
+    MONEY,
+    RANK,
+    RANK_OF_KIND,
+    Kind,
+    as_played,
+    kinds,
+    rank_words,
+    words,
+)
+from app.games.pai_tong.rules.model import (
+    DEAL,
+    DISCARDS,
+    HAND_SIZE,
+    KIN,
+    OTHERS,
+    PRESETS,
+    Deal,
+    DealScore,
+    Discard,
+    Draw,
+    Hand,
+    Kin,
+    Move,
+    Options,
+    Public,
+    Sheet,
+    State,
+    Thrown,
+    Tong,
+    View,
+    by_hand,
+    from_walls,
+    match_is_over,
+    throw,
+)
+from app.games.pai_tong.rules.tongs import answers_to, complete, gains, payment, pure_tongs
+
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+def new(options: Options, seats: int, chance: Chance) -> State:
+    """The first deal (2): chance says who starts it."""
+    return _deal(Sheet(options, -1, chance.first_dealer(seats), (0,) * seats, (), None, False), chance)
+
+
+def _deal(before: Sheet, chance: Chance) -> State:
+    """The cards of the next deal go round; the rest is the stock (2.1 - 2.4)."""
+    seats, deal, options = len(before.scores), before.deal + 1, before.options
+    starter, walls = next_starter(before), options.dealing == "walls"
+    sheet = Sheet(
+        options, deal, starter, before.scores, before.history, throw(chance, deal) if walls else None,
+        not chance.has_pack(deal + 1),
+    )  # fmt: skip
+    pack = chance.pack(MONEY, deal)
+    hands = (from_walls if walls else by_hand)(pack, seats, starter)
+    public = Public(sheet, starter, None, frozenset((starter,)), ((),) * seats, (), False)
+    return State(public, hands, pack[HAND_SIZE * seats + 1 :][::-1], (None,) * seats, chance)
+
+
+def next_starter(sheet: Sheet) -> Seat:
+    """The winner of the last deal starts the next one; after a drawn hand it is the same player again (2.1)."""
+    winner = sheet.history[-1].winner if sheet.history else None
+    return sheet.starter if winner is None else winner
+
+
+def active(state: State) -> frozenset[Seat]:
+    """The one on turn; all who have not yet answered to a discard; between deals who starts next (2.1, 3.1, 4.1)."""
+    return state.public.active
+
+
+def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
+    """Every move of ``seat`` (3, 4): discards in the order in which their kinds came, the win last."""
+    p = state.public
+    if seat not in p.active:
+        return ()
+    if p.over:
+        return (DEAL,)
+    hand = state.hands[seat]
+    if p.discard is None:
+        moves: list[Move] = [DISCARDS[kind] for kind in dict.fromkeys(kinds(hand))]
+        return [*moves, KIN] if complete(hand) else moves
+    return answers_to(p.discard, hand, stock=bool(state.stock), is_next=seat == p.next)
+
+
+def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
+    """The state after a legal move; ``at`` changes nothing in this game."""
+    if state.public.discard is not None:
+        return _answer(state, seat, move)
+    match move:
+        case Discard(kind):
+            return _discard(state, seat, kind)
+        case Deal():
+            return _deal(state.public.sheet, state.chance)
+        case _:
+            return _win(state, seat, None)
+
+
+def _discard(state: State, seat: Seat, kind: Kind) -> State:
+    """The card of that kind that came first is laid open (3.3), and all others are asked about it (4.1)."""
+    p = state.public
+    hand, card = _without(state.hands[seat], kind)
+    asked = frozenset(OTHERS[len(state.hands)][seat])
+    public = Public(p.sheet, seat, card, asked, p.melds, p.thrown, False)
+    return State(public, replaced(state.hands, seat, hand), state.stock, state.answers, state.chance)
+
+
+def _without(hand: Hand, kind: Kind) -> tuple[Hand, Card]:
+    """The hand without its first card of that kind, and the card."""
+    for at, card in enumerate(hand):
+        if KIND[card] == kind:
+            return hand[:at] + hand[at + 1 :], card
+    raise AssertionError(f"no card of kind {kind} in the hand")
+
+
+def _answer(state: State, seat: Seat, move: Move) -> State:
+    """An answer is kept secret until those that matter are in (4.1, 4.4); then the nearest win has it, or the next
+    player's answer is what happens (4.3).
+    """
+    p = state.public
+    answers = replaced(state.answers, seat, move)
+    for other in OTHERS[len(answers)][p.turn]:
+        answer = answers[other]
+        if answer is None:
+            public = Public(p.sheet, p.turn, p.discard, p.active - {seat}, p.melds, p.thrown, False)
+            return State(public, state.hands, state.stock, answers, state.chance)
+        if isinstance(answer, Kin):
+            return _win(state, other, p.discard)
+    return _next_turn(state, answers[p.next])
+
+
+def _next_turn(state: State, answer: Move | None) -> State:
+    """The next player draws (3.2), or lays a tong with the discard (3.4), or the stock is out (5.3)."""
+    p, seat = state.public, state.public.next
+    discard, hand, stock, melds = p.discard, state.hands[seat], state.stock, p.melds
+    assert discard is not None
+    declined = OTHERS[len(melds)][p.turn]
+    taker = None
+    if isinstance(answer, Draw):
+        hand, stock = (*hand, stock[-1]), stock[:-1]
+    elif isinstance(answer, Tong):
+        hand, one = _without(hand, answer.first)
+        hand, other = _without(hand, answer.second)
+        melds, taker = replaced(melds, seat, (*melds[seat], (discard, one, other))), seat
+    else:
+        return _finish(state, state.hands, None, Thrown(p.turn, discard, None, declined))
+    thrown = (*p.thrown, Thrown(p.turn, discard, taker, declined))
+    public = Public(p.sheet, seat, None, frozenset((seat,)), melds, thrown, False)
+    return State(public, replaced(state.hands, seat, hand), stock, (None,) * len(melds), state.chance)
+
+
+def _win(state: State, seat: Seat, discard: Card | None) -> State:
+    """A hand is complete: by a card of one's own (5.1), or by a discard, which joins the concealed cards (5.2)."""
+    p = state.public
+    if discard is None:
+        return _finish(state, state.hands, seat, None)
+    asked = OTHERS[len(state.hands)][p.turn]
+    thrown = Thrown(p.turn, discard, seat, asked[: asked.index(seat)])
+    return _finish(state, replaced(state.hands, seat, (*state.hands[seat], discard)), seat, thrown)
+
+
+def _finish(state: State, hands: tuple[Hand, ...], winner: Seat | None, last: Thrown | None) -> State:
+    """The deal is over: each other player pays the winner (6), or nobody pays (5.3)."""
+    p, before, seats = state.public, state.public.sheet, len(hands)
+    scores, paid, pure = before.scores, 0, 0
+    if winner is not None:
+        pure = pure_tongs(hands[winner], p.melds[winner])
+        paid = payment(pure, before.options)
+        scores = tuple(s + g for s, g in zip(scores, gains(seats, winner, paid), strict=True))
+    thrower = last.seat if last and winner is not None else None
+    history = (*before.history, DealScore(winner, scores, paid, pure, thrower))
+    sheet = Sheet(before.options, before.deal, before.starter, scores, history, before.dice, before.last_pack)
+    goes_on = not match_is_over(sheet) and not sheet.last_pack
+    public = Public(
+        sheet, p.turn if winner is None else winner, None, frozenset((next_starter(sheet),)) if goes_on else _NOBODY,
+        p.melds, (*p.thrown, last) if last else p.thrown, True,
+    )  # fmt: skip
+    return State(public, hands, state.stock, (None,) * seats, state.chance)
+
+
+def result(state: State) -> Result | None:
+    """The most chips win (7.2)."""
+    return Result(state.public.scores) if match_is_over(state.public.sheet) else None
+
+
+def deals(state: State) -> Sequence[DealResult]:
+    """What each finished deal brought (6)."""
+    found, before = [], (0,) * len(state.hands)
+    for deal in state.public.history:
+        added = tuple(now - then for now, then in zip(deal.scores, before, strict=True))
+        found.append(DealResult(deal.winner, added))
+        before = deal.scores
+    return found
+
+
+def view(state: State, seat: Seat) -> View:
+    """What a seat may know: its own hand and answer, and what lies open (4.6, 5.4)."""
+    hands, p = state.hands, state.public
+    shown = hands if p.over else ()
+    return View(seat, p, hands[seat], tuple(map(len, hands)), len(state.stock), state.answers[seat], shown)
+
+
+def lasting(state: State, seat: Seat, move: Move) -> str | None:
+    """An answer can be taken back until the discard is settled, and a discard until somebody else has moved (4.4)."""
+    if isinstance(move, Deal):
+        return "The cards have been dealt."
+    after = apply(state, seat, move, 0).public
+    if after.over:
+        return "The deal is over and the hands have been shown."
+    if after.discard is not None:
+        return None
+    if isinstance(move, Draw):
+        return as_played("A drawn card cannot be given back.", after.options.cards)
+    return as_played("All have answered, and the next player has taken a card.", after.options.cards)
+
+
+# ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
+
+
+def why_not(state: State, seat: Seat, move: Move) -> str:
+    """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
+    return as_played(_why(state, seat, move), state.public.options.cards)
+
+
+def _why(state: State, seat: Seat, move: Move) -> str:
+    p = state.public
+    if p.over:
+        return _between_deals(state, move)
+    if isinstance(move, Deal):
+        return "This deal is not over yet."
+    if seat not in range(len(state.hands)):
+        return "It is not your turn."
+    if p.discard is None:
+        return "It is not your turn." if seat != p.turn else _no_turn(state, seat, move)
+    if seat == p.turn:
+        return "Your discard lies open: the others answer to it now."
+    if seat not in p.active:
+        return "You have answered to this discard already."
+    return _no_answer(state, seat, move)
+
+
+def _between_deals(state: State, move: Move) -> str:
+    if match_is_over(state.public.sheet):
+        return "The match is over."
+    if state.public.last_pack:
+        return f"No pack was given for deal {state.public.deal + 2}."
+    return "Only the player who starts the next deal has it dealt." if isinstance(move, Deal) else "This deal is over."
+
+
+def _no_turn(state: State, seat: Seat, move: Move) -> str:
+    if not state.hands[seat]:
+        return "All your cards lie in tongs: you have won, so say kin."
+    match move:
+        case Discard(kind):
+            return _not_held(state, kind)
+        case Kin():
+            return "Your hand is not complete: all your cards must make sets of three of a rank."
+        case Draw() | Tong():
+            if not state.public.thrown:
+                return "You start with a card more than the others, and take none: discard one."
+            return "You have had your card for this turn: discard one."
+    return "It is your turn: discard a card."
+
+
+def _no_answer(state: State, seat: Seat, move: Move) -> str:
+    p = state.public
+    match move:
+        case Discard():
+            return "You discard on your own turn, after you have taken a card."
+        case Kin():
+            return "This discard does not complete your hand."
+        case Draw() | Tong() if not state.stock:
+            return _without_stock(state, seat, move)
+        case Draw() | Tong() if seat != p.next:
+            return "Only the player who plays next draws, or takes the discard into a tong."
+        case Tong(first, second):
+            return _no_tong(state, seat, first, second)
+    other = ", or the discard" if len(_answers(state, seat)) > 1 else ""
+    return f"You play next: take a card from the stock{other}."
+
+
+def _without_stock(state: State, seat: Seat, move: Draw | Tong) -> str:
+    what = "The stock is empty" if isinstance(move, Draw) else "With the stock empty no more tongs are laid"
+    return f"{what}: {'win with the discard, or pass' if KIN in _answers(state, seat) else 'you can only pass'}."
+
+
+def _answers(state: State, seat: Seat) -> list[Move]:
+    """What the seat may answer to the discard."""
+    discard = state.public.discard
+    assert discard is not None
+    return answers_to(discard, state.hands[seat], stock=bool(state.stock), is_next=seat == state.public.next)
+
+
+def _no_tong(state: State, seat: Seat, first: Kind, second: Kind) -> str:
+    discard = state.public.discard
+    assert discard is not None
+    if {RANK_OF_KIND[first], RANK_OF_KIND[second]} != {RANK[discard]}:
+        named = rank_words(RANK[discard], state.public.options.cards)
+        which = f"any two {named}" if RANK[discard] == HONOURS else f"two {named} of any suit"
+        return f"A tong needs two cards of the discard's rank: {which}."
+    held = Counter(kinds(state.hands[seat]))
+    missing = next(kind for kind in (first, second) if held[kind] < (first, second).count(kind))
+    if held[missing]:
+        return f"You hold only one {_words(state, missing)}."
+    return _not_held(state, missing)
+
+
+def _not_held(state: State, kind: Kind) -> str:
+    return f"You do not hold the {_words(state, kind)}."
+
+
+def _words(state: State, kind: Kind) -> str:
+    options: Options = state.public.options
+    return words(kind, options.cards)
+
+
+# ---- what a match gives to count
+
+
+def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
+    """Per seat: wins with somebody's discard (5.2) and with an own draw (5.1), wins given away, open tongs (3.4), pure
+    tongs of the deals won (6.3), and deals that nobody won.
+    """
+    numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
+    for before, after in pairwise(states):
+        for seat, mine in enumerate(numbers):  # an answer counts when all have answered, whoever was the last
+            mine["tongs"] += max(0, len(after.public.melds[seat]) - len(before.public.melds[seat]))
+    for deal in states[-1].public.history:
+        if deal.winner is None:
+            for mine in numbers:
+                mine["drawn"] += 1
+            continue
+        numbers[deal.winner]["kins"] += 1
+        numbers[deal.winner]["own draw"] += deal.thrower is None
+        numbers[deal.winner]["pure"] += deal.pure
+        if deal.thrower is not None:
+            numbers[deal.thrower]["given away"] += 1
+    return tuple(Counts(dict(+counter)) for counter in numbers)
+
+
+GAME: Game[State, Move, View, Options] = Game(
+    info=INFO,
+    version=2,
+    options=Options,
+    presets=PRESETS,
+    players={"Thai": 6, "Kelantan Pong": 4},
+    pack=MONEY,
+    new=new,
+    active=active,
+    legal_moves=legal_moves,
+    why_not=why_not,
+    apply=apply,
+    view=view,
+    guess=guess,
+    result=result,
+    notate=model.notate,
+    parse=model.parse,
+    lasting=lasting,
+    deals=deals,
+    counts=counts,
+    engine=RolloutState,
+)

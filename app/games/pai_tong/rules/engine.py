@@ -1,4 +1,4 @@
-"""Pai Tong: one deal in place, for rollouts. The rules are those of rules.py; a test plays both side by side.
+"""Pai Tong: one deal in place, for rollouts. The rules are the package's; a test plays both side by side.
 
 Only those are asked about a discard who have a choice, the next player first: all others pass, or draw.
 """

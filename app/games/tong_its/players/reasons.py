@@ -13,6 +13,7 @@ from app.core.grammar import count_in_words, in_words, plural, sentence
 from app.games.tong_its.players.position import loose_in
 from app.games.tong_its.players.reading import PARTNERS, Reading, needed
 from app.games.tong_its.players.weights import KEEN
+from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.ending import FOUR
 from app.games.tong_its.rules.melds import MELDS, POINTS, cards_of, split
 from app.games.tong_its.rules.model import (
@@ -30,7 +31,6 @@ from app.games.tong_its.rules.model import (
     View,
     has_opened,
 )
-from app.games.tong_its.rules.rules import may_call
 
 _MELDS = frozenset(MELDS)
 

@@ -21,6 +21,7 @@ from app.games.tong_its.players.rollout_net import chances
 from app.games.tong_its.players.value_net import ValueNet
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.players.worlds import worlds
+from app.games.tong_its.rules import GAME, may_call
 from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.melds import FOURS, cards_of, fitting, melds_in, melds_with, split
 from app.games.tong_its.rules.model import (
@@ -37,7 +38,6 @@ from app.games.tong_its.rules.model import (
     State,
     View,
 )
-from app.games.tong_its.rules.rules import GAME, may_call
 
 # ---- whole turns
 

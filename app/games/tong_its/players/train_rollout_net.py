@@ -17,10 +17,10 @@ from app.core.cards import Chance
 from app.games.tong_its.players.quick import playout, step
 from app.games.tong_its.players.rollout_net import FEATURES, features
 from app.games.tong_its.players.worlds import worlds
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.melds import cards_of
 from app.games.tong_its.rules.model import SEATS, Options, View
-from app.games.tong_its.rules.rules import GAME
 
 ASKED, WORLDS, ENDS = 0.35, 14, 3
 """The share of turns that serve; how many worlds are drawn for each, and how often each case is played out."""

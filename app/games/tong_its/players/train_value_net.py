@@ -16,8 +16,8 @@ from app.ai.td import Actor, Trainer, Trajectory, hand, train
 from app.core.cards import Seat
 from app.games.tong_its.players.sharp import TurnSearch
 from app.games.tong_its.players.value_net import FEATURES, HIDDEN, USES
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import CHALLENGE, SEATS, Move, Options, View
-from app.games.tong_its.rules.rules import GAME
 
 AMONG_ITSELF = 0.2
 """The share of hands where two or all three play as the net likes."""

@@ -20,10 +20,10 @@ from app.core.cards import FRENCH, Card, Mask, Seat, mask_of
 from app.games.tong_its.players.quick import parted
 from app.games.tong_its.players.reading import NEAR, PARTNERS, needed
 from app.games.tong_its.players.weights import KEEN
+from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.guess import guess
 from app.games.tong_its.rules.melds import FOURS, POINTS, SUIT, cards_of
 from app.games.tong_its.rules.model import SEATS, Public, State, View, has_opened
-from app.games.tong_its.rules.rules import may_call
 
 # ---- What hands look like after a turn, against plain guesses.
 #

@@ -1,4 +1,4 @@
-"""Tong-Its: one hand in place, for rollouts. The same rules as rules.py, on masks; section numbers are those of
+"""Tong-Its: one hand in place, for rollouts. The same rules as the package's, on masks; section numbers are those of
 RULES.md beside this file.
 """
 
