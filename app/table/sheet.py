@@ -1,10 +1,23 @@
-"""The score sheet as a game fills it in."""
+"""How a deal went, and the score sheet, as a game fills it in."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from app.core.cards import Card, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealOutcome:
+    """How a deal went."""
+
+    headline: str
+    """Who won, and how, as in ``Ben wins with a tongit``; no full stop."""
+    detail: str = ""
+    """Why, or what came of it: whole sentences, the first of which goes on where the headline ends."""
+
+    def __str__(self) -> str:
+        return f"{self.headline}: {self.detail}" if self.detail else f"{self.headline}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
 from app.table.mat import Faces, Mat, Note
 from app.table.seen import AnySeen
-from app.table.sheet import ScoreSheet
+from app.table.sheet import DealOutcome, ScoreSheet
 
 S = TypeVar("S", bound=AnySeen)  # what is seen
 M = TypeVar("M")
@@ -134,8 +134,8 @@ class TableText(Generic[S, M]):
     """What stands under a seat's name: its score."""
     headline: Callable[[S], str]
     """The house rules and the deal, for the top bar."""
-    outcome: Callable[[S, Callable[[Seat], str]], str]
-    """How the deal that is over went, in words."""
+    outcome: Callable[[S, Callable[[Seat], str]], DealOutcome]
+    """(seen, names) -> how the deal that is over went."""
     sheet: Callable[[S], ScoreSheet]
     prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _seen, _seat, _marked: ""
     """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do; above the buttons."""

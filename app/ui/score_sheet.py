@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from app.core.grammar import does, listed, number
 from app.table.geometry import Area, Box
-from app.table.sheet import ScoreSheet
+from app.table.sheet import DealOutcome, ScoreSheet
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.chart import chart
 from app.ui.kit.confetti import Confetti
@@ -219,10 +219,10 @@ class Heading:
 
     def of_deal(self, box: Box) -> list[Widget]:
         """How the deal went, what else is to be said of it, who goes on."""
-        title, _, more = self._outcome().partition(": ")
-        found = frame(box, title.rstrip("."), "cards", beside=LOG)
+        outcome = self._outcome()
+        found = frame(box, outcome.headline, "cards", beside=LOG)
         place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE, 44)
-        return found + self._words(self._next_line(more), place)
+        return found + self._words(self._next_line(outcome.detail), place)
 
     def of_match(self, box: Box, standing: str) -> list[Widget]:
         """The winner's face, crowned; who won, how the last deal went, and what it means in the long run."""
@@ -252,12 +252,12 @@ class Heading:
 
     def _last(self) -> str:
         """How the last deal went: told as the last one, whether or not the words name it anyway."""
-        told, this = self._outcome(), f" the {self._session.round}"
+        told, this = str(self._outcome()), f" the {self._session.round}"
         if this in told:
             return told.replace(this, f" the last {self._session.round}", 1)
         return f"The last {self._session.round}: {told}"
 
-    def _outcome(self) -> str:
+    def _outcome(self) -> DealOutcome:
         return self._session.tabletop.text.outcome(self._session.seen(), self._session.name)
 
     def _words(self, text: str, place: Box) -> list[Widget]:

@@ -347,7 +347,9 @@ def test_the_score_sheet_is_that_of_the_deals(game, options, seats):
         assert all(tabletop.text.plate(state, seat) for seat in range(seats))
         assert tabletop.text.headline(state)
         if tabletop.deal_over(state):
-            assert SENTENCES.fullmatch(tabletop.text.outcome(state, NAMES.__getitem__))
+            outcome = tabletop.text.outcome(state, NAMES.__getitem__)
+            assert SENTENCES.fullmatch(str(outcome))
+            assert not outcome.headline.endswith(".")
 
 
 @each_case

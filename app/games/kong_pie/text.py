@@ -39,6 +39,7 @@ from app.games.kong_pie.rules.payments import (
     STOPPED,
 )
 from app.games.kong_pie.seen import Seen
+from app.table.sheet import DealOutcome
 from app.table.text.brief import MARK, Brief, Example, Topic, explained
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
@@ -46,10 +47,10 @@ from app.table.text.lines import codes, short
 NameOf = Callable[[Seat], str]
 
 _NOBODY = {
-    OUT_OF_RESTOCKS: "The stock has run out for good: nobody wins the hand.",
-    STOPPED: "Everybody has passed: the hand ends, and nobody wins it.",
-    FROZEN: "No kong can be made any more: nobody wins the hand.",
-    STILL: "Too many rounds without a kong: nobody wins the hand.",
+    OUT_OF_RESTOCKS: DealOutcome("The stock has run out for good", "nobody wins the hand."),
+    STOPPED: DealOutcome("Everybody has passed", "the hand ends, and nobody wins it."),
+    FROZEN: DealOutcome("No kong can be made any more", "nobody wins the hand."),
+    STILL: DealOutcome("Too many rounds without a kong", "nobody wins the hand."),
 }
 _ASKED = {
     "fee": "A restock is due: pay a chip for it, or leave the hand.",
@@ -148,15 +149,18 @@ def _why(p: Public) -> str:
     return "No kong can be made any more" if is_frozen(p) else "Everybody has passed"
 
 
+def won(p: Public, name_of: NameOf) -> DealOutcome:
+    """Who won the hand just over and how, or why nobody did."""
+    last = p.history[-1]
+    if last.winner is None:
+        return _NOBODY[last.how]
+    how = {BY_HIGH_KONG: " with the high kong", BY_LAST_LEFT: " as the last one left"}.get(last.how, "")
+    return DealOutcome(f"{does(name_of(last.winner), 'win')} the hand{how}{', with glory' if last.glory else ''}")
+
+
 def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
     """Who won the hand just over and how, and what each player got out of it."""
-    last = after.history[-1]
-    if last.winner is None:
-        told = [_NOBODY[last.how]]
-    else:
-        name = name_of(last.winner)
-        how = {BY_HIGH_KONG: " with the high kong", BY_LAST_LEFT: " as the last one left"}.get(last.how, "")
-        told = [f"{does(name, 'win')} the hand{how}{', with glory' if last.glory else ''}."]
+    told = [str(won(after, name_of))]
     if not after.options.chips:
         return told
     for seat, name in enumerate(map(name_of, range(after.seats))):
@@ -262,7 +266,7 @@ def _ending(view: View, name_of: NameOf) -> list[str]:
     """All hands, once the hand is over."""
     last = view.public.history[-1]
     hands = [f"  {short(name_of(seat))} {codes(sorted(held))}" for seat, held in enumerate(view.shown) if held]
-    return [*hands, _NOBODY.get(last.how, "The hand is over.")]
+    return [*hands, str(_NOBODY.get(last.how, "The hand is over."))]
 
 
 # ---- the rules in brief

@@ -15,7 +15,7 @@ from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
 from app.table.seating import PLATE_HIGH, below_hand, fans, hand_reach, hand_zone, plate_middles
 from app.table.seen import STOCK, backs, hands_seen
-from app.table.sheet import ScoreSheet
+from app.table.sheet import DealOutcome, ScoreSheet
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
 from five_tricks.rules import Deal, Move, Pass, Play, Public, View, totals, tricks
 from five_tricks.text import tell
@@ -135,12 +135,12 @@ def headline(state: Seen) -> str:
     return f"Deal {state.public.deal + 1} of {state.public.options.deals}"
 
 
-def outcome(state: Seen, names: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, names: Callable[[Seat], str]) -> DealOutcome:
     """How the deal went."""
     points = state.public.history[-1]
     best = [names(seat) for seat, taken in enumerate(points) if taken == max(points)]
     won = does(best[0], "take") if len(best) == 1 else f"{listed(best)} take"
-    return f"{won} the most tricks, {max(points)}."
+    return DealOutcome(f"{won} the most tricks, {max(points)}")
 
 
 def sheet(state: Seen) -> ScoreSheet:

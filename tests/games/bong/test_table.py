@@ -317,7 +317,9 @@ def test_how_long_a_hand_took_is_told_as_one_would_say_it(took, said):
     states = played(header(GAME, {}, 3, seed=6), limit=400).states
     over = next(state for state in states if state.public.over and state.public.history[-1].winner is not None)
     history = (*over.public.history[:-1], over.public.history[-1]._replace(took=took))
-    told = TABLETOP.text.outcome(
-        over._replace(public=over.public._replace(sheet=over.public.sheet._replace(history=history))), str
+    told = str(
+        TABLETOP.text.outcome(
+            over._replace(public=over.public._replace(sheet=over.public.sheet._replace(history=history))), str
+        )
     )
     assert told.endswith(said)

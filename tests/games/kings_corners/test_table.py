@@ -233,7 +233,7 @@ def test_who_goes_out_is_told_and_called():
     found = cue(state, "QH>S")
     assert found.call == "call-win"
     assert found.bubble
-    assert TABLETOP.text.outcome(do(state, "QH>S"), NAMES.__getitem__) == "You go out."
+    assert str(TABLETOP.text.outcome(do(state, "QH>S"), NAMES.__getitem__)) == "You go out."
 
 
 def test_an_impasse_is_told_and_called():

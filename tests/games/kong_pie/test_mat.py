@@ -284,14 +284,14 @@ def test_who_won_and_with_what_is_told():
     options = {**CHIPS, "glory": False}
     state = position("8H 9S AS AD", "AC", "AH", kongs=(THREE, "KC KD KH"), source="9C JD 4H QS", **options)
     over = do(state, "kong 8H")
-    assert TABLETOP.text.outcome(over, NAMES.__getitem__) == "You win the hand."
+    assert str(TABLETOP.text.outcome(over, NAMES.__getitem__)) == "You win the hand."
     sheet = TABLETOP.text.sheet(over)
     assert sheet.unit == "chips"
     assert sheet.notes == ("6 points, 1st", "2 points", "0 points")
     assert max(map(len, sheet.notes)) <= 24
     assert [TABLETOP.text.plate(over, seat) for seat in range(3)] == ["0 chips", "−9 chips", "−9 chips"]
     high = do(position(HIGH_KONG, "4C", **QUIET), "kong 7D 8H 7C 7S")
-    assert TABLETOP.text.outcome(high, NAMES.__getitem__) == "You win the hand with the high kong."
+    assert str(TABLETOP.text.outcome(high, NAMES.__getitem__)) == "You win the hand with the high kong."
     assert TABLETOP.text.sheet(high).notes[0] == "the high kong"
     (dealer,) = GAME.active(high)
     line = TABLETOP.text.tell(high, dealer, Deal(), GAME.apply(high, dealer, Deal(), 0), NAMES.__getitem__)

@@ -342,7 +342,7 @@ def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_k
     voted = do(vote, "vote end")
     assert "ending pays you nothing, as you have no points." in prompt(voted, seat=1)
     over = do(voted, "vote reset", "vote end")
-    told = TABLETOP.text.outcome(over, ("You", "Ben", "Cal").__getitem__)
+    told = str(TABLETOP.text.outcome(over, ("You", "Ben", "Cal").__getitem__))
     assert told.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
     parts = {part.name: part.sums for part in TABLETOP.text.sheet(over).parts}
     assert parts["into the kitty"] == (-8, -8, -8)

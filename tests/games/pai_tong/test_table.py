@@ -446,7 +446,8 @@ def test_the_winning_hand_is_laid_out_and_counted():
         assert "2 for the win + 4 pure tongs: 6 chips from each" in notes(after, seat)
     assert TABLETOP.text.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
     assert (
-        TABLETOP.text.outcome(after, NAMES.__getitem__) == "You win with four tongs, 4 of them pure: 6 chips from each."
+        str(TABLETOP.text.outcome(after, NAMES.__getitem__))
+        == "You win with four tongs, 4 of them pure: 6 chips from each."
     )
 
 
@@ -486,7 +487,7 @@ def test_a_drawn_hand_is_called():
     before = do(state, "0 pass", "2 pass")
     after = do(before, "3 pass")
     assert TABLETOP.staging.cue(before, 3, PASS, after).call == "call-hand-drawn"
-    assert TABLETOP.text.outcome(after, NAMES.__getitem__) == "Nobody wins: the stock is empty."
+    assert str(TABLETOP.text.outcome(after, NAMES.__getitem__)) == "Nobody wins: the stock is empty."
 
 
 def test_no_hidden_tile_is_ever_named():

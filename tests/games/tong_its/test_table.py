@@ -373,7 +373,7 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
         "not opened: pays 1 more",
         "challenged, deadwood 3",
     )
-    assert TABLETOP.text.outcome(showdown, NAMES.__getitem__) == (
+    assert str(TABLETOP.text.outcome(showdown, NAMES.__getitem__)) == (
         "Cal wins by challenging you: 3 for winning and 1 for an ace from each, 1 more from Ben for not opening, "
         "and the pot of 12; the sheet also counts the ante of 2."
     )
@@ -382,12 +382,12 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
 def test_the_sheet_and_the_pot_add_up(showdown):
     kept = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6), "discard 2C")
     assert TABLETOP.text.sheet(kept).unit == "gain"
-    assert TABLETOP.text.outcome(kept, NAMES.__getitem__).endswith(
+    assert str(TABLETOP.text.outcome(kept, NAMES.__getitem__)).endswith(
         "; the sheet also counts the ante of 2. The pot now holds 6 chips."
     )
-    assert "holds" not in TABLETOP.text.outcome(showdown, NAMES.__getitem__)
+    assert "holds" not in str(TABLETOP.text.outcome(showdown, NAMES.__getitem__))
     nobody = do(position("AC 9D", "KC", "AH", thrown="7C", pot=12), "discard AC")
-    assert TABLETOP.text.outcome(nobody, NAMES.__getitem__) == (
+    assert str(TABLETOP.text.outcome(nobody, NAMES.__getitem__)) == (
         "Nobody wins: the stock is empty and nobody has opened. The pot now holds 12 chips."
     )
 
@@ -397,7 +397,7 @@ def test_the_last_hand_is_told_without_a_colon():
     won_by = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6, hands=1), "discard 2C")
     by_nobody = do(position("AC 9D", "KC", "AH", thrown="7C", hands=1), "discard AC")
     for over, start in ((won_by, "You win with a tongit (3 for winning"), (by_nobody, "Nobody wins, as the stock")):
-        said = TABLETOP.text.outcome(over, NAMES.__getitem__)
+        said = str(TABLETOP.text.outcome(over, NAMES.__getitem__))
         assert said.startswith(start)
         assert ":" not in said
 
@@ -499,7 +499,7 @@ def test_who_alone_has_opened_when_the_stock_runs_out_wins_without_comparing():
     """“All players who have opened compare their deadwood totals.”"""
     over = do(position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]}), "discard AC")
     assert TABLETOP.text.sheet(over).notes == ("not opened: pays 1 more", "alone has opened", "not opened: pays 1 more")
-    assert TABLETOP.text.outcome(over, NAMES.__getitem__).startswith(
+    assert str(TABLETOP.text.outcome(over, NAMES.__getitem__)).startswith(
         "Ben wins as nobody else has opened: 1 for winning "
     )
     assert [text for text in noted(over) if text.startswith("deadwood")] == ["deadwood 9"]
@@ -558,7 +558,7 @@ def test_what_is_called_out_and_paid(showdown):
     assert cue(do(started, "call", "fold"), "fold").bubble == ""  # the hands lie open where it would be
     assert cue(do(started, "draw"), "discard 4D").chips == (Payment(1, 0, 3), Payment(2, 0, 3))
     assert cue(showdown, "deal").chips == (Payment(0, None, 2), Payment(1, None, 2), Payment(2, None, 2))
-    assert TABLETOP.text.outcome(do(before, "discard 2C"), NAMES.__getitem__).startswith("You win with a tongit: ")
+    assert str(TABLETOP.text.outcome(do(before, "discard 2C"), NAMES.__getitem__)).startswith("You win with a tongit: ")
     nobody = position("AC 9D", "KC", "AH", thrown="7C")
     assert (cue(nobody, "discard AC").call, cue(nobody, "discard AC").chips) == ("call-hand-drawn", ())
 

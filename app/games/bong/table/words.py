@@ -11,7 +11,7 @@ from app.games.bong.rules.knowledge import awaited
 from app.games.bong.rules.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.seen import Seen
-from app.table.sheet import Lot, ScoreSheet
+from app.table.sheet import DealOutcome, Lot, ScoreSheet
 
 
 def advise(state: Seen, move: Move) -> str:
@@ -46,12 +46,12 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     return f"All wait for you alone: nobody else can play, and you hold {a(RANK_NAMES[race.rank])}."
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the hand that is over went."""
     winner = state.public.history[-1].winner
     if winner is None:
-        return "The time is up and several have the fewest cards: nobody wins."
-    return f"{does(name_of(winner), 'win')} the hand in {_lasted(state.public.history[-1].took)}."
+        return DealOutcome("The time is up and several have the fewest cards", "nobody wins.")
+    return DealOutcome(f"{does(name_of(winner), 'win')} the hand in {_lasted(state.public.history[-1].took)}")
 
 
 def _lasted(took: Ms) -> str:

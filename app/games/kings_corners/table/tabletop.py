@@ -46,7 +46,7 @@ from app.table.seating import (
     plate_middles,
 )
 from app.table.seen import STOCK, backs, hands_seen
-from app.table.sheet import Lot, Part, ScoreSheet
+from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
 
 Seen: TypeAlias = seen.Seen[Public]
@@ -382,14 +382,14 @@ def house_rules(p: Public) -> str:
     return " · ".join(parts)
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the deal that is over went."""
     p = state.public
     winner = p.history[-1].winner
     if winner is not None:
-        return f"{does(name_of(winner), 'go')} out."
+        return DealOutcome(f"{does(name_of(winner), 'go')} out")
     pot = " The pot stays." if p.options.scoring == "chips" else ""
-    return f"Impasse: the stock is empty and nobody plays.{pot}"
+    return DealOutcome("Impasse", f"the stock is empty and nobody plays.{pot}")
 
 
 def _parts(state: Seen) -> tuple[Part, Part]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from app.core.cards import Card, Seat
 from app.core.grammar import count
@@ -13,8 +14,8 @@ from app.games.kong_pie.rules.model import Public
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG
 from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.mat import by_suit
-from app.games.kong_pie.text import outcome as told_outcome
-from app.table.sheet import Lot, Part, ScoreSheet
+from app.games.kong_pie.text import won
+from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
 
 _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
     "connects": {0: "unlimited connects", 2: "two connects"},
@@ -80,14 +81,15 @@ def _differing(played: Options, usual: Options) -> list[str]:
     return found
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the hand that is over went."""
     p = state.public
-    told = told_outcome(p, p, name_of)
-    if p.options.chips and p.history[-1].winner is None:
-        last, kitty = p.history[-1], -sum(_put_in(p)[0])
-        told.append(f"Of {count(kitty, 'chip')} in the kitty the house keeps {kitty - sum(last.chips)}.")
-    return " ".join(told)
+    how = won(p, name_of)
+    if not p.options.chips or p.history[-1].winner is not None:
+        return how
+    last, kitty = p.history[-1], -sum(_put_in(p)[0])
+    keeps = f"Of {count(kitty, 'chip')} in the kitty the house keeps {kitty - sum(last.chips)}."
+    return replace(how, detail=f"{how.detail} {keeps}")
 
 
 def sheet(state: Seen) -> ScoreSheet:

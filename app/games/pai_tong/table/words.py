@@ -16,7 +16,7 @@ from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, wa
 from app.games.pai_tong.table.mat import NARROW, placed
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
-from app.table.sheet import Lot, Part, ScoreSheet
+from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
 from app.table.tabletop import Claim
 
 
@@ -184,13 +184,14 @@ def _sum(state: Seen, y: float, spreads: dict[str, Spread]) -> Note:
     return Note(worth, spreads["discards"].extent(1).middle[0], y, resting=True)
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the deal that is over went."""
     last = state.public.history[-1]
     if last.winner is None:
-        return "Nobody wins: the stock is empty."
+        return DealOutcome("Nobody wins", "the stock is empty.")
     pure = f", {last.pure} of them pure" if last.pure and state.public.options.scoring == "pong" else ""
-    return f"{does(name_of(last.winner), 'win')} with four tongs{pure}: {count(last.paid, 'chip')} from each."
+    won = f"{does(name_of(last.winner), 'win')} with four tongs{pure}"
+    return DealOutcome(won, f"{count(last.paid, 'chip')} from each.")
 
 
 def plate(state: Seen, seat: Seat) -> str:

@@ -29,7 +29,7 @@ from app.games.tong_its.rules.model import (
 from app.games.tong_its.seen import Seen
 from app.games.tong_its.text import deadwood, extras, tie_break
 from app.table.cue import Cue, Payment
-from app.table.sheet import Lot, Part, ScoreSheet
+from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
 
 _SOUNDS: dict[type[Move], str] = {
     Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",
@@ -192,15 +192,15 @@ _WON = {
 }
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the hand that is over ended, what each loser pays for, and what nobody has got."""
     p, score = state.public, state.public.history[-1]
     last = match_is_over(p)  # told behind a colon already
     # Without what is in the pot the sums on the score sheet would not add up to nothing.
-    left = f" The pot now holds {count(p.pot, 'chip')}." if p.pot else ""
+    left = f". The pot now holds {count(p.pot, 'chip')}" if p.pot else ""
     if score.winner is None:
         why = "the stock is empty and nobody has opened"
-        return f"Nobody wins, as {why}.{left}" if last else f"Nobody wins: {why}.{left}"
+        return DealOutcome(f"Nobody wins, as {why}{left}") if last else DealOutcome("Nobody wins", f"{why}{left}.")
     alone = score.way == "stock" and score.deadwood[score.winner] is None
     how, caller = "as nobody else has opened" if alone else _WON[score.way], p.caller
     if score.way == "challenge" and caller is not None:
@@ -210,7 +210,7 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> str:
     parts = [f"{score.base} for winning", *extras(score)]
     pot = f", and the pot of {score.pot}" if score.pot else ""
     paid = f"{listed(parts)} from each{_from_unopened(p, name_of)}{pot}; the sheet also counts the ante of {ANTE}"
-    return f"{won} ({paid}).{left}" if last else f"{won}: {paid}.{left}"
+    return DealOutcome(f"{won} ({paid}){left}") if last else DealOutcome(won, f"{paid}{left}.")
 
 
 def _from_unopened(p: Public, name_of: Callable[[Seat], str]) -> str:
