@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget
 from app.core.cards import Card
+from app.core.grammar import average, percent
+from app.core.info import GameInfo
 from app.games import game_named, info_of
 
 if TYPE_CHECKING:
@@ -36,16 +38,33 @@ class Hint:
     """The card to have at hand while one waits (Bong)."""
     scores_better: bool = False
     """Why it goes before a move that is named after it and wins more often."""
+    wins_more_often: bool = False
+    """Where points are what counts: why it goes before a move that is named after it and scores better."""
 
     @property
     def why(self) -> str:
         """The reason, and why the move stands where it stands."""
-        return f"{self.reason} It scores better on average." if self.scores_better else self.reason
+        if self.scores_better:
+            return f"{self.reason} It scores better on average."
+        return f"{self.reason} It wins more often." if self.wins_more_often else self.reason
 
     @property
     def percent(self) -> int | None:
         """``wins`` as people are told it."""
         return None if self.wins is None else round(100 * self.wins)
+
+    def worth(self, info: GameInfo) -> str:
+        """What it is worth in that game, as people are told it: points, or the share of deals won; empty where nothing
+        was searched.
+        """
+        if info.by_points:
+            return "" if self.score is None else average(self.score)
+        return "" if self.percent is None else percent(self.percent)
+
+
+def measure(info: GameInfo) -> str:
+    """What ``worth`` says, in a few words."""
+    return f"+ −: points in a {info.round} with it" if info.by_points else f"%: {info.round}s won with it"
 
 
 Reason: TypeAlias = Callable[[Any, Any, Sequence[Any]], str]
@@ -78,7 +97,8 @@ def hints(
     best, *others = sorted(judged, key=lambda one: one.move not in first)
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]
-    return in_order((_of_search(view, one, reason) for one in worth_telling), most)
+    found = (_of_search(view, one, reason) for one in worth_telling)
+    return in_order(found, most, by_points=info_of(game_name).by_points)
 
 
 def luck_of(view: object) -> Random:
@@ -86,29 +106,41 @@ def luck_of(view: object) -> Random:
     return Random(repr(view))
 
 
-def in_order(found: Iterable[Hint], most: int) -> tuple[Hint, ...]:
-    """The first ``most`` hints as they come, the best first, so that no share of deals won speaks against the order.
+def in_order(found: Iterable[Hint], most: int, *, by_points: bool = False) -> tuple[Hint, ...]:
+    """The first ``most`` hints as they come, the best first, so that nothing they are told to be worth speaks against
+    the order: no share of deals won, or where they are told ``by_points`` no score.
 
     Moves are compared by wins and score together, in worlds of which some have seen more than others. Where one wins
-    more often than one before it, the one before says that it scores better; if it does not, the other is left out.
+    more often than one before it, the one before says that it scores better; if it does not, the other is left out. By
+    points it is the other way round.
     """
     told: list[Hint] = []
     for hint in found:
-        ahead = [one for one in told if _wins_more(hint, one)]
-        if all(_scores_more(one, hint) for one in ahead):
-            told = [replace(one, scores_better=True) if one in ahead else one for one in told]
+        if by_points:
+            ahead = [one for one in told if _more(_tenths(hint), _tenths(one))]
+            fits = all(_more(one.wins, hint.wins) for one in ahead)
+        else:
+            ahead = [one for one in told if _more(hint.percent, one.percent)]
+            fits = all(_more(one.score, hint.score) for one in ahead)
+        if fits:
+            told = [_excused(one, by_points=by_points) if one in ahead else one for one in told]
             told.append(hint)
         if len(told) == most:
             break
     return tuple(told)
 
 
-def _wins_more(one: Hint, other: Hint) -> bool:
-    return one.percent is not None and other.percent is not None and one.percent > other.percent
+def _excused(hint: Hint, *, by_points: bool) -> Hint:
+    return replace(hint, wins_more_often=True) if by_points else replace(hint, scores_better=True)
 
 
-def _scores_more(one: Hint, other: Hint) -> bool:
-    return one.score is not None and other.score is not None and one.score > other.score
+def _tenths(hint: Hint) -> int | None:
+    """The score as people are told it."""
+    return None if hint.score is None else round(10 * hint.score)
+
+
+def _more(one: float | None, other: float | None) -> bool:
+    return one is not None and other is not None and one > other
 
 
 def _of_a_race(game_name: str, view: object, legal: Sequence[object]) -> Hint:

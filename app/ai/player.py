@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 from app.ai.budget import USUAL, Budget
 from app.ai.human import Temperament
 from app.core.game import Ms
+from app.core.info import GameInfo
 from app.games import info_of
 
 V_contra = TypeVar("V_contra", contravariant=True)  # what one seat may know
@@ -41,11 +42,17 @@ class Level:
     name: str
     """What records and the command line call it."""
     title: str
-    help: str
+    words: str
+    words_by_points: str = ""
+    """The same of a game where points are what counts, if that is another thing."""
     offered: bool = True
     """At the table, in the games that have it; the others are for simulations only."""
     searches: bool = False
     """It tries out what might come, as long as it is given time."""
+
+    def help(self, info: GameInfo) -> str:
+        """How it plays that game, in a sentence."""
+        return (info.by_points and self.words_by_points) or self.words.format(round=info.round)
 
 
 LEVELS: tuple[Level, ...] = (
@@ -53,7 +60,12 @@ LEVELS: tuple[Level, ...] = (
     Level("casual", "Casual", "Has sound habits, forgets now and then, and errs like anybody."),
     Level("keen", "Keen", "A good opponent, who remembers what was played and minds what it leaves you."),
     Level("sharp", "Sharp", "The strongest, who thinks ahead and forgets nothing.", searches=True),
-    Level("adaptive", "Adaptive", "Grows better or worse with you, so that you win a third to a half of the hands."),
+    Level(
+        "adaptive",
+        "Adaptive",
+        "Grows better or worse with you, so that you win a third to a half of the {round}s.",
+        "Grows better or worse with you, so that you come out neither far ahead nor far behind.",
+    ),
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )
 """From the weakest to the strongest, then the others; a game has some of them."""

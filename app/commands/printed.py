@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import shutil
 
-from app.ai.hints import Hint
+from app.ai.hints import Hint, measure
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.commands.running import YOU
 from app.core.cards import FRENCH, Seat
-from app.core.grammar import does, listed, percent
+from app.core.grammar import does, listed
 from app.core.match import AnyEvent, AnyMatch
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted, in_columns
@@ -103,7 +103,8 @@ def hint_lines(match: AnyMatch, seat: Seat) -> list[str]:
     found = told_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0).think())
     if not found:
         return ["Nobody can give you a hint now."]
-    foot = [f"%: {match.game.info.round}s won with it"] * any(hint.percent is not None for hint in found)
+    info = match.game.info
+    foot = [measure(info)] * any(hint.worth(info) for hint in found)
     return [*(_line(match, seat, hint) for hint in found), *foot]
 
 
@@ -111,6 +112,6 @@ def _line(match: AnyMatch, seat: Seat, hint: Hint) -> str:
     if hint.move is None:
         ready = "" if hint.ready is None else f" ({FRENCH.code(hint.ready)} at hand)"
         return f"wait{ready}: {hint.reason}"
-    share = "" if hint.percent is None else f", {percent(hint.percent)}"
+    worth = f", {told}" if (told := hint.worth(match.game.info)) else ""
     number = "" if match.game.real_time else f"{list(match.legal(seat)).index(hint.move) + 1}.  "
-    return f"{number}{match.game.notate(hint.move)}{share}: {hint.why}"
+    return f"{number}{match.game.notate(hint.move)}{worth}: {hint.why}"

@@ -56,6 +56,12 @@ def percent(n: int) -> str:
     return f"{n}\N{NO-BREAK SPACE}%"
 
 
+def average(score: float) -> str:
+    """``−4.3``, ``+0.5``, ``0.0``: what something brings on average."""
+    tenths = round(10 * score)
+    return f"{'−' if tenths < 0 else '+' if tenths else ''}{abs(tenths) / 10}"
+
+
 def often(share: float) -> str:
     """``about 70 % of the time``, ``less than 10 % ...``, ``over 90 % ...``: of what is counted in a few worlds."""
     tens = round(share * 10) * 10

@@ -64,6 +64,10 @@ class GameInfo:
     """The letters on its buttons, and what each does, in the order in which the settings show them."""
     keys_once: Mapping[str, str] = field(default_factory=dict)
     """What older settings called a letter -> the letter that does it now."""
+    by_points: bool = False
+    """Points are what counts, as in Hearts, and to have the best of a deal is no more than that: hints, levels and
+    statistics speak of points then, and not of deals won.
+    """
     levels: tuple[str, ...] = ()
     """The levels of AI players that its ``players`` bring; without any, ``random`` plays."""
 

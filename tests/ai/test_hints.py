@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.hints import Hint, hints, in_order, luck_of, reason_of, sure_of
+from app.ai.hints import Hint, hints, in_order, luck_of, measure, reason_of, sure_of
 from app.ai.pacing import RealTime, header
-from app.ai.player import UnknownLevel, player_for
+from app.ai.player import LEVELS, UnknownLevel, player_for
 from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question, told_in
 from app.ai.search import SharpPlayer
 from app.ai.worker import Thinker
@@ -23,7 +23,7 @@ from app.core.cards import FRENCH, words
 from app.core.game import AnyGame
 from app.core.match import Match
 from app.core.options import build
-from app.games import GAMES, game_named
+from app.games import GAMES, game_named, info_of
 from app.games.bong.players.reasons import advise
 from app.games.kong_pie.rules.kongs import HIGH_KONG, kind_of, points_of
 from app.games.kong_pie.rules.model import Connect, Kong
@@ -280,6 +280,37 @@ def test_a_move_that_wins_more_and_scores_no_less_than_one_before_it_is_left_out
     assert in_order([best, worse, odd, last], 2) == (replace(best, scores_better=True), worse)
     level = replace(worse, wins=0.284)  # both are told as 28
     assert in_order([best, level], 3) == (best, level)
+
+
+def test_where_points_are_what_counts_no_score_speaks_against_the_order() -> None:
+    best, more, odd, last = (
+        Hint("a", "A.", 0.3, -4.3),
+        Hint("b", "B.", 0.28, -4.1),
+        Hint("c", "C.", 0.3, -2.0),
+        Hint("d", "D."),
+    )
+    found = in_order([best, more, odd, last], 3, by_points=True)
+    assert found == (replace(best, wins_more_often=True), more, last)
+    assert found[0].why == "A. It wins more often."
+    level = replace(more, wins=0.4, score=-4.26)  # both are told as −4.3
+    assert in_order([best, level], 3, by_points=True) == (best, level)
+
+
+def test_a_hint_tells_points_where_the_game_says_that_points_are_what_counts() -> None:
+    hint, plain = Hint("a", "A.", 0.284, -4.26), info_of("tong-its")
+    points = replace(plain, by_points=True)
+    assert (hint.worth(plain), measure(plain)) == ("28\N{NO-BREAK SPACE}%", "%: hands won with it")
+    assert (hint.worth(points), measure(points)) == ("−4.3", "+ −: points in a hand with it")
+    assert replace(hint, score=0.52).worth(points) == "+0.5"
+    assert Hint("a", "A.").worth(plain) == Hint("a", "A.").worth(points) == ""
+
+
+def test_levels_promise_no_share_of_deals_where_points_are_what_counts() -> None:
+    for level in LEVELS:
+        points = level.help(replace(info_of("bong"), by_points=True))
+        assert "you win" not in points
+        assert "{" not in points + level.help(info_of("bong"))
+    assert "of the hands" in next(level for level in LEVELS if level.name == "adaptive").help(info_of("bong"))
 
 
 @pytest.mark.parametrize("game", [KINGS, TONG_ITS], ids=lambda game: game.name)

@@ -14,6 +14,7 @@ from app.ui.help import HelpScreen
 from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
+from app.ui.statistics.summary import summary
 from app.ui.table.curtains import CoverScreen
 from app.ui.table.state import ShownHint
 from app.ui.table.table_screen import TableScreen
@@ -56,6 +57,10 @@ def play() -> None:
         seen.settle(200)
         assert isinstance(seen.screen, StatisticsScreen)
         assert seen.flow.statistics.totals(SIXTH.name).matches == 1
+        page = summary(seen.flow.statistics.played(), SIXTH.name, None, str)
+        heads = [tile.head for tile in page.tiles]
+        assert "Points a deal" in heads
+        assert "Deals won" not in heads, "points are what counts"
 
 
 def my_turn(seen) -> None:

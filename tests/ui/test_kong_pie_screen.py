@@ -37,12 +37,14 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
     course = MARKED["kong-pie"]
     rows = (
         HintRow(
-            "Make three sevens, 2 points.", "Makes three sevens (two points), your first kong: three more to win.", 26
+            "Make three sevens, 2 points.",
+            "Makes three sevens (two points), your first kong: three more to win.",
+            "26 %",
         ),
         HintRow(
             "Put the seven and queen of hearts, and pull the four and nine of clubs.",
             "Careful: it puts three sevens out of your hand.",
-            26,
+            "26 %",
         ),
     )
     with headless(tmp_path, (1920, 1080)) as shown:

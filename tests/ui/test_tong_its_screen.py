@@ -156,7 +156,7 @@ def test_a_long_hint_is_wide_rather_than_over_melds_and_plates(shown):
     screen = shown.table(come_to(lambda state: state.public.phase == "main" and all(map(len, state.public.melds))))
     play = screen.play
     row = HintRow(
-        "Lay the seven of clubs off on three sevens.", "One of your highest loose cards; keeps two chances.", 24
+        "Lay the seven of clubs off on three sevens.", "One of your highest loose cards; keeps two chances.", "24 %"
     )
     brush = play.program.brush(play.scene.area)
     box, texts, _ = spread(brush, ShownHint((), None, None, 1e12, (row, row), ("%: hands won with it",)), play.scene)

@@ -8,7 +8,8 @@ from datetime import datetime
 
 from app.ai.player import LEVELS
 from app.core.cards import Seat
-from app.core.grammar import count, in_words, listed, number, ordinal
+from app.core.grammar import average, count, in_words, listed, number, ordinal
+from app.core.info import GameInfo
 from app.games import info_of, infos
 from app.storage import played as arithmetic
 from app.storage.played import PlayedMatch, Share, matches_won, streaks
@@ -72,7 +73,7 @@ def summary(
         ResultRun(name, tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name))) for name in shown[:8]
     )
     return Summary(
-        tuple(_tiles(with_deals, who, info_of(game).round if game else "deal")),
+        tuple(_tiles(with_deals, who, info_of(game) if game else None)),
         tuple(runs),
         tuple(_against(mine, who)),
         tuple(told(TEXTS[game].figures, arithmetic.counted(with_deals, who))) if game else (),
@@ -82,16 +83,15 @@ def summary(
     )
 
 
-def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, deal: str) -> list[Tile]:
-    """``deal``: what the game calls one."""
-    mine = [match for match in with_deals if match.over]
-    won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(with_deals, who)
+def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, game: GameInfo | None) -> list[Tile]:
+    """Of one game, or of all; deals won only where it counts to win one."""
+    mine, deal = [match for match in with_deals if match.over], game.round if game else "deal"
+    won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(filter(_counts_deals_won, with_deals), who)
     streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(with_deals)
-    tiles = [
-        Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}" if mine else "none is over yet"),
-        Tile(f"{deal.capitalize()}s won", str(deals.won), f"{deals.percent} % of {deals.of}"),
-        Tile("Won in a row", str(streak.now), f"the longest: {streak.longest}"),
-    ]
+    tiles = [Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}" if mine else "none is over yet")]
+    if deals.of:
+        tiles.append(Tile(f"{deal.capitalize()}s won", str(deals.won), f"{deals.percent} % of {deals.of}"))
+    tiles.append(Tile("Won in a row", str(streak.now), f"the longest: {streak.longest}"))
     if took:
         whole = arithmetic.lengths(mine)
         average = f"{duration(sum(whole) // len(whole))} a match" if whole else "so far"
@@ -99,17 +99,30 @@ def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, deal: str) -> lis
     return tiles + _money(with_deals, who, deal)
 
 
+def _counts_deals_won(match: PlayedMatch) -> bool:
+    """Not where points are what counts."""
+    return not any(info.by_points for info in infos() if info.name == match.game)
+
+
 def _money(mine: Sequence[PlayedMatch], who: str | None, deal: str) -> list[Tile]:
-    """Chips and points: each kind of score by itself, as they cannot be added up."""
+    """Chips and points: each kind of score by itself, as they cannot be added up; other scores where they are what
+    counts.
+    """
     tiles = []
-    for kind in ("chips", "points"):
-        sums = arithmetic.sums([match for match in mine if _unit(match) == kind], who)
+    for kind in ("chips", "points", "score"):
+        scored = [match for match in mine if _unit(match) == kind]
+        if kind == "score":
+            scored = [match for match in scored if not _counts_deals_won(match)]
+        sums = arithmetic.sums(scored, who)
         if sums is None:
             continue
         best, worst = number(sums.best, signed=True), number(sums.worst, signed=True)
         if kind == "chips":
             net, both = number(sums.gained - sums.lost, signed=True), f"{number(sums.gained)} won, {sums.lost} lost"
             tiles += [Tile("Chips", net, both), Tile(f"Best {deal}", best, f"the worst: {worst}")]
+        elif kind == "score":
+            each = average((sums.gained - sums.lost) / sums.deals)
+            tiles.append(Tile(f"Points a {deal}", each, f"the best: {best}"))
         else:  # penalty points: none is the best there is
             each = f"{sums.lost / sums.deals:.1f}"
             tiles.append(Tile(f"Points a {deal}", each, f"the worst: {-sums.worst}"))

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 from app.ai import hints
 from app.core.cards import Card, Seat
-from app.core.grammar import percent
 from app.table.geometry import Box
 from app.table.looking import behind, turned_up
 from app.table.seating import BAR_HIGH
@@ -44,8 +43,8 @@ def draw_hint(brush: Brush, hint: ShownHint, scene: TableScene, around: Around) 
     brush.panel(box, _GROUND)
     y = box.y + _EDGE
     for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):
-        if row.percent is not None:
-            brush.text(percent(row.percent), box.right - _EDGE, y + _LINE / 2, TEXT, Ink.WORDS, weight="Bold", align=1)
+        if row.worth:
+            brush.text(row.worth, box.right - _EDGE, y + _LINE / 2, TEXT, Ink.WORDS, weight="Bold", align=1)
         for line in move:
             brush.text(line, box.x + _EDGE, y + _LINE / 2, TEXT, Ink.WORDS if i else Ink.ACCENT, weight="Bold")
             y += _LINE
@@ -125,7 +124,7 @@ def _steps(first: float, last: float) -> list[float]:
 
 def _texts(brush: Brush, hint: ShownHint, wide: float, highest: float, rows: int, reasons: int) -> Texts:
     """So many moves, and the reasons of the first, in lines of that width; as many moves as there is room for."""
-    shares = [_SHARE if row.percent is not None else 0.0 for row in hint.rows[:rows]]
+    shares = [_SHARE if row.worth else 0.0 for row in hint.rows[:rows]]
     moves = [brush.lines(row.move, TEXT, wide - share, "Bold") for row, share in zip(hint.rows, shares, strict=False)]
     whys = [brush.lines(row.reason, SMALL, wide) for row in hint.rows[:reasons]]
     texts = list(zip_longest(moves, whys, fillvalue=list[str]()))
@@ -207,7 +206,7 @@ class Advice:
         cards = turned_up(cards, backs)
         if best.ready is not None:
             cards = (best.ready,)
-        rows = tuple(_row(tabletop, seen, backs, seat, each) for each in found)
+        rows = tuple(_row(session, seen, backs, seat, each) for each in found)
         races = self._races(seat)
         until = now + (HINT_GLANCE if races else HINT_LASTS)
         if self._real_time and self._state.hint is not NO_HINT and not self._wanted_until:
@@ -228,8 +227,9 @@ class Advice:
             by_pad = program.inputs.by_pad
             key = program.inputs.pads.shown("y") if by_pad else shown_key(program.keymap.key("sensible"))
             said += [f"{key.upper() if by_pad else key} plays it"] * bool(key)
-        if any(hint.percent is not None for hint in found):
-            said.append(f"%: {self._session.round}s won with it")
+        info = self._session.game.info
+        if any(hint.worth(info) for hint in found):
+            said.append(hints.measure(info))
         return tuple(said)
 
     def _ask_again(self, now: float) -> None:
@@ -244,8 +244,9 @@ class Advice:
         return [] if self._state.hint is NO_HINT else [self._state.hint.until]
 
 
-def _row(tabletop: AnyTabletop, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> HintRow:
+def _row(session: Session, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> HintRow:
     """A move as it is told, and what it is about: what moves and where it goes, and cards in sight that are named."""
+    tabletop, worth = session.tabletop, hint.worth(session.game.info)
     said = _in_words(tabletop, seen, hint)
     moved, zone = ((), None) if hint.move is None else tabletop.text.shows(seen, hint.move)
     cards = {*moved} if hint.ready is None else {*moved, hint.ready}
@@ -255,7 +256,7 @@ def _row(tabletop: AnyTabletop, seen: AnySeen, backs: Mapping[Card, Card], seat:
     in_sight = {tabletop.text.card(seen, card): card for one in zones.values() if one.face_up for card in one.cards}
     named = {card for name, card in in_sight.items() if name not in lit and name.lower() in text}
     about = turned_up(cards | named, backs)
-    return HintRow(said, hint.why, hint.percent, frozenset(about), frozenset({zone} if zone else ()))
+    return HintRow(said, hint.why, worth, frozenset(about), frozenset({zone} if zone else ()))
 
 
 def _in_words(tabletop: AnyTabletop, seen: AnySeen, hint: hints.Hint) -> str:

@@ -113,8 +113,8 @@ class HintRow:
     move: str
     """In words."""
     reason: str
-    percent: int | None
-    """The estimated share of deals won with it."""
+    worth: str
+    """What it is worth, in numbers; empty where nothing was searched."""
     cards: frozenset[Card] = frozenset()
     """Those that it is about: what moves, and what it and the reason name."""
     zones: frozenset[str] = frozenset()

@@ -11,4 +11,5 @@ INFO = GameInfo(
     title="Five Tricks",
     seats=range(3, 6),
     pitch="Five cards each, and the next one is trumps: follow suit, take tricks, keep something for the last.",
+    by_points=True,
 )

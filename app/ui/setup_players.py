@@ -1,0 +1,134 @@
+"""The left half of the setup screen: who sits where, under which name and with which face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import ParamSpec
+
+from app.ai.player import LEVELS
+from app.core.match import Sitter
+from app.storage.settings import MOST_PEOPLE
+from app.table.geometry import Box
+from app.ui.choose_person import ChoosePersonScreen, FaceButton
+from app.ui.kit.avatars import avatar, faces_at, is_stranger
+from app.ui.kit.screen import Screen
+from app.ui.kit.widgets import Field, Label, Paragraph, Picture, Stepper, Widget
+from app.ui.setup_draft import SetupDraft
+from app.ui.window.theme import SMALL, TEXT, Ink
+
+P = ParamSpec("P")
+
+ROW, CLOSE = 52.0, 44.0
+"""From one player to the next, usually and at least."""
+_HEAD, _TOLD, _COVERED = 74.0, 74.0, 56.0
+"""What lies above the players, and the room for the words below them."""
+_COVER_NOTE = "Several people: a hand lies open only in its turn, once its person opens it."
+
+
+class PlayersPanel:
+    """Shows the seats of a draft and lets them be changed."""
+
+    def __init__(self, screen: Screen, draft: SetupDraft, change_names: Callable[[], None]) -> None:
+        """``change_names`` leads to where the people who play here are changed."""
+        self._screen, self._draft, self._change_names = screen, draft, change_names
+        self._own_faces: dict[int, int] = {}
+        """By seat, the face of a person whose name is typed: it stays, whatever that name becomes."""
+
+    @property
+    def least(self) -> float:
+        """Room for as many players as the game can have, so that the screen stays as it is when more come."""
+        game = self._draft.game
+        return _HEAD + max(game.seats) * CLOSE + _TOLD + (0 if game.real_time else _COVERED)
+
+    def widgets(self, box: Box) -> list[Widget]:
+        """A row a seat; below them what is to be said of an AI player, and of several people."""
+        draft = self._draft
+        x, y = box.x + 20, box.y + 14
+        more = self.keeping_faces(draft.more_seats)
+        found: list[Widget] = [
+            Label(Box(x, y, 200, 44), "Players", TEXT, Ink.WORDS, "Bold"),
+            Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.seats)} players", more),
+        ]
+        y += 60
+        note = _COVERED if draft.seats.several and not draft.game.real_time else 0
+        row = max(CLOSE, min(ROW, (box.bottom - y - _TOLD - note) / len(draft.seats)))
+        for i, sitter in enumerate(draft.seats.sitters):
+            words, turn = _player_words(sitter), self.keeping_faces(partial(draft.turn_player, i))
+            found += [
+                self._face(i, sitter, Box(x, y - 1, 44, 44)),
+                Field(
+                    f"name{i}", Box(x + 50, y, box.w - 296, 42), sitter.name, partial(self._rename, i),
+                    name=f"Name at seat {i + 1}",
+                ),
+                Stepper(f"player{i}", Box(box.right - 218, y, 198, 42), words, turn),
+            ]  # fmt: skip
+            y += row
+        known = (level for level in LEVELS if level.name == draft.seats.level)
+        told = next((f"{level.title}: {level.help(draft.game.info)}" for level in known), "")
+        found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, Ink.QUIET))
+        if draft.seats.several and not draft.game.real_time:
+            found.append(Paragraph(Box(x, box.bottom - _COVERED, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
+        return found
+
+    def _face(self, seat: int, sitter: Sitter, box: Box) -> Widget:
+        """Of an AI player a picture; of a person a button that shows who else might sit there."""
+        face = avatar(sitter.name, self._faces)
+        if sitter.player != "person":
+            return Picture(box, face)
+        sit = self.keeping_faces(partial(self._draft.seats.sit, seat))
+
+        def show() -> None:
+            self._screen.program.push(ChoosePersonScreen(self._screen.program, sitter.name, sit, self._change_names))
+
+        return FaceButton(f"who{seat}", box, "", show, name=f"{sitter.name}: who sits here?", picture=face)
+
+    @property
+    def _faces(self) -> Mapping[str, int]:
+        """Of all who sit here."""
+        names, known = [sitter.name for sitter in self._draft.seats.sitters], self._screen.program.settings.faces
+        return faces_at(names, {**known, **self._typed_faces()})
+
+    def _typed_faces(self) -> dict[str, int]:
+        """Of those people whose names were typed and who are not known with a face of their own: by name."""
+        sitters, known = self._draft.seats.sitters, self._screen.program.settings.faces
+        taken = {known[sitter.name] for sitter in sitters if sitter.name in known}
+        return {
+            sitters[seat].name: face
+            for seat, face in self._own_faces.items()
+            if sitters[seat].name not in known and not is_stranger(sitters[seat].name) and face not in taken
+        }
+
+    def faces_kept(self) -> Mapping[str, int]:
+        """What the settings remember of the faces, as long as they have room for more people."""
+        settings = self._screen.program.settings
+        room = MOST_PEOPLE - len({*settings.faces, settings.name})
+        typed = [(name.strip(), face) for name, face in self._typed_faces().items() if name.strip()]
+        return {**settings.faces, **dict(typed[:room])}
+
+    def _rename(self, seat: int, name: str) -> None:
+        """A name is typed; the person keeps the face."""
+        sitter = self._draft.seats.sitters[seat]
+        if sitter.player == "person":
+            self._own_faces.setdefault(seat, self._faces[sitter.name])
+        self._draft.seats.rename(seat, name)
+
+    def keeping_faces(self, change: Callable[P, None]) -> Callable[P, None]:
+        """``change`` changes who sits where, or as what: each person whose name was typed takes the face along."""
+
+        def changed(*args: P.args, **kwargs: P.kwargs) -> None:
+            faces = {self._draft.seats.sitters[seat].name: face for seat, face in self._own_faces.items()}
+            change(*args, **kwargs)
+            self._own_faces = {
+                seat: faces[sitter.name]
+                for seat, sitter in enumerate(self._draft.seats.sitters)
+                if sitter.player == "person" and sitter.name in faces
+            }
+
+        return changed
+
+
+def _player_words(sitter: Sitter) -> str:
+    if sitter.player == "person":
+        return "Person"
+    return next((f"AI: {level.title}" for level in LEVELS if level.name == sitter.player), sitter.player)
