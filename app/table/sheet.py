@@ -55,8 +55,10 @@ class ScoreSheet:
     limit: int | None
     """The total that ends the match, if one does."""
     less_is_better: bool
-    out: str = "out"
-    """What is said of a winner who has no card left."""
+    ties: tuple[int, ...] = ()
+    """Of seats with equal totals those with less here stand above: the cards left, say."""
+    out: str = ""
+    """Stands in the place of the last deal's winner's cards, where there are none: ``out``, say."""
     starts: bool = False
     """Who goes on has the cards dealt and starts, and does not deal them."""
     noted: str = "How it went"

@@ -205,8 +205,8 @@ class Tabletop(Generic[S, M]):
     """Whose turn everybody sees it to be, where several may move at once; in real time, for whom alone all wait. None:
     whoever may move.
     """
-    anticlockwise: bool = False
-    """The order of play, in which several people at one screen are asked."""
+    clockwise: Callable[[S], bool] = lambda _seen: True
+    """Which way play goes round, and several people at one screen are asked."""
     all_open: Callable[[S], bool] = lambda _seen: False
     """By the house rules all hands lie open: everybody sees what any of them sees."""
 

@@ -18,7 +18,7 @@ from app.ui.kit.dialogs import EDGE, DeafScreen, frame
 from app.ui.kit.screen import LEAST_UNITS, Host
 from app.ui.kit.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
 from app.ui.navigator import Navigator
-from app.ui.score_table import HEADS, LOWEST, ROW, ScoreTable
+from app.ui.score_table import HEADS, LOWEST, ROW, ScoreTable, ranking
 from app.ui.session import Session
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.play import TablePlay
@@ -204,8 +204,7 @@ class ScoresScreen(DeafScreen):
         """How the deal went, and what stands for everybody, the best first."""
         session, sheet = self.session, self.session.sheet
         totals = sheet.totals[-1]
-        ranked = sorted(session.match.seats, key=lambda seat: totals[seat] * (1 if sheet.less_is_better else -1))
-        stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranked)
+        stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranking(sheet))
         result = session.match.result
         won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
         return f"{won}{session.tabletop.text.outcome(session.seen(), session.name)} Total {sheet.unit}: {stands}."

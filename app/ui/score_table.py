@@ -116,7 +116,7 @@ class ScoreTable:
         wide = self._words - SNUG - self._cards
         return [
             max(least, self._lots[seat].high(wide, lines) + 6, len(self._lines(self._told[seat])) * _WORDS + 10)
-            for seat in ranking(self._session, self._sheet)
+            for seat in ranking(self._sheet)
         ]
 
     def _lines(self, told: _Told) -> list[str]:
@@ -137,7 +137,7 @@ class ScoreTable:
             if head
         ]
         y += HEADS
-        for seat, high in zip(ranking(self._session, self._sheet), rows, strict=True):
+        for seat, high in zip(ranking(self._sheet), rows, strict=True):
             found += self._row(seat, Box(x, y, self._wide, high - 4), faces)
             y += high
         return found
@@ -193,13 +193,7 @@ def _flowing(told: _Told, fits: Callable[[str], bool]) -> list[str]:
     return lines
 
 
-def ranking(session: Session, sheet: ScoreSheet) -> list[Seat]:
-    """Best first; of equals in a race, who has fewer cards left."""
-    last = sheet.totals[-1]
-    sign = 1 if sheet.less_is_better else -1
-
-    def place(seat: Seat) -> tuple[float, int]:
-        left = len(session.tabletop.hand(session.seen(), seat)) if session.game.real_time else 0
-        return sign * last[seat], left
-
-    return sorted(session.match.seats, key=place)
+def ranking(sheet: ScoreSheet) -> list[Seat]:
+    """Best first."""
+    last, sign, ties = sheet.totals[-1], 1 if sheet.less_is_better else -1, sheet.ties or (0,) * len(sheet.totals[-1])
+    return sorted(range(len(last)), key=lambda seat: (sign * last[seat], ties[seat]))

@@ -140,7 +140,7 @@ class Session:
         """The persons who may move, the one whose turn it is in front, the others in the order of play."""
         seats, first = len(self.match.seats), self.turn or 0
         waited = (seat for seat in self.persons if seat in self.movers)
-        onwards = -1 if self.tabletop.anticlockwise else 1
+        onwards = 1 if self.tabletop.clockwise(self.seen()) else -1
         return sorted(waited, key=lambda seat: onwards * (seat - first) % seats)
 
     @property

@@ -56,7 +56,7 @@ def some(match, most=40):
     return [*match.states[:: len(match.states) // most + 1], match.state]
 
 
-VALUES = {"anticlockwise", "calls", "largest", "showdown", "sorts"}
+VALUES = {"calls", "largest", "showdown", "sorts"}
 """What of a table is no function."""
 PARTS = ("layout", "input", "text", "staging", "real_time")
 

@@ -93,5 +93,6 @@ def sheet(state: Seen) -> ScoreSheet:
     left = [tuple(sorted(hand, key=lambda card: (rank(card), suit(card)))) for hand in state.hands]
     lots = tuple((Lot(hand),) if hand else () for hand in left)
     return ScoreSheet(
-        "hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False, lots=lots,
+        "hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False,
+        ties=tuple(map(len, state.hands)), out="out", lots=lots,
     )  # fmt: skip

@@ -428,6 +428,7 @@ def sheet(state: Seen) -> ScoreSheet:
         ("",) * len(state.hands),
         limit,
         less_is_better=not chips,
+        out="out",
         lots=_lots(state) if history else (),
         parts=_parts(state) if history else (),
     )

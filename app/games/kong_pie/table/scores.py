@@ -102,7 +102,6 @@ def sheet(state: Seen) -> ScoreSheet:
         tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
         limit=None,
         less_is_better=False,
-        out="",
         held="Kongs",
         lots=tuple(tuple(_lot(cards, p) for cards in made) for made in p.sheet.kongs),
         parts=_parts(p) if p.history and p.options.chips else (),

@@ -50,4 +50,5 @@ TABLETOP: Tabletop[Seen, Move] = Tabletop(
         showdown=2800,
     ),
     dealer=lambda state: state.public.ledger.dealer,
+    clockwise=lambda state: state.public.options.direction == "clockwise",
 )

@@ -91,7 +91,7 @@ TABLETOP: Tabletop[Seen, Move] = Tabletop(
         opening=cues.opening,
         showdown=4000,
     ),
-    anticlockwise=True,
+    clockwise=lambda _seen: False,
     dealer=lambda state: state.public.starter,
     turn=_turn,
 )
