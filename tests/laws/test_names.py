@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 APP = Path(__file__).parents[2] / "app"
-PARTS_OF_A_GAME = {"mat", "odds", "player", "showcase", "tabletop"}
+PARTS_OF_A_GAME = {"mat", "odds", "player", "showcase"}
 """Modules of shared code that say what the part of that name is which a game brings."""
 
 

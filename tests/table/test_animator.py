@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.kings_corners.rules import GAME
-from app.games.kings_corners.table.tabletop import TABLETOP
+from app.games.kings_corners.table import TABLETOP
 from app.table.animator import Animator, Tween, pose
 from app.table.geometry import area_of
 from app.table.layout import Placement, lay_out

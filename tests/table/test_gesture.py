@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.kings_corners.rules import GAME
-from app.games.kings_corners.table.tabletop import TABLETOP
+from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, Box, area_of, nearest
 from app.table.gesture import Grip, targets
 from tests.matches import header, played

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.core.cards import FRENCH
-from app.games.kings_corners.table.tabletop import TABLETOP, mat
+from app.games.kings_corners.table import TABLETOP, mat
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
 from app.table.layout import Spread, Zone, lay_out
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles

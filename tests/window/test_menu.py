@@ -6,7 +6,7 @@ import pytest
 
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Play
-from app.games.kings_corners.table.tabletop import TABLETOP
+from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Box
 from app.ui.window.brush import HINT_GLOW
 from tests.window.kept_matches import choose, seed_where

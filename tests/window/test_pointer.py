@@ -5,7 +5,7 @@ import pytest
 from app.core.cards import FRENCH
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Play, Shift
-from app.games.kings_corners.table.tabletop import TABLETOP
+from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Box
 from app.table.gesture import Grip
 from app.ui.window.brush import GLOW

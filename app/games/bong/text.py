@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit, words
 from app.core.game import CLOCK
@@ -26,10 +27,13 @@ from app.games.bong.rules.model import (
     match_is_over,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.seen import Seen
+from app.table import seen
 from app.table.text.brief import Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
+
+Seen: TypeAlias = seen.Seen[Public]
+"""The table as those who look see it: what is told and shown is told and shown of that."""
 
 _NAME = 16
 
@@ -157,7 +161,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
         notes += ["fling"] if seat in race.called else []
         notes += ["bing"] if seat in race.binged else []
         notes += ["locked out"] if seat not in p.active else []
-        notes += [f"holds {codes(seen)}"] if (seen := _seen(view, seat)) and seat != view.seat else []
+        notes += [f"holds {codes(held)}"] if (held := _seen(view, seat)) and seat != view.seat else []
     won = f"{count(p.scores[seat], 'hand')} won"
     return f"  {short(name, _NAME)} {count(view.counts[seat], 'card'):>8} {won:>12}  {', '.join(notes)}".rstrip()
 

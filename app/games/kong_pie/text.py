@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from app.core.cards import Card, Seat, words
 from app.core.grammar import capital, count, does, in_words, listed, number
@@ -38,11 +39,14 @@ from app.games.kong_pie.rules.payments import (
     STILL,
     STOPPED,
 )
-from app.games.kong_pie.seen import Seen
+from app.table import seen
 from app.table.sheet import DealOutcome
 from app.table.text.brief import MARK, Brief, Example, Topic, explained
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
+
+Seen: TypeAlias = seen.Seen[Public]
+"""The table as those who look see it: what is told and shown is told and shown of that."""
 
 NameOf = Callable[[Seat], str]
 

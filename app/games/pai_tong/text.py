@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from app.core.cards import Card, Seat
 from app.core.grammar import count, does, number
@@ -10,10 +11,13 @@ from app.core.options import choices
 from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
 from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Options, Public, View, match_is_over, walls_left
 from app.games.pai_tong.rules.tongs import complete, split
-from app.games.pai_tong.seen import Seen
+from app.table import seen
 from app.table.text.brief import MARK, Brief, Example, Topic, explained
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import cut, short
+
+Seen: TypeAlias = seen.Seen[Public]
+"""The table as those who look see it: what is told and shown is told and shown of that."""
 
 
 def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:

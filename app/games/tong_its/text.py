@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of, rank, words
 from app.core.grammar import capital, count, does, listed
@@ -28,10 +29,13 @@ from app.games.tong_its.rules.model import (
     View,
     has_opened,
 )
-from app.games.tong_its.seen import Seen
+from app.table import seen
 from app.table.text.brief import MARK, Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, cut, short
+
+Seen: TypeAlias = seen.Seen[Public]
+"""The table as those who look see it: what is told and shown is told and shown of that."""
 
 NameOf = Callable[[Seat], str]
 

@@ -9,8 +9,8 @@ from app.core.game import CLOCK
 from app.core.match import Match
 from app.games.bong.rules import GAME
 from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
+from app.games.bong.table import TABLETOP
 from app.games.bong.table.mat import FAN, HEAP, WANTED
-from app.games.bong.table.tabletop import TABLETOP
 from app.table.aim import golden
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Deal, Draw, End, Play, Shift
-from app.games.kings_corners.table.tabletop import TABLETOP
+from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Area, area_of
 from app.table.gesture import Grip
 from tests.games.kings_corners.factories import FULL, cards, deal, do, position

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from app.core.cards import FRENCH, words
+from app.games.kings_corners import table
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.kings import ANY
-from app.games.kings_corners.table import tabletop
 from app.games.kings_corners.text import picture, tell
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted
@@ -42,7 +42,7 @@ def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
         assert SENTENCES.fullmatch(told)
         for card in set(before.stock) - set(after.stock):
             assert words(card) not in told or GAME.notate(event.move) == "deal"
-    assert tell is tabletop.tell
+    assert tell is table.tell
 
 
 def test_the_picture_of_a_position():

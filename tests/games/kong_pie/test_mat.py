@@ -7,7 +7,7 @@ import pytest
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import PAIR, kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
-from app.games.kong_pie.table.tabletop import TABLETOP
+from app.games.kong_pie.table import TABLETOP
 from app.table.cue import Payment
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, area_of
 from app.table.layout import lay_out

@@ -9,7 +9,7 @@ import pytest
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
-from app.games.kong_pie.table.tabletop import TABLETOP
+from app.games.kong_pie.table import TABLETOP
 from app.table.gesture import Grip, targets
 from tests.games.kong_pie.factories import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position
 from tests.matches import why_idle

@@ -8,8 +8,8 @@ import pytest
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK, words
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, walls_left
+from app.games.pai_tong.table import TABLETOP
 from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
-from app.games.pai_tong.table.tabletop import TABLETOP
 from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out

@@ -15,7 +15,7 @@ from app.games.tong_its.rules.model import (
     Meld,
     Take,
 )
-from app.games.tong_its.table.tabletop import TABLETOP
+from app.games.tong_its.table import TABLETOP
 from app.table.cue import Payment
 from app.table.geometry import area_of
 from app.table.gesture import Grip

@@ -1,5 +1,182 @@
-"""Bong on the table: one pile, everybody's hand, and no turns."""
+"""Bong on the table: what a gesture means, and what a move looks and sounds like."""
 
-from app.games.bong.table.tabletop import TABLETOP
+from __future__ import annotations
 
-__all__ = ["TABLETOP"]
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from app.core.cards import Card, Seat
+from app.core.game import Ms
+from app.games.bong.rules import is_right
+from app.games.bong.rules.knowledge import awaited, others_next
+from app.games.bong.rules.model import (
+    BING,
+    FLING,
+    FLONG,
+    NOBODY,
+    Bing,
+    CallFor,
+    Deal,
+    Fling,
+    Flong,
+    Move,
+    Play,
+    TimeUp,
+    Unlock,
+)
+from app.games.bong.table.mat import TARGETS, WANTED, mat, notes, see, spreads, zones
+from app.games.bong.table.words import advise, headline, outcome, plate, prompt, sheet
+from app.games.bong.text import Seen, tell
+from app.table.cue import Cue
+from app.table.gesture import Grip
+from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
+
+
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+    """A card of the hand."""
+    return Grip(zone, (card,)) if zone == "hand" and card is not None else None
+
+
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+    """A card from the hand is played to the pile, right or wrong."""
+    return (Play(held.cards[0]),) if held.zone == "hand" and zone in TARGETS else ()
+
+
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+    """It is played."""
+    move = Play(held.cards[0])
+    return move if move in legal else None
+
+
+def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+    """The three words of the game."""
+    last = state.public.race.last == seat
+    return (
+        Action(FLONG, "Flong", "F", aim=True) if last else Action(FLING, "Fling", "F", aim=_is_wanted(state, seat)),
+        Action(BING, "Bing", "B", aim=True),
+    )  # fmt: skip
+
+
+def _is_wanted(state: Seen, seat: Seat) -> bool:
+    """A fling from a seat brings the flong: nobody else can go on, as far as all can see."""
+    return state.public.race.last != NOBODY and not others_next(state.public, seat, state.hands[seat])
+
+
+def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+    """The card and the place of the next one."""
+    return ((move.card,), WANTED) if isinstance(move, Play) else ((), None)
+
+
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+    """Why a card cannot be played now."""
+    return Play(held.cards[0])
+
+
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+    """Sound and call-out of a move."""
+    match move:
+        case Play(card) if not is_right(before.public.race, seat, card):
+            late = before.public.tally == after.public.tally
+            bubble = "A moment too late" if late else _mistake(before, seat, card)
+            return Cue("thud", bubble=bubble, bounce=(card, WANTED))
+        case Play():
+            won = after.public.over
+            return Cue("place", call="call-bong" if won else "", call_sound="bell" if won else "",
+                       bubble="Bong!" if won else "")  # fmt: skip
+        case Fling():
+            return Cue("whoosh", bubble="Fling")
+        case Flong():
+            pile = before.public.race.pile
+            return Cue("", bubble="Flong!", call="call-flong", call_sound="flong", stagger=18,
+                       order=_flonged(before, seat, after), heaped=pile)  # fmt: skip
+        case Bing():
+            return Cue("triangle", bubble="Bing!")
+        case Deal():
+            return opening(after)
+        case Unlock():
+            return Cue("click", quiet=True)
+        case TimeUp():
+            return Cue("", call="call-time-up", call_sound="gong")
+        case CallFor(who, call):
+            return replace(cue(before, who, call, after), by=who)
+
+
+def _mistake(state: Seen, seat: Seat, card: Card) -> str:
+    """Why a card comes back, in a word or two."""
+    race = state.public.race
+    if card % 13 != race.rank:
+        return "Wrong rank"
+    return "Not twice in a row" if seat == race.last else "Not my lead"
+
+
+def _flonged(before: Seen, seat: Seat, after: Seen) -> tuple[Card, ...]:
+    """The cards of the pile in the order in which they are dealt: one to each of the others, and round again."""
+    seats = len(before.hands)
+    new = [after.hands[(seat + 1 + i) % seats][len(before.hands[(seat + 1 + i) % seats]) :] for i in range(seats - 1)]
+    return tuple(hand[i] for i in range(max(map(len, new))) for hand in new if i < len(hand))
+
+
+def opening(state: Seen) -> Cue:
+    """Dealt from the middle, one card at a time from the dealer's left; nobody looks before all have come (2.3)."""
+    seats = len(state.hands)
+    first = (state.public.dealer + 1) % seats
+    hands = [state.hands[(first + i) % seats] for i in range(seats)]
+    most = max(map(len, hands))
+    order = tuple(hand[i] for i in range(most) for hand in hands if i < len(hand))
+    return Cue("gather", stagger=30, order=order, gathers=True, closed=True)
+
+
+def reaction(state: Seen, move: Move, at: Ms) -> Ms | None:
+    """How long after the card before it a right card came; the first of a hand and after a flong do not count."""
+    race = state.public.race
+    seat = next((s for s, hand in enumerate(state.hands) if isinstance(move, Play) and move.card in hand), NOBODY)
+    if not isinstance(move, Play) or race.last == NOBODY or not is_right(race, seat, move.card):
+        return None
+    return at - race.at
+
+
+def locked(state: Seen) -> Mapping[Seat, tuple[Ms, Ms]]:
+    """Who is locked out, from when to when."""
+    lasts = state.public.options.lockout
+    return {lock.seat: (lock.until - lasts, lock.until) for lock in state.public.locks}
+
+
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
+    layout=TableLayout(
+        mat=mat,
+        zones=zones,
+        spreads=spreads,
+        notes=notes,
+    ),
+    input=TableInput(
+        grip=grip,
+        meant=meant,
+        sensible=sensible,
+        idle=idle,
+        actions=actions,
+    ),
+    text=TableText(
+        tell=tell,
+        plate=plate,
+        headline=headline,
+        outcome=outcome,
+        sheet=sheet,
+        prompt=prompt,
+        advise=advise,
+        shows=shows,
+    ),
+    is_deal=lambda move: isinstance(move, Deal),
+    staging=Staging(
+        cue=cue,
+        opening=opening,
+    ),
+    real_time=TableTime(
+        reaction=reaction,
+        locked=locked,
+        ends=lambda state: state.public.sheet.ends,
+        calls=(("call-flong", True), ("call-bong", False)),
+    ),
+    all_open=lambda seen: seen.public.options.open_hands,
+    turn=lambda state: awaited(state.public),
+)

@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from app.core.cards import RANKS, Card, Seat, rank, suit
 from app.core.grammar import count
-from app.games.bong.rules.model import NOBODY
+from app.games.bong.rules.model import NOBODY, View
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.seen import Seen
+from app.games.bong.text import Seen
+from app.table import seen
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Note
@@ -27,6 +28,7 @@ from app.table.seating import (
     plate_middles,
     roomy,
 )
+from app.table.seen import hands_seen
 
 HEAP, FAN, WANTED = "pile", "last", "wanted"
 """The pile but for its last cards, these, and the place where the next one goes."""
@@ -52,6 +54,11 @@ _BADGE_HIGH, _BADGE_GAP, _LETTER = 24.0, 8.0, 8.2
 _BELOW = 132.0
 """In an upright picture, below the hand: two buttons, or the own plate and a line of keys."""
 _PLACES = (Spot(WANTED, "spot-wanted", "the next card"),)
+
+
+def see(views: Sequence[View]) -> Seen:
+    """There is no stock."""
+    return seen.Seen(views[0].public, hands_seen(views))
 
 
 def mat(area: Area, seats: int) -> Mat:

@@ -10,7 +10,7 @@ from app.core.grammar import a, count, does
 from app.games.bong.rules.knowledge import awaited
 from app.games.bong.rules.model import NOBODY, OF_RANK, Bing, Fling, Flong, Move, Play
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.seen import Seen
+from app.games.bong.text import Seen
 from app.table.sheet import DealOutcome, Lot, ScoreSheet
 
 

@@ -1,5 +1,466 @@
-"""Kings Corners on the table: where its cards lie, what is meant by a gesture, what is written and heard."""
+"""Kings Corners on the table: where its cards lie, what a gesture means, how a move is told."""
 
-from app.games.kings_corners.table.tabletop import TABLETOP
+from __future__ import annotations
 
-__all__ = ["TABLETOP"]
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from app.core.cards import KING, Card, Seat, is_red, rank, suit, words
+from app.core.grammar import count, does
+from app.core.options import choices
+from app.games.kings_corners.rules import holds_back_king
+from app.games.kings_corners.rules.kings import surely_some
+from app.games.kings_corners.rules.model import (
+    CORNERS,
+    KING_PENALTY,
+    PLACE_WORDS,
+    PLACES,
+    SIDES,
+    Deal,
+    Draw,
+    End,
+    Move,
+    Place,
+    Play,
+    Public,
+    Shift,
+    View,
+    cost,
+)
+from app.table import seen
+from app.table.cue import Cue
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.gesture import Grip
+from app.table.layout import Spread, Zone, ZoneKind
+from app.table.mat import Mat, Note
+from app.table.mat import Place as Spot
+from app.table.seating import (
+    BAR_HIGH,
+    PLATE_HIGH,
+    PLATE_WIDE,
+    along_top,
+    below_hand,
+    fans,
+    hand_reach,
+    hand_zone,
+    plate_middles,
+)
+from app.table.seen import STOCK, backs, hands_seen
+from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
+from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
+
+Seen: TypeAlias = seen.Seen[Public]
+_HAND_WIDE = 104.0
+_HAND_REACH = 640.0
+"""Clear of the own plate and of the actions, and no wider: the ends of a fan droop."""
+_GAP = 10.0
+_STEP, _SHORT, _AIR = 0.3, 2.5, 0.18
+"""Of a pile, in cards: from card to card, where there is room; from the first of thirteen to the last, where there is
+little; and between two piles.
+"""
+_DOWN = 0.26
+"""The same of a pile that lies downwards."""
+_SMALL = 64.0
+"""Cards that are no wider are small."""
+_FAN_HIGH = 42.0
+"""How far the small fans look out above their plates."""
+
+
+def see(views: Sequence[View]) -> Seen:
+    """The table as those who look see it."""
+    return seen.Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+
+
+_PLACES = (
+    *(Spot(PLACES[at], "spot-any", f"{PLACE_WORDS[at]} pile") for at in SIDES),
+    *(Spot(PLACES[at], "spot-king", f"{PLACE_WORDS[at]} corner") for at in CORNERS),
+    Spot("stock", "spot-stock", "stock"),
+)
+
+
+def mat(area: Area, seats: int) -> Mat:
+    """A cross round the stock, with room for thirteen readable cards in every pile."""
+    plates = plate_middles(area, seats)
+    above = max((plates[steps][1] + PLATE_HIGH / 2 for steps in along_top(seats)), default=BAR_HIGH)
+    hand_wide = _HAND_WIDE * area.cards
+    hand_high = hand_wide * CARD_SHAPE
+    cross = _tall if area.h > area.w else _wide
+    spreads, cloth, pot = cross(area, seats, above + _GAP, area.h - hand_high - 34)
+    spreads["hand"] = Spread(
+        area.w / 2, area.h - hand_high / 2 - below_hand(area), hand_wide, step=62 * area.cards,
+        reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
+    )  # fmt: skip
+    return Mat(spreads | fans(area, seats), _PLACES, cloth, area, pot)
+
+
+_Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]
+"""The piles and the stock, the cloth below them, where the pot stands."""
+_AT = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0), "NE": (1, -1), "SE": (1, 1), "SW": (-1, 1), "NW": (-1, -1)}
+"""Columns to the right of the stock, and rows below it."""
+
+
+def _wide(area: Area, seats: int, top: float, bottom: float) -> _Cross:
+    """Piles lie to the right."""
+    wide = min((bottom - top - 2 * _GAP) / 3 / CARD_SHAPE, _widest(area, seats))
+    gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
+    upper_row = (top + bottom) / 2 - gap - wide * CARD_SHAPE / 2
+    if seats > 3 and upper_row > plate_middles(area, seats)[1][1] - PLATE_HIGH / 2 - _FAN_HIGH:
+        wide = min(wide, (area.w / 2 - PLATE_WIDE - 3 * _GAP) / 5.43)  # its piles end where the fans at the sides begin
+        gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
+    row, x, y = wide * CARD_SHAPE + gap, area.w / 2, (top + bottom) / 2
+    reach = _reach(area, seats, wide)
+    half = (reach + 1) / 2  # of a full pile, in cards
+    column, arm = wide * (2 * half + _AIR), wide * (half + 0.5 + 1.17 * _AIR)
+    spreads = {
+        zone: Spread(
+            x + across * (column if down else arm), y + down * row, wide, step=wide * _STEP, reach=wide * reach
+        )
+        for zone, (across, down) in _AT.items()
+    }
+    spreads["stock"] = Spread(x, y, wide, rise=0.3)
+    edge = column + wide * half + max(wide * 0.15, _GAP)  # a full pile, and some air
+    cloth = Box.around(x, y, 2 * min(edge, x - 2 * _GAP), 3 * row - gap + 2 * _GAP)
+    return spreads, cloth, (x - arm - wide * (half + 0.41), y)
+
+
+def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
+    """Where the picture is higher than wide piles lie downwards, and cards are as large as that lets them be."""
+    sides = PLATE_WIDE + 3 * _GAP if seats > 2 else 3 * _GAP
+    room, pile = area.w - 2 * sides, CARD_SHAPE + 12 * _DOWN
+    wide = min((bottom - top - 4 * _GAP) / 3 / pile, room / (3 + 2 * _AIR))
+    row = min((bottom - top - 2 * _GAP) / 3, wide * pile + 4 * _GAP)
+    column = min((room - wide) / 2, wide * 2)
+    x, y = area.w / 2, (top + bottom) / 2 - wide * 6 * _DOWN  # of the first cards in the middle row
+    spreads = {
+        zone: Spread(x + across * column, y + down * row, wide, down=wide * _DOWN)
+        for zone, (across, down) in _AT.items()
+    }
+    spreads["stock"] = Spread(x, y, wide, rise=0.3)
+    cloth = Box.around(x, (top + bottom) / 2, 2 * column + wide + 3 * _GAP, 2 * row + wide * pile + 2 * _GAP)
+    return spreads, cloth, (x, y + wide * (CARD_SHAPE + 0.4))
+
+
+def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+    """How many cards are left, and the pot where the scoring has one."""
+    stock = mat.spreads["stock"]
+    left = f"{len(state.stock)} left" if state.stock else "empty"
+    # On a small card the words would hide half of it.
+    found = [Note(left, stock.x, stock.box.bottom - (16 if stock.w > _SMALL else 3), resting=True)]
+    if state.public.options.scoring == "chips":
+        pot, (x, y), size = state.public.pot, mat.pot, stock.w * 0.7
+        found.append(Note(f"pot {pot}", x, y + size / 2 + 14, chips=pot, size=size, over=False))
+    return found
+
+
+def _reach(area: Area, seats: int, wide: float) -> float:
+    """From the first card of a full pile to the last, in cards: where nobody sits at the sides, as far as the mat is
+    wide, up to where no card need close up.
+    """
+    if seats > 2:
+        return _SHORT
+    room = (area.w / 2 - 2 * _GAP - max(wide * 0.15, _GAP)) / wide  # of a column, the half of a pile and its air
+    return min(_STEP * 12, max(_SHORT, (room - 1.5 - _AIR) / 1.5))
+
+
+def _widest(area: Area, seats: int) -> float:
+    """How wide cards may be for the pot and a full west pile to lie beside the plate of the seat at the left."""
+    taken = PLATE_WIDE + 2 * _GAP if seats > 2 else 0.0
+    return min(100.0 * area.cards, (area.w / 2 - taken - _GAP) / 4.98)
+
+
+def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+    """The piles lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
+    found = {PLACES[at]: Zone(pile, face_up=True) for at, pile in enumerate(state.public.piles)}
+    found["stock"] = Zone(state.stock, face_up=False, kind=ZoneKind.STOCK)
+    for other, hand in enumerate(state.hands):
+        steps = (other - seat) % len(state.hands)
+        face_up = state.public.over or (open_hand and steps == 0)
+        cards = tuple(sorted(hand, key=by_rank)) if face_up else hand
+        found[hand_zone(steps)] = Zone(cards, face_up, kind=ZoneKind.HAND, seat=other)
+    return found
+
+
+def by_rank(card: Card) -> tuple[int, bool, int]:
+    """Sorts an open hand: kings first."""
+    return -rank(card), is_red(card), suit(card)
+
+
+def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+    """One card of the hand, a whole pile, or the top of the stock."""
+    if zone == "hand":
+        return Grip(zone, (card,)) if card is not None else None
+    if zone == "stock":
+        return Grip(zone, state.stock[-1:]) if state.stock else None
+    if zone in PLACES and state.public.piles[PLACES.index(zone)]:
+        return Grip(zone, state.public.piles[PLACES.index(zone)])
+    return None
+
+
+def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+    """A card from the hand is played, a pile is moved, the stock's card is drawn to the hand."""
+    if zone in PLACES:
+        to = PLACES.index(zone)
+        if held.zone == "hand":
+            return (Play(held.cards[0], to),)
+        if held.zone in PLACES and held.zone != zone:
+            return (Shift(PLACES.index(held.zone), to),)
+    if zone == "hand" and held.zone == "stock":
+        return (Draw(),)
+    return ()
+
+
+def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+    """The move of that grip: onto a pile rather than to an empty place, a king to a corner first."""
+    places = [(to, move) for to, zone in enumerate(PLACES) for move in meant(state, seat, held, zone) if move in legal]
+    if held.zone == "stock":
+        return Draw() if Draw() in legal else None
+    king = rank(held.cards[0]) == KING if held.cards else False
+    # Filled piles come first; a king prefers a corner, where a queen can follow, to an empty side.
+    places.sort(key=lambda place: (not state.public.piles[place[0]], king and place[0] in SIDES))
+    return places[0][1] if places else None
+
+
+def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+    """Drawing and ending the turn; which of the two ends it is a house rule, and what that costs now stands there."""
+    o = state.public.options
+    two = " two" if min(o.cards_drawn, len(state.stock)) == 2 else ""
+    price = _price(state, seat)
+    if o.draw == "start":
+        return (Action(Draw(), f"Draw{two}", "D"), Action(End(), f"End turn{price}", "E"))
+    if state.stock:
+        return (Action(Draw(), f"Draw{two}{price or ', end turn'}", "D"),)
+    return (Action(End(), f"End turn{price}", "E"),)
+
+
+def _price(state: Seen, seat: Seat) -> str:
+    """What ending the turn costs that seat (5.4, 7.1), or would if its turn began now; empty if nothing."""
+    p, held = state.public, holds_back_king(state.public, state.hands[seat])
+    if _is_idle(p, seat):
+        return f": {count(KING_PENALTY + 1 if held else 1, 'chip')}"
+    return f": {KING_PENALTY} for a king" if held else ""
+
+
+def _is_idle(p: Public, seat: Seat) -> bool:
+    """With chips: the seat has played no card this turn, and ending it so costs a chip (5.4)."""
+    return p.options.scoring == "chips" and not (p.turn == seat and p.played)
+
+
+def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+    """The move in words; a card drawn stays unnamed."""
+    name = name_of(seat)
+    match move:
+        case Play(card, to):
+            line = f"{does(name, 'play')} the {words(card)} {_onto(before, to)}."
+        case Shift(source, to):
+            line = f"{does(name, 'move')} the {PLACE_WORDS[source]} pile {_onto(before, to)}."
+        case Draw():
+            drawn = len(before.stock) - len(after.stock)
+            line = f"{does(name, 'draw')} {'a card' if drawn == 1 else 'two cards'}."
+        case End():
+            line = f"{does(name, 'end')} the turn."
+        case Deal():
+            return f"{does(name, 'deal')} for deal {after.public.deal + 1}."
+    if _penalised(before, seat, move, after):
+        unit = "chips" if before.public.options.scoring == "chips" else "points"
+        line += f" A king was held back: {KING_PENALTY} {unit}."
+    if _pays_a_chip(before, seat, move):
+        line += " No card was played: a chip for the pot."
+    return f"{line} {outcome(after, name_of)}" if after.public.over else line
+
+
+def _onto(state: Seen, to: Place) -> str:
+    pile = state.public.piles[to]
+    if pile:
+        return f"onto the {words(pile[-1])}"
+    return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
+
+
+def _penalised(before: Seen, seat: Seat, move: Move, after: Seen) -> bool:
+    """Whether this move ended a turn with a king held back, as all learn then (7.1)."""
+    p = before.public
+    return p.options.compulsory_kings and _ends_turn(before, move) and surely_some(after.public.kings[seat])
+
+
+def _pays_a_chip(before: Seen, seat: Seat, move: Move) -> bool:
+    """Whether this move ended a turn without a card, with chips (5.4)."""
+    return _is_idle(before.public, seat) and _ends_turn(before, move)
+
+
+def _ends_turn(before: Seen, move: Move) -> bool:
+    return isinstance(move, End) or (isinstance(move, Draw) and before.public.options.draw == "end")
+
+
+def advise(state: Seen, move: Move) -> str:
+    """The hint's sentence."""
+    match move:
+        case Play(card, to):
+            return f"Play the {words(card)} {_onto(state, to)}."
+        case Shift(source, to):
+            return f"Move the {PLACE_WORDS[source]} pile {_onto(state, to)}."
+        case Draw() if state.public.options.draw == "end":
+            return "Draw a card, which ends your turn."
+        case Draw():
+            return "Draw a card."
+        case _:
+            return "End your turn."
+
+
+def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+    """The cards to take up and where they go."""
+    match move:
+        case Play(card, to):
+            return (card,), PLACES[to]
+        case Shift(source, to):
+            return state.public.piles[source], PLACES[to]
+        case Draw():
+            return state.stock[-1:], "hand"
+        case _:
+            return (), None
+
+
+def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+    """Why nothing can be done with that grip, or the move that the rules refuse."""
+    if state.public.over:
+        return "This deal is over."
+    if seat != state.public.turn:
+        return "It is not your turn."
+    if held.zone == "stock":
+        return Draw()
+    if held.zone == "hand":
+        return f"The {words(held.cards[0])} goes nowhere now."
+    return f"The {PLACE_WORDS[PLACES.index(held.zone)]} pile goes nowhere now."
+
+
+def opening(state: Seen) -> Cue:
+    """The first deal comes out of the stock."""
+    return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True)
+
+
+def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+    """Sound and call-out of a move."""
+    if isinstance(move, Deal):
+        return opening(after)
+    won = after.public.over and not after.hands[seat] and isinstance(move, Play)
+    held = _penalised(before, seat, move, after)
+    call = "call-win" if won else "call-impasse" if after.public.over else "call-penalty" if held else ""
+    chip = _pays_a_chip(before, seat, move)
+    to_pay = f"I held a king: {KING_PENALTY + chip} to pay" if held else "A chip for the pot" if chip else ""
+    bubble = "Out!" if won else to_pay
+    sounds = {Play: "place", Shift: "slide", Draw: "draw", End: "click"}
+    sound = "penalty" if held else "chip" if chip else sounds[type(move)]
+    return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
+
+
+def _dealing_order(state: Seen) -> tuple[Card, ...]:
+    """Card by card from the dealer's left, then the four sides."""
+    seats = len(state.hands)
+    first = (state.public.dealer + 1) % seats
+    hands = [state.hands[(first + i) % seats] for i in range(seats)]
+    return (
+        *(card for cards in zip(*hands, strict=True) for card in cards),
+        *(c for p in state.public.piles for c in p),
+    )
+
+
+def plate(state: Seen, seat: Seat) -> str:
+    """The score so far."""
+    return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "pt")
+
+
+def house_rules(p: Public) -> str:
+    """The deal, and the house rules that differ from the usual."""
+    by_name = {choice.name: choice for choice in choices(type(p.options))}
+    parts = [f"Deal {p.deal + 1}" if p.options.ends == "target" else f"Deal {p.deal + 1} of {p.options.hands}"]
+    parts.append(by_name["scoring"].say(p.options.scoring))
+    if p.options.ends == "target":
+        parts.append(f"to {p.options.target}")
+    if p.options.compulsory_kings:
+        parts.append("compulsory kings")
+    two, first = " two" * (p.options.cards_drawn == 2), " first" * (p.options.draw == "start")
+    if two or first:
+        parts.append(f"draw{two}{first}")
+    return " · ".join(parts)
+
+
+def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
+    """How the deal that is over went."""
+    p = state.public
+    winner = p.history[-1].winner
+    if winner is not None:
+        return DealOutcome(f"{does(name_of(winner), 'go')} out")
+    pot = " The pot stays." if p.options.scoring == "chips" else ""
+    return DealOutcome("Impasse", f"the stock is empty and nobody plays.{pot}")
+
+
+def _parts(state: Seen) -> tuple[Part, Part]:
+    """What the last deal cost or brought for cards, and what besides: kings held, or in and out of the pot."""
+    o, history = state.public.options, state.public.history
+    before = history[-2].scores if len(history) > 1 else (0,) * len(state.hands)
+    change = tuple(now - then for now, then in zip(history[-1].scores, before, strict=True))
+    cards = [cost(hand, o.scoring) if _cards_count(state) else 0 for hand in state.hands]
+    if o.scoring == "chips":
+        cards = [sum(cards) if seat == history[-1].winner else -left for seat, left in enumerate(cards)]
+    rest = tuple(all_of - left for all_of, left in zip(change, cards, strict=True))
+    return Part("cards", tuple(cards)), Part("pot" if o.scoring == "chips" else "kings held", rest)
+
+
+def _cards_count(state: Seen) -> bool:
+    """Whether the cards left in the hands count: with chips they do not after an impasse (5.4)."""
+    return state.public.options.scoring != "chips" or state.public.history[-1].winner is not None
+
+
+def _lots(state: Seen) -> tuple[tuple[Lot, ...], ...]:
+    """The cards left in each hand, with what they count."""
+    held = [tuple(sorted(hand, key=by_rank)) for hand in state.hands]
+    scoring = state.public.options.scoring
+    return tuple((Lot(hand, str(cost(hand, scoring))),) if hand and _cards_count(state) else () for hand in held)
+
+
+def sheet(state: Seen) -> ScoreSheet:
+    """The score sheet of the deals that are over."""
+    o, history = state.public.options, state.public.history
+    chips = o.scoring == "chips"
+    limit = (-o.target if chips else o.target) if o.ends == "target" else None
+    return ScoreSheet(
+        "chips" if chips else "points",
+        tuple(deal.scores for deal in history),
+        tuple(deal.winner for deal in history),
+        ("",) * len(state.hands),
+        limit,
+        less_is_better=not chips,
+        out="out",
+        lots=_lots(state) if history else (),
+        parts=_parts(state) if history else (),
+    )
+
+
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
+    layout=TableLayout(
+        mat=mat,
+        zones=zones,
+        notes=notes,
+        largest=1.25,
+    ),
+    input=TableInput(
+        grip=grip,
+        meant=meant,
+        sensible=sensible,
+        idle=idle,
+        actions=actions,
+    ),
+    text=TableText(
+        tell=tell,
+        plate=plate,
+        headline=lambda state: house_rules(state.public),
+        outcome=outcome,
+        sheet=sheet,
+        advise=advise,
+        shows=shows,
+    ),
+    is_deal=lambda move: isinstance(move, Deal),
+    staging=Staging(
+        cue=cue,
+        opening=opening,
+    ),
+)

@@ -1,5 +1,53 @@
-"""Kong-Pie on the table: where its cards lie, what is meant by a gesture, what is written and heard."""
+"""Kong-Pie on the table: where its cards lie, what a gesture means, how a move is told."""
 
-from app.games.kong_pie.table.tabletop import TABLETOP
+from __future__ import annotations
 
-__all__ = ["TABLETOP"]
+from app.games.kong_pie.rules.model import Deal, Move
+from app.games.kong_pie.table.cues import cue, opening
+from app.games.kong_pie.table.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
+from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, notes, see, spreads, zones
+from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
+from app.games.kong_pie.table.words import advise, idle, leaves, prompt
+from app.games.kong_pie.text import Seen, tell
+from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
+
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
+    layout=TableLayout(
+        mat=mat,
+        zones=zones,
+        spreads=spreads,
+        notes=notes,
+        sorts=(Sort("suit", groups_by_suit), Sort("rank", groups_by_rank)),
+        largest=1.1,
+    ),
+    input=TableInput(
+        grip=grip,
+        meant=meant,
+        sensible=sensible,
+        idle=idle,
+        begins=begins,
+        markable=markable,
+        actions=actions,
+        leaves=leaves,
+        forced=forced,
+    ),
+    text=TableText(
+        tell=tell,
+        plate=plate,
+        headline=headline,
+        outcome=outcome,
+        sheet=sheet,
+        prompt=prompt,
+        advise=advise,
+        shows=shows,
+    ),
+    is_deal=lambda move: isinstance(move, Deal),
+    staging=Staging(
+        cue=cue,
+        opening=opening,
+        showdown=2800,
+    ),
+    dealer=lambda state: state.public.ledger.dealer,
+    clockwise=lambda state: state.public.options.direction == "clockwise",
+)

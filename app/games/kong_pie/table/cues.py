@@ -6,9 +6,9 @@ from app.core.cards import Card, Seat
 from app.core.grammar import capital
 from app.games.kong_pie.rules.kongs import HIGH_KONG, kind_of
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Move, Pass, Pay, Public, Vote
-from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.names import called
 from app.games.kong_pie.table.words import kongs_made
+from app.games.kong_pie.text import Seen
 from app.table.cue import Cue, Payment
 
 _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}

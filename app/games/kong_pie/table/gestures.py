@@ -23,8 +23,8 @@ from app.games.kong_pie.rules.model import (
     Vote,
 )
 from app.games.kong_pie.rules.moves import DISCARD, PASS, may_connect, open_source
-from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.names import best_first, label, rank_word
+from app.games.kong_pie.text import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Action
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit
 from app.core.grammar import count
-from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Pair, Public, rounds_left
-from app.games.kong_pie.seen import Seen
+from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Pair, Public, View, rounds_left
+from app.games.kong_pie.text import Seen
+from app.table import seen
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Note
@@ -23,6 +24,7 @@ from app.table.seating import (
     plate_middles,
     roomy,
 )
+from app.table.seen import STOCK, Cards, backs, hands_seen, is_back
 
 _HAND_WIDE, _HAND_STEP, _HAND_REACH = 104.0, 78.0, 300.0
 _KONG_WIDE, _KONG_STEP = 62.0, 23.0
@@ -53,6 +55,21 @@ _PLACES = (
     Spot("discards", "spot-discards", "discards"),
     Spot("kongs", "", "your kongs"),
 )
+
+
+def see(views: Sequence[View]) -> Seen:
+    """Of the others' hands the cards are seen that all saw coming there."""
+    p = views[0].public
+    hands = tuple(_with_known(hand, known) for hand, known in zip(hands_seen(views), p.known, strict=True))
+    return seen.Seen(p, hands, backs(STOCK, views[0].stock))
+
+
+def _with_known(hand: Cards, known: int) -> Cards:
+    """A hand of backs with the known cards behind the others."""
+    if not hand or not is_back(hand[0]):
+        return hand
+    cards = tuple(card for card in FRENCH.cards if known >> card & 1)
+    return (*hand[: len(hand) - len(cards)], *cards)
 
 
 def mat(area: Area, seats: int) -> Mat:

@@ -12,9 +12,8 @@ from app.games.kong_pie.rules.house_rules import PRESETS, Options
 from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import Public
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG
-from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.mat import by_suit
-from app.games.kong_pie.text import won
+from app.games.kong_pie.text import Seen, won
 from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
 
 _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {

@@ -25,9 +25,9 @@ from app.games.kong_pie.rules.model import (
 )
 from app.games.kong_pie.rules.moves import may_connect, open_source
 from app.games.kong_pie.rules.payments import shares
-from app.games.kong_pie.seen import Seen
 from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
 from app.games.kong_pie.table.names import best_first, called, nearly, rank_word, suit_word, valued
+from app.games.kong_pie.text import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Leaf
 

@@ -1,5 +1,97 @@
-"""Pai Tong and Kelantan Pong on the table: where things lie, what is meant by a gesture, what is written and heard."""
+"""Pai Tong and Kelantan Pong on the table: where things lie, what a gesture means, how a move is told."""
 
-from app.games.pai_tong.table.tabletop import TABLETOP
+from __future__ import annotations
 
-__all__ = ["TABLETOP"]
+from collections.abc import Mapping
+
+from app.core.cards import Card, Seat
+from app.games.pai_tong.rules.model import Deal, Move
+from app.games.pai_tong.rules.tongs import split
+from app.games.pai_tong.table import cues, gestures, hands, mat, words
+from app.games.pai_tong.table.mat import see
+from app.games.pai_tong.text import Seen, house_rules
+from app.table.layout import Zone, ZoneKind
+from app.table.seating import hand_zone
+from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
+
+
+def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+    """Discards and tongs lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
+    p = state.public
+    lying = tuple(thrown.card for thrown in p.thrown if thrown.taker is None)
+    found = {
+        "discards": Zone(lying if p.discard is None else (*lying, p.discard), face_up=True),
+        "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK),
+    }
+    for other, hand in enumerate(state.hands):
+        steps = (other - seat) % len(state.hands)
+        far = f"+{steps}" if steps else ""
+        found[hand_zone(steps)] = _hand(state, other, hand, face_up=p.over or (open_hand and not steps))
+        if melds := p.melds[other]:
+            found[f"tongs{far}"] = Zone(
+                tuple(card for meld in melds for card in meld), True, (3,) * len(melds), seat=other, name="tongs"
+            )
+    return found
+
+
+def _hand(state: Seen, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
+    """Closed as it came; open by rank, and that of the winner tong by tong."""
+    if not face_up:
+        return Zone(hand, face_up=False, kind=ZoneKind.HAND, seat=seat)
+    if state.public.over and state.public.history[-1].winner == seat:
+        tongs = split(hand)
+        cards = tuple(card for tong in tongs for card in tong)
+        return Zone(cards, True, (3,) * len(tongs), kind=ZoneKind.HAND, seat=seat)
+    return Zone(tuple(sorted(hand, key=hands.by_rank)), face_up=True, kind=ZoneKind.HAND, seat=seat)
+
+
+def _turn(state: Seen) -> Seat:
+    """A discard that lies open is the next player's turn."""
+    p = state.public
+    return p.turn if p.discard is None else p.next
+
+
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
+    layout=TableLayout(
+        mat=mat.mat,
+        zones=zones,
+        spreads=lambda state, seat, _area, mat_: mat.placed(state, seat, mat_),
+        notes=words.notes,
+        faces=mat.faces,
+        sorts=hands.SORTS,
+    ),
+    input=TableInput(
+        grip=gestures.grip,
+        meant=gestures.meant,
+        sensible=gestures.sensible,
+        idle=gestures.idle,
+        begins=gestures.begins,
+        markable=gestures.markable,
+        actions=gestures.actions,
+        claim=words.claim,
+        forced=gestures.forced,
+    ),
+    text=TableText(
+        tell=words.tell,
+        plate=words.plate,
+        headline=lambda state: house_rules(state.public),
+        outcome=words.outcome,
+        sheet=words.sheet,
+        prompt=words.prompt,
+        advise=words.advise,
+        shows=gestures.shows,
+        pick=words.pick,
+        card=words.spoken,
+        sets=hands.sets,
+    ),
+    is_deal=lambda move: isinstance(move, Deal),
+    staging=Staging(
+        cue=cues.cue,
+        opening=cues.opening,
+        showdown=4000,
+    ),
+    clockwise=lambda _seen: False,
+    dealer=lambda state: state.public.starter,
+    turn=_turn,
+)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.core.cards import Seat
 from app.games.pai_tong.rules.model import Deal, Move
-from app.games.pai_tong.seen import Seen
 from app.games.pai_tong.table.mat import dealing_order
+from app.games.pai_tong.text import Seen
 from app.table.cue import Cue, Payment
 
 

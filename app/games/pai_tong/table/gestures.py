@@ -8,7 +8,7 @@ from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, Tong
 from app.games.pai_tong.rules.tongs import complete, payment, pure_tongs, tongs_with
-from app.games.pai_tong.seen import Seen
+from app.games.pai_tong.text import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Action
 

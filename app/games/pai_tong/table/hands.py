@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, rank_word, ranks
 from app.games.pai_tong.rules.tongs import complete, is_pure, split
-from app.games.pai_tong.seen import Seen
+from app.games.pai_tong.text import Seen
 from app.table.tabletop import Sort
 
 _OF_A_RANK = 12

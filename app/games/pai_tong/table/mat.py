@@ -8,12 +8,14 @@ from functools import lru_cache
 from itertools import pairwise
 
 from app.core.cards import Card, Seat
-from app.games.pai_tong.rules.model import OTHERS, WALL_TILES, WALLS, Dice, broken
-from app.games.pai_tong.seen import Seen
+from app.games.pai_tong.rules.model import OTHERS, WALL_TILES, WALLS, Dice, View, broken
+from app.games.pai_tong.text import Seen
+from app.table import seen
 from app.table.geometry import Area, Box
 from app.table.layout import Placement, Spread
 from app.table.mat import Faces, Mat, Place
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, UNDER_PLATES, along_top, plate_middles, roomy
+from app.table.seen import STOCK, backs, hands_seen
 
 NARROW, TILE = 2.2, 4 / 3
 """Height over width."""
@@ -182,6 +184,11 @@ class Walls(Spread):
 def faces(state: Seen) -> Faces:
     """Money cards or tiles."""
     return _FACES[state.public.options.cards]
+
+
+def see(views: Sequence[View]) -> Seen:
+    """The answers to a discard are not seen."""
+    return seen.Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
 
 
 @lru_cache(maxsize=8)

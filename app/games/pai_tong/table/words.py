@@ -10,10 +10,10 @@ from app.games.pai_tong import text
 from app.games.pai_tong.rules.kinds import KIND, RANK, plural, words
 from app.games.pai_tong.rules.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, Tong
 from app.games.pai_tong.rules.tongs import PONG_WIN, complete, gains, is_pure, pure_tongs, split, tongs_with
-from app.games.pai_tong.seen import Seen
 from app.games.pai_tong.table.gestures import best_tong, win_worth
 from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, waits_for
 from app.games.pai_tong.table.mat import NARROW, placed
+from app.games.pai_tong.text import Seen
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
 from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet

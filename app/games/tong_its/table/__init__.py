@@ -1,5 +1,59 @@
-"""Tong-Its on the table: where its cards lie, what is meant by a gesture, what is written and heard."""
+"""Tong-Its on the table: the record of its functions."""
 
-from app.games.tong_its.table.tabletop import TABLETOP
+from __future__ import annotations
 
-__all__ = ["TABLETOP"]
+from app.core.grammar import count
+from app.games.tong_its import text
+from app.games.tong_its.rules.model import Move, Public
+from app.games.tong_its.table.buttons import actions, advise, pick, prompt
+from app.games.tong_its.table.cues import cue, opening, outcome, sheet
+from app.games.tong_its.table.gestures import grip, idle, is_deal, markable, meant, sensible, shows
+from app.games.tong_its.table.mat import by_melds, grouped, mat, ranks, see, spreads, suits, zones
+from app.games.tong_its.table.notes import notes
+from app.games.tong_its.text import Seen
+from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
+
+
+def house_rules(p: Public) -> str:
+    """Which hand it is, when the match ends, and who takes the pot."""
+    until = "to the last chip" if p.options.ends == "bust" else f"of {p.options.hands}"
+    which = f"Hand {p.deal + 1} {until}" if p.options.ends == "hands" else f"Hand {p.deal + 1} · {until}"
+    return f"{which} · two wins in a row take the pot"
+
+
+TABLETOP: Tabletop[Seen, Move] = Tabletop(
+    see=see,
+    layout=TableLayout(
+        mat=mat,
+        zones=zones,
+        spreads=spreads,
+        notes=notes,
+        sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
+        grouped=grouped,
+    ),
+    input=TableInput(
+        grip=grip,
+        meant=meant,
+        sensible=sensible,
+        idle=idle,
+        markable=markable,
+        actions=actions,
+    ),
+    text=TableText(
+        tell=text.tell,
+        plate=lambda state, seat: count(state.public.chips[seat], "chip"),
+        headline=lambda state: house_rules(state.public),
+        outcome=outcome,
+        sheet=sheet,
+        prompt=prompt,
+        advise=advise,
+        shows=shows,
+        pick=pick,
+    ),
+    is_deal=is_deal,
+    staging=Staging(
+        cue=cue,
+        opening=opening,
+        showdown=4000,
+    ),
+)

@@ -30,9 +30,8 @@ from app.games.tong_its.rules.model import (
     has_opened,
 )
 from app.games.tong_its.rules.refusals import ACE_LOW
-from app.games.tong_its.seen import Seen
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
-from app.games.tong_its.text import meld_words, the_meld
+from app.games.tong_its.text import Seen, meld_words, the_meld
 from app.table.tabletop import Action
 
 

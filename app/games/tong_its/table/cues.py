@@ -26,8 +26,7 @@ from app.games.tong_its.rules.model import (
     has_opened,
     match_is_over,
 )
-from app.games.tong_its.seen import Seen
-from app.games.tong_its.text import deadwood, extras, tie_break
+from app.games.tong_its.text import Seen, deadwood, extras, tie_break
 from app.table.cue import Cue, Payment
 from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
 

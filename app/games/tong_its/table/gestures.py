@@ -21,8 +21,8 @@ from app.games.tong_its.rules.model import (
     Move,
     Take,
 )
-from app.games.tong_its.seen import Seen
 from app.games.tong_its.table.mat import LAY, meld_at, meld_zone
+from app.games.tong_its.text import Seen
 from app.table.gesture import Grip
 
 

@@ -8,8 +8,9 @@ from itertools import chain
 
 from app.core.cards import Card, Seat, mask_of
 from app.games.tong_its.rules.melds import cards_of, split
-from app.games.tong_its.rules.model import MELD, SEATS, Public, shows
-from app.games.tong_its.seen import Seen
+from app.games.tong_its.rules.model import MELD, SEATS, Public, View, shows
+from app.games.tong_its.text import Seen
+from app.table import seen
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
@@ -24,6 +25,7 @@ from app.table.seating import (
     plate_middles,
     roomy,
 )
+from app.table.seen import STOCK, Cards, backs, hands_seen
 
 LAY, _PILE = "lay", "discards"
 """The place where the own next meld goes."""
@@ -52,6 +54,22 @@ _PLACES = (
     Place("discards", "spot-discards", "discards"),
     Place(LAY, "spot-any", "your next meld"),
 )
+_FOUR, _FOURS = 4, STOCK + 1
+"""Cards of a four of a kind; the first number of those that lie face down."""
+
+
+def see(views: Sequence[View]) -> Seen:
+    """Fours that lie face down are seen by who laid them, and in the end by all."""
+    view = views[0]
+    down = tuple(_fours(seat, count, view.face_down[seat]) for seat, count in enumerate(view.public.hidden))
+    return seen.Seen(view.public, hands_seen(views), backs(STOCK, view.stock), down)
+
+
+def _fours(seat: int, count: int, known: tuple[Cards, ...]) -> tuple[Cards, ...]:
+    if known:
+        return known
+    here = backs(_FOURS + seat, _FOUR * count)
+    return tuple(here[i : i + _FOUR] for i in range(0, len(here), _FOUR))
 
 
 def mat(area: Area, seats: int) -> Mat:

@@ -10,9 +10,8 @@ from app.core.grammar import count
 from app.games.tong_its.rules.ending import UNOPENED
 from app.games.tong_its.rules.melds import split
 from app.games.tong_its.rules.model import SEATS, Public, has_opened, shows
-from app.games.tong_its.seen import Seen
 from app.games.tong_its.table.mat import LAY, four_zone, spreads
-from app.games.tong_its.text import deadwood, extras, meld_words, tie_break, won_before
+from app.games.tong_its.text import Seen, deadwood, extras, meld_words, tie_break, won_before
 from app.table.geometry import Area, Box
 from app.table.mat import Mat, Note
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, below_hand, hand_zone, plate_middles
