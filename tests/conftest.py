@@ -38,6 +38,12 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"{CHOSEN} has one pointer and one keyboard for all tests: run them with -n 0")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """With ``-n auto`` half as many again as there are cores: tests of windows wait for pictures most of the time."""
+    return max(1, (os.cpu_count() or 1) * 3 // 2)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     soak = parser.getgroup("soak", "soaks (-m soak)")
     soak.addoption("--soak-minutes", type=float, default=4.0, help="how long all soaks go on, one after another (4)")

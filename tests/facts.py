@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from app.ai import player as players
 from app.core.game import AnyGame
 from app.core.options import choices, fitting
-from app.games import GAMES, info_of
+from app.games import GAMES, game_named, info_of
 from tests.matches import Facts, pairwise
 
 FACTS: Mapping[str, Facts] = {
@@ -24,8 +25,14 @@ FACTS: Mapping[str, Facts] = {
 def option_sets(game: AnyGame) -> Iterator[dict[str, Any]]:
     """Every preset, and the other options in pairs; not all can be played by any number (``fit``)."""
     yield from map(dict, game.presets.values())
-    shorter = FACTS[game.name].shorter
-    yield from pairwise({c.name: shorter.get(c.name, list(c.values)) for c in choices(game.options)})
+    yield from map(dict, _in_pairs(game.name))
+
+
+@cache
+def _in_pairs(name: str) -> Sequence[Mapping[str, Any]]:
+    """Thirty files are parametrized by them."""
+    shorter = FACTS[name].shorter
+    return pairwise({c.name: shorter.get(c.name, list(c.values)) for c in choices(game_named(name).options)})
 
 
 def fit(game: AnyGame, options: Mapping[str, Any], seats: int) -> dict[str, Any]:

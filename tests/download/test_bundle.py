@@ -21,11 +21,6 @@ SIMULATIONS = (
     ("simulate", "tong-its", "--ai", "sharp,keen,keen", "--deals", "1", "--seed", "5", "--jobs", "2", "--json"),
 )
 
-pytestmark = pytest.mark.xdist_group("bundle")  # one worker builds it for all
-
-
-pytestmark = pytest.mark.xdist_group("bundle")  # it is built once, not by each process
-
 
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -26,10 +26,10 @@ def files(*names):
 
 
 def each_once(looks, these):
-    """Every scene in one of the looks; those of one look are drawn in one process."""
+    """Every scene in one of the looks; those of one look come one after another, in one hall."""
     for at, look in enumerate(looks):
         for file in these[at :: len(looks)]:
-            yield pytest.param((look, file), marks=pytest.mark.xdist_group(look.folder), id=f"{look.folder}-{file}")
+            yield pytest.param((look, file), id=f"{look.folder}-{file}")
 
 
 @pytest.mark.parametrize("shown", [*each_once(WINDOWS, FILES), *each_once(THEMES, files(*THEMED))], indirect=True)

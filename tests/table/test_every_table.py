@@ -27,7 +27,6 @@ CASES = [
         fit(game, options, seats),
         seats,
         id=f"{game.name}-{seats}-{number}",
-        marks=pytest.mark.xdist_group(f"table-{game.name}-{seats}-{number}"),  # its match is played once
     )
     for game in GAMES
     for number, options in enumerate(option_sets(game))

@@ -15,6 +15,8 @@ from app.ui.window.resources import font_file
 from app.ui.window.system_fonts import Run, is_ours, runs
 
 _MOST = 600
+_MOST_LINES = 500
+"""Of texts that are kept as they were broken: a screen asks for its own again at every key."""
 _MOST_FONTS = 32
 """A font of each size keeps its file open: these are more than two screens of different sizes need."""
 _HIGHEST = 2.0
@@ -56,6 +58,7 @@ class Letters:
     def __init__(self) -> None:
         pygame.font.init()
         self._pictures: OrderedDict[Written, pygame.Surface] = OrderedDict()
+        self._lines: dict[tuple[str, int, float, str], list[str]] = {}
 
     @staticmethod
     @lru_cache(maxsize=_MOST_FONTS)
@@ -130,6 +133,14 @@ class Letters:
 
     def wrap(self, text: str, pixels: int, wide: float, weight: str = "Medium") -> list[str]:
         """The text in lines no wider than ``wide`` pixels, broken between words."""
+        key = text, pixels, wide, weight
+        if key not in self._lines:
+            if len(self._lines) >= _MOST_LINES:
+                self._lines.clear()
+            self._lines[key] = self._broken(*key)
+        return [*self._lines[key]]
+
+    def _broken(self, text: str, pixels: int, wide: float, weight: str) -> list[str]:
         lines = [""]
         for word in _BREAKS.split(text.strip()):
             longer = f"{lines[-1]} {word}".strip()
