@@ -7,11 +7,11 @@ is the card that lies open afterwards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import cast
 
 from app.core.cards import Card, Seat
 from app.core.game import AnyGame
-from app.table.seen import AnySeen, is_back
+from app.table.seen import AnySeen, Unseen, is_back
 from app.table.tabletop import AnyTabletop
 
 
@@ -26,11 +26,12 @@ def look(game: AnyGame, tabletop: AnyTabletop, state: object, seat: Seat) -> Any
     return everything
 
 
-def behind(seen: AnySeen, state: Any) -> dict[Card, Card]:
+def behind(seen: AnySeen, state: object) -> dict[Card, Card]:
     """The cards behind the backs."""
-    groups = [*zip(seen.hands, state.hands, strict=True)]
+    unseen = cast("Unseen", state)
+    groups = [*zip(seen.hands, unseen.hands, strict=True)]
     if seen.stock:
-        groups.append((seen.stock, state.stock))
+        groups.append((seen.stock, unseen.stock))
     for here, there in zip(seen.face_down, getattr(state, "face_down", ()), strict=True):
         groups += zip(here, there, strict=True)
     return {back: card for here, there in groups for back, card in _pairs(here, there)}

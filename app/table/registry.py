@@ -10,7 +10,7 @@ from app.games import info_of, infos
 
 if TYPE_CHECKING:
     from app.table.tabletop import AnyTabletop
-    from app.table.text.game_text import GameText
+    from app.table.text.game_text import AnyText
 
 T = TypeVar("T")
 
@@ -38,4 +38,4 @@ class _Parts(Mapping[str, T]):
 
 
 TABLETOPS: Mapping[str, AnyTabletop] = _Parts("table", "TABLETOP")
-TEXTS: Mapping[str, GameText] = _Parts("text", "TEXT")
+TEXTS: Mapping[str, AnyText] = _Parts("text", "TEXT")

@@ -21,6 +21,7 @@ from app.table.sheet import DealOutcome, ScoreSheet
 
 S = TypeVar("S", bound=AnySeen)  # what is seen
 M = TypeVar("M")
+V = TypeVar("V")  # View: what one seat may know
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +181,14 @@ class TableTime(Generic[S, M]):
 
 
 @dataclass(frozen=True, slots=True)
-class Tabletop(Generic[S, M]):
+class Tabletop(Generic[S, M, V]):
     """How one game lies on the table, what a gesture means there, and how it is told.
 
     ``S`` is what is seen (``seen.Seen``), made of the Views of those who look: no State comes here. A move and its seat
     are as everybody learns of them, but for the cards that ``text.tell`` hides.
     """
 
-    see: Callable[[Sequence[Any]], S]
+    see: Callable[[Sequence[V]], S]
     """The Views of those who look at once -> what they see."""
     layout: TableLayout[S]
     input: TableInput[S, M]
@@ -211,4 +212,4 @@ class Tabletop(Generic[S, M]):
     """By the house rules all hands lie open: everybody sees what any of them sees."""
 
 
-AnyTabletop: TypeAlias = Tabletop[AnySeen, object]
+AnyTabletop: TypeAlias = Tabletop[AnySeen, object, Any]

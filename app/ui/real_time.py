@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from statistics import median
-from typing import Any
 
 from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
@@ -106,13 +105,13 @@ class RealTimeSession(Session):
                 steps.append(self._make(act.seat, act.move, act.at))
         return steps
 
-    def play(self, seat: Seat, move: Any, now: float) -> Step:
+    def play(self, seat: Seat, move: object, now: float) -> Step:
         """Make a person's move at the time of its press; ``catch_up`` comes first. Raises IllegalMove."""
         if self._frozen is not None and not self.between_deals:
             raise IllegalMove("Wait for the start.")
         return self._make(seat, move, self.game_time(now))
 
-    def _make(self, seat: Seat, move: Any, at: Ms) -> Step:
+    def _make(self, seat: Seat, move: object, at: Ms) -> Step:
         before = self.state
         event = self.match.play(seat, move, at)
         self.save.append(event)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Any
 
 from app.ai.worker import Thinker
 from app.core.cards import Seat
@@ -31,7 +30,7 @@ class Step:
 
     before: object
     seat: Seat
-    move: Any
+    move: object
     after: object
 
 
@@ -144,7 +143,7 @@ class Session:
         return sorted(waited, key=lambda seat: onwards * (seat - first) % seats)
 
     @property
-    def claim(self) -> Claim[Any] | None:
+    def claim(self) -> Claim[object] | None:
         """What all are asked at once now."""
         return self.tabletop.input.claim(self.seen(), self.name)
 
@@ -158,7 +157,7 @@ class Session:
         """The AI player who moves next."""
         return min(self.ai_movers, default=None)
 
-    def forced(self) -> tuple[Seat, Any] | None:
+    def forced(self) -> tuple[Seat, object] | None:
         """The move of a person who has no other, where that tells nobody anything."""
         seat = self.person_on_turn
         if seat is None or len(self.persons) > 1:
@@ -166,15 +165,15 @@ class Session:
         move = self.tabletop.input.forced(self.seen(seat), seat, self.legal(seat))
         return None if move is None else (seat, move)
 
-    def why_not(self, seat: Seat, move: Any) -> str:
+    def why_not(self, seat: Seat, move: object) -> str:
         """Why the rules refuse a move of that seat, in words."""
         return self.game.why_not(self.match.state, seat, move)
 
-    def legal(self, seat: Seat) -> Sequence[Any]:
+    def legal(self, seat: Seat) -> Sequence[object]:
         """The legal moves of a seat."""
         return self.match.legal(seat)
 
-    def play(self, seat: Seat, move: Any, now: float) -> Step:
+    def play(self, seat: Seat, move: object, now: float) -> Step:
         """Make a move and keep it. Raises IllegalMove and changes nothing if the rules do not allow it."""
         before = self.state
         event = self.match.play(seat, move, self._at(now))

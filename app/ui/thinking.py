@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from app.ai.hints import Hint, hints
 from app.ai.player import searches
@@ -52,7 +52,7 @@ class Asker(Protocol):
         """The person who may ask for a hint."""
         ...
 
-    def forced(self) -> tuple[Seat, Any] | None:
+    def forced(self) -> tuple[Seat, object] | None:
         """The move of a person that makes itself, after a pause as an AI player's."""
         ...
 
@@ -64,11 +64,11 @@ class Thinking:
         self._session, self._thinker, self._rng = session, thinker, rng
         self._asked: dict[int, Seat] = {}
         """Whose moves are being thought about, by the tickets of the questions."""
-        self._moves: dict[Seat, Any] = {}
+        self._moves: dict[Seat, object] = {}
         """The moves that are known and have not been made."""
-        self._claim: Any = None
+        self._claim: object = None
         """What they were all asked at once; None in a turn."""
-        self._hint_for: Any = None
+        self._hint_for: object = None
         self._hint_ticket = 0
         self.due = now
         """When the AI players who are asked may move at the earliest."""
@@ -78,7 +78,7 @@ class Thinking:
         share = _SHORTEST + (_LONGEST - _SHORTEST) * self._rng.random()
         self.due = now + PAUSES[speed] * (_NEXT_MOVE if same_turn else 1) * share
 
-    def move(self, now: float) -> tuple[Seat, Any] | None:
+    def move(self, now: float) -> tuple[Seat, object] | None:
         """The AI player's move, once the pause is over. Where several are asked at once, all have an answer before the
         first one is given: nobody sees who had to think.
         """
@@ -182,7 +182,7 @@ class QuickThinking(Thinking):
         self._given: tuple[Hint, ...] | None = None
         """Hints that were asked for and not yet shown."""
 
-    def move(self, now: float) -> tuple[Seat, Any] | None:
+    def move(self, now: float) -> tuple[Seat, object] | None:
         """None: nobody is waited for."""
         return None
 

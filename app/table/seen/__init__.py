@@ -46,6 +46,20 @@ class Looking(Protocol[P_co]):
         """The hands that are shown at the end of a deal, and no cards for the others; nothing before."""
 
 
+class Unseen(Protocol):
+    """What the States of all games have in common: the cards behind the backs of a Seen, under the same names and in
+    the same order; ``face_down`` only where Seen has some.
+    """
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """Per seat."""
+
+    @property
+    def stock(self) -> Cards:
+        """The next card to be drawn is the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[P]):
     """What lies on the table, with a back in the place of every card that none of those who look may know."""

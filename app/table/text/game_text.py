@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.core.cards import Seat
 from app.core.game import Counts, Ms
 from app.table.text.brief import Brief
+
+S = TypeVar("S")  # State, or what is seen of it: what is told of both is the same
+M = TypeVar("M")
+V = TypeVar("V")  # View
+P = TypeVar("P")  # Options
 
 # ---- How the numbers of the statistics are written.
 
@@ -63,14 +68,14 @@ def duration(took: Ms) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class GameText:
+class GameText(Generic[S, M, V, P]):
     """Every word that a game says away from its table."""
 
-    tell: Callable[[Any, Seat, Any, Any, Callable[[Seat], str]], str]
+    tell: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
     """(before, seat, move, after, names) -> the move in words that hide what is hidden."""
-    picture: Callable[[Any, Callable[[Seat], str]], list[str]]
+    picture: Callable[[V, Callable[[Seat], str]], list[str]]
     """(view, names) -> the table as lines for a terminal; some are long (``fitted`` in lines.py)."""
-    brief: Callable[[Any, int], Brief] = lambda _options, _seats: Brief()
+    brief: Callable[[P, int], Brief] = lambda _options, _seats: Brief()
     """(options, seats) -> the rules in brief, as they are with the house rules in force. The house rules themselves
     and the keys stand in the help of every game.
     """
@@ -80,3 +85,6 @@ class GameText:
     """(options, as a record has them) -> what the scores of a match are: ``chips``, ``hands``, ``points`` of penalty,
     or a ``score`` of which more is better.
     """
+
+
+AnyText: TypeAlias = GameText[Any, Any, Any, Any]

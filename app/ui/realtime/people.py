@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from random import Random
-from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -35,7 +34,7 @@ class People:
         self._play, self._session, self._pads = play, session, pads
         self.cursors = Cursors(play.scene)
         self.several = len(session.persons) > 1
-        self._bindings: tuple[Any, Bindings] | None = None
+        self._bindings: tuple[object, Bindings] | None = None
         self._rng = Random()  # a lot must not be foreseen
         self._lots: set[int] = set()
         """Presses whose place was settled by lot."""
@@ -112,7 +111,7 @@ class People:
         )
         return self.make(seat, moves[0], now, by_lot=by_lot) if moves else False
 
-    def make(self, seat: Seat, move: Any, now: float, *, by_lot: bool = False) -> bool:
+    def make(self, seat: Seat, move: object, now: float, *, by_lot: bool = False) -> bool:
         """A person's move, right or wrong. What the rules refuse is said at the seat."""
         play, session = self._play, self._session
         play.catch_up(now)

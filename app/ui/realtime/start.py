@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.core.cards import Seat
 from app.table.geometry import Box
 from app.ui.real_time import RealTimeSession
@@ -30,7 +28,7 @@ class Start:
         self._began: float | None = None
         """When the count-in began, while there is one."""
         self._beat = -1
-        self._seen: Any = None
+        self._seen: object = None
         self._quiet_since = 0.0
         self.pulse = False
         """The light is on: all wait for one alone."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, Area, Box
@@ -36,7 +35,7 @@ class Commands:
     sound: Callable[[], None]
     settings: Callable[[], None]
     scores: Callable[[], None]
-    move: Callable[[Any], None]
+    move: Callable[[object], None]
 
 
 def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from app.ai import hints
 from app.core.cards import Card, Seat
@@ -148,9 +148,9 @@ class Advice:
     def __init__(self, program: Host, state: TableState, session: Session) -> None:
         self._program, self._state, self._session = program, state, session
         self._real_time = session.game.real_time
-        self._about: Any = None
+        self._about: object = None
         """The state that the hint is about."""
-        self._told: dict[tuple[int, Seat], tuple[Any, Sequence[hints.Hint]]] = {}
+        self._told: dict[tuple[int, Seat], tuple[object, Sequence[hints.Hint]]] = {}
         """What was said in which state, by how many moves had been made and whom it was said to."""
         self._wanted_until = 0.0
         """In real time: until when an answer is waited for, though the others play on meanwhile."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.core.cards import Card
 from app.table.gesture import Grip, Target, targets
@@ -41,7 +40,7 @@ class Person:
         """Their hand lies open, and a deal is being played."""
         return self.scene.open_hand and not self.session.between_deals
 
-    def legal(self) -> Sequence[Any]:
+    def legal(self) -> Sequence[object]:
         """Their legal moves."""
         return self.session.legal(self.scene.viewer)
 
@@ -51,11 +50,11 @@ class Person:
             return False
         return self.session.tabletop.input.markable(self.seen, self.scene.viewer, zone, card)
 
-    def targets(self, grip: Grip) -> dict[str, Target[Any]]:
+    def targets(self, grip: Grip) -> dict[str, Target[object]]:
         """Where a grip may go."""
         return targets(grip, (*self.scene.zones_on_mat(), self.scene.hand), self.meant, self.legal())
 
-    def meant(self, grip: Grip, zone: str) -> tuple[Any, ...]:
+    def meant(self, grip: Grip, zone: str) -> tuple[object, ...]:
         """The moves that letting go there could mean, legal or not."""
         return self.session.tabletop.input.meant(self.seen, self.scene.viewer, grip, zone)
 
@@ -63,7 +62,7 @@ class Person:
         """Empty if letting go there only marks what is held; or why it begins no move; None if that is no question."""
         return self.session.tabletop.input.begins(self.seen, self.scene.viewer, grip, zone)
 
-    def sensible(self, grip: Grip) -> Any | None:
+    def sensible(self, grip: Grip) -> object | None:
         """The one move that a double click on that grip means."""
         return self.session.tabletop.input.sensible(self.seen, self.scene.viewer, grip, self.legal())
 
@@ -130,12 +129,12 @@ class Marks:
         return Grip(zone, self._of(zone), self._state.marked)
 
     @property
-    def targets(self) -> dict[str, Target[Any]]:
+    def targets(self) -> dict[str, Target[object]]:
         """Where the marked cards may go together."""
         grip = self.grip
         return self._person.targets(grip) if grip and self._person.may_move else {}
 
-    def moves_to(self, zone: str) -> Sequence[Any]:
+    def moves_to(self, zone: str) -> Sequence[object]:
         """The moves that the marked cards could mean by going to a zone: one to be made, or several to choose from. A
         move that is not legal comes where the rules are to say why not; none where going there means nothing.
         """
@@ -170,7 +169,7 @@ class Holding:
         self._state.held = Held(grip, self._person.targets(grip), start, x, y)
         return True
 
-    def let_go(self, zone: str | None, now: float) -> Sequence[Any]:
+    def let_go(self, zone: str | None, now: float) -> Sequence[object]:
         """The moves that letting go over a zone means: one to be made, or several to choose from.
 
         With none the cards are back already; a move that is not legal comes where the rules are to say why not.
@@ -181,7 +180,7 @@ class Holding:
         if zone == held.grip.zone == self._scene.hand and held.dragged:
             self._lay_in_hand(held, now)
             return ()
-        moves: Sequence[Any] = ()
+        moves: Sequence[object] = ()
         if zone is not None and zone != held.grip.zone:
             legal = held.targets[zone].moves if zone in held.targets else ()
             moves = legal or self._person.meant(held.grip, zone)[:1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from app.core.cards import Card, Seat
 from app.core.game import IllegalMove
@@ -104,7 +103,7 @@ class TablePlay:
         self.holding = Holding(program, self.state, self.person, self.marks)
         self.advice = Advice(program, self.state, session)
         self.show = Show(program, self.state, session, self.scene)
-        self.ask: Callable[[Sequence[Any]], None] = lambda _moves: None
+        self.ask: Callable[[Sequence[object]], None] = lambda _moves: None
         """Lets the person choose when letting go could mean several moves."""
         self.look: Callable[[str], None] = lambda _zone: None
         """Lets the person look through a pile, where that may be done."""
@@ -159,7 +158,7 @@ class TablePlay:
             self.marks.add(grip.cards)
         return True
 
-    def _make_one_of(self, moves: Sequence[Any], now: float) -> None:
+    def _make_one_of(self, moves: Sequence[object], now: float) -> None:
         if len(moves) > 1:
             self.ask(moves)
         elif moves:
@@ -175,7 +174,7 @@ class TablePlay:
         self.program.sounds.play("thud")
         self.program.say(why)
 
-    def make(self, move: Any, now: float) -> bool:
+    def make(self, move: object, now: float) -> bool:
         """The person at the bottom makes a move; False, with the reason told, if the rules refuse it."""
         held = self.holding.release()
         self.catch_up(now)

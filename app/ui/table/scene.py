@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from random import Random
-from typing import Any
 
 from app.core.cards import Card, Seat
 from app.table.animator import LONGEST_STAGGER, Animator, Way
@@ -74,7 +73,7 @@ class HandOrder:
         """How the persons have laid their hands themselves."""
 
     @property
-    def sort(self) -> Sort[Any]:
+    def sort(self) -> Sort[AnySeen]:
         """The way in use, in a game that has some."""
         return self._tabletop.layout.sorts[self._sorting % len(self._tabletop.layout.sorts)]
 

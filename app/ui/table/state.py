@@ -7,7 +7,6 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from app.core.cards import Card, Seat
 from app.table.gesture import Grip, Target
@@ -27,7 +26,7 @@ class Held:
     """Cards off the table, or marked to be moved."""
 
     grip: Grip
-    targets: Mapping[str, Target[Any]]
+    targets: Mapping[str, Target[object]]
     """Where they may go."""
     start: Mapping[Card, Placement]
     """Where they lay, lowest first."""
@@ -99,7 +98,7 @@ class ShownHint:
 
     cards: Sequence[Card] = ()
     zone: str | None = None
-    move: Any = None
+    move: object = None
     until: float = 0.0
     rows: tuple[HintRow, ...] = ()
     foot: tuple[str, ...] = ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from app.core.grammar import listed
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
@@ -14,6 +13,7 @@ from app.table.tabletop import Leaf
 from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
+from app.ui.session import Session
 from app.ui.table.play import TablePlay
 from app.ui.table.room import clearest
 from app.ui.window.theme import HEADING, Ink
@@ -49,7 +49,7 @@ class PileViewer(Screen):
 
     dialog = True
 
-    def __init__(self, program: Host, leaf: Leaf, session: Any) -> None:
+    def __init__(self, program: Host, leaf: Leaf, session: Session) -> None:
         super().__init__(program)
         self.session = session
         self.leaf, self._key = leaf, program.keymap.letter(session.game.name, leaf.key)
@@ -100,11 +100,11 @@ _MARGIN = 16.0
 class Choosing:
     """Puts the dialogs over the table; ``act`` makes the move that was chosen."""
 
-    def __init__(self, play: TablePlay, act: Callable[[Any], None]) -> None:
+    def __init__(self, play: TablePlay, act: Callable[[object], None]) -> None:
         self._play, self._session, self._program = play, play.session, play.program
         self._act = act
 
-    def ask(self, moves: Sequence[Any]) -> None:
+    def ask(self, moves: Sequence[object]) -> None:
         """Letting go there could mean several moves: which one?"""
         tabletop, seen = self._session.tabletop, self._session.seen(self._play.scene.viewer)
         said = [tabletop.text.pick(seen, move) or tabletop.text.advise(seen, move) for move in moves]
@@ -116,7 +116,7 @@ class Choosing:
         aside = Aside(partial(self._clear_of, moves), least)
         self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
 
-    def _clear_of(self, moves: Sequence[Any], area: Area, wide: float, high: float) -> Box:
+    def _clear_of(self, moves: Sequence[object], area: Area, wide: float, high: float) -> Box:
         """Where the dialog hides least, above all of the cards that one has to choose from; all in its units."""
         scene = self._play.scene
         seen = self._session.seen(scene.viewer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -150,7 +150,7 @@ class TableScreen(Screen):
         """What a race makes of them, if it is one."""
         return self._race.relabelled(widgets) if self._race else widgets
 
-    def _act(self, move: Any) -> None:
+    def _act(self, move: object) -> None:
         if self.play.make(move, self._pressed_at):
             self.keys.follow_button()
 

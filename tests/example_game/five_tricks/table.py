@@ -151,7 +151,7 @@ def sheet(state: Seen) -> ScoreSheet:
     return ScoreSheet("points", rows, best, ("",) * len(state.hands), None, less_is_better=False, out="won")
 
 
-TABLETOP: Tabletop[Seen, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     see=see,
     layout=TableLayout(
         mat=mat,

@@ -23,6 +23,7 @@ from app.games.bong.rules.model import (
     Play,
     TimeUp,
     Unlock,
+    View,
 )
 from app.games.bong.table.mat import TARGETS, WANTED, mat, notes, see, spreads, zones
 from app.games.bong.table.words import advise, headline, outcome, plate, prompt, sheet
@@ -141,7 +142,7 @@ def locked(state: Seen) -> Mapping[Seat, tuple[Ms, Ms]]:
     return {lock.seat: (lock.until - lasts, lock.until) for lock in state.public.locks}
 
 
-TABLETOP: Tabletop[Seen, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     see=see,
     layout=TableLayout(
         mat=mat,

@@ -434,7 +434,7 @@ def sheet(state: Seen) -> ScoreSheet:
     )
 
 
-TABLETOP: Tabletop[Seen, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     see=see,
     layout=TableLayout(
         mat=mat,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.kong_pie.rules.model import Deal, Move
+from app.games.kong_pie.rules.model import Deal, Move, View
 from app.games.kong_pie.table.cues import cue, opening
 from app.games.kong_pie.table.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, notes, see, spreads, zones
@@ -11,7 +11,7 @@ from app.games.kong_pie.table.words import advise, idle, leaves, prompt
 from app.games.kong_pie.text import Seen, tell
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
-TABLETOP: Tabletop[Seen, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     see=see,
     layout=TableLayout(
         mat=mat,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.core.cards import Card, Seat
-from app.games.pai_tong.rules.model import Deal, Move
+from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
 from app.games.pai_tong.table import cues, gestures, hands, mat, words
 from app.games.pai_tong.table.mat import see
@@ -51,7 +51,7 @@ def _turn(state: Seen) -> Seat:
     return p.turn if p.discard is None else p.next
 
 
-TABLETOP: Tabletop[Seen, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     see=see,
     layout=TableLayout(
         mat=mat.mat,

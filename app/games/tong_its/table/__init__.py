@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.grammar import count
 from app.games.tong_its import text
-from app.games.tong_its.rules.model import Move, Public
+from app.games.tong_its.rules.model import Move, Public, View
 from app.games.tong_its.table.buttons import actions, advise, pick, prompt
 from app.games.tong_its.table.cues import cue, opening, outcome, sheet
 from app.games.tong_its.table.gestures import grip, idle, is_deal, markable, meant, sensible, shows
@@ -21,7 +21,7 @@ def house_rules(p: Public) -> str:
     return f"{which} · two wins in a row take the pot"
 
 
-TABLETOP: Tabletop[Seen, Move] = Tabletop(
+TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     see=see,
     layout=TableLayout(
         mat=mat,
