@@ -178,8 +178,16 @@ class SharpPlayer(Generic[S, M, V, E]):
             lines = sorted(lines, key=lambda line: line[0] not in asked)
         race = _Race(self._spec, view, lines, asked)
         if len(lines) > 1:
-            race.run(rng, Deadline(budget, self._spec.rollouts, began), closest)
-        return race.judged()
+            race.run(self.luck(view, rng), Deadline(budget, self._spec.rollouts, began), closest)
+        return self.settled(view, race.judged())
+
+    def luck(self, view: V, rng: Random) -> Random:
+        """What worlds and rollouts are drawn from; a game may want the same luck for several decisions."""
+        return rng
+
+    def settled(self, view: V, judged: tuple[Judged[M], ...]) -> tuple[Judged[M], ...]:
+        """The moves in the order in which they are preferred; a game may know better where the search sees little."""
+        return judged
 
 
 class _Runner(Generic[M]):

@@ -1,4 +1,4 @@
-"""The rules of a game in words, and what its tests say of them."""
+"""The rules of a game in words, and what its tests and its code say of them."""
 
 from __future__ import annotations
 
@@ -32,3 +32,26 @@ def shown_in_tests(game: AnyGame) -> Iterator[tuple[str, str]]:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 yield node.name, ast.get_docstring(node) or ""
+
+
+_OTHER_PARTS = re.compile(
+    r"^# ---- (why a move is not legal|how a record writes a move|what a match gives to count)\b"
+    r".*?(?=^# ---- |^GAME\b|\Z)",
+    re.DOTALL | re.MULTILINE,
+)
+
+
+def cited(game: AnyGame) -> set[str]:
+    """Every ``3.4`` that stands in a module of the rules."""
+    texts = (path.read_text(encoding="utf-8") for path in (APP / _room(game) / "rules").glob("*.py"))
+    return {number for text in texts for number in re.findall(r"(?<![\d.])\d+\.\d\b", text)}
+
+
+def silent(game: AnyGame, module: str) -> set[str]:
+    """The functions of a module of the rules whose docstring cites no section, but for those that tell of refusals, of
+    how moves are written and of what is counted.
+    """
+    text = _OTHER_PARTS.sub("", (APP / _room(game) / "rules" / f"{module}.py").read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+    cites = {node.name for node in functions if re.search(r"\(\d+(\.\d+)?\b", ast.get_docstring(node) or "")}
+    return {node.name for node in functions if not node.name.startswith("__")} - cites

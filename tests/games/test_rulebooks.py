@@ -1,15 +1,17 @@
-"""Nothing is forgotten: every numbered rule and every value of a house rule has a test that shows it.
+"""Nothing is forgotten: every numbered rule and every value of a house rule has a test that shows it, and the code says
+which rule it carries out.
 
 A test is named by the number of its rule; ``option=value`` in its docstring marks a house rule that is shown.
 """
 
 import re
+from collections.abc import Mapping, Set
 
 import pytest
 
 from app.core.options import as_text, choices
 from app.games import GAMES
-from tests.games.rulebook import numbers, shown_in_tests
+from tests.games.rulebook import cited, numbers, shown_in_tests, silent
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -26,3 +28,27 @@ def test_every_house_rule_has_a_test(game):
     told = re.split(r"[\s:]+", " ".join(doc for _, doc in shown_in_tests(game)))
     wanted = {f"{choice.name}={as_text(value)}" for choice in choices(game.options) for value in choice.values}
     assert wanted - set(told) == set()
+
+
+NO_RULE: Mapping[str, Mapping[str, Set[str]]] = {
+    "kings-corners": {"__init__": {"apply", "view", "lasting"}},
+    "kong-pie": {"__init__": {"apply", "lasting"}, "flow": {"ask"}, "moves": set()},
+    "pai-tong": {"__init__": {"apply", "_without"}, "tongs": {"_threes"}},
+    "bong": {"__init__": {"apply"}, "knowledge": set()},
+    "tong-its": {"__init__": {"apply", "lasting"}, "ending": {"from_seat", "_final"}},
+}
+"""By game and module of its rules: the functions that carry out no rule of their own."""
+SECONDS = {"bong": {"0.2", "0.4", "0.7", "1.0"}}
+"""What looks like the number of a rule: how long a wrong card locks somebody out."""
+
+
+@each_game
+def test_the_code_cites_rules_that_there_are(game):
+    found = cited(game) - SECONDS.get(game.name, set())
+    assert len(found) > 0.7 * len(set(numbers(game)))
+    assert found <= set(numbers(game))
+
+
+@pytest.mark.parametrize(("game", "module"), [(game, module) for game in GAMES for module in NO_RULE[game.name]])
+def test_every_function_of_the_rules_cites_its_section(game, module):
+    assert silent(game, module) == NO_RULE[game.name][module]

@@ -5,7 +5,6 @@ follows; ``option=value`` marks a house rule that is shown.
 """
 
 import re
-from pathlib import Path
 from random import Random
 
 from hypothesis import given
@@ -26,7 +25,6 @@ from app.games.kings_corners.rules.model import (
 )
 from tests.facts import FACTS
 from tests.games.kings_corners.factories import FULL, deal, do, piles, position, refusal
-from tests.games.rulebook import numbers
 from tests.matches import RECORDS, header, played
 
 # ---- all sections together
@@ -138,18 +136,6 @@ def test_hands_are_shown_when_a_deal_is_over_and_not_before():
     assert GAME.view(state, 0).counts == (1, 2)
     over = do(state, "10H>N")
     assert GAME.view(over, 0).shown == over.hands
-
-
-# ---- and the code says which rule it carries out
-
-
-def test_the_code_cites_rules_that_there_are():
-    source = Path(__file__).parents[3] / "app/games/kings_corners/rules"
-    numbers_cited = {
-        number for path in source.glob("*.py") for number in re.findall(r"\d\.\d", path.read_text(encoding="utf-8"))
-    }
-    assert len(numbers_cited) > 15
-    assert numbers_cited <= set(numbers(GAME))
 
 
 def test_the_golden_record_by_hand_shows_what_it_was_written_for():

@@ -32,9 +32,9 @@ from app.games.kong_pie.players.rollout_tables import (
 from app.games.kong_pie.players.sharp import (
     SETTLES,
     Outlook,
+    kong_first,
     outcome,
     rated,
-    settled,
     sharp_player,
     straight,
     told,
@@ -139,7 +139,7 @@ def test_a_kong_in_the_hand_is_not_swapped_away_for_one_that_is_hardly_better() 
     held = Judged(four, (four,), 0.4, 0.0, 0.4, 100)
     for last, more, first in ((other, 0.9, four), (other, 1.1, swap), (three, 0.9, swap)):
         value = 0.4 + more * SETTLES
-        found = settled((Judged(swap, (swap, swap, last), value, 0.0, value, 100), held), highs)
+        found = kong_first((Judged(swap, (swap, swap, last), value, 0.0, value, 100), held), highs)
         assert found[0].move == first
         assert len(found) == 2
 

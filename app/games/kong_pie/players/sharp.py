@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from random import Random
 
-from app.ai.budget import USUAL, Budget
 from app.ai.net import Net
 from app.ai.search import Draw, Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Card, Seat
@@ -281,21 +280,15 @@ class KongPieSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
     after the first connect, and it would connect back and forth.
     """
 
-    def judge(
-        self,
-        view: View,
-        legal: Sequence[Move],
-        rng: Random,
-        budget: Budget = USUAL,
-        *,
-        closest: int = 1,
-        asked: Sequence[Move] = (),
-    ) -> tuple[Judged[Move], ...]:
-        """The moves that were looked at, the best first; what the generator has drawn plays no part."""
-        judged = super().judge(view, legal, luck(view), budget, closest=closest, asked=asked)
+    def luck(self, view: View, rng: Random) -> Random:
+        """What the generator has drawn plays no part."""
+        return luck(view)
+
+    def settled(self, view: View, judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
+        """Who has begun to connect goes through with it, and no kong is swapped away for one that is hardly better."""
         if view.public.connects:
             judged = straight(judged)
-        return settled(judged, view.public.ledger.highs)
+        return kong_first(judged, view.public.ledger.highs)
 
 
 def straight(judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
@@ -311,7 +304,7 @@ def _near(one: Judged[Move], best: Judged[Move]) -> bool:
     return one is best or (0 < one.rollouts == best.rollouts and one.value >= best.value - SETTLES)
 
 
-def settled(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[Move], ...]:
+def kong_first(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[Move], ...]:
     """The kong in the hand first, if what looks better swaps it away for another one that is hardly better: so small a
     difference tells nothing, and to who watches it is going back and forth.
     """

@@ -10,7 +10,6 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from app.ai.budget import USUAL, Budget
 from app.ai.net import Net, Observation
 from app.ai.search import Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Card, Mask, Seat, mask_of
@@ -233,18 +232,8 @@ SPEC = SearchSpec(
 class TongItsSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
     """Trusts its own calls less, and calls where nothing is clearly better."""
 
-    def judge(
-        self,
-        view: View,
-        legal: Sequence[Move],
-        rng: Random,
-        budget: Budget = USUAL,
-        *,
-        closest: int = 1,
-        asked: Sequence[Move] = (),
-    ) -> tuple[Judged[Move], ...]:
-        """The moves that were looked at, the best first."""
-        judged = super().judge(view, legal, rng, budget, closest=closest, asked=asked)
+    def settled(self, view: View, judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
+        """The best first, but for a call, which stands where it is trusted to."""
         at = next((at for at, one in enumerate(judged) if isinstance(one.move, Call) and one.rollouts), None)
         if at is None or len(judged) == 1:
             return judged
