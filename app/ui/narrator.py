@@ -71,7 +71,7 @@ class Narrator:
             self._hint = play.state.hint
             if said := spoken.of_hint(self._hint):
                 self._voice.happened(said, private=True)
-        if not play.person.may_move:
+        if not play.may_move:
             self._turn = None
             return
         turn, prompt = (play.scene.viewer, play.session.turn), spoken.of_prompt(play)

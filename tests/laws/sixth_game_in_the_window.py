@@ -65,10 +65,10 @@ def play() -> None:
 
 def my_turn(seen) -> None:
     table = seen.table
-    seen.until(lambda: table.play.person.may_move or table.session.between_deals)
+    seen.until(lambda: table.play.may_move or table.session.between_deals)
     if table.session.between_deals:
         next_deal(seen)
-        seen.until(lambda: table.play.person.may_move)
+        seen.until(lambda: table.play.may_move)
     seen.settle(1500)
 
 
@@ -78,7 +78,7 @@ def by_mouse(seen) -> None:
     while True:
         my_turn(seen)
         scene, made = table.play.scene, len(table.session.match.log)
-        legal = {move.card for move in table.play.person.legal()}
+        legal = {move.card for move in table.play.legal()}
         refused = next((card for card in scene.zones["hand"].cards if card not in legal), None)
         card = refused or next(iter(legal))
         end = scene.zone_box("trick+0").middle
@@ -115,13 +115,13 @@ def next_deal(seen) -> None:
 def to_the_end(seen) -> None:
     table = seen.table
     while not table.session.over:
-        seen.until(lambda: table.play.person.may_move or table.session.between_deals or table.session.over)
+        seen.until(lambda: table.play.may_move or table.session.between_deals or table.session.over)
         if table.session.over:
             break
         if table.session.between_deals:
             next_deal(seen)
         else:
-            table.play.make(table.play.person.legal()[0], seen.program.now())
+            table.play.make(table.play.legal()[0], seen.program.now())
         seen.settle(100)
     seen.until(lambda: isinstance(seen.screen, ScoresScreen))
 

@@ -13,6 +13,7 @@ from app.ui.realtime.keys_screen import KeysScreen
 from app.ui.score_sheet import ScoresScreen
 from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table.curtains import CoverScreen
+from app.ui.table.keys import spots
 from app.ui.title import TitleScreen
 from tests.matches import played
 from tests.ui.rules_page import rules_page
@@ -198,10 +199,10 @@ def test_the_letter_of_a_dark_button_does_nothing_whatever_has_the_focus(sat, ga
         players = ["easy"] * number
         players[min(game.active(match.state))] = "person"
         table = at_table(sat, game, *players, moves=moves)
-        sat.until(lambda table=table: table.play.person.may_move)
+        sat.until(lambda table=table: table.play.may_move)
         press(sat, "tab")
-        made, spots = len(table.session.match.log), list(table.keys.spots())
-        for spot in spots:
+        made = len(table.session.match.log)
+        for spot in list(spots(table.play)):
             table.focus, table.play.state.spot = None, spot
             buttons = [widget for widget in table.live().values() if isinstance(widget, Button)]
             dark = {button.key for button in buttons if not button.enabled} & letters

@@ -11,6 +11,8 @@ from app.ui.kit.widgets import Button
 from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
 from app.ui.table.curtains import CoverScreen
+from app.ui.table.keys import hinted_spots, spots
+from app.ui.table.person import grip_of
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from tests.shares import soaked
@@ -167,7 +169,7 @@ SEATS = {"kings-corners": 2, "kong-pie": 2, "pai-tong": 4, "tong-its": 3}
 
 def wanted(sat, table):
     """The person has something to choose."""
-    return table.play.person.may_move and not table.play.scene.motion.busy
+    return table.play.may_move and not table.play.scene.motion.busy
 
 
 def take_the_hint(sat, table):
@@ -182,8 +184,8 @@ def take_the_hint(sat, table):
     if action:
         sat.do(action)
     else:
-        spots = table.keys.spots()
-        sat.go_to(next(spot for spot in table.keys._hinted() if spot in spots))
+        there = spots(table.play)
+        sat.go_to(next(spot for spot in hinted_spots(table.play) if spot in there))
         sat.press("y")
     sat.until(lambda: len(session.match.log) > played)
     mine = next(event for event in session.match.log[played:] if event.seat == 0)
@@ -210,8 +212,8 @@ def test_a_picks_up_and_puts_down_and_b_puts_back(tmp_path):
 def play_by_hand(sat, table):
     """Take up a card that can be played; the focus goes to where it may go."""
     for card in table.play.scene.hand_cards():
-        grip = table.play.holding.grip("hand", card)
-        if table.play.person.targets(grip):
+        grip = grip_of(table.play, "hand", card)
+        if table.play.targets(grip):
             sat.do(f"card:{card}")
             assert table.play.state.held.grip.cards == (card,)
             assert sat.focus.startswith("zone:")

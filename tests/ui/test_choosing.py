@@ -8,6 +8,7 @@ from app.tools.gallery.courses import opening
 from app.tools.gallery.scenes.deals import AMBIGUOUS
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.widgets import Panel
+from app.ui.table.person import grip_of
 from app.ui.table.room import hidden
 from tests.headless import headless
 
@@ -19,7 +20,7 @@ def test_the_dialog_hides_less_of_the_table_than_where_a_dialog_usually_lies(tmp
         course, made, source, goal = AMBIGUOUS["tong-its"]
         play = shown.table(write(opening(course, made))).play
         state, scene = play.session.state, play.scene
-        grip = play.holding.grip(source, scene.zones[source].cards[-1])
+        grip = grip_of(play, source, scene.zones[source].cards[-1])
         moves = play.session.tabletop.input.meant(state, 0, grip, goal)
         assert len(moves) > 1
         play.ask(moves)

@@ -12,6 +12,7 @@ from app.table.geometry import Box
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.ui.kit.widgets import Panel
 from app.ui.table.curtains import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain
+from app.ui.table.keys import spots
 from app.ui.table.said import since_last_turn
 from app.ui.window.brush import Brush
 from tests.facts import FACTS
@@ -151,7 +152,7 @@ def test_nothing_on_the_table_has_the_focus_while_the_curtain_is_down(sat, game,
     rings = []
     monkeypatch.setattr(Brush, "focus_ring", lambda _brush, box, angle=0.0: rings.append(box))
     sat.until(lambda: isinstance(sat.screen, CoverScreen) and sat.screen.hears(sat.program.now()))
-    for spot in table.keys.spots():
+    for spot in spots(table.play):
         table.play.state.spot = spot
         key(sat, pygame.K_TAB)
         rings.clear()
@@ -237,7 +238,7 @@ def test_no_hand_lies_open_but_that_of_the_person_on_turn(sat, game, persons):
     def ready():
         watch()
         deal = session.between_deals
-        return deal or isinstance(sat.screen, Curtain) or (sat.screen is table and play.person.may_move)
+        return deal or isinstance(sat.screen, Curtain) or (sat.screen is table and play.may_move)
 
     while opened < 2 * persons and not session.between_deals:
         sat.until(ready)
@@ -306,8 +307,8 @@ def test_under_the_curtain_undo_is_that_of_whoever_played_last_who_is_asked_back
 def test_with_one_person_at_the_screen_the_hand_stays_open(sat):
     table = at_table(sat, KINGS, "person", "keen", "keen", seed=5)
     play = table.play
-    sat.until(lambda: play.person.may_move)
-    assert play.make(play.person.legal()[-1], sat.program.now())
+    sat.until(lambda: play.may_move)
+    assert play.make(play.legal()[-1], sat.program.now())
     for _ in range(300):
         sat.program.turn(10)
         assert play.scene.open_hand

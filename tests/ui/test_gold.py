@@ -6,6 +6,7 @@ from app.core.record import write
 from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.kit.widgets import Button
+from app.ui.table.person import clear_marks, toggle_mark
 from tests.headless import headless
 
 COURSES = [USUAL["kings-corners"], USUAL["bong"], *MARKED.values()]
@@ -26,11 +27,11 @@ def test_one_button_at_most_is_gold(tmp_path, course):
             screen = shown.table(write(opening(course, moves)))
             play = screen.play
             for move in (None, *whole(course).game.legal_moves(play.session.state, 0)[::4]):
-                play.marks.clear()
+                clear_marks(play)
                 cards, _ = ((), None) if move is None else play.session.tabletop.text.shows(play.session.state, move)
                 for card in cards:
-                    if play.person.may_mark(play.scene.zone_of[card], card):
-                        play.marks.toggle(card)
+                    if play.may_mark(play.scene.zone_of[card], card):
+                        toggle_mark(play, card)
                 found = gold(screen)
                 assert len(found) <= 1, found
                 seen.update(found)
@@ -55,7 +56,7 @@ def test_drawing_at_kings_corners_is_gold_once_nothing_can_be_played(tmp_path):
         seen = set()
         for moves in moments(course, person_moves):
             screen = shown.table(write(opening(course, moves)))
-            left = len(screen.play.person.legal()) > 1
+            left = len(screen.play.legal()) > 1
             assert len(gold(screen)) == (0 if left else 1)
             seen.add(left)
         assert seen == {False, True}

@@ -14,7 +14,9 @@ from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
 from app.tools.gallery.courses import moments, opening, over, person_moves
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
-from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, spread
+from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, drop_hint, hear_answer, spread
+from app.ui.table.keys import follow_hint
+from app.ui.table.person import toggle_mark
 from app.ui.table.state import NO_HINT
 from tests.facts import let_play
 from tests.headless import headless
@@ -30,7 +32,7 @@ def hint_of(play, rollouts=40, now=None):
     session, seat = play.session, play.scene.viewer
     view, legal = session.game.view(session.state, seat), session.legal(seat)
     found = hints(session.game.name, view, legal, Budget(rollouts=rollouts))
-    play.advice._hear(found, play.program.now() if now is None else now)
+    hear_answer(play, found, play.program.now() if now is None else now)
     return play.state.hint
 
 
@@ -66,7 +68,7 @@ def test_its_panel_hides_nothing_it_speaks_of_at_any_size(tmp_path, size, scale)
                 buttons = [widget.box for name, widget in screen.live().items() if name.startswith("action-")]
                 for other in (*told_of(play, hint), *buttons):
                     assert not box.overlaps(other), (course.game, moves, hint.rows)
-                play.advice.drop()
+                drop_hint(play)
 
 
 def press(screen, key, text=""):
@@ -127,7 +129,7 @@ def test_after_undo_the_same_is_said_as_before(kong_pie):
     play = screen.play
     press(screen, pygame.K_h, "h")
     first = wait_for_hint(shown, play)
-    swap = next(move for move in play.person.legal() if isinstance(move, Connect))
+    swap = next(move for move in play.legal() if isinstance(move, Connect))
     play.make(swap, play.program.now())
     play.undo(play.scene.viewer, play.program.now())
     press(screen, pygame.K_h, "h")
@@ -139,7 +141,7 @@ def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
     _, screen = kong_pie
     play = screen.play
     hint = hint_of(play)
-    screen.keys.follow_hint(screen.reach)
+    follow_hint(screen.play, screen.reach)
     other = next(card for card in play.scene.hand_cards() if card not in hint.cards)
     match where:
         case "on the hint button" | "on another button":
@@ -147,7 +149,7 @@ def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
         case "on another card":
             screen.play.state.spot = f"card:{other}"
         case "marked":
-            play.marks.toggle(other)
+            toggle_mark(play, other)
     made = len(play.session.match.log)
     assert hint.foot[0] == "Enter plays it"
     press(screen, pygame.K_RETURN)
@@ -175,8 +177,8 @@ def test_where_nobody_can_give_a_hint_one_is_told_so(kong_pie, monkeypatch):
     let_play(monkeypatch, ())
     play = screen.play
     seat = play.scene.viewer
-    view, legal = play.session.game.view(play.session.state, seat), tuple(play.person.legal())
-    play.advice._hear(told_in(HintQuestion(1, "kong-pie", HINT_LEVEL, view, legal, seed=1).think()), 0.0)
+    view, legal = play.session.game.view(play.session.state, seat), tuple(play.legal())
+    hear_answer(play, told_in(HintQuestion(1, "kong-pie", HINT_LEVEL, view, legal, seed=1).think()), 0.0)
     assert play.state.hint is NO_HINT
     assert shown.program.toast.text == "Nobody can give you a hint now."
 
@@ -203,7 +205,7 @@ def test_who_is_waited_for_alone_has_time_to_read_the_hint_and_is_told_that_ente
         hint = hint_of(play, now=0.0)
         assert (hint.until, hint.foot) == (HINT_LASTS, ("Enter plays it",))
         assert play.make(hint.move, play.program.now())
-        play.advice.drop()
+        drop_hint(play)
         assert session.turn != play.scene.viewer
         hint = hint_of(play, now=0.0)
         assert (hint.until, hint.foot) == (HINT_GLANCE, ())

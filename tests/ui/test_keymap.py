@@ -10,6 +10,7 @@ from app.ui.kit.dialogs import Dialog
 from app.ui.kit.key_names import is_key, is_pressed, key_of, shown_key
 from app.ui.kit.keymap import ACTIONS, GENERAL, Keymap, action_named, actions_of, given, refusal
 from app.ui.realtime.bindings import USUAL, Bindings
+from app.ui.table.hint import drop_hint
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -307,7 +308,7 @@ def test_the_keys_that_move_about_the_table_can_be_changed(open_settings):
     found.key("n")
     assert table.play.state.spot != spot
     found.key("h", "y")
-    table.play.advice.drop()
+    drop_hint(table.play)
     assert all(event.seat == 0 for event in found.flow.session.match.log[:1])
 
 

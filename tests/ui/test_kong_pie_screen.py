@@ -5,6 +5,7 @@ from app.games.kong_pie.rules.model import Kong
 from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED
 from app.ui.table.hint import spread
+from app.ui.table.person import marked_targets, toggle_mark
 from app.ui.table.picture import outermost
 from app.ui.table.room import hidden
 from app.ui.table.state import HintRow, ShownHint
@@ -24,8 +25,8 @@ def test_one_frame_goes_round_all_own_kongs(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         play = shown.table(write(opening(course, moves))).play
         for card in kong.cards:
-            play.marks.toggle(card)
-        laid = [zone for zone in play.marks.targets if zone.startswith("kong")]
+            toggle_mark(play, card)
+        laid = [zone for zone in marked_targets(play) if zone.startswith("kong")]
         assert len(laid) > 2
         assert outermost(play.scene, laid) == [play.scene.zone_box("kongs")]
         assert {play.scene.zone_box(zone) for zone in ("source", "stock")} <= {

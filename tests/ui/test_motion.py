@@ -14,11 +14,9 @@ from app.table.animator import Animator, Way, pose
 from app.table.cue import Payment
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
-from app.ui.table.callout import called
+from app.ui.table.callout import called, flights, landings
 from app.ui.table.chosen_pace import pace
-from app.ui.table.effects import Flights, landings
-from app.ui.table.pointer import RISES, Lift
-from app.ui.table.state import Held
+from app.ui.table.state import RISES, Held, Lift
 from tests.headless import headless
 
 SPEEDS = ("calm", "normal", "brisk")
@@ -69,19 +67,14 @@ def test_lettering_never_takes_more_than_1_2_seconds(speed, reduced):
 
 @pytest.mark.parametrize("how", [Pace(260), Pace(180, share=0.6), Pace(240, fades=True)], ids=str)
 def test_chips_have_landed_when_they_are_heard_to_land(how):
-    flights = Flights()
-    flights.send(PAID, 0.0, how)
+    flying = flights(PAID, 0.0, how)
     last = max(at for at, _ in landings(PAID, how))
-    flights.tick(last - 1)
-    assert flights
-    flights.tick(last + 200)
-    assert not flights
+    assert not all(flight.over(last - 1) for flight in flying)
+    assert all(flight.over(last + 200) for flight in flying)
 
 
 def test_no_chip_flies_where_nothing_moves():
-    flights = Flights()
-    flights.send(PAID, 0.0, AT_ONCE)
-    assert not flights
+    assert not flights(PAID, 0.0, AT_ONCE)
 
 
 @pytest.mark.parametrize("every", [1, 2, 4, 8, 16])
@@ -117,13 +110,13 @@ def test_a_key_ends_lettering_and_chips(tmp_path):
     match = Match(Header(GAME, build(GAME.options, {}, 3), sitters, Chance(seed=1)))
     with headless(tmp_path, (1280, 720)) as shown:
         screen = shown.table(write(match))
-        state, show, now = screen.play.state, screen.play.show, screen.program.now()
-        state.call = called("call-tongit", now, Pace(220), aside=False)
-        show.flights.send(PAID, now, Pace(220))
-        assert screen.play.restless
-        screen.play.hurry(now)
-        assert state.call is None
-        assert not show.flights
-        state.call = called("call-3", now, Pace(220), aside=True)
-        screen.play.hurry(now)
-        assert state.call is not None, "where play goes on nobody waits for it"
+        play, now = screen.play, screen.program.now()
+        play.state.call = called("call-tongit", now, Pace(220), aside=False)
+        play.state.flights = flights(PAID, now, Pace(220))
+        assert play.restless
+        play.hurry(now)
+        assert play.state.call is None
+        assert not play.state.flights
+        play.state.call = called("call-3", now, Pace(220), aside=True)
+        play.hurry(now)
+        assert play.state.call is not None, "where play goes on nobody waits for it"

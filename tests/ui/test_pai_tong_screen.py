@@ -16,8 +16,10 @@ from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.ui.kit.widgets import Button, Picture
 from app.ui.table.controls import sort_button
 from app.ui.table.curtains import Answers, Asked, ClaimScreen
-from app.ui.table.pauses import Pauses
+from app.ui.table.hot_seat import stop_wanted, stops
+from app.ui.table.keys import follow_hint
 from app.ui.table.room import beside_table, clearest, hidden, off_hand
+from app.ui.table.said import rewrite_log
 from app.ui.table.state import ShownHint
 from tests.games.pai_tong.factories import sensible
 from tests.headless import headless
@@ -52,11 +54,11 @@ def shown(tmp_path):
 def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
     screen = shown.table(come_to(lambda match, legal: KIN in legal and match.state.public.discard is None))
     assert sort_button(screen.play, AREA)
-    breaks, now = Pauses(screen.play), 1000.0
-    assert not breaks.tick(now)
+    play, now = screen.play, 1000.0
+    assert not stops(play, now)
     assert screen.play.make(KIN, now)
-    assert breaks.wants_scores
-    assert [breaks.tick(now + after) for after in (0, 1600, 3900, 60_000)] == [False, False, False, True]
+    assert stop_wanted(play) == "scores"
+    assert [stops(play, now + after) for after in (0, 1600, 3900, 60_000)] == ["", "", "", "scores"]
     assert not sort_button(screen.play, AREA), "there is nothing left to sort"
 
 
@@ -77,7 +79,7 @@ def test_nothing_that_is_told_covers_the_hand(shown):
 
 def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):
     screen = shown.table(come_to(lambda match, _legal: len(match.log) > 60))
-    screen.play.show.said.rewrite_log()
+    rewrite_log(screen.play)
     names = {seat: sitter.name for seat, sitter in enumerate(SITTERS)}
     lines = [(seat, line) for seat, line in screen.play.state.log if "tong" in line or "draw" in line]
     assert len(lines) > 10
@@ -89,7 +91,7 @@ def test_enter_on_the_stock_takes_the_hint_to_draw(shown):
     cards, zone = screen.session.tabletop.text.shows(screen.session.state, DRAW)
     screen.play.state.spot = f"card:{screen.play.scene.hand_cards()[0]}"
     screen.play.state.hint = ShownHint(cards, zone, DRAW, 99_000.0)
-    screen.keys.follow_hint(screen.reach)
+    follow_hint(screen.play, screen.reach)
     assert screen.play.state.spot == "zone:stock"
 
 

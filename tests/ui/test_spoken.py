@@ -18,6 +18,8 @@ from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
 from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table import spoken
 from app.ui.table.curtains import CoverScreen
+from app.ui.table.keys import spots
+from app.ui.table.person import grip_of
 from tests.matches import played
 from tests.ui.fake_voice import FakeVoice
 from tests.ui.rules_page import rules_page
@@ -88,9 +90,9 @@ def at_table(sat, game, *players, moves=0, seed=3, **options):
 def everything(table):
     """What is said of each spot on the table."""
     found = {}
-    for spot in table.keys.spots():
+    for spot in spots(table.play):
         table.play.state.spot = spot
-        found[spot] = spoken.of_spot(table.play, table.keys)
+        found[spot] = spoken.of_spot(table.play)
     table.play.state.spot = None
     return found
 
@@ -120,7 +122,7 @@ def test_a_card_says_where_it_goes_and_a_place_what_lies_there(sat):
     sat.open_hand()
     said = everything(table)
     goes = [words for spot, words in said.items() if spot.startswith("card:") and "; goes" in words]
-    legal = {move.card for move in table.play.person.legal() if hasattr(move, "card")}
+    legal = {move.card for move in table.play.legal() if hasattr(move, "card")}
     assert len(goes) == len(legal) > 0
     assert all(re.search(r"; goes (onto the \w+ of \w+|to the \w+)", words) for words in goes)
     assert re.fullmatch(r"stock, \d+ cards", said["zone:stock"])
@@ -264,7 +266,7 @@ def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
     sat.turn(5)
     voice.wait_for_words("Your turn.")
     sat.press("down", "down")
-    card = next(c for c in state.hands[turn] if table.play.person.targets(table.play.holding.grip("hand", c)))
+    card = next(c for c in state.hands[turn] if table.play.targets(grip_of(table.play, "hand", c)))
     sat.do(f"card:{card}")
     sat.press("a")
     name = table.session.name(turn)
@@ -277,7 +279,7 @@ def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
 def test_back_from_a_dialog_only_the_focus_is_told(sat, voice):
     sat.program.change(speech=True)
     at_table(sat, next(game for game in GAMES if game.name == "kings-corners"), "person", "keen")
-    sat.until(lambda: sat.screen.play.person.may_move)
+    sat.until(lambda: sat.screen.play.may_move)
     sat.press("down")
     sat.turn(4)
     voice.wait_for_words("Your turn.", ", in your hand,")

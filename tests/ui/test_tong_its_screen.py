@@ -12,7 +12,8 @@ from app.core.record import write
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
 from app.ui.table.hint import spread
-from app.ui.table.pauses import Pauses
+from app.ui.table.hot_seat import stop_wanted, stops
+from app.ui.table.keys import focused_card, follow_hint
 from app.ui.table.room import hidden
 from app.ui.table.state import HintRow, ShownHint
 from tests.games.tong_its.factories import lively
@@ -42,11 +43,11 @@ def shown(tmp_path):
 
 def test_the_showdown_is_seen_before_the_scores_cover_it(shown):
     screen = shown.table(come_to(lambda state: state.public.answers and CHALLENGE in GAME.legal_moves(state, 0)))
-    breaks, now = Pauses(screen.play), 1000.0
-    assert not breaks.tick(now)
+    play, now = screen.play, 1000.0
+    assert not stops(play, now)
     assert screen.play.make(CHALLENGE, now)
-    assert breaks.wants_scores
-    assert [breaks.tick(now + after) for after in (0, 1600, 3900, 60_000)] == [False, False, False, True]
+    assert stop_wanted(play) == "scores"
+    assert [stops(play, now + after) for after in (0, 1600, 3900, 60_000)] == ["", "", "", "scores"]
 
 
 def test_only_what_was_thrown_is_lit_and_not_the_discard_below_it(shown):
@@ -97,23 +98,23 @@ def taken_after(state):
 
 def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
     screen = shown.table(come_to(lambda state: state.public.phase == "main"))
-    keys, play = screen.keys, screen.play
+    play = screen.play
     first, *_, last = play.scene.hand_cards()
     play.state.spot = f"card:{first}"
     play.state.hint = ShownHint((last,), "discards", DISCARDS[last], 1e12)
-    keys.follow_hint(screen.reach)
-    assert keys.card == last
+    follow_hint(play, screen.reach)
+    assert focused_card(play) == last
     # It may be moved on from there.
     play.state.spot = f"card:{first}"
-    keys.follow_hint(screen.reach)
-    assert keys.card == first
+    follow_hint(play, screen.reach)
+    assert focused_card(play) == first
 
 
 @pytest.mark.parametrize("sought", [False, True], ids=["clicked", "sought by keys"])
 def test_enter_takes_a_hint_wherever_the_focus_is(shown, sought):
     """As the panel says; on the button that gave the hint, it would only take it away again."""
     screen = shown.table(come_to(lambda state: state.public.phase == "main"))
-    keys, play = screen.keys, screen.play
+    play = screen.play
     hint = screen.live()["hint"]
     screen.reach.press(*hint.box.middle)
     screen.reach.release(*hint.box.middle)
@@ -122,7 +123,7 @@ def test_enter_takes_a_hint_wherever_the_focus_is(shown, sought):
         screen.reach.focus = "hint"
     card = play.scene.hand_cards()[-1]
     play.state.hint = ShownHint((card,), "discards", DISCARDS[card], 1e12)
-    keys.follow_hint(screen.reach)
+    follow_hint(play, screen.reach)
     press(screen, pygame.K_RETURN)
     assert play.session.match.log[-1].move == DISCARDS[card]
 

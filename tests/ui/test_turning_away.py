@@ -9,6 +9,8 @@ from app.core.record import write
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import DISCARDS, DRAW
 from app.table.pace import AT_ONCE
+from app.ui.table import hot_seat
+from app.ui.table.person import toggle_mark
 from tests.headless import headless
 
 SITTERS = tuple(Sitter(name) for name in ("Ann", "Ben", "Cal"))
@@ -26,16 +28,15 @@ def test_marks_the_card_drawn_last_and_the_one_pointed_at_are_gone_before_the_co
     match.play(dealer, DISCARDS[match.state.hands[dealer][0]], 1000)
     screen = shown.table(write(match))
     play, seat = screen.play, match.state.public.turn
-    play.scene.turn_to(seat, open_hand=True)
-    play.scene.follow(1000.0, AT_ONCE)
+    play.scene.turn_to(seat, 1000.0, AT_ONCE, open_hand=True)
     assert play.make(DRAW, 1000.0)
     (drawn,) = play.state.drawn
     kept, thrown, *_ = (card for card in play.scene.hand_cards() if card != drawn)
     assert play.make(DISCARDS[thrown], 1000.0)
     play.state.drawn = frozenset({drawn})
-    play.marks.toggle(kept)
+    toggle_mark(play, kept)
     play.state.over = kept
-    screen.hand_over.cover()
+    hot_seat.cover(screen)
     assert play.scene.viewer != seat
     assert not play.scene.open_hand
     assert not play.state.marked

@@ -20,6 +20,7 @@ from app.tools.bench.told_time import ToldWindow
 from app.ui.program import Program
 from app.ui.score_sheet import ScoresScreen
 from app.ui.screen_flow import Flow
+from app.ui.table.sounding import hear_move, hear_turn, hear_undo
 
 pytestmark = pytest.mark.usefixtures("unseen")
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")
@@ -52,7 +53,7 @@ class Table:
         """Let the show go on for so long, while nobody plays."""
         for _ in range(0, lasts, 10):
             self.window.time += 10
-            self.play.show.tick(self.window.time, paused=True)
+            self.play.tick(self.window.time, paused=True)
 
     def until_ann_is_next(self):
         """The one before her is on turn, and all lies still."""
@@ -167,8 +168,8 @@ def test_what_was_to_be_heard_of_a_move_taken_back_is_not(tmp_path):
     with kings_corners(tmp_path) as shown:
         shown.rest()
         shown.heard.clear()
-        shown.play.show.sounding.turn(SimpleNamespace(call_sound=""), shown.program.now() + 100)
-        shown.play.show.sounding.undone()
+        hear_turn(shown.play, SimpleNamespace(call_sound=""), shown.program.now() + 100)
+        hear_undo(shown.play)
         shown.rest()
         assert shown.names == ["slide"]
 
@@ -178,7 +179,7 @@ def test_a_turn_is_not_told_on_top_of_a_call(tmp_path):
         shown.rest()
         shown.heard.clear()
         now = shown.program.now()
-        shown.play.show.sounding.turn(SimpleNamespace(call_sound="tong"), now)
+        hear_turn(shown.play, SimpleNamespace(call_sound="tong"), now)
         shown.rest()
         [(at, name, _)] = shown.heard
         assert name == "turn"
@@ -192,7 +193,7 @@ def test_chips_are_heard_where_and_when_they_land(tmp_path):
         shown.heard.clear()
         now = shown.program.now()
         cue = Cue("", chips=(Payment(0, None, 1), Payment(0, 1, 8), Payment(2, 1, 8)))
-        shown.play.show.sounding.move(cue, 0, now, Pace(220))
+        hear_move(shown.play, cue, 0, now, Pace(220))
         shown.rest()
         chips = [(at - now, pan) for at, name, pan in shown.heard if name == "chip"]
         assert len(chips) == 4
@@ -206,8 +207,8 @@ def test_chips_that_nobody_waits_for_are_not_heard(tmp_path):
         shown.rest()
         shown.heard.clear()
         cue = Cue("place", chips=(Payment(0, None, 8),))
-        shown.play.show.sounding.move(cue, 0, shown.program.now(), Pace(220))
-        shown.play.show.hurry()
+        hear_move(shown.play, cue, 0, shown.program.now(), Pace(220))
+        shown.play.hurry(shown.program.now())
         shown.rest()
         assert shown.names == ["place"]
 
@@ -216,7 +217,7 @@ def test_chips_that_do_not_fly_are_heard_at_once(tmp_path):
     with table(tmp_path, game_named("tong-its"), "person", "person", "person", speed="off") as shown:
         cue = shown.session.tabletop.staging.opening(shown.session.state)
         shown.heard.clear()
-        shown.play.show.sounding.move(cue, 0, shown.program.now(), AT_ONCE)
+        hear_move(shown.play, cue, 0, shown.program.now(), AT_ONCE)
         assert shown.names == ["gather", "chip"]
 
 

@@ -17,6 +17,8 @@ from app.ui.narrator import Narrator
 from app.ui.program import Program
 from app.ui.screen_flow import Flow
 from app.ui.table.curtains import HOLD, CoverScreen
+from app.ui.table.keys import spots
+from app.ui.table.table_screen import TableScreen
 from app.ui.window.sdl import loaded_library
 from app.ui.window.window import Heard
 
@@ -94,15 +96,13 @@ class Sitting:
     @property
     def focus(self):
         """What has the focus: a widget, or a spot on the table."""
-        play = getattr(self.screen, "play", None) if hasattr(self.screen, "keys") else None
-        return self.screen.focus or (play.state.spot if play else None)
+        return self.screen.focus or (self.screen.play.state.spot if isinstance(self.screen, TableScreen) else None)
 
     @property
     def boxes(self):
         """Everything that can have the focus."""
         found = {name: widget.box for name, widget in self.screen.live().items()}
-        keys = getattr(self.screen, "keys", None)
-        return {**(keys.spots() if keys else {}), **found}
+        return {**(spots(self.screen.play) if isinstance(self.screen, TableScreen) else {}), **found}
 
     def turn(self, times=2):
         """Let the program go on a little."""
@@ -155,7 +155,7 @@ class Sitting:
             here = queue.pop(0)
             for button, direction in _ARROWS.items():
                 there = nearest({n: b for n, b in boxes.items() if n != here}, boxes[here], direction)
-                stays = not hasattr(self.screen, "keys") and hasattr(self.screen.live()[here], "step")
+                stays = not isinstance(self.screen, TableScreen) and hasattr(self.screen.live()[here], "step")
                 if there is not None and there not in ways and not (stays and direction[0]):
                     ways[there] = [*ways[here], button]
                     queue.append(there)

@@ -9,8 +9,9 @@ from app.games.kings_corners.rules.model import PLACES, Draw, End, Play, Shift
 from app.storage.messages import Messages
 from app.storage.statistics import Statistics
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, nearest
-from app.ui.table.holding import RAISED
-from app.ui.table.pointer import RISES
+from app.ui.table.keys import focus_seen, spots
+from app.ui.table.person import RAISED
+from app.ui.table.state import RISES
 from app.ui.window.brush import FOCUS, GLOW
 from tests.window.kept_matches import choose, new_match, play_on, put_match, seed_where
 from tests.window.screen import EXACT, wait_until
@@ -28,11 +29,11 @@ class Keyboard:
         """Everything on the table that the focus can be on, and the frame it would have."""
         screen = self.aim.table(self.window.text)
         cards = screen.play.scene.hand_cards()
-        self.spots, self.widgets = screen.keys.spots(), self.aim.boxes
+        self.spots, self.widgets = spots(screen.play), self.aim.boxes
         self.cards = [f"card:{card}" for card in cards]
         self.frames = {name: (box.grown(4), 0.0) for name, box in {**self.spots, **self.widgets}.items()}
         for screen.play.state.spot in self.cards:
-            box, angle = screen.keys.seen()
+            box, angle = focus_seen(screen.play)
             self.frames[screen.play.state.spot] = box.grown(4), angle
         screen.play.state.spot = None
 

@@ -11,7 +11,7 @@ from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Restock
 from app.games.kong_pie.rules.moves import PASS
 from app.table.geometry import Box
-from app.ui.table.holding import RAISED
+from app.ui.table.person import RAISED
 from app.ui.window.brush import GLOW, MARK
 from tests.games.kong_pie.factories import lively
 from tests.window.kept_matches import sitters

@@ -142,8 +142,7 @@ def _open_hand(screen: TableScreen, now: float) -> None:
     """One person is at the bottom, however many sit at the table."""
     scene = screen.play.scene
     if not scene.open_hand:
-        scene.turn_to(PERSON, open_hand=True)
-        scene.follow(now, AT_ONCE)
+        scene.turn_to(PERSON, now, AT_ONCE, open_hand=True)
 
 
 def _card(program: Program, screen: TableScreen) -> tuple[int, int]:

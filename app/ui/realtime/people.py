@@ -18,7 +18,7 @@ from app.ui.realtime.cursors import Cursors
 from app.ui.realtime.ties import settle
 from app.ui.session import Step
 from app.ui.table.play import TablePlay
-from app.ui.table.said import happening
+from app.ui.table.said import happening, say
 from app.ui.window.keyboard import commands, shifted_sign
 from app.ui.window.window import Heard
 
@@ -122,7 +122,7 @@ class People:
             return True
         play.follow(step, now)
         if by_lot and self._came_late(step):
-            play.show.said.say(seat, _LOST_LOT, now)
+            say(play, seat, _LOST_LOT, now)
         return True
 
     def _came_late(self, step: Step) -> bool:
@@ -134,9 +134,9 @@ class People:
         play, session = self._play, self._session
         play.program.sounds.play("thud")
         if seat in session.locked:
-            play.show.said.say(seat, "Locked out", now)
+            say(play, seat, "Locked out", now)
         elif self.several:
-            play.show.said.say(seat, "Not now", now)
+            say(play, seat, "Not now", now)
             play.program.say(f"{session.name(seat)}: {why}")
         else:
             play.program.say(why)
@@ -156,7 +156,7 @@ class People:
         card = next((card for card in tabletop.hand(seen, seat) if rank(card) == wanted), None)
         if card is None:
             play.program.sounds.play("thud")
-            play.show.said.say(seat, f"No {RANK_WORDS[wanted]} here", now)
+            say(play, seat, f"No {RANK_WORDS[wanted]} here", now)
         else:
             moves = tabletop.input.meant(seen, seat, Grip(play.scene.hand, (card,)), play.scene.mat.places[0].zone)
             self.make(seat, moves[0], now)

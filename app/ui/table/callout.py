@@ -1,9 +1,12 @@
-"""What flies in for a moment: big lettering, and what a seat says."""
+"""What is in the air for a moment: big lettering, what a seat says, chips."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from app.core.cards import Seat
+from app.table.cue import Payment
 from app.table.geometry import Area, Box
 from app.table.pace import Pace
 from app.ui.window.brush import BUBBLE, Brush
@@ -103,3 +106,61 @@ def draw_bubble(brush: Brush, text: str, x: float, y: float) -> None:
     box = Box.around(x, y - 50, wide, high)
     brush.panel(box, BUBBLE)
     brush.text(text, x, box.middle[1], SMALL, INK, weight="SemiBold", align=0.5)
+
+
+_FLIES, _BETWEEN = 620.0, 70.0
+"""Milliseconds that a chip is on its way, and between two of them."""
+_PILED = 4.0
+"""Chips that only appear lie so far above each other."""
+_MOST, _SIZE, _RISE = 8, 30.0, 46.0
+"""So many chips fly at most for a payment, so large, and so high do they rise on their way."""
+
+
+def landings(payments: Sequence[Payment], pace: Pace) -> Iterator[tuple[float, Seat | None]]:
+    """How many milliseconds after it was sent each chip lands, and with whom."""
+    for payment in payments:
+        for i in range(min(_MOST, payment.chips)):
+            yield (i * _BETWEEN + _FLIES) * pace.share, payment.target
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """Chips on their way from who pays to who is paid."""
+
+    payment: Payment
+    begins: float
+    pace: Pace
+
+    def part(self, chip: int, now: float) -> float:
+        """How much of its time that chip has been on its way; below 0 before it leaves, 1 and more when it is there."""
+        return (now - self.begins - chip * _BETWEEN * self.pace.share) / (_FLIES * self.pace.share)
+
+    def over(self, now: float) -> bool:
+        """The last chip has landed."""
+        return self.part(_MOST, now) >= 1
+
+    def draw(self, brush: Brush, now: float, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Each chip on a low arc from one place to the other."""
+        for i in range(min(_MOST, self.payment.chips)):
+            t = self.part(i, now)
+            if 0 <= t < 1:
+                self._draw_chip(brush, t, start, end, i)
+
+    def _draw_chip(
+        self, brush: Brush, t: float, start: tuple[float, float], end: tuple[float, float], number: int
+    ) -> None:
+        """One of them, ``t`` of its way."""
+        if self.pace.fades:
+            x, y = end
+            box = Box.around(x, y - _PILED * number, _SIZE, _SIZE)
+            brush.picture("tokens/chip-1", box, opacity=min(1.0, 4 * t, 4 * (1 - t)))
+            return
+        ease = 1 - (1 - t) ** 2
+        x = start[0] + (end[0] - start[0]) * ease
+        y = start[1] + (end[1] - start[1]) * ease - _RISE * 4 * t * (1 - t)
+        brush.picture("tokens/chip-1", Box.around(x, y, _SIZE, _SIZE))
+
+
+def flights(payments: Sequence[Payment], now: float, pace: Pace) -> list[Flight]:
+    """Chips fly, or appear where they go; nothing is seen where nothing moves."""
+    return [Flight(payment, now, pace) for payment in payments if payment.chips > 0] if pace.lasts else []

@@ -93,7 +93,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:
         return []  # what stands on them is for the owner of the hand alone, and for nobody who only watches
-    legal = play.person.legal() if play.person.may_move else ()
+    legal = play.legal() if play.may_move else ()
     offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
     gold = golden(offered, legal)
     step = _step(area, len(offered))
@@ -109,7 +109,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
                 primary=action is gold,
             )
         )  # fmt: skip
-    if play.person.may_move and (words := session.tabletop.text.prompt(session.seen(seat), seat, play.state.marked)):
+    if play.may_move and (words := session.tabletop.text.prompt(session.seen(seat), seat, play.state.marked)):
         found += _prompt(words, _above(area, len(offered)), brush)
     return found
 
@@ -161,7 +161,7 @@ def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
         tabletop, seat, marked = play.session.tabletop, play.scene.viewer, play.state.marked
         seen = play.session.seen(seat)
         box = _above(brush.area, len(tabletop.input.actions(seen, seat, marked)))
-        covered = _prompt_high(tabletop.text.prompt(seen, seat, marked) if play.person.may_move else "", box, brush)
+        covered = _prompt_high(tabletop.text.prompt(seen, seat, marked) if play.may_move else "", box, brush)
         for widget in _prompt(button.why, box, brush, covered, _WHY):
             widget.draw(brush)
         return

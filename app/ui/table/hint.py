@@ -15,11 +15,11 @@ from app.table.seating import BAR_HIGH
 from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
 from app.ui.kit.key_names import shown_key
-from app.ui.kit.screen import Host
 from app.ui.session import Session
+from app.ui.table.person import AtTable
 from app.ui.table.room import beside_table, clearest, hidden
 from app.ui.table.scene import TableScene
-from app.ui.table.state import NO_HINT, HintRow, ShownHint, TableState
+from app.ui.table.state import NO_HINT, HintRow, ShownHint
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
@@ -142,106 +142,91 @@ def _foot_high(lines: Sequence[str]) -> float:
     return _SMALL_LINE * len(lines) + _GAP if lines else 0.0
 
 
-class Advice:
-    """The hint on show, if any. Times are milliseconds of the program's clock."""
+def ask_advice(table: AtTable, now: float) -> None:
+    """Ask for a good move of the person on turn. In a position in which that was asked before, the same is said."""
+    session = table.session
+    state, before = table.state.advised.get(_asked_in(table), (None, ()))
+    if before and state is session.state:
+        _show(table, before, now)
+        return
+    session.thinking.ask_hint()
+    if session.game.real_time:
+        table.state.hint_wanted_until = now + HINT_GLANCE
 
-    def __init__(self, program: Host, state: TableState, session: Session) -> None:
-        self._program, self._state, self._session = program, state, session
-        self._real_time = session.game.real_time
-        self._about: object = None
-        """The state that the hint is about."""
-        self._told: dict[tuple[int, Seat], tuple[object, Sequence[hints.Hint]]] = {}
-        """What was said in which state, by how many moves had been made and whom it was said to."""
-        self._wanted_until = 0.0
-        """In real time: until when an answer is waited for, though the others play on meanwhile."""
 
-    def ask(self, now: float) -> None:
-        """Ask for a good move of the person on turn. In a position in which that was asked before, the same is said."""
-        state, before = self._told.get(self._asked_in, (None, ()))
-        if before and state is self._session.state:
-            self._show(before, now)
-            return
-        self._session.thinking.ask_hint()
-        if self._real_time:
-            self._wanted_until = now + HINT_GLANCE
+def _asked_in(table: AtTable) -> tuple[int, Seat]:
+    seat = table.session.person_on_turn
+    return len(table.session.match.log), -1 if seat is None else seat
 
-    @property
-    def _asked_in(self) -> tuple[int, Seat]:
-        seat = self._session.person_on_turn
-        return len(self._session.match.log), -1 if seat is None else seat
 
-    def drop(self) -> None:
-        """No hint is shown."""
-        self._state.hint = NO_HINT
+def drop_hint(table: AtTable) -> None:
+    """No hint is shown."""
+    table.state.hint = NO_HINT
+    table.state.timers.cancel("hint")
 
-    def tick(self, now: float) -> bool:
-        """Answers come, hints go; True if the picture changes."""
-        changed = False
-        found = self._session.thinking.hints()
-        if found is not None:
-            self._hear(found, now)
-            changed = True
-        if self._state.hint is not NO_HINT and now >= self._state.hint.until:
-            self.drop()
-            changed = True
-        if self._real_time:
-            self._ask_again(now)
-        return changed
 
-    def _hear(self, found: Sequence[hints.Hint], now: float) -> None:
-        """The answer to what was asked."""
-        if not found:
-            self._program.say("Nobody can give you a hint now.")
-            return
-        if not self._real_time:
-            self._told[self._asked_in] = self._session.state, found
-        self._show(found, now)
+def hear_advice(table: AtTable, now: float) -> bool:
+    """Answers come; True if the picture changes."""
+    found = table.session.thinking.hints()
+    if found is not None:
+        hear_answer(table, found, now)
+    if table.session.game.real_time:
+        _ask_again(table, now)
+    return found is not None
 
-    def _show(self, found: Sequence[hints.Hint], now: float) -> None:
-        session, tabletop = self._session, self._session.tabletop
-        seat = self._asked_in[1]
-        seen, best = session.seen(max(seat, 0)), found[0]
-        cards, zone = ((), None) if best.move is None else tabletop.text.shows(seen, best.move)
-        backs = behind(seen, session.state)
-        cards = turned_up(cards, backs)
-        if best.ready is not None:
-            cards = (best.ready,)
-        rows = tuple(_row(session, seen, backs, seat, each) for each in found)
-        races = self._races(seat)
-        until = now + (HINT_GLANCE if races else HINT_LASTS)
-        if self._real_time and self._state.hint is not NO_HINT and not self._wanted_until:
-            until = min(until, self._state.hint.until)
-        else:
-            self._program.sounds.play("hint")
-        self._state.hint = ShownHint(cards, zone, best.move, until, rows, self._foot(found, races=races))
-        self._about, self._wanted_until = session.state, 0.0
 
-    def _races(self, seat: Seat) -> bool:
-        """Others are as quick as who reads: not where all wait for that seat alone."""
-        return self._real_time and self._session.turn != seat
+def hear_answer(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
+    """What was thought of, the best first; nothing if nobody knows."""
+    if not found:
+        table.program.say("Nobody can give you a hint now.")
+        return
+    if not table.session.game.real_time:
+        table.state.advised[_asked_in(table)] = table.session.state, found
+    _show(table, found, now)
 
-    def _foot(self, found: Sequence[hints.Hint], *, races: bool) -> tuple[str, ...]:
-        """How to take the best, where there is time to read that, and what the chances are of."""
-        program, said = self._program, list[str]()
-        if not races and found[0].move is not None:
-            by_pad = program.inputs.by_pad
-            key = program.inputs.pads.shown("y") if by_pad else shown_key(program.keymap.key("sensible"))
-            said += [f"{key.upper() if by_pad else key} plays it"] * bool(key)
-        info = self._session.game.info
-        if any(hint.worth(info) for hint in found):
-            said.append(hints.measure(info))
-        return tuple(said)
 
-    def _ask_again(self, now: float) -> None:
-        """In real time the others play on: a hint that is on show, or still to come, follows what they do."""
-        if self._session.between_deals:
-            self._state.hint, self._wanted_until = NO_HINT, 0.0
-        elif now < self._wanted_until or (self._state.hint is not NO_HINT and self._about is not self._session.state):
-            self._session.thinking.ask_hint()
+def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
+    session, state, tabletop = table.session, table.state, table.session.tabletop
+    seat = _asked_in(table)[1]
+    seen, best = session.seen(max(seat, 0)), found[0]
+    cards, zone = ((), None) if best.move is None else tabletop.text.shows(seen, best.move)
+    backs = behind(seen, session.state)
+    cards = turned_up(cards, backs)
+    if best.ready is not None:
+        cards = (best.ready,)
+    rows = tuple(_row(session, seen, backs, seat, each) for each in found)
+    races = session.game.real_time and session.turn != seat  # others are as quick as who reads
+    until = now + (HINT_GLANCE if races else HINT_LASTS)
+    if session.game.real_time and state.hint is not NO_HINT and not state.hint_wanted_until:
+        until = min(until, state.hint.until)
+    else:
+        table.program.sounds.play("hint")
+    state.hint = ShownHint(cards, zone, best.move, until, rows, _foot(table, found, races=races))
+    state.timers.set("hint", until, lambda: drop_hint(table))
+    state.hint_about, state.hint_wanted_until = session.state, 0.0
 
-    def wakes(self) -> list[float]:
-        """When the hint goes."""
-        return [] if self._state.hint is NO_HINT else [self._state.hint.until]
+
+def _foot(table: AtTable, found: Sequence[hints.Hint], *, races: bool) -> tuple[str, ...]:
+    """How to take the best, where there is time to read that, and what the chances are of."""
+    program, said = table.program, list[str]()
+    if not races and found[0].move is not None:
+        by_pad = program.inputs.by_pad
+        key = program.inputs.pads.shown("y") if by_pad else shown_key(program.keymap.key("sensible"))
+        said += [f"{key.upper() if by_pad else key} plays it"] * bool(key)
+    info = table.session.game.info
+    if any(hint.worth(info) for hint in found):
+        said.append(hints.measure(info))
+    return tuple(said)
+
+
+def _ask_again(table: AtTable, now: float) -> None:
+    """In real time the others play on: a hint that is on show, or still to come, follows what they do."""
+    session, state = table.session, table.state
+    if session.between_deals:
+        drop_hint(table)
+        state.hint_wanted_until = 0.0
+    elif now < state.hint_wanted_until or (state.hint is not NO_HINT and state.hint_about is not session.state):
+        session.thinking.ask_hint()
 
 
 def _row(session: Session, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> HintRow:

@@ -17,12 +17,12 @@ from app.table.layout import Placement
 from app.table.mat import Note
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.ui.kit.avatars import avatar, faces_at
+from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
-from app.ui.table.holding import RAISED
-from app.ui.table.keys import Keys
+from app.ui.table.person import RAISED, marked_targets
 from app.ui.table.play import TablePlay
-from app.ui.table.pointer import RISES, Pointer
 from app.ui.table.scene import TableScene
+from app.ui.table.state import RISES
 from app.ui.window import brush as styles
 from app.ui.window.brush import CHIP, Brush, Style
 from app.ui.window.decks import TIGHT
@@ -140,10 +140,10 @@ class Sprite:
 
 
 def draw_table(
-    play: TablePlay, keys: Keys | None, pointer: Pointer, brush: Brush, now: float, *, pulse: bool = False
+    play: TablePlay, focus: tuple[Box, float] | None, brush: Brush, now: float, *, pulse: bool = False
 ) -> None:
-    """All that lies on the table; with ``pulse`` the middle is lit up, as all wait for one alone. Without ``keys``
-    nothing of it has the focus.
+    """All that lies on the table; with ``pulse`` the middle is lit up, as all wait for one alone. ``focus``
+    is what of it has the focus, and at which angle.
     """
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.state.dragged.grip.zone if play.state.dragged else None
@@ -151,7 +151,7 @@ def draw_table(
     layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
     play.layers["faces"].draw(brush, scene.motion.animator.target, partial(_make_faces, play))
     moving = _moving(play, now)
-    still = _Still(play, pointer.lift.heights, now, moving)
+    still = _Still(play, play.state.lift.heights, now, moving)
     still.draw(brush, over=False)
     _draw_cards(play, brush, [s for s in moving if s.z < 0])
     layers["plates"].draw(brush, (state, scene.viewer), partial(_plates, play))
@@ -163,7 +163,7 @@ def draw_table(
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
     draw_brackets(play, brush)
     draw_badges(play, brush)
-    _focus(play, keys, brush)
+    _focus(play, focus, brush)
 
 
 def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None:
@@ -174,7 +174,8 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None
         x, y = _plate_middle(play, seat)
         bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.layout.sorts else 0))
     _thought(play, brush, now)
-    play.show.flights.draw(brush, now, lambda seat: scene.mat.pot if seat is None else _plate_middle(play, seat))
+    for flight in play.state.flights:
+        flight.draw(brush, now, _payer(play, flight.payment.source), _payer(play, flight.payment.target))
     key = (play.state.hint, scene.zones, scene.viewer, around)
     play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.state.hint, scene, around))
     if play.state.call:
@@ -183,7 +184,7 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None
 
 def _thought(play: TablePlay, brush: Brush, now: float) -> None:
     """Three dots over the head of an AI player who thinks."""
-    lit, seat = play.show.thoughts.lit(now), play.session.turn
+    lit, seat = lit_dot(play, now), play.session.turn
     if lit is None or seat is None or seat in play.session.persons:
         return
     x, y = _plate_middle(play, seat)
@@ -204,6 +205,11 @@ def _make_faces(play: TablePlay, brush: Brush) -> None:
 def _plate_middle(play: TablePlay, seat: Seat) -> tuple[float, float]:
     scene = play.scene
     return plate_middles(scene.area, scene.seats)[(seat - scene.viewer) % scene.seats]
+
+
+def _payer(play: TablePlay, seat: Seat | None) -> tuple[float, float]:
+    """Where a seat has its chips, or the pot."""
+    return play.scene.mat.pot if seat is None else _plate_middle(play, seat)
 
 
 def _places(play: TablePlay, brush: Brush) -> None:
@@ -372,7 +378,7 @@ def _glows(play: TablePlay, brush: Brush) -> None:
         for box in outermost(scene, play.state.held.targets):
             brush.panel(box.grown(9), styles.GLOW)
     elif not play.scene.motion.busy:
-        for box in outermost(scene, play.marks.targets):
+        for box in outermost(scene, marked_targets(play)):
             brush.panel(box.grown(9), styles.GLOW)
     away = play.state.dragged.start if play.state.dragged else ()
     for card in play.state.marked.difference(away):
@@ -397,10 +403,9 @@ def outermost(scene: TableScene, zones: Iterable[str]) -> list[Box]:
     return [box for box in boxes if not any(other != box and other.encloses(box) for other in boxes)]
 
 
-def _focus(play: TablePlay, keys: Keys | None, brush: Brush) -> None:
-    if keys and play.program.inputs.by_keyboard and (found := keys.seen()):
-        box, angle = found
-        brush.focus_ring(box.grown(4), angle)
+def _focus(play: TablePlay, focus: tuple[Box, float] | None, brush: Brush) -> None:
+    if focus and play.program.inputs.by_keyboard:
+        brush.focus_ring(focus[0].grown(4), focus[1])
 
 
 def _plates(play: TablePlay, brush: Brush) -> None:

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from app.core.cards import Seat
 from app.table.cue import Cue
 from app.table.looking import behind, turned_up
-from app.table.pace import Pace
 from app.ui.session import Session, Step
 from app.ui.table.callout import Bubble, called
-from app.ui.table.state import TableState
+from app.ui.table.person import AtTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,58 +51,46 @@ _REACH = 5000
 """Moves. To tell of a hundred thousand would take seconds."""
 
 
-class Said:
-    """Times are milliseconds of the program's clock."""
+def rewrite_log(table: AtTable) -> None:
+    """The log from the whole match, or from so far back as anybody will look: after resuming and undo."""
+    session, match = table.session, table.session.match
+    begin = max(0, len(match.log) - _REACH)
+    steps = (
+        Step(match.states[i], match.log[i].seat, match.log[i].move, match.states[i + 1])
+        for i in range(begin, len(match.log))
+    )
+    told_of = ((happening(session, step), told(session, step)) for step in steps)
+    table.state.log = [(what.by, line) for what, line in told_of if line and not what.cue.quiet]
 
-    def __init__(self, state: TableState, session: Session) -> None:
-        self._state, self._session = state, session
-        self.rewrite_log()
 
-    def rewrite_log(self) -> None:
-        """The log from the whole match, or from so far back as anybody will look: after resuming and undo."""
-        match = self._session.match
-        begin = max(0, len(match.log) - _REACH)
-        steps = (
-            Step(match.states[i], match.log[i].seat, match.log[i].move, match.states[i + 1])
-            for i in range(begin, len(match.log))
-        )
-        told_of = ((happening(self._session, step), told(self._session, step)) for step in steps)
-        self._state.log = [(what.by, line) for what, line in told_of if line and not what.cue.quiet]
+def tell(table: AtTable, what: Happening, now: float) -> None:
+    """Tell of a move; big lettering comes when the cards have arrived."""
+    state, session = table.state, table.session
+    state.log.append((what.by, told(session, what.step)))
+    if what.cue.bubble:
+        say(table, what.by, what.cue.bubble, now)
+    if what.cue.call:
+        state.call = called(what.cue.call, now, table.pace, aside=session.game.real_time)
 
-    def follow(self, what: Happening, now: float, pace: Pace) -> None:
-        """Tell of a move; big lettering comes when the cards have arrived, at that pace."""
-        self._state.log.append((what.by, told(self._session, what.step)))
-        if what.cue.bubble:
-            self.say(what.by, what.cue.bubble, now)
-        if what.cue.call:
-            self._state.call = called(what.cue.call, now, pace, aside=self._session.game.real_time)
 
-    def say(self, seat: Seat, text: str, now: float) -> None:
-        """A bubble at a seat's plate."""
-        self._state.bubbles[seat] = Bubble(text, now)
+def say(table: AtTable, seat: Seat, text: str, now: float) -> None:
+    """A bubble at a seat's plate, which goes when it has been read."""
+    bubbles = table.state.bubbles
+    bubbles[seat] = Bubble(text, now)
+    table.state.timers.set(("bubble", seat), bubbles[seat].until, lambda: bubbles.pop(seat, None))
 
-    def hurry(self) -> None:
-        """Big lettering makes way; where play goes on meanwhile it is in nobody's."""
-        if self._state.call and not self._state.call.aside:
-            self._state.call = None
 
-    def forget(self) -> None:
-        """A new deal: what was said about the last one goes; the log stays."""
-        self._state.call, self._state.bubbles = None, {}
+def hurry_words(table: AtTable) -> None:
+    """Big lettering makes way; where play goes on meanwhile it is in nobody's."""
+    if table.state.call and not table.state.call.aside:
+        table.state.call = None
 
-    def tick(self, now: float) -> bool:
-        """What has been read goes; True if the picture changes."""
-        gone = [seat for seat, bubble in self._state.bubbles.items() if bubble.over(now)]
-        for seat in gone:
-            del self._state.bubbles[seat]
-        swelling = self._state.call is not None
-        if self._state.call and self._state.call.over(now):
-            self._state.call = None
-        return swelling or bool(gone)
 
-    def wakes(self) -> list[float]:
-        """When a bubble goes."""
-        return [bubble.until for bubble in self._state.bubbles.values()]
+def forget_words(table: AtTable) -> None:
+    """A new deal: what was said about the last one goes; the log stays."""
+    table.state.call = None
+    table.state.bubbles.clear()
+    table.state.timers.cancel("bubble")
 
 
 _STOPS = ".;"

@@ -17,6 +17,7 @@ from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop, Sort
 from app.ui.session import Session
+from app.ui.table.state import TableState
 
 _FEW = 3
 """Where more cards than so many leave a hand at once, they are gathered, or the hands are shown."""
@@ -223,9 +224,9 @@ _NEAR_CARD = 20.0
 class TableScene:
     """The cards as one person sees them: every state of the session has its layout, and motion follows it."""
 
-    def __init__(self, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
+    def __init__(self, session: Session, state: TableState, area: Area) -> None:
         self.session, self.tabletop = session, session.tabletop
-        self.viewer, self.open_hand = viewer, open_hand
+        self._state = state
         self.seats = len(session.match.seats)
         self.order, self._closed = HandOrder(session.tabletop), Closed()
         self.arrange(area)
@@ -297,9 +298,22 @@ class TableScene:
         at = sum(self.place(other).x < x for other in others)
         self.order.lay(self.viewer, (*others[:at], *cards, *others[at:]))
 
-    def turn_to(self, viewer: Seat, *, open_hand: bool) -> None:
-        """Another person sits down at the bottom; closed hands are turned over before the table turns."""
-        self.viewer, self.open_hand = viewer, open_hand
+    @property
+    def viewer(self) -> Seat:
+        """Who sits at the bottom."""
+        return self._state.viewer
+
+    @property
+    def open_hand(self) -> bool:
+        """Whether their hand lies open."""
+        return self._state.open_hand
+
+    def turn_to(self, viewer: Seat, now: float, pace: Pace, *, open_hand: bool) -> None:
+        """Another person sits down at the bottom, or a hand opens or closes. Closed hands are turned over before the
+        table turns.
+        """
+        self._state.viewer, self._state.open_hand = viewer, open_hand
+        self.follow(now, pace)
 
     def place(self, card: Card) -> Placement:
         """Where a card lies, once it has arrived."""

@@ -1,22 +1,20 @@
-"""What is heard at the table: each thing once, when it happens, and from the side where it happens."""
+"""What is heard at the table: each thing once, when it happens, and from the side where it happens. Times are
+milliseconds of the program's clock.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
 
 from app.core.cards import Seat
 from app.table.animator import Tween, Way
+from app.table.cue import Cue
 from app.table.pace import Pace
 from app.table.seating import plate_middles
-from app.ui.table.effects import landings
-
-if TYPE_CHECKING:
-    from app.table.cue import Cue, Payment
-    from app.ui.table.scene import TableScene
-    from app.ui.window.sound import Sounds
+from app.ui.table.callout import landings
+from app.ui.table.person import AtTable
 
 _THIN, _FAR = (50.0, 100.0), 60.0
 """Between two cards on their way that are heard there are so many milliseconds, at least and at most: no machine gun,
@@ -28,87 +26,75 @@ _FLONG_LASTS = 900.0
 """The cards of a flong are in its own sound."""
 _CHIPS, _APART = 4, 90.0
 """At most so many chips are heard to land for a move, no closer together than so many milliseconds."""
+_RNG = Random()  # which card is heard is not part of any game
 
 
-class _Due(NamedTuple):
-    at: float
-    name: str
-    pan: float
+def hear_move(table: AtTable, cue: Cue, seat: Seat, now: float, pace: Pace) -> None:
+    """What a move sounds like. Things move at that pace, if at all."""
+    sounds = table.program.sounds
+    table.state.timers.cancel("turn")
+    sounds.play(cue.sound, _pan(table, _across(table, seat)))
+    sounds.play(cue.call_sound)
+    table.state.next_heard = now + (_FLONG_LASTS if cue.call_sound == "flong" else _THIN[0])
+    _hear_chips_land(table, cue, now, pace)
 
 
-class Sounding:
-    """The sounds of one table. Times are milliseconds of the program's clock."""
+def hear_opening(table: AtTable, cue: Cue) -> None:
+    """The first deal is heard card by card; where nothing flies, at once."""
+    if not table.pace.flies:
+        table.program.sounds.play(cue.sound)
 
-    def __init__(self, sounds: Sounds, scene: TableScene) -> None:
-        self._sounds, self._scene = sounds, scene
-        self._due: list[_Due] = []
-        self._seen = self._next = -math.inf
-        """Up to when departures have been heard, and from when on one is heard again."""
-        self._rng = Random()  # which card is heard is not part of any game
 
-    def move(self, cue: Cue, seat: Seat, now: float, pace: Pace) -> None:
-        """What a move sounds like. Things move at that pace, if at all."""
-        self._due = [due for due in self._due if due.name != "turn"]
-        self._sounds.play(cue.sound, self._pan(self._of(seat)))
-        self._sounds.play(cue.call_sound)
-        self._next = now + (_FLONG_LASTS if cue.call_sound == "flong" else _THIN[0])
-        self._land(cue.chips, now, pace)
+def hear_no_chips(table: AtTable) -> None:
+    """Chips that are not seen to land are not heard either."""
+    table.state.timers.cancel("chip")
 
-    def opening(self, cue: Cue, pace: Pace) -> None:
-        """The first deal is heard card by card; where nothing flies, at once."""
-        if not pace.flies:
-            self._sounds.play(cue.sound)
 
-    def hurry(self) -> None:
-        """Chips that are not seen to land are not heard either."""
-        self._due = [due for due in self._due if due.name != "chip"]
+def hear_undo(table: AtTable) -> None:
+    """A move is taken back: what was to be heard of it is not."""
+    table.state.timers.cancel("chip", "turn")
+    table.program.sounds.play("slide")
 
-    def undone(self) -> None:
-        """A move is taken back: what was to be heard of it is not."""
-        self._due = []
-        self._sounds.play("slide")
 
-    def turn(self, cue: Cue, now: float) -> None:
-        """A person's turn comes: told when the cards lie still, unless somebody plays before that."""
-        self._due.append(
-            _Due(max(self._scene.motion.rests(now), now + _AFTER_CALL * bool(cue.call_sound)), "turn", 0.0)
-        )
+def hear_turn(table: AtTable, cue: Cue, now: float) -> None:
+    """A person's turn comes: told when the cards lie still, unless somebody plays before that."""
+    due = max(table.scene.motion.rests(now), now + _AFTER_CALL * bool(cue.call_sound))
+    table.state.timers.set("turn", due, partial(table.program.sounds.play, "turn", 0.0))
 
-    def _land(self, payments: Sequence[Payment], now: float, pace: Pace) -> None:
-        """Chips are heard where and when they land."""
-        if not pace.lasts:
-            self._sounds.play("chip" if payments else "")
-            return
-        last, heard = -math.inf, 0
-        for at, target in sorted(landings(payments, pace), key=lambda landing: landing[0]):
-            if at - last >= _APART and heard < _CHIPS:
-                x = self._scene.mat.pot[0] if target is None else self._of(target)
-                self._due.append(_Due(now + at, "chip", self._pan(x)))
-                last, heard = at, heard + 1
 
-    def _of(self, seat: Seat) -> float:
-        """Where a seat is, across the picture: the one at the bottom plays from the middle."""
-        scene = self._scene
-        steps = (seat - scene.viewer) % scene.seats
-        return plate_middles(scene.area, scene.seats)[steps][0] if steps else scene.area.w / 2
+def _hear_chips_land(table: AtTable, cue: Cue, now: float, pace: Pace) -> None:
+    """Chips are heard where and when they land."""
+    sounds = table.program.sounds
+    if not pace.lasts:
+        sounds.play("chip" if cue.chips else "")
+        return
+    last, heard = -math.inf, 0
+    for at, target in sorted(landings(cue.chips, pace), key=lambda landing: landing[0]):
+        if at - last >= _APART and heard < _CHIPS:
+            x = table.scene.mat.pot[0] if target is None else _across(table, target)
+            table.state.timers.set(("chip", now + at, heard), now + at, partial(sounds.play, "chip", _pan(table, x)))
+            last, heard = at, heard + 1
 
-    def _pan(self, x: float) -> float:
-        return 2 * x / self._scene.area.w - 1
 
-    def tick(self, now: float) -> None:
-        """Let what is due be heard, and the cards that have set out."""
-        for due in [due for due in self._due if due.at <= now]:
-            self._sounds.play(due.name, due.pan)
-        self._due = [due for due in self._due if due.at > now]
-        for tween in sorted(self._scene.motion.animator.tweens.values(), key=lambda tween: tween.begins):
-            if self._seen < tween.begins <= now and tween.begins >= self._next and _is_far(tween):
-                self._sounds.play("deal", self._pan(tween.end.x))
-                self._next = tween.begins + self._rng.uniform(*_THIN)
-        self._seen = now
+def _across(table: AtTable, seat: Seat) -> float:
+    """Where a seat is, across the picture: the one at the bottom plays from the middle."""
+    scene = table.scene
+    steps = (seat - table.state.viewer) % scene.seats
+    return plate_middles(scene.area, scene.seats)[steps][0] if steps else scene.area.w / 2
 
-    def wakes(self) -> list[float]:
-        """When something is due."""
-        return [due.at for due in self._due]
+
+def _pan(table: AtTable, x: float) -> float:
+    return 2 * x / table.scene.area.w - 1
+
+
+def hear_cards(table: AtTable, now: float) -> None:
+    """The cards that have set out since the last time are heard."""
+    state = table.state
+    for tween in sorted(table.scene.motion.animator.tweens.values(), key=lambda tween: tween.begins):
+        if state.heard < tween.begins <= now and tween.begins >= state.next_heard and _is_far(tween):
+            table.program.sounds.play("deal", _pan(table, tween.end.x))
+            state.next_heard = tween.begins + _RNG.uniform(*_THIN)
+    state.heard = now
 
 
 def _is_far(tween: Tween) -> bool:

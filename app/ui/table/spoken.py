@@ -5,7 +5,8 @@ from __future__ import annotations
 from app.core.cards import Card, Seat
 from app.core.grammar import count, listed
 from app.ui.kit.widgets import numbered
-from app.ui.table.keys import Keys
+from app.ui.table.keys import focused_card, focused_zone
+from app.ui.table.person import grip_of, marked_targets
 from app.ui.table.play import TablePlay
 from app.ui.table.state import ShownHint
 
@@ -13,11 +14,12 @@ _FEW = 4
 """So many cards of a pile are all told; of more, the ends."""
 
 
-def of_spot(play: TablePlay, keys: Keys) -> str:
+def of_spot(play: TablePlay) -> str:
     """The card or the place with the focus."""
-    if keys.card is not None:
-        return of_card(play, keys.card)
-    return of_zone(play, keys.zone) if keys.zone else ""
+    card, zone = focused_card(play), focused_zone(play)
+    if card is not None:
+        return of_card(play, card)
+    return of_zone(play, zone) if zone else ""
 
 
 def of_card(play: TablePlay, card: Card) -> str:
@@ -34,7 +36,7 @@ def of_card(play: TablePlay, card: Card) -> str:
         found.append("picked up")
     elif card in play.state.drawn:
         found.append("just drawn")
-    sets = session.tabletop.text.sets(play.person.seen, scene.viewer)
+    sets = session.tabletop.text.sets(play.seen, scene.viewer)
     found += [words for cards, words in sets if card in cards][:1]
     goes = _goes(play, zone, card) if not play.state.held_cards else ""
     return f"{', '.join(found)}{goes}"
@@ -42,10 +44,10 @@ def of_card(play: TablePlay, card: Card) -> str:
 
 def _goes(play: TablePlay, zone: str, card: Card) -> str:
     """Where a card may go by itself."""
-    grip = play.holding.grip(zone, card)
-    if grip is None or not play.person.may_move or play.session.game.real_time:
+    grip = grip_of(play, zone, card)
+    if grip is None or not play.may_move or play.session.game.real_time:
         return ""
-    targets = play.person.targets(grip)
+    targets = play.targets(grip)
     return f"; goes {' or '.join(_onto(play, target) for target in targets)}" if targets else ""
 
 
@@ -84,7 +86,7 @@ def of_zone(play: TablePlay, zone: str) -> str:
         said = f"{name}, {count(len(cards), 'card')}"
     else:
         said = f"{name}, {_told(play, zone, cards)}"
-    going = play.state.held.targets if play.state.held else play.marks.targets
+    going = play.state.held.targets if play.state.held else marked_targets(play)
     if zone not in going:
         return said
     return f"{said}; {'what you hold' if play.state.held else 'what is marked'} may go here"
@@ -103,7 +105,7 @@ def _told(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
 def of_turn(play: TablePlay) -> str:
     """It is one's turn: what everybody holds, and what one is asked. Only while the hand lies open."""
     session, seat = play.session, play.scene.viewer
-    if not play.person.may_move or session.game.real_time:
+    if not play.may_move or session.game.real_time:
         return ""
     others = [other for other in session.match.seats if other != seat]
     held = ", ".join(
@@ -115,15 +117,15 @@ def of_turn(play: TablePlay) -> str:
 
 def of_prompt(play: TablePlay) -> str:
     """What one is asked. Only while the hand lies open."""
-    if not play.person.may_move:
+    if not play.may_move:
         return ""
-    return play.session.tabletop.text.prompt(play.person.seen, play.scene.viewer, frozenset())
+    return play.session.tabletop.text.prompt(play.seen, play.scene.viewer, frozenset())
 
 
 def of_marks(play: TablePlay) -> str:
     """What the marked cards would do."""
     session = play.session
-    if not play.person.may_move or not play.state.marked:
+    if not play.may_move or not play.state.marked:
         return ""
     return session.tabletop.text.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.state.marked)
 

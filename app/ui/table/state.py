@@ -7,12 +7,18 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
 
+from app.ai.hints import Hint
 from app.core.cards import Card, Seat
 from app.table.gesture import Grip, Target
 from app.table.layout import Placement
-from app.ui.table.callout import Bubble, Callout
+from app.ui.table.callout import Bubble, Callout, Flight
+from app.ui.table.timers import Timers
 
+NEVER = -math.inf
+Stop: TypeAlias = Literal["", "scores", "claims", "cover"]
+"""The scores after a deal; several people who are asked about a card; the next person at one screen."""
 _TILT, _MOST_TILT = 8.5, 11.0
 """Degrees for each unit that the hand moves in a millisecond, and at most."""
 _SWINGS = 70.0
@@ -78,6 +84,44 @@ class Held:
         return found
 
 
+RISES = 12.0
+"""How far it stands out."""
+_TAKES, _FIRST = 90.0, 24.0
+"""Milliseconds that all of it takes, and how much of them the first picture shows: it answers at once."""
+
+
+class Lift:
+    """How far each card stands out now. Times are milliseconds of the program's clock."""
+
+    def __init__(self) -> None:
+        self._high: dict[Card, float] = {}
+        self._raised: Card | None = None
+        self._at = 0.0
+
+    @property
+    def heights(self) -> dict[Card, int]:
+        """The cards that stand out, in whole units."""
+        return {card: round(high) for card, high in self._high.items()}
+
+    @property
+    def restless(self) -> bool:
+        """Some card rises or sinks."""
+        return any(high != RISES * (card == self._raised) for card, high in self._high.items())
+
+    def tick(self, raised: Card | None, now: float, *, still: bool) -> bool:
+        """That card is pointed at; ``still`` lets nothing move. True if the picture changes."""
+        before = self.heights
+        gone = now - self._at if raised == self._raised else _FIRST
+        self._raised, self._at = raised, now
+        if raised is not None:
+            self._high.setdefault(raised, 0.0)
+        by = RISES if still else RISES * min(gone, _FIRST) / _TAKES
+        towards = {card: RISES if card == raised else 0.0 for card in self._high}
+        moved = {card: high + max(-by, min(by, towards[card] - high)) for card, high in self._high.items()}
+        self._high = {card: high for card, high in moved.items() if high or card == raised}
+        return self.heights != before
+
+
 @dataclass(frozen=True, slots=True)
 class PointerPress:
     """Where and on what the button went down."""
@@ -125,7 +169,12 @@ NO_HINT = ShownHint()
 
 @dataclass
 class TableState:
-    """What is held, marked, pointed at and lit up, and what is said."""
+    """Who sits at the bottom, what is held, marked, pointed at and lit up, what is said, and what is due."""
+
+    viewer: Seat
+    """Who sits at the bottom."""
+    open_hand: bool
+    """Their hand lies open."""
 
     held: Held | None = None
     """What the person at the bottom has taken up."""
@@ -138,11 +187,24 @@ class TableState:
     """The card pointed at."""
     press: PointerPress | None = None
     """Where the button of the mouse went down, while it is down."""
+    clicked: tuple[float, str, Card | None] = NEVER, "", None
+    """When and on what a click was made last that another one may make a double click."""
+    raced: tuple[float, float, float] = NEVER, 0.0, 0.0
+    """When and where a click played a card in real time."""
+    lift: Lift = field(default_factory=Lift)
     spot: str | None = None
     """What of the table has the focus: ``card:17`` or ``zone:stock``."""
 
     hint: ShownHint = NO_HINT
     """What is lit up because the person asked for it."""
+    hint_followed: ShownHint = NO_HINT
+    """The last one that the focus went after."""
+    hint_about: object = None
+    """The state that the hint is about."""
+    hint_wanted_until: float = 0.0
+    """In real time: until when an answer is waited for, though the others play on meanwhile."""
+    advised: dict[tuple[int, Seat], tuple[object, Sequence[Hint]]] = field(default_factory=dict)
+    """What was said in which state, by how many moves had been made and whom it was said to."""
     drawn: frozenset[Card] = frozenset()
     """What the person at the bottom drew last."""
     laid: frozenset[Card] = frozenset()
@@ -153,6 +215,29 @@ class TableState:
     bubbles: dict[Seat, Bubble] = field(default_factory=dict)
     call: Callout | None = None
     """Lettering in the middle of the table."""
+    flights: list[Flight] = field(default_factory=list)
+    """Chips in the air."""
+
+    acted: float = 0.0
+    """When something happened last."""
+    dot: int | None = None
+    """Which of the dots over who thinks was lit last."""
+    heard: float = NEVER
+    """Up to when cards that set out have been heard."""
+    next_heard: float = NEVER
+    """From when on one is heard again."""
+    timers: Timers = field(default_factory=Timers)
+    """What goes, or is heard, at its time."""
+
+    stop: Stop = ""
+    """For what play stops next by itself."""
+    stop_due: float | None = None
+    closes: float | None = None
+    """When the open hand closes, as its person's turn is over."""
+    closed: Seat | None = None
+    """Whose hand was closed as the turn was over, while nobody else has been asked to the screen."""
+    scored: int = -1
+    """How long the log was when the scores were shown: once a deal, unless they are asked for."""
 
     @property
     def held_cards(self) -> Collection[Card]:

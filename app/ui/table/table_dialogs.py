@@ -134,7 +134,7 @@ class Choosing:
     def look(self, zone: str) -> None:
         """Look through a pile, or say why not; nothing where there is nothing to look through."""
         scene = self._play.scene
-        leaves = self._session.tabletop.input.leaves(self._play.person.seen, scene.viewer) if scene.open_hand else ()
+        leaves = self._session.tabletop.input.leaves(self._play.seen, scene.viewer) if scene.open_hand else ()
         for leaf in leaves:
             if leaf.zone == zone and leaf.why:
                 self._program.say(leaf.why)

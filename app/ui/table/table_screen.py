@@ -17,17 +17,15 @@ from app.ui.kit.widget_reach import ARROWS
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
-from app.ui.table import spoken
+from app.ui.table import hot_seat, pointer, spoken
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
-from app.ui.table.hint import Around
-from app.ui.table.hot_seat import HandOver
-from app.ui.table.keys import Keys, Steps
+from app.ui.table.hint import Around, drop_hint
+from app.ui.table.keys import Steps, enter, focus_seen, focused_card, follow_button, follow_hint, space
 from app.ui.table.log_panel import LogPanel
-from app.ui.table.pauses import Pauses
+from app.ui.table.person import clear_marks, put_back, release
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
-from app.ui.table.pointer import Pointer
 from app.ui.table.room import hidden, off_hand
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_dialogs import Choosing, leaf_buttons
@@ -50,14 +48,12 @@ class TableScreen(Screen):
         viewer = min(session.persons, default=0)
         alone = len(session.persons) == 1 or session.game.real_time
         self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
-        self.keys, self.pointer = Keys(self.play), Pointer(self.play)
-        self._steps, self.log = Steps(self, self.keys), LogPanel(self.play)
+        self._steps, self.log = Steps(self, self.play), LogPanel(self.play)
         self._choosing = Choosing(self.play, self._act)
         self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
-        self._pauses = Pauses(self.play)
         self._commands = Commands(
             menu=lambda: flow.pause(session),
-            undo=lambda: self.hand_over.undo(program.now()),
+            undo=lambda: hot_seat.undo(self, program.now()),
             hint=self.play.ask_hint,
             log=self.log.toggle,
             help=lambda: flow.help(session),
@@ -66,7 +62,6 @@ class TableScreen(Screen):
             scores=partial(self._show_scores, by_itself=False),
             move=self._act,
         )
-        self.hand_over = HandOver(self)
         self._race: RaceTable | None = None
         if session.game.real_time:
             from app.ui.realtime.race_table import race_table
@@ -152,10 +147,10 @@ class TableScreen(Screen):
 
     def _act(self, move: object) -> None:
         if self.play.make(move, self._pressed_at):
-            self.keys.follow_button()
+            follow_button(self.play)
 
     def _show_scores(self, *, by_itself: bool) -> None:
-        self._pauses.scores_shown()
+        hot_seat.scores_shown(self.play)
         self._flow.scores(self.session, self.play, by_itself=by_itself)
 
     def open_aid(self, aid: str) -> bool:
@@ -172,11 +167,11 @@ class TableScreen(Screen):
         """Put back what is held, take hint or marks away, or close the log; False if there was nothing to do."""
         play = self.play
         if play.state.held:
-            play.holding.put_back(self.program.now())
+            put_back(play, self.program.now())
         elif play.state.hint is not NO_HINT:
-            play.advice.drop()
+            drop_hint(play)
         elif play.state.marked:
-            play.marks.clear()
+            clear_marks(play)
         elif self.log.open:
             self.log.toggle()
         else:
@@ -186,19 +181,19 @@ class TableScreen(Screen):
     def covered(self) -> None:
         """A dialog comes: nothing stays in the hand."""
         super().covered()
-        self.pointer.cancel(self.program.now())
+        pointer.cancel(self.play, self.program.now())
 
     def _fit(self, area: Area) -> None:
         """In a picture of another size everything lies where it belongs, before anybody asks where that is."""
         if self.play.scene.area != area:
-            self.play.holding.release()
+            release(self.play)
             self.play.scene.arrange(area)
 
     def draw(self, brush: Brush, now: float) -> None:
         """The table, the widgets, what is in the air, the log."""
         self._fit(brush.area)
-        keys = self.keys if self.program.top is self else None  # there is one focus, and a dialog has it
-        draw_table(self.play, keys, self.pointer, brush, now, pulse=bool(self._race and self._race.pulse))
+        focus = focus_seen(self.play) if self.program.top is self else None  # there is one focus, and a dialog has it
+        draw_table(self.play, focus, brush, now, pulse=bool(self._race and self._race.pulse))
         if self._race:
             self._race.draw(brush, now)
         super().draw(brush, now)
@@ -230,39 +225,37 @@ class TableScreen(Screen):
         on_top = self.program.top is self
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
-        self.keys.follow_hint(self.reach)
+        follow_hint(self.play, self.reach)
         if on_top:
             scene = self.play.scene
             held, marked = self.play.state.held, self.play.state.marked
             self._steps.keep((self.session.state, scene.viewer, scene.open_hand, held, marked))
-        raised = self.play.state.over if self.keys.card is None else self.keys.card
-        changed |= self.pointer.lift.tick(raised, now, still=not self.play.pace.flies)
-        if self._pauses.closing(now):
-            self.hand_over.close(now)
-            changed = True
-        if not on_top or not self._pauses.tick(now):
-            return changed
-        if self._pauses.wants_scores:
-            self._show_scores(by_itself=True)
-        elif self._pauses.wants_claims:
-            self.hand_over.ask_all()
-        else:
-            self.hand_over.cover()
+        focused = focused_card(self.play)
+        raised = self.play.state.over if focused is None else focused
+        changed |= self.play.state.lift.tick(raised, now, still=not self.play.pace.flies)
+        changed |= hot_seat.close_when_due(self.play, now)
+        match on_top and hot_seat.stops(self.play, now):
+            case "scores":
+                self._show_scores(by_itself=True)
+            case "claims":
+                hot_seat.ask_all(self)
+            case "cover":
+                hot_seat.cover(self)
+            case _:
+                return changed
         return True
 
     def wake(self, now: float) -> float | None:
         """Every frame while something moves; else when the next thing is due."""
-        if self.play.restless or self.pointer.lift.restless:
+        if self.play.restless or self.play.state.lift.restless:
             return self.program.painted + self.program.frame
         # What waits until the dialog on top has gone must not wake the program again and again meanwhile.
         on_top = self.program.top is self
         wakes = self.play.wakes(now, paused=not on_top)
         if self._race:
             wakes += self._race.wakes(now)
-        if self._pauses.closes is not None:
-            wakes.append(self._pauses.closes)
-        if on_top and self._pauses.due is not None:
-            wakes.append(self._pauses.due)
+        state = self.play.state
+        wakes += [due for due in (state.closes, state.stop_due if on_top else None) if due is not None]
         return min(wakes, default=None)
 
     def expects(self, queue: deque[Heard]) -> None:
@@ -286,17 +279,17 @@ class TableScreen(Screen):
             case pygame.MOUSEMOTION:
                 x, y = self.program.units(event.pos)
                 changed = self.reach.point(x, y)
-                return self.pointer.point(x, y, now) or changed
+                return pointer.point(self.play, x, y, now) or changed
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 x, y = self.program.units(event.pos)
                 if self.reach.at(x, y) or (self.log.open and self._log_box.holds(x, y)):
                     return None
                 self.focus = self.play.state.spot = None
-                return self.pointer.press(x, y, now)
+                return pointer.press(self.play, x, y, now)
             case pygame.MOUSEBUTTONUP if event.button == 1 and not self.reach.pressed:
-                return self.pointer.release(*self.program.units(event.pos), now)
+                return pointer.release(self.play, *self.program.units(event.pos), now)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                self.pointer.cancel(now)
+                pointer.cancel(self.play, now)
             case pygame.MOUSEWHEEL if self.log.open:
                 self.log.scroll(event.y)
             case _:
@@ -314,9 +307,9 @@ class TableScreen(Screen):
         elif event.key in ARROWS:
             self._steps.arrow(ARROWS[event.key])
         elif keymap.does("take", event) and self.focus is None:
-            self.keys.space(now)
+            space(self.play, now)
         elif keymap.does("sensible", event) and self._enter_is_mine:
-            self.keys.enter(now)
+            enter(self.play, now)
         else:
             return super().key(event, now)
         return True
@@ -333,9 +326,9 @@ class TableScreen(Screen):
         if button in ("lb", "rb"):
             self._steps.tab(back=button == "lb")
         elif button == "a" and self.focus is None:
-            self.keys.space(now)
+            space(self.play, now)
         elif button == "y" and self._enter_is_mine:
-            self.keys.enter(now)
+            enter(self.play, now)
         else:
             return super().pad(button, now)
         return True
@@ -350,7 +343,7 @@ class TableScreen(Screen):
 
     def spoken_focus(self) -> str:
         """A widget, or a card or a place of the table."""
-        return super().spoken_focus() or spoken.of_spot(self.play, self.keys)
+        return super().spoken_focus() or spoken.of_spot(self.play)
 
     def spoken_marks(self) -> str:
         """What the marked cards would do."""
