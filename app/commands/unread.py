@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 
 
 def show(sentence: str) -> None:
@@ -13,9 +14,10 @@ def show(sentence: str) -> None:
     from app.ui.window.environment import prepare
 
     prepare()
-    from app.ui.window import message
+    import pygame
 
-    message.show(sentence)
+    with suppress(pygame.error):  # where there is no display
+        pygame.display.message_box("Kings & Kongs", sentence, "error")
 
 
 def _goes_nowhere(number: int) -> bool:

@@ -44,7 +44,6 @@ class _Lying:
     name: str
 
     def draw(self, brush: Brush) -> None:
-        """Draw it."""
         x, y = self.box.middle
         brush.card(self.name, self.name, Placement(x, y, self.box.w, 0, 1, 0))
 

@@ -90,17 +90,14 @@ class Program:
 
     @property
     def keymap(self) -> Keymap:
-        """Which key does what."""
         return self._applied.keymap
 
     @property
     def top(self) -> Screen:
-        """The screen that gets the input."""
         return self.stack[-1]
 
     @property
     def area(self) -> Area:
-        """The window in the units of the screen that gets the input."""
         return self.area_of(self.top) if self.stack else self.canvas.area(self.settings.ui_scale, LEAST_UNITS)
 
     def area_of(self, screen: Screen) -> Area:
@@ -108,46 +105,38 @@ class Program:
         return self.canvas.area(self.settings.ui_scale, screen.least)
 
     def brush(self, area: Area | None = None) -> Brush:
-        """An empty picture, of the top screen if nothing else is said; also measures words for who lays them out."""
         return self.canvas.brush(area or self.area, self.palette)
 
     def units(self, pixels: tuple[int, int]) -> tuple[float, float]:
-        """A point of the window in units."""
         return pixels[0] / self.area.scale, pixels[1] / self.area.scale
 
     def push(self, screen: Screen) -> None:
-        """Lay a screen over the others."""
         if self.stack:
             self.top.covered()
         self.stack.append(screen)
         self._stale = True
 
     def pop(self) -> None:
-        """Take the top screen away; without any left the program ends."""
         self.stack.pop()
         self._stale = True
 
     def show_only(self, screen: Screen) -> None:
-        """Replace all screens."""
         for old in self.stack:
             old.covered()
         self.stack = [screen]
         self._stale = True
 
     def spell(self, screen: Screen, field: Field) -> None:
-        """Let somebody without a keyboard write into a field of that screen."""
         from app.ui.kit.on_screen_keyboard import OnScreenKeyboard
 
         self.push(OnScreenKeyboard(screen, field))
 
     def say(self, text: str) -> None:
-        """A line that everybody can read for some seconds."""
         self.toast.show(text, self.now())
         self._stale = True
 
     @property
     def palette(self) -> Palette:
-        """The colours of the theme at the table that is seen."""
         visible = self._visible()
         return palette(self.settings.theme, visible[0].mood if visible else ROYAL_BLUE)
 
@@ -164,11 +153,9 @@ class Program:
         )
 
     def later(self, what: Callable[[], None]) -> None:
-        """Do something as soon as the next picture is up: it must not hold up the first one."""
         self._later.append(what)
 
     def change(self, **values: Any) -> None:
-        """Change settings: at once here, and soon in the file."""
         self.settings = replace(self.settings, **values)
         self._applied.apply()
         SYNCING.do(self._keep_settings)
@@ -214,7 +201,6 @@ class Program:
             self._run_later()
 
     def listen(self) -> None:
-        """Between two pieces of work: stamp what has come meanwhile, where it matters who was first."""
         if self.stack and self.top.real_time:
             self.window.collect()
 
@@ -276,20 +262,17 @@ class Program:
         self._stale |= bool(waiting)
 
     def toggle_fullscreen(self) -> None:
-        """The whole desktop, or the window as it was."""
         self.window.set_fullscreen(on=not self.window.fullscreen)
         self.resized()
         self.change(fullscreen=self.window.fullscreen)
 
     def toggle_sound(self) -> None:
-        """Mute, or not."""
         self.change(sound=not self.settings.sound)
         if self.settings.sound:
             self.sounds.open()  # a sound card may be there by now
         self.say("Sound is on." if self.settings.sound else "Sound is off.")
 
     def resized(self) -> None:
-        """The window has another size, or must be shown anew."""
         self.canvas.resized()
         for screen in self.stack:
             screen.covered()
@@ -315,7 +298,7 @@ class Program:
     def _remember_window(self) -> None:
         """Its size and place; not of one that was squeezed so small that nobody would want it back."""
         size = self.window.windowed_size if self.window.fullscreen else self.window.points
-        values: dict[str, Any] = {"window_size": size}
+        values: dict[str, object] = {"window_size": size}
         if not self.window.fullscreen:
             values["window_position"] = self.window.position
         values = fitting(values)

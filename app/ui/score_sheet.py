@@ -16,7 +16,7 @@ from app.ui.kit.chart import chart
 from app.ui.kit.confetti import Confetti
 from app.ui.kit.dialogs import EDGE, DeafScreen, frame
 from app.ui.kit.screen import LEAST_UNITS, Host
-from app.ui.kit.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.navigator import Navigator
 from app.ui.score_table import HEADS, LOWEST, ROW, ScoreTable, ranking
 from app.ui.session import Session
@@ -281,8 +281,4 @@ def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush) -> 
     """The totals after each deal, a line a seat; ``brush`` measures the names."""
     longest = max(brush.width(name, SMALL, "SemiBold") for name in session.names) + 1
     drawn = chart(box, sheet.totals, sheet.limit, session.names, brush.palette, max(60.0, min(_NAMES, longest)))
-    found: list[Widget] = [Panel(box, _SHADE), Drawing(box, drawn.svg)]
-    for mark in drawn.marks:
-        place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
-        found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
-    return found
+    return [Panel(box, _SHADE), *drawn.widgets(box)]

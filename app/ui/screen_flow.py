@@ -35,11 +35,9 @@ class Flow:
         self.session: Session | None = None
 
     def waiting(self) -> list[Resumable]:
-        """The matches that can be gone on with, the one played last in front."""
         return unfinished(self._program.paths.matches, self._program.messages)
 
     def title(self) -> None:
-        """Leave the table, if there is a match on it: it can be gone on with."""
         from app.ui.title import TitleScreen
 
         self._let_go()
@@ -52,13 +50,11 @@ class Flow:
             self.session = None
 
     def setup(self, game: AnyGame) -> None:
-        """Choose players and house rules for a new match."""
         from app.ui.setup import SetupScreen
 
         self._program.push(SetupScreen(self._program, game, self))
 
     def show_statistics(self, game: AnyGame | None = None) -> None:
-        """What has been played: of that game at first, or of all."""
         from app.ui.statistics.statistics_screen import StatisticsScreen
 
         self._program.push(StatisticsScreen(self._program, self, game.name if game else None))
@@ -99,7 +95,6 @@ class Flow:
         self._program.show_only(TableScreen(self._program, self.session, self))
 
     def pause(self, session: Session) -> None:
-        """The menu over the table."""
         from app.ui.menu import pause_menu
 
         def again(chance: Chance) -> None:
@@ -124,7 +119,6 @@ class Flow:
         )
 
     def settings(self, session: Session | None = None, page: str = "") -> None:
-        """The settings over the title, or over a table; ``page``: the title of the one that is open at first."""
         from app.ui.settings.settings_screen import SettingsScreen
 
         names = [session.name(seat) for seat in session.persons] if session else []
@@ -132,7 +126,6 @@ class Flow:
         self._program.push(SettingsScreen(self._program, game=game, names=names, page=page))
 
     def help(self, session: Session) -> None:
-        """The rules of the match on the table, and the keys."""
         from app.ui.help import HelpScreen
 
         header = session.match.header
@@ -148,7 +141,6 @@ class Flow:
         return lambda: self._program.push(KeysScreen(self._program, names))
 
     def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False) -> None:
-        """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores."""
         from app.ui.score_sheet import ScoresScreen
 
         screen = ScoresScreen(self._program, session, play, self, by_itself=by_itself)
@@ -164,7 +156,6 @@ class Flow:
         return in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
 
     def rematch(self, session: Session) -> None:
-        """The same players and house rules once more."""
         header = session.match.header
         self.begin(Header(header.game, header.options, header.sitters, fresh_chance()))
 

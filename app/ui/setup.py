@@ -45,7 +45,6 @@ class SetupScreen(Screen):
 
     @property
     def mood(self) -> Mood:
-        """Of the game."""
         return self._draft.game.info.mood
 
     @property

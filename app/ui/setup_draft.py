@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypeVar
 
 from app.ai.player import LEVELS, levels_for
 from app.core import options as house_rules
@@ -13,6 +13,8 @@ from app.core.match import Sitter
 from app.core.options import Choice, choices
 from app.storage.setups import LONGEST_NAME, Setup
 from app.ui.kit.avatars import AI_NAMES, YOU, is_stranger, stranger
+
+T = TypeVar("T")
 
 
 class Seats:
@@ -143,7 +145,7 @@ class Seats:
                 self.rename(seat, self._own_name)
 
 
-def turned(values: Sequence[object], now: object, by: int) -> Any:
+def turned(values: Sequence[T], now: T, by: int) -> T:
     """The value beside ``now``, round and round."""
     return values[(list(values).index(now) + by) % len(values)] if now in values else values[0]
 

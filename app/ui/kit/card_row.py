@@ -37,7 +37,7 @@ class CardRow:
     """The height of such a face over its width."""
 
     def draw(self, brush: Brush) -> None:
-        """Draw them from the left."""
+        """From the left."""
         if self.folder:
             self._faces(brush)
         else:

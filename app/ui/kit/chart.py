@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from app.core.grammar import number
 from app.core.info import Colour
 from app.table.geometry import Box
-from app.ui.window.theme import Ink, Paint, Palette
+from app.ui.kit.widgets import Drawing, Label, Widget
+from app.ui.window.theme import SMALL, Ink, Paint, Palette
 
 _MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
 """One a seat, so that lines are told apart without their colours."""
@@ -37,6 +38,14 @@ class Chart:
 
     svg: str
     marks: tuple[Mark, ...]
+
+    def widgets(self, box: Box) -> list[Widget]:
+        """The chart in the box for which it was made."""
+        found: list[Widget] = [Drawing(box, self.svg)]
+        for mark in self.marks:
+            place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
+            found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
+        return found
 
 
 def _hex(colour: Colour) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from types import ModuleType
 
 import pygame
 from pygame.event import Event
@@ -183,7 +183,7 @@ class Gamepads:
         return min(self._held.values(), default=None)
 
 
-def _controllers() -> Any:
+def _controllers() -> ModuleType:
     """Imported once the first picture is up, so that the program opens sooner."""
     from pygame._sdl2 import controller
 

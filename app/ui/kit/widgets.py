@@ -51,7 +51,7 @@ class Label:
     align: float = 0
 
     def draw(self, brush: Brush) -> None:
-        """Draw it: the first parts that the box has room for, and one that is too wide alone is cut."""
+        """The first parts that the box has room for, and one that is too wide alone is cut."""
         x = self.box.x + self.box.w * self.align
         parts = self.text.split(_DOT)
         while len(parts) > 1 and brush.width(_DOT.join(parts), self.size, self.weight) > self.box.w:
@@ -73,7 +73,6 @@ class Paragraph:
     align: float = 0
 
     def draw(self, brush: Brush) -> None:
-        """Draw it."""
         x = self.box.x + self.box.w * self.align
         brush.paragraph(self.text, x, self.box.y, self.box.w, self.size, self.colour, self.align)
 
@@ -86,7 +85,6 @@ class Panel:
     style: Style = styles.PANEL
 
     def draw(self, brush: Brush) -> None:
-        """Draw it."""
         brush.panel(self.box, self.style)
 
 
@@ -99,7 +97,6 @@ class Picture:
     tint: Paint | None = None
 
     def draw(self, brush: Brush) -> None:
-        """Draw it."""
         brush.picture(self.name, self.box, self.tint)
 
 
@@ -111,7 +108,6 @@ class Drawing:
     svg: str
 
     def draw(self, brush: Brush) -> None:
-        """Draw it."""
         brush.svg(self.svg, self.box)
 
 
@@ -236,7 +232,6 @@ class Stepper:
         return Box(b.x, b.y, b.h, b.h), Box(b.right - b.h, b.y, b.h, b.h)
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """Draw it."""
         style = styles.BUTTON_DARK if not self.enabled else styles.BUTTON_HOVER if look.hover else styles.BUTTON
         brush.panel(self.box, style)
         colour = Ink.WORDS if self.enabled else Ink.QUIET
@@ -273,7 +268,7 @@ class Field:
     """What a voice calls it, where no label stands before it."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """Draw it, with a caret behind the text while it has the focus."""
+        """With a caret behind the text while it has the focus."""
         brush.panel(self.box, styles.FIELD_FOCUS if look.focus else styles.FIELD)
         x, y = self.box.x + 12, self.box.middle[1]
         if not self.text and not look.focus:
@@ -318,13 +313,9 @@ class Plain(Protocol):
     """What is only looked at."""
 
     @property
-    def box(self) -> Box:
-        """Where it is."""
-        ...
+    def box(self) -> Box: ...
 
-    def draw(self, brush: Brush) -> None:
-        """Draw it."""
-        ...
+    def draw(self, brush: Brush) -> None: ...
 
 
 Live: TypeAlias = Button | Stepper | Field

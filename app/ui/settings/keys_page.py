@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -170,7 +169,7 @@ class KeysPage(SettingsPage):
         said += [_fate(loser, now) for loser in losers[:2]]
         self._told = " ".join(said)
 
-    def usual(self) -> dict[str, Any]:
+    def usual(self) -> dict[str, object]:
         """The keys of the race stay: they have a button of their own for that."""
         return {"keys": {name: key for name, key in self.settings.keys.items() if name not in _NAMES}}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
@@ -106,7 +105,7 @@ class PeoplePage(SettingsPage):
         known[i] = replace(known[i], name=new)
         self._keep(known, setups=renamed(self.settings.setups, old, new))
 
-    def _keep(self, known: Sequence[KnownPerson], **more: Any) -> None:
+    def _keep(self, known: Sequence[KnownPerson], **more: object) -> None:
         self.program.change(name=known[0].name, faces={person.name: person.face for person in known}, **more)
 
     def _add(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from pygame.event import Event
 
@@ -84,11 +84,11 @@ class SettingsPage:
     def left(self) -> None:
         """Another page is looked at, or something was clicked: nothing is waited for any more."""
 
-    def usual(self) -> dict[str, Any]:
+    def usual(self) -> dict[str, object]:
         """The page's settings as they are at first."""
         return {name: getattr(Settings(), name) for name in self.fields}
 
-    def pick(self, name: str, values: Sequence[Any], part: int) -> None:
+    def pick(self, name: str, values: Sequence[object], part: int) -> None:
         """Set something to one of its values."""
         self.program.change(**{name: values[part]})
 

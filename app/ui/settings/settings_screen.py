@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -266,7 +265,7 @@ def ask_usual(program: Host, page: SettingsPage, pages: Sequence[SettingsPage]) 
     program.push(Dialog(program, "As at first?", "What you have chosen is forgotten.", choices))
 
 
-def _put(program: Host, values: dict[str, Any]) -> None:
+def _put(program: Host, values: dict[str, object]) -> None:
     """The window changes first, since it has to be asked."""
     now = program.window.fullscreen
     if values.get("fullscreen", now) != now:

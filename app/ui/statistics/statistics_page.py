@@ -8,8 +8,8 @@ from functools import partial
 
 from app.core.game import AnyGame
 from app.table.geometry import Box
-from app.ui.kit.chart import Chart, share_chart
-from app.ui.kit.widgets import Button, Drawing, Label, Panel, Paragraph, Picture, Widget
+from app.ui.kit.chart import share_chart
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.statistics.summary import Summary, Tile
 from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, fitted, table, table_high
 from app.ui.window.brush import Brush, Style
@@ -109,7 +109,7 @@ class StatisticsPage:
         self._heading("Matches won, of the last ten", box.x, box.w)
         place = Box(box.x, box.y + _HEADING, box.w, box.h - _HEADING)
         drawn = share_chart(place.w, place.h - 2 * SNUG, shown.runs, self._palette)
-        self.widgets += [Panel(place, _GROUND), *_drawn(drawn, Box(place.x, place.y + SNUG, place.w, place.h - ROOM))]
+        self.widgets += [Panel(place, _GROUND), *drawn.widgets(Box(place.x, place.y + SNUG, place.w, place.h - ROOM))]
 
     def _titled(
         self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow], x: float, wide: float
@@ -150,14 +150,6 @@ def _tile(tile: Tile, box: Box) -> list[Widget]:
         Label(Box(inner.x, box.y + 32, inner.w, 40), tile.large, _LARGE, Ink.ACCENT, "Bold"),
         Label(Box(inner.x, box.y + 72, inner.w, 24), tile.small, SMALL, Ink.WORDS),
     ]
-
-
-def _drawn(chart: Chart, box: Box) -> list[Widget]:
-    found: list[Widget] = [Drawing(box, chart.svg)]
-    for mark in chart.marks:
-        place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
-        found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
-    return found
 
 
 def nothing(

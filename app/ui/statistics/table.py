@@ -27,15 +27,13 @@ class Digits:
     size: float = TEXT
     colour: Paint = Ink.WORDS
     weight: str = "SemiBold"
-    align: float = 1
-    """1 ends at the right of the box, 0 starts at its left."""
 
     def draw(self, brush: Brush) -> None:
-        """Draw it, digit by digit; what is no digit as it comes."""
+        """Digit by digit; what is no digit as it comes."""
         cell = max(brush.width(digit, self.size, self.weight) for digit in "0123456789")
         parts = re.findall(r"\d|\D+", self.text)
         wide = [cell if part.isdecimal() else brush.width(part, self.size, self.weight) for part in parts]
-        x = self.box.x + (self.box.w - sum(wide)) * self.align
+        x = self.box.right - sum(wide)
         y = self.box.middle[1]
         for part, room in zip(parts, wide, strict=True):
             brush.text(part, x + room / 2, y, self.size, self.colour, weight=self.weight, align=0.5)
@@ -63,7 +61,6 @@ class TableRow:
     """One a column."""
     picture: str = ""
     """A sprite before the first cell."""
-    bold: bool = False
     briefly: tuple[int, tuple[str, ...]] | None = None
     """Which cell can be told in fewer words where there is no room, and in which, the fewest last."""
 
@@ -148,5 +145,4 @@ def _cell(column: TableColumn, row: TableRow, box: Box, text: str, *, first: boo
     if first and row.picture:
         found.append(Picture(Box(box.x, box.middle[1] - _ICON / 2, _ICON, _ICON), row.picture))
         box = Box(box.x + _ICON + SNUG, box.y, box.w - _ICON - SNUG, box.h)
-    weight = "Bold" if row.bold else "SemiBold" if first else "Medium"
-    return [*found, Label(box, text, SMALL, Ink.ACCENT if row.bold else Ink.WORDS, weight)]
+    return [*found, Label(box, text, SMALL, Ink.WORDS, "SemiBold" if first else "Medium")]
