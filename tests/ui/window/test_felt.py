@@ -23,8 +23,11 @@ looks = pytest.mark.parametrize(("theme", "size", "scale"), LOOKS)
 
 @pytest.fixture(autouse=True, scope="module")
 def _display():
-    pygame.display.init()
-    pygame.display.set_mode((16, 16))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.display.set_mode((16, 16))
+        yield
 
 
 def _table(theme, size, scale, mood=ROYAL_BLUE, cloth=None):
