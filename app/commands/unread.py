@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
 
 
 def show(sentence: str) -> None:
@@ -14,10 +13,9 @@ def show(sentence: str) -> None:
     from app.ui.window.environment import prepare
 
     prepare()
-    import pygame
+    from app.ui.window import message
 
-    with suppress(pygame.error):  # where there is no display
-        pygame.display.message_box("Kings & Kongs", sentence, "error")
+    message.show(sentence)
 
 
 def _goes_nowhere(number: int) -> bool:
