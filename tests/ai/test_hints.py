@@ -6,7 +6,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations_with_replacement
+from functools import cache
+from itertools import combinations_with_replacement, count
 from random import Random
 from typing import Any
 
@@ -38,9 +39,24 @@ CARDS = {words(card): card for card in FRENCH.cards}
 
 
 def positions(game: AnyGame, seed: int, preset: int | None = None) -> Iterator[tuple[Any, int]]:
-    """States of a match between keen players, with a seat that may move."""
-    seats, presets = game.usual_players(), list(game.presets.values())
-    given = presets[(seed if preset is None else preset) % len(presets)]
+    """States of a match between keen players, with a seat that may move; it is played as far as anybody has asked."""
+    found, further = _match(game.name, seed, (seed if preset is None else preset) % len(game.presets))
+    for at in count():
+        if at == len(found):
+            one = next(further, None)
+            if one is None:
+                return
+            found.append(one)
+        yield found[at]
+
+
+@cache
+def _match(name: str, seed: int, preset: int) -> tuple[list[tuple[Any, int]], Iterator[tuple[Any, int]]]:
+    return [], _played(game_named(name), seed, preset)
+
+
+def _played(game: AnyGame, seed: int, preset: int) -> Iterator[tuple[Any, int]]:
+    seats, given = game.usual_players(), list(game.presets.values())[preset]
     options = build(game.options, fit(game, given, seats), seats)
     match, rng = Match(header(game, options, ["keen"] * seats, seed)), Random(seed)
     players = {seat: player_for(game.name, "keen") for seat in range(seats)}

@@ -18,7 +18,7 @@ PROGRAM = "kings-and-kongs.exe" if sys.platform == "win32" else "kings-and-kongs
 MOST_BYTES = 40_000_000
 SIMULATIONS = (
     ("simulate", "kings-corners", "--deals", "6", "--seed", "5", "--jobs", "2", "--json"),
-    ("simulate", "tong-its", "--ai", "sharp,keen,keen", "--deals", "1", "--seed", "5", "--jobs", "2", "--json"),
+    ("simulate", "tong-its", "--ai", "sharp,keen,keen", "--deals", "1", "--seed", "5", "--jobs", "1", "--json"),
 )
 
 

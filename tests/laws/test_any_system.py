@@ -23,8 +23,8 @@ for name in ("resource", "pty", "termios", "tty", "grp"):
 """As Python is on Windows, as far as the collection of tests can tell."""
 
 
-def calls(path):
-    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+def nodes(path):
+    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
 def name_of(call):
@@ -50,20 +50,20 @@ def is_of_text(call):
     return False
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_text_is_read_and_written_in_utf_8(path):
-    assert [call.lineno for call in calls(path) if is_of_text(call)] == []
+def test_text_is_read_and_written_in_utf_8():
+    found = [(path, node) for path in FILES for node in nodes(path) if isinstance(node, ast.Call)]
+    assert [f"{path}:{call.lineno}" for path, call in found if is_of_text(call)] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_signal_is_named_that_windows_has_not(path):
+def test_no_signal_is_named_that_windows_has_not():
     """Processes are killed and stopped by psutil, which can do so everywhere."""
     found = [
-        (node.lineno, node.attr)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        (path, node)
+        for path in FILES
+        for node in nodes(path)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "signal"
     ]
-    assert [each for each in found if each[1] not in EVERYWHERE] == []
+    assert [f"{path}:{node.lineno}: {node.attr}" for path, node in found if node.attr not in EVERYWHERE] == []
 
 
 def test_the_law_finds_what_it_is_for():

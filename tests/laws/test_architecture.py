@@ -77,8 +77,13 @@ PURE = {
 """What rules may use of the standard library: nothing that reads a clock, a file or the surroundings."""
 
 
+@cache
 def imports(path):
     """The full names of all that a module imports, wherever the import stands."""
+    return tuple(_imports(path))
+
+
+def _imports(path):
     package = path.relative_to(ROOT).parent.parts
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -124,11 +129,13 @@ def test_every_folder_says_what_it_is():
     assert [str(folder.relative_to(ROOT)) for folder in folders if not (folder / "__init__.py").exists()] == []
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if module != "app"])
-def test_imports_only_what_its_part_may(module):
-    ours = {name for name in imports(MODULES[module]) if within(name, ["app"]) and name != "app"}
-    wrong = sorted(name for name in ours if not may_import(module, name))
-    assert wrong == []
+def test_every_module_imports_only_what_its_part_may():
+    ours = {
+        module: {name for name in imports(MODULES[module]) if within(name, ["app"])} - {"app"}
+        for module in MODULES.keys() - {"app"}
+    }
+    wrong = [(module, name) for module, names in ours.items() for name in names if not may_import(module, name)]
+    assert sorted(wrong) == []
 
 
 SHARED = [module for module in MODULES if not module.startswith("app.games.") and module != "app.games"]
@@ -136,14 +143,16 @@ NAMES = {words for info in infos() for words in (info.name, info.title, info.pac
 NAMED = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, NAMES))})(?![a-z])", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("module", SHARED)
-def test_no_shared_module_names_a_game(module):
+def test_no_shared_module_names_a_game():
     """Not in a string either: what it must know of a game, the game says. Docstrings may tell of one."""
-    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    told = docstrings(tree)
-    said = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-    naming = [node for node in said if id(node) not in told and NAMED.search(node.value)]
-    assert [f"line {node.lineno}: {node.value}" for node in naming] == []
+    naming = []
+    for module in SHARED:
+        tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+        told = docstrings(tree)
+        said = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        found = [node for node in said if id(node) not in told and NAMED.search(node.value)]
+        naming += [f"{module}, line {node.lineno}: {node.value}" for node in found]
+    assert naming == []
 
 
 def docstrings(tree):
@@ -184,10 +193,9 @@ def ours_in(module):
     return sorted(set(imports(MODULES[module])) & MODULES.keys())
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_pygame_is_for_the_window_only(module):
-    if not within(module, MAY_IMPORT_PYGAME):
-        assert not any(within(name, ["pygame"]) for name in imports(MODULES[module]))
+def test_pygame_is_for_the_window_only():
+    others = [module for module in MODULES if not within(module, MAY_IMPORT_PYGAME)]
+    assert [module for module in others if any(within(name, ["pygame"]) for name in imports(MODULES[module]))] == []
 
 
 @pytest.mark.parametrize("module", [module for module in MODULES if within(module, ["app.core"]) or ".rules" in module])

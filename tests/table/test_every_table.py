@@ -31,7 +31,7 @@ CASES = [
     for game in GAMES
     for number, options in enumerate(option_sets(game))
     for seats in game.seats
-    # Every set of options meets every number of seats in test_every_game.py; the table needs but each once.
+    # Every set of options meets many numbers of seats in test_every_game.py; the table needs but each once.
     if (number + seats) % len(game.seats) == 0
 ]
 each_case = pytest.mark.parametrize(("game", "options", "seats"), CASES, scope="module")

@@ -147,6 +147,7 @@ def test_whole_matches_of_every_preset_end(level: str) -> None:
         assert all(b.at - a.at > 1000 for a, b in deals)  # time to look at the scores
 
 
+@pytest.mark.soak  # strength by statistics
 @pytest.mark.parametrize(("lower", "upper"), list(pairwise(["novice", "casual", "keen", "sharp"])))
 def test_each_level_is_better_than_the_one_below(lower: str, upper: str) -> None:
     """Three and three at a table of six, where hands are short."""

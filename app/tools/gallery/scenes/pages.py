@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -67,6 +68,7 @@ def _level(game: str, wanted: str) -> str:
     return wanted if wanted in info_of(game).levels else levels_for(game)[0].name
 
 
+@cache
 def _finished(game: str, number: int, *people: str) -> AnyMatch:
     """A short match to the end, played by AI players for the people, too; the same every time."""
     rules, rng = game_named(game), Random(number)
