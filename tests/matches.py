@@ -17,7 +17,7 @@ from app.core.options import build
 from app.games import game_named
 from app.table.gesture import Grip
 from app.table.looking import look
-from app.table.tabletop import AnyTabletop
+from app.table.tabletop import Tabletop
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -82,7 +82,7 @@ def some_move(match: AnyMatch, seat: int, rng: Random, wishes: Wishes | None) ->
     return legal[int(rng.random() * len(legal))]
 
 
-def why_idle(game: AnyGame, tabletop: AnyTabletop, state: Any, seat: int, grip: Grip) -> str:
+def why_idle(game: AnyGame, tabletop: Tabletop[Any, Any, Any], state: Any, seat: int, grip: Grip) -> str:
     """What is said where nothing can be done with a grip: by the table, or by the rules of the move it would be."""
     why = tabletop.input.idle(look(game, tabletop, state, seat), seat, grip)
     return why if isinstance(why, str) else game.why_not(state, seat, why)

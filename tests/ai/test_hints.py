@@ -276,7 +276,7 @@ def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
         ]
         found = in_order(given, 3)
         assert found[0].move == "a"
-        assert [hint.move for hint in found] == sorted(hint.move for hint in found)
+        assert [hint.move for hint in found] == sorted((hint.move for hint in found), key=str)
         assert speaks_for_itself(found)
         told += any(hint.scores_better for hint in found)
         left_out += len(found) < 3

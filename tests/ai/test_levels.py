@@ -265,7 +265,7 @@ def test_the_setup_lists_the_levels_from_the_weakest_with_keen_as_the_usual_one(
     draft = SetupDraft(game, None, "Zoë")
     assert draft.seats.kinds == ("person", "novice", "casual", "keen", "sharp")
     assert {sitter.player for sitter in draft.seats.sitters[1:]} == {"keen"}
-    assert all(level.title and level.help.endswith(".") for level in LEVELS)
+    assert all(level.title and level.help(game.info).endswith(".") for level in LEVELS)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

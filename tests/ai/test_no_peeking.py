@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cache
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -114,13 +114,16 @@ def test_in_a_world_that_looks_the_same_the_choice_is_the_same(
 
 
 @pytest.mark.parametrize("quick", [SOME[0], pytest.param(MANY[0], marks=pytest.mark.soak)])
-@pytest.mark.parametrize(("game", "level"), [case for case in LEVELS if reacts(*case.values)])
+@pytest.mark.parametrize(
+    ("game", "level"), [case for case in LEVELS if reacts(*cast(tuple[AnyGame, str], case.values))]
+)
 def test_in_real_time_the_reactions_are_the_same(game: AnyGame, level: str, quick: int) -> None:
     """A player that remembers, beside one to whom all has looked the same in another world all along."""
     tried, reacted, guesses = 0, 0, Random(3)
     for match in matches(game):
         for seat in match.seats:
-            one, other, now = player_for(game.name, level), player_for(game.name, level), 0
+            one, other = (cast(RealTimePlayer[Any, Any], player_for(game.name, level)) for _ in range(2))
+            now = 0
             for number, state in enumerate(match.states):
                 world = game.guess(game.view(state, seat), guesses)
                 now += 150

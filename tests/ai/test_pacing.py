@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from app.ai.budget import USUAL, Budget
 from app.ai.pacing import ON_ITS_WAY, Act, PlayerFault, RealTime, header
 from app.ai.player import Player, Reaction
 from app.core.cards import Chance
@@ -35,7 +36,7 @@ class Scripted:
         self._plan = (BONG.parse(text), at) if text else None
         self._word = word
 
-    def choose(self, view: View, legal: Sequence[Any], rng: Random) -> Any:
+    def choose(self, view: View, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
         return legal[0]
 
     def react(self, view: View, legal: Sequence[Any], rng: Random, now: int) -> Reaction | None:

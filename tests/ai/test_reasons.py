@@ -1,7 +1,7 @@
 """Reasons for moves: each one in a position where it is said, and true."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -151,7 +151,7 @@ TONG_ITS = [
 ]  # fmt: skip
 
 KP = kong_pie.position
-QUIET = kong_pie.QUIET
+QUIET: Mapping[str, Any] = kong_pie.QUIET
 KONG_PIE = [
     (KP("5C 5D 5H 9H", "2C", "2D", **QUIET), "kong 5C 5D 5H", (),
      "Makes three fives (two points), your first kong: three more to win."),
@@ -310,10 +310,10 @@ def told() -> Iterator[Any]:
     for game, rows in (("kings-corners", KINGS_CORNERS), ("tong-its", TONG_ITS), ("kong-pie", KONG_PIE)):
         for state, move, line, said in rows:
             yield pytest.param(game, state, min(game_named(game).active(state)), move, line, said, id=said)
-    for state, seat, move, said in PAI_TONG:
-        yield pytest.param("pai-tong", state, seat, move, (), said, id=said)
-    for state, discard, seat, move, said in ASKED:
-        yield pytest.param("pai-tong", DO(state, discard), seat, move, (), said, id=said)
+    for asked, seat, move, said in PAI_TONG:
+        yield pytest.param("pai-tong", asked, seat, move, (), said, id=said)
+    for asked, discard, seat, move, said in ASKED:
+        yield pytest.param("pai-tong", DO(asked, discard), seat, move, (), said, id=said)
 
 
 @pytest.mark.parametrize(("game", "state", "seat", "move", "line", "said"), list(told()))

@@ -20,6 +20,7 @@ from app.core.options import build
 from app.games.kong_pie.players import sharp as kong_pie
 from app.games.kong_pie.players import train_value_net as train_kong_pie
 from app.games.kong_pie.players import value_net as kong_pie_net
+from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.tong_its.players import sharp as tong_its
 from app.games.tong_its.players import train_value_net as train_tong_its
 from app.games.tong_its.players import value_net as tong_its_net
@@ -49,7 +50,7 @@ class Course(NamedTuple):
 COURSES = {
     "kong_pie/players/value_net.bin": Course(
         train_kong_pie.trajectories_of, train_kong_pie.trainer,
-        kong_pie_net.FEATURES, kong_pie_net.USES, kong_pie_net.HIDDEN, {kong_pie_net.END, kong_pie_net.MORE}, 0.02,
+        kong_pie_net.FEATURES, kong_pie_net.USES, kong_pie_net.HIDDEN, {END, MORE}, 0.02,
         kong_pie.SPEC,
     ),
     "tong_its/players/value_net.bin": Course(

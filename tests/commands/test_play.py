@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -46,7 +47,7 @@ def records(folder: Path) -> list[Path]:
     return sorted((folder / "terminal").glob("*.jsonl"))
 
 
-def moves(path: Path) -> list[dict[str, object]]:
+def moves(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
 
 

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import cast
 
 import pytest
 
 from app.core.cards import Chance
-from app.core.game import CLOCK, IllegalMove, Result
+from app.core.game import CLOCK, AnyGame, IllegalMove, Result
 from app.core.match import CannotUndo, Event, Match
 from app.games import GAMES, game_named
 from app.games.kings_corners.rules import GAME
@@ -132,8 +133,8 @@ def _bell_apply(bell, seat, move, at):
     return replace(bell, winner=seat) if bell.rung == 5 else Bell(0, at + 100)
 
 
-BELL = replace(
-    GAME,
+BELL: AnyGame = replace(
+    cast(AnyGame, GAME),
     new=lambda options, seats, chance: Bell(),
     active=lambda bell: frozenset((0, 1)) if bell.winner is None else frozenset(),
     legal_moves=_bell_moves,

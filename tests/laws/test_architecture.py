@@ -150,14 +150,14 @@ def test_no_shared_module_names_a_game():
         tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
         told = docstrings(tree)
         said = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-        found = [node for node in said if id(node) not in told and NAMED.search(node.value)]
-        naming += [f"{module}, line {node.lineno}: {node.value}" for node in found]
+        found = [node for node in said if id(node) not in told and NAMED.search(str(node.value))]
+        naming += [f"{module}, line {node.lineno}: {node.value!r}" for node in found]
     assert naming == []
 
 
 def docstrings(tree):
     """Sentences that stand by themselves, below what they tell of."""
-    bodies = [node.body for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list)]
+    bodies = [body for node in ast.walk(tree) if isinstance(body := getattr(node, "body", None), list)]
     return {id(part.value) for body in bodies for part in body if isinstance(part, ast.Expr)}
 
 
@@ -177,7 +177,7 @@ def circles():
 
 def way_back(module):
     """The shortest way along imports from a module to itself; empty if there is none."""
-    ways, ahead = {}, deque([(module,)])
+    ways, ahead = {}, deque[tuple[str, ...]]([(module,)])
     while ahead and module not in ways:
         way = ahead.popleft()
         for name in ours_in(way[-1]):
@@ -210,4 +210,4 @@ def test_rules_are_pure(module):
         assert not (isinstance(node, ast.Import) and any(name.name == "random" for name in node.names))
         called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
         assert called not in {"open", "print", "input", "exec", "eval", "__import__"}
-        assert not (called == "Random" and not node.args)
+        assert not (called == "Random" and not getattr(node, "args", ()))

@@ -72,4 +72,4 @@ def test_names_of_zones_are_found(words):
 def test_no_shared_module_knows_a_zone_by_its_name(words):
     for name in SHARED:
         for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
-            assert not words.intersection(knows(node)), f"{name}:{node.lineno}"
+            assert not words.intersection(knows(node)), f"{name}: {ast.unparse(node)}"

@@ -3,10 +3,12 @@
 import ast
 import json
 from collections import Counter
+from collections.abc import Mapping
 from importlib import import_module
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -53,7 +55,7 @@ def _makes_a_kong(hand, text):
     return max(ranks.values()) >= 3 or max(suits.values()) >= 4
 
 
-CHIPS = {"chips": True, "glory": True, "first_place": True, "kongs_to_win": 6}
+CHIPS: Mapping[str, Any] = {"chips": True, "glory": True, "first_place": True, "kongs_to_win": 6}
 BUSY = {
     "lively-bong": (BONG, lambda *case: bong.lively(header(BONG, *case))),
     "lively-kong-pie": (KONG_PIE, kong_pie.lively),

@@ -134,7 +134,7 @@ def no_rights():
             for path in [folder, *folder.rglob("*")]:
                 path.chmod(0o755 if path.is_dir() else 0o644)
 
-    use.folder = folder
+    use.folder = folder  # type: ignore[attr-defined]
     yield use
     shutil.rmtree(folder)
 

@@ -176,7 +176,7 @@ def test_the_system_sees_no_frame_wait_for_the_disk(tmp_path):
 def test_a_fault_in_a_job_is_the_end_of_its_thread_alone(monkeypatch):
     told, done = [], []
     monkeypatch.setattr(threading, "excepthook", told.append)
-    SYNCING.do(lambda: 1 / 0)
+    SYNCING.do(partial(divmod, 1, 0))
     SYNCING.settle()
     SYNCING.do(partial(done.append, 1))
     SYNCING.settle()
@@ -187,7 +187,12 @@ def test_a_fault_in_a_job_is_the_end_of_its_thread_alone(monkeypatch):
 def test_a_job_asked_for_again_before_it_began_is_done_once():
     begun, go_on, done = threading.Event(), threading.Event(), []
     job = partial(done.append, 1)
-    SYNCING.do(lambda: begun.set() or go_on.wait())
+
+    def wait():
+        begun.set()
+        go_on.wait()
+
+    SYNCING.do(wait)
     begun.wait()
     for _ in range(9):
         SYNCING.do(job)

@@ -6,6 +6,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.core.cards import Card
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.table import TABLETOP
 from app.table.animator import Animator, Tween, pose
@@ -86,16 +87,19 @@ def test_lasting_nothing_it_is_there_at_once(first, then, now):
 @given(st.integers(1, 52), st.integers(0, 500), st.integers(1, 260))
 def test_a_deal_lasts_two_and_a_half_seconds_at_most(cards, stagger, lasts):
     lie = Placement(0, 0, 80, 0, 0, 0)
-    animator = Animator(dict.fromkeys(range(cards), lie))
-    animator.show({card: dataclasses.replace(lie, x=card + 1) for card in range(cards)}, 1000, lasts, stagger)
+    dealt = [*map(Card, range(cards))]
+    animator = Animator(dict.fromkeys(dealt, lie))
+    animator.show({card: dataclasses.replace(lie, x=card + 1) for card in dealt}, 1000, lasts, stagger)
     assert animator.ends() - 1000 <= 2500
     assert animator.ends() - 1000 >= lasts
 
 
 def test_the_first_named_leave_first():
     lie = Placement(0, 0, 80, 0, 0, 0)
-    animator = Animator(dict.fromkeys(range(6), lie))
-    animator.show({card: dataclasses.replace(lie, x=100) for card in range(6)}, 0, 100, 30, first=(4, 1, 5))
+    cards = [*map(Card, range(6))]
+    animator = Animator(dict.fromkeys(cards, lie))
+    then = {card: dataclasses.replace(lie, x=100) for card in cards}
+    animator.show(then, 0, 100, 30, first=map(Card, (4, 1, 5)))
     assert sorted(animator.tweens, key=lambda card: animator.tweens[card].begins)[:3] == [4, 1, 5]
     starts = sorted(tween.begins for tween in animator.tweens.values())
     assert [b - a for a, b in itertools.pairwise(starts)] == [30] * 5
@@ -121,25 +125,26 @@ def test_what_stays_where_it_is_does_not_move(first, then, lasts):
     animator = Animator(first)
     animator.show(then, 0, lasts + 1)
     assert 0 not in animator.tweens
-    assert not animator.moving(0, 0)
+    assert not animator.moving(Card(0), 0)
 
 
 def test_a_card_on_its_way_keeps_going_when_its_end_stays_the_same():
-    start = {1: Placement(0, 0, 80, 0, 0, 0), 2: Placement(0, 0, 80, 0, 0, 1)}
-    end = {1: Placement(500, 0, 80, 0, 0, 0), 2: Placement(0, 0, 80, 0, 0, 1)}
+    one, two = Card(1), Card(2)
+    start = {one: Placement(0, 0, 80, 0, 0, 0), two: Placement(0, 0, 80, 0, 0, 1)}
+    end = {one: Placement(500, 0, 80, 0, 0, 0), two: Placement(0, 0, 80, 0, 0, 1)}
     animator = Animator(start)
     animator.show(end, 0, 200)
-    tween = animator.tweens[1]
-    animator.show(end | {2: Placement(0, 300, 80, 0, 0, 1)}, 80, 200)
-    assert animator.tweens[1] == tween
-    assert set(animator.tweens) == {1, 2}
+    tween = animator.tweens[one]
+    animator.show(end | {two: Placement(0, 300, 80, 0, 0, 1)}, 80, 200)
+    assert animator.tweens[one] == tween
+    assert set(animator.tweens) == {one, two}
 
 
 @given(layouts, placements, st.integers(0, 200))
 def test_what_was_held_slides_from_where_it_was_let_go(layout, held, when):
     animator = Animator(layout)
-    animator.send(2, held, 0, 200)
-    assert seen(animator.where(2, 0)) == seen(held)
-    assert animator.where(2, 200) == layout[2]
+    animator.send(Card(2), held, 0, 200)
+    assert seen(animator.where(Card(2), 0)) == seen(held)
+    assert animator.where(Card(2), 200) == layout[2]
     animator.finish()
-    assert animator.where(2, when) == layout[2]
+    assert animator.where(Card(2), when) == layout[2]

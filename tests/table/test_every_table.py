@@ -11,7 +11,8 @@ import pytest
 from app.core.cards import FRENCH, words
 from app.core.game import CLOCK
 from app.games import GAMES
-from app.games.pai_tong.rules import kinds
+from app.games.pai_tong.rules.kinds import KIND
+from app.games.pai_tong.rules.kinds import words as kind_words
 from app.table.aim import golden
 from app.table.geometry import area_of
 from app.table.gesture import Grip, targets
@@ -277,7 +278,7 @@ def unknown(game, hidden):
     whole = [card for card in hidden if all(card // copies * copies + i in hidden for i in range(copies))]
     if game.pack == FRENCH:
         return {words(card) for card in whole}
-    return {kinds.words(kinds.KIND[card], cards) for card in whole for cards in ("money", "tiles")}
+    return {kind_words(KIND[card], cards) for card in whole for cards in ("money", "tiles")}
 
 
 @each_case

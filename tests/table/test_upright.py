@@ -23,7 +23,8 @@ TABLES = [(game, seats) for game in FULLEST for seats in SEATS[game]]
 
 def area_for(game, size):
     largest = TABLETOPS[game].layout.largest
-    return area_of(*size, 1, (UNITS_WIDE / largest, UNITS_HIGH / largest))
+    wide, high = size
+    return area_of(wide, high, least=(UNITS_WIDE / largest, UNITS_HIGH / largest))
 
 
 def laid(game, seats, area):

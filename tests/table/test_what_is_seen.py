@@ -13,7 +13,7 @@ from app.table import tabletop as module
 from app.table.geometry import area_of
 from app.table.looking import behind, look, turned_up
 from app.table.registry import TABLETOPS
-from app.table.seen import Seen, is_back
+from app.table.seen import AnySeen, Seen, is_back
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
 from tests.facts import FACTS, fit, option_sets
 from tests.matches import header, played
@@ -47,12 +47,12 @@ def some(match, most=25):
 
 def test_no_function_of_a_tabletop_takes_a_state():
     """What it is asked about is a Seen, by its type; and no module of the table knows a game's State."""
-    assert module.S.__bound__ == module.AnySeen
+    assert module.S.__bound__ == AnySeen
     for part in (Tabletop, TableLayout, TableInput, TableText, Staging, TableTime):
         hints = get_type_hints(part)
         for field in fields(part):
             assert "State" not in str(hints[field.name]), field.name
-    assert get_args(module.AnyTabletop)[0] == module.AnySeen
+    assert get_args(module.AnyTabletop)[0] == AnySeen
     games = [path for path in TABLE.parent.glob("games/*/**/*.py") if not {"rules", "players"} & {*path.parts}]
     assert len(games) > 25
     for path in [*TABLE.rglob("*.py"), *games]:

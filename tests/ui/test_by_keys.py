@@ -1,5 +1,7 @@
 """Keys alone: on every screen everything can have the focus, which is never lost, and Escape leads back."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -122,7 +124,7 @@ def test_the_focus_stays_somewhere_when_what_had_it_goes(sat):
 def test_at_every_table_tab_and_arrows_come_to_everything(sat, game):
     looked_at = 0
     for moves in range(0, 80, 7):
-        table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
+        table: Any = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
         alone = game.real_time or table.session.ai_on_turn is None  # an AI player's move would change what there is
         if sat.screen is not table or not alone or looked_at == 3:  # or the scores came first
             continue
@@ -148,7 +150,7 @@ def test_what_is_thought_for_one_match_is_never_played_in_the_next(sat):
     """A late answer to the first question of a match was once taken for the first of the match that came after it."""
     game, tickets = next(game for game in GAMES if game.name == "pai-tong"), set()
     for moves in (1, 2, 3):
-        table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
+        table: Any = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
         thinking = table.session.thinking
         sat.until(lambda thinking=thinking: thinking._asked)
         assert not tickets & thinking._asked.keys()
@@ -166,7 +168,8 @@ def test_menu_scores_and_cover_by_keys(sat):
     assert isinstance(sat.screen, CoverScreen)
     whole = played(Header(game, build(game.options, {}, 2), sitters("person", "keen"), Chance(seed=3)))
     over = next(i for i, state in enumerate(whole.states) if state.public.over)
-    table = at_table(sat, game, "person", "keen", moves=over)
+    table: Any = at_table(sat, game, "person", "keen", moves=over)
+    match = table.session.match
     sat.until(lambda: isinstance(sat.screen, ScoresScreen) and sat.screen.hears(sat.program.now()))
     assert tabbed(sat) == set(sat.screen.live()) == {"log", "next", "table", "menu"}
     press(sat, "t")
@@ -178,7 +181,7 @@ def test_menu_scores_and_cover_by_keys(sat):
     assert "choice0" in sat.screen.live()
     press(sat, "escape", "n")
     sat.until(lambda: sat.screen is table)
-    assert len(table.session.match.log) > over
+    assert len(match.log) > over
 
 
 def test_the_keys_for_settings_and_sound_work_on_the_title_too(sat):
@@ -198,7 +201,7 @@ def test_the_letter_of_a_dark_button_does_nothing_whatever_has_the_focus(sat, ga
         match = played(Header(game, options, sitters(*["easy"] * number), Chance(seed=3)), moves)
         players = ["easy"] * number
         players[min(game.active(match.state))] = "person"
-        table = at_table(sat, game, *players, moves=moves)
+        table: Any = at_table(sat, game, *players, moves=moves)
         sat.until(lambda table=table: table.play.may_move)
         press(sat, "tab")
         made = len(table.session.match.log)

@@ -1,5 +1,7 @@
 """The whole program by gamepad alone: a virtual pad, whose presses go the way of a real one's."""
 
+from typing import Any
+
 import pytest
 
 from app.core.match import Sitter
@@ -87,7 +89,8 @@ def test_a_match_is_set_up_by_pad_and_a_name_is_spelt(tmp_path):
         assert sat.screen.live()["seats"].text != before
         sat.do("deal")
         sat.until(lambda: isinstance(sat.screen, TableScreen))
-        assert sat.screen.session.name(0) == "Zo"
+        table: Any = sat.screen
+        assert table.session.name(0) == "Zo"
 
 
 @pytest.mark.parametrize("game", TURN_GAMES)

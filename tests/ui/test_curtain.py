@@ -217,23 +217,22 @@ def test_no_hand_lies_open_but_that_of_the_person_on_turn(sat, game, persons):
     """A round or two: at every moment; the one whose turn has ended may read for a moment what came last."""
     table = at_table(sat, game, *company(game, persons), seed=5)
     play, session, rng = table.play, table.session, Random(3)
-    opened = 0
+    opened, since = 0, None
 
     def watch():
+        nonlocal since
         scene = play.scene
         if not scene.open_hand or session.person_on_turn == scene.viewer:
-            watch.since = None
+            since = None
         else:
             now = sat.program.now()
-            watch.since = now if watch.since is None else watch.since
-            assert now - watch.since < LONGEST
+            since = now if since is None else since
+            assert now - since < LONGEST
             assert not isinstance(sat.screen, Curtain)
         if isinstance(sat.screen, Curtain):
             assert not scene.open_hand
         waiting = [scene.zones[zone] for zone in scene.zones if zone.startswith("hand+")]
         assert session.state.public.over or not any(zone.face_up for zone in waiting)
-
-    watch.since = None
 
     def ready():
         watch()

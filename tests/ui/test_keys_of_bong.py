@@ -1,5 +1,7 @@
 """Keys that can be changed, the key test, gamepads, and open hands for several people at one screen."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -66,7 +68,7 @@ def test_a_key_that_is_taken_changes_places_and_one_of_the_table_is_refused():
 
 
 def test_a_key_may_have_a_letter_of_its_country_and_one_without_a_name_is_refused(race):
-    screen = KeysScreen(race.program, ["Ann"])
+    screen: Any = KeysScreen(race.program, ["Ann"])
     race.program.push(screen)
     name = rank_name(0)
     for key, typed in ((ord("ö"), "ö"), (0x40000000, "")):
@@ -99,7 +101,7 @@ def test_buttons_of_gamepads_change_places():
 
 def test_keys_are_changed_on_their_screen_and_kept(race):
     program = race.program
-    screen = KeysScreen(program, ["Ann", "Ben", "Cal"])
+    screen: Any = KeysScreen(program, ["Ann", "Ben", "Cal"])
     program.push(screen)
     screen.reach.do(screen.live()[zone_name(0, "play")])
     screen.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"), 0)

@@ -1,10 +1,8 @@
 """Motion obeys the settings: speeds, off, and fading instead of flying; and it keeps nobody waiting."""
 
-from types import SimpleNamespace
-
 import pytest
 
-from app.core.cards import Chance
+from app.core.cards import Card, Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
@@ -12,6 +10,7 @@ from app.games.tong_its.rules import GAME
 from app.storage.settings import Settings
 from app.table.animator import Animator, Way, pose
 from app.table.cue import Payment
+from app.table.gesture import Grip
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
 from app.ui.table.callout import called, flights, landings
@@ -19,6 +18,7 @@ from app.ui.table.chosen_pace import pace
 from app.ui.table.state import RISES, Held, Lift
 from tests.headless import headless
 
+CARD, OTHER = Card(3), Card(4)
 SPEEDS = ("calm", "normal", "brisk")
 HERE, THERE = Placement(100, 100, 80, 0, 1, 0, 1.4), Placement(500, 300, 80, 0, 1, 1, 1.4)
 PAID = (Payment(0, 1, 9), Payment(2, None, 1))
@@ -40,17 +40,17 @@ def test_with_reduced_motion_nothing_flies(speed):
 
 
 def test_a_card_that_fades_is_never_between_two_places():
-    animator = Animator({0: HERE})
-    animator.show({0: THERE}, 0, 200, way=Way.FADE)
-    seen = [pose(animator.tweens[0], now) for now in range(0, 220, 10)]
+    animator = Animator({CARD: HERE})
+    animator.show({CARD: THERE}, 0, 200, way=Way.FADE)
+    seen = [pose(animator.tweens[CARD], now) for now in range(0, 220, 10)]
     assert {(at.x, at.y) for at in seen} == {(HERE.x, HERE.y), (THERE.x, THERE.y)}
-    assert [animator.tweens[0].part(now) for now in (-10, 0, 50, 200, 300)] == [0, 0, 0.25, 1, 1]
+    assert [animator.tweens[CARD].part(now) for now in (-10, 0, 50, 200, 300)] == [0, 0, 0.25, 1, 1]
 
 
 def test_a_card_that_springs_back_goes_a_little_beyond_its_place():
-    animator = Animator({0: HERE})
-    animator.send(0, THERE, 0, 200, Way.SPRING)
-    xs = [pose(animator.tweens[0], now).x for now in range(0, 210, 5)]
+    animator = Animator({CARD: HERE})
+    animator.send(CARD, THERE, 0, 200, Way.SPRING)
+    xs = [pose(animator.tweens[CARD], now).x for now in range(0, 210, 5)]
     assert xs[0] == pytest.approx(THERE.x)
     assert xs[-1] == HERE.x
     assert HERE.x - 0.1 * (THERE.x - HERE.x) < min(xs) < HERE.x - 4
@@ -79,7 +79,7 @@ def test_no_chip_flies_where_nothing_moves():
 
 @pytest.mark.parametrize("every", [1, 2, 4, 8, 16])
 def test_a_dragged_card_tilts_with_the_speed_of_the_hand_however_often_the_mouse_tells(every):
-    held = Held(SimpleNamespace(), {}, {0: HERE}, 0.0, 0.0, dragged=True)
+    held = Held(Grip("hand", (CARD,)), {}, {CARD: HERE}, 0.0, 0.0, dragged=True)
     for now in range(every, 161, every):
         held.move(0.6 * now, 0.0, float(now))
     assert held.tilt == pytest.approx(4.6, abs=0.5)
@@ -91,18 +91,18 @@ def test_a_dragged_card_tilts_with_the_speed_of_the_hand_however_often_the_mouse
 
 def test_the_card_pointed_at_rises_at_once_and_the_other_sinks():
     lift = Lift()
-    assert lift.tick(3, 1000.0, still=False)
-    assert 0 < lift.heights[3] < RISES
+    assert lift.tick(CARD, 1000.0, still=False)
+    assert 0 < lift.heights[CARD] < RISES
     assert lift.restless
     for now in range(1016, 1120, 16):
-        lift.tick(3, float(now), still=False)
-    assert lift.heights == {3: RISES}
+        lift.tick(CARD, float(now), still=False)
+    assert lift.heights == {CARD: RISES}
     assert not lift.restless
-    lift.tick(4, 5000.0, still=False)
-    assert 0 < lift.heights[3] < RISES
-    assert 0 < lift.heights[4] < RISES
-    lift.tick(4, 5016.0, still=True)
-    assert lift.heights == {4: RISES}
+    lift.tick(OTHER, 5000.0, still=False)
+    assert 0 < lift.heights[CARD] < RISES
+    assert 0 < lift.heights[OTHER] < RISES
+    lift.tick(OTHER, 5016.0, still=True)
+    assert lift.heights == {OTHER: RISES}
 
 
 def test_a_key_ends_lettering_and_chips(tmp_path):

@@ -72,7 +72,8 @@ def test_nothing_that_is_told_covers_the_hand(shown):
         assert not any(box.overlaps(card) for card in hand)
     assert corner is None or hidden(scene, corner) == 0
     assert all(hidden(scene, panel) <= hidden(scene, other) for other in beside_table(scene, 246, 300))
-    on_the_hand = Box.around(*hand[0].middle, 200, 100)
+    x, y = hand[0].middle
+    on_the_hand = Box.around(x, y, 200, 100)
     assert hidden(scene, on_the_hand) > 0
     assert not any(off_hand(scene, on_the_hand).overlaps(card) for card in hand)
 

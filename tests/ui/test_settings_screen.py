@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -22,7 +23,7 @@ from tests.ui.rules_page import rules_page
 pytestmark = pytest.mark.usefixtures("unseen")
 GAMES = (None, "kings-corners", "kong-pie", "pai-tong", "bong", "tong-its")
 SIZES = ((1280, 720), (1920, 1080), (1024, 640), (1100, 900))
-ROOMS = [(None, size, scale) for size in SIZES for scale in (75, 100, 150, 200)]
+ROOMS: list[Any] = [(None, size, scale) for size in SIZES for scale in (75, 100, 150, 200)]
 ROOMS += [(game, size, scale) for game in GAMES[1:] for size, scale in ((SIZES[0], 100), (SIZES[2], 200))]
 FLAGS = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
          ("Cards", "four_colours")]  # fmt: skip
@@ -240,7 +241,7 @@ def test_the_deck_changes_on_the_table_and_in_the_panel(open_settings):
 
 @pytest.mark.parametrize("title", PAGES)
 def test_as_at_first_is_asked_and_gives_a_page_back(open_settings, title):
-    changed = {
+    changed: dict[str, Any] = {
         "Sound": {"sound": False, "effects_volume": 10, "calls_volume": 20, "speech": True},
         "Motion": {"speed": "brisk", "reduced_motion": True},
         "Looks": {"theme": "paper", "ui_scale": 125},

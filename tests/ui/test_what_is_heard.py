@@ -3,6 +3,7 @@
 import itertools
 from contextlib import contextmanager
 from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -80,7 +81,7 @@ def table(folder, game, *players, seed=3, options=None, **settings):
         if name:
             heard.append((window.time, name, pan))
 
-    program.sounds.play = listen
+    program.sounds.play = listen  # type: ignore[method-assign]
     flow = Flow(program, None)
     sitters = tuple(map(Sitter, NAMES, players))
     flow.begin(Header(game, build(game.options, options or {}, len(sitters)), sitters, Chance(seed=seed)))
@@ -168,7 +169,7 @@ def test_what_was_to_be_heard_of_a_move_taken_back_is_not(tmp_path):
     with kings_corners(tmp_path) as shown:
         shown.rest()
         shown.heard.clear()
-        hear_turn(shown.play, SimpleNamespace(call_sound=""), shown.program.now() + 100)
+        hear_turn(shown.play, cast(Cue, SimpleNamespace(call_sound="")), shown.program.now() + 100)
         hear_undo(shown.play)
         shown.rest()
         assert shown.names == ["slide"]
@@ -179,7 +180,7 @@ def test_a_turn_is_not_told_on_top_of_a_call(tmp_path):
         shown.rest()
         shown.heard.clear()
         now = shown.program.now()
-        hear_turn(shown.play, SimpleNamespace(call_sound="tong"), now)
+        hear_turn(shown.play, cast(Cue, SimpleNamespace(call_sound="tong")), now)
         shown.rest()
         [(at, name, _)] = shown.heard
         assert name == "turn"
@@ -237,7 +238,7 @@ def test_a_match_won_and_lost(tmp_path, persons, winners, sound):
     with kings_corners(tmp_path) as shown:
         shown.heard.clear()
         result = SimpleNamespace(winners=winners)
-        session = SimpleNamespace(sheet=None, over=True, persons=persons, match=SimpleNamespace(result=result))
+        session: Any = SimpleNamespace(sheet=None, over=True, persons=persons, match=SimpleNamespace(result=result))
         ScoresScreen(shown.program, session, shown.play, None)
         assert shown.names == [sound]
 

@@ -31,7 +31,7 @@ class NothingCame(AssertionError):
     """What was waited for did not come."""
 
 
-def wait_until(seen: Callable[[], T | None], what: str, patience: float = PATIENCE) -> T:
+def wait_until(seen: Callable[..., T | None], what: str, patience: float = PATIENCE) -> T:
     """The first true value of ``seen``."""
     give_up = time.monotonic() + patience
     while time.monotonic() < give_up:

@@ -8,7 +8,7 @@ import pytest
 from app.ai.pacing import RealTime
 from app.ai.player import player_for
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import AnyMatch, Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
 from app.games.bong.rules import GAME, is_right
@@ -26,7 +26,8 @@ def late(cards, *players, seed=0):
     """A match in which the person has but so many cards left, and the one to play next among them."""
     sitters = tuple(map(Sitter, NAMES, players))
     header = Header(GAME, build(GAME.options, {"first_to": 1}, len(players)), sitters, Chance(seed=seed))
-    match, rng = Match(header), Random(seed)
+    match: AnyMatch = Match(header)
+    rng = Random(seed)
     pace = RealTime(match, {seat: player_for("bong", "keen") for seat in range(len(players))}, rng)
     while (act := pace.next()) is not None and not match.state.public.over:
         state = match.state

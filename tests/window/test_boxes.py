@@ -57,7 +57,7 @@ def look_over(aim):
             high = widget.size * 1.32 * len(brush.lines(widget.text, widget.size, widget.box.w))
             assert high <= widget.box.h + 3, widget
     live = [w for w in widgets if isinstance(w, Button | Stepper | Field)]
-    solid = [*live, *(w for w in widgets if isinstance(w, Label | CardRow) and getattr(w, "text", "x"))]
+    solid = [*live, *(w for w in widgets if isinstance(w, CardRow) or (isinstance(w, Label) and w.text))]
     for one, other in itertools.combinations(solid, 2):
         if one in live or other in live:
             assert not one.box.grown(-1).overlaps(other.box.grown(-1)), (one, other)

@@ -115,7 +115,7 @@ class Keys(Keyboard):
     def scene(self):
         return self.aim.program.top.play.scene
 
-    def play(self, move):
+    def play(self, move):  # type: ignore[override]
         """Make the move, and see it in the record."""
         window = self.window
         played = window.text.count("\n") - 1

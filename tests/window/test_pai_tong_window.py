@@ -100,7 +100,7 @@ class Keys(Keyboard):
             self.window.key(*way)
         wait_until(lambda: self.focus() == name, f"the focus on {name}")
 
-    def play(self, match, move):
+    def play(self, match, move):  # type: ignore[override]
         state, window = match.state, self.window
         self.look()
         match move:

@@ -2,6 +2,7 @@
 
 import tomllib
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,12 @@ BESIDE = Box(60, 60, 500, 600)
 """What the panel leaves free."""
 SWITCHES = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
             ("Cards", "four_colours")]  # fmt: skip
-CHOICES = [("Motion", "speed", 2, "brisk"), ("Looks", "theme", 2, "paper"), ("Cards", "card_back", 1, "crown"),
-           ("Looks", "ui_scale", 2, 125)]  # fmt: skip
+CHOICES: list[tuple[str, str, int, Any]] = [
+    ("Motion", "speed", 2, "brisk"),
+    ("Looks", "theme", 2, "paper"),
+    ("Cards", "card_back", 1, "crown"),
+    ("Looks", "ui_scale", 2, 125),
+]
 
 
 class Pages:
@@ -80,6 +85,7 @@ def pages(open_window, folder, tmp_path):
 
 
 def test_everything_by_keyboard_alone(pages):
+    value: Any
     for page, name in SWITCHES:
         value = not pages.kept(name)
         pages.by_keys(page, name, "space")
@@ -106,6 +112,7 @@ def test_everything_by_keyboard_alone(pages):
 
 def test_everything_by_mouse_alone(pages):
     window = pages.window
+    value: Any
     for page, name in SWITCHES:
         value = not pages.kept(name)
         pages.click_page(page)

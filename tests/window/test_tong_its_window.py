@@ -87,7 +87,7 @@ class Keys(Keyboard):
             self.window.key("space")
             wait_until(lambda: self.focus() is not None, "the focus on the marked card")
 
-    def play(self, move):
+    def play(self, move):  # type: ignore[override]
         """Make the move, and see it in the record."""
         window = self.window
         played = window.text.count("\n") - 1

@@ -13,6 +13,8 @@ from app.core.options import build
 from app.games.bong.rules import GAME as BONG
 from app.games.bong.rules import knowledge as known
 from app.games.bong.rules import model
+from app.games.bong.table import TABLETOP
+from app.table.seen import Seen
 from tests.matches import Facts
 
 
@@ -125,6 +127,11 @@ def position(
     nothing = known.after_deal(held)._replace(batches=(batch,))
     public = model.Public(sheet, race, nothing, (), frozenset(range(seats)), model.Tally(none, none, none))
     return model.State(public, held, Chance(seed=1))
+
+
+def seen(state: model.State) -> Seen[model.Public]:
+    """The table, as somebody sees it who looks into every hand."""
+    return TABLETOP.see([BONG.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str) -> model.State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from app.games.bong.rules.model import Play
 from tests.ai.blunders import Sense, sense
 from tests.games.bong.factories import do, position
 
-PILE = {"pile": "2C 3C", "by": "1 0"}
+PILE: Mapping[str, Any] = {"pile": "2C 3C", "by": "1 0"}
 """A 2 by seat 1, a 3 by seat 0."""
 
 

@@ -1,9 +1,8 @@
 """Hints in Bong: what a sharp player would do there, given time, or what to wait for."""
 
-from random import Random
-
 import pytest
 
+from app.ai.budget import USUAL
 from app.ai.hints import hints, reason_of
 from app.core import record
 from app.games import game_named
@@ -84,7 +83,7 @@ def test_nobody_is_advised_to_wait_for_others_who_cannot_play():
     for state in match.states:
         race = state.public.race
         if bong.right(state, 0) and {*race.called, race.last, 0} >= {*match.seats}:
-            (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), Random(1))
+            (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), USUAL)
             assert hint.move in bong.right(state, 0)
             assert "they wait for you" in hint.reason or "nobody else can play" in hint.reason
             stuck += 1
@@ -105,7 +104,7 @@ def test_who_has_called_fling_is_not_waited_for(case):
     state, calls = LEAVES[case]
     state = state._replace(hands=(state.hands[0], bong.cards("4S 5H"), bong.cards("4D 5D")))
     for move, now in ((None, state), (GAME.parse("9C"), bong.do(state, *calls))):
-        (hint,) = hints("bong", GAME.view(now, 0), GAME.legal_moves(now, 0), Random(1))
+        (hint,) = hints("bong", GAME.view(now, 0), GAME.legal_moves(now, 0), USUAL)
         assert hint.move == move
 
 
@@ -118,7 +117,7 @@ def test_what_is_said_where_it_is_true(state, move, said):
 
 @pytest.mark.parametrize(("state", "move", "ready", "said"), ADVICE)
 def test_what_a_sharp_player_would_do_in_bong(state, move, ready, said):
-    (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), Random(1))
+    (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), USUAL)
     assert hint.reason == said
     assert hint.move == (None if move is None else GAME.parse(move))
     assert hint.ready == (None if ready is None else GAME.pack.card(ready))

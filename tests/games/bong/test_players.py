@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
+from app.ai.budget import USUAL, Budget
 from app.ai.pacing import ON_ITS_WAY, RealTime, header, play_match
 from app.ai.player import LEVELS, Player, Reaction, RealTimePlayer, levels_for, player_for
-from app.core.cards import FRENCH
+from app.core.cards import FRENCH, Card
 from app.core.game import CLOCK
 from app.core.match import AnyMatch, Match
 from app.core.options import build
@@ -167,7 +168,7 @@ class Person:
         self._what: Any = None
         self._when = 0
 
-    def choose(self, view: View, legal: Sequence[Any], rng: Random) -> Any:
+    def choose(self, view: View, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
         right = [m for m in legal if isinstance(m, Play) and m.card % 13 == view.public.race.rank]
         return next((m for m in (DEAL, FLONG, *(right if reading.may_play(view) else ()), FLING) if m in legal), None)
 
@@ -258,7 +259,7 @@ def test_it_flings_and_flongs_and_leads_and_says_bing() -> None:
 
 def test_a_card_that_everybody_has_seen_is_played_first() -> None:
     state = do(position("4D 4C 9C", "2H 8C", "8D", pile="2C", by="1", rank="3", last=2), "300 0 4C", "700 -1 unlock 0")
-    state = do(state._replace(hands=(state.hands[0], (*state.hands[1], 15), state.hands[2])), "900 1 3D")
+    state = do(state._replace(hands=(state.hands[0], (*state.hands[1], Card(15)), state.hands[2])), "900 1 3D")
     assert BONG.view(state, 0).public.known.may[FRENCH.card("4C")] == 1
     assert fixed(KEEN).choose(BONG.view(state, 0), BONG.legal_moves(state, 0), Random(1)) == move("4C")
 
@@ -288,7 +289,7 @@ class Twins:
         self._match, self._first, self._second = match, player_for("bong", level), player_for("bong", level)
         self.asked = 0
 
-    def choose(self, view: View, legal: Sequence[Any], rng: Random) -> Any:
+    def choose(self, view: View, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
         raise AssertionError("it is asked for reactions")
 
     def react(self, view: View, legal: Sequence[Any], rng: Random, now: int) -> Reaction | None:

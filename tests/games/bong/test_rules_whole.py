@@ -6,6 +6,7 @@ Numbers in the tests' names are those of RULES.md.
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -253,7 +254,7 @@ def counted(lines, dealer):
 @given(st.integers(3, 8), st.integers(0, 999), st.sampled_from([0, 3]))
 @example(3, 215, 0)  # a flong that the clock calls
 def test_scores_are_those_that_the_moves_give(seats, seed, limit):
-    options = {"first_to": 2, "time_limit": limit} if seats > 3 else {"first_to": 1, "time_limit": 3}
+    options: dict[str, Any] = {"first_to": 2, "time_limit": limit} if seats > 3 else {"first_to": 1, "time_limit": 3}
     match = lively(header(BONG, options, seats, seed), slips=0.1)
     assert counted(record.write(match).splitlines(), match.states[0].public.dealer) == match.result.scores
 

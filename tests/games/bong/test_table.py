@@ -15,7 +15,7 @@ from app.table.aim import golden
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip
 from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
-from tests.games.bong.factories import do, position
+from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
 
 AREAS = [area_of(1280, 720), area_of(1024, 640), area_of(1920, 1080)]
@@ -100,7 +100,8 @@ def box_of(note):
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("open_hands", [False, True])
 def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_hands):
-    area = area_of(*size, ui, (1060, 606))
+    wide, high = size
+    area = area_of(wide, high, ui, (1060, 606))
     for found in some_states(seats, open_hands=open_hands):
         state = all_call(found)
         mat = TABLETOP.layout.mat(area, seats)
@@ -243,17 +244,19 @@ def a_fling():
 def test_whoever_is_waited_for_alone_is_lit_and_told():
     """All the others have called fling or played last; what the hands hold beside that tells nobody anything."""
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C", "200 1 fling")
-    assert TABLETOP.turn(state) is None
+    assert TABLETOP.turn(seen(state)) is None
     alone = do(state, "300 2 fling")
-    assert TABLETOP.turn(alone) == 3
-    assert TABLETOP.text.prompt(alone, 3, frozenset()) == (
+    assert TABLETOP.turn(seen(alone)) == 3
+    assert TABLETOP.text.prompt(seen(alone), 3, frozenset()) == (
         "All wait for you alone: nobody else can play, and you hold a 3."
     )
-    assert [TABLETOP.text.prompt(alone, seat, frozenset()) for seat in range(3)] == [""] * 3
+    assert [TABLETOP.text.prompt(seen(alone), seat, frozenset()) for seat in range(3)] == [""] * 3
     without = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C", "200 1 fling", "300 2 fling")
-    assert TABLETOP.turn(without) == 3
-    assert TABLETOP.text.prompt(without, 3, frozenset()) == "All wait for you alone: you hold no 3, so call fling."
-    assert TABLETOP.turn(do(without, "400 3 fling")) == 0
+    assert TABLETOP.turn(seen(without)) == 3
+    assert (
+        TABLETOP.text.prompt(seen(without), 3, frozenset()) == "All wait for you alone: you hold no 3, so call fling."
+    )
+    assert TABLETOP.turn(seen(do(without, "400 3 fling"))) == 0
 
 
 def gold(state, seat):
@@ -318,8 +321,12 @@ def test_how_long_a_hand_took_is_told_as_one_would_say_it(took, said):
     over = next(state for state in states if state.public.over and state.public.history[-1].winner is not None)
     history = (*over.public.history[:-1], over.public.history[-1]._replace(took=took))
     told = str(
-        TABLETOP.text.outcome(
-            over._replace(public=over.public._replace(sheet=over.public.sheet._replace(history=history))), str
+        str(
+            str(
+                TABLETOP.text.outcome(
+                    over._replace(public=over.public._replace(sheet=over.public.sheet._replace(history=history))), str
+                )
+            )
         )
     )
     assert told.endswith(said)

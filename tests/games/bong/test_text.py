@@ -10,7 +10,7 @@ from app.games.bong.text import picture, tell
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted
 from tests.facts import FACTS
-from tests.games.bong.factories import BONG, do, lively, position
+from tests.games.bong.factories import BONG, do, lively, position, seen
 from tests.matches import header, played
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "A name that is far too long for any line of a table")
@@ -24,7 +24,7 @@ def shown(state, seat=0):
 def told(state, text):
     _, seat, word = text.split(maxsplit=2)
     after = do(state, text)
-    return tell(state, int(seat), BONG.parse(word), after, NAMES.__getitem__)
+    return tell(state, int(seat), BONG.parse(word), seen(after), NAMES.__getitem__)
 
 
 @pytest.mark.parametrize("seats", range(3, 9))

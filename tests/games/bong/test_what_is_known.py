@@ -4,6 +4,7 @@ Numbers in the tests' names are those of RULES.md.
 """
 
 from collections import Counter
+from importlib import import_module
 from itertools import combinations
 from math import factorial, prod
 from random import Random
@@ -12,8 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.cards import FRENCH, rank
-from app.games.bong.rules import guess
+from app.core.cards import FRENCH, Card, rank
 from app.games.bong.rules.guess import Ways
 from app.games.bong.rules.knowledge import awaited, remaining
 from app.games.bong.rules.model import Lock
@@ -96,7 +96,7 @@ def test_8_4_the_flonger_gets_none_and_shares_are_known():
     assert first.cards == {card for hand in HANDS for card in cards(hand)}
     for i in range(100):
         world = BONG.guess(BONG.view(state, 1), Random(i))
-        dealt = [sum(card in second.cards for card in hand) for hand in world.hands]
+        dealt = [sum(card in second[0] for card in hand) for hand in world.hands]
         assert dealt == [0, 2, 1, 1]
 
 
@@ -207,8 +207,8 @@ def test_every_world_that_agrees_is_equally_likely(script, me, likely, tries, mo
     """Counted against all worlds, which are found by going through every deal and every flong; as cards are usually
     placed, all by counting, by counting when the first try fails, and all by trying.
     """
-    monkeypatch.setattr(guess, "_LIKELY", likely)
-    monkeypatch.setattr(guess, "_TRIES", tries)
+    monkeypatch.setattr(import_module("app.games.bong.rules.guess"), "_LIKELY", likely)
+    monkeypatch.setattr(import_module("app.games.bong.rules.guess"), "_TRIES", tries)
     start = position("KC 8C", "3C AD 7D", "5D 6D", "6H 7H", pile="QC", last=3, rank="K", lockout=400)
     state, worlds = worlds_after(start, me, *SCRIPTS[script])
     possible = {tuple(frozenset(world[seat]) for seat in range(4)) for world in worlds}
@@ -229,7 +229,7 @@ def test_every_world_that_agrees_is_equally_likely(script, me, likely, tries, mo
 def test_ways_are_counted_right(room, choices, seed):
     """``Ways`` against trying every seat for every card; the other cards fall into the places left."""
     full = (1 << len(room)) - 1
-    wanted = {card: seats & full for card, seats in enumerate(choices)}
+    wanted = {Card(card): seats & full for card, seats in enumerate(choices)}
     ways = list(_ways(dict(wanted), room, {}))
     if not ways:
         return

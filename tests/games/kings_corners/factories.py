@@ -11,6 +11,8 @@ from app.core.options import build
 from app.games.kings_corners.rules import GAME as KINGS_CORNERS
 from app.games.kings_corners.rules import model
 from app.games.kings_corners.rules.kings import ANY
+from app.games.kings_corners.table import TABLETOP
+from app.table.seen import Seen
 from tests.matches import Facts, header_with
 
 
@@ -100,6 +102,11 @@ def pack(hands: Mapping[int, str], sides: str = "", stock: str = "", *, seats: i
     cross = [*cards(sides)]
     cross += [next(others) for _ in range(4 - len(cross))]
     return (*dealt, *cross, *cards(stock), *others)
+
+
+def seen(state: model.State) -> Seen[model.Public]:
+    """The table, as somebody sees it who looks into every hand."""
+    return TABLETOP.see([KINGS_CORNERS.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str, seat: int | None = None) -> model.State:

@@ -6,6 +6,7 @@ follows; ``option=value`` marks a house rule that is shown.
 
 import re
 from random import Random
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,7 +72,7 @@ def goes_on(card, top):
     st.integers(2, 6), st.integers(0, 999), st.sampled_from(["end", "start"]), st.integers(0, 120), st.integers(1, 2)
 )
 def test_legal_moves_are_those_that_the_sections_allow(seats, seed, draw, length, cards_drawn):
-    options = {"draw": draw, "cards_drawn": cards_drawn}
+    options: dict[str, Any] = {"draw": draw, "cards_drawn": cards_drawn}
     state = played(header(GAME, options, seats, seed), limit=length).state
     for seat in range(seats):
         found = GAME.legal_moves(state, seat)

@@ -4,6 +4,8 @@ Numbers in the tests' names are those of RULES.md; text in quotation marks is th
 follows; ``option=value`` marks a house rule that is shown.
 """
 
+from typing import Any
+
 import pytest
 
 from app.core.cards import FRENCH, Chance
@@ -98,7 +100,7 @@ def test_5_4_who_goes_out_takes_the_pot_and_a_chip_a_card():
 def test_5_4_the_pot_is_carried_over_an_impasse():
     """“the pot of an impasse stays for the next deal” (ruling)"""
     first, second = (pack({}, seats=6, dealer=dealer) for dealer in (0, 1))
-    options = {"scoring": "chips", "ends": "hands", "hands": 2}
+    options: dict[str, Any] = {"scoring": "chips", "ends": "hands", "hands": 2}
     state = Match(header_with(GAME, options, 6, Chance(packs=(first, second), dealer=0))).state
     state = do(state, *["draw"] * 6, *["end"] * 6)
     assert (state.public.scores, state.public.pot) == ((-3,) * 6, 18)
@@ -181,7 +183,7 @@ def test_6_1_a_penalty_in_mid_deal_pushes_over_the_target_when_the_deal_ends():
 @pytest.mark.parametrize("hands", [1, 3, 5, 10, 2, 100])
 def test_6_2_a_match_ends_after_its_deals(hands):
     """“Alternatively you can play a fixed number of hands” ends=hands hands=1 hands=3 hands=5 hands=10"""
-    options = {"ends": "hands", "hands": hands, "target": 1}
+    options: dict[str, Any] = {"ends": "hands", "hands": hands, "target": 1}
     match = played(header(GAME, options, 6))
     assert len(match.state.public.history) == hands
     assert sum(event.move == Deal() for event in match.log) == hands - 1

@@ -7,7 +7,7 @@ from app.games.kings_corners.rules.model import PLACES, Deal, Draw, End, Play, S
 from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Area, area_of
 from app.table.gesture import Grip
-from tests.games.kings_corners.factories import FULL, cards, deal, do, position
+from tests.games.kings_corners.factories import FULL, cards, deal, do, position, seen
 from tests.matches import why_idle
 
 NAMES = ("You", "Ben", "Cal")
@@ -26,12 +26,12 @@ def told(state, *moves, names=NAMES):
     """What the log says of the last of these moves."""
     before = do(state, *moves[:-1])
     after = do(before, moves[-1])
-    return TABLETOP.text.tell(before, before.public.turn, GAME.parse(moves[-1]), after, names.__getitem__)
+    return TABLETOP.text.tell(seen(before), before.public.turn, GAME.parse(moves[-1]), seen(after), names.__getitem__)
 
 
 def cue(state, move):
     seat = min(GAME.active(state))
-    return TABLETOP.staging.cue(state, seat, GAME.parse(move), do(state, move))
+    return TABLETOP.staging.cue(state, seat, GAME.parse(move), seen(do(state, move)))
 
 
 # ---- grips
@@ -39,22 +39,22 @@ def cue(state, move):
 
 def test_a_card_of_the_hand_is_taken_up_alone():
     state = position("QH 9S", "2C", piles=FULL, stock="5D 6D")
-    assert TABLETOP.input.grip(state, "hand", NINE) == Grip("hand", (NINE,))
-    assert TABLETOP.input.grip(state, "hand", None) is None
+    assert TABLETOP.input.grip(seen(state), "hand", NINE) == Grip("hand", (NINE,))
+    assert TABLETOP.input.grip(seen(state), "hand", None) is None
 
 
 def test_a_pile_is_taken_up_whole_wherever_it_is_grasped():
     state = position("QH 9S", "2C", piles={"W": "KC QD JS"}, stock="5D 6D")
-    assert TABLETOP.input.grip(state, "W", cards("QD")[0]) == Grip("W", cards("KC QD JS"))
-    assert TABLETOP.input.grip(state, "W", None) == Grip("W", cards("KC QD JS"))
-    assert TABLETOP.input.grip(state, "N", None) is None
+    assert TABLETOP.input.grip(seen(state), "W", cards("QD")[0]) == Grip("W", cards("KC QD JS"))
+    assert TABLETOP.input.grip(seen(state), "W", None) == Grip("W", cards("KC QD JS"))
+    assert TABLETOP.input.grip(seen(state), "N", None) is None
 
 
 def test_the_stock_gives_its_next_card_and_other_hands_give_nothing():
     state = position("QH 9S", "2C", piles=FULL, stock="5D 6D")
-    assert TABLETOP.input.grip(state, "stock", None) == Grip("stock", cards("5D"))
-    assert TABLETOP.input.grip(state, "hand+1", cards("2C")[0]) is None
-    assert TABLETOP.input.grip(position("QH", "2C", piles=FULL), "stock", None) is None
+    assert TABLETOP.input.grip(seen(state), "stock", None) == Grip("stock", seen(state).stock[-1:])
+    assert TABLETOP.input.grip(seen(state), "hand+1", cards("2C")[0]) is None
+    assert TABLETOP.input.grip(seen(position("QH", "2C", piles=FULL)), "stock", None) is None
 
 
 # ---- what a gesture means
@@ -63,7 +63,7 @@ def test_the_stock_gives_its_next_card_and_other_hands_give_nothing():
 def test_what_a_gesture_means():
     state = position("QH 9S", "2C", piles={"W": "KC QD"}, stock="5D 6D")
     mean = {
-        (grip, zone): TABLETOP.input.meant(state, 0, grip, zone)
+        (grip, zone): TABLETOP.input.meant(seen(state), 0, grip, zone)
         for grip in (Grip("hand", (QUEEN,)), Grip("W", cards("KC QD")), Grip("stock", cards("5D")))
         for zone in (*PLACES, "stock", "hand")
     }
@@ -132,12 +132,12 @@ def test_what_goes_nowhere_is_named():
 )
 def test_the_actions_are_drawing_and_ending_the_turn(draw, stock, moves):
     state = position("9S", "2C", piles=FULL, stock=stock, draw=draw)
-    assert [action.move for action in TABLETOP.input.actions(state, 0, frozenset())] == moves
+    assert [action.move for action in TABLETOP.input.actions(seen(state), 0, frozenset())] == moves
 
 
 def test_the_button_that_ends_the_turn_tells_what_a_held_king_will_cost():
     state = position("KS 9S", "2C", piles={"N": "2H"}, stock="5D 6D", compulsory_kings=True)
-    assert TABLETOP.input.actions(state, 0, frozenset())[0].label == "Draw: 3 for a king"
+    assert TABLETOP.input.actions(seen(state), 0, frozenset())[0].label == "Draw: 3 for a king"
 
 
 @pytest.mark.parametrize(
@@ -155,11 +155,11 @@ def test_with_chips_what_ending_the_turn_costs_is_told_before_and_after(hand, pl
     state = position(
         hand, "2C", piles={"N": "2H"}, stock=stock, scoring="chips", compulsory_kings=True, public={"played": played}
     )
-    (action,) = TABLETOP.input.actions(state, 0, frozenset())
+    (action,) = TABLETOP.input.actions(seen(state), 0, frozenset())
     after = GAME.apply(state, 0, action.move, 0)
     assert action.label == label
-    assert TABLETOP.text.tell(state, 0, action.move, after, NAMES.__getitem__).partition(". ")[2] == told
-    assert TABLETOP.staging.cue(state, 0, action.move, after).bubble == bubble
+    assert TABLETOP.text.tell(seen(state), 0, action.move, seen(after), NAMES.__getitem__).partition(". ")[2] == told
+    assert TABLETOP.staging.cue(seen(state), 0, action.move, seen(after)).bubble == bubble
     assert state.public.scores[0] - after.public.scores[0] == cost
 
 
@@ -168,13 +168,13 @@ def test_while_another_plays_the_button_tells_what_the_next_turn_would_cost():
         "KS 9S", "2C", piles={"N": "2H"}, stock="5D 6D", scoring="chips", compulsory_kings=True, turn=1,
         public={"played": True},
     )  # fmt: skip
-    assert TABLETOP.input.actions(state, 0, frozenset())[0].label == "Draw: 4 chips"
+    assert TABLETOP.input.actions(seen(state), 0, frozenset())[0].label == "Draw: 4 chips"
 
 
 def test_the_score_sheet_tells_what_held_kings_cost():
     state = position("KS 9S", "2C", piles={"S": "3H"}, stock="5D 6D", compulsory_kings=True, turn=0)
     over = do(state, "draw", "2C>S")
-    cards, kings = TABLETOP.text.sheet(over).parts
+    cards, kings = TABLETOP.text.sheet(seen(over)).parts
     assert (cards.name, cards.sums) == ("cards", (12, 0))
     assert (kings.name, kings.sums) == ("kings held", (3, 0))
 
@@ -184,13 +184,13 @@ def test_the_score_sheet_tells_what_held_kings_cost():
 
 def test_an_open_hand_is_sorted_and_a_closed_one_is_not():
     state = position("9S KC 2H QD", "2C 7H", piles=FULL, stock="5D 6D")
-    assert TABLETOP.layout.zones(state, 0, True)["hand"].cards == cards("KC QD 9S 2H")
-    assert TABLETOP.layout.zones(state, 0, False)["hand"].cards == cards("9S KC 2H QD")
+    assert TABLETOP.layout.zones(seen(state), 0, True)["hand"].cards == cards("KC QD 9S 2H")
+    assert TABLETOP.layout.zones(seen(state), 0, False)["hand"].cards == cards("9S KC 2H QD")
 
 
 def test_all_hands_are_shown_once_the_deal_is_over():
     state = do(position("QH", "9S 2C", piles={"S": "KS"}, stock="5D 6D"), "QH>S")
-    zones = TABLETOP.layout.zones(state, 0, False)
+    zones = TABLETOP.layout.zones(seen(state), 0, False)
     assert zones["hand+1"].face_up
     assert zones["hand+1"].cards == cards("9S 2C")
     assert not zones["stock"].face_up
@@ -199,7 +199,7 @@ def test_all_hands_are_shown_once_the_deal_is_over():
 def test_the_others_sit_clockwise():
     state = position("QH", "9S", "2C", piles=FULL, stock="5D 6D")
     for seat in range(3):
-        zones = TABLETOP.layout.zones(state, seat, True)
+        zones = TABLETOP.layout.zones(seen(state), seat, True)
         assert zones["hand"].cards == state.hands[seat]
         assert zones["hand+1"].cards == state.hands[(seat + 1) % 3]
         assert zones["hand+2"].cards == state.hands[(seat + 2) % 3]
@@ -233,7 +233,7 @@ def test_who_goes_out_is_told_and_called():
     found = cue(state, "QH>S")
     assert found.call == "call-win"
     assert found.bubble
-    assert str(TABLETOP.text.outcome(do(state, "QH>S"), NAMES.__getitem__)) == "You go out."
+    assert str(TABLETOP.text.outcome(seen(do(state, "QH>S")), NAMES.__getitem__)) == "You go out."
 
 
 def test_an_impasse_is_told_and_called():
@@ -258,17 +258,17 @@ def test_a_king_held_back_is_told_to_all():
 
 def test_hints_say_and_show_what_to_do():
     state = position("QH KC", "9S 2C", piles={"S": "KS", "W": "JS"}, stock="5D 6D")
-    assert "queen of hearts" in TABLETOP.text.advise(state, Play(QUEEN, at("S")))
-    assert "king of spades" in TABLETOP.text.advise(state, Play(QUEEN, at("S")))
-    assert TABLETOP.text.shows(state, Play(QUEEN, at("S"))) == ((QUEEN,), "S")
-    assert TABLETOP.text.shows(state, Shift(at("W"), at("S"))) == (cards("JS"), "S")
-    assert TABLETOP.text.shows(state, Draw()) == (cards("5D"), "hand")
-    assert TABLETOP.text.shows(state, End()) == ((), None)
+    assert "queen of hearts" in TABLETOP.text.advise(seen(state), Play(QUEEN, at("S")))
+    assert "king of spades" in TABLETOP.text.advise(seen(state), Play(QUEEN, at("S")))
+    assert TABLETOP.text.shows(seen(state), Play(QUEEN, at("S"))) == ((QUEEN,), "S")
+    assert TABLETOP.text.shows(seen(state), Shift(at("W"), at("S"))) == (cards("JS"), "S")
+    assert TABLETOP.text.shows(seen(state), Draw()) == (seen(state).stock[-1:], "hand")
+    assert TABLETOP.text.shows(seen(state), End()) == ((), None)
 
 
 def test_a_deal_goes_card_by_card_from_the_dealers_left():
     state = deal({}, seats=3, dealer=1)
-    order = TABLETOP.staging.opening(state).order
+    order = TABLETOP.staging.opening(seen(state)).order
     assert order[:4] == (state.hands[2][0], state.hands[0][0], state.hands[1][0], state.hands[2][1])
     assert order[21:] == tuple(pile[0] for pile in state.public.piles[:4])
 
@@ -276,16 +276,20 @@ def test_a_deal_goes_card_by_card_from_the_dealers_left():
 def test_the_next_deal_is_told_by_the_one_who_deals():
     over = do(position("QH", "9S 2C", piles={"S": "KS"}, stock="5D 6D", ends="hands", hands=3), "QH>S")
     (dealer,) = GAME.active(over)
-    line = TABLETOP.text.tell(over, dealer, Deal(), GAME.apply(over, dealer, Deal(), 0), NAMES.__getitem__)
+    line = TABLETOP.text.tell(seen(over), dealer, Deal(), seen(GAME.apply(over, dealer, Deal(), 0)), NAMES.__getitem__)
     assert line.startswith(("You deal", "Ben deals"))
     assert "2" in line
 
 
 def test_the_top_bar_names_the_house_rules_that_differ():
-    usual = TABLETOP.text.headline(position("QH", "9S", piles=FULL, stock="5D"))
+    usual = TABLETOP.text.headline(seen(position("QH", "9S", piles=FULL, stock="5D")))
     assert usual.startswith("Deal 1")
     strict = TABLETOP.text.headline(
-        position("QH", "9S", piles=FULL, stock="5D", compulsory_kings=True, draw="start", cards_drawn=2, ends="hands")
+        seen(
+            position(
+                "QH", "9S", piles=FULL, stock="5D", compulsory_kings=True, draw="start", cards_drawn=2, ends="hands"
+            )
+        )
     )
     assert "Deal 1 of 5" in strict
     for words in ("compulsory kings", "draw two", "first"):
@@ -304,13 +308,13 @@ def test_a_pot_is_there_only_where_chips_are_played_for():
 
 def test_the_sheet_knows_what_ends_the_match():
     over = do(position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", target=50), "QH>S")
-    sheet = TABLETOP.text.sheet(over)
+    sheet = TABLETOP.text.sheet(seen(over))
     assert (sheet.unit, sheet.totals, sheet.winners, sheet.limit) == ("points", ((0, 11),), (0,), 50)
     assert sheet.less_is_better
     chips = position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", scoring="chips", target=50, public={"pot": 2})
-    sheet = TABLETOP.text.sheet(do(chips, "QH>S"))
+    sheet = TABLETOP.text.sheet(seen(do(chips, "QH>S")))
     assert (sheet.unit, sheet.limit, sheet.less_is_better) == ("chips", -50, False)
-    by_deals = TABLETOP.text.sheet(do(position("QH", "2C", piles={"S": "KS"}, stock="5D", ends="hands"), "QH>S"))
+    by_deals = TABLETOP.text.sheet(seen(do(position("QH", "2C", piles={"S": "KS"}, stock="5D", ends="hands"), "QH>S")))
     assert by_deals.limit is None
 
 

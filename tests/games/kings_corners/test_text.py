@@ -1,6 +1,7 @@
 """Kings Corners in letters: the picture of the table for a terminal, and the log's lines."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -69,7 +70,7 @@ def test_the_picture_of_a_position():
 
 
 def test_chips_held_kings_and_open_hands_are_shown():
-    chips = {"scoring": "chips", "compulsory_kings": True}
+    chips: dict[str, Any] = {"scoring": "chips", "compulsory_kings": True}
     state = position("3C", "KC 6H", piles=FULL, stock="7C", public={"pot": 5, "kings": (ANY, (0, 1, 0, 0, 0))}, **chips)
     assert shown(state)[1] == "Stock: 1 card   Pot: 5 chips"
     assert any(line.endswith("deals, holds a king") for line in shown(state))

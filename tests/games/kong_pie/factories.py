@@ -17,6 +17,8 @@ from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.engine_flow import Table
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.kongs import high_notes, kong, points_of
+from app.games.kong_pie.table import TABLETOP
+from app.table.seen import Seen
 from tests.matches import Facts, header
 
 
@@ -125,7 +127,9 @@ def position(
     made = tuple(tuple(tuple(sorted(cards(one))) for one in column.split(",") if one) for column in kongs)
     made += ((),) * (seats - len(made))
     highs = high_notes((*cards(notes), *FRENCH.cards))
-    options = {f.name: given.pop(f.name) for f in fields(Options) if f.name in given and f.name != "jackpot"}
+    options: dict[str, Any] = {
+        f.name: given.pop(f.name) for f in fields(Options) if f.name in given and f.name != "jackpot"
+    }
     built = build(Options, options, seats)
     named = {*highs.notes, *(card for text in (*hands, source, stock, turned, discards) for card in cards(text))}
     named |= {card for column in made for one in column for card in one} | {*given.get("pulled", ())}
@@ -157,6 +161,11 @@ def pack(notes: str, source: str = "", stock: str = "") -> tuple[Card, ...]:
     """A whole pack in dealing order that gives these high notes, this source and this stock; the rest falls anyhow."""
     named = cards(f"{notes} {source} {stock}")
     return (*named, *(card for card in FRENCH.cards if card not in named))
+
+
+def seen(state: model.State) -> Seen[model.Public]:
+    """The table, as somebody sees it who looks into every hand."""
+    return TABLETOP.see([KONG_PIE.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str) -> model.State:
@@ -245,7 +254,7 @@ def ending(state: model.State) -> model.DealScore:
     return last
 
 
-QUIET = {"source": "9C JD 4H KS"}
+QUIET: Mapping[str, Any] = {"source": "9C JD 4H KS"}
 """A source for positions in which it plays no part."""
 CASINO: Mapping[str, Any] = {**KONG_PIE.presets["Casino"]}
 CHIPS: Mapping[str, Any] = {"chips": True, "glory": True, "first_place": True}
@@ -258,5 +267,5 @@ FIVE = THREE + ",6C 9C 10C JC,6D 9D 10D JD"
 
 def fee_position(**more: Any) -> model.State:
     """A restock is due in the middle of seat 1's draw, and seat 1 is the first to be asked for the fee."""
-    given_cards = {"stock": "10S", "discards": "AC AD AH", "rest": "out", **QUIET, **FEE, **more}
+    given_cards: dict[str, Any] = {"stock": "10S", "discards": "AC AD AH", "rest": "out", **QUIET, **FEE, **more}
     return do(position("2C 3D 4S 5H", "6C 6D", "QC QD QH 2S", **given_cards), "pass")

@@ -1,7 +1,8 @@
 """Kong-Pie: what any sensible player does, and what none would do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from app.games.kong_pie.rules.model import AFTER_SECOND, Decision, State
 from tests.ai.blunders import Sense, check, sense
 from tests.games.kong_pie.factories import position
 
-CASINO = GAME.presets["Casino"]
+CASINO: Mapping[str, Any] = GAME.presets["Casino"]
 THREE_MADE = "AC 2C 3C KC,QD QH QS,KD KH KS"
 """One kong short of winning."""
 FULL_HANDS = ("3D 10S QC 4H", "4C 10D QH 6S")

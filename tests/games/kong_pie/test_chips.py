@@ -4,7 +4,9 @@ Numbers in the tests' names are those of RULES.md; text in quotation marks is th
 follows; ``option=value`` marks a house rule that is shown.
 """
 
+from collections.abc import Mapping
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -53,7 +55,7 @@ def test_7_2_never_more_than_the_kitty_holds():
     assert sheet.house == 19
 
 
-GLORY = {"kongs": [THREE, "AC AD AS"], "source": "9C KD 4H KS", "stock": "10H 10C JD 6S"}
+GLORY: Mapping[str, Any] = {"kongs": [THREE, "AC AD AS"], "source": "9C KD 4H KS", "stock": "10H 10C JD 6S"}
 
 
 def test_7_3_glory():
@@ -84,12 +86,19 @@ def test_7_3_the_winner_may_pass_glory_by():
 
 def test_7_3_without_the_house_rule_the_hand_ends_at_once():
     """glory=off, and without chips there is no glory to be had."""
-    for more in ({"chips": True}, {"chips": False, "glory": True}):
+    cases: tuple[dict[str, Any], ...] = ({"chips": True}, {"chips": False, "glory": True})
+    for more in cases:
         assert do(position("8H 10S 3H 5H", "", "", **more, **GLORY), "kong 8H").public.over
 
 
 def test_7_3_nobody_pays_for_a_restock_then():
-    more = {**CASINO, "restocks": 2, "rest": "out", "kongs": [THREE, "AC AD AS"], "source": "9C KD 4H KS"}
+    more: dict[str, Any] = {
+        **CASINO,
+        "restocks": 2,
+        "rest": "out",
+        "kongs": [THREE, "AC AD AS"],
+        "source": "9C KD 4H KS",
+    }
     state = do(position("8H 10S 3H 5H", "6C", "6H", discards="QS QD", **more), "kong 8H")
     assert state.public.sheet.question is None
     assert hand(state, 0) == "10S 3H 5H QS"
@@ -102,7 +111,7 @@ def test_7_3_nobody_pays_for_a_restock_then():
 
 def test_7_3_no_freeze_takes_the_win_away():
     """The winner puts the last noodle, and lojacking leaves nothing to make a kong of: the win stands."""
-    more = {"kongs": [THREE], "source": "QC JD 10H KS", "rest": "out", "lojacking": "put", **CHIPS}
+    more: dict[str, Any] = {"kongs": [THREE], "source": "QC JD 10H KS", "rest": "out", "lojacking": "put", **CHIPS}
     state = position("8H 7D 9D 10S", "", "", **more)
     rollout = GAME.engine(state)
     for text in ("kong 8H", "7D+9D>QC+KS", "discard KS"):
@@ -116,7 +125,7 @@ def test_7_3_no_freeze_takes_the_win_away():
 
 
 def test_7_3_a_high_kong_for_glory():
-    more = {"kongs": [THREE], "source": "9C KD 4H KS", "stock": "8C 8S 7D", **CHIPS}
+    more: dict[str, Any] = {"kongs": [THREE], "source": "9C KD 4H KS", "stock": "8C 8S 7D", **CHIPS}
     state = do(position("10C 10H 10S 8H", "", "", **more), "kong 10C 10H 10S", "kong 8H 7D 8C 8S")
     assert ending(state).how == "high kong"
     assert state.public.sheet.tokens == (2, -1, -1)
@@ -126,7 +135,7 @@ def test_7_4_first_place():
     """“whichever player makes 1st-place gets to take back a jackpot payment for that game. Any player may qualify”
     first_place=on
     """
-    more = {"source": "9C KD 4H KS", "chips": True, "first_place": True}
+    more: dict[str, Any] = {"source": "9C KD 4H KS", "chips": True, "first_place": True}
     state = position("8H 2H 3H 5H", "", "", kongs=[THREE, "AC AD AS,JC JD JS,7D"], **more)
     sheet = do(state, "kong 8H").public.sheet
     assert sheet.points == (6, 7, 0)
@@ -181,7 +190,7 @@ def test_7_6_a_chip_a_point_back():
     """“give each player back one chip of kitty per point of score in all of that player's kongs and keep the rest for
     the house”
     """
-    more = {"passed_rounds": "stopped", "kongs": ["AC AD AS", "8H"], **QUIET, **CHIPS}
+    more: dict[str, Any] = {"passed_rounds": "stopped", "kongs": ["AC AD AS", "8H"], **QUIET, **CHIPS}
     over = do(position("2C 3D 4S 5H", "6C 6D QS JS", "QC 2S 3C 4D", **more), "pass", "pass", "pass")
     assert over.public.sheet.chips == (-8 + 2, -8 + 3, -8)
     assert over.public.sheet.house == 24 - 5
@@ -189,7 +198,7 @@ def test_7_6_a_chip_a_point_back():
 
 
 def test_7_6_frozen_and_still_pay_back_too():
-    more = {"kongs": ["QC QD QH", "8H"], "rest": "out", **CHIPS}
+    more: dict[str, Any] = {"kongs": ["QC QD QH", "8H"], "rest": "out", **CHIPS}
     frozen = position("6C 6D 6S 2C", "3D 4S 5H", source="9C JD 10H KS", **more)
     still = position("2C 3D 4S 5H", "6C 6D QS", source="9C JD 4H KS", turns=2 * 60 - 1, **more)
     for state, how, points in ((frozen, "frozen", 4), (still, "still", 2)):
@@ -202,7 +211,12 @@ def test_7_6_frozen_and_still_pay_back_too():
 
 @pytest.mark.parametrize(("direction", "chips"), [("clockwise", (1, 2, 2)), ("anticlockwise", (2, 2, 1))])
 def test_7_6_in_turn_means_from_the_player_on_turn_on(direction, chips):
-    more = {"passed_rounds": "stopped", "kongs": ["AC AD AS,9D 9H 9S", "8H", "QC QD QH,10C 10D 10H"], **QUIET, **CHIPS}
+    more: dict[str, Any] = {
+        "passed_rounds": "stopped",
+        "kongs": ["AC AD AS,9D 9H 9S", "8H", "QC QD QH,10C 10D 10H"],
+        **QUIET,
+        **CHIPS,
+    }
     state = position("2C 3D 4S 5H", "6C 6D QS JS", "2S 3C 4D KH", turn=1, direction=direction, **more)
     poor = state.public._replace(sheet=state.public.sheet._replace(kitty=5, house=19))
     over = do(state._replace(public=poor), "pass", "pass", "pass")

@@ -4,6 +4,8 @@ Numbers in the tests' names are those of RULES.md; text in quotation marks is th
 follows; ``option=value`` marks a house rule that is shown.
 """
 
+from typing import Any
+
 from app.core.match import Match
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Decision, rounds_left
@@ -73,7 +75,7 @@ def test_5_3_shuffled():
 
 def test_5_4_the_dealer_decides():
     """“let the dealer decide which will be done” restock=dealer"""
-    given_cards = {"stock": "10S", "discards": "AC AD AH", "rest": "out", "restock": "dealer", **QUIET}
+    given_cards: dict[str, Any] = {"stock": "10S", "discards": "AC AD AH", "rest": "out", "restock": "dealer", **QUIET}
     state = do(position("2C 3D 4S 5H", "6C 6D", "QC QD QH 2S", **given_cards), "pass")
     assert state.public.sheet.question == Decision("restock", 2)
     assert hand(state, 1) == "6C 6D 10S"
@@ -253,12 +255,13 @@ def test_6_3_twelve_cards_may_be_frozen():
 
 
 def test_6_3_the_stock_and_the_discards_are_in_play():
-    for more in (
+    cases: tuple[dict[str, Any], ...] = (
         {"rest": "stock"},
         {"rest": "discards"},
         {"rest": "out", "stock": "7D"},
         {"rest": "out", "turned": "7D"},
-    ):
+    )
+    for more in cases:
         state = position("6C 6D 6S 2C", "3D 4S 5H", source="9C JD 10H KS", **more)
         assert not do(state, "kong 6C 6D 6S").public.over
 

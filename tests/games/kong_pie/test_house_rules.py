@@ -4,6 +4,9 @@ Numbers in the tests' names are those of RULES.md; text in quotation marks is th
 follows; ``option=value`` marks a house rule that is shown.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from app.core.cards import Chance
@@ -107,7 +110,14 @@ def test_8_3_upon_appearing():
 
 
 def test_8_3_upon_appearing_in_a_reset():
-    more = {**VOTE, **QUIET, "when_stopped": "reset", "rest": "out", "pulled": cards("7S"), "lojacking": "appearing"}
+    more: dict[str, Any] = {
+        **VOTE,
+        **QUIET,
+        "when_stopped": "reset",
+        "rest": "out",
+        "pulled": cards("7S"),
+        "lojacking": "appearing",
+    }
     pulled = []
     for seed in range(9):
         before = position("7D 8S 8C 5H", "6C 6D QS JS", "8H AD AS KC", stock="QC QD QH JH JC", **more)
@@ -120,7 +130,7 @@ def test_8_3_upon_appearing_in_a_reset():
 
 
 def test_8_3_what_appears_may_freeze_the_hand():
-    more = {"lojacking": "appearing", "rest": "out", "stock": "7S"}
+    more: dict[str, Any] = {"lojacking": "appearing", "rest": "out", "stock": "7S"}
     state = position("7D 3D 5H 4S", "2C", source="9C JD 10H KS", **more)
     assert not do(state, "pass").public.over
     assert ending(do(state, "3D+7D>9C+KS")).how == "frozen"
@@ -128,14 +138,14 @@ def test_8_3_what_appears_may_freeze_the_hand():
 
 def test_8_3_a_replacement_was_not_put():
     """“this replacement card should not be treated as "put" in cases where short-connect is the rule”"""
-    more = {"stock": "6C 6D", "lojacking": "put", "short_connect": True}
+    more: dict[str, Any] = {"stock": "6C 6D", "lojacking": "put", "short_connect": True}
     state = do(position("7D 3D 5H 4S", "", source="9C JD 10H 9S", **more), "3D+7D>9C+9S")
     assert {text.partition(">")[2] for text in connects(state)} == {"JD+10H", "6C+JD", "6C+10H"}
 
 
 def test_8_3_lojacking_on_an_empty_stock():
     """“if nothing is left, that place stays empty” (ruling)"""
-    more = {"rest": "out", "lojacking": "put"}
+    more: dict[str, Any] = {"rest": "out", "lojacking": "put"}
     state = position("7D 7S 5H 5S", "2C 2D 2H", source="9C JD 10H KS", **more)
     one = do(state, "7S+5S>9C+KS")
     assert set(one.public.source) == set(cards("JD 10H 5S"))
@@ -150,7 +160,7 @@ def test_8_3_lojacking_on_an_empty_stock():
 
 def test_8_3_lojacking_takes_a_restock_in_the_middle_of_the_turn():
     """“(restocking if it must ...)” (ruling), with the fee and the dealer's choice."""
-    more = {"rest": "out", "lojacking": "put", "chips": True, "restock_fee": 1, "restock": "dealer"}
+    more: dict[str, Any] = {"rest": "out", "lojacking": "put", "chips": True, "restock_fee": 1, "restock": "dealer"}
     state = position("7D 7S 5H", "2C 2D 2H AH", source="9C JD 10H KS", stock="6C", discards="3C 3H 3S", **more)
     state = do(state, "7D+7S>9C+KS")
     assert set(state.public.source) == set(cards("JD 10H 6C"))
@@ -165,7 +175,7 @@ def test_8_3_lojacking_takes_a_restock_in_the_middle_of_the_turn():
 
 
 def test_8_3_a_player_who_leaves_then_leaves_the_source_full():
-    more = {"rest": "out", "lojacking": "put", "chips": True, "restock_fee": 1}
+    more: dict[str, Any] = {"rest": "out", "lojacking": "put", "chips": True, "restock_fee": 1}
     state = position("7D 7S 5H", "2C 2D 2H AH", "AC", source="9C JD 10H KS", discards="3C 3H 3S 4D 4C", **more)
     state = do(state, "7D+7S>9C+KS", "leave", "pay", "pay")
     assert set(state.public.source) == set(cards("JD 10H 3C 3H"))
@@ -174,7 +184,7 @@ def test_8_3_a_player_who_leaves_then_leaves_the_source_full():
 
 
 def test_8_3_out_of_restocks():
-    more = {"rest": "out", "lojacking": "put", "restocks": 0}
+    more: dict[str, Any] = {"rest": "out", "lojacking": "put", "restocks": 0}
     state = position("7D 7S 5H", "2C 2D 2H AH", source="9C JD 10H KS", discards="3C", **more)
     assert ending(do(state, "7D+7S>9C+KS")).how == "out of restocks"
 
@@ -225,7 +235,7 @@ def test_8_4_a_pass_with_an_empty_hand_counts():
 
 
 def test_8_4_players_who_have_left_are_not_waited_for():
-    more = {"chips": True, "restock_fee": 1, "rest": "out", "passed_rounds": "stopped"}
+    more: dict[str, Any] = {"chips": True, "restock_fee": 1, "rest": "out", "passed_rounds": "stopped"}
     state = position("2C 3D 4S 5H", "6C 6D QS", "AC AD AS KC", discards="QC QD QH 7C", **more, **QUIET)
     state = do(state, "pass", "pay", "pay", "leave")
     assert state.public.passes == 0  # the row is broken
@@ -234,7 +244,7 @@ def test_8_4_players_who_have_left_are_not_waited_for():
     assert ending(do(state, "pass")).how == "stopped"
 
 
-VOTE = {"passed_rounds": "stopped", "when_stopped": "vote"}
+VOTE: Mapping[str, Any] = {"passed_rounds": "stopped", "when_stopped": "vote"}
 
 
 def stopped(*hands, **more):
@@ -301,7 +311,7 @@ def test_8_5_it_is_offered_at_every_single_passed_round():
         state = do(state, f"discard {hand(state, state.public.turn).split()[0]}")
         state = do(state, "pass", "pass", "pass")
         assert state.public.sheet.question.kind == "vote"
-    more = {**VOTE, **QUIET, "when_stopped": "reset", "stopped": True}
+    more: dict[str, Any] = {**VOTE, **QUIET, "when_stopped": "reset", "stopped": True}
     state = position("8H 3D 3S 5H", *HANDS[1:], **more)
     assert ending(do(state, "pass", "pass", "pass")).how == "stopped"
     for done in (("kong 8H", "pass"), ("3D+3S>9C+JD", "discard 5H"), ("discard 5H",)):
@@ -316,7 +326,7 @@ def test_8_6_a_reset():
     cards, shuffling the remainder together with any cards which had been pulled from the game, and then dealing back
     to players how many cards they were holding”
     """
-    more = {"pulled": cards("7S 8S"), "source": "9C JD", "rest": "out", "stock": "", "discards": ""}
+    more: dict[str, Any] = {"pulled": cards("7S 8S"), "source": "9C JD", "rest": "out", "stock": "", "discards": ""}
     before = position("2C 3D 4S 5H", "6C 6D", "AC AD AS KC", passed_rounds="stopped", when_stopped="reset", **more)
     state = do(before, "pass", "pass", "pass")
     assert [len(held) for held in state.hands] == [4, 2, 4]
@@ -381,7 +391,7 @@ def test_8_6_or_one_leaves_the_hand():
 
 
 def test_8_6_without_enough_cards_the_stock_fills_the_source():
-    more = {**VOTE, "when_stopped": "reset", "rest": "out", "source": "9C", "pulled": cards("7D 8H 8S")}
+    more: dict[str, Any] = {**VOTE, "when_stopped": "reset", "rest": "out", "source": "9C", "pulled": cards("7D 8H 8S")}
     state = do(position("10C", "QS", stock="", **more), "pass", "pass")
     assert len(state.public.source) == 4
     assert {*cards("9C 10C QS")} < {*state.public.source}
@@ -390,7 +400,14 @@ def test_8_6_without_enough_cards_the_stock_fills_the_source():
 
 def test_8_6_even_what_a_reset_brings_may_be_frozen():
     """Who leaves takes cards away, and a reset without them may bring no kong."""
-    more = {**VOTE, "chips": True, "restock_fee": 1, "when_stopped": "reset", "rest": "out", "source": "9C JD 10H KS"}
+    more: dict[str, Any] = {
+        **VOTE,
+        "chips": True,
+        "restock_fee": 1,
+        "when_stopped": "reset",
+        "rest": "out",
+        "source": "9C JD 10H KS",
+    }
     state = do(position("2C 3D 4S 5H", "6C QD", "8H", **more), "pass", "pass", "pass")
     assert not do(state, "pay", "leave", "pay").public.over
     assert ending(do(state, "pay", "pay", "leave")).how == "frozen"
@@ -399,7 +416,13 @@ def test_8_6_even_what_a_reset_brings_may_be_frozen():
 @pytest.mark.parametrize(("direction", "order"), [("clockwise", (1, 2, 0)), ("anticlockwise", (1, 0, 2))])
 def test_8_6_cards_come_back_from_the_player_on_turn_on(direction, order):
     """In the order in which the shuffle has put them: the source, the hands in turn, the rest."""
-    more = {"passed_rounds": "stopped", "when_stopped": "reset", "rest": "out", "pulled": cards("7S 8S"), **QUIET}
+    more: dict[str, Any] = {
+        "passed_rounds": "stopped",
+        "when_stopped": "reset",
+        "rest": "out",
+        "pulled": cards("7S 8S"),
+        **QUIET,
+    }
     before = position("2C 3D", "6C 6D QS JS", "AC AD AS", turn=1, direction=direction, **more)
     state = do(before, "pass", "pass", "pass")
     gathered = {*before.public.source, *(card for held in before.hands for card in held)}
@@ -408,7 +431,7 @@ def test_8_6_cards_come_back_from_the_player_on_turn_on(direction, order):
     lies = [*(card for seat in order for card in state.hands[seat]), *state.stock[::-1]]
     assert lies == list(before.chance.shuffle(sorted((*others, *cards("7S 8S"))), 0, 3))
     assert [len(held) for held in state.hands] == [2, 4, 3]
-    rollout = GAME.engine(before)
+    rollout: Any = GAME.engine(before)
     for _ in range(3):
         rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse("pass")))
     assert list(map(tuple, rollout.hands)) == list(state.hands)
@@ -416,7 +439,13 @@ def test_8_6_cards_come_back_from_the_player_on_turn_on(direction, order):
 
 def test_8_6_the_rest_goes_under_the_stock():
     """“the rest goes under the stock” (ruling); discards and kongs stay."""
-    more = {"pulled": cards("7S 8S"), "stock": "QC QD QH", "discards": "3C", "kongs": ["10C 10D 10S"], "rest": "out"}
+    more: dict[str, Any] = {
+        "pulled": cards("7S 8S"),
+        "stock": "QC QD QH",
+        "discards": "3C",
+        "kongs": ["10C 10D 10S"],
+        "rest": "out",
+    }
     before = position(*HANDS, **{**VOTE, **QUIET, **more, "when_stopped": "reset"})
     state = do(before, "pass", "pass", "pass")
     assert codes(state.stock[::-1][:3]) == "QC QD QH"
@@ -431,7 +460,13 @@ def test_8_6_the_rest_goes_under_the_stock():
 
 
 def test_8_6_only_those_in_the_hand_pay_and_get_cards():
-    more = {"still_in": (True, False, True), "chips": True, "restock_fee": 1, "when_stopped": "reset", "rest": "out"}
+    more: dict[str, Any] = {
+        "still_in": (True, False, True),
+        "chips": True,
+        "restock_fee": 1,
+        "when_stopped": "reset",
+        "rest": "out",
+    }
     state = do(position(HANDS[0], "", HANDS[2], **{**VOTE, **QUIET, **more}), "pass", "pass", "pay", "pay")
     assert state.public.sheet.chips == (-9, -8, -9)
     assert [len(held) for held in state.hands] == [4, 0, 4]
@@ -465,7 +500,7 @@ def test_8_8_direction():
         state = do(state, "pay")
 
 
-FROZEN = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
+FROZEN: Mapping[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
 """With these four in the source, and these hands, the seven of diamonds is the last kong that could be made."""
 
 
@@ -505,7 +540,7 @@ def test_8_9_only_where_it_helps():
 
 def test_8_9_after_a_kong_the_turn_goes_on():
     """A first kong is followed by a draw, a second one by a discard, or, with no card left, by the next turn."""
-    more = {**FROZEN, "pulled": cards("7D")}
+    more: dict[str, Any] = {**FROZEN, "pulled": cards("7D")}
     first = do(position("6C 6D 6S 2C", "3D 4S 5H", **more), "kong 6C 6D 6S", "vote reset", "vote reset")
     assert (first.public.phase, first.public.turn, len(first.hands[0])) == (1, 0, 2)  # the rest of the stock is drawn
     assert first.stock == ()
@@ -517,13 +552,13 @@ def test_8_9_after_a_kong_the_turn_goes_on():
 
 
 def test_8_9_it_costs_what_a_reset_costs_and_who_leaves_may_bring_it_about():
-    more = {**FROZEN, "chips": True, "restock_fee": 1}
+    more: dict[str, Any] = {**FROZEN, "chips": True, "restock_fee": 1}
     state = do(position("7D 3D 5H 4S", "2C", "QS", **more), "3D+7D>9C+KS", *["vote reset"] * 3)
     assert state.public.sheet.question == Decision("reset", 0)
     after = do(state, "leave", "pay", "pay")
     assert after.public.turn == 1
     assert after.public.sheet.chips == (-8, -9, -9)
-    given = {**more, "discards": "10S", "source": "9C JD 4H KS", "pulled": cards("7S 7C")}
+    given: dict[str, Any] = {**more, "discards": "10S", "source": "9C JD 4H KS", "pulled": cards("7S 7C")}
     left = do(position("2C 3D 5S 5H", "6C 8H", "", **given), "pass", "leave")
     assert left.public.sheet.question == Decision("vote", 2)
     reset = do(left, "vote reset", "vote reset", "pay", "pay")
@@ -532,6 +567,6 @@ def test_8_9_it_costs_what_a_reset_costs_and_who_leaves_may_bring_it_about():
 
 def test_8_9_a_winner_who_plays_for_glory_is_asked_nothing():
     """“a winner who plays on for glory stays the winner”: a freeze takes no win away, and there is none to end."""
-    more = {**FROZEN, "chips": True, "glory": True, "won": 0, "phase": 1}
+    more: dict[str, Any] = {**FROZEN, "chips": True, "glory": True, "won": 0, "phase": 1}
     state = do(position("7D 3D 5H 4S", "2C", **more), "3D+7D>9C+KS")
     assert state.public.sheet.question is None

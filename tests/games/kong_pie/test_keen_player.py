@@ -1,6 +1,6 @@
 """The keen player of Kong-Pie: legal everywhere, blind, the same every time, and what it must never miss."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -27,7 +27,7 @@ from tests.facts import option_sets
 from tests.games.kong_pie.factories import cards, codes, position
 
 _GAME: AnyGame = GAME
-CASINO = GAME.presets["Casino"]
+CASINO: Mapping[str, Any] = GAME.presets["Casino"]
 
 
 def choose(state: State, seed: int = 1, player: KeenPlayer | None = None) -> str:
@@ -230,7 +230,7 @@ def test_a_held_kong_is_made_even_if_it_is_small() -> None:
 
 
 def test_a_huge_jackpot_is_worth_waiting_for() -> None:
-    given = {**CASINO, "deals": 1}
+    given: dict[str, Any] = {**CASINO, "deals": 1}
     poor = position("7D 8H 7S 2C", "", "", source="4C 6D QH 9S", **given)
     assert choose(poor) in ("kong 7D", "kong 8H")
     rich = position("7D 8H 7S 2C", "", "", source="4C 6D QH 9S", **{**given, "jackpot": 1000})

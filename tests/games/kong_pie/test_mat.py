@@ -1,6 +1,7 @@
 """Kong-Pie's mat, its columns and notes; what its moves sound like; what is said of hands and house rules."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from app.table.cue import Payment
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, area_of
 from app.table.layout import lay_out
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
-from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position
+from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position, seen
 
 NAMES = ("You", "Ben", "Cal")
 AREA = area_of(1280, 720)
@@ -31,7 +32,7 @@ def card(code):
 
 def cue(state, move):
     seat = min(GAME.active(state))
-    return TABLETOP.staging.cue(state, seat, GAME.parse(move), do(state, move))
+    return TABLETOP.staging.cue(state, seat, GAME.parse(move), seen(do(state, move)))
 
 
 def notes(state, seat=0, area=AREA):
@@ -55,7 +56,7 @@ def test_noodles_and_high_pairs_are_shown_and_ticked_off():
 
 
 def test_each_column_tells_how_far_its_owner_is():
-    state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), **{"source": "9C JD 4H KS"})
+    state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS")
     assert {"2 of 4 kongs · 5 pts", "1 of 4 kongs · 2 pts", "0 of 4 kongs"} <= {*texts(state)}
 
 
@@ -70,8 +71,8 @@ def test_kongs_lie_in_columns_and_the_own_ones_are_the_place_for_the_next_one():
     state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), **QUIET)
     for area in AREAS:
         mat = TABLETOP.layout.mat(area, 3)
-        spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
-        places = lay_out(TABLETOP.layout.zones(state, 0, True), spreads)
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, area, mat)}
+        places = lay_out(TABLETOP.layout.zones(seen(state), 0, True), spreads)
         noodle, king, ten = places[card("8H")], places[card("KC")], places[card("10C")]
         assert noodle.x == king.x
         assert noodle.y < king.y
@@ -89,12 +90,15 @@ def test_the_own_column_keeps_clear_of_the_mat_and_of_the_buttons():
         for seats in (2, 3):
             state = position("9H 9S", *["4D"] * (seats > 1), *["5D"] * (seats > 2), kongs=(four,), **QUIET)
             mat = TABLETOP.layout.mat(area, seats)
-            column = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}["kongs"].box
+            column = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, area, mat)}["kongs"].box
             assert column.x - mat.cloth.right >= 10
             assert area.w - ACTIONS_WIDE - 12 - column.right >= 10
-            told = next(note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text.startswith("1 of"))
-            assert (told.x, told.align) == (pytest.approx(column.x), 0)
-            row = TABLETOP.layout.spreads(state, 0, area, mat)["kong+0-0"].extent(4)
+            told = next(
+                note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.text.startswith("1 of")
+            )
+            assert told.x == pytest.approx(column.x)
+            assert told.align == 0
+            row = TABLETOP.layout.spreads(seen(state), 0, area, mat)["kong+0-0"].extent(4)
             assert column.encloses(row)
             assert column.y + 8 < told.y < row.y - 10
 
@@ -118,7 +122,7 @@ def test_what_the_high_notes_make_is_named_above_the_mat():
     state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
     for area in AREAS:
         mat = TABLETOP.layout.mat(area, 3)
-        found = TABLETOP.layout.notes(state, 0, True, mat)
+        found = TABLETOP.layout.notes(seen(state), 0, True, mat)
         named = [note for note in found if note.text in ("each a noodle", "high pair")]
         assert all(note.y + 10 < mat.cloth.y for note in named)
         pictures = [note for note in found if note.picture.startswith("cards/")]
@@ -130,9 +134,9 @@ def test_the_columns_at_the_sides_keep_clear_of_the_high_notes():
     state = position("9H 9S", "4D", "5D", kongs=("", four, "2S 3S 4S 5S"), **QUIET)
     for area in AREAS:
         mat = TABLETOP.layout.mat(area, 3)
-        spreads = TABLETOP.layout.spreads(state, 0, area, mat)
+        spreads = TABLETOP.layout.spreads(seen(state), 0, area, mat)
         left, right = spreads["kong+1-0"].extent(4), spreads["kong+2-0"].extent(4)
-        found = TABLETOP.layout.notes(state, 0, True, mat)
+        found = TABLETOP.layout.notes(seen(state), 0, True, mat)
         assert mat.spreads["notes"].extent(2).x - left.right >= 24
         assert right.x - max(note.x + note.size / 2 for note in found if note.picture.startswith("cards/")) >= 24
         assert left.x > PLATE_WIDE + 16
@@ -151,11 +155,11 @@ def test_seven_kongs_of_four_fit_without_covering_anything(seats):
             *["AH"] * (seats > 2),
             kongs=column,
             kongs_to_win=6,
-            **{"source": "2H 3H 4H 5H"},
+            source="2H 3H 4H 5H",
         )
         mat = TABLETOP.layout.mat(area, seats)
-        spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
-        zones = TABLETOP.layout.zones(state, 0, True)
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, area, mat)}
+        zones = TABLETOP.layout.zones(seen(state), 0, True)
         boxes = [spreads[name].extent(4) for name in zones if name.startswith("kong+")]
         assert len(boxes) == made
         others = [
@@ -167,21 +171,21 @@ def test_seven_kongs_of_four_fit_without_covering_anything(seats):
 
 
 def test_the_discards_are_leafed_through_where_the_rules_allow():
-    given = {"discards": "AC AD AH", **QUIET}
-    (leaf,) = TABLETOP.input.leaves(position("9H 9S 2C 3D", "4C", **given), 0)
+    given: dict[str, Any] = {"discards": "AC AD AH", **QUIET}
+    (leaf,) = TABLETOP.input.leaves(seen(position("9H 9S 2C 3D", "4C", **given)), 0)
     assert (leaf.zone, leaf.cards, leaf.why) == ("discards", cards("AH AD AC"), "")
-    (waits,) = TABLETOP.input.leaves(position("9H 9S 2C 3D", "4C", **given), 1)
+    (waits,) = TABLETOP.input.leaves(seen(position("9H 9S 2C 3D", "4C", **given)), 1)
     assert "in your turn" in waits.why
-    assert not TABLETOP.input.leaves(position("9H 9S 2C 3D", "4C", look_through=False, **given), 0)
-    assert not TABLETOP.input.leaves(position("9H 9S 2C 3D", "4C", **QUIET), 0)
+    assert not TABLETOP.input.leaves(seen(position("9H 9S 2C 3D", "4C", look_through=False, **given)), 0)
+    assert not TABLETOP.input.leaves(seen(position("9H 9S 2C 3D", "4C", **QUIET)), 0)
     turned = position("9H 9S 2C 3D", "4C", turned="AC AD AH", **QUIET)
-    (leaf,) = TABLETOP.input.leaves(turned, 0)
+    (leaf,) = TABLETOP.input.leaves(seen(turned), 0)
     assert (leaf.zone, leaf.cards) == ("stock", cards("AC AD AH"))
 
 
 def test_the_hand_is_grouped_by_suit_or_by_rank():
     state = position("9S 2H 9H 3S", "4C", **QUIET)
-    by_suit, by_rank = (sort.groups(state, 0) for sort in TABLETOP.layout.sorts)
+    by_suit, by_rank = (sort.groups(seen(state), 0) for sort in TABLETOP.layout.sorts)
     assert {group for group in by_suit if group} == {cards("2H 9H"), cards("3S 9S")}
     assert [{*group} for group in by_rank] == [{*cards("2H")}, {*cards("3S")}, {*cards("9S 9H")}]
 
@@ -210,8 +214,8 @@ def test_the_last_kong_glory_and_the_high_kong_are_celebrated():
 def test_chips_fly_when_they_are_paid():
     assert cue(fee_position(), "pay").chips == (Payment(1, None, 1),)
     fresh = position("9H 9S 2C 3D", "4C", "5D", **CHIPS, **QUIET)
-    assert TABLETOP.staging.opening(fresh).chips == tuple(Payment(seat, None, 8) for seat in range(3))
-    assert TABLETOP.staging.opening(position("9H", "4C", **QUIET)).chips == ()
+    assert TABLETOP.staging.opening(seen(fresh)).chips == tuple(Payment(seat, None, 8) for seat in range(3))
+    assert TABLETOP.staging.opening(seen(position("9H", "4C", **QUIET))).chips == ()
 
 
 def test_what_becomes_stock_again_goes_there_first():
@@ -220,7 +224,7 @@ def test_what_becomes_stock_again_goes_there_first():
     heaped = cue(state, "discard 2C").heaped
     assert {*heaped} == {*state.public.discards, card("2C")}
     assert cue(position("9H 9S 2C 3D", "4C", **QUIET), "discard 2C").heaped == ()
-    reset = {"passed_rounds": "stopped", "when_stopped": "reset"}
+    reset: dict[str, Any] = {"passed_rounds": "stopped", "when_stopped": "reset"}
     quiet = position("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", **reset, **QUIET)
     before = do(quiet, "pass", "pass")
     assert {*cue(before, "pass").heaped} == {*before.public.source, *(one for hand in before.hands for one in hand)}
@@ -232,7 +236,7 @@ def test_who_leaves_before_a_reset_lays_the_cards_open_and_the_others_go_face_do
     heaped = {*cue(state, "leave").heaped}
     assert heaped == {*state.public.source, *state.hands[0], *state.hands[1]}
     after = do(state, "leave")
-    zones = TABLETOP.layout.zones(after, 0, True)
+    zones = TABLETOP.layout.zones(seen(after), 0, True)
     assert not any(zones[f"hand+{steps}"].face_up for steps in (1, 2))
     assert {*zones["laid"].cards} == {*state.hands[2]}
 
@@ -251,12 +255,12 @@ def test_hints_say_and_show_what_to_do():
     state = position("8H 9S 9H 3D", "4C", **QUIET)
     (a, b), (c, d) = cards("9H 9S"), cards("JD KS")
     move = Connect(PAIR[a][b], PAIR[c][d])
-    assert "nine of hearts" in TABLETOP.text.advise(state, move)
-    assert {*TABLETOP.text.shows(state, move)[0]} == {a, b, c, d}
-    assert TABLETOP.text.advise(state, kong(card("8H"))) == "Make a noodle, the eight, 3 points."
-    assert TABLETOP.text.shows(state, kong(card("8H"))) == (cards("8H"), "kongs")
-    assert TABLETOP.text.shows(state, Discard(card("3D"))) == (cards("3D"), "discards")
-    assert TABLETOP.text.shows(state, Pass()) == ((), None)
+    assert "nine of hearts" in TABLETOP.text.advise(seen(state), move)
+    assert {*TABLETOP.text.shows(seen(state), move)[0]} == {a, b, c, d}
+    assert TABLETOP.text.advise(seen(state), kong(card("8H"))) == "Make a noodle, the eight, 3 points."
+    assert TABLETOP.text.shows(seen(state), kong(card("8H"))) == (cards("8H"), "kongs")
+    assert TABLETOP.text.shows(seen(state), Discard(card("3D"))) == (cards("3D"), "discards")
+    assert TABLETOP.text.shows(seen(state), Pass()) == ((), None)
 
 
 @pytest.mark.parametrize(
@@ -276,29 +280,29 @@ def test_hints_say_and_show_what_to_do():
     ],
 )
 def test_the_top_bar_names_the_house_rules_that_differ(options, wanted):
-    line = TABLETOP.text.headline(position("9H", "4C", "5D", **options, **QUIET))
+    line = TABLETOP.text.headline(seen(position("9H", "4C", "5D", **options, **QUIET)))
     assert line.split(" · ") == ["Hand 1 of 5", "4 kongs win", *wanted]
 
 
 def test_who_won_and_with_what_is_told():
-    options = {**CHIPS, "glory": False}
+    options: dict[str, Any] = {**CHIPS, "glory": False}
     state = position("8H 9S AS AD", "AC", "AH", kongs=(THREE, "KC KD KH"), source="9C JD 4H QS", **options)
     over = do(state, "kong 8H")
-    assert str(TABLETOP.text.outcome(over, NAMES.__getitem__)) == "You win the hand."
-    sheet = TABLETOP.text.sheet(over)
+    assert str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__)) == "You win the hand."
+    sheet = TABLETOP.text.sheet(seen(over))
     assert sheet.unit == "chips"
     assert sheet.notes == ("6 points, 1st", "2 points", "0 points")
     assert max(map(len, sheet.notes)) <= 24
-    assert [TABLETOP.text.plate(over, seat) for seat in range(3)] == ["0 chips", "−9 chips", "−9 chips"]
+    assert [TABLETOP.text.plate(seen(over), seat) for seat in range(3)] == ["0 chips", "−9 chips", "−9 chips"]
     high = do(position(HIGH_KONG, "4C", **QUIET), "kong 7D 8H 7C 7S")
-    assert str(TABLETOP.text.outcome(high, NAMES.__getitem__)) == "You win the hand with the high kong."
-    assert TABLETOP.text.sheet(high).notes[0] == "the high kong"
+    assert str(TABLETOP.text.outcome(seen(high), NAMES.__getitem__)) == "You win the hand with the high kong."
+    assert TABLETOP.text.sheet(seen(high)).notes[0] == "the high kong"
     (dealer,) = GAME.active(high)
-    line = TABLETOP.text.tell(high, dealer, Deal(), GAME.apply(high, dealer, Deal(), 0), NAMES.__getitem__)
+    line = TABLETOP.text.tell(seen(high), dealer, Deal(), seen(GAME.apply(high, dealer, Deal(), 0)), NAMES.__getitem__)
     assert "The high notes are" in line
 
 
 def test_who_has_left_is_told_on_the_plate():
     left = do(fee_position(), "leave")
-    assert TABLETOP.text.plate(left, 1) == "has left"
+    assert TABLETOP.text.plate(seen(left), 1) == "has left"
     assert "given up" in texts(left)

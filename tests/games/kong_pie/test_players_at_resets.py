@@ -1,6 +1,8 @@
 """Kong-Pie's AI players where play stops: they vote, pay or leave, and play on with the cards that a reset brings."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,7 @@ from app.games.kong_pie.rules.model import Vote
 from tests.games.kong_pie.factories import CASINO, QUIET, do, legal, position
 
 LEVELS = [level.name for level in levels_for(GAME.name)]
-FROZEN = {"source": "9C JD 10H KS", "rest": "out", "freeze_reset": True}
+FROZEN: Mapping[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "freeze_reset": True}
 
 
 def asks(state, level):

@@ -71,8 +71,8 @@ def test_2_1_the_deal_passes_and_the_player_next_to_the_dealer_begins():
         assert all(state.public.turn == (state.public.ledger.dealer + step) % 3 for state in starts)
         dealers = [state.public.ledger.dealer for state in starts]
         assert all(later == (dealer + step) % 3 for dealer, later in pairwise(dealers))
-    dealers = {Match(header(GAME, seats=3, seed=seed)).state.public.ledger.dealer for seed in range(60)}
-    assert dealers == {0, 1, 2}
+    drawn = {Match(header(GAME, seats=3, seed=seed)).state.public.ledger.dealer for seed in range(60)}
+    assert drawn == {0, 1, 2}
 
 
 def moves_of(match):

@@ -5,12 +5,13 @@
 
 import re
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.cards import FRENCH
+from app.core.cards import FRENCH, Card
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Pass, Pay, Restock, Vote
@@ -109,7 +110,7 @@ def test_the_moves_of_a_turn_are_a_sequence():
     assert [moves[i - len(moves)] for i in range(len(moves))] == list(moves)
     assert list(moves[3:9:2]) == list(moves)[3:9:2]
     assert all(move in moves for move in moves)
-    assert Connect((0, 1), (2, 3)) not in moves
+    assert Connect((Card(0), Card(1)), (Card(2), Card(3))) not in moves
     for outside in (len(moves), -len(moves) - 1):
         with pytest.raises(IndexError):
             moves[outside]
@@ -230,7 +231,7 @@ def test_the_engine_at_random():
 
 def test_glory_and_a_high_kong_in_the_engine():
     three = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
-    chips = {"chips": True, "glory": True, "first_place": True}
+    chips: dict[str, Any] = {"chips": True, "glory": True, "first_place": True}
     state = position("8H 10S 10D 5H", "", "", kongs=[three], stock="10H 7D 8C 8S", source="9C KD 4H KS", **chips)
     for moves in (
         ("kong 8H", "kong 10S 10D 10H"),

@@ -1,6 +1,6 @@
 """The sharp player of Kong-Pie: never illegal, and what it must never miss."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from app.ai.budget import Budget
 from app.ai.pacing import header as ai_header
 from app.ai.pacing import play_match
 from app.ai.search import Judged
-from app.core.cards import Chance
+from app.core.cards import FRENCH, Chance
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
@@ -51,6 +51,7 @@ from app.games.kong_pie.rules.model import (
     Decision,
     Discard,
     Kong,
+    Move,
     Pass,
     State,
 )
@@ -59,9 +60,14 @@ from tests.games.kong_pie.factories import cards, position
 from tests.shares import with_soak
 
 _GAME: AnyGame = GAME
-CASINO = GAME.presets["Casino"]
+CASINO: Mapping[str, Any] = GAME.presets["Casino"]
 LITTLE = Budget(rollouts=16)
 THREE_MADE = ("AC 2C 3C KC,QD QH QS,KD KH KS",)
+
+
+def swapped(put: str, pull: str) -> Connect:
+    (a, b), (c, d) = cards(put), cards(pull)
+    return Connect((a, b), (c, d))
 
 
 def played(seats: int, seed: int, level: str = "keen", **options: Any) -> AnyMatch:
@@ -134,9 +140,9 @@ def test_with_glory_a_winner_makes_a_second_kong() -> None:
 
 def test_a_kong_in_the_hand_is_not_swapped_away_for_one_that_is_hardly_better() -> None:
     four, other, three = Kong(cards("2S 7S 10S KS")), Kong(cards("4S 7S 10S KS")), Kong(cards("4C 4H 4S"))
-    swap = Connect(cards("2S 7S"), cards("4C 4H"))
+    swap = swapped("2S 7S", "4C 4H")
     highs = position("9H 9S 2C 3D", "4C").public.ledger.highs
-    held = Judged(four, (four,), 0.4, 0.0, 0.4, 100)
+    held: Judged[Move] = Judged(four, (four,), 0.4, 0.0, 0.4, 100)
     for last, more, first in ((other, 0.9, four), (other, 1.1, swap), (three, 0.9, swap)):
         value = 0.4 + more * SETTLES
         found = kong_first((Judged(swap, (swap, swap, last), value, 0.0, value, 100), held), highs)
@@ -146,11 +152,11 @@ def test_a_kong_in_the_hand_is_not_swapped_away_for_one_that_is_hardly_better() 
 
 def test_who_has_begun_to_connect_goes_straight_on_where_a_longer_way_is_hardly_better() -> None:
     four, three = Kong(cards("4S 7S 10S KS")), Kong(cards("4C 4H 4S"))
-    there, back = Connect(cards("2S 7S"), cards("4C 4H")), Connect(cards("2S 10S"), cards("5C 5H"))
-    short = Judged(there, (there, three), 0.4, 0.0, 0.4, 100)
+    there, back = swapped("2S 7S", "4C 4H"), swapped("2S 10S", "5C 5H")
+    short: Judged[Move] = Judged(there, (there, three), 0.4, 0.0, 0.4, 100)
     for more, rollouts, first in ((0.9, 100, there), (1.1, 100, back), (0.9, 60, back)):
         value = 0.4 + more * SETTLES
-        longer = Judged(back, (back, there, four), value, 0.0, value, 100)
+        longer: Judged[Move] = Judged(back, (back, there, four), value, 0.0, value, 100)
         found = straight((longer, replace(short, rollouts=rollouts)))
         assert found[0].move == first
         assert len(found) == 2
@@ -364,7 +370,7 @@ def test_an_average_worth_is_the_mean_over_the_hands_that_the_next_player_may_ha
     rng, highs = Random(8), position("9H 9S 2C 3D", "4C").public.ledger.highs
     kinds = quick.special(highs)
     for use in (END, MORE):
-        deck = [card for card in range(52) if card not in highs.notes]
+        deck = [card for card in FRENCH.cards if card not in highs.notes]
         rng.shuffle(deck)
         kept, source, *hands = (deck[at : at + 4] for at in range(0, 40, 4))
         alone = [AverageWorth(kinds, [hand]).of(use, kept[:3], source) for hand in hands]

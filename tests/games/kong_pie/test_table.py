@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
 from app.games.kong_pie.table import TABLETOP
 from app.table.gesture import Grip, targets
-from tests.games.kong_pie.factories import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position
+from tests.games.kong_pie.factories import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position, seen
 from tests.matches import why_idle
 
 HIGH_KONG = "7D 8H 7C 7S"
@@ -58,25 +59,25 @@ def meant(state, zone, held, target, marks=""):
 
 def test_cards_of_the_hand_and_of_the_source_are_marked_in_ones_own_turn():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert all(TABLETOP.input.markable(state, 0, "hand", one) for one in state.hands[0])
-    assert all(TABLETOP.input.markable(state, 0, "source", one) for one in state.public.source)
-    assert not TABLETOP.input.markable(state, 1, "hand", card("4C"))
-    assert not TABLETOP.input.markable(state, 0, "discards", card("9H"))
+    assert all(TABLETOP.input.markable(seen(state), 0, "hand", one) for one in state.hands[0])
+    assert all(TABLETOP.input.markable(seen(state), 0, "source", one) for one in state.public.source)
+    assert not TABLETOP.input.markable(seen(state), 1, "hand", card("4C"))
+    assert not TABLETOP.input.markable(seen(state), 0, "discards", card("9H"))
 
 
 def test_what_may_not_be_pulled_is_not_marked():
     short = position("9H 9S 2C 3D", "4C", short_connect=True, put="9C", **QUIET)
-    assert not TABLETOP.input.markable(short, 0, "source", card("9C"))
-    assert TABLETOP.input.markable(short, 0, "source", card("JD"))
+    assert not TABLETOP.input.markable(seen(short), 0, "source", card("9C"))
+    assert TABLETOP.input.markable(seen(short), 0, "source", card("JD"))
     done = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
     done = done._replace(public=done.public._replace(connects=2))
-    assert not TABLETOP.input.markable(done, 0, "source", card("JD"))
-    assert TABLETOP.input.markable(done, 0, "hand", card("9H"))
+    assert not TABLETOP.input.markable(seen(done), 0, "source", card("JD"))
+    assert TABLETOP.input.markable(seen(done), 0, "hand", card("9H"))
 
 
 def test_nothing_is_marked_while_something_is_asked():
     state = fee_position()
-    assert not any(TABLETOP.input.markable(state, 1, "hand", one) for one in state.hands[1])
+    assert not any(TABLETOP.input.markable(seen(state), 1, "hand", one) for one in state.hands[1])
 
 
 # ---- what a gesture means
@@ -154,7 +155,7 @@ def test_why_nothing_may_be_swapped_now_is_told_at_the_drop():
 
 def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
     """The law of it, over whole matches: marked if a legal swap has it all, made if it is one, else refused."""
-    rng, seen = Random(21), Counter()
+    rng, counts = Random(21), Counter()
     for options, seed in (({}, 1), ({"connects": 2, "short_connect": True}, 2), ({"lojacking": "put"}, 3)):
         match = lively(options, 3, seed)
         for state in match.states[:: max(1, len(match.states) // 120)]:
@@ -167,22 +168,22 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
             held = Grip("hand", tuple(put), frozenset((*put, *pull)))
             legal = [move for move in GAME.legal_moves(state, p.turn) if isinstance(move, Connect)]
             able = any(held.marked <= {*move.put, *move.pull} for move in legal)
-            why = TABLETOP.input.begins(state, p.turn, held, "source")
+            why = TABLETOP.input.begins(seen(state), p.turn, held, "source")
             if len(put) == len(pull) == 2:
                 assert why is None
-                (made,) = TABLETOP.input.meant(state, p.turn, held, "source")
+                (made,) = TABLETOP.input.meant(seen(state), p.turn, held, "source")
                 assert (made in legal) == able
             else:
                 assert (why == "") == able, (why, put, pull)
                 assert able or (why.endswith(".") and len(why) > 20)
-            seen[able, why is None] += 1
-    assert len(seen) == 4
-    assert min(seen.values()) > 3, seen
+            counts[able, why is None] += 1
+    assert len(counts) == 4
+    assert min(counts.values()) > 3, counts
 
 
 def test_a_hint_says_cards_of_one_suit_together():
     state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
-    said = TABLETOP.text.advise(state, swap("2C 3C", "9C KS"))
+    said = TABLETOP.text.advise(seen(state), swap("2C 3C", "9C KS"))
     assert said == "Put the two and three of clubs, and pull the nine of clubs and the king of spades."
 
 
@@ -206,8 +207,8 @@ def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
     assert meant(state, "hand", "2C", "discards") == (Discard(card("2C")),)
     assert meant(state, "hand", "2C 3D", "discards") == ()
     assert meant(state, "hand", "8H", "kongs") == (kong(card("8H")),)
-    zones, legal = TABLETOP.layout.zones(state, 0, True), GAME.legal_moves(state, 0)
-    found = targets(Grip("hand", cards("8H")), zones, partial(TABLETOP.input.meant, state, 0), legal)
+    zones, legal = TABLETOP.layout.zones(seen(state), 0, True), GAME.legal_moves(state, 0)
+    found = targets(Grip("hand", cards("8H")), zones, partial(TABLETOP.input.meant, seen(state), 0), legal)
     assert set(found) == {"kongs", "discards"}
 
 
@@ -296,7 +297,7 @@ def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
     assert prompt(reset).startswith("The hand is to be reset. Pay a chip for it, or leave the hand?")
     assert [one.move for one in actions(reset)] == [Pay(), Leave()]
     assert [one.label for one in actions(reset)] == ["Pay a chip", "Leave the hand"]
-    frozen = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
+    frozen: dict[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     vote = do(position("7D 3D 5H 4S", "2C", **frozen), "3D+7D>9C+KS")
     assert prompt(vote) == (
         "No kong can be made any more. End the hand, or reset it? Most votes decide and a tie resets it. A reset "
@@ -309,13 +310,13 @@ def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
 
 def test_who_votes_last_says_how_the_vote_went():
     """8.5: most votes decide, and a tie means a reset."""
-    stop = {"passed_rounds": "stopped", "when_stopped": "vote", **QUIET}
+    stop: dict[str, Any] = {"passed_rounds": "stopped", "when_stopped": "vote", **QUIET}
     asked = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", "JH QD KC AS", **stop), "pass", "pass", "pass")
 
     def said(state, *votes):
         *first, last = votes
         before = do(state, *(f"vote {say}" for say in first))
-        return TABLETOP.staging.cue(before, len(first), Vote(last), do(before, f"vote {last}")).bubble
+        return TABLETOP.staging.cue(seen(before), len(first), Vote(last), seen(do(before, f"vote {last}"))).bubble
 
     assert said(asked, "end", "reset") == "Reset it"
     assert said(asked, "end", "reset", "end") == "End it: 2 to 1, the hand ends"
@@ -342,9 +343,9 @@ def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_k
     voted = do(vote, "vote end")
     assert "ending pays you nothing, as you have no points." in prompt(voted, seat=1)
     over = do(voted, "vote reset", "vote end")
-    told = str(TABLETOP.text.outcome(over, ("You", "Ben", "Cal").__getitem__))
+    told = str(TABLETOP.text.outcome(seen(over), ("You", "Ben", "Cal").__getitem__))
     assert told.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
-    parts = {part.name: part.sums for part in TABLETOP.text.sheet(over).parts}
+    parts = {part.name: part.sums for part in TABLETOP.text.sheet(seen(over)).parts}
     assert parts["into the kitty"] == (-8, -8, -8)
     assert parts["token"] == (-1, -1, -1)
     assert parts["from the kitty"] == (points, 0, 0)
@@ -382,7 +383,7 @@ def test_kong_buttons_name_what_can_be_made_with_its_points():
         "Three kings · 2 pts",
     ]
     assert labels(position("2C 3C 4C 5C", "4H", source="9C JD KH KS"))[0] == "Four clubs · 1 pt"
-    assert labels(position("8C 8S 4C 5D", "4H", **{"source": "9C JD KH KS"}))[0] == "Pair of eights · 3 pts"
+    assert labels(position("8C 8S 4C 5D", "4H", source="9C JD KH KS"))[0] == "Pair of eights · 3 pts"
 
 
 def test_at_most_seven_buttons_and_marks_choose_among_the_kongs():
@@ -402,7 +403,7 @@ def test_four_of_a_rank_share_a_button_and_the_marks_choose_the_three():
     assert len(kongs) == 1
     for left in cards("KH KD KC KS"):
         three = frozenset(state.hands[0]) - {left}
-        (move,) = [one.move for one in TABLETOP.input.actions(state, 0, three) if isinstance(one.move, Kong)]
+        (move,) = [one.move for one in TABLETOP.input.actions(seen(state), 0, three) if isinstance(one.move, Kong)]
         assert {*move.cards} == three
 
 
@@ -430,6 +431,6 @@ def test_dark_buttons_say_what_to_mark_or_why_not():
 
 def test_an_empty_hand_passes_by_itself():
     state = position("", "4C 5D", **QUIET)
-    assert TABLETOP.input.forced(state, 0, GAME.legal_moves(state, 0)) == PASS
+    assert TABLETOP.input.forced(seen(state), 0, GAME.legal_moves(state, 0)) == PASS
     held = position("9H", "4C 5D", **QUIET)
-    assert TABLETOP.input.forced(held, 0, GAME.legal_moves(held, 0)) is None
+    assert TABLETOP.input.forced(seen(held), 0, GAME.legal_moves(held, 0)) is None

@@ -1,6 +1,8 @@
 """Kong-Pie in letters: the picture of the table for a terminal, and the log's lines."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -13,13 +15,14 @@ from app.games.kong_pie.text import picture, tell
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted
 from tests.facts import FACTS, option_sets
-from tests.games.kong_pie.factories import QUIET, do, lively, position
+from tests.games.kong_pie.factories import QUIET, do, lively, position, seen
 from tests.matches import RECORDS
 
 NAMES = ("You", "Ben", "A name that is far too long for any line of a table")
 SENTENCES = re.compile(r"([A-Z][^\n<>_.]*[.] ?)+")
-VOTE = {"passed_rounds": "stopped", "when_stopped": "vote"}
-CHIPS = {"chips": True, "glory": True, "first_place": True}
+VOTE: Mapping[str, Any] = {"passed_rounds": "stopped", "when_stopped": "vote"}
+RESET: Mapping[str, Any] = {**VOTE, "when_stopped": "reset"}
+CHIPS: Mapping[str, Any] = {"chips": True, "glory": True, "first_place": True}
 
 
 def shown(state, seat=0):
@@ -28,7 +31,7 @@ def shown(state, seat=0):
 
 def told(state, text):
     (seat,) = GAME.active(state)
-    return tell(state, seat, GAME.parse(text), do(state, text), NAMES.__getitem__)
+    return tell(state, seat, GAME.parse(text), seen(do(state, text)), NAMES.__getitem__)
 
 
 @pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
@@ -50,7 +53,7 @@ def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
     for number, options in enumerate(option_sets(GAME)):
         match = lively(options, 3, number)
         for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-            line = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+            line = tell(seen(before), event.seat, event.move, seen(after), NAMES.__getitem__)
             assert SENTENCES.fullmatch(line), line
             if event.move != Deal():
                 assert not any(
@@ -80,7 +83,7 @@ def test_what_is_told():
 
 def test_what_is_told_of_resets():
     hands = ("2C 3D 4S 5H", "6C 6D QS JS")
-    fee = position(*hands, **VOTE | {"when_stopped": "reset"}, restock_fee=1, **QUIET, **CHIPS)
+    fee = position(*hands, **RESET, restock_fee=1, **QUIET, **CHIPS)
     assert told(do(fee, "pass"), "pass") == "Ben passes. Everybody has passed: the hand is to be reset."
     due = do(fee, "pass", "pass")
     assert told(due, "pay") == "You pay a chip to stay in the hand."
@@ -89,7 +92,7 @@ def test_what_is_told_of_resets():
     vote = position(*hands, **VOTE, restock="shuffle", discards="3C", rest="out", **QUIET)
     assert told(do(vote, "pass"), "pass") == "Ben passes. Everybody has passed: a vote is due."
     assert shown(do(vote, "pass", "pass"))[-1] == "Everybody has passed: vote to end the hand, or to reset it."
-    appears = position("7D 8S 8C 7S", "7C 6D QS JS", lojacking="appearing", **VOTE | {"when_stopped": "reset"}, **QUIET)
+    appears = position("7D 8S 8C 7S", "7C 6D QS JS", lojacking="appearing", **RESET, **QUIET)
     dealt = [do(appears._replace(chance=Chance(seed)), "pass") for seed in range(9)]
     gone = [state for state in dealt if do(state, "pass").public.sheet.pulled]
     assert gone
@@ -100,7 +103,7 @@ def test_what_is_told_of_resets():
 
 
 def test_what_is_told_of_a_freeze():
-    frozen = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
+    frozen: dict[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     state = position("7D 3D 5H 4S", "2C", **frozen)
     assert told(state, "3D+7D>9C+KS").endswith(
         "The seven of diamonds leaves the game. No kong can be made any more: a vote is due."

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -78,7 +79,7 @@ def test_what_the_next_player_is_known_to_wait_for_should_not_lie_in_the_source(
     """Two tens are known to be in that hand."""
     hands = ("10S 10H 4C 2D", "3C 6D JS QH")
     known = (0, sum(1 << card for card in cards("10S 10H")), 0)
-    given = {"hands": hands, "known": known, "use": END}
+    given: dict[str, Any] = {"hands": hands, "known": known, "use": END}
     assert chance("2C 6H KD", "3H 10C JD AC", **given) < chance("2C 6H 10C", "3H KD JD AC", **given) - 0.03
 
 

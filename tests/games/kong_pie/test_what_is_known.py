@@ -6,6 +6,7 @@ follows; ``option=value`` marks a house rule that is shown.
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -167,7 +168,7 @@ def test_10_3_after_a_reset():
     gathered a player knows the own hand of before, the source, and what lojacking had taken, and nobody learns what
     another held.
     """
-    more = {"pulled": cards("7S 8S"), "stock": "QC QD QH", "rest": "out", "passed_rounds": "stopped"}
+    more: dict[str, Any] = {"pulled": cards("7S 8S"), "stock": "QC QD QH", "rest": "out", "passed_rounds": "stopped"}
     before = position(*HANDS, when_stopped="reset", **more, **QUIET)
     state = do(before, "pass", "pass", "pass")
     assert GAME.view(state, 0).layers == (StockLayer(0, 3), StockLayer(1, 2))
@@ -202,7 +203,7 @@ def test_10_3_a_reset_tells_nobody_what_the_hands_held():
 
 def test_10_3_after_two_resets_and_a_shuffled_restock_between_them():
     """A card that lay in a hand may have been gathered again, and only its owner knows."""
-    more = {"passed_rounds": "stopped", "when_stopped": "reset", "restock": "shuffle", "rest": "out"}
+    more: dict[str, Any] = {"passed_rounds": "stopped", "when_stopped": "reset", "restock": "shuffle", "rest": "out"}
     state = position(*HANDS, stock="QC QD QH 9D 9S 10C", discards="3C 3H 3S KD", **more, **QUIET)
     state = do(state, "pass", "pass", "pass")
     first = state.hands
@@ -231,7 +232,7 @@ def test_10_3_at_first_anything_may_lie_anywhere():
 @given(st.integers(0, 10_000), st.integers(2, 3), st.data())
 def test_10_a_guess_agrees_with_all_that_the_truth_shows(seed, seats, data):
     """However the hand has gone: each hidden card lies where the last shuffle that it was in can have brought it."""
-    options = {
+    options: dict[str, Any] = {
         "restock": data.draw(st.sampled_from(["turn-over", "shuffle", "dealer"])),
         "passed_rounds": "stopped", "when_stopped": "reset", "freeze_reset": True,
         "lojacking": data.draw(st.sampled_from(["off", "put", "appearing"])), "deals": 1,

@@ -13,6 +13,8 @@ from app.core.options import build
 from app.games.pai_tong.rules import GAME as PAI_TONG
 from app.games.pai_tong.rules import model
 from app.games.pai_tong.rules.kinds import MONEY, RANK_OF_KIND, ranks
+from app.games.pai_tong.table import TABLETOP
+from app.table.seen import Seen
 from tests.matches import Facts, header_with
 
 
@@ -90,12 +92,17 @@ def position(
     Cards that are not named are not there, or in the stock if that is None.
     """
     seats, box = len(hands), Box()
-    open_tongs = tuple(tuple(map(box.take, (melds or {}).get(seat, ()))) for seat in range(seats))
+    open_tongs: Any = tuple(tuple(map(box.take, (melds or {}).get(seat, ()))) for seat in range(seats))
     held = tuple(map(box.take, hands))
     drawn = tuple(box.left) if stock is None else box.take(stock)[::-1]
     sheet = model.Sheet(build(model.Options, options, seats), 0, turn, (0,) * seats, (), None, False)
     public = model.Public(sheet, turn, None, frozenset((turn,)), open_tongs, (), False)
     return model.State(public, held, drawn, (None,) * seats, Chance(seed=1))
+
+
+def seen(state: model.State) -> Seen[model.Public]:
+    """The table, as somebody sees it who looks into every hand."""
+    return TABLETOP.see([PAI_TONG.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str) -> model.State:
@@ -112,7 +119,7 @@ def quietly(state: model.State) -> model.State:
     """The state after all who have not answered let the discard lie."""
     while state.public.discard is not None:
         seat = min(state.public.active)
-        (move,) = {model.DRAW, model.PASS} & set(PAI_TONG.legal_moves(state, seat))
+        (move,) = (move for move in PAI_TONG.legal_moves(state, seat) if move in (model.DRAW, model.PASS))
         state = PAI_TONG.apply(state, seat, move, 0)
     return state
 

@@ -1,11 +1,14 @@
 """Pai Tong: what any sensible player does, and what none would do."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.games.pai_tong.rules.model import State, Thrown
 from tests.ai.blunders import Sense, check, sense
 from tests.games.pai_tong.factories import LOOSE, do, position
 from tests.games.pai_tong.factories import PAI_TONG as GAME
 
-PONG = {"scoring": "pong"}
+PONG: Mapping[str, Any] = {"scoring": "pong"}
 READY = "3C 3S 3M 4C 4S 4M 7C 7S 7M 9C 9S"
 """Waits for a nine."""
 RACE = ("9M 4M 1C 2C 5C 6C 6S 8C 1S 2S RF WF", LOOSE[1])
@@ -22,7 +25,7 @@ def against_three_tongs(stock: str = "5S 7S 3M 7M 2S 3S 8S 9M") -> State:
     return do(state, "discard 5C", "0 draw", "2 pass", "3 pass")
 
 
-def thrown(hand: str, discard: str = "5C", **options: object) -> State:
+def thrown(hand: str, discard: str = "5C", **options: Any) -> State:
     """Seat 0 has thrown a card, and seat 3 with this hand is next."""
     mine = f"{discard} 1S 2S 4S 6S 7S 8S 9S RF 1M 2M 4M"
     return do(position(mine, LOOSE[1], LOOSE[0], hand, stock=None, **options), f"discard {discard}")

@@ -65,9 +65,9 @@ def test_4_1_a_guess_never_knows_what_others_have_answered(moves):
         found = Counter(world.answers[1] for world in worlds)
         assert set(found) == {PASS, KIN}
         assert min(found.values()) > 70
-        found = Counter(GAME.notate(world.answers[3]) for world in worlds)
-        assert set(found) == {"draw", "tong RF RF", "tong RF WF", "tong WF WF"}
-        assert 70 < found["draw"] < 130
+        others = Counter(GAME.notate(world.answers[3]) for world in worlds)
+        assert set(others) == {"draw", "tong RF RF", "tong RF WF", "tong WF WF"}
+        assert 70 < others["draw"] < 130
         assert {(world.answers[0], world.answers[2]) for world in worlds} == {(None, None)}
     for seed in range(20):
         assert GAME.guess(GAME.view(state, 1), Random(seed)).answers[1] == state.answers[1]

@@ -22,7 +22,7 @@ from tests.games.pai_tong.factories import PAI_TONG as GAME
 from tests.games.pai_tong.factories import do, position
 
 _GAME: AnyGame = GAME
-PONG = {"scoring": "pong"}
+PONG: Mapping[str, Any] = {"scoring": "pong"}
 FAR = ("1C 4C 7C 2C 5C 8C 3C 6C 9C 1S 2S", "1M 4M 7M 2M 5M 8M 3M 6M 9M 4S 5S", "1M 4M 7S 2M 5S 8S 3M 6M 9S 4S 8M")
 """Hands of the others, far from complete."""
 

@@ -9,13 +9,14 @@ import re
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core import record
-from app.core.cards import Chance, shuffled
+from app.core.cards import Card, Chance, shuffled
 from app.core.game import DealResult
 from app.core.match import Match
 from app.core.options import BadOption, build, fitting
@@ -287,10 +288,10 @@ class Scorer:
             cards = self.head["packs"][self.deal_number].split()
         else:
             suits = [f"{n}{s}" for s in "CSM" for n in range(1, 10)] + ["RF", "WF", "OT"]
-            order = shuffled(range(120), self.head["seed"], self.deal_number + 1)
+            order = shuffled([*map(Card, range(120))], self.head["seed"], self.deal_number + 1)
             cards = [suits[card // 4] for card in order]
-        order = [(self.starter - i) % self.seats for i in range(self.seats)]
-        self.hands = {seat: [] for seat in order}
+        seats = [(self.starter - i) % self.seats for i in range(self.seats)]
+        self.hands = {seat: [] for seat in seats}
         o = self.head["options"]
         if o["dealing"] == "walls":
             for i in range(11 * self.seats + 1):
@@ -360,7 +361,7 @@ def test_the_golden_records_counted_by_other_means(name):
     st.integers(1, 10),
 )  # fmt: skip
 def test_matches_counted_by_other_means(seats, seed, scoring, dealing, stake):
-    options = {"cards": "tiles", "scoring": scoring, "dealing": dealing, "stake": stake, "deals": 2}
+    options: dict[str, Any] = {"cards": "tiles", "scoring": scoring, "dealing": dealing, "stake": stake, "deals": 2}
     options = fitting(Options, options, seats)
     head = header(GAME, options, seats, seed)
     lines = record.write(sensibly_played(head) if seed % 4 else played(head)).splitlines()

@@ -1,6 +1,6 @@
 """The sharp player of Pai Tong: never illegal, and what it must never miss."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -28,7 +28,7 @@ from tests.shares import with_soak
 
 _GAME: AnyGame = GAME
 LITTLE = Budget(rollouts=40)
-PONG = GAME.presets["Kelantan Pong"]
+PONG: Mapping[str, Any] = GAME.presets["Kelantan Pong"]
 
 
 def played(seats: int, seed: int, deals: int, level: str = "keen", /, **options: Any) -> AnyMatch:

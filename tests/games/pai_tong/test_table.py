@@ -15,7 +15,7 @@ from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from tests.facts import fit, option_sets
-from tests.games.pai_tong.factories import LOOSE, READY, Box, codes, deal, do, position, quietly, sensibly_played
+from tests.games.pai_tong.factories import LOOSE, READY, Box, codes, deal, do, position, quietly, seen, sensibly_played
 from tests.matches import header, why_idle
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")
@@ -76,12 +76,12 @@ def places(state, seat=0):
 def test_on_the_own_turn_a_card_of_the_hand_is_discarded():
     state = position(f"{PAIRS} 9C", *OTHERS)
     (nine,) = held(state, "9C")
-    grip = TABLETOP.input.grip(state, "hand", nine)
+    grip = TABLETOP.input.grip(seen(state), "hand", nine)
     assert grip == Grip("hand", (nine,))
-    assert TABLETOP.input.meant(state, 0, grip, "discards") == (DISCARDS[kind("9C")],)
-    assert TABLETOP.input.meant(state, 0, grip, "stock") == ()
-    assert TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
-    assert not TABLETOP.input.markable(state, 0, "hand", nine)
+    assert TABLETOP.input.meant(seen(state), 0, grip, "discards") == (DISCARDS[kind("9C")],)
+    assert TABLETOP.input.meant(seen(state), 0, grip, "stock") == ()
+    assert TABLETOP.input.sensible(seen(state), 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
+    assert not TABLETOP.input.markable(seen(state), 0, "hand", nine)
 
 
 def test_the_discard_is_taken_up_only_while_it_is_asked_about():
@@ -94,7 +94,7 @@ def test_the_discard_is_taken_up_only_while_it_is_asked_about():
     )
     after = quietly(state)
     assert after.public.discard is None
-    assert TABLETOP.input.grip(after, "discards", card) is None
+    assert TABLETOP.input.grip(seen(after), "discards", card) is None
     assert TABLETOP.input.grip(state, "hand+1", state.hands[1][0]) is None
 
 
@@ -226,7 +226,7 @@ def test_nobody_is_asked_who_can_only_pass():
 def test_all_are_asked_in_the_same_words_whoever_could_take_it():
     claims = {TABLETOP.input.claim(asked(hand, "OT", turn=2), NAMES.__getitem__).question for hand in (PAIRS, READY)}
     assert claims == {"Cal lays the old thousand. Does anybody want it?"}
-    assert TABLETOP.input.claim(position(f"{PAIRS} 9C", *OTHERS), NAMES.__getitem__) is None
+    assert TABLETOP.input.claim(seen(position(f"{PAIRS} 9C", *OTHERS)), NAMES.__getitem__) is None
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_a_win_tells_what_it_brings():
 
 def test_a_hint_names_the_discard():
     state = position(f"{READY} 9C", *OTHERS)
-    assert TABLETOP.text.advise(state, DISCARDS[kind("9C")]) == "Discard the nine of coins."
+    assert TABLETOP.text.advise(seen(state), DISCARDS[kind("9C")]) == "Discard the nine of coins."
 
 
 # ---- the hand
@@ -300,12 +300,12 @@ def test_an_open_hand_is_told_what_wins_and_a_closed_one_is_not():
 
 def test_sets_come_first_and_are_named():
     state = position("5C 5C 5C 5S 7C 8M 7S RF WF OT 1C 1M", *OTHERS, scoring="pong")
-    assert [codes(group) for group in in_sets(state, 0)] == ["5C 5C 5C", "RF WF OT", "1C 1M", "7C 7S", "5S 8M"]
-    assert [(codes(cards), words) for cards, words in TABLETOP.text.sets(state, 0)] == [
+    assert [codes(group) for group in in_sets(seen(state), 0)] == ["5C 5C 5C", "RF WF OT", "1C 1M", "7C 7S", "5S 8M"]
+    assert [(codes(cards), words) for cards, words in TABLETOP.text.sets(seen(state), 0)] == [
         ("5C 5C 5C", "pure tong"), ("RF WF OT", "tong"),
     ]  # fmt: skip
-    assert codes(in_ranks(state, 0)[0]) == "1C 1M 5C 5C 5C 5S 7C 7S 8M RF WF OT"
-    assert [codes(group) for group in in_suits(state, 0)] == ["1C 5C 5C 5C 7C", "5S 7S", "1M 8M", "RF WF OT"]
+    assert codes(in_ranks(seen(state), 0)[0]) == "1C 1M 5C 5C 5C 5S 7C 7S 8M RF WF OT"
+    assert [codes(group) for group in in_suits(seen(state), 0)] == ["1C 5C 5C 5C 7C", "5S 7S", "1M 8M", "RF WF OT"]
 
 
 @pytest.mark.parametrize("hand", ["5C 5C 5S 5S 5S 5M", "5C 5S 5S 5M 5M", "1C 1C 1C 1C 1S", "RF RF WF OT OT OT OT"])
@@ -381,7 +381,7 @@ def test_walls_stand_where_the_rules_say_and_shrink_from_the_break(starter):
     state = deal({}, starter=starter, cards="tiles", dealing="walls")
     while len(state.stock) > 5 and not state.public.over:
         at, dice = places(state), state.public.sheet.dice
-        box = TABLETOP.layout.spreads(state, 0, AREA, TABLETOP.layout.mat(AREA, 4))["stock"].extent(0)
+        box = TABLETOP.layout.spreads(seen(state), 0, AREA, TABLETOP.layout.mat(AREA, 4))["stock"].extent(0)
         x, y = box.middle
         sides = Counter()
         for card in state.stock:
@@ -408,13 +408,13 @@ def test_the_dice_are_told_until_the_first_discard():
 def test_answers_are_neither_seen_nor_told_until_they_are_settled():
     before = asked(PAIRS, "1M")
     after = do(before, "0 tong 1C 1S")
-    assert TABLETOP.staging.cue(before, 0, GAME.parse("tong 1C 1S"), after).quiet
-    assert TABLETOP.text.tell(before, 0, GAME.parse("tong 1C 1S"), after, NAMES.__getitem__) == ""
+    assert TABLETOP.staging.cue(before, 0, GAME.parse("tong 1C 1S"), seen(after)).quiet
+    assert TABLETOP.text.tell(before, 0, GAME.parse("tong 1C 1S"), seen(after), NAMES.__getitem__) == ""
     after = do(after, "3 pass")
     settled = do(after, "2 pass")
-    cue = TABLETOP.staging.cue(after, 2, PASS, settled)
+    cue = TABLETOP.staging.cue(seen(after), 2, PASS, seen(settled))
     assert (cue.quiet, cue.bubble, cue.by) == (False, "Tong!", 0)
-    assert TABLETOP.text.tell(after, 2, PASS, settled, NAMES.__getitem__) == (
+    assert TABLETOP.text.tell(seen(after), 2, PASS, seen(settled), NAMES.__getitem__) == (
         "You take the one of myriads into a tong with the one of coins and the one of strings."
     )
 
@@ -422,8 +422,8 @@ def test_answers_are_neither_seen_nor_told_until_they_are_settled():
 def test_the_next_player_is_seen_to_be_on_turn_while_all_are_asked():
     state = asked(PAIRS, "9C", turn=2)
     assert TABLETOP.turn(state) == 1
-    assert TABLETOP.turn(quietly(state)) == 1
-    assert TABLETOP.turn(do(quietly(state), f"discard {MONEY.code(quietly(state).hands[1][0])}")) == 0
+    assert TABLETOP.turn(seen(quietly(state))) == 1
+    assert TABLETOP.turn(seen(do(quietly(state), f"discard {MONEY.code(quietly(state).hands[1][0])}"))) == 0
 
 
 def win(**options):
@@ -446,7 +446,7 @@ def test_the_winning_hand_is_laid_out_and_counted():
         assert "2 for the win + 4 pure tongs: 6 chips from each" in notes(after, seat)
     assert TABLETOP.text.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
     assert (
-        str(TABLETOP.text.outcome(after, NAMES.__getitem__))
+        str(TABLETOP.text.outcome(seen(after), NAMES.__getitem__))
         == "You win with four tongs, 4 of them pure: 6 chips from each."
     )
 
@@ -479,15 +479,15 @@ def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, c
 def test_the_sheet_tells_how_it_was_won_and_who_waited_for_what():
     assert TABLETOP.text.sheet(win()[1]).notes == ("with an honour", "", "gave the win away", "")
     alone = do(position(f"{READY} OT", READY.replace("1C", "8C"), *OTHERS[1:]), "kin")
-    assert TABLETOP.text.sheet(alone).notes[0] == "on the own turn"
+    assert TABLETOP.text.sheet(seen(alone)).notes[0] == "on the own turn"
 
 
 def test_a_drawn_hand_is_called():
     state = asked(PAIRS, "9C", stock="")
     before = do(state, "0 pass", "2 pass")
     after = do(before, "3 pass")
-    assert TABLETOP.staging.cue(before, 3, PASS, after).call == "call-hand-drawn"
-    assert str(TABLETOP.text.outcome(after, NAMES.__getitem__)) == "Nobody wins: the stock is empty."
+    assert TABLETOP.staging.cue(seen(before), 3, PASS, seen(after)).call == "call-hand-drawn"
+    assert str(TABLETOP.text.outcome(seen(after), NAMES.__getitem__)) == "Nobody wins: the stock is empty."
 
 
 def test_no_hidden_tile_is_ever_named():
@@ -508,7 +508,8 @@ def test_no_hidden_tile_is_ever_named():
 
 def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
     """The screen hands in the mat with the spreads of the state; asked without it, they are the same."""
-    for state in (asked(READY, "9C", turn=2), win(scoring="pong")[1], deal({}, cards="tiles", dealing="walls")):
+    for whole in (asked(READY, "9C", turn=2), win(scoring="pong")[1], deal({}, cards="tiles", dealing="walls")):
+        state = seen(whole)
         mat = TABLETOP.layout.mat(AREA, 4)
         known = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, AREA, mat)})
         assert TABLETOP.layout.notes(state, 0, True, known) == TABLETOP.layout.notes(state, 0, True, mat)

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from app.games.pai_tong.text import picture, tell
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted
 from tests.facts import FACTS, fit, option_sets
-from tests.games.pai_tong.factories import LOOSE, READY, deal, do, position, quietly, sensibly_played
+from tests.games.pai_tong.factories import LOOSE, READY, deal, do, position, quietly, seen, sensibly_played
 from tests.matches import header, played
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "A name that is far too long for any line of a table")
@@ -29,7 +30,7 @@ def told(state, *moves):
     before = do(state, *moves[:-1])
     after = do(before, moves[-1])
     seat, text = (int(moves[-1][0]), moves[-1][2:]) if moves[-1][0].isdecimal() else (before.public.turn, moves[-1])
-    return tell(before, seat, GAME.parse(text), after, NAMES.__getitem__)
+    return tell(seen(before), seat, GAME.parse(text), seen(after), NAMES.__getitem__)
 
 
 @pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
@@ -121,7 +122,7 @@ def test_a_name_without_a_blank_is_clipped():
 
 
 def test_the_picture_of_walls():
-    options = {"cards": "tiles", "dealing": "walls"}
+    options: dict[str, Any] = {"cards": "tiles", "dealing": "walls"}
     state = deal({}, **options)
     one, other = state.public.sheet.dice
     walls = re.fullmatch(rf"Stock: 75 cards   Walls: (.*)   Dice: {one} and {other}", shown(state)[1])

@@ -12,6 +12,8 @@ from app.core.match import AnyHeader, AnyMatch, Match
 from app.core.options import build
 from app.games.tong_its.rules import GAME, model
 from app.games.tong_its.rules.melds import fitting
+from app.games.tong_its.table import TABLETOP
+from app.table.seen import Seen
 from tests.matches import Facts, header_with
 
 
@@ -142,6 +144,11 @@ def pack(hands: Mapping[int, str], stock: str = "", *, dealer: int) -> tuple[Car
         hand += [next(others) for _ in range((13 if seat == dealer else 12) - len(hand))]
     dealt = [full[(dealer + i) % 3][turn] for turn in range(12) for i in range(3)]
     return (*dealt, full[dealer][12], *cards(stock), *others)
+
+
+def seen(state: model.State) -> Seen[model.Public]:
+    """The table, as somebody sees it who looks into every hand."""
+    return TABLETOP.see([GAME.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str, seat: int | None = None) -> model.State:

@@ -116,7 +116,7 @@ def test_5_3_the_others_may_lay_off_after_that_and_a_take_forgets_it_too():
         "5H 6H KS", "4H", "AH 7S", thrown="8S 7H", melds=OPEN, phase="start", own_layoffs=[0], met=[0, 1], stock=STOCK
     )
     taken = do(state, "take 5H 6H")
-    assert (taken.public.own_layoffs, taken.public.met) == (frozenset(), {1})
+    assert (taken.public.own_layoffs, taken.public.met) == (frozenset(), frozenset({1}))
 
 
 def test_5_4_the_answers():

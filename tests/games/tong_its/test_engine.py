@@ -1,6 +1,8 @@
 """Tong-Its: the engine plays as the states do."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -49,7 +51,7 @@ def _check_step(rollout, match, seat, move):
     return after
 
 
-START = {"thrown": "8S", "stock": STOCK, "phase": "start"}
+START: Mapping[str, Any] = {"thrown": "8S", "stock": STOCK, "phase": "start"}
 
 
 @pytest.mark.parametrize(

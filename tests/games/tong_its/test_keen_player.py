@@ -1,6 +1,7 @@
 """The keen player of Tong-Its: fair, legal, and never foolish."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def choice(state: State) -> str:
 @pytest.mark.parametrize(
     "options", [*GAME.presets.values(), {"hands": 5}, {"chips_at_start": 20, "ends": "bust"}], ids=str
 )
-def test_whole_matches_are_legal_and_end(options: dict[str, object]) -> None:
+def test_whole_matches_are_legal_and_end(options: dict[str, Any]) -> None:
     for seed in range(2):
         assert played(seed, **options).result is not None
 
@@ -87,7 +88,7 @@ def test_aces_on_own_melds_make_a_challenge_worth_more() -> None:
     """“One chip for each ace the winner held, either in their hand or in melds”"""
 
     def worth(own: str | OpenMeld) -> float:
-        melds = {**OPEN, 1: [own]}
+        melds: dict[int, Any] = {**OPEN, 1: [own]}
         state = position("KC QD", "7C 7D 7H 8S 9S", "4H", thrown="8C", stock="2C", melds=melds, phase="start")
         called = do(state, "call")
         return TurnDecision(GAME.view(called, 1), GAME.legal_moves(called, 1), KEEN).challenge()

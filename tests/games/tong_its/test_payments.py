@@ -75,8 +75,8 @@ BROKEN = "7C 7D 7H 7S 8S 9S"
 
 def by_stock(*hands, melds=OPEN, turn=0):
     """The end of a hand that ends with the stock, as seat ``turn`` discards the ten of hearts."""
-    hands = [f"{hand} 10H" if seat == turn else hand for seat, hand in enumerate(hands)]
-    return do(position(*hands, melds=melds, turn=turn), "discard 10H")
+    held = [f"{hand} 10H" if seat == turn else hand for seat, hand in enumerate(hands)]
+    return do(position(*held, melds=melds, turn=turn), "discard 10H")
 
 
 @pytest.mark.parametrize(

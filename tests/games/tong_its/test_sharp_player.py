@@ -8,7 +8,7 @@ from app.ai.budget import Budget
 from app.ai.pacing import header as ai_header
 from app.ai.search import SharpPlayer
 from app.core.cards import Chance, mask_of
-from app.core.match import Match
+from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.tong_its.players import KeenPlayer, sharp_player
 from app.games.tong_its.players.quick import CLOSED, HURRY, cost, parted, patience, playout, policy, supposed
@@ -46,7 +46,8 @@ def choose(state: State, rollouts: int = 300) -> str:
 @pytest.mark.parametrize("options", [*GAME.presets.values(), {"chips_at_start": 20, "ends": "bust"}])
 def test_it_plays_legally_in_whole_matches(options):
     given = build(GAME.options, options, 3)
-    match, rng, player = Match(ai_header(GAME, given, ["random"] * 3, seed=5)), Random(5), sharp_player()
+    match: AnyMatch = Match(ai_header(GAME, given, ["random"] * 3, seed=5))
+    rng, player = Random(5), sharp_player()
     while (active := GAME.active(match.state)) and len(GAME.deals(match.state)) < 5:
         (seat,) = active
         legal = match.legal(seat)

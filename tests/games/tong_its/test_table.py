@@ -21,7 +21,7 @@ from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
-from tests.games.tong_its.factories import cards, deal, do, position, won
+from tests.games.tong_its.factories import cards, deal, do, position, seen, won
 from tests.matches import why_idle
 
 NAMES = ("You", "Ben", "Cal")
@@ -63,7 +63,7 @@ def asked(state, marked="", seat=0):
 
 def cue(state, move):
     (seat,) = GAME.active(state)
-    return TABLETOP.staging.cue(state, seat, GAME.parse(move), do(state, move))
+    return TABLETOP.staging.cue(state, seat, GAME.parse(move), seen(do(state, move)))
 
 
 def noted(state, seat=0, *, open_hand=True):
@@ -83,24 +83,24 @@ MAIN = position(
 
 
 def test_what_can_be_taken_up():
-    assert TABLETOP.input.grip(MAIN, "hand", card("KS")) == Grip("hand", cards("KS"))
-    assert TABLETOP.input.grip(MAIN, "hand", None) is None
-    assert TABLETOP.input.grip(MAIN, "stock", None) == Grip("stock", cards("4D"))
-    assert TABLETOP.input.grip(MAIN, "discards", None) == Grip("discards", cards("QH"))
-    assert TABLETOP.input.grip(MAIN, "thrown-0", card("8S")) is None
-    assert TABLETOP.input.grip(MAIN, "meld-1-1", card("KD")) is None
+    assert TABLETOP.input.grip(seen(MAIN), "hand", card("KS")) == Grip("hand", cards("KS"))
+    assert TABLETOP.input.grip(seen(MAIN), "hand", None) is None
+    assert TABLETOP.input.grip(seen(MAIN), "stock", None) == Grip("stock", seen(MAIN).stock[-1:])
+    assert TABLETOP.input.grip(seen(MAIN), "discards", None) == Grip("discards", cards("QH"))
+    assert TABLETOP.input.grip(seen(MAIN), "thrown-0", card("8S")) is None
+    assert TABLETOP.input.grip(seen(MAIN), "meld-1-1", card("KD")) is None
 
 
 def test_only_cards_of_the_own_hand_can_be_marked():
-    assert TABLETOP.input.markable(MAIN, 0, "hand", card("KS"))
-    assert not TABLETOP.input.markable(MAIN, 0, "meld-1-1", card("KD"))
-    assert not TABLETOP.input.markable(MAIN, 1, "hand", card("KS"))
+    assert TABLETOP.input.markable(seen(MAIN), 0, "hand", card("KS"))
+    assert not TABLETOP.input.markable(seen(MAIN), 0, "meld-1-1", card("KD"))
+    assert not TABLETOP.input.markable(seen(MAIN), 1, "hand", card("KS"))
     called = do(START._replace(public=START.public._replace(turn=1)), "call")
-    assert not TABLETOP.input.markable(called, 0, "hand", card("KS"))
+    assert not TABLETOP.input.markable(seen(called), 0, "hand", card("KS"))
 
 
 def test_the_discard_dragged_to_the_hand_asks_which_meld_when_there_are_several():
-    grip = TABLETOP.input.grip(START, "discards", None)
+    grip = TABLETOP.input.grip(seen(START), "discards", None)
     both = [Take(cards("5C 5D")), Take(cards("6H 7H"))]
     assert legal_targets(START, grip, "hand") == legal_targets(START, grip, "lay") == both
     assert sensible(START, grip) is None
@@ -114,12 +114,12 @@ def test_marked_cards_let_go_on_the_discard_take_it():
     assert legal_targets(START, held("6H 7H"), "discards") == [Take(cards("6H 7H"))]
     assert legal_targets(START, held("6H 7H"), "lay") == [Take(cards("6H 7H"))]
     assert sensible(START, held("6H 7H")) == Take(cards("6H 7H"))
-    wrong = TABLETOP.input.meant(START, 0, held("6H KS"), "discards")
+    wrong = TABLETOP.input.meant(seen(START), 0, held("6H KS"), "discards")
     assert "five of hearts" in GAME.why_not(START, 0, wrong[0])
 
 
 def test_a_card_is_drawn_by_a_drag_or_a_double_click():
-    grip = TABLETOP.input.grip(START, "stock", None)
+    grip = TABLETOP.input.grip(seen(START), "stock", None)
     assert legal_targets(START, grip, "hand") == [DRAW]
     assert sensible(START, grip) == DRAW
     assert sensible(MAIN, grip) is None
@@ -132,7 +132,7 @@ def test_marked_cards_go_to_the_own_place_as_a_meld():
     assert legal_targets(MAIN, held("5C 5D 5H 5S"), "lay") == [Meld(four), Hide(four)]
     assert sensible(MAIN, held("5C 5D 5H 5S")) == Meld(four)
     assert legal_targets(MAIN, held("6H 7H 8H"), "meld-0-1") == [Meld(cards("6H 7H 8H"))]
-    (wrong,) = TABLETOP.input.meant(MAIN, 0, held("6H 7H"), "lay")
+    (wrong,) = TABLETOP.input.meant(seen(MAIN), 0, held("6H 7H"), "lay")
     assert "make a meld" in GAME.why_not(MAIN, 0, wrong)
 
 
@@ -151,7 +151,7 @@ def test_a_card_is_laid_off_on_the_meld_it_is_let_go_on():
     assert legal_targets(MAIN, held("6H"), "meld-1-1") == []
     assert legal_targets(MAIN, held("KS 6H"), "meld-1-1") == [Lay(card("KS"), 1, 1)]
     hidden = position("5C KS", "2H", "4H", thrown="8S", stock="4D", face_down={2: ["7C 7D 7H 7S"]})
-    assert TABLETOP.input.meant(hidden, 0, held("KS"), "four-2-1") == ()
+    assert TABLETOP.input.meant(seen(hidden), 0, held("KS"), "four-2-1") == ()
 
 
 def test_the_sensible_thing_with_one_card_is_to_lay_it_off_else_to_discard_it():
@@ -254,13 +254,13 @@ def test_a_call_is_answered_with_what_is_known():
     after = do(called, "challenge")
     assert asked(after, seat=2) == "“Draw” is called. The other challenges. You have not opened, so you can only fold."
     assert buttons(after, seat=2)["G"] == ("Only a player who has opened may challenge.", "dark")
-    assert [action.move for action in TABLETOP.input.actions(after, 2, frozenset())] == [CHALLENGE, FOLD]
+    assert [action.move for action in TABLETOP.input.actions(seen(after), 2, frozenset())] == [CHALLENGE, FOLD]
     assert "The other folds." in asked(do(called, "fold"), seat=2)
     assert {"calls “draw”", "challenges"} <= set(noted(after))
 
 
 def test_who_waits_sees_what_the_turn_will_offer():
-    assert [a.move for a in TABLETOP.input.actions(START, 1, frozenset())][::2] == [DRAW, CALL]
+    assert [a.move for a in TABLETOP.input.actions(seen(START), 1, frozenset())][::2] == [DRAW, CALL]
     assert buttons(START, seat=1)["D"] == ("It is not your turn.", "dark")
     assert asked(START, seat=1) == ""
 
@@ -269,7 +269,7 @@ def test_who_waits_sees_what_the_turn_will_offer():
 
 
 def test_the_hand_is_sorted_by_its_best_melds_and_the_deadwood_comes_last():
-    melds, rank, suit = (sort.groups(MAIN, 0) for sort in TABLETOP.layout.sorts)
+    melds, rank, suit = (sort.groups(seen(MAIN), 0) for sort in TABLETOP.layout.sorts)
     assert [sort.name for sort in TABLETOP.layout.sorts] == ["melds", "rank", "suit"]
     assert {mask_of(group) for group in melds[:-1]} == {mask_of(cards("5C 5D 5H 5S")), mask_of(cards("6H 7H 8H"))}
     assert melds[-1] == cards("KS")
@@ -304,7 +304,7 @@ def test_every_rank_of_many_melds_can_be_read(area, seat):
     """No meld lies over another, over the middle or over a plate, and each card shows its corner."""
     state = MANY
     found, spreads = placed(state, area, seat)
-    zones = TABLETOP.layout.zones(state, seat, True)
+    zones = TABLETOP.layout.zones(seen(state), seat, True)
     boxes = {name: spreads[name].extent(len(zones[name].cards)) for name in zones if name.startswith("meld")}
     mat = TABLETOP.layout.mat(area, 3)
     for name, box in boxes.items():
@@ -326,9 +326,9 @@ def test_face_down_fours_are_told_only_to_their_owner():
     assert "four nines" in noted(state, 1)
     assert "hidden four" in noted(state, 0)
     assert "four nines" not in noted(state, 1, open_hand=False)
-    assert not TABLETOP.layout.zones(state, 1, True)["four-1-1"].face_up
+    assert not TABLETOP.layout.zones(seen(state), 1, True)["four-1-1"].face_up
     over = do(state._replace(public=state.public._replace(phase="main")), "discard KD")
-    assert TABLETOP.layout.zones(over, 0, True)["four-1-1"].face_up
+    assert TABLETOP.layout.zones(seen(over), 0, True)["four-1-1"].face_up
     assert placed(over, AREAS[0])[1]["four-1-1"] == placed(state, AREAS[0])[1]["four-1-1"]
 
 
@@ -337,7 +337,7 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     assert {"2 left", "pot 12", "deadwood 22", "not opened", "next win takes the pot"} <= set(noted(state))
     assert "Win again and the pot is yours." in noted(state, 1)
     mat = TABLETOP.layout.mat(AREAS[0], 3)
-    legend, plate = (n for n in TABLETOP.layout.notes(state, 0, True, mat) if "crown" in n.picture)
+    legend, plate = (n for n in TABLETOP.layout.notes(seen(state), 0, True, mat) if "crown" in n.picture)
     assert plate.x < 300  # the seat at the left
     assert mat.cloth.holds(legend.x, legend.y)
     assert not any(text.startswith("deadwood") for text in noted(state, open_hand=False))
@@ -373,7 +373,7 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
         "not opened: pays 1 more",
         "challenged, deadwood 3",
     )
-    assert str(TABLETOP.text.outcome(showdown, NAMES.__getitem__)) == (
+    assert str(TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__)) == (
         "Cal wins by challenging you: 3 for winning and 1 for an ace from each, 1 more from Ben for not opening, "
         "and the pot of 12; the sheet also counts the ante of 2."
     )
@@ -381,13 +381,13 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
 
 def test_the_sheet_and_the_pot_add_up(showdown):
     kept = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6), "discard 2C")
-    assert TABLETOP.text.sheet(kept).unit == "gain"
-    assert str(TABLETOP.text.outcome(kept, NAMES.__getitem__)).endswith(
+    assert TABLETOP.text.sheet(seen(kept)).unit == "gain"
+    assert str(TABLETOP.text.outcome(seen(kept), NAMES.__getitem__)).endswith(
         "; the sheet also counts the ante of 2. The pot now holds 6 chips."
     )
-    assert "holds" not in str(TABLETOP.text.outcome(showdown, NAMES.__getitem__))
+    assert "holds" not in str(TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__))
     nobody = do(position("AC 9D", "KC", "AH", thrown="7C", pot=12), "discard AC")
-    assert str(TABLETOP.text.outcome(nobody, NAMES.__getitem__)) == (
+    assert str(TABLETOP.text.outcome(seen(nobody), NAMES.__getitem__)) == (
         "Nobody wins: the stock is empty and nobody has opened. The pot now holds 12 chips."
     )
 
@@ -397,7 +397,7 @@ def test_the_last_hand_is_told_without_a_colon():
     won_by = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6, hands=1), "discard 2C")
     by_nobody = do(position("AC 9D", "KC", "AH", thrown="7C", hands=1), "discard AC")
     for over, start in ((won_by, "You win with a tongit (3 for winning"), (by_nobody, "Nobody wins, as the stock")):
-        said = str(TABLETOP.text.outcome(over, NAMES.__getitem__))
+        said = str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__))
         assert said.startswith(start)
         assert ":" not in said
 
@@ -439,19 +439,19 @@ def test_after_a_hand_that_nobody_challenged_no_hand_is_told():
     state = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
     over = do(state, "call", "fold", "fold")
     for seat in range(3):
-        zones = TABLETOP.layout.zones(over, seat, True)
+        zones = TABLETOP.layout.zones(seen(over), seat, True)
         assert [name for name, zone in zones.items() if name.startswith("hand") and zone.face_up] == ["hand"]
         assert sum(text.startswith("deadwood") for text in noted(over, seat)) == 1
-    assert TABLETOP.text.sheet(over).lots == ((), (), ())
+    assert TABLETOP.text.sheet(seen(over)).lots == ((), (), ())
 
 
 def test_who_wins_unchallenged_is_not_said_to_be_out():
     """“If both opponents fold, the hand ends, with the player calling “draw” winning the hand outright.”"""
     state = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
-    sheet = TABLETOP.text.sheet(do(state, "call", "fold", "fold"))
+    sheet = TABLETOP.text.sheet(seen(do(state, "call", "fold", "fold")))
     assert (sheet.out, sheet.notes[0]) == ("", "called, nobody challenged")
     tongit = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D"), "discard 2C")
-    assert TABLETOP.text.sheet(tongit).out == "out"
+    assert TABLETOP.text.sheet(seen(tongit)).out == "out"
 
 
 def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
@@ -486,20 +486,24 @@ def test_of_equals_it_is_told_who_wins_and_why(before, moves, said):
     last = do(state, *moves[:-1])
     over = do(state, *moves)
     winner = over.public.history[-1].winner
-    note = TABLETOP.text.sheet(over).notes[winner]
+    note = TABLETOP.text.sheet(seen(over)).notes[winner]
     assert said in note
     assert ("equal" in note) == bool(said)
     assert [text for text in noted(over) if "equal" in text] == [said] * bool(said)
     seat = next(iter(GAME.active(last)))
-    told = TABLETOP.text.tell(last, seat, GAME.parse(moves[-1]), over, NAMES.__getitem__)
+    told = TABLETOP.text.tell(seen(last), seat, GAME.parse(moves[-1]), seen(over), NAMES.__getitem__)
     assert (f"{said.capitalize()}." in told) if said else "qual" not in told
 
 
 def test_who_alone_has_opened_when_the_stock_runs_out_wins_without_comparing():
     """“All players who have opened compare their deadwood totals.”"""
     over = do(position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]}), "discard AC")
-    assert TABLETOP.text.sheet(over).notes == ("not opened: pays 1 more", "alone has opened", "not opened: pays 1 more")
-    assert str(TABLETOP.text.outcome(over, NAMES.__getitem__)).startswith(
+    assert TABLETOP.text.sheet(seen(over)).notes == (
+        "not opened: pays 1 more",
+        "alone has opened",
+        "not opened: pays 1 more",
+    )
+    assert str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__)).startswith(
         "Ben wins as nobody else has opened: 1 for winning "
     )
     assert [text for text in noted(over) if text.startswith("deadwood")] == ["deadwood 9"]
@@ -513,7 +517,7 @@ def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_wha
     over = do(state, "call", "challenge", "fold")
     texts = noted(over, 1)
     assert {"deadwood 0 (17 with the four)", "3 for a four of a kind"} <= set(texts)
-    assert TABLETOP.text.sheet(over).notes[0] == "called, deadwood 0 (17 with the four)"
+    assert TABLETOP.text.sheet(seen(over)).notes[0] == "called, deadwood 0 (17 with the four)"
     assert "3 for a four of a kind" in noted(do(state, "call", "fold", "fold"), 1)
 
 
@@ -525,7 +529,7 @@ def test_a_full_hand_laid_open_goes_on_towards_the_middle_where_no_meld_lies(are
     found, spreads = placed(over, area)
     cloth = TABLETOP.layout.mat(area, 3).cloth
     for steps in (1, 2):
-        boxes = [found[c].box for c in TABLETOP.layout.zones(over, 0, True)[f"hand+{steps}"].cards]
+        boxes = [found[c].box for c in TABLETOP.layout.zones(seen(over), 0, True)[f"hand+{steps}"].cards]
         assert spreads[f"hand+{steps}"].step_for(12) >= 16
         assert all(box.x >= 8 and box.right <= area.w - 8 and not box.overlaps(cloth) for box in boxes)
 
@@ -558,7 +562,9 @@ def test_what_is_called_out_and_paid(showdown):
     assert cue(do(started, "call", "fold"), "fold").bubble == ""  # the hands lie open where it would be
     assert cue(do(started, "draw"), "discard 4D").chips == (Payment(1, 0, 3), Payment(2, 0, 3))
     assert cue(showdown, "deal").chips == (Payment(0, None, 2), Payment(1, None, 2), Payment(2, None, 2))
-    assert str(TABLETOP.text.outcome(do(before, "discard 2C"), NAMES.__getitem__)).startswith("You win with a tongit: ")
+    assert str(TABLETOP.text.outcome(seen(do(before, "discard 2C")), NAMES.__getitem__)).startswith(
+        "You win with a tongit: "
+    )
     nobody = position("AC 9D", "KC", "AH", thrown="7C")
     assert (cue(nobody, "discard AC").call, cue(nobody, "discard AC").chips) == ("call-hand-drawn", ())
 
@@ -572,40 +578,42 @@ def test_an_empty_purse_is_told():
 
 def test_a_deal_goes_card_by_card_from_the_dealer_who_has_one_more():
     state = deal({}, dealer=1)
-    order = TABLETOP.staging.opening(state).order
+    order = TABLETOP.staging.opening(seen(state)).order
     assert order[:4] == (state.hands[1][0], state.hands[2][0], state.hands[0][0], state.hands[1][1])
     assert order[-1] == state.hands[1][12]
-    assert TABLETOP.staging.opening(state).chips == tuple(Payment(seat, None, 2) for seat in range(3))
+    assert TABLETOP.staging.opening(seen(state)).chips == tuple(Payment(seat, None, 2) for seat in range(3))
 
 
 def test_the_top_bar_says_when_the_match_ends():
-    assert TABLETOP.text.headline(START).startswith("Hand 1 of 10 · ")
-    assert TABLETOP.text.headline(position("KS", "2C", "4H", ends="bust")).startswith("Hand 1 · to the last chip · ")
+    assert TABLETOP.text.headline(seen(START)).startswith("Hand 1 of 10 · ")
+    assert TABLETOP.text.headline(seen(position("KS", "2C", "4H", ends="bust"))).startswith(
+        "Hand 1 · to the last chip · "
+    )
 
 
 def test_choices_are_short_where_one_of_several_is_asked_for():
     four = cards("5C 5D 5H 5S")
-    assert [TABLETOP.text.pick(MAIN, move) for move in (Meld(four), Hide(four), Meld(four[:3]))] == [
+    assert [TABLETOP.text.pick(seen(MAIN), move) for move in (Meld(four), Hide(four), Meld(four[:3]))] == [
         "Four fives face up", "Four fives face down", "Fives of clubs, diamonds and hearts"
     ]  # fmt: skip
     # The discard is the five of hearts.
     takes = [Take(cards(hand)) for hand in ("6H 7H", "5C 5D", "5C 5S", "5C 5D 5S")]
-    assert [TABLETOP.text.pick(START, move) for move in takes] == [
+    assert [TABLETOP.text.pick(seen(START), move) for move in takes] == [
         "Five to seven of hearts", "Fives of clubs and diamonds", "Fives of clubs and spades", "Four fives"
     ]  # fmt: skip
-    assert TABLETOP.text.pick(MAIN, Lay(card("KS"), 1, 1)) == "King of spades"
+    assert TABLETOP.text.pick(seen(MAIN), Lay(card("KS"), 1, 1)) == "King of spades"
 
 
 def test_choices_are_told_in_words():
     four = cards("5C 5D 5H 5S")
-    assert TABLETOP.text.advise(MAIN, Meld(four)) == "Lay four fives face up."
-    assert TABLETOP.text.advise(MAIN, Meld(four[:3])) == "Lay the fives of clubs, diamonds and hearts."
-    assert TABLETOP.text.advise(START, Take(cards("5C 5D"))) == (
+    assert TABLETOP.text.advise(seen(MAIN), Meld(four)) == "Lay four fives face up."
+    assert TABLETOP.text.advise(seen(MAIN), Meld(four[:3])) == "Lay the fives of clubs, diamonds and hearts."
+    assert TABLETOP.text.advise(seen(START), Take(cards("5C 5D"))) == (
         "Take the five of hearts with the fives of clubs and diamonds."
     )
-    assert TABLETOP.text.advise(MAIN, Hide(four)) == "Lay four fives face down."
+    assert TABLETOP.text.advise(seen(MAIN), Hide(four)) == "Lay four fives face down."
     assert (
-        TABLETOP.text.advise(START, Take(cards("6H 7H")))
+        TABLETOP.text.advise(seen(START), Take(cards("6H 7H")))
         == "Take the five of hearts and lay the five to seven of hearts."
     )
-    assert TABLETOP.text.advise(MAIN, Lay(card("KS"), 1, 1)) == "Lay the king of spades off on three kings."
+    assert TABLETOP.text.advise(seen(MAIN), Lay(card("KS"), 1, 1)) == "Lay the king of spades off on three kings."

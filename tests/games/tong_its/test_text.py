@@ -12,7 +12,7 @@ from app.games.tong_its.text import picture, tell
 from app.table.registry import TEXTS
 from app.table.text.lines import fitted
 from tests.facts import FACTS
-from tests.games.tong_its.factories import do, lively_match, position, won
+from tests.games.tong_its.factories import do, lively_match, position, seen, won
 from tests.matches import RECORDS, header
 
 LONG = "A name that is far too long for any line of a table"
@@ -53,7 +53,7 @@ def told(state, text, names=NAMES):
     """The line for a move of whoever is on turn, and the state after it."""
     (seat,) = GAME.active(state)
     after = do(state, text)
-    return tell(state, seat, GAME.parse(text), after, names.__getitem__), after
+    return tell(state, seat, GAME.parse(text), seen(after), names.__getitem__), after
 
 
 def test_lines_of_a_turn():

@@ -1,6 +1,7 @@
 """A drawing that is missing or damaged: a plain one stands in for it, and the first that is lost is told."""
 
 import shutil
+from typing import Any
 
 import pygame
 import pytest
@@ -21,7 +22,7 @@ def sprites(tmp_path, monkeypatch):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(folder("sprites") / f"{name}.svg", tmp_path / f"{name}.svg")
     monkeypatch.setattr("app.ui.window.sprites.folder", lambda _name: tmp_path)
-    found = Sprites(10**7)
+    found: Any = Sprites(10**7)
     found.told = []
     found.drawings.on_lost = found.told.append
     yield found

@@ -6,11 +6,13 @@ import subprocess
 import sys
 import time
 from array import array
+from typing import Any
 
 import pygame
 import pytest
 
 from app.ui.window import sound
+from app.ui.window.resources import folder
 from app.ui.window.sound import CALL_CHANNELS, EFFECT_CHANNELS, SOUNDS, Family, Sounds, gain, sides
 
 CALLS = range(CALL_CHANNELS)
@@ -23,7 +25,7 @@ LONG_CALLS = ("gong", "bell", "deep", "flong", "tongit")
 def sounds(monkeypatch):
     """With a sound card that nobody hears; what time it is stands in ``at``."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    found = Sounds(lambda: found.at)
+    found: Any = Sounds(lambda: found.at)
     found.at = 0.0
     found.open()
     yield found
@@ -40,8 +42,8 @@ def heard(channels):
 
 
 def sound_files(name):
-    folder = sound.folder("sounds")
-    return [path for path in folder.glob(f"{name}*.wav") if path.stem.rstrip("-0123456789") == name]
+    sounds_folder = folder("sounds")
+    return [path for path in sounds_folder.glob(f"{name}*.wav") if path.stem.rstrip("-0123456789") == name]
 
 
 def test_every_sound_can_be_played(sounds, caplog):
@@ -177,7 +179,7 @@ def test_a_sound_card_that_vanishes_breaks_nothing_and_may_come_back(sounds, cap
 
 
 def test_a_broken_file_is_told_once_and_the_others_are_heard(monkeypatch, tmp_path, caplog):
-    for path in sound.folder("sounds").glob("*.wav"):
+    for path in folder("sounds").glob("*.wav"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     (tmp_path / "gong.wav").write_bytes(b"no sound at all")
     monkeypatch.setattr(sound, "folder", lambda _name: tmp_path)
@@ -226,7 +228,7 @@ def test_eight_at_once_at_full_volume_do_not_clip_in_the_real_mixer(tmp_path):
     names = ("gong", "flong", "bell", "place", "thud", "riffle", "flip", "chip")
     file = tmp_path / "mixed.raw"
     asked = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(file)}
-    env = {**os.environ, **asked, "PYTHONPATH": str(sound.folder("sounds").parent)}
+    env = {**os.environ, **asked, "PYTHONPATH": str(folder("sounds").parent)}
     subprocess.run([sys.executable, "-c", MIXED, *names], check=True, timeout=60, env=env, capture_output=True)
     steps = array("h", file.read_bytes())
     assert max(map(abs, steps)) < 32767

@@ -1,8 +1,10 @@
 """The voice: little programs stand in for those of the system, and take the lines as these do."""
 
+import shutil
 import sys
 import threading
 import time
+from typing import Any
 
 import pytest
 
@@ -16,7 +18,7 @@ ON_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the 
 @pytest.fixture
 def voice():
     told = []
-    found = Voice(told.append)
+    found: Any = Voice(told.append)
     found.told = told
     yield found
     found.close()
@@ -224,9 +226,10 @@ def test_a_program_may_be_told_first_what_it_is_to_do(tmp_path, voice, monkeypat
 
 
 def test_every_system_has_its_own_voice(monkeypatch):
-    monkeypatch.setattr(speech.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     names = {}
     for system in ("linux", "darwin", "win32"):
-        monkeypatch.setattr(speech.sys, "platform", system)
-        names[system] = [speaker._command[0] for speaker in speech.speakers()]
+        monkeypatch.setattr(sys, "platform", system)
+        speakers: Any = speech.speakers()
+        names[system] = [speaker._command[0] for speaker in speakers]
     assert names == {"linux": ["spd-say", "espeak-ng", "espeak"], "darwin": ["say"], "win32": ["powershell"]}
