@@ -1,11 +1,13 @@
 """Dealing that is seen, as the rule text has it. Text in quotation marks is the rule text."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.core.match import Match
 from app.core.record import write
 from app.games.bong.rules import GAME
-from app.table.layout import lay_out
+from app.table.layout import ZoneKind, lay_out
 from app.table.pace import AT_ONCE, Pace
 from app.ui.table.said import opening
 from tests.headless import headless
@@ -38,3 +40,22 @@ def test_nobody_sees_a_card_before_all_are_dealt(tmp_path, open_hands, pace, gat
         assert motion.animator.target == ends
         assert faces or pace is AT_ONCE
         assert sum(place.turned for place in ends.values()) == (52 if open_hands else 13)
+
+
+def test_without_a_stock_cards_are_dealt_from_the_middle(tmp_path):
+    """Not every game has cards left over."""
+
+    def zones(seen, seat, open_hand):
+        found = usual.layout.zones(seen, seat, open_hand)
+        return {name: zone for name, zone in found.items() if zone.kind is not ZoneKind.STOCK}
+
+    with headless(tmp_path, (1280, 720)) as shown:
+        scene = shown.table(write(Match(header(GAME, {}, 4)))).play.scene
+        usual = scene.tabletop
+        scene.tabletop = replace(usual, layout=replace(usual.layout, zones=zones))
+        scene.deal(opening(scene.session), 10_000.0, Pace(220), gather=True)
+        scene.motion.tick(10_000.0 + 220)
+        heap = scene.motion.animator.shown(10_220)
+        assert {(place.x, round(place.y), place.turned) for place in heap.values()} == {
+            (scene.mat.cloth.middle[0], round(scene.mat.cloth.middle[1]), 0.0)
+        }
