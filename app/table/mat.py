@@ -33,6 +33,8 @@ class Mat:
     """The picture that it was made for, with what an upright one changes."""
     pot: tuple[float, float] = (0.0, 0.0)
     """Where chips lie that are nobody's, in the games that have a pot."""
+    goal: str = ""
+    """In real time: the zone that cards are played to."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: 
     key = (has, people.bindings, scene.spreads, scene.viewer)
     play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, seats, brush))
     if session.frozen:  # the count-in: a number that must not be taken for the rank that is wanted
-        brush.panel(scene.zone_box(scene.mat.places[0].zone), _NOT_YET)
+        brush.panel(scene.zone_box(scene.mat.goal), _NOT_YET)
     for seat in seats:
         _cursor(play, people, seat, brush, now)
     for seat, (since, until) in session.locked.items():
@@ -99,7 +99,7 @@ def _is_taken(play: TablePlay, session: RealTimeSession, box: Box, brush: Brush)
         return True
     notes = session.tabletop.layout.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
     taken = [Box.around(note.x, note.y, brush.width(note.text, SMALL) + 20, _CAP_HIGH) for note in notes if note.text]
-    return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.places[0].zone)])
+    return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.goal)])
 
 
 def _cursor(play: TablePlay, people: People, seat: Seat, brush: Brush, now: float) -> None:
@@ -179,7 +179,7 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
     spread = scene.spreads[scene.hand_of(seat)]
     low, wide = spread.box.bottom, spread.reach + spread.w
     at_side = scene.seats > 2 and steps in (1, scene.seats - 1)
-    room = _TWO_ROWS if at_side else scene.zone_box(scene.mat.places[0].zone).y - low
+    room = _TWO_ROWS if at_side else scene.zone_box(scene.mat.goal).y - low
     for i, row in enumerate(_rows(brush, caps, wide, room)):
         total = _width(brush, row)
         left = x - total / 2

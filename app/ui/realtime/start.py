@@ -17,7 +17,7 @@ _PULSE, _PATIENCE = 450.0, 900.0
 
 def place_of_next(play: TablePlay) -> Box:
     """Where the next card is played to."""
-    return play.scene.zone_box(play.scene.mat.places[0].zone)
+    return play.scene.zone_box(play.scene.mat.goal)
 
 
 class Start:

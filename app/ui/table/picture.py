@@ -157,7 +157,7 @@ def draw_table(
     layers["plates"].draw(brush, (state, scene.viewer), partial(_plates, play))
     _glows(play, brush)
     if pulse:
-        brush.panel(scene.zone_box(scene.mat.places[0].zone).grown(6), styles.GLOW)
+        brush.panel(scene.zone_box(scene.mat.goal).grown(6), styles.GLOW)
     still.draw(brush, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))

@@ -76,7 +76,7 @@ def mat(area: Area, seats: int) -> Mat:
     }
     spreads |= fans(area, seats, step=13, arc=2.0)
     cloth = Box.around(x, y, min(720.0, area.w * 0.5), bottom - top)
-    return Mat(spreads, _PLACES, cloth, area)
+    return Mat(spreads, _PLACES, cloth, area, goal=WANTED)
 
 
 def _middle(x: float, y: float, size: float) -> dict[str, Spread]:
