@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
 from random import Random
 
 from app.commands.asked import PERSON, CommandError, PlayOptions
@@ -18,9 +21,12 @@ from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
 
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil")
+_WORD = re.compile(r"[\w-]+")
+"""A card or another word of a move, whatever stands between them."""
 _HELP = """\
-Type a move as records write it (or the beginning of it, if only one move begins so), or its number in the list.
-  moves [WORDS]   list the legal moves, or those with these words in them
+Type a move as records write it, the beginning of it or its cards in any order, if only one move is meant so; or its
+number in the list.
+  moves [WORDS]   list the legal moves, or those with all these words in them
   hint            what a strong player would do, about how often it wins, and why
   table           show the table again
   undo            take your last move back
@@ -150,7 +156,19 @@ def meant(match: AnyMatch, text: str) -> object:
         return (same or begun)[0]
     if len(begun) > 1:
         raise ValueError(f"{len(begun)} moves begin with {text!r}: {', '.join(map(game.notate, begun[:6]))}")
+    if with_them := [] if game.real_time else _with_words(game.notate, legal, words):
+        if len(with_them) == 1:
+            return with_them[0]
+        raise ValueError(f"{len(with_them)} moves have {text!r}: {', '.join(map(game.notate, with_them[:6]))}")
     try:
         return game.parse(text)
     except ValueError:
         raise ValueError(f"{text!r} is none of your moves now; type moves to see them") from None
+
+
+def _with_words(notate: Callable[[object], str], legal: Sequence[object], text: str) -> list[object]:
+    """The moves with all these words in any order; those with no others but what is done, if there are any."""
+    typed = Counter(_WORD.findall(text))
+    said = [(move, Counter(_WORD.findall(notate(move).casefold()))) for move in legal]
+    having = [(move, words) for move, words in said if typed and typed <= words]
+    return [move for move, words in having if words.total() == typed.total() + 1] or [move for move, _ in having]

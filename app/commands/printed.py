@@ -15,6 +15,8 @@ from app.table.text.lines import fitted, in_columns
 
 _FEW = 12
 """So many moves are listed without being asked for."""
+_MANY = 60
+"""So many moves are listed at once; of more, those with some words can be asked for."""
 _NARROWEST = 30
 
 
@@ -53,7 +55,7 @@ class Printed:
         if len(self._match.legal(YOU)) <= _FEW:
             self.moves("")
         else:
-            say(f"You have {len(self._match.legal(YOU))} moves; type moves to see them.")
+            say(f"You have {len(self._match.legal(YOU))} moves. Type one, or its cards; type moves to see them.")
 
     def _has_new_cards(self) -> bool:
         """In a game without turns there is no time to read the table after every card."""
@@ -65,17 +67,19 @@ class Printed:
         say("", *self._text.picture(self._game.view(self._match.state, YOU), self._name))
 
     def moves(self, words: str) -> None:
-        """The legal moves with these words in them, and the numbers that may be typed for them. Without turns there are
-        none: a digit is a card's rank.
+        """The legal moves with all these words in them, and the numbers that may be typed for them. Without turns there
+        are none: a digit is a card's rank. Of too many for a screen the first are listed.
         """
         texts = [self._game.notate(move) for move in self._match.legal(YOU)]
         digits = len(str(len(texts)))
         told = [
             text if self._game.real_time else f"{n:{digits}} {text}"
             for n, text in enumerate(texts, 1)
-            if words.casefold() in text.casefold()
+            if all(word in text.casefold() for word in words.casefold().split())
         ]
-        say(*(in_columns(told, width()) or ["There is no such move now."]))
+        say(*(in_columns(told[:_MANY], width()) or ["There is no such move now."]))
+        if len(told) > _MANY:
+            say(f"These are {_MANY} of {len(told)}. Type moves and a card or two to see those with them in.")
 
     def end(self) -> None:
         """Who has won, and the scores."""

@@ -1,0 +1,66 @@
+"""``play`` where very many moves are legal: three of thirteen cards may be passed in 286 ways."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from app.commands.play import meant
+from app.commands.printed import Printed
+from app.core.cards import FRENCH, Card
+from app.core.match import AnyMatch, Match
+from app.games import game_named
+from tests.matches import header
+
+HAND = FRENCH.cards[:13]
+
+
+def notate(move: tuple[Card, ...]) -> str:
+    return f"pass {'+'.join(map(FRENCH.code, move))}"
+
+
+def not_a_move(text: str) -> object:
+    raise ValueError(f"{text!r} is no move")
+
+
+@pytest.fixture
+def match() -> AnyMatch:
+    passing = replace(
+        game_named("kings-corners"),
+        legal_moves=lambda _state, _seat: tuple(combinations(HAND, 3)),
+        notate=notate,
+        parse=not_a_move,
+    )
+    return Match(header(passing))
+
+
+def test_the_first_are_listed_and_how_many_there_are(match: AnyMatch, capsys: pytest.CaptureFixture[str]) -> None:
+    Printed(match).moves("")
+    said = capsys.readouterr().out
+    assert said.count("pass ") == 60
+    assert said.endswith("These are 60 of 286. Type moves and a card or two to see those with them in.\n")
+    assert max(map(len, said.splitlines())) < 80
+    assert len(said.splitlines()) < 24
+
+
+def test_those_with_some_cards_are_listed_in_any_order(match: AnyMatch, capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = FRENCH.code(HAND[9]), FRENCH.code(HAND[3]).lower()
+    Printed(match).moves(f"{one} {other}")
+    said = capsys.readouterr().out
+    assert said.count("pass ") == 11
+    assert "These are" not in said
+
+
+@pytest.mark.parametrize("move", [HAND[:3], HAND[4:7], HAND[10:]])
+def test_a_move_is_typed_by_its_cards_alone_in_any_order(match: AnyMatch, move: tuple[Card, ...]) -> None:
+    codes = [*map(FRENCH.code, move)]
+    assert meant(match, " ".join(reversed(codes))) == move
+    assert meant(match, "+".join(codes).lower()) == move
+    assert meant(match, notate(move)) == move
+
+
+def test_cards_that_several_moves_have_are_none(match: AnyMatch) -> None:
+    with pytest.raises(ValueError, match=r"^11 moves have .*: pass .*, pass "):
+        meant(match, " ".join(map(FRENCH.code, HAND[:2])))
+    with pytest.raises(ValueError, match="is none of your moves now"):
+        meant(match, FRENCH.code(FRENCH.cards[20]))
