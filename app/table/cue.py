@@ -45,5 +45,7 @@ class Cue:
     """A card that was put on a zone and comes back to where it lay."""
     by: Seat | None = None
     """Whose doing it is, where that is not who moved: of several answers the last one settles what comes of all."""
+    robbed: tuple[Seat, ...] = ()
+    """Whom it hits, besides those who pay chips for it: their faces show it for a moment."""
     quiet: bool = False
     """Only who moved sees it: an answer that is kept secret until all have answered. No pause, no line in the log."""

@@ -115,7 +115,7 @@ def _captain() -> str:
         f.cheeks(PALE, 65, 13),
         f.eyes("smile", 57.5, brow="#ffffff", lift=-1.4),
         f.nose(PALE, 67, 4.2),
-        stroke("M56 79Q60 81.6 64 79", "#b5655a", 2.2),
+        f.mouth_in_beard(79, 4, 2.6),
     )
 
 
@@ -156,7 +156,7 @@ def _turban() -> str:
             "M60 71C55 67.5 48.5 69 44 66.5C46 74 54 75 60 73.4C66 75 74 74 76 66.5C71.5 69 65 67.5 60 71Z",
             fill="#463a4c",
         ),
-        stroke("M56.5 77.4Q60 79.6 63.5 77.4", "#b5655a", 2.2),
+        *f.mouth_in_beard(77.4, 3.5, 2.2),
     ]
     wrap = [
         path("M32 50C28 30 42 16 60 16S92 30 88 50C82 43 72 39 60 36C48 39 38 43 32 50Z", fill=cloth),
@@ -221,7 +221,7 @@ def _scholar() -> str:
             fill="#2a1c1c",
             fill_rule="evenodd",
         ),
-        stroke("M55.6 75Q60 78 64.4 75", "#b25a4c", 2),
+        *f.mouth_in_beard(75, 4.4, 3),
     ]
     shine = path("M46 40C48 34 53 31 59 30.6C54 33 49.6 37 48 42.6Z", fill="#ffffff", fill_opacity=0.3)
     coat = [

@@ -1,7 +1,7 @@
 """What portraits are built from: a coloured disc, shoulders, a head in evening light, features, and things worn."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from .svg import circle, document, ellipse, group, linear, num, path, radial
@@ -112,27 +112,73 @@ def head(
     return [*out, path(half(-1) + half(1), fill=skin.light), path(shade, fill=skin.shade)]
 
 
+AT_EASE = "at-ease"
+MOODS = ("thinking", "won", "lost", "robbed")
+"""What else a face may show. All are in one file, and hidden; the program turns one on and `at-ease` off."""
+
+
+def moods(at_ease: Iterable[str], others: Mapping[str, Iterable[str]]) -> list[str]:
+    """A feature as it usually is, and as it is in each mood."""
+    usual = [f'<g class="{AT_EASE}">{"".join(at_ease)}</g>']
+    return usual + [f'<g class="{mood}" display="none">{"".join(others[mood])}</g>' for mood in MOODS]
+
+
+_EYES = {"thinking": "aside", "won": "smile", "lost": "down", "robbed": "wide"}
+_MOUTHS = {"thinking": "hm", "won": "laugh", "lost": "frown", "robbed": "o"}
+
+
 def eyes(kind: str = "open", y: float = 57.0, apart: float = 8.8, brow: str = LINE, lift: float = 0.0) -> list[str]:
-    """Eyes and brows: `open`, `smile` (closed and merry) or `calm` (lidded)."""
+    """Eyes and brows, in every mood; `kind` is how they usually are: `open`, `smile` (closed and merry) or `calm`
+    (lidded).
+    """
+    return moods(_eyes(kind, y, apart, brow, lift), {mood: _eyes(_EYES[mood], y, apart, brow, lift) for mood in MOODS})
+
+
+def _eyes(kind: str, y: float, apart: float, brow: str, lift: float) -> list[str]:
     out = []
     for s in (-1, 1):
         x = 60 + s * apart
-        if kind == "smile":
-            out.append(_stroke(f"M{num(x - 4)} {y + 0.8}Q{num(x)} {y - 4} {num(x + 4)} {y + 0.8}", LINE, 2.2))
-        else:
-            out.append(ellipse(x, y, 2.5, 3.1, fill=LINE))
-            out.append(circle(x - 0.8, y - 1.1, 0.85, fill="#ffffff"))
-        if kind == "calm":
-            out.append(_stroke(f"M{num(x - 4.2)} {y - 1.4}Q{num(x)} {y - 4.4} {num(x + 4.2)} {y - 1.4}", LINE, 1.7))
-        if not brow:
-            continue
-        b = y - 7.6 - lift
-        out.append(
-            _stroke(
-                f"M{num(x - s * 5)} {num(b - 0.4)}Q{num(x)} {num(b - 2.8)} {num(x + s * 5)} {num(b + 1)}", brow, 2.1
-            )
-        )
+        out += _eye(kind, x, y)
+        if brow:
+            out.append(_stroke(_brow(kind, s, x, y - 7.6 - lift), brow, 2.1))
     return out
+
+
+def _eye(kind: str, x: float, y: float) -> list[str]:
+    """One of them; `aside` looks up and away, `down` is half closed, `wide` is wide open."""
+    if kind == "smile":
+        return [_stroke(f"M{num(x - 4)} {num(y + 0.8)}Q{num(x)} {num(y - 4)} {num(x + 4)} {num(y + 0.8)}", LINE, 2.2)]
+    if kind == "wide":
+        return [
+            ellipse(x, y, 4.3, 4.7, fill="#fffaf2"),
+            ellipse(x, y + 0.3, 2.3, 2.7, fill=LINE),
+            circle(x - 0.7, y - 0.6, 0.8, fill="#ffffff"),
+        ]
+    if kind == "aside":
+        return [
+            ellipse(x, y - 0.2, 4, 3.6, fill="#fffaf2"),
+            ellipse(x + 1.5, y - 1.4, 2.2, 2.3, fill=LINE),
+            _stroke(f"M{num(x - 4.2)} {num(y - 1)}Q{num(x)} {num(y - 5)} {num(x + 4.2)} {num(y - 1)}", LINE, 1.6),
+        ]
+    if kind == "down":
+        lid = f"M{num(x - 4.2)} {num(y - 0.6)}Q{num(x)} {num(y - 1.8)} {num(x + 4.2)} {num(y - 0.6)}"
+        return [ellipse(x, y + 1.2, 2.4, 2.1, fill=LINE), _stroke(lid, LINE, 1.9)]
+    out = [ellipse(x, y, 2.5, 3.1, fill=LINE), circle(x - 0.8, y - 1.1, 0.85, fill="#ffffff")]
+    if kind == "calm":
+        out.append(_stroke(f"M{num(x - 4.2)} {y - 1.4}Q{num(x)} {y - 4.4} {num(x + 4.2)} {y - 1.4}", LINE, 1.7))
+    return out
+
+
+def _brow(kind: str, s: int, x: float, b: float) -> str:
+    """From the nose outwards; of two that think one is raised, sad ones rise to the middle."""
+    inner, arch, outer = -0.4, -2.8, 1.0
+    if kind == "aside":
+        inner, arch, outer = (0.4, -0.6, 0.8) if s < 0 else (-2.2, -5.2, -1.4)
+    elif kind == "down":
+        inner, arch, outer = -2.6, -1.4, 2.4
+    elif kind == "wide":
+        inner, arch, outer = -2.6, -5.6, -1.6
+    return f"M{num(x - s * 5)} {num(b + inner)}Q{num(x)} {num(b + arch)} {num(x + s * 5)} {num(b + outer)}"
 
 
 def _stroke(d: str, colour: str, width: float) -> str:
@@ -161,7 +207,19 @@ def cheeks(skin: Skin, y: float = 66.5, apart: float = 13.5) -> list[str]:
 
 
 def mouth(kind: str, skin: Skin, y: float = 73.0, wide: float = 6.5) -> list[str]:
-    """A mouth: `smile`, `laugh`, `lips`, `sly`."""
+    """A mouth in every mood; `kind` is how it usually is: `smile`, `laugh`, `lips`, `sly`."""
+    return moods(_mouth(kind, skin.lips, y, wide), {mood: _mouth(_MOUTHS[mood], skin.lips, y, wide) for mood in MOODS})
+
+
+def mouth_in_beard(y: float, wide: float, deep: float) -> list[str]:
+    """A small mouth between hairs, in every mood: a line so `wide` to each side that hangs `deep`."""
+    lips = "#b5655a"
+    line = f"M{num(60 - wide)} {num(y)}Q60 {num(y + deep)} {num(60 + wide)} {num(y)}"
+    others = {mood: _mouth(kind, lips, y, wide * (1.5 if mood == "won" else 0.9)) for mood, kind in _MOUTHS.items()}
+    return moods([_stroke(line, lips, 2.2)], others)
+
+
+def _mouth(kind: str, lips: str, y: float, wide: float) -> list[str]:
     a, b = num(60 - wide), num(60 + wide)
     if kind == "laugh":
         return [
@@ -183,12 +241,23 @@ def mouth(kind: str, skin: Skin, y: float = 73.0, wide: float = 6.5) -> list[str
             path(
                 f"M{c} {y - 2}Q{num(60 - wide * 0.5)} {y - 1.8} 60 {y - 0.9}"
                 f"Q{num(60 + wide * 0.5)} {y - 1.8} {e} {y - 2}Q60 {y + 8} {c} {y - 2}Z",
-                fill=skin.lips,
+                fill=lips,
             )
         ]
+    if kind == "hm":
+        return [
+            _stroke(
+                f"M{num(60 - wide * 0.4)} {num(y + 1.6)}Q60 {num(y + 0.2)} {num(60 + wide * 0.8)} {num(y)}", lips, 2.3
+            )
+        ]
+    if kind == "frown":
+        c, e = num(60 - wide * 0.75), num(60 + wide * 0.75)
+        return [_stroke(f"M{c} {num(y + 3)}Q60 {num(y - 1.6)} {e} {num(y + 3)}", lips, 2.3)]
+    if kind == "o":
+        return [ellipse(60, y + 1.6, 2.9, 3.6, fill="#6b1f28", stroke=lips, stroke_width=1.4)]
     if kind == "sly":
-        return [_stroke(f"M{a} {y + 0.6}Q60 {y + 3.4} {b} {y - 2.4}", skin.lips, 2.3)]
-    return [_stroke(f"M{a} {y - 1}Q60 {y + 4.6} {b} {y - 1}", skin.lips, 2.4)]
+        return [_stroke(f"M{a} {y + 0.6}Q60 {y + 3.4} {b} {y - 2.4}", lips, 2.3)]
+    return [_stroke(f"M{a} {y - 1}Q60 {y + 4.6} {b} {y - 1}", lips, 2.4)]
 
 
 def glasses(colour: str, y: float = 57.5, r: float = 7.4, glass: str = "#ffffff") -> list[str]:

@@ -46,6 +46,30 @@ def _go_dark(table: AtTable) -> None:
     table.state.laid = frozenset()
 
 
+_SHOWN = 2200.0
+"""So long a face shows what has just befallen it, at the usual speed."""
+
+
+def show_feelings(table: AtTable, what: Happening, now: float) -> None:
+    """A move was made: who is called out for it is glad, and whom it costs something is not. All are at ease where
+    nothing moves, or nothing but what has to. How a deal ends shows for longer, see ``picture``.
+    """
+    cue, session, pace = what.cue, table.session, table.pace
+    if cue.gathers or not pace.flies:
+        forget_feelings(table)
+        return
+    pays = {paid.source for paid in cue.chips if paid.source is not None and paid.chips > 0}
+    found = dict.fromkeys({*pays, *cue.robbed} - {what.by}, "robbed")
+    if found or (cue.call and not session.tabletop.deal_over(session.seen(None, what.step.after))):
+        table.state.feelings = found | {what.by: "won"}
+        table.state.timers.set("feelings", now + pace.lasts + _SHOWN, lambda: forget_feelings(table))
+
+
+def forget_feelings(table: AtTable) -> None:
+    """All faces are at ease."""
+    table.state.feelings = {}
+
+
 _THINKS, _DOT, _LOOK = 700.0, 300.0, 100.0
 """So long nothing happens before an AI player is seen to think, so long each dot is lit, so often one looks."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -25,7 +25,7 @@ from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
 from app.ui.window import brush as styles
 from app.ui.window.brush import CHIP, Brush, Style
-from app.ui.window.decks import TIGHT
+from app.ui.window.decks import TIGHT, in_mood
 from app.ui.window.theme import GOLD, SMALL, TEXT, Ink, Paint
 
 _SIZE = 22.0
@@ -154,7 +154,8 @@ def draw_table(
     still = _Still(play, play.state.lift.heights, now, moving)
     still.draw(brush, over=False)
     _draw_cards(play, brush, [s for s in moving if s.z < 0])
-    layers["plates"].draw(brush, (state, scene.viewer), partial(_plates, play))
+    shown = moods(play, now)
+    layers["plates"].draw(brush, (state, scene.viewer, shown), partial(_plates, play, shown))
     _glows(play, brush)
     if pulse:
         brush.panel(scene.zone_box(scene.mat.goal).grown(6), styles.GLOW)
@@ -408,11 +409,22 @@ def _focus(play: TablePlay, focus: tuple[Box, float] | None, brush: Brush) -> No
         brush.focus_ring(focus[0].grown(4), focus[1])
 
 
-def _plates(play: TablePlay, brush: Brush) -> None:
+def moods(play: TablePlay, now: float) -> Mapping[Seat, str]:
+    """What the faces show. Whoever thinks, thinks; a deal that is over shows in all faces, if somebody has won it."""
+    session = play.session
+    if (winner := _winner(play)) is not None:
+        return {seat: "won" if seat == winner else "lost" for seat in range(play.scene.seats)}
+    turn = session.turn
+    if turn is None or turn in session.persons or lit_dot(play, now) is None or not play.pace.flies:
+        return play.state.feelings
+    return {**play.state.feelings, turn: "thinking"}
+
+
+def _plates(play: TablePlay, shown: Mapping[Seat, str], brush: Brush) -> None:
     scene, winner = play.scene, _winner(play)
     for steps, (x, y) in enumerate(plate_middles(scene.area, scene.seats)):
         seat = scene.plate_seat(steps)
-        _plate(play, brush, seat, x, y, crowned=seat == winner)
+        _plate(play, brush, seat, x, y, mood=shown.get(seat, ""), crowned=seat == winner)
 
 
 def _winner(play: TablePlay) -> Seat | None:
@@ -421,13 +433,13 @@ def _winner(play: TablePlay) -> Seat | None:
     return tabletop.text.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
 
 
-def _plate(play: TablePlay, brush: Brush, seat: Seat, x: float, y: float, *, crowned: bool) -> None:
+def _plate(play: TablePlay, brush: Brush, seat: Seat, x: float, y: float, *, mood: str, crowned: bool) -> None:
     session = play.session
     on_turn = session.turn == seat
     box = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)
     brush.panel(box, styles.PLATE_ON_TURN if on_turn else styles.PLATE)
     faces = faces_at(session.names, play.program.settings.faces)
-    brush.picture(avatar(session.name(seat), faces), Box(box.x + 5, box.y + 5, 48, 48))
+    brush.picture(in_mood(avatar(session.name(seat), faces), mood), Box(box.x + 5, box.y + 5, 48, 48))
     left, room = box.x + 61, box.w - 61 - 14
     name, space = session.name(seat), room - 26 * (session.dealer == seat)
     size = TEXT if brush.width(name, TEXT, "Bold") <= space else SMALL

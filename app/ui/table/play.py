@@ -11,7 +11,7 @@ from app.table.gesture import Grip
 from app.ui.session import Step
 from app.ui.table import person, sounding
 from app.ui.table.callout import flights
-from app.ui.table.effects import light_up, look_at_dots, next_dot
+from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_dot, show_feelings
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.person import AtTable
 from app.ui.table.said import Happening, forget_words, happening, hurry_words, opening, rewrite_log, tell
@@ -124,6 +124,7 @@ class TablePlay(AtTable):
         person.clear_marks(self)
         rewrite_log(self)
         sounding.hear_undo(self)
+        forget_feelings(self)
         self.scene.follow(now, self.pace)
         return True
 
@@ -178,6 +179,7 @@ class TablePlay(AtTable):
         self.scene.show(cue, now, self.pace)
         tell(self, what, now)
         light_up(self, what, before, now)
+        show_feelings(self, what, now)
         self.state.flights += flights(cue.chips, now, self.pace)
         if cue.bounce:
             self.scene.bounce(*cue.bounce, now, self.pace)

@@ -210,6 +210,9 @@ class TableState:
     laid: frozenset[Card] = frozenset()
     """What somebody else laid on the table last, for a moment."""
 
+    feelings: Mapping[Seat, str] = field(default_factory=dict)
+    """What each face shows of what has just happened."""
+
     log: list[tuple[Seat, str]] = field(default_factory=list)
     """Whose doing each move was, and the move in words."""
     bubbles: dict[Seat, Bubble] = field(default_factory=dict)

@@ -14,11 +14,14 @@ from app.core.info import Colour
 
 TIGHT = ":tight"
 """Ends the name of a card of which less is seen than a large index takes: the usual one can be read there."""
+MOODS = ("thinking", "won", "lost", "robbed")
+"""What a portrait may show besides being at ease: all are in its one file, and one of them is to be seen."""
 BACKS = ("lattice", "crown", "songket", "kawung")
 """The card backs there are, the usual one first."""
 _FACES = "cards/"
 _BACK = "back-"
 _SUIT = "icons/suit-"
+_PORTRAITS = "avatars/"
 
 INKS: Mapping[str, Mapping[str, str]] = {
     "C": {"#1d1b23": "#1a7558"},
@@ -52,6 +55,7 @@ class Face:
     file: str
     """Its path below ``sprites`` without ``.svg``."""
     inks: Mapping[str, str]
+    """What stands in the file, and what stands there instead."""
 
     def inked(self, svg: str) -> str:
         """The picture's text with the inks changed."""
@@ -60,8 +64,27 @@ class Face:
         return svg
 
 
+def in_mood(portrait: str, mood: str) -> str:
+    """The name of a portrait that shows one of MOODS; an empty one leaves it at ease."""
+    return f"{portrait}:{mood}" if mood else portrait
+
+
+def file_of(name: str) -> str:
+    """The file of a sprite as the program names it: whatever it is to look like is said behind a colon."""
+    return name.partition(":")[0]
+
+
+def _portrait(name: str) -> Face:
+    """One in a mood: that is shown, and hidden what the face is at ease."""
+    file, _, mood = name.partition(":")
+    shown = {'class="at-ease"': 'class="at-ease" display="none"', f'class="{mood}" display="none"': f'class="{mood}"'}
+    return Face(file, shown if mood else {})
+
+
 def face(name: str, *, large: bool, four: bool) -> Face:
     """What to read for a sprite that the program names, as ``cards/QH``; what is no French card is as it is named."""
+    if name.startswith(_PORTRAITS):
+        return _portrait(name)
     french = name.startswith(_FACES) and not name.startswith(_FACES + _BACK)
     inks: Mapping[str, str] = {}
     if four and (french or name.startswith(_SUIT)):

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from app.core.info import Colour
-from app.ui.window.decks import TIGHT, Deck, Face
+from app.ui.window.decks import Deck, Face, file_of
 from app.ui.window.resources import folder
 
 _log = logging.getLogger(__name__)
@@ -217,7 +217,7 @@ class Sprites:
 
     def shape(self, name: str) -> float:
         """A sprite's width over its height, as its viewBox has it."""
-        return self.drawings.shape(name.removesuffix(TIGHT))
+        return self.drawings.shape(file_of(name))
 
     def drawn(self, svg: str, wide: int, high: int) -> pygame.Surface:
         """A picture described right here, for what depends on the data: panels, charts."""

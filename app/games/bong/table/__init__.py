@@ -91,8 +91,9 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
             return Cue("whoosh", bubble="Fling")
         case Flong():
             pile = before.public.race.pile
+            dealt_to = tuple(i for i, hand in enumerate(after.hands) if len(hand) > len(before.hands[i]))
             return Cue("", bubble="Flong!", call="call-flong", call_sound="flong", stagger=18,
-                       order=_flonged(before, seat, after), heaped=pile)  # fmt: skip
+                       order=_flonged(before, seat, after), heaped=pile, robbed=dealt_to)  # fmt: skip
         case Bing():
             return Cue("triangle", bubble="Bing!")
         case Deal():

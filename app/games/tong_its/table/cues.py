@@ -65,6 +65,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     return Cue(
         _SOUNDS[type(move)], bubble=said, call=call, call_sound=_call_sound(move, after),
         chips=_payments(after) if over else (),
+        robbed=(move.owner,) if isinstance(move, Lay) and move.owner != seat else (),
     )  # fmt: skip
 
 

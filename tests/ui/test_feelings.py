@@ -1,0 +1,171 @@
+"""Portraits show what everybody has seen happen, and nothing else."""
+
+import itertools
+
+import pygame
+import pytest
+
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.tong_its.rules import GAME
+from app.games.tong_its.rules.model import Call, Discard, Lay
+from app.storage.settings import FACES
+from app.table.cue import Cue, Payment
+from app.ui.kit.avatars import picture
+from app.ui.table.effects import show_feelings
+from app.ui.table.picture import moods
+from app.ui.table.said import Happening
+from app.ui.window.decks import MOODS, Deck, in_mood
+from app.ui.window.sprites import Drawings
+from tests.headless import headless
+
+SITTERS = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path, (1280, 720)) as found:
+        yield found
+
+
+def _drawn(face, mood, wide):
+    drawn = Drawings().picture(Deck().face(in_mood(picture(face), mood)), wide, wide)
+    return pygame.image.tobytes(drawn, "RGBA")
+
+
+@pytest.mark.parametrize("face", range(1, FACES + 1))
+def test_every_face_has_every_mood_and_each_is_told_from_the_others_at_a_plate(shown, face):
+    seen = {mood: _drawn(face, mood, 48) for mood in ("", *MOODS)}
+    for (a, one), (b, other) in itertools.combinations(seen.items(), 2):
+        apart = sum(abs(x - y) > 12 for x, y in zip(one, other, strict=True))
+        assert apart > 20, (a, b)
+
+
+def test_a_mood_changes_the_face_and_not_what_is_round_it(shown):
+    for face, mood in itertools.product(range(1, FACES + 1), MOODS):
+        usual, other = (_drawn(face, each, 120) for each in ("", mood))
+        for y in [*range(35), *range(92, 120)]:
+            row = slice(y * 480, y * 480 + 480)
+            assert usual[row] == other[row], (face, mood, y)
+
+
+def _match():
+    return Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=4)))
+
+
+def _plays(match):
+    """Whoever is on turn makes the first move there is."""
+    seat = min(match.game.active(match.state))
+    match.play(seat, match.legal(seat)[0], 0)
+
+
+def _table(shown, match=None):
+    return shown.table(write(match or _match())).play
+
+
+def _faces(play, now):
+    """What the portraits on the plates show, by seat."""
+    return dict(moods(play, now))
+
+
+def _happens(play, cue, by=1):
+    """A move of that cue's is made, whatever it is."""
+    show_feelings(play, Happening(_Step(play.session.state), cue, by), 1000.0)
+
+
+class _Step:
+    def __init__(self, state):
+        self.before = self.after = state
+        self.seat, self.move = 1, None
+
+
+def test_who_is_called_out_is_glad_and_who_pays_is_robbed_for_a_moment(shown):
+    play = _table(shown)
+    _happens(play, Cue("place", call="call-draw", chips=(Payment(0, 1, 3), Payment(1, None, 2), Payment(2, 1, 0))))
+    assert play.state.feelings == {0: "robbed", 1: "won"}
+    assert _faces(play, 1000.0) == {0: "robbed", 1: "won"}
+    over = play.state.timers.next
+    assert over is not None
+    play.state.timers.run(2000.0)
+    assert play.state.feelings
+    assert play.state.timers.run(over)
+    assert _faces(play, over) == {}
+
+
+def test_nobody_is_robbed_by_a_stake(shown):
+    """All pay into the pot when a deal begins, and whoever pays does it."""
+    play = _table(shown)
+    _happens(play, Cue("gather", gathers=True, chips=tuple(Payment(seat, None, 1) for seat in range(3))))
+    assert not play.state.feelings
+    _happens(play, Cue("chip", chips=(Payment(1, None, 1),)))
+    assert not play.state.feelings
+
+
+@pytest.mark.parametrize("still", [{"speed": "off"}, {"reduced_motion": True}], ids=["off", "reduced motion"])
+def test_faces_stay_at_ease_where_nothing_moves(shown, still):
+    play = _table(shown)
+    shown.program.change(**still)
+    _happens(play, Cue("place", call="call-draw", robbed=(0,)))
+    assert not play.state.feelings
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_who_thinks_for_long_is_seen_to(shown, reduced):
+    shown.program.change(reduced_motion=reduced)
+    match = _match()
+    while match.game.active(match.state) == {0}:
+        _plays(match)
+    play = _table(shown, match)
+    play.state.acted = 1000.0
+    turn = play.session.turn
+    assert turn
+    assert turn not in _faces(play, 1100.0)
+    assert _faces(play, 3000.0) == ({} if reduced else {turn: "thinking"})
+
+
+def _played_out():
+    """A hand of Tong-Its played to its end, and whose melds were laid off on."""
+    for seed in range(40):
+        match = Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=seed)))
+        while not match.state.public.over:
+            seat = min(match.game.active(match.state))
+            moves = [move for move in match.legal(seat) if not isinstance(move, Call)]
+            laid = [move for move in moves if isinstance(move, Lay) and move.owner != seat]
+            yield match, seat, laid
+            match.play(seat, (laid or moves)[-1], 0)
+        yield match, None, []
+
+
+def test_whose_meld_another_lays_on_is_robbed(shown):
+    match, seat, laid = next(found for found in _played_out() if found[2])
+    play = _table(shown, match)
+    play.follow(play.session.play(seat, laid[0], 1000.0), 1000.0)
+    assert play.state.feelings == {laid[0].owner: "robbed", seat: "won"}
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_deal_that_is_over_shows_in_all_faces(shown, reduced):
+    """It stays, so that it is no motion that anybody would have to be spared."""
+    shown.program.change(reduced_motion=reduced)
+    match = next(
+        match for match, seat, _ in _played_out() if seat is None and match.state.public.history[-1].winner is not None
+    )
+    play = _table(shown, match)
+    winner = match.state.public.history[-1].winner
+    assert _faces(play, 1000.0) == {seat: "won" if seat == winner else "lost" for seat in range(3)}
+
+
+def test_a_move_taken_back_leaves_nobody_glad(shown):
+    play = _table(shown, next(match for match, seat, _ in _played_out() if seat == 0 and _may_discard(match)))
+    move = next(move for move in play.session.match.legal(0) if isinstance(move, Discard))
+    play.follow(play.session.play(0, move, 1000.0), 1000.0)
+    _happens(play, Cue("place", call="call-draw"))
+    assert play.state.feelings
+    assert play.undo(0, 1200.0)
+    assert not play.state.feelings
+
+
+def _may_discard(match):
+    return any(isinstance(move, Discard) for move in match.legal(0))
