@@ -14,6 +14,7 @@ from app.games.tong_its.rules.model import Call, Discard, Lay
 from app.storage.settings import FACES
 from app.table.cue import Cue, Payment
 from app.ui.kit.avatars import picture
+from app.ui.session import Step
 from app.ui.table.effects import show_feelings
 from app.ui.table.picture import moods
 from app.ui.table.said import Happening
@@ -72,13 +73,7 @@ def _faces(play, now):
 
 def _happens(play, cue, by=1):
     """A move of that cue's is made, whatever it is."""
-    show_feelings(play, Happening(_Step(play.session.state), cue, by), 1000.0)
-
-
-class _Step:
-    def __init__(self, state):
-        self.before = self.after = state
-        self.seat, self.move = 1, None
+    show_feelings(play, Happening(Step(play.session.state, 1, None, play.session.state), cue, by), 1000.0)
 
 
 def test_who_is_called_out_is_glad_and_who_pays_is_robbed_for_a_moment(shown):
