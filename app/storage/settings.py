@@ -88,6 +88,8 @@ class Settings:
     """Cards with large ranks and suits in their corners."""
     four_colours: bool = _setting(False, "true or false", _is_flag)
     """Diamonds are blue and clubs green."""
+    show_playable: bool = _setting(True, "true or false", _is_flag)
+    """Cards of the hand that cannot be played now are a touch darker."""
     card_back: str = _setting("lattice", "the name of a card back", is_name)
     name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
     """The person's own name."""

@@ -23,7 +23,7 @@ class Placement:
     turned: float
     """1 shows the face, 0 the back, between them it is being turned over."""
     z: float
-    """Higher lies on top; below 0 lies under the players' plates."""
+    """Higher lies on top; what is below 0 no press takes up, however near it comes."""
     shape: float = CARD_SHAPE
     """The card's height over its width."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
+from app.table.seating import SeatPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,11 @@ class Mat:
     """Where chips lie that are nobody's, in the games that have a pot."""
     goal: str = ""
     """In real time: the zone that cards are played to."""
+    seats: tuple[SeatPlace, ...] = ()
+    """Where everybody sits, by steps clockwise from the bottom; none: as ``seating.seat_places`` has it."""
+    ledge: Box | None = None
+    """The strip above a wide hand, with the own plate, what is asked and the buttons; None puts these beside the hand.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,40 @@
-"""Where the others sit: clockwise from the person at the bottom, in true seating order."""
+"""Where everybody sits, clockwise from the person at the bottom: each plate, what stands beside it, the closed hand on
+it. The bar lies above all of it.
+"""
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
-from app.table.geometry import Area
-from app.table.layout import Spread
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.layout import Placement, Spread
 
-BAR_HIGH = 50.0
+BAR_HIGH = 40.0
 """The top bar."""
-PLATE_WIDE, PLATE_HIGH = 196.0, 58.0
-UNDER_PLATES = -1000.0
-"""The ``z`` of what lies under the plates."""
+PLATE_WIDE, PLATE_HIGH = 208.0, 52.0
+FACE_WIDE = 44.0
+COUNT_WIDE = 44.0
+"""At the right end of a plate, below the name: how many cards are held, in large figures, and the air round them."""
+NOT_TAKEN = -1000.0
+"""The ``z`` of what no press takes up, however near it comes: what belongs to somebody else."""
+LEDGE_HIGH = 54.0
+"""The strip above a wide hand: the own plate, what is asked, the buttons in a row."""
 _MARGIN = 12.0
-_FAN_HIGH = 40.0
-"""How far the small fan looks out above a plate."""
+_UNDER_BAR = 4.0
 _SECOND_ROW = 288.0
 """In an upright picture, from those along the top down to those at the sides: what the former lay open has room."""
 _CARD_UNITS = 800
 """Of the width of an upright picture: in so many units cards are of their usual size."""
+_BETWEEN_PLATES = 2.0
+SAID_HIGH = 44.0
+"""Two lines of what a seat did last."""
+_SAID_WIDE, _LEAST_SAID = 300.0, 90.0
+"""Beside a plate along the top: as wide at the most, and with less there is one line below."""
+_SORT_HIGH = 42.0
+"""The button that sorts the hand, above the own plate."""
 
 _ALONG_TOP = {
     1: (0.5,), 2: (0.3, 0.7), 3: (0.25, 0.5, 0.75), 4: (0.17, 0.39, 0.61, 0.83), 5: (0.13, 0.315, 0.5, 0.685, 0.87),
@@ -28,6 +43,19 @@ _ALONG_TOP = {
 
 ACTIONS_WIDE = 240.0
 """The buttons at the lower right."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    """Where all lies that belongs to one seat."""
+
+    plate: Box
+    said: Box
+    """Where it is told what the seat did last."""
+    ground: Box | None = None
+    """The faint ground with a frame in the seat's colour, in which all lies that is the seat's; None where a seat lays
+    nothing down.
+    """
 
 
 def roomy(area: Area, below: float, most: float = math.inf) -> Area:
@@ -39,9 +67,11 @@ def roomy(area: Area, below: float, most: float = math.inf) -> Area:
     return replace(area, cards=max(area.cards, min(area.w / _CARD_UNITS, most)), lift=below)
 
 
-def hand_reach(area: Area, wide: float, most: float) -> float:
-    """From the first card of the hand to the last, ``wide`` cards: clear of the own plate and of the actions."""
-    if area.lift:
+def hand_reach(area: Area, wide: float, most: float, *, ledge: bool = False) -> float:
+    """From the first card of the hand to the last, ``wide`` cards: clear of the own plate and of the actions, unless
+    these stand on a ledge.
+    """
+    if area.lift or ledge:
         return min(most * area.cards, area.w - 4 * _MARGIN - wide)
     return min(most * area.cards, area.w - 2 * (ACTIONS_WIDE + 2 * _MARGIN) - 8 - wide)
 
@@ -51,18 +81,29 @@ def below_hand(area: Area) -> float:
     return 18 * max(1.0, area.cards) + area.lift
 
 
-def plate_middles(area: Area, seats: int) -> tuple[tuple[float, float], ...]:
-    """The middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there."""
-    top = BAR_HIGH + 6 + _FAN_HIGH + PLATE_HIGH / 2
+def plate_middles(area: Area, seats: int, sides: float | None = None) -> tuple[tuple[float, float], ...]:
+    """The middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there. ``sides``: how
+    low those at the sides sit, if not as usual.
+    """
+    top = BAR_HIGH + _UNDER_BAR + PLATE_HIGH / 2
     at_sides = top + (_SECOND_ROW if seats > 3 else 0) if area.upright else area.h * 0.487
+    at_sides = at_sides if sides is None else sides
     left = (_MARGIN + PLATE_WIDE / 2, at_sides)
     right = (area.w - _MARGIN - PLATE_WIDE / 2, at_sides)
     own = (_MARGIN + PLATE_WIDE / 2, area.h - _MARGIN - PLATE_HIGH / 2)
     others = seats - 1
     if others == 1:
         return own, (area.w / 2, top)
-    along = _ALONG_TOP.get(others - 2, ())
-    return own, left, *((area.w * x, top) for x in along), right
+    return own, left, *((x, top) for x in _tops(area, others - 2)), right
+
+
+def _tops(area: Area, plates: int) -> Sequence[float]:
+    """The middles of so many plates along the top; from edge to edge where they would meet."""
+    found = [area.w * x for x in _ALONG_TOP.get(plates, ())]
+    if plates < 2 or found[1] - found[0] >= PLATE_WIDE + _BETWEEN_PLATES:
+        return found
+    step = (area.w - PLATE_WIDE - 2 * _BETWEEN_PLATES) / (plates - 1)
+    return [_BETWEEN_PLATES + PLATE_WIDE / 2 + i * step for i in range(plates)]
 
 
 def along_top(seats: int) -> range:
@@ -70,16 +111,97 @@ def along_top(seats: int) -> range:
     return range(1, 2) if seats == 2 else range(2, seats - 1)
 
 
+_NO_GROUNDS: Mapping[int, Box] = MappingProxyType({})
+
+
+def seat_places(
+    area: Area, seats: int, grounds: Mapping[int, Box] = _NO_GROUNDS, sides: float | None = None
+) -> tuple[SeatPlace, ...]:
+    """The usual place of each seat, by steps clockwise from the bottom; ``grounds`` of those who lay something down,
+    ``sides`` as for ``plate_middles``.
+    """
+    plates = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats, sides)]
+    tops, found = along_top(seats), list[SeatPlace]()
+    room = min([_SAID_WIDE, *(_free_beside(plates[steps], plates, area) for steps in tops)])
+    for steps, plate in enumerate(plates):
+        said = Box(plate.x, plate.bottom + 4, PLATE_WIDE, SAID_HIGH)
+        if not steps:
+            said = Box(plate.x, plate.y - 4 - _SORT_HIGH - SAID_HIGH, PLATE_WIDE, SAID_HIGH)
+        elif steps in tops and room >= _LEAST_SAID:
+            said = Box(plate.right + 8, plate.y + 4, room, SAID_HIGH)
+        elif steps in tops:
+            said = Box(plate.x, plate.bottom + 2, PLATE_WIDE, SAID_HIGH / 2)
+        found.append(SeatPlace(plate, said, grounds.get(steps)))
+    return tuple(found)
+
+
+def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[tuple[SeatPlace, ...], Box | None]:
+    """The places with the own plate on a ledge that ends there, where the hand begins; no ledge in an upright picture,
+    which has room below the hand.
+    """
+    if area.lift:
+        return places, None
+    ledge = Box(0, bottom - LEDGE_HIGH, area.w, LEDGE_HIGH)
+    own = places[0]
+    plate = Box(own.plate.x, ledge.y + (LEDGE_HIGH - PLATE_HIGH) / 2, PLATE_WIDE, PLATE_HIGH)
+    said = Box(plate.x, ledge.y - 4 - SAID_HIGH, PLATE_WIDE, SAID_HIGH)
+    return (replace(own, plate=plate, said=said), *places[1:]), ledge
+
+
+def _free_beside(plate: Box, plates: Sequence[Box], area: Area) -> float:
+    """From a plate to the next one at its right, or to the edge."""
+    beside = (other.x for other in plates if other.x > plate.x and abs(other.y - plate.y) < PLATE_HIGH)
+    return min(beside, default=area.w) - plate.right - 2 * 8
+
+
+# ---- the hands of the others
+
+
 def hand_zone(steps: int) -> str:
-    """What ``fans`` calls the hand so many steps clockwise from the bottom, and games the one there."""
+    """What ``closed_hands`` calls the hand so many steps clockwise from the bottom, and games the one there."""
     return f"hand+{steps}" if steps else "hand"
 
 
-def fans(area: Area, seats: int, step: float = 16, arc: float = 2.5) -> dict[str, Spread]:
-    """The hands of the others: small fans that look out above their plates."""
-    return {
-        hand_zone(steps): Spread(
-            x, y - PLATE_HIGH / 2 - 3, 50, step=step, reach=PLATE_WIDE - 60, arc=arc, z=UNDER_PLATES
-        )
-        for steps, (x, y) in enumerate(plate_middles(area, seats)[1:], 1)
-    }
+_BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 24.0, 10.5, 4, 3.0
+"""On a plate: how high a back is, how far below the middle it lies, how many are seen, how far apart. The name has the
+line above to itself.
+"""
+_OPEN_WIDE, _OPEN_STEP, _OPEN_ROW = 50.0, 16.0, 36.0
+"""A hand that is laid open at a plate: its cards, narrower in a row beside a plate along the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backs(Spread):
+    """A closed hand as a few small backs; how many it is stands beside it. ``x`` is the middle of the last one."""
+
+    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
+        """All but the last few lie on each other."""
+        back = min(_BACKS - 1, cards - 1 - index)
+        return Placement(self.x - back * self.step, self.y, self.w, 0, float(face_up), self.z + index, self.shape)
+
+    def extent(self, cards: int, gaps: int = 0) -> Box:
+        """The box round those that are seen."""
+        wide = self.step * max(0, min(_BACKS, cards) - 1)
+        return Box(self.box.x - wide, self.box.y, self.w + wide, self.box.h)
+
+
+def backs_on(plate: Box, shape: float = CARD_SHAPE) -> Backs:
+    """A closed hand on its plate, before the count."""
+    wide = _BACK_HIGH / shape
+    x, y = plate.right - COUNT_WIDE - wide / 2, plate.middle[1] + _BACK_LOW
+    return Backs(x, y, wide, step=_BACK_STEP, z=NOT_TAKEN, shape=shape)
+
+
+def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict[str, Spread]:
+    """The hands of the others: small backs on their plates."""
+    return {hand_zone(steps): backs_on(place.plate, shape) for steps, place in enumerate(places[1:], 1)}
+
+
+def open_hand(place: SeatPlace, shape: float = CARD_SHAPE) -> Spread:
+    """Where another's hand lies open, if the game has no place of its own for it: below the plate, or beside it along
+    the top; no card reaches the middle.
+    """
+    said, beside = place.said, place.said.x > place.plate.right
+    wide = (_OPEN_ROW if beside else _OPEN_WIDE) * min(1.0, CARD_SHAPE / shape)
+    y = place.plate.middle[1] if beside else place.plate.bottom + 4 + wide * shape / 2
+    return Spread(said.middle[0], y, wide, _OPEN_STEP, said.w - wide, z=NOT_TAKEN, shape=shape)

@@ -18,6 +18,7 @@ from app.table.layout import Spread, Zone
 from app.table.mat import Faces, Mat, Note
 from app.table.seen import AnySeen
 from app.table.sheet import DealOutcome, ScoreSheet
+from app.table.thing import Thing
 
 S = TypeVar("S", bound=AnySeen)  # what is seen
 M = TypeVar("M")
@@ -138,8 +139,18 @@ class TableText(Generic[S, M]):
     outcome: Callable[[S, Callable[[Seat], str]], DealOutcome]
     """(seen, names) -> how the deal that is over went."""
     sheet: Callable[[S], ScoreSheet]
+    acted: Callable[[S, Seat, M, S], str | None] = lambda _before, _seat, _move, _after: None
+    """(before, seat, move, after) -> the move in a few words without the name, as it stands at the seat's plate; cards
+    as ``text.tiles`` writes them. None: the first sentence of ``tell``; empty: nothing.
+    """
     prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _seen, _seat, _marked: ""
-    """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do; above the buttons."""
+    """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do. The first sentence
+    says what to do, and stands in gold; the others what it brings, or why not.
+    """
+    explain: Callable[[S, Seat, Thing, Callable[[Seat], str]], str] = lambda _seen, _seat, _thing, _names: ""
+    """(seen, seat at the bottom, thing, names) -> what it is and what it means now, in two lines at most; empty: what
+    ``text.explained`` says of such things in every game.
+    """
     advise: Callable[[S, M], str] = lambda _seen, _move: ""
     """A hint in words."""
     shows: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = lambda _seen, _move: ((), None)

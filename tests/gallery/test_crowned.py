@@ -3,7 +3,6 @@
 import pytest
 
 from app.games import GAMES
-from app.table.seating import plate_middles
 from app.tools.gallery.look import Look
 from app.ui.window.brush import Brush
 
@@ -23,7 +22,7 @@ def crowned(stage, monkeypatch):
     stage.table.play.layers.clear()
     stage.program.paint()
     scene = stage.table.play.scene
-    middles = [(scene.plate_seat(steps), at) for steps, at in enumerate(plate_middles(scene.area, scene.seats))]
+    middles = [(scene.plate_seat(steps), place.plate.middle) for steps, place in enumerate(scene.places)]
     return {
         min(middles, key=lambda each: abs(each[1][0] - box.middle[0]) + abs(each[1][1] - box.middle[1]))[0]
         for box in drawn

@@ -5,7 +5,6 @@ from collections import Counter
 import pygame
 import pytest
 
-from app.table.seating import PLATE_WIDE, plate_middles
 from app.tools.gallery.look import Look
 from app.tools.gallery.sight import SIGHTS, as_seen, contrast, lightness, seen_by
 from app.ui.kit.widgets import Button
@@ -93,11 +92,11 @@ def test_it_is_seen_whose_turn_it_is(staged, look, sight):
     stage = staged(look, "kings-corners-thinking")
     picture, session, scene = stage.picture(), stage.table.session, stage.table.play.scene
     edges, brush = {}, stage.program.brush()
-    for steps, (x, y) in enumerate(plate_middles(scene.area, scene.seats)):
-        left = brush.px(x - PLATE_WIDE / 2)
-        row = [picture.get_at((at, brush.px(y)))[:3] for at in range(left - 1, left + 4)]
+    for steps, place in enumerate(scene.places):
+        left, y = brush.px(place.plate.x), brush.px(place.plate.middle[1])
+        row = [picture.get_at((at, y))[:3] for at in range(left - 8, left - 1)]  # outside: each has a frame
         edges[scene.plate_seat(steps)] = row
-    ground = {seat: lightness(as_seen(sight, row[-1])) for seat, row in edges.items()}
+    ground = {seat: lightness(as_seen(sight, row[0])) for seat, row in edges.items()}
     clear = {
         seat: max(abs(lightness(as_seen(sight, colour)) - ground[seat]) for colour in row)
         for seat, row in edges.items()

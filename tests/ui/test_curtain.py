@@ -9,7 +9,6 @@ from app.core.game import CLOCK
 from app.games import GAMES
 from app.games.kings_corners.rules.model import END
 from app.table.geometry import Box
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.ui.kit.widgets import Panel
 from app.ui.table.curtains import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain
 from app.ui.table.keys import spots
@@ -366,7 +365,7 @@ def test_it_hides_no_plate_of_another_and_nothing_that_lies_open_in_the_middle(s
                 continue
             scene, area = table.play.scene, sat.program.area
             panel = next(widget for widget in sat.screen.laid(area) if isinstance(widget, Panel)).box
-            plates = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)[1:]]
+            plates = [place.plate for place in scene.places[1:]]
             assert not [plate for plate in plates if plate.overlaps(panel)]
             assert panel.h < area.h / 3.5
             others = [zone for zone in scene.zones_on_mat() if scene.zones[zone].cards]

@@ -16,7 +16,7 @@ from app.table.cue import Cue, Payment
 from app.ui.kit.avatars import picture
 from app.ui.session import Step
 from app.ui.table.effects import show_feelings
-from app.ui.table.picture import moods
+from app.ui.table.plates import moods
 from app.ui.table.said import Happening
 from app.ui.window.decks import MOODS, Deck, in_mood
 from app.ui.window.sprites import Drawings

@@ -15,7 +15,7 @@ PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
 BESIDE = Box(60, 60, 500, 600)
 """What the panel leaves free."""
 SWITCHES = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
-            ("Cards", "four_colours")]  # fmt: skip
+            ("Cards", "four_colours"), ("Cards", "show_playable")]  # fmt: skip
 CHOICES: list[tuple[str, str, int, Any]] = [
     ("Motion", "speed", 2, "brisk"),
     ("Looks", "theme", 2, "paper"),

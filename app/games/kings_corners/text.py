@@ -8,7 +8,8 @@ from app.core.cards import FRENCH, Card, Seat
 from app.core.grammar import count, listed
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, KING_PENALTY, PLACES, Options, View, cost
-from app.games.kings_corners.table import by_rank, house_rules, tell
+from app.games.kings_corners.table import house_rules, tell
+from app.games.kings_corners.table.phrases import by_rank
 from app.table.text.brief import TAKE_UP, Brief, Example, Topic, explained
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short

@@ -33,6 +33,7 @@ from app.table import seen
 from app.table.text.brief import MARK, Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, cut, short
+from app.table.text.tiles import tiles
 
 Seen: TypeAlias = seen.Seen[Public]
 """The table as those who look see it: what is told and shown is told and shown of that."""
@@ -78,6 +79,32 @@ def _told(before: Seen, seat: Seat, move: Move, after: Seen, name: str, name_of:
         case Deal():
             dealt = f"{does(name, 'deal')} for hand {after.public.deal + 1}."
             return " ".join([dealt, *_short_antes(before.public, name_of)])
+
+
+def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+    """A move in a few words, as it stands at the plate."""
+    match move:
+        case Draw():
+            return "drew"
+        case Take(cards):
+            top = before.public.thrown[-1]
+            return f"took {tiles((top,))}, laid {meld_words(mask_of((*cards, top)))}"
+        case Meld(cards):
+            return f"laid {meld_words(mask_of(cards))}"
+        case Hide():
+            return "laid a four face down"
+        case Lay(card, _, _):
+            return f"laid off {tiles((card,))}"
+        case Discard(card):
+            return f"threw {tiles((card,))}"
+        case Call():
+            return "calls “draw”"
+        case Fold():
+            return "folds"
+        case Challenge():
+            return "challenges"
+        case _:
+            return ""
 
 
 def _short_antes(p: Public, name_of: NameOf) -> list[str]:

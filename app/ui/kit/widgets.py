@@ -71,10 +71,11 @@ class Paragraph:
     size: float = SMALL
     colour: Paint = Ink.QUIET
     align: float = 0
+    weight: str = "Medium"
 
     def draw(self, brush: Brush) -> None:
         x = self.box.x + self.box.w * self.align
-        brush.paragraph(self.text, x, self.box.y, self.box.w, self.size, self.colour, self.align)
+        brush.paragraph(self.text, x, self.box.y, self.box.w, self.size, self.colour, self.align, self.weight)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,13 @@ import pygame
 from app.core.cards import Seat
 from app.table.geometry import Box
 from app.table.layout import Placement
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import BAR_HIGH, along_top
 from app.ui.kit.key_names import shown_key
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.bindings import RANK_NAMES, pad_name, zone_name
 from app.ui.realtime.people import People
 from app.ui.table.play import TablePlay
+from app.ui.table.scene import TableScene
 from app.ui.window.brush import Brush, Style
 from app.ui.window.painter import Item
 from app.ui.window.theme import SMALL, Ink
@@ -84,11 +85,18 @@ def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brus
     scene = play.scene
     hand, beside = scene.spreads[scene.hand], scene.zones[scene.hand_of(scene.plate_seat(1))]
     wide = brush.width(text, SMALL, "SemiBold") + 32
-    box = Box.around(hand.x, BAR_HIGH + 22 if beside.face_up else hand.box.y - 19, wide, 30)
+    above_hand = scene.mat.ledge.y if scene.mat.ledge else hand.box.y
+    box = Box.around(hand.x, _above_all(scene) if beside.face_up else above_hand - 19, wide, 30)
     if _is_taken(play, session, box, brush):
         return
     brush.panel(box, _CAPTION)
     brush.text(text, hand.x, box.middle[1], SMALL, Ink.WORDS, weight="SemiBold", align=0.5)
+
+
+def _above_all(scene: TableScene) -> float:
+    """Below the open hands along the top, and their keys; under the bar where nobody sits there."""
+    tops = [scene.zone_box(scene.hand_of(scene.plate_seat(steps))).bottom for steps in along_top(scene.seats)]
+    return max(tops) + _TWO_ROWS if tops else BAR_HIGH + 22
 
 
 def _is_taken(play: TablePlay, session: RealTimeSession, box: Box, brush: Brush) -> bool:
@@ -171,10 +179,13 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
         caps = [(shown_key(people.bindings.key(zone_name(zone, word))), told) for word, told in _WORDS]
     else:
         caps = [("", "a gamepad is needed here")]
-    x, y = plate_middles(scene.area, scene.seats)[steps]
+    plate = scene.places[steps].plate
     if not steps:
         # Fling and bing stand on the buttons of the seat at the bottom.
-        _row(brush, caps[: len(caps) - 2], 12, y - PLATE_HIGH / 2 - _OVER_PLATE)
+        if scene.mat.ledge is None:
+            _row(brush, caps[: len(caps) - 2], 12, plate.y - _OVER_PLATE)
+        else:
+            _row(brush, caps[: len(caps) - 2], plate.right + 12, plate.middle[1])
         return
     spread = scene.spreads[scene.hand_of(seat)]
     low, wide = spread.box.bottom, spread.reach + spread.w
@@ -182,9 +193,9 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
     room = _TWO_ROWS if at_side else scene.zone_box(scene.mat.goal).y - low
     for i, row in enumerate(_rows(brush, caps, wide, room)):
         total = _width(brush, row)
-        left = x - total / 2
+        left = plate.middle[0] - total / 2
         if at_side:  # they begin where the plate does
-            left = x - PLATE_WIDE / 2 if steps == 1 else x + PLATE_WIDE / 2 - total
+            left = plate.x if steps == 1 else plate.right - total
         _row(brush, row, left, low + 17 + 28 * i)
 
 
@@ -220,11 +231,11 @@ def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush
     """A lock on the plate, and a bar that runs out, there or above the hand at the bottom; open hands are dark."""
     scene = play.scene
     steps = (seat - scene.viewer) % scene.seats
-    x, y = plate_middles(scene.area, scene.seats)[steps]
+    plate = scene.places[steps].plate
     # In the place of the dealer's sign, which can wait.
-    brush.picture("tokens/mark-lock", Box.around(x + PLATE_WIDE / 2 - 26, y - 11, _LOCK, _LOCK))
+    brush.picture("tokens/mark-lock", Box.around(plate.x + 43, plate.bottom - 11, _LOCK, _LOCK))
     if steps:
-        _bar(brush, Box(x - PLATE_WIDE / 2 + 58, y + PLATE_HIGH / 2 - 9, PLATE_WIDE - 78, 9), left)
+        _bar(brush, Box(plate.x + 58, plate.bottom - 9, plate.w - 78, 9), left)
     held = scene.zones[scene.hand_of(seat)]
     if not held.face_up or not held.cards:
         return

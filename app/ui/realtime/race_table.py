@@ -138,7 +138,7 @@ class RaceTable:
         """What is left of the deal's time, in the bar."""
         if self._left is not None:
             text = f"{self._left // 60}:{self._left % 60:02} left"
-            brush.text(text, brush.area.w / 2, BAR_HIGH * 0.36, TEXT, Ink.ACCENT, weight="Bold", align=0.5)
+            brush.text(text, brush.area.w / 2, BAR_HIGH / 2, TEXT, Ink.ACCENT, weight="Bold", align=0.5)
 
     @property
     def _learnt(self) -> bool:

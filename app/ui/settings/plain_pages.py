@@ -216,7 +216,7 @@ class CardsPage(SettingsPage):
     """The deck."""
 
     title, icon = "Cards", "deck"
-    fields = ("card_back", "large_index", "four_colours")
+    fields = ("card_back", "large_index", "four_colours", "show_playable")
 
     def fill(self, column: FormColumn) -> None:
         """Real little cards, and what can be changed about them."""
@@ -227,6 +227,10 @@ class CardsPage(SettingsPage):
         column.toggle("large_index", "Large index", told, partial(self.flip, "large_index"), on=now.large_index)
         told = "Spades black, hearts red, diamonds blue, clubs green."
         column.toggle("four_colours", "Four colours", told, partial(self.flip, "four_colours"), on=now.four_colours)
+        told = "In your turn, cards of your hand that cannot be played are a touch darker."
+        column.toggle(
+            "show_playable", "Show what fits", told, partial(self.flip, "show_playable"), on=now.show_playable
+        )
         at = BACKS.index(now.card_back) if now.card_back in BACKS else 0
         parts = [Segment(back.capitalize(), picture=f"cards/back-{back}") for back in BACKS]
         column.choice("card_back", "Back", "", parts, at, partial(self.pick, "card_back", BACKS), high=148)

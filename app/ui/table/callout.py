@@ -93,19 +93,18 @@ class Bubble:
         """When it goes."""
         return self.begins + _BUBBLE_LASTS
 
-    def draw(self, brush: Brush, x: float, y: float) -> None:
-        """Above the middle ``x, y`` of a plate, where only a closed hand looks out; never outside the picture."""
-        draw_bubble(brush, self.text, x, y)
+    def draw(self, brush: Brush, said: Box) -> None:
+        """Where else it is told what the seat did last; never outside the picture."""
+        draw_bubble(brush, self.text, said)
 
 
-def draw_bubble(brush: Brush, text: str, x: float, y: float) -> None:
-    """A speech bubble at a plate."""
-    area: Area = brush.area
+def draw_bubble(brush: Brush, text: str, said: Box) -> None:
+    """A speech bubble at a plate, from the left end of the box on."""
     wide, high = brush.width(text, SMALL, "SemiBold") + 28, 32.0
-    x = max(wide / 2 + 14, min(area.w - wide / 2 - 14, x))
-    box = Box.around(x, y - 50, wide, high)
+    x = max(12.0, min(brush.area.w - wide - 12, said.x))
+    box = Box(x, said.y, wide, high)
     brush.panel(box, BUBBLE)
-    brush.text(text, x, box.middle[1], SMALL, INK, weight="SemiBold", align=0.5)
+    brush.text(text, box.middle[0], box.middle[1], SMALL, INK, weight="SemiBold", align=0.5)
 
 
 _FLIES, _BETWEEN = 620.0, 70.0

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, Area, Box
-from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE
+from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
+from app.table.tabletop import Action
 from app.ui.kit.keymap import Keymap
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.table.play import TablePlay
+from app.ui.table.prompt import Room, asked, instead_of, prompt_widgets
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import SMALL, TEXT, Ink
+from app.ui.window.theme import SMALL, Ink
 
 _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
-_PROMPT = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
-_WHY = Style(radius=12, opacity=1)
+_TITLE, _TOOL, _LEAST_LINE = 19, 32.0, 90.0
+"""Size of the game's name, how high a tool of the bar is, and with less room the house rules are left to the help."""
+_TIME = 60.0
+"""Half of what the time takes that is left in a race."""
 _WIDE, _HIGH, _EDGE = ACTIONS_WIDE, 46.0, 12.0
+_LEDGE_WIDE = 120.0
+"""The least that an action takes on a ledge."""
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than so many stand so close: that far from one to the next; and any where the picture is low."""
 
@@ -39,43 +45,47 @@ class Commands:
 
 
 def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
-    """Menu, the game with its house rules, and what can be done at any time."""
+    """In one line: the menu, the game with its house rules, and what can be done at any time."""
     title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
-    menu = Button("menu", Box(8, 9, 0, 38), "Menu", commands.menu, "escape", "menu", quiet=True).fitted(brush)
-    left = menu.box.right + 14
-    told = max(brush.width(line, SMALL), brush.width(title, TEXT, "Bold")) + 8
-    keymap = play.program.keymap
+    menu = _tool("menu", commands.menu, "escape", "menu", "Menu").fitted(brush)
+    menu = replace(menu, box=menu.box.moved(8, 0))
     hints = play.session.game.info.hints
-    buttons = _bar_buttons(commands, keymap, brush, hints=hints, muted=muted, worded=True)
-    if left + told > buttons[-1].box.x:  # where words are large, pictures say what the buttons do
-        buttons = _bar_buttons(commands, keymap, brush, hints=hints, muted=muted, worded=False)
-    room = buttons[-1].box.x - left - 8
+    buttons = _bar_buttons(commands, play.program.keymap, brush, hints=hints, muted=muted)
+    left = menu.box.right + 14
+    told = left + brush.width(title, _TITLE, "Bold") + 12
+    right = buttons[-1].box.x - 8
+    if play.session.game.real_time:  # in the middle stands the time that is left
+        right = min(right, brush.area.w / 2 - _TIME)
     return [
         Panel(Box(0, 0, brush.area.w, BAR_HIGH), _BAR),
         menu,
         *buttons,
-        Label(Box(left, 7, room, 22), title, TEXT, Ink.ACCENT, "Bold"),
-        Label(Box(left, 28, room, 21), line, SMALL, Ink.QUIET),
+        Label(Box(left, 0, min(told, right) - left, BAR_HIGH), title, _TITLE, Ink.ACCENT, "Bold"),
+        Label(
+            Box(told, 1, max(0.0, right - told), BAR_HIGH), line if right - told > _LEAST_LINE else "", SMALL, Ink.QUIET
+        ),
     ]
 
 
-def _bar_buttons(
-    commands: Commands, keymap: Keymap, brush: Brush, *, hints: bool, muted: bool, worded: bool
-) -> list[Button]:
+def _tool(name: str, act: Callable[[], None], key: str, icon: str, told: str) -> Button:
+    """A tool of the bar: a picture and its key; what it is called stands beside it when it is pointed at."""
+    return Button(name, Box(0, (BAR_HIGH - _TOOL) / 2, 0, _TOOL), "", act, key, icon, quiet=True, name=told)
+
+
+def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, hints: bool, muted: bool) -> list[Button]:
     """From the right end of the bar leftwards; ``hints``: somebody can give one."""
     right, found = brush.area.w - 8.0, list[Button]()
-    for name, text, told, act, icon in (
-        ("settings", "", "Settings", commands.settings, "gear"),
-        ("sound", "", f"Sound is {'off' if muted else 'on'}", commands.sound, "mute" if muted else "sound"),
-        ("help", "", "Rules and keys", commands.help, "help"),
-        ("log", "Log", "Log", commands.log, "log"),
-        ("hint", "Hint", "Hint", commands.hint, "hint"),
-        ("undo", "Undo", "Undo", commands.undo, "undo"),
+    for name, told, act, icon in (
+        ("settings", "Settings", commands.settings, "gear"),
+        ("sound", f"Sound is {'off' if muted else 'on'}", commands.sound, "mute" if muted else "sound"),
+        ("help", "Rules and keys", commands.help, "help"),
+        ("log", "Log", commands.log, "log"),
+        ("hint", "Hint", commands.hint, "hint"),
+        ("undo", "Undo", commands.undo, "undo"),
     ):
         if name == "hint" and not hints:
             continue
-        place, words = Box(0, 9, 0, 38), text if worded else ""
-        button = Button(name, place, words, act, keymap.key(name), icon, quiet=True, name=told).fitted(brush)
+        button = _tool(name, act, keymap.key(name), icon, told).fitted(brush)
         right -= button.box.w + 4
         found.append(replace(button, box=button.box.moved(right, 0)))
     return found
@@ -89,39 +99,70 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     x = area.w - _WIDE - _EDGE
     if session.between_deals:
         box = Box(x, area.h - _EDGE - _step(area, 1), _WIDE, _HIGH)
+        if (ledge := play.scene.mat.ledge) is not None:
+            box = Box(x, ledge.y + 5, _WIDE, ledge.h - 10)
         return [Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)]
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:
-        return []  # what stands on them is for the owner of the hand alone, and for nobody who only watches
+        # What stands on them is for the owner of the hand alone, and for nobody who only watches.
+        return prompt_widgets(asked(play), _prompt_room(play, brush), brush)
     legal = play.legal() if play.may_move else ()
     offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
     gold = golden(offered, legal)
-    step = _step(area, len(offered))
     found: list[Widget] = []
-    for i, action in enumerate(offered):
-        y = area.h - _EDGE - step * (len(offered) - i)
+    for i, (action, box) in enumerate(zip(offered, _boxes(play, offered, brush), strict=True)):
         lit = action.move is not None and action.move in legal
         why = "" if lit else action.why or session.why_not(seat, action.move)
         found.append(
             Button(
-                f"action-{action.key or i}", Box(x, y, _WIDE, step - 8), action.label,
-                partial(commands.move, action.move), keymap.letter(session.game.name, action.key), enabled=lit, why=why,
-                primary=action is gold,
+                f"action-{action.key or i}", box, action.label, partial(commands.move, action.move),
+                keymap.letter(session.game.name, action.key), enabled=lit, why=why, primary=action is gold,
             )
         )  # fmt: skip
-    if play.may_move and (words := session.tabletop.text.prompt(session.seen(seat), seat, play.state.marked)):
-        found += _prompt(words, _above(area, len(offered)), brush)
-    return found
+    return found + prompt_widgets(asked(play), _prompt_room(play, brush), brush)
+
+
+def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> list[Box]:
+    """Where the actions stand: below each other at the lower right, or in a row at the right end of the ledge."""
+    area, ledge = brush.area, play.scene.mat.ledge
+    if ledge is None:
+        step = _step(area, len(offered))
+        tops = [area.h - _EDGE - step * (len(offered) - i) for i in range(len(offered))]
+        return [Box(area.w - _WIDE - _EDGE, y, _WIDE, step - 8) for y in tops]
+    letter, name = play.program.keymap.letter, play.session.game.name
+    keys = [letter(name, action.key) for action in offered]
+    fitted = [
+        Button("", Box(0, 0, 0, 0), action.label, _nothing, key).fitted(brush).box.w + 14
+        for action, key in zip(offered, keys, strict=True)
+    ]
+    found, right = list[Box](), ledge.right - _EDGE
+    for needed in reversed(fitted):
+        wide = max(needed, _LEDGE_WIDE)
+        found.append(Box(right - wide, ledge.y + 5, wide, ledge.h - 10))
+        right -= wide + 8
+    return found[::-1]
+
+
+def _nothing() -> None:
+    """What a button does that is only measured."""
+
+
+def _prompt_room(play: TablePlay, brush: Brush) -> Room:
+    """What is free above the actions, or on the ledge between plate and actions."""
+    session, seat, area, ledge = play.session, play.scene.viewer, brush.area, play.scene.mat.ledge
+    offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
+    if ledge is None:
+        bottom = area.h - _EDGE - _step(area, len(offered)) * len(offered) - 8
+        return Room(Box(area.w - _WIDE - _EDGE, 0, _WIDE, bottom), flat=False)
+    sort = sort_button(play, area)
+    left = (sort[-1].box if sort else play.scene.places[0].plate).right + 16
+    right = min((box.x for box in _boxes(play, offered, brush)), default=ledge.right) - 12
+    return Room(Box(left, ledge.y, right - left, ledge.h), flat=True)
 
 
 def _step(area: Area, actions: int) -> float:
     """From one action down to the next."""
     return _HIGH + 8 if actions <= _ROOMY and area.h >= UNITS_HIGH else _CLOSE
-
-
-def _above(area: Area, actions: int) -> Box:
-    """What is free above so many actions."""
-    return Box(area.w - _WIDE - _EDGE, 0, _WIDE, area.h - _EDGE - _step(area, actions) * actions - 8)
 
 
 def sort_button(play: TablePlay, area: Area) -> list[Widget]:
@@ -136,21 +177,15 @@ def sort_button(play: TablePlay, area: Area) -> list[Widget]:
         scene.order.next(scene.viewer)
         scene.follow(play.program.now(), play.pace)
 
-    box = Box(_EDGE, area.h - _EDGE - PLATE_HIGH - 8 - 34, PLATE_WIDE, 34)
+    brush, plate = play.program.brush(area), scene.places[0].plate
+    if (ledge := scene.mat.ledge) is not None:
+        box = Box(plate.right + 8, ledge.y + 8, 0, ledge.h - 16)
+        text = text.removeprefix("Sorted ")
+        return [Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True).fitted(brush)]
+    box = Box(plate.x, plate.y - 8 - 34, PLATE_WIDE, 34)
     button = Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True)
-    fitted = button.fitted(play.program.brush(area))
+    fitted = button.fitted(brush)
     return [fitted if fitted.box.w > PLATE_WIDE else button]
-
-
-def _prompt(words: str, box: Box, brush: Brush, least: float = 0, style: Style = _PROMPT) -> tuple[Panel, Paragraph]:
-    """What the person is asked, or what the marked cards would do: a panel at the bottom of the box."""
-    high = max(least, _prompt_high(words, box, brush))
-    panel = Box(box.x, box.bottom - high, box.w, high)
-    return Panel(panel, style), Paragraph(panel.grown(-11), words, SMALL, Ink.WORDS)
-
-
-def _prompt_high(words: str, box: Box, brush: Brush) -> float:
-    return len(brush.lines(words, SMALL, box.w - 22)) * SMALL * 1.32 + 22 if words else 0
 
 
 def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
@@ -158,11 +193,7 @@ def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
     other action is hidden.
     """
     if button.id.startswith("action-"):
-        tabletop, seat, marked = play.session.tabletop, play.scene.viewer, play.state.marked
-        seen = play.session.seen(seat)
-        box = _above(brush.area, len(tabletop.input.actions(seen, seat, marked)))
-        covered = _prompt_high(tabletop.text.prompt(seen, seat, marked) if play.may_move else "", box, brush)
-        for widget in _prompt(button.why, box, brush, covered, _WHY):
+        for widget in instead_of(asked(play), button.why, _prompt_room(play, brush), brush):
             widget.draw(brush)
         return
     wide = brush.width(button.why, SMALL) + 28

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -15,18 +15,17 @@ from app.table.animator import Tween, Way, pose
 from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.mat import Note
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
-from app.ui.kit.avatars import avatar, faces_at
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.person import RAISED, marked_targets
+from app.ui.table.plates import draw_acted, draw_grounds, draw_plates
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
 from app.ui.window import brush as styles
 from app.ui.window.brush import CHIP, Brush, Style
-from app.ui.window.decks import TIGHT, in_mood
-from app.ui.window.theme import GOLD, SMALL, TEXT, Ink, Paint
+from app.ui.window.decks import TIGHT
+from app.ui.window.theme import GOLD, SMALL, Ink, Paint
 
 _SIZE = 22.0
 _MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
@@ -102,15 +101,10 @@ _DRAWN = 8.0
 """How far a card that was just drawn stands out of the hand."""
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
-_BADGE = styles.Style(Ink.ACCENT_FILL, 1, 10, Ink.ON_ACCENT, 0.6, 1.2)
 _THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
 _DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
 _CHIPS_SHOWN = 9
 """A higher pot is told by its number."""
-_WON, _CROWN = "tokens/mark-crown", 26.0
-"""The winner's crown, and how wide it is."""
-_SORT_HIGH = 42.0
-"""The button that sorts the hand, above the own plate."""
 _LARGE_INDEX = 0.32
 """Of a card's width, what a large index takes."""
 _MOVING_Z = 10_000.0
@@ -137,6 +131,7 @@ class Sprite:
     moving: bool = False
     lifted: bool = False
     opacity: float = 1.0
+    dull: bool = False
 
 
 def draw_table(
@@ -148,20 +143,21 @@ def draw_table(
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.state.dragged.grip.zone if play.state.dragged else None
     notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand)
+    draw_grounds(play, brush)
     layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
     play.layers["faces"].draw(brush, scene.motion.animator.target, partial(_make_faces, play))
     moving = _moving(play, now)
+    draw_plates(play, brush, now)
     still = _Still(play, play.state.lift.heights, now, moving)
     still.draw(brush, over=False)
     _draw_cards(play, brush, [s for s in moving if s.z < 0])
-    shown = moods(play, now)
-    layers["plates"].draw(brush, (state, scene.viewer, shown), partial(_plates, play, shown))
     _glows(play, brush)
     if pulse:
         brush.panel(scene.zone_box(scene.mat.goal).grown(6), styles.GLOW)
     still.draw(brush, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
+    draw_acted(play, brush, now)
     draw_brackets(play, brush)
     draw_badges(play, brush)
     _focus(play, focus, brush)
@@ -172,8 +168,7 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None
     scene = play.scene
     _held(play, brush)
     for seat, bubble in play.state.bubbles.items():
-        x, y = _plate_middle(play, seat)
-        bubble.draw(brush, x, y - (_SORT_HIGH if seat == scene.viewer and scene.tabletop.layout.sorts else 0))
+        bubble.draw(brush, scene.place_of(seat).said)
     _thought(play, brush, now)
     for flight in play.state.flights:
         flight.draw(brush, now, _payer(play, flight.payment.source), _payer(play, flight.payment.target))
@@ -188,8 +183,8 @@ def _thought(play: TablePlay, brush: Brush, now: float) -> None:
     lit, seat = lit_dot(play, now), play.session.turn
     if lit is None or seat is None or seat in play.session.persons:
         return
-    x, y = _plate_middle(play, seat)
-    x, y = x - PLATE_WIDE / 2 + 29, y - PLATE_HIGH / 2 - 8
+    plate = play.scene.place_of(seat).plate
+    x, y = plate.x + 28, plate.bottom - 9
     brush.panel(Box.around(x, y, 54, 20), _THOUGHT)
     for i in range(3):
         brush.panel(Box.around(x + 14 * (i - 1), y, 8, 8), _DOT_LIT if i == lit else _DOT)
@@ -204,8 +199,7 @@ def _make_faces(play: TablePlay, brush: Brush) -> None:
 
 
 def _plate_middle(play: TablePlay, seat: Seat) -> tuple[float, float]:
-    scene = play.scene
-    return plate_middles(scene.area, scene.seats)[(seat - scene.viewer) % scene.seats]
+    return play.scene.place_of(seat).plate.middle
 
 
 def _payer(play: TablePlay, seat: Seat | None) -> tuple[float, float]:
@@ -295,7 +289,7 @@ class _Still:
             (animator.target, *animator.tweens.values()),
             self._away,
             self._heights,
-            (tuple(play.state.hint.cards), play.state.drawn, play.state.marked),
+            (tuple(play.state.hint.cards), play.state.drawn, play.state.marked, play.state.dull),
             play.program.card_back,
         )
         play.layers["over" if over else "under"].draw(
@@ -324,7 +318,7 @@ class _Still:
             high = max(high, RAISED if in_hand else RAISED / 2)
         elif in_hand and card in play.state.drawn and play.scene.open_hand:
             high = max(high, _DRAWN)
-        return Sprite(card, replace(at, y=at.y - high) if high else at, at.z)
+        return Sprite(card, replace(at, y=at.y - high) if high else at, at.z, dull=card in play.state.dull)
 
 
 def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
@@ -359,7 +353,7 @@ def _draw_cards(play: TablePlay, brush: Brush, sprites: Sequence[Sprite]) -> Non
     tight = _tight(sprites, play.scene) if play.program.settings.large_index else frozenset()
     for s in sprites:
         name = f"{faces.folder}/{pack.code(s.card)}{TIGHT if s.card in tight else ''}"
-        brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, opacity=s.opacity)
+        brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, opacity=s.opacity, dull=s.dull)
 
 
 def _held(play: TablePlay, brush: Brush) -> None:
@@ -407,53 +401,3 @@ def outermost(scene: TableScene, zones: Iterable[str]) -> list[Box]:
 def _focus(play: TablePlay, focus: tuple[Box, float] | None, brush: Brush) -> None:
     if focus and play.program.inputs.by_keyboard:
         brush.focus_ring(focus[0].grown(4), focus[1])
-
-
-def moods(play: TablePlay, now: float) -> Mapping[Seat, str]:
-    """What the faces show. Whoever thinks, thinks; a deal that is over shows in all faces, if somebody has won it."""
-    session = play.session
-    if (winner := _winner(play)) is not None:
-        return {seat: "won" if seat == winner else "lost" for seat in range(play.scene.seats)}
-    turn = session.turn
-    if turn is None or turn in session.persons or lit_dot(play, now) is None or not play.pace.flies:
-        return play.state.feelings
-    return {**play.state.feelings, turn: "thinking"}
-
-
-def _plates(play: TablePlay, shown: Mapping[Seat, str], brush: Brush) -> None:
-    scene, winner = play.scene, _winner(play)
-    for steps, (x, y) in enumerate(plate_middles(scene.area, scene.seats)):
-        seat = scene.plate_seat(steps)
-        _plate(play, brush, seat, x, y, mood=shown.get(seat, ""), crowned=seat == winner)
-
-
-def _winner(play: TablePlay) -> Seat | None:
-    """Who has won the deal that is over; None while one is played, and where nobody has."""
-    tabletop, seen = play.session.tabletop, play.session.seen()
-    return tabletop.text.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
-
-
-def _plate(play: TablePlay, brush: Brush, seat: Seat, x: float, y: float, *, mood: str, crowned: bool) -> None:
-    session = play.session
-    on_turn = session.turn == seat
-    box = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)
-    brush.panel(box, styles.PLATE_ON_TURN if on_turn else styles.PLATE)
-    faces = faces_at(session.names, play.program.settings.faces)
-    brush.picture(in_mood(avatar(session.name(seat), faces), mood), Box(box.x + 5, box.y + 5, 48, 48))
-    left, room = box.x + 61, box.w - 61 - 14
-    name, space = session.name(seat), room - 26 * (session.dealer == seat)
-    size = TEXT if brush.width(name, TEXT, "Bold") <= space else SMALL
-    brush.text(name, left, y - 11, size, Ink.ACCENT if on_turn else Ink.WORDS, weight="Bold", most=space)
-    left_over = str(len(session.tabletop.hand(session.seen(), seat)))
-    wide = brush.text(left_over, box.right - 18, y + 12, SMALL, Ink.WORDS, weight="Bold", align=1)
-    brush.picture("icons/cards", Box(box.right - 18 - wide - 25, y + 1, 22, 22), Ink.QUIET)
-    line = session.tabletop.text.plate(session.seen(), seat)
-    brush.text(line, left, y + 12, SMALL, Ink.QUIET, most=room - wide - 26)
-    if session.dealer == seat:
-        brush.picture("tokens/dealer", Box(box.right - 36, y - 21, 20, 20))
-    if crowned:
-        brush.picture(_WON, Box.around(box.x + 6, box.y + 4, _CROWN, _CROWN / brush.sprites.shape(_WON)))
-    if on_turn:
-        badge = Box(box.x + 38, box.y + 37, 20, 20)
-        brush.panel(badge, _BADGE)
-        brush.picture("icons/play", badge.grown(-4), Ink.ON_ACCENT)

@@ -13,6 +13,7 @@ from app.ui.table import person, sounding
 from app.ui.table.callout import flights
 from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_dot, show_feelings
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
+from app.ui.table.last_actions import note_move, recount_moves
 from app.ui.table.person import AtTable
 from app.ui.table.said import Happening, forget_words, happening, hurry_words, opening, rewrite_log, tell
 from app.ui.table.state import NO_HINT
@@ -27,6 +28,7 @@ class TablePlay(AtTable):
     def open(self, now: float) -> None:
         """The first picture of a match: dealt before everybody's eyes if nothing has been played yet."""
         rewrite_log(self)
+        recount_moves(self)
         if not self.session.match.log:
             cue = opening(self.session)
             sounding.hear_opening(self, cue)
@@ -123,6 +125,7 @@ class TablePlay(AtTable):
         drop_hint(self)
         person.clear_marks(self)
         rewrite_log(self)
+        recount_moves(self)
         sounding.hear_undo(self)
         forget_feelings(self)
         self.scene.follow(now, self.pace)
@@ -178,6 +181,7 @@ class TablePlay(AtTable):
         cue, session, before = what.cue, self.session, self.scene.pile_of
         self.scene.show(cue, now, self.pace)
         tell(self, what, now)
+        note_move(self, what, now)
         light_up(self, what, before, now)
         show_feelings(self, what, now)
         self.state.flights += flights(cue.chips, now, self.pace)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from app.table.geometry import Area, Box
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.geometry import Box
+from app.table.seating import BAR_HIGH, PLATE_WIDE
 from app.ui.table.scene import TableScene
 
 _EDGE, _ABOVE_PLATE = 12.0, 118.0
@@ -16,7 +16,7 @@ _CLEAR = 12.0
 def hidden(scene: TableScene, box: Box, others: Iterable[Box] = ()) -> float:
     """How many square units of cards, of plates and of ``others`` the box would cover."""
     cards = [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
-    plates = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(scene.area, scene.seats)]
+    plates = [place.plate for place in scene.places]
     return sum(box.shared(other) for other in (*cards, *plates, *others))
 
 
@@ -35,7 +35,7 @@ def beside_table(scene: TableScene, wide: float, high: float) -> list[Box]:
         off_hand(scene, Box(_EDGE, area.h - _ABOVE_PLATE - high, wide, high)),
         Box(_EDGE, top, wide, high),
         Box(right, top, wide, high),
-        Box(right, _side(area) - PLATE_HIGH / 2 - 8 - high, wide, high),
+        Box(right, scene.places[-1].plate.y - 8 - high, wide, high),
     ]
     if area.upright:
         above_hand = scene.zone_box(scene.hand).y - 2 * _CLEAR - high
@@ -44,11 +44,6 @@ def beside_table(scene: TableScene, wide: float, high: float) -> list[Box]:
     between = [Box(inner, top, wide, high), Box(area.w - inner - wide, top, wide, high)]
     places += [place for place in between if not hidden(scene, place)]  # where melds may come, while there are none
     return [place for place in places if place.y >= BAR_HIGH] or places[:1]
-
-
-def _side(area: Area) -> float:
-    """How high those sit who sit at the sides."""
-    return plate_middles(area, 3)[1][1]
 
 
 def off_hand(scene: TableScene, box: Box) -> Box:

@@ -14,6 +14,7 @@ from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
 from app.table.looking import behind, turned_up
 from app.table.pace import AT_ONCE, USUAL, Pace
+from app.table.seating import SeatPlace, open_hand, seat_places
 from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop, Sort
 from app.ui.session import Session
@@ -234,6 +235,7 @@ class TableScene:
     def arrange(self, area: Area) -> None:
         """The picture has another size: everything lies where it belongs, at once."""
         self.area, self.mat = area, self.tabletop.layout.mat(area, self.seats)
+        self.places = self.mat.seats or seat_places(area, self.seats)
         self._closed.forget()
         self.motion = Motion(self._layout(lambda _card, _other: False))
 
@@ -253,7 +255,10 @@ class TableScene:
         self.zone_of = {card: name for name, zone in zones.items() for card in zone.cards}
         self.pile_of = {card: zone.pile or name for name, zone in zones.items() for card in zone.cards}
         """A zone, or several that are one pile."""
-        self.spreads = {**self.mat.spreads, **self.tabletop.layout.spreads(seen, self.viewer, self.area, self.mat)}
+        others = ((self.hand_of(self.plate_seat(steps)), place) for steps, place in enumerate(self.places) if steps)
+        opened = {name: open_hand(place) for name, place in others if zones[name].face_up}
+        coming = self.tabletop.layout.spreads(seen, self.viewer, self.area, self.mat)
+        self.spreads = {**self.mat.spreads, **opened, **coming}
         return lay_out(zones, self.spreads)
 
     def _heap(self, cards: Iterable[Card], order: tuple[Card, ...]) -> Layout:
@@ -381,6 +386,10 @@ class TableScene:
                 return best
         zones = (*self.zones_on_mat(), self.hand)
         return next((zone for zone in zones if self.zone_box(zone).grown(_OVERLAP_FINGER).holds(x, y)), None)
+
+    def place_of(self, seat: Seat) -> SeatPlace:
+        """Where that seat's plate stands, and all that belongs to it."""
+        return self.places[(seat - self.viewer) % self.seats]
 
     def plate_seat(self, steps: int) -> Seat:
         """The seat that sits ``steps`` clockwise from the bottom."""

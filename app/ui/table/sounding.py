@@ -12,7 +12,6 @@ from app.core.cards import Seat
 from app.table.animator import Tween, Way
 from app.table.cue import Cue
 from app.table.pace import Pace
-from app.table.seating import plate_middles
 from app.ui.table.callout import landings
 from app.ui.table.person import AtTable
 
@@ -79,8 +78,7 @@ def _hear_chips_land(table: AtTable, cue: Cue, now: float, pace: Pace) -> None:
 def _across(table: AtTable, seat: Seat) -> float:
     """Where a seat is, across the picture: the one at the bottom plays from the middle."""
     scene = table.scene
-    steps = (seat - table.state.viewer) % scene.seats
-    return plate_middles(scene.area, scene.seats)[steps][0] if steps else scene.area.w / 2
+    return scene.area.w / 2 if seat == table.state.viewer else scene.place_of(seat).plate.middle[0]
 
 
 def _pan(table: AtTable, x: float) -> float:

@@ -166,6 +166,28 @@ class HintRow:
 
 NO_HINT = ShownHint()
 
+_BRIGHT = 2000.0
+"""Milliseconds that what a seat did stands out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What a seat did last."""
+
+    phrases: tuple[str, ...]
+    """Of the whole turn, in order."""
+    at: float
+    """When the last of it happened, by the program's clock."""
+
+    @property
+    def until(self) -> float:
+        """When it is no longer new."""
+        return self.at + _BRIGHT
+
+    def bright(self, now: float) -> bool:
+        """Whether it is new."""
+        return now < self.until
+
 
 @dataclass
 class TableState:
@@ -195,6 +217,8 @@ class TableState:
     spot: str | None = None
     """What of the table has the focus: ``card:17`` or ``zone:stock``."""
 
+    dull: frozenset[Card] = frozenset()
+    """Cards of the hand that cannot be played now, while others can."""
     hint: ShownHint = NO_HINT
     """What is lit up because the person asked for it."""
     hint_followed: ShownHint = NO_HINT
@@ -215,6 +239,8 @@ class TableState:
 
     log: list[tuple[Seat, str]] = field(default_factory=list)
     """Whose doing each move was, and the move in words."""
+    did: dict[Seat, Acted] = field(default_factory=dict)
+    """What each seat did last; who acted last stands at the end."""
     bubbles: dict[Seat, Bubble] = field(default_factory=dict)
     call: Callout | None = None
     """Lettering in the middle of the table."""

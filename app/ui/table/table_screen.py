@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from app.core.info import Mood
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
-from app.table.seating import BAR_HIGH, plate_middles
+from app.table.seating import BAR_HIGH
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widget_reach import ARROWS
 from app.ui.kit.widgets import Button, Paragraph, Widget
@@ -20,12 +20,14 @@ from app.ui.session import Session
 from app.ui.table import hot_seat, pointer, spoken
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
+from app.ui.table.explaining import Explaining
 from app.ui.table.hint import Around, drop_hint
 from app.ui.table.keys import Steps, enter, focus_seen, focused_card, follow_button, follow_hint, space
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.person import clear_marks, put_back, release
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
+from app.ui.table.playable import Playable
 from app.ui.table.room import hidden, off_hand
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_dialogs import Choosing, leaf_buttons
@@ -49,6 +51,7 @@ class TableScreen(Screen):
         alone = len(session.persons) == 1 or session.game.real_time
         self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
         self._steps, self.log = Steps(self, self.play), LogPanel(self.play)
+        self.explaining, self._playable = Explaining(self.play), Playable(self.play)
         self._choosing = Choosing(self.play, self._act)
         self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
         self._commands = Commands(
@@ -109,8 +112,8 @@ class TableScreen(Screen):
         where cards of the table lie there.
         """
         area = self.play.scene.area
-        opposite = any(x == area.w / 2 and y < area.h / 2 for x, y in plate_middles(area, self.play.scene.seats))
-        return BAR_HIGH + 4.0 if opposite else super().toast_top
+        plates = [place.plate.middle for place in self.play.scene.places]
+        return BAR_HIGH + 4.0 if any(x == area.w / 2 and y < area.h / 2 for x, y in plates) else super().toast_top
 
     def version(self) -> object:
         """The state as the person at the bottom sees it."""
@@ -181,6 +184,7 @@ class TableScreen(Screen):
     def covered(self) -> None:
         """A dialog comes: nothing stays in the hand."""
         super().covered()
+        self.explaining.drop()
         pointer.cancel(self.play, self.program.now())
 
     def _fit(self, area: Area) -> None:
@@ -205,6 +209,8 @@ class TableScreen(Screen):
         widget = self.live().get(self.reach.hover or "")
         if isinstance(widget, Button) and not widget.enabled and widget.why:
             draw_why(self.play, brush, widget)
+        if self.program.top is self:
+            self.explaining.draw(brush)
 
     @property
     def _log_box(self) -> Box:
@@ -225,11 +231,16 @@ class TableScreen(Screen):
         on_top = self.program.top is self
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
+        changed |= self._playable.tick()
         follow_hint(self.play, self.reach)
         if on_top:
             scene = self.play.scene
             held, marked = self.play.state.held, self.play.state.marked
             self._steps.keep((self.session.state, scene.viewer, scene.open_hand, held, marked))
+        if on_top:
+            by_key = self.program.inputs.by_keyboard
+            self.explaining.focus((self.focus or self.play.state.spot or "") if by_key else "", now)
+            changed |= self.explaining.tick([*self.live().values()], now)
         focused = focused_card(self.play)
         raised = self.play.state.over if focused is None else focused
         changed |= self.play.state.lift.tick(raised, now, still=not self.play.pace.flies)
@@ -252,6 +263,8 @@ class TableScreen(Screen):
         # What waits until the dialog on top has gone must not wake the program again and again meanwhile.
         on_top = self.program.top is self
         wakes = self.play.wakes(now, paused=not on_top)
+        if on_top:
+            wakes += self.explaining.wakes()
         if self._race:
             wakes += self._race.wakes(now)
         state = self.play.state
@@ -278,17 +291,24 @@ class TableScreen(Screen):
         match event.type:
             case pygame.MOUSEMOTION:
                 x, y = self.program.units(event.pos)
-                changed = self.reach.point(x, y)
+                changed = self.explaining.point(x, y, now)
+                changed |= self.reach.point(x, y)
                 return pointer.point(self.play, x, y, now) or changed
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 x, y = self.program.units(event.pos)
                 if self.reach.at(x, y) or (self.log.open and self._log_box.holds(x, y)):
                     return None
                 self.focus = self.play.state.spot = None
+                self.explaining.press(x, y, now)
                 return pointer.press(self.play, x, y, now)
             case pygame.MOUSEBUTTONUP if event.button == 1 and not self.reach.pressed:
+                if self.explaining.release() and not self.play.state.dragged:
+                    pointer.cancel(self.play, now)  # a long press only asked what that is
+                    return True
                 return pointer.release(self.play, *self.program.units(event.pos), now)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
+                if self.play.state.held is None:
+                    self.explaining.ask([*self.live().values()], *self.program.units(event.pos))
                 pointer.cancel(self.play, now)
             case pygame.MOUSEWHEEL if self.log.open:
                 self.log.scroll(event.y)

@@ -203,11 +203,12 @@ class Brush:
         size: float = TEXT,
         colour: Paint = Ink.WORDS,
         align: float = 0,
+        weight: str = "Medium",
     ) -> float:
         """Wrapped lines from the top ``y`` down; returns the y below them."""
         high = size * 1.32
-        for line in self.lines(text, size, wide):
-            self.text(line, x, y + high / 2, size, colour, align=align)
+        for line in self.lines(text, size, wide, weight):
+            self.text(line, x, y + high / 2, size, colour, weight=weight, align=align)
             y += high
         return y
 
@@ -244,7 +245,15 @@ class Brush:
         self.add(self.sprites.drawn(svg, rect.w, rect.h), rect.x, rect.y)
 
     def card(
-        self, name: str, back: str, at: Placement, *, moving: bool = False, lifted: bool = False, opacity: float = 1
+        self,
+        name: str,
+        back: str,
+        at: Placement,
+        *,
+        moving: bool = False,
+        lifted: bool = False,
+        opacity: float = 1,
+        dull: bool = False,
     ) -> None:
         """A card (its sprite, and that of its back) as it lies, or on its way: then size, angle and turn are rounded so
         that the pictures can be kept.
@@ -261,6 +270,8 @@ class Brush:
         picture = self.sprites.card(shown, wide, angle=angle, squash=squash, lifted=lifted, passing=moving)
         x, y = at.x * self._scale - picture.get_width() / 2, at.y * self._scale - picture.get_height() / 2
         key = ("card", shown, wide, angle, squash, lifted)
+        if dull:
+            picture = self.sprites.dulled(picture, key)
         self._add_faded(picture, round(x), round(y), key, opacity)
 
     def veil(self) -> None:

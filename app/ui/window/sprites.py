@@ -110,6 +110,8 @@ _FALLS, _FALLS_FAR = 0.5, 1.0
 """How far it falls downwards, in its softness: of one that lies, and of one that is held."""
 FADES = 8
 """A picture fades in so many steps, so that they can be kept."""
+_DULL = (212, 212, 216, 255)
+"""What dulls a card: so much of its light is left, of 255."""
 _POSES = 0.15
 """Of all bytes, so many may be taken by cards in motion where there is not room for everything."""
 
@@ -202,6 +204,16 @@ class Sprites:
             return found
 
         return self._keep(self._poses, ("faded", key, steps), make)
+
+    def dulled(self, picture: pygame.Surface, key: Hashable) -> pygame.Surface:
+        """The picture that has that key, a touch darker."""
+
+        def make() -> pygame.Surface:
+            found = picture.copy()
+            found.fill(_DULL, special_flags=pygame.BLEND_RGBA_MULT)
+            return found
+
+        return self.keep(("dulled", key), make)
 
     def posed(self, name: str, size: tuple[int, int], angle: float, grown: float) -> pygame.Surface:
         """A sprite drawn once, at that size, and seen for a moment turned clockwise or larger."""

@@ -140,9 +140,10 @@ def palette(theme: str, mood: Mood) -> Palette:
     return {"evening": _evening, "midnight": _midnight, "paper": _paper}[theme](mood)
 
 
+# Amber, rose, sky, green, violet, orange, silver, lemon: as far apart as eyes of any kind let them be.
 _SEATS_ON_DARK: tuple[Colour, ...] = (
-    (236, 190, 98), (118, 190, 240), (240, 136, 120), (138, 212, 158), (204, 160, 240), (240, 172, 206),
-    (214, 216, 222), (250, 236, 150),
+    (246, 200, 66), (218, 104, 146), (132, 174, 246), (114, 240, 166), (156, 98, 255), (244, 92, 56),
+    (206, 246, 242), (255, 252, 146),
 )  # fmt: skip
 _SEATS_ON_LIGHT: tuple[Colour, ...] = (
     (124, 77, 0), (16, 89, 151), (164, 41, 26), (20, 99, 53), (112, 56, 160), (157, 39, 102), (74, 78, 90),

@@ -13,7 +13,7 @@ from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
-from app.table.seating import PLATE_HIGH, below_hand, fans, hand_reach, hand_zone, plate_middles
+from app.table.seating import PLATE_HIGH, below_hand, closed_hands, hand_reach, hand_zone, plate_middles, seat_places
 from app.table.seen import STOCK, backs, hands_seen
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
@@ -42,7 +42,7 @@ def mat(area: Area, seats: int) -> Mat:
     x, y = area.w / 2, (plate_middles(area, seats)[seats // 2][1] + area.h * 0.74) / 2
     wide, high = _PLAYED * area.cards, _PLAYED * area.cards * CARD_SHAPE
     hand = _CARD * area.cards
-    spreads = fans(area, seats)
+    spreads = closed_hands(seat_places(area, seats))
     spreads["hand"] = Spread(
         x, area.h - hand * CARD_SHAPE / 2 - below_hand(area), hand, step=70, reach=hand_reach(area, hand, 560), arc=1.5
     )

@@ -14,7 +14,7 @@ from app.games.bong.table.mat import FAN, HEAP, WANTED
 from app.table.aim import golden
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import BAR_HIGH
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
 
@@ -74,7 +74,7 @@ def test_open_hands_hide_nothing_and_are_not_hidden(area, seats):
         spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
         zones = TABLETOP.layout.zones(state, 0, True)
         middle = [spreads[name].extent(3) for name in (HEAP, FAN)] + [spreads[WANTED].box]
-        middle += [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)]
+        middle += [place.plate for place in mat.seats]
         middle.append(spreads["hand"].extent(len(zones["hand"].cards)))
         hands = [spreads[f"hand+{i}"].extent(len(zones[f"hand+{i}"].cards)) for i in range(1, seats)]
         for i, box in enumerate(hands):
@@ -109,7 +109,7 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
         zones = TABLETOP.layout.zones(state, 0, True)
         notes = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text and note.kind != "giant"]
         assert found.public.over or sum(note.text.startswith("fling: no ") for note in notes) >= seats - 1
-        taken = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats)]
+        taken = [place.plate for place in mat.seats]
         taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in (HEAP, FAN, "hand")]
         taken.append(mat.spreads[WANTED].box)
         if open_hands:

@@ -13,7 +13,7 @@ from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, 
 from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import PLATE_WIDE
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import LOOSE, READY, Box, codes, deal, do, position, quietly, seen, sensibly_played
 from tests.matches import header, why_idle
@@ -344,7 +344,7 @@ def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size,
 def test_open_tongs_at_the_sides_keep_clear_of_the_mat_and_of_what_is_asked(seats, area, cards):
     mat = TABLETOP.layout.mat(area, seats)
     left, right = (mat.spreads[f"{cards}/tongs+{steps}"].extent(9) for steps in (1, seats - 1))
-    plate = plate_middles(area, seats)[1][1] + PLATE_HIGH / 2
+    plate = mat.seats[1].plate.bottom
     assert left.right <= max(mat.cloth.x, 12 + PLATE_WIDE)
     assert right.x >= area.w - left.right
     for box in (left, right):

@@ -20,7 +20,7 @@ from app.table.cue import Payment
 from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles, seat_places
 from tests.games.tong_its.factories import cards, deal, do, position, seen, won
 from tests.matches import why_idle
 
@@ -415,7 +415,8 @@ def test_hands_lie_open_at_the_end_above_their_plates(area):
             assert at.box.bottom < plates[steps][1] - PLATE_HIGH / 2
             assert abs(at.x - plates[steps][0]) < PLATE_WIDE / 2
     assert not spreads["hand+2"].extent(2).overlaps(spreads["meld-2-1"].extent(3))
-    assert mat.spreads["hand+2"].x == spreads["hand+2"].x
+    closed = mat.spreads["hand+2"]
+    assert seat_places(area, 3)[2].plate.encloses(closed.extent(12))
 
 
 def test_a_hand_that_nobody_had_to_show_stays_closed(showdown):

@@ -34,6 +34,7 @@ from app.table.cue import Cue
 from app.table.gesture import Grip
 from app.table.sheet import DealOutcome, Lot, ScoreSheet
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
+from app.table.text.tiles import tiles
 
 
 def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
@@ -81,7 +82,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     match move:
         case Play(card) if not is_right(before.public.race, seat, card):
             late = before.public.tally == after.public.tally
-            bubble = "A moment too late" if late else _mistake(before, seat, card)
+            bubble = "A moment too late" if late else mistake(before, seat, card)
             return Cue("thud", bubble=bubble, bounce=(card, WANTED))
         case Play():
             won = after.public.over
@@ -106,7 +107,28 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
             return replace(cue(before, who, call, after), by=who)
 
 
-def _mistake(state: Seen, seat: Seat, card: Card) -> str:
+def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+    """A move in a few words, as it stands at the plate."""
+    race = before.public.race
+    match move:
+        case Play(card) if is_right(race, seat, card):
+            return f"played {tiles((card,))}"
+        case Play(card):
+            late = before.public.tally == after.public.tally
+            return "a moment too late" if late else f"{mistake(before, seat, card).lower()}: {tiles((card,))}"
+        case Fling():
+            return f"no {RANK_NAMES[race.rank]}: fling"
+        case Flong():
+            return "flong!"
+        case Bing():
+            return "bing!"
+        case CallFor(who, call):
+            return acted(before, who, call, after)
+        case _:
+            return ""
+
+
+def mistake(state: Seen, seat: Seat, card: Card) -> str:
     """Why a card comes back, in a word or two."""
     race = state.public.race
     if card % 13 != race.rank:
@@ -250,6 +272,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     text=TableText(
         tell=tell,
+        acted=acted,
         plate=plate,
         headline=headline,
         outcome=outcome,

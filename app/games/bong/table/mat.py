@@ -17,16 +17,19 @@ from app.table.mat import Mat, Note
 from app.table.mat import Place as Spot
 from app.table.seating import (
     BAR_HIGH,
+    LEDGE_HIGH,
+    NOT_TAKEN,
     PLATE_HIGH,
     PLATE_WIDE,
-    UNDER_PLATES,
+    SeatPlace,
     along_top,
     below_hand,
-    fans,
+    closed_hands,
     hand_reach,
     hand_zone,
-    plate_middles,
+    on_ledge,
     roomy,
+    seat_places,
 )
 from app.table.seen import hands_seen
 
@@ -35,22 +38,26 @@ HEAP, FAN, WANTED = "pile", "last", "wanted"
 TARGETS = (WANTED, FAN)
 _CARD_WIDE = 108.0
 """In the own hand and on the pile alike: so each picture of a card serves in both places."""
-_HAND_REACH = 640.0
+_HAND_REACH, _HAND_STEP = 1100.0, 104.0
+"""Up to eleven cards lie side by side."""
 _FANNED, _STEP = 3, 44.0
 """So many cards of the pile lie fanned, and how far from one to the next."""
 _GAP = 24.0
 """Between the last card and the place of the next one."""
 _OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
 """Cards of an open hand at another seat."""
-_OPEN_GAP = 14.0
+_OPEN_GAP, _BADGED_GAP = 14.0, 30.0
+"""Below a plate; the second where seats stand so close that a badge has its place there."""
 _CLEAR = 36.0
 """Up to the middle of an upright picture from the edge, and from the longest of two open hands at the sides."""
+_SIDES = 0.36
+"""How low those at the sides sit."""
 _KEYS_HIGH, _TWO_LINES, _ROOMY = 32.0, 60.0, 330.0
 """Below open hands along the top there is room for a line of keys; where seats stand closer than that, for two."""
 _RISE, _CAPTION, _LIFT = 12.0, 24.0, 11.0
 """The thickness of the pile, the captions below it, and how far a card stands out of the own hand."""
-_BADGE_HIGH, _BADGE_GAP, _LETTER = 24.0, 8.0, 8.2
-"""A badge: its height, from it to what it belongs to, and what a letter adds to its width."""
+_BADGE_WIDE, _BADGE_HIGH, _BADGE_GAP, _LETTER = 140.0, 24.0, 8.0, 8.2
+"""A badge: the most it takes, its height, from it to what it belongs to, and what a letter adds to its width."""
 _BELOW = 132.0
 """In an upright picture, below the hand: two buttons, or the own plate and a line of keys."""
 _PLACES = (Spot(WANTED, "spot-wanted", "the next card"),)
@@ -64,19 +71,30 @@ def see(views: Sequence[View]) -> Seen:
 def mat(area: Area, seats: int) -> Mat:
     """The pile in the middle, the own hand below, the others round the table."""
     area = roomy(area, _BELOW)
-    plates = plate_middles(area, seats)
-    above = max((plates[steps][1] + PLATE_HIGH / 2 for steps in along_top(seats)), default=BAR_HIGH)
+    plates = [place.plate for place in _seated(area, seats)[0]]
+    above = max((plates[steps].bottom for steps in along_top(seats)), default=BAR_HIGH)
     wide = _CARD_WIDE * area.cards
     hand_high = wide * CARD_SHAPE
-    top, bottom = above + 14, area.h - below_hand(area) - hand_high - 6
+    places, ledge = _seated(area, seats)
+    top, bottom = above + 14, (ledge.y if ledge else area.h - below_hand(area) - hand_high) - 6
     x, y = area.w / 2, (top + bottom) / 2
-    reach = hand_reach(area, wide, _HAND_REACH)
+    reach = hand_reach(area, wide, _HAND_REACH, ledge=ledge is not None)
     spreads = _middle(x, y, area.cards) | {
-        "hand": Spread(x, area.h - hand_high / 2 - below_hand(area), wide, step=62 * area.cards, reach=reach, arc=0.7),
+        "hand": Spread(
+            x, area.h - hand_high / 2 - below_hand(area), wide, step=_HAND_STEP * area.cards, reach=reach, arc=0.4
+        ),
     }
-    spreads |= fans(area, seats, step=13, arc=2.0)
+    spreads |= closed_hands(places)
     cloth = Box.around(x, y, min(720.0, area.w * 0.5), bottom - top)
-    return Mat(spreads, _PLACES, cloth, area, goal=WANTED)
+    return Mat(spreads, _PLACES, cloth, area, goal=WANTED, seats=places, ledge=ledge)
+
+
+def _seated(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | None]:
+    """Where everybody sits, and the ledge: those at the sides so high that an open hand and its keys lie above it."""
+    if area.lift:
+        return seat_places(area, seats), None
+    top = area.h - below_hand(area) - _CARD_WIDE * area.cards * CARD_SHAPE - _LIFT
+    return on_ledge(seat_places(area, seats, sides=area.h * _SIDES), area, top)
 
 
 def _middle(x: float, y: float, size: float) -> dict[str, Spread]:
@@ -108,23 +126,24 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
 
 def _open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
     """``cards``: how many each seat holds, clockwise from the bottom."""
-    plates = plate_middles(area, len(cards))
+    places = _seated(area, len(cards))[0]
+    plates = [place.plate.middle for place in places]
     card = _OPEN_WIDE * area.cards
     high = card * CARD_SHAPE
     tops = [plates[steps][0] for steps in along_top(len(cards))]
     apart = min((b - a for a, b in pairwise(tops)), default=420.0)
     found = {}
     for steps, (px, py) in enumerate(plates[1:], 1):
-        y = py + PLATE_HIGH / 2 + _OPEN_GAP + high / 2
-        if steps in along_top(len(cards)):
+        top = steps in along_top(len(cards))
+        below = _BADGED_GAP if top and not _badge_beside(places[steps]) else _OPEN_GAP
+        y = py + PLATE_HIGH / 2 + below + high / 2
+        if top:
             x, reach = px, min(apart, 420.0 * area.cards) - 16 - card
         else:  # at the sides there is room towards the middle
             reach = min(336.0 * area.cards, area.w / 2 - (_CLEAR + card if area.lift else 300))
             wide = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
             x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
-        found[hand_zone(steps)] = Spread(
-            x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=UNDER_PLATES / 2
-        )
+        found[hand_zone(steps)] = Spread(x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=NOT_TAKEN)
     return found
 
 
@@ -134,7 +153,7 @@ def _pile_middle(found: Mapping[str, Spread], area: Area) -> float:
     """
     high = _CARD_WIDE * area.cards * CARD_SHAPE
     needs = _RISE + high + _CAPTION
-    bottom = area.h - below_hand(area) - high - _LIFT
+    bottom = area.h - below_hand(area) - high - _LIFT - (0 if area.lift else LEDGE_HIGH)
     along_top = [spread for spread in found.values() if area.lift or spread.y < area.h * 0.4]
     roomy = all(spread.reach + spread.w > _ROOMY for spread in along_top)
     lowest = max((spread.box.bottom for spread in along_top), default=BAR_HIGH)
@@ -193,22 +212,28 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     return found
 
 
+def _badge_beside(place: SeatPlace) -> bool:
+    """Whether a plate along the top has so much room at its right."""
+    return place.said.x > place.plate.x and place.said.w >= _BADGE_WIDE
+
+
 def _badge_place(state: Seen, other: Seat, seat: Seat, text: str, mat: Mat) -> tuple[float, float]:
     """Where a badge has its middle: it covers no card, and no plate."""
-    seats, cards = len(state.hands), len(state.hands[other])
+    seats = len(state.hands)
     steps = (other - seat) % seats
-    at = mat.spreads[hand_zone(steps)]
-    hand, half = at.extent(cards), (_LETTER * len(text) + 20) / 2 + _BADGE_GAP
-    if not steps:  # left of the hand
-        return hand.x - half, at.y - 4
+    place, half = mat.seats[steps], (_LETTER * len(text) + 20) / 2 + _BADGE_GAP
+    plate = place.plate
+    if not steps:  # right of what the own seat did last, or of the plate that has nothing beside it
+        return plate.right + half, plate.y - _BADGE_HIGH if mat.ledge else plate.middle[1]
     if not state.public.options.open_hands:
-        return at.x, at.y + PLATE_HIGH + 24
-    plate = at.box.y - _OPEN_GAP - PLATE_HIGH / 2
-    if seats > 2 and steps == 1:  # at the sides towards the middle: hands of others may lie above the plates
-        return hand.x + PLATE_WIDE + half, plate
-    if seats > 2 and steps == seats - 1:
-        return hand.right - PLATE_WIDE - half, plate
-    return at.x, plate - (PLATE_HIGH + _BADGE_HIGH) / 2 - 2
+        low = plate.bottom if place.said.x > plate.x else place.said.bottom
+        return plate.middle[0], low + 4 + _BADGE_HIGH / 2
+    if _badge_beside(place):
+        return plate.right + half, plate.middle[1]
+    if steps in along_top(seats):
+        return plate.middle[0], plate.bottom + 2 + _BADGE_HIGH / 2
+    # At the sides towards the middle: hands of others may lie above the plates.
+    return (plate.right + half if plate.x < mat.area.w / 2 else plate.x - half), plate.middle[1]
 
 
 def _pile_words(state: Seen) -> str:

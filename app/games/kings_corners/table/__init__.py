@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from app.core.cards import KING, Card, Seat, is_red, rank, suit, words
+from app.core.cards import KING, Card, Seat, rank, words
 from app.core.grammar import count, does
 from app.core.options import choices
 from app.games.kings_corners.rules import holds_back_king
@@ -20,13 +20,13 @@ from app.games.kings_corners.rules.model import (
     Draw,
     End,
     Move,
-    Place,
     Play,
     Public,
     Shift,
     View,
     cost,
 )
+from app.games.kings_corners.table.phrases import Seen, acted, by_rank, explain, onto, prompt
 from app.table import seen
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
@@ -38,18 +38,19 @@ from app.table.seating import (
     BAR_HIGH,
     PLATE_HIGH,
     PLATE_WIDE,
+    SAID_HIGH,
     along_top,
     below_hand,
-    fans,
+    closed_hands,
     hand_reach,
     hand_zone,
     plate_middles,
+    seat_places,
 )
 from app.table.seen import STOCK, backs, hands_seen
 from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
 
-Seen: TypeAlias = seen.Seen[Public]
 _HAND_WIDE = 104.0
 _HAND_REACH = 640.0
 """Clear of the own plate and of the actions, and no wider: the ends of a fan droop."""
@@ -62,8 +63,6 @@ _DOWN = 0.26
 """The same of a pile that lies downwards."""
 _SMALL = 64.0
 """Cards that are no wider are small."""
-_FAN_HIGH = 42.0
-"""How far the small fans look out above their plates."""
 
 
 def see(views: Sequence[View]) -> Seen:
@@ -90,7 +89,9 @@ def mat(area: Area, seats: int) -> Mat:
         area.w / 2, area.h - hand_high / 2 - below_hand(area), hand_wide, step=62 * area.cards,
         reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
     )  # fmt: skip
-    return Mat(spreads | fans(area, seats), _PLACES, cloth, area, pot)
+    sides = None if area.upright else spreads["stock"].y - (SAID_HIGH + 4) / 2  # with what is said below, at its level
+    places = seat_places(area, seats, sides=sides)
+    return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, places)
 
 
 _Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]
@@ -103,10 +104,6 @@ def _wide(area: Area, seats: int, top: float, bottom: float) -> _Cross:
     """Piles lie to the right."""
     wide = min((bottom - top - 2 * _GAP) / 3 / CARD_SHAPE, _widest(area, seats))
     gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
-    upper_row = (top + bottom) / 2 - gap - wide * CARD_SHAPE / 2
-    if seats > 3 and upper_row > plate_middles(area, seats)[1][1] - PLATE_HIGH / 2 - _FAN_HIGH:
-        wide = min(wide, (area.w / 2 - PLATE_WIDE - 3 * _GAP) / 5.43)  # its piles end where the fans at the sides begin
-        gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
     row, x, y = wide * CARD_SHAPE + gap, area.w / 2, (top + bottom) / 2
     reach = _reach(area, seats, wide)
     half = (reach + 1) / 2  # of a full pile, in cards
@@ -165,7 +162,7 @@ def _reach(area: Area, seats: int, wide: float) -> float:
 def _widest(area: Area, seats: int) -> float:
     """How wide cards may be for the pot and a full west pile to lie beside the plate of the seat at the left."""
     taken = PLATE_WIDE + 2 * _GAP if seats > 2 else 0.0
-    return min(100.0 * area.cards, (area.w / 2 - taken - _GAP) / 4.98)
+    return min(100.0 * area.cards, (area.w / 2 - taken - 2) / 4.98)
 
 
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -178,11 +175,6 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
         cards = tuple(sorted(hand, key=by_rank)) if face_up else hand
         found[hand_zone(steps)] = Zone(cards, face_up, kind=ZoneKind.HAND, seat=other)
     return found
-
-
-def by_rank(card: Card) -> tuple[int, bool, int]:
-    """Sorts an open hand: kings first."""
-    return -rank(card), is_red(card), suit(card)
 
 
 def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
@@ -250,9 +242,9 @@ def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[S
     name = name_of(seat)
     match move:
         case Play(card, to):
-            line = f"{does(name, 'play')} the {words(card)} {_onto(before, to)}."
+            line = f"{does(name, 'play')} the {words(card)} {onto(before, to)}."
         case Shift(source, to):
-            line = f"{does(name, 'move')} the {PLACE_WORDS[source]} pile {_onto(before, to)}."
+            line = f"{does(name, 'move')} the {PLACE_WORDS[source]} pile {onto(before, to)}."
         case Draw():
             drawn = len(before.stock) - len(after.stock)
             line = f"{does(name, 'draw')} {'a card' if drawn == 1 else 'two cards'}."
@@ -266,13 +258,6 @@ def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[S
     if _pays_a_chip(before, seat, move):
         line += " No card was played: a chip for the pot."
     return f"{line} {outcome(after, name_of)}" if after.public.over else line
-
-
-def _onto(state: Seen, to: Place) -> str:
-    pile = state.public.piles[to]
-    if pile:
-        return f"onto the {words(pile[-1])}"
-    return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
 
 
 def _penalised(before: Seen, seat: Seat, move: Move, after: Seen) -> bool:
@@ -294,9 +279,9 @@ def advise(state: Seen, move: Move) -> str:
     """The hint's sentence."""
     match move:
         case Play(card, to):
-            return f"Play the {words(card)} {_onto(state, to)}."
+            return f"Play the {words(card)} {onto(state, to)}."
         case Shift(source, to):
-            return f"Move the {PLACE_WORDS[source]} pile {_onto(state, to)}."
+            return f"Move the {PLACE_WORDS[source]} pile {onto(state, to)}."
         case Draw() if state.public.options.draw == "end":
             return "Draw a card, which ends your turn."
         case Draw():
@@ -455,6 +440,9 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         headline=lambda state: house_rules(state.public),
         outcome=outcome,
         sheet=sheet,
+        acted=acted,
+        prompt=prompt,
+        explain=explain,
         advise=advise,
         shows=shows,
     ),

@@ -7,7 +7,7 @@ from app.games.kong_pie.table.cues import cue, opening
 from app.games.kong_pie.table.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, notes, see, spreads, zones
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
-from app.games.kong_pie.table.words import advise, idle, leaves, prompt
+from app.games.kong_pie.table.words import acted, advise, idle, leaves, prompt
 from app.games.kong_pie.text import Seen, tell
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
@@ -34,6 +34,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     text=TableText(
         tell=tell,
+        acted=acted,
         plate=plate,
         headline=headline,
         outcome=outcome,

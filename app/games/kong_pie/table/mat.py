@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit
 from app.core.grammar import count
@@ -18,11 +19,13 @@ from app.table.seating import (
     BAR_HIGH,
     PLATE_HIGH,
     PLATE_WIDE,
+    SeatPlace,
     below_hand,
-    fans,
+    closed_hands,
     hand_zone,
     plate_middles,
     roomy,
+    seat_places,
 )
 from app.table.seen import STOCK, Cards, backs, hands_seen, is_back
 
@@ -31,7 +34,7 @@ _KONG_WIDE, _KONG_STEP = 62.0, 23.0
 _KONG_ROW = _KONG_WIDE + 3 * _KONG_STEP
 """Four in suit, the widest kong."""
 _SOURCE_WIDE, _SOURCE_STEP = 92.0, 102.0
-_NOTE_WIDE, _MADE_WIDE, _MADE_STEP, _MADE_GAP = 72.0, 56.0, 26.0, 16.0
+_NOTE_WIDE, _MADE_WIDE, _MADE_STEP, _MADE_GAP = 72.0, 56.0, 26.0, 12.0
 """The high notes, and the pictures of the kongs they make."""
 _NOODLE_STEP = 44.0
 """Each noodle is a kong by itself: the two stand farther apart than a pair."""
@@ -41,13 +44,13 @@ _ABOVE, _HEAD = 17.0, 28.0
 """From a column up to the middle of what is written of it, and past it."""
 _CLEAR = 12.0
 """Round the own kongs: to the mat's frame and to the buttons."""
-_BESIDE = PLATE_WIDE + 20
+_BESIDE = PLATE_WIDE + 18
 """From the edge to the kongs of those who sit at the sides."""
 _BELOW = 300.0
 """In an upright picture, below the hand: four buttons, and above them two lines of what is asked."""
 _COLUMN_HIGH, _ACROSS, _NEXT = 300.0, 3, 14.0
 """In an upright picture: how high a column of kongs is; how many own ones lie in a row, and how far apart."""
-_TOP_SEAT = BAR_HIGH + 46 + PLATE_HIGH
+_TOP_SEAT = BAR_HIGH + 4 + PLATE_HIGH
 """The bottom of the plate opposite, when two play."""
 
 _PLACES = (
@@ -103,7 +106,7 @@ def mat(area: Area, seats: int) -> Mat:
         else Spread(notes[0], notes[1] + 246 * size, out, step=out + 3, reach=5 * out + 15),
         "kongs": _own(area, seats, 1),
         **{_top(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
-        **fans(area, seats, step=20),
+        **closed_hands(_places(area, seats)),
         "hand": Spread(
             middle, area.h - hand_high / 2 - below_hand(area), hand,
             step=_HAND_STEP * size, reach=_HAND_REACH * size, arc=1.2,
@@ -111,7 +114,21 @@ def mat(area: Area, seats: int) -> Mat:
     }  # fmt: skip
     half, top = _half(area), source - _SOURCE_WIDE * size * CARD_SHAPE / 2 - 40
     cloth = Box(middle - half, top, 2 * half, piles + pile * CARD_SHAPE / 2 + 40 - top)
-    return Mat(spreads, _PLACES, cloth, area, pot=(middle - 166 * size, piles))
+    return Mat(spreads, _PLACES, cloth, area, (middle - 166 * size, piles), _places(area, seats))
+
+
+def _places(area: Area, seats: int) -> tuple[SeatPlace, ...]:
+    """Those at the sides have their plates, what they did last, and their kongs together in a place of their own."""
+    if area.lift:
+        return seat_places(area, seats)
+    if seats == 2:  # what is said opposite ends where the kongs begin
+        own, other = seat_places(area, seats)
+        said, left = other.said, _column(area, seats, 1).x
+        return own, replace(other, said=replace(said, w=min(said.w, left - 8 - said.x)))
+    top, wide = BAR_HIGH + 6, _BESIDE + _KONG_ROW * area.cards + 14 - 6
+    high = _column(area, seats, 1).bottom + 6 - top
+    grounds = {1: Box(6, top, wide, high), 2: Box(area.w - 6 - wide, top, wide, high)}
+    return seat_places(area, seats, grounds, top + 6 + PLATE_HIGH / 2)
 
 
 def _half(area: Area) -> float:
@@ -130,7 +147,7 @@ def _column(area: Area, seats: int, steps: int) -> Box:
     if steps == 0:
         x, top = area.w / 2 + _half(area) + _CLEAR, area.h - 312 * area.cards
         return Box(x, top, min(wide, area.w - ACTIONS_WIDE - 2 * _CLEAR - x), area.h - 16 - top)
-    top, low = BAR_HIGH + 36, area.h * 0.487 + PLATE_HIGH / 2
+    top, low = BAR_HIGH + 36, area.h * 0.487 + 15
     if seats == 2:
         return Box(area.w / 2 + PLATE_WIDE / 2 + 130 * area.cards, top, wide, low - top)
     x = _BESIDE if steps == 1 else area.w - _BESIDE - wide
@@ -300,7 +317,7 @@ def _high(p: Public, at: Spread, low: float) -> Iterator[Note]:
     highs = p.ledger.highs
     gone = {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
     yield Note("High notes", at.x, at.box.y - 16, "title")
-    beside = at.box.right + at.step / 2 + 24
+    beside = at.box.right + at.step / 2 + 20
     pairs = (("high pair", pair) for pair in highs.pairs)
     groups: tuple[tuple[str, Pair], ...] = (("each a noodle", highs.noodles), *pairs)
     size = at.w / _NOTE_WIDE

@@ -17,6 +17,7 @@ from app.games.kong_pie.rules.model import (
     Leave,
     Move,
     Pair,
+    Pass,
     Pay,
     Public,
     Restock,
@@ -30,6 +31,7 @@ from app.games.kong_pie.table.names import best_first, called, nearly, rank_word
 from app.games.kong_pie.text import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Leaf
+from app.table.text.tiles import tiles
 
 _ROOMY = 2
 """Above more kong buttons than these the line would reach up to a plate; they say enough."""
@@ -156,6 +158,32 @@ def _gives(hand: Sequence[Card], after: Sequence[Card], state: Seen) -> str:
         return f"Careful: this gives {called(held[0].cards, highs)} out of your hand."
     near = nearly(after, highs)
     return f"No kong yet: you would hold {near}." if near else "No kong yet, and nothing near one."
+
+
+# ---- what was done
+
+
+def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+    """A move in a few words, as it stands at the plate."""
+    match move:
+        case Connect(put, pull):
+            return f"put {tiles(put)} for {tiles(pull)}"
+        case Kong(cards):
+            return f"laid {called(cards, before.public.ledger.highs)}"
+        case Discard(card):
+            return f"discarded {tiles((card,))}"
+        case Pass():
+            return "passed"
+        case Vote(say):
+            return f"votes to {say}"
+        case Pay():
+            return "paid a chip"
+        case Leave():
+            return "left the hand"
+        case Restock(how):
+            return "turned the discards over" if how == "turn-over" else "shuffled the discards"
+        case _:
+            return ""
 
 
 # ---- hints and reasons

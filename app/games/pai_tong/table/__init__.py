@@ -108,6 +108,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     text=TableText(
         tell=words.tell,
+        acted=words.acted,
         plate=words.plate,
         headline=lambda state: house_rules(state.public),
         outcome=words.outcome,

@@ -14,7 +14,17 @@ from app.table import seen
 from app.table.geometry import Area, Box
 from app.table.layout import Placement, Spread
 from app.table.mat import Faces, Mat, Place
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, UNDER_PLATES, along_top, plate_middles, roomy
+from app.table.seating import (
+    BAR_HIGH,
+    NOT_TAKEN,
+    PLATE_HIGH,
+    SeatPlace,
+    along_top,
+    closed_hands,
+    hand_zone,
+    roomy,
+    seat_places,
+)
 from app.table.seen import STOCK, backs, hands_seen
 
 NARROW, TILE = 2.2, 4 / 3
@@ -22,7 +32,7 @@ NARROW, TILE = 2.2, 4 / 3
 _OF = {"money": "cards/", "tiles": "tiles/"}
 """How the mat's spreads for either begin; ``placed`` has those of the state, without it."""
 _FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back", TILE)}
-_LEFT, _RIGHT = 220.0, 264.0
+_LEFT, _RIGHT = 230.0, 264.0
 """Left of the hand is the own plate, right of it are the buttons."""
 _MIDDLE_WIDE = 756.0
 _BELOW_HAND = 42.0
@@ -42,11 +52,11 @@ _SIDE = 228.0
 _BELOW = 240.0
 """In an upright picture, below the hand and its sets: three buttons, and above them two lines of what is asked."""
 _BETWEEN, _ROWS_HIGH = 140.0, 501.0
-"""In an upright picture, from the lowest plate of the others to what is below the hand: what words and gaps take, and
-in units of a card's usual size open tongs, six rows of tiles and the hand.
+"""In an upright picture, from the lowest of what the others did to what is below the hand: what words and gaps take;
+and in units of a card's usual size open tongs, six rows of tiles and the hand.
 """
-_LOOKS_OUT = 44.0
-"""As far as a hand above a plate does at the most in an upright picture: there the bar begins."""
+_FAR, _HIGH_UP = 2, 0.41
+"""With more than so many along the top those at the sides sit below them: so far down."""
 _NOTED = 50.0
 """Below the winner's tongs: what each of them is, and what they make together."""
 _NOWHERE = Box(0, 0, 0, 0)
@@ -194,7 +204,7 @@ def see(views: Sequence[View]) -> Seen:
 @lru_cache(maxsize=8)
 def mat(area: Area, seats: int) -> Mat:
     """The table for cards and the one for tiles: which of them are played with only the state says."""
-    lowest = max(y for _, y in plate_middles(area, seats)[1:]) + PLATE_HIGH / 2
+    lowest = max(place.said.bottom for place in _places(area, seats)[1:])
     area = roomy(area, _BELOW, (area.h - _BELOW - lowest - _BETWEEN) / _ROWS_HIGH)
     ground = _ground(area, seats)
     spreads = {
@@ -203,7 +213,8 @@ def mat(area: Area, seats: int) -> Mat:
         for name, spread in _spreads(area, seats, sizes.times(area.cards), ground).items()
     }
     cloth = Box(ground.x - 14, ground.y - 12, ground.w + 28, ground.h + 24)
-    return Mat(spreads, (Place("discards", "", "discards"), Place("stock", "", "stock")), cloth, area)
+    lying = (Place("discards", "", "discards"), Place("stock", "", "stock"))
+    return Mat(spreads, lying, cloth, area, seats=_places(area, seats))
 
 
 def _tiles(seats: int) -> Sizes:
@@ -215,10 +226,10 @@ def _tiles(seats: int) -> Sizes:
 
 def _ground(area: Area, seats: int) -> Box:
     """The middle, between the open tongs of those at the top and the hand; narrow cards need most room for both."""
-    plates = plate_middles(area, seats)
+    places = _places(area, seats)
     size = area.cards
     above = range(1, seats) if area.lift else along_top(seats)
-    under = [plates[steps][1] + PLATE_HIGH / 2 + 16 + CARDS.others[0] * size * NARROW for steps in above]
+    under = [_under(places[steps]) + 9 + CARDS.others[0] * size * NARROW for steps in above]
     top, bottom = max(under, default=60.0), area.h - area.lift - _BELOW_HAND - CARDS.hand[0] * size * NARROW - 34
     wide = _MIDDLE_WIDE * size
     return Box((area.w - wide) / 2, top, wide, bottom - top)
@@ -257,40 +268,57 @@ def _middle(ground: Box, sizes: Sizes, size: float) -> dict[str, Spread]:
     return {"stock": stock, "walls": walls, "discards": lying}
 
 
+def _places(area: Area, seats: int) -> tuple[SeatPlace, ...]:
+    """Those at the sides sit high, so that their open tongs have room below; above them sits whoever is near."""
+    if area.upright:
+        return seat_places(area, seats)
+    near = len(along_top(seats)) > _FAR
+    return seat_places(area, seats, sides=area.h * _HIGH_UP if near else BAR_HIGH + 4 + PLATE_HIGH / 2)
+
+
+def _under(place: SeatPlace) -> float:
+    """Where the open tongs of a seat begin: below its plate, and what is said there."""
+    beside = place.said.x > place.plate.right
+    return (place.plate.bottom + 3 if beside else place.said.bottom) + 4
+
+
 def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
-    """The hands of the others look out above their plates, their open tongs lie below."""
-    found: dict[str, Spread] = {}
-    plates = plate_middles(area, seats)
-    tops = [plates[steps][0] for steps in along_top(seats)]
+    """The open tongs of the others lie below their plates; a hand that is shown beside these along the top, and in an
+    upright picture, or else below.
+    """
+    places = _places(area, seats)
+    found = closed_hands(places, sizes.shape)
+    tops = [places[steps].plate.middle[0] for steps in along_top(seats)]
     room = min([b - a for a, b in pairwise(tops)], default=area.w) - 12
-    for steps, (px, py) in enumerate(plates[1:], 1):
-        top = steps in along_top(seats)
+    for steps, place in enumerate(places[1:], 1):
+        top, under, px = steps in along_top(seats), _under(place), place.plate.middle[0]
         reach = min((286.0 if top else _SIDE) * area.cards, room)
-        shown = min((240.0 if top else _SIDE) * area.cards, room)
-        for name, (wide, step), most in (
-            ("hand", sizes.closed, PLATE_WIDE - 14), ("shown", sizes.shown, shown),
-        ):  # fmt: skip
-            fit = _fit(wide, sizes.shape) if area.lift else 1.0
-            y = py - PLATE_HIGH / 2 - (3 if sizes.shape == NARROW else wide * fit * sizes.shape / 2 + 1)
-            x = _within(area, px, most)
-            found[f"{name}+{steps}"] = Spread(
-                x, y, wide * fit, step * fit, most - wide * fit, z=UNDER_PLATES, shape=sizes.shape
-            )
-        under = py + PLATE_HIGH / 2 + (7 if top else 4)
+        row = min((480.0 if top else _SIDE) * area.cards, room)
         wide, step = sizes.others
         # Where the picture is low, those at the sides lie above what the person is asked.
         size = 1.0 if top else min(1.0, (area.h - _ASKED - under) / (wide * sizes.shape))
         wide, step = wide * size, step * size
+        y = under + wide * sizes.shape / 2
         found[f"tongs+{steps}"] = Tongs(
-            _within(area, px, reach), under + wide * sizes.shape / 2, wide, step, reach - wide, z=100.0,
-            shape=sizes.shape,
+            _within(area, px, reach), y, wide, step, reach - wide, z=100.0, shape=sizes.shape,
         )  # fmt: skip
+        wide, step = sizes.shown
+        if not (top or area.lift):
+            y += (sizes.others[0] * size + wide) * sizes.shape / 2 + 8
+        found[f"shown+{steps}"] = Spread(
+            _within(area, px, row), y, wide, step, row - wide, z=NOT_TAKEN, shape=sizes.shape
+        )
     return found
 
 
-def _fit(wide: float, shape: float) -> float:
-    """How large a card above a plate may be, against that width."""
-    return min(1.0, _LOOKS_OUT / (wide * shape / 2 + 3 if shape == NARROW else wide * shape + 1))
+def _side_by_side(tongs: Spread, shown: Spread, opened: int) -> dict[str, Spread]:
+    """A hand that is shown in the row of its open tongs: these first."""
+    left, taken = shown.x - (shown.reach + shown.w) / 2, tongs.extent(3 * opened).w
+    free = shown.reach + shown.w - taken - 14
+    return {
+        "tongs": replace(tongs, x=left + taken / 2),
+        "shown": replace(shown, x=left + taken + 14 + free / 2, reach=free - shown.w),
+    }
 
 
 def _within(area: Area, x: float, wide: float) -> float:
@@ -312,9 +340,13 @@ def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
     if own:
         spreads |= _beside(spreads["hand"], spreads["tongs"], own)
     if p.over:
-        spreads |= {
-            name.replace("shown", "hand"): spread for name, spread in spreads.items() if name.startswith("shown")
-        }
+        for steps in range(1, len(state.hands)):
+            tongs, shown = spreads[f"tongs+{steps}"], spreads[f"shown+{steps}"]
+            opened = len(p.melds[(seat + steps) % len(state.hands)])
+            if opened and tongs.y < shown.y + shown.w and shown.y < tongs.box.bottom:
+                row = _side_by_side(tongs, shown, opened)
+                spreads[f"tongs+{steps}"], shown = row["tongs"], row["shown"]
+            spreads[hand_zone(steps)] = shown
         winner = p.history[-1].winner
         if winner is not None:
             spreads |= _laid_out(state, (winner - seat) % len(state.hands), spreads)

@@ -27,6 +27,26 @@ def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[S
     return "" if after.public.discard is not None else text.settled(before, after, name_of)
 
 
+def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+    """A move in a few words, as it stands at the plate; what came of a discard is told by the last answer."""
+    p, cards = before.public, before.public.options.cards
+    match move:
+        case Discard(kind) if p.discard is None:
+            return f"dropped the {words(kind, cards)}"
+        case Kin() if p.discard is None:
+            return "won with four tongs"
+        case Deal():
+            return ""
+    if p.discard is None or after.public.discard is not None:
+        return ""
+    last = after.public.thrown[-1]
+    if after.public.over:
+        return "" if after.public.history[-1].winner is None else f"won with the {words(KIND[last.card], cards)}"
+    if last.taker is None:
+        return "drew"
+    return f"took the {words(KIND[last.card], cards)} into a tong"
+
+
 def claim(state: Seen, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
     """Everybody is asked about a discard."""
     p = state.public

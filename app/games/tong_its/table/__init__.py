@@ -41,6 +41,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     text=TableText(
         tell=text.tell,
+        acted=text.acted,
         plate=lambda state, seat: count(state.public.chips[seat], "chip"),
         headline=lambda state: house_rules(state.public),
         outcome=outcome,

@@ -19,11 +19,12 @@ from app.table.seating import (
     PLATE_HIGH,
     PLATE_WIDE,
     below_hand,
-    fans,
+    closed_hands,
     hand_reach,
     hand_zone,
     plate_middles,
     roomy,
+    seat_places,
 )
 from app.table.seen import STOCK, Cards, backs, hands_seen
 
@@ -86,7 +87,7 @@ def mat(area: Area, seats: int) -> Mat:
             x, area.h - hand * CARD_SHAPE / 2 - below_hand(area), hand, step=62 * size, reach=reach, arc=0.9
         ),
     }
-    spreads |= fans(area, seats)
+    spreads |= closed_hands(seat_places(area, seats))
     middle = _middle(area)
     return Mat(spreads, _PLACES, middle, area, pot=(x + apart, y))
 

@@ -1,0 +1,136 @@
+"""Kings Corners: what is asked at the table, what a seat did, and what each thing there means now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from app.core.cards import RANK_WORDS, Card, Seat, is_red, rank, suit, words
+from app.core.grammar import capital, count, does, listed
+from app.core.options import choices
+from app.games.kings_corners.rules.model import (
+    CORNERS,
+    PLACE_WORDS,
+    PLACES,
+    Draw,
+    End,
+    Move,
+    Place,
+    Play,
+    Public,
+    Shift,
+    places_for,
+    shifts_for,
+)
+from app.table import seen
+from app.table.text.tiles import tiles
+from app.table.thing import Thing, ThingKind
+
+Seen: TypeAlias = seen.Seen[Public]
+_FEW = 2
+"""More places are only counted."""
+_NAMED = 3
+"""Of more cards that fit no more than so many are named."""
+
+
+def by_rank(card: Card) -> tuple[int, bool, int]:
+    """Kings first."""
+    return -rank(card), is_red(card), suit(card)
+
+
+def onto(state: Seen, to: Place) -> str:
+    """``onto the nine of clubs``, ``into the north-east corner``."""
+    pile = state.public.piles[to]
+    if pile:
+        return f"onto the {words(pile[-1])}"
+    return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
+
+
+def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+    """A move in a few words, as it stands at the plate; what was drawn stays unnamed."""
+    match move:
+        case Play(card, _):
+            return f"played {tiles((card,))}"
+        case Shift(source, _):
+            return f"moved the {PLACE_WORDS[source]} pile"
+        case Draw():
+            return "drew" if len(before.stock) - len(after.stock) == 1 else "drew two"
+        case End():
+            return "ended the turn"
+        case _:
+            return ""
+
+
+def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+    """Which cards fit, and what ends the turn."""
+    p = state.public
+    if p.over or p.turn != seat:
+        return ""
+    fitting = [card for card in sorted(state.hands[seat], key=by_rank) if places_for(card, p.piles)]
+    draws = p.options.draw == "end" and bool(state.stock)
+    if fitting:
+        named = [f"the {words(card)}" for card in fitting[:_NAMED]]
+        more = [f"{len(fitting) - _NAMED} more"] if len(fitting) > _NAMED else []
+        verb = "fits" if len(fitting) == 1 else "fit"
+        return f"{capital(listed(named + more))} {verb}. {'Drawing ends your turn' if draws else 'Then end your turn'}."
+    if any(shifts_for(source, p.piles) for source in range(len(PLACES))):
+        return f"No card fits, but a pile may move. {'Drawing ends your turn' if draws else 'Or end your turn'}."
+    return "Nothing fits: draw. That ends your turn." if draws else "Nothing fits: end your turn."
+
+
+def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+    """What a pile takes, what stock and pot are for, what cards and points mean here."""
+    p, kind = state.public, thing.kind
+    chips = p.options.scoring == "chips"
+    if kind is ThingKind.ZONE and thing.zone in PLACES:
+        return _about_pile(p, PLACES.index(thing.zone))
+    if (kind is ThingKind.ZONE and thing.zone == "stock") or (
+        kind is ThingKind.NOTE and not thing.text.startswith("pot")
+    ):
+        return _about_stock(state)
+    if kind is ThingKind.POT or kind is ThingKind.NOTE:
+        return f"The pot: {count(p.pot, 'chip')}. Who goes out takes it." if chips else ""
+    if kind is ThingKind.SCORE:
+        return f"{'Chips won and lost' if chips else 'Points so far: fewest win'}.{_when_over(p)}"
+    if kind is ThingKind.CARD and thing.card is not None and thing.zone not in PLACES:
+        places = [onto(state, to) for to in places_for(thing.card, p.piles)]
+        goes = "fits nowhere now" if not places else f"goes {listed(places, 'or')}"
+        return f"{capital(words(thing.card))}: {goes if len(places) <= _FEW else f'fits in {len(places)} places'}."
+    if thing.seat is None:
+        return ""
+    if kind is ThingKind.COUNT:
+        held = count(len(state.hands[thing.seat]), "card")
+        return f"{does(name_of(thing.seat), 'hold')} {held}. {_cost(p)}"
+    return f"{does(name_of(thing.seat), 'deal')}; the next seat begins." if kind is ThingKind.DEALER else ""
+
+
+def _about_pile(p: Public, at: Place) -> str:
+    pile = p.piles[at]
+    if not pile:
+        return (
+            "A king only; then downwards, red and black in turn." if at in CORNERS else "Empty: any card may go here."
+        )
+    top = pile[-1]
+    many = f"{capital(count(len(pile), 'card'))}, from the {RANK_WORDS[rank(pile[0])]} down."
+    if not rank(top):
+        return f"Ends with an ace: nothing goes on it. {many}"
+    return f"Takes a {'black' if is_red(top) else 'red'} {RANK_WORDS[rank(top) - 1]}. {many}"
+
+
+def _about_stock(state: Seen) -> str:
+    if not state.stock:
+        return "The stock is empty: nobody draws any more."
+    left = f"{count(len(state.stock), 'card')} left"
+    return f"{left}. Drawing ends your turn." if state.public.options.draw == "end" else f"{left}. You draw first."
+
+
+def _cost(p: Public) -> str:
+    """What cards that are left cost, in the words of the house rule."""
+    by_name = {choice.name: choice for choice in choices(type(p.options))}
+    return by_name["scoring"].explain(p.options.scoring)
+
+
+def _when_over(p: Public) -> str:
+    if p.options.ends == "target":
+        return f" At {p.options.target} the match ends."
+    return f" The match is over after {count(p.options.hands, 'deal')}."

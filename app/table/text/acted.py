@@ -1,0 +1,32 @@
+"""What a seat did, in a few words without its name, as it stands at its plate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.cards import Seat
+from app.table.seen import AnySeen
+from app.table.tabletop import AnyTabletop
+
+_SOMEBODY = "Somebody"
+"""Stands for the name, which is cut off again: a name that takes the verbs of one person."""
+
+
+def phrase(tabletop: AnyTabletop, before: AnySeen, seat: Seat, move: object, after: AnySeen) -> str:
+    """As the game says it; or else the first sentence of the log, without the name."""
+    said = tabletop.text.acted(before, seat, move, after)
+    if said is not None:
+        return said
+    line = tabletop.text.tell(before, seat, move, after, lambda _seat: _SOMEBODY)
+    first = line.partition(". ")[0].rstrip(".")
+    return first.removeprefix(f"{_SOMEBODY} ") if first.startswith(f"{_SOMEBODY} ") else ""
+
+
+def merged(phrases: Sequence[str], said: str) -> tuple[str, ...]:
+    """What was done so far in a turn, and one thing more; ``played [7C]`` twice is said once, with both cards."""
+    if phrases:
+        verb, _, what = said.partition(" ")
+        last, _, so_far = phrases[-1].partition(" ")
+        if verb == last and what.startswith("[") and so_far.endswith("]"):
+            return (*phrases[:-1], f"{phrases[-1]} {what}")
+    return (*phrases, said)

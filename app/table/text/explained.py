@@ -1,0 +1,51 @@
+"""What it is and what it means now, of anything on the table that is pointed at: one or two short sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.core.cards import Seat
+from app.core.grammar import capital, count, does
+from app.table.seen import AnySeen
+from app.table.tabletop import AnyTabletop
+from app.table.thing import Thing, ThingKind
+
+_TOOLS = {
+    "menu": "Menu: pause, restart, leave the table.",
+    "undo": "Undo: takes your last move back. A card that was drawn stays drawn.",
+    "hint": "Hint: good moves for you, and why. Once more closes it.",
+    "log": "Log: every move of the match in words.",
+    "help": "The rules in brief, as they are played here, and all keys.",
+    "sound": "Sound on or off.",
+    "settings": "Settings: speed, looks, sound, keys, people.",
+    "sort": "Another order of your hand. You may also drag the cards as you like.",
+}
+
+
+def explained(tabletop: AnyTabletop, seen: AnySeen, viewer: Seat, thing: Thing, names: Callable[[Seat], str]) -> str:
+    """As the game says it; or else what holds in every game. Empty where there is nothing to say."""
+    return tabletop.text.explain(seen, viewer, thing, names) or _usual(tabletop, seen, thing, names)
+
+
+def _usual(tabletop: AnyTabletop, seen: AnySeen, thing: Thing, names: Callable[[Seat], str]) -> str:
+    if thing.kind is ThingKind.TOOL:
+        return _TOOLS.get(thing.key, "")
+    if thing.kind is ThingKind.POT:
+        return "The pot: chips that are nobody’s yet."
+    if thing.kind is ThingKind.CARD and thing.card is not None:
+        return f"{capital(tabletop.text.card(seen, thing.card))}."
+    if thing.seat is None:
+        return ""
+    name, held = names(thing.seat), len(tabletop.hand(seen, thing.seat))
+    match thing.kind:
+        case ThingKind.COUNT:
+            return f"{does(name, 'hold')} {count(held, 'card')}."
+        case ThingKind.SCORE:
+            return f"{does(name, 'have')} {tabletop.text.plate(seen, thing.seat)} so far."
+        case ThingKind.DEALER:
+            return f"{name} dealt this time."
+        case ThingKind.ACTED:
+            return f"What {name} did last."
+        case ThingKind.PLATE:
+            return f"{name}: {count(held, 'card')}, {tabletop.text.plate(seen, thing.seat)}."
+    return ""

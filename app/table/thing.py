@@ -1,0 +1,46 @@
+"""Something on the table that can be asked about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from app.core.cards import Card, Seat
+
+
+class ThingKind(Enum):
+    """What it is."""
+
+    CARD = auto()
+    """One that lies open: ``card``, and ``zone`` says where."""
+    ZONE = auto()
+    """A place with all that lies there, or nothing: ``zone``."""
+    NOTE = auto()
+    """Words on the mat: ``text``."""
+    POT = auto()
+    """Chips that are nobody's."""
+    PLATE = auto()
+    """All of a seat's plate; with the parts of it that follow, ``seat`` says whose."""
+    COUNT = auto()
+    """How many cards a seat holds."""
+    SCORE = auto()
+    DEALER = auto()
+    """The sign of who dealt."""
+    ACTED = auto()
+    """What the seat did last."""
+    BUTTON = auto()
+    """A move with a button of its own: ``text`` is what stands on it, ``key`` its letter."""
+    TOOL = auto()
+    """A tool of the bar: ``key`` is its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One of them."""
+
+    kind: ThingKind
+    zone: str = ""
+    seat: Seat | None = None
+    card: Card | None = None
+    text: str = ""
+    key: str = ""

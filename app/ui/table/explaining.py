@@ -1,0 +1,249 @@
+"""Whatever is pointed at, has the focus or is pressed for long explains itself, in a bubble beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from app.core.grammar import capital
+from app.table.geometry import Box
+from app.table.mat import Note
+from app.table.text.explained import explained
+from app.table.thing import Thing, ThingKind
+from app.ui.kit.widgets import Button, Live
+from app.ui.table import spoken
+from app.ui.table.keys import focused_box, focused_card, focused_zone
+from app.ui.table.play import TablePlay
+from app.ui.table.room import clearest
+from app.ui.table.scene import TableScene
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import SMALL, Ink
+
+_POINTED, _PRESSED = 350.0, 600.0
+"""Milliseconds that the pointer rests on a thing, or a finger, before it explains itself."""
+_GROUND = Style(Ink.GROUND, 1, 11, Ink.EDGE_HIGH, 0.8, 1.5)
+_WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
+"""The narrowest in which so many lines are enough."""
+_PAD, _HIGH, _OFF, _EDGE = 11.0, 21.0, 8.0, 8.0
+_NOTE_HIGH = 24.0
+_STILL = 4.0
+"""Units that the pointer may stray and still rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """Where the pointer rests, or what has the focus."""
+
+    since: float
+    x: float = 0.0
+    y: float = 0.0
+    pressed: bool = False
+    spot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Bubble:
+    text: str
+    about: Box
+    off: Box
+    """What it stands beside, and leaves in sight."""
+    pressed: bool = False
+    """A long press asked for it: it goes when the finger does."""
+
+
+class Explaining:
+    """Times are milliseconds of the program's clock."""
+
+    def __init__(self, play: TablePlay) -> None:
+        self._play = play
+        self._rest: _Rest | None = None
+        self._shown: _Bubble | None = None
+        self._focus = ""
+        """What had the focus last."""
+        self._state: object = None
+        """The match as it was when something explained itself: what is said is true of that."""
+
+    def point(self, x: float, y: float, now: float) -> bool:
+        """The pointer moves; True if a bubble goes."""
+        shown, rest = self._shown, self._rest
+        if shown and shown.about.holds(x, y):
+            return False
+        if rest and rest.pressed and abs(x - rest.x) + abs(y - rest.y) < _STILL:
+            return False
+        self._shown = None
+        self._rest = None if self._play.session.game.real_time else _Rest(now, x, y)  # nobody reads while others play
+        return shown is not None
+
+    def press(self, x: float, y: float, now: float) -> None:
+        """A button or a finger goes down: what explains itself now would be in the way."""
+        self._shown, self._rest = None, _Rest(now, x, y, pressed=True)
+
+    def release(self) -> bool:
+        """It comes up; True if it was a long press that only asked."""
+        asked = self._shown is not None and self._shown.pressed
+        self._rest = None
+        if asked:
+            self._shown = None
+        return asked
+
+    def ask(self, live: Sequence[Live], x: float, y: float) -> None:
+        """Explain at once what is there."""
+        self._rest, self._shown = None, self._at(live, x, y, pressed=False)
+
+    def drop(self) -> None:
+        """Nothing is explained."""
+        self._shown = self._rest = None
+
+    def focus(self, spot: str, now: float) -> None:
+        """What has the focus, by keyboard or gamepad; empty for nothing."""
+        if spot != self._focus:
+            self._focus, self._shown = spot, None
+            self._rest = _Rest(now, spot=spot) if spot and not self._play.session.game.real_time else None
+
+    def tick(self, live: Sequence[Live], now: float) -> bool:
+        """True if something begins to explain itself."""
+        if self._shown and self._state is not self._play.session.state:
+            self._shown = None
+            return True
+        rest = self._rest
+        if rest is None or now < self._due(rest) or self._play.scene.motion.busy:
+            return False
+        self._rest = None
+        if self._play.state.dragged:
+            return False
+        found = self._focused(live, rest.spot) if rest.spot else self._at(live, rest.x, rest.y, pressed=rest.pressed)
+        self._shown = found
+        return found is not None
+
+    @staticmethod
+    def _due(rest: _Rest) -> float:
+        return rest.since + (_PRESSED if rest.pressed else _POINTED)
+
+    def wakes(self) -> list[float]:
+        """When something will explain itself."""
+        return [self._due(self._rest)] if self._rest else []
+
+    def _focused(self, live: Sequence[Live], spot: str) -> _Bubble | None:
+        widget = next((widget for widget in live if widget.id == spot), None)
+        if widget is not None:
+            return self._of_widget(widget)
+        play = self._play
+        box, card, zone = focused_box(play), focused_card(play), focused_zone(play)
+        if box is None:
+            return None
+        if card is not None:
+            return self._bubble(Thing(ThingKind.CARD, play.scene.zone_of[card], card=card), box)
+        return self._bubble(Thing(ThingKind.ZONE, zone or ""), box)
+
+    def _at(self, live: Sequence[Live], x: float, y: float, *, pressed: bool) -> _Bubble | None:
+        for widget in live:
+            if widget.box.holds(x, y):
+                return self._of_widget(widget)
+        for thing, box in things(self._play):
+            if box.holds(x, y) and (found := self._bubble(thing, box)):
+                return replace(found, pressed=pressed)
+        return None
+
+    def _of_widget(self, widget: Live) -> _Bubble | None:
+        if not isinstance(widget, Button) or (not widget.enabled and widget.why):
+            return None  # that is said already, in the prompt's place
+        kind = ThingKind.BUTTON if widget.id.startswith("action-") else ThingKind.TOOL
+        key = widget.id.removeprefix("action-")
+        return self._bubble(Thing(kind, text=widget.text or widget.name, key=key), widget.box)
+
+    def _bubble(self, thing: Thing, box: Box) -> _Bubble | None:
+        text, self._state = words(self._play, thing), self._play.session.state
+        # Beside a part of a plate nothing of the plate is hidden.
+        off = box if thing.seat is None else self._play.scene.place_of(thing.seat).plate
+        return _Bubble(text, box, off) if text else None
+
+    def draw(self, brush: Brush) -> None:
+        """Over everything else of the table."""
+        if self._shown is not None:
+            text, about = self._shown.text, self._shown.off
+            scene = self._play.scene
+            key = (text, about, scene.zones, scene.viewer)
+            self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, text, about, scene))
+
+
+def words(play: TablePlay, thing: Thing) -> str:
+    """What a thing says of itself."""
+    session, scene = play.session, play.scene
+    seen = session.seen(scene.viewer) if scene.open_hand else session.seen()
+    said = explained(session.tabletop, seen, scene.viewer, thing, session.name)
+    if said or thing.kind not in (ThingKind.ZONE, ThingKind.BUTTON):
+        return said
+    if thing.kind is ThingKind.ZONE:
+        return f"{capital(spoken.of_zone(play, thing.zone))}."
+    offered = session.tabletop.input.actions(seen, scene.viewer, play.state.marked)
+    move = next((action.move for i, action in enumerate(offered) if (action.key or str(i)) == thing.key), None)
+    return session.tabletop.text.advise(seen, move) if move is not None else ""
+
+
+def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
+    """Everything on the table that can be asked about, what lies on top first."""
+    scene, session = play.scene, play.session
+    brush = play.program.brush(scene.area)
+    for note in _notes(play):
+        if note.text and note.over:
+            yield _of_note(note, brush)
+    for steps, place in enumerate(scene.places):
+        seat = scene.plate_seat(steps)
+        plate = place.plate
+        if session.dealer == seat:
+            yield Thing(ThingKind.DEALER, seat=seat), Box(plate.x + 32, plate.bottom - 22, 22, 22)
+        yield Thing(ThingKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)
+        yield Thing(ThingKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
+        yield Thing(ThingKind.PLATE, seat=seat), plate
+        if seat in play.state.did and not session.between_deals:
+            yield Thing(ThingKind.ACTED, seat=seat), place.said
+    for name, zone in scene.zones.items():
+        box = scene.zone_box(name)
+        if zone.face_up and name == scene.hand:
+            yield from ((Thing(ThingKind.CARD, name, card=card), scene.card_box(card)) for card in zone.cards)
+        elif zone.cards or any(place.zone == name for place in scene.mat.places):
+            yield Thing(ThingKind.ZONE, name), box
+    for note in _notes(play):
+        if note.text and not note.over:
+            yield _of_note(note, brush)
+    x, y = scene.mat.pot
+    if (x, y) != (0.0, 0.0):
+        yield Thing(ThingKind.POT), Box.around(x, y, 70, 90)
+
+
+def _notes(play: TablePlay) -> Sequence[Note]:
+    scene, session = play.scene, play.session
+    mat = replace(scene.mat, spreads=scene.spreads)
+    return session.tabletop.layout.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
+
+
+def _of_note(note: Note, brush: Brush) -> tuple[Thing, Box]:
+    wide = brush.width(note.text, SMALL) + 20
+    return Thing(ThingKind.NOTE, text=note.text), Box(
+        note.x - wide * note.align, note.y - _NOTE_HIGH / 2, wide, _NOTE_HIGH
+    )
+
+
+def _draw(brush: Brush, text: str, about: Box, scene: TableScene) -> None:
+    wide = next((w for w in _WIDTHS if len(brush.lines(text, SMALL, w)) <= _LINES), _WIDTHS[-1])
+    lines = brush.lines(text, SMALL, wide)
+    wide = max(brush.width(line, SMALL) for line in lines) + 2 * _PAD
+    box = beside(scene, about, wide, _HIGH * len(lines) + 2 * _PAD - 4)
+    brush.panel(box, _GROUND)
+    for i, line in enumerate(lines):
+        brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
+
+
+def beside(scene: TableScene, about: Box, wide: float, high: float) -> Box:
+    """A box of that size next to what it is about: within the picture, off the hand, and where it hides least."""
+    (x, y), area = about.middle, scene.area
+    across = max(_EDGE, min(area.w - wide - _EDGE, x - wide / 2))
+    down = max(_EDGE, min(area.h - high - _EDGE, y - high / 2))
+    places = [
+        Box(about.right + _OFF, down, wide, high), Box(about.x - _OFF - wide, down, wide, high),
+        Box(across, about.bottom + _OFF, wide, high), Box(across, about.y - _OFF - high, wide, high),
+    ]  # fmt: skip
+    whole, hand = Box(0, 0, area.w, area.h), scene.zone_box(scene.hand)
+    inside = [place for place in places if whole.encloses(place)]
+    free = [place for place in inside if not (scene.hand_cards() and place.overlaps(hand))]
+    return clearest(scene, free or inside or places)

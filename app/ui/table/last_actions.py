@@ -1,0 +1,58 @@
+"""What each seat did last, in a few words: kept until it acts again, so that who looked away can read the round."""
+
+from __future__ import annotations
+
+from app.core.cards import Seat
+from app.table.text.acted import merged, phrase
+from app.ui.session import Session, Step
+from app.ui.table.person import AtTable
+from app.ui.table.said import Happening, happening
+from app.ui.table.state import Acted
+
+_REACH = 60
+"""So many moves back are looked through after a match was resumed, or a move taken back."""
+_LONG_AGO = -1e9
+
+
+def _told(session: Session, what: Happening) -> str:
+    """One move, without the name; empty where it is secret, or nothing that a seat did."""
+    step = what.step
+    if what.cue.quiet or session.tabletop.is_deal(step.move):
+        return ""
+    before, after = session.seen(None, step.before), session.seen(None, step.after)
+    return phrase(session.tabletop, before, step.seat, step.move, after)
+
+
+def note_move(table: AtTable, what: Happening, now: float) -> None:
+    """A move was made: it is added to the turn that the seat is in, or begins a new one. Bright at first."""
+    state, session = table.state, table.session
+    if session.tabletop.is_deal(what.step.move):
+        state.did = {}
+    elif said := _told(session, what):
+        state.did = _added(state.did, what.by, said, now)
+        state.timers.set(("did", what.by), state.did[what.by].until, _dim)
+
+
+def _dim() -> None:
+    """Nothing changes but the light; it is enough that the picture is drawn anew."""
+
+
+def _added(did: dict[Seat, Acted], seat: Seat, said: str, now: float) -> dict[Seat, Acted]:
+    """The seat that acted last stands at the end."""
+    goes_on = bool(did) and next(reversed(did)) == seat
+    phrases = merged(did[seat].phrases if goes_on else (), said)
+    return {other: was for other, was in did.items() if other != seat} | {seat: Acted(phrases, now)}
+
+
+def recount_moves(table: AtTable) -> None:
+    """From the log: after resuming, and when a move was taken back. Nothing of it is new."""
+    session, match, did = table.session, table.session.match, dict[Seat, Acted]()
+    for i in range(max(0, len(match.log) - _REACH), len(match.log)):
+        event = match.log[i]
+        if session.tabletop.is_deal(event.move):
+            did = {}
+            continue
+        what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
+        if said := _told(session, what):
+            did = _added(did, what.by, said, _LONG_AGO)
+    table.state.did = did

@@ -1,0 +1,233 @@
+"""The seats round the table: each one's plate, its place, and what it did last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from app.core.cards import Seat
+from app.table.geometry import Box
+from app.table.seating import FACE_WIDE, Backs, SeatPlace, backs_on
+from app.ui.kit.avatars import avatar, faces_at
+from app.ui.table.effects import lit_dot
+from app.ui.table.play import TablePlay
+from app.ui.window.brush import Brush, Style
+from app.ui.window.decks import in_mood
+from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Ink, Paint, mix
+
+_NAME, _COUNT = 17, 20
+_LEDGE = Style(Ink.GROUND, 0.5, 0, Ink.EDGE, 0.35, 1)
+_RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.45, 2)
+_WON, _CROWN = "tokens/mark-crown", 26.0
+"""The winner's crown, and how wide it is."""
+_DEALER = 20.0
+_SORT_HIGH = 42.0
+_MANY = 4
+"""Of a closed hand no more backs than these are seen."""
+
+
+def draw_grounds(play: TablePlay, brush: Brush) -> None:
+    """Under the cards: the place of each seat that lays something down."""
+    scene = play.scene
+    play.layers["grounds"].draw(brush, (scene.places, scene.viewer), partial(_grounds, play))
+
+
+def _grounds(play: TablePlay, brush: Brush) -> None:
+    if play.scene.mat.ledge is not None:
+        brush.panel(play.scene.mat.ledge, _LEDGE)
+    for steps, place in enumerate(play.scene.places):
+        if place.ground is not None:
+            colour = _colour(brush, play.scene.plate_seat(steps))
+            brush.panel(place.ground, Style(Ink.SHADE, 0.16, 16, colour, 0.6, 2))
+
+
+def _colour(brush: Brush, seat: Seat) -> Paint:
+    """The seat's; beside it there is always a face or a name."""
+    seats = brush.palette.seats
+    return seats[seat % len(seats)]
+
+
+def draw_plates(play: TablePlay, brush: Brush, now: float) -> None:
+    """Under the cards, too: closed hands lie on their plates."""
+    scene, shown = play.scene, moods(play, now)
+    key = (play.session.state, scene.viewer, scene.open_hand, play.program.card_back, scene.places, shown)
+    play.layers["plates"].draw(brush, key, partial(_plates, play, shown))
+
+
+def moods(play: TablePlay, now: float) -> Mapping[Seat, str]:
+    """What the faces show. Whoever thinks, thinks; a deal that is over shows in all faces, if somebody has won it."""
+    session = play.session
+    if (winner := _winner(play)) is not None:
+        return {seat: "won" if seat == winner else "lost" for seat in range(play.scene.seats)}
+    turn = session.turn
+    if turn is None or turn in session.persons or lit_dot(play, now) is None or not play.pace.flies:
+        return play.state.feelings
+    return {**play.state.feelings, turn: "thinking"}
+
+
+def _plates(play: TablePlay, shown: Mapping[Seat, str], brush: Brush) -> None:
+    scene, winner = play.scene, _winner(play)
+    for steps, place in enumerate(scene.places):
+        seat = scene.plate_seat(steps)
+        _plate(play, brush, seat, place, mood=shown.get(seat, ""), crowned=seat == winner)
+
+
+def _winner(play: TablePlay) -> Seat | None:
+    """Who has won the deal that is over; None while one is played, and where nobody has."""
+    tabletop, seen = play.session.tabletop, play.session.seen()
+    return tabletop.text.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
+
+
+def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
+    """Face, name and score; at the right how many cards are held, before them a few backs."""
+    session, box = play.session, place.plate
+    on_turn, seen = session.turn == seat, session.seen()
+    radius = box.h / 2
+    if on_turn:
+        brush.panel(box.grown(5), _RING)
+        brush.panel(box, Style(opacity=1, radius=radius, edge=Ink.ACCENT, edge_width=3))
+    else:
+        brush.panel(box, Style(opacity=0.97, radius=radius, edge=_colour(brush, seat), edge_opacity=0.85, edge_width=2))
+    faces = faces_at(session.names, play.program.settings.faces)
+    brush.picture(in_mood(avatar(session.name(seat), faces), mood), Box(box.x + 4, box.y + 4, FACE_WIDE, FACE_WIDE))
+    left, name = box.x + FACE_WIDE + 10, session.name(seat)
+    room, backs = box.right - 14 - left, backs_on(box, session.tabletop.layout.faces(seen).shape)
+    size = _NAME if brush.width(name, _NAME, "Bold") <= room else SMALL
+    brush.text(name, left, box.y + 17, size, Ink.ACCENT if on_turn else Ink.WORDS, weight="Bold", most=room)
+    score, most = session.tabletop.text.plate(seen, seat), backs.extent(_MANY).x - 4 - left
+    brush.text(score, left, box.y + 37, SMALL, Ink.QUIET, most=most)
+    held = len(session.tabletop.hand(seen, seat))
+    brush.text(str(held), box.right - 14, box.y + 36, _COUNT, Ink.WORDS, weight="Bold", align=1)
+    if _lies_elsewhere(play, seat):
+        _backs(play, brush, backs, held)
+    if session.dealer == seat:
+        brush.picture("tokens/dealer", Box(box.x + 33, box.bottom - _DEALER - 1, _DEALER, _DEALER))
+    if crowned:
+        brush.picture(_WON, Box.around(box.x + 8, box.y + 4, _CROWN, _CROWN / brush.sprites.shape(_WON)))
+
+
+def _lies_elsewhere(play: TablePlay, seat: Seat) -> bool:
+    """Whether the hand of that seat is not on its plate: the one at the bottom, and those that lie open."""
+    return seat == play.scene.viewer or play.scene.zones[play.scene.hand_of(seat)].face_up
+
+
+def _backs(play: TablePlay, brush: Brush, backs: Backs, held: int) -> None:
+    """What is seen of a closed hand, though the hand lies elsewhere."""
+    faces = play.session.tabletop.layout.faces(play.session.seen())
+    back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
+    seen = min(_MANY, held)
+    for i in range(seen):
+        brush.card(back, back, backs.place(i, seen, face_up=False))
+
+
+# ---- what each seat did last
+
+_CARD = re.compile(r"\[(\w+)\]")
+_TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
+_SUIT, _TILE_HIGH, _TILE_PAD, _SPACE, _LINE = 13.0, 20.0, 3.0, 4.5, 21.0
+_LINES_PAD, _RADIUS = 8.0, 11.0
+_DIM = 0.3
+"""What has been read stands so much nearer to its ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A word, or a card on a small tile."""
+
+    text: str
+    card: bool
+    wide: float
+    glued: bool = False
+    """It follows without a space."""
+
+
+def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
+    """Over the cards, at each plate: what the seat did last, bright at first."""
+    session, scene = play.session, play.scene
+    if session.between_deals or scene.motion.dealing:
+        return
+    told = tuple(
+        (seat, acted.phrases, acted.bright(now))
+        for seat, acted in play.state.did.items()
+        if seat != scene.viewer or session.turn != seat
+    )
+    play.layers["acted"].draw(brush, (told, scene.places, scene.viewer), partial(_all_acted, play, told))
+
+
+def _all_acted(play: TablePlay, told: Sequence[tuple[Seat, tuple[str, ...], bool]], brush: Brush) -> None:
+    for seat, phrases, bright in told:
+        place = play.scene.place_of(seat)
+        if seat == play.scene.viewer and not play.scene.tabletop.layout.sorts and play.scene.mat.ledge is None:
+            place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
+        _acted(brush, place, phrases, _colour(brush, seat), bright=bright)
+
+
+def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint, *, bright: bool) -> None:
+    box = place.said
+    lines = fitted(brush, phrases, box.w - 2 * _LINES_PAD, max(1, int(box.h / _LINE)))
+    if not lines:
+        return
+    wide = max(_wide(line) for line in lines) + 2 * _LINES_PAD
+    high = _LINE * len(lines) + 1
+    top = box.bottom - high if box.y < place.plate.y - high else box.y  # above a plate it stands close to that
+    ground = Box(box.x, top, wide, high)
+    edge = Style(Ink.SUNK, 0.86, _RADIUS, colour, 1, 2) if bright else Style(Ink.SUNK, 0.62, _RADIUS, edge_opacity=0)
+    brush.panel(ground, edge)
+    words = brush.palette[Ink.WORDS]
+    ink = words if bright else mix(words, brush.palette[Ink.SUNK], _DIM)
+    for row, line in enumerate(lines):
+        x, y = box.x + _LINES_PAD, top + _LINE * (row + 0.5) + 0.5
+        for piece in line:
+            x -= (_SPACE - 1) * piece.glued
+            if piece.card:
+                _tile(brush, piece, x, y)
+            else:
+                brush.text(piece.text, x, y, SMALL, ink, weight="SemiBold")
+            x += piece.wide + _SPACE
+
+
+def _tile(brush: Brush, piece: _Piece, x: float, y: float) -> None:
+    rank, suit = piece.text[:-1], piece.text[-1]
+    brush.panel(Box(x, y - _TILE_HIGH / 2, piece.wide, _TILE_HIGH), _TILE)
+    wide = brush.text(rank, x + _TILE_PAD, y, SMALL, brush.sprites.deck.ink(suit), weight="Bold")
+    brush.picture(f"icons/suit-{suit}", Box(x + _TILE_PAD + wide, y - _SUIT / 2, _SUIT, _SUIT))
+
+
+def _wide(line: Sequence[_Piece]) -> float:
+    return sum(piece.wide + _SPACE * (not piece.glued) for piece in line) - _SPACE
+
+
+def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[list[_Piece]]:
+    """The phrases of one turn in so many lines at most; of a longer turn the latest, after an ellipsis."""
+    for first in range(len(phrases)):
+        said = ("… " if first else "") + ", ".join(phrases[first:])
+        lines = _wrapped(_pieces(brush, said), wide)
+        if len(lines) <= most:
+            return lines
+    return _wrapped(_pieces(brush, phrases[-1]), wide)[:most] if phrases else []
+
+
+def _pieces(brush: Brush, said: str) -> list[_Piece]:
+    found = []
+    for word in said.split():
+        card = _CARD.match(word)
+        if card is None:
+            found.append(_Piece(word, False, brush.width(word, SMALL, "SemiBold")))
+            continue
+        code, rest = card[1], word[card.end() :]
+        found.append(_Piece(code, True, brush.width(code[:-1], SMALL, "Bold") + _SUIT + 2 * _TILE_PAD))
+        if rest:
+            found.append(_Piece(rest, False, brush.width(rest, SMALL, "SemiBold"), glued=True))
+    return found
+
+
+def _wrapped(pieces: Sequence[_Piece], wide: float) -> list[list[_Piece]]:
+    lines: list[list[_Piece]] = []
+    for piece in pieces:
+        if lines and (piece.glued or _wide([*lines[-1], piece]) <= wide):
+            lines[-1].append(piece)
+        else:
+            lines.append([piece])
+    return lines

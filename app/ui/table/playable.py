@@ -1,0 +1,41 @@
+"""Which cards of the hand may be played now: the others are a touch darker."""
+
+from __future__ import annotations
+
+from app.core.cards import Card
+from app.table.gesture import Grip
+from app.ui.table.play import TablePlay
+
+
+class Playable:
+    """Found out once for a position."""
+
+    def __init__(self, play: TablePlay) -> None:
+        self._play = play
+        self._about: object = None
+
+    def tick(self) -> bool:
+        """True if other cards are dull than before."""
+        play = self._play
+        wanted = play.program.settings.show_playable and play.may_move and not play.session.game.real_time
+        about = (play.session.state, play.scene.viewer) if wanted else None
+        if about == self._about:
+            return False
+        self._about = about
+        dull = self._dull() if wanted else frozenset()
+        changed, play.state.dull = dull != play.state.dull, dull
+        return changed
+
+    def _dull(self) -> frozenset[Card]:
+        """Those that go nowhere; none where all are alike."""
+        hand = self._play.scene.hand_cards()
+        dull = frozenset(card for card in hand if not self._goes(card))
+        return dull if len(dull) < len(hand) else frozenset()
+
+    def _goes(self, card: Card) -> bool:
+        """It may be played by itself, or be marked to be played with others."""
+        play, zone = self._play, self._play.scene.hand
+        if play.may_mark(zone, card):
+            return True
+        grip: Grip | None = play.session.tabletop.input.grip(play.seen, zone, card)
+        return grip is not None and any(target != zone for target in play.targets(grip))

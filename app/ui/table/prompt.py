@@ -1,0 +1,120 @@
+"""What the person is asked, always in one place: in gold what to do, and what that brings, or why not. While somebody
+else is on turn it says who.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from app.table.geometry import Box
+from app.ui.kit.widgets import Panel, Paragraph, Widget
+from app.ui.table.play import TablePlay
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import SMALL, TEXT, Ink, Paint
+
+_ASKED = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
+_OTHERS = Style(opacity=0.62, radius=12, edge_opacity=0.3)
+_WHY = Style(radius=12, opacity=1)
+_PAD, _FLAT_PAD = 11.0, 4.0
+_LINE = 1.32
+_SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-Z\d“])")
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """As it stands there."""
+
+    head: str
+    """What to do, or whose turn it is."""
+    rest: str = ""
+    mine: bool = True
+    """It asks the person at the bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where there is room for it."""
+
+    box: Box
+    flat: bool
+    """All of the box, on a ledge; else as much of its lower end as is needed."""
+
+
+def split(words: str) -> Prompt:
+    """The first sentence is what to do."""
+    head, *rest = _SENTENCE.split(words, maxsplit=1)
+    return Prompt(head, " ".join(rest))
+
+
+def asked(play: TablePlay) -> Prompt | None:
+    """What stands there now; None where there is nothing to say."""
+    session, scene = play.session, play.scene
+    if session.between_deals or session.over:
+        return None
+    if play.may_move:
+        words = session.tabletop.text.prompt(play.seen, scene.viewer, play.state.marked)
+        return split(words) if words else None if session.game.real_time else Prompt("Your turn.")
+    turn = session.turn
+    if session.game.real_time or turn is None or turn == scene.viewer:
+        return None
+    name = session.name(turn)
+    return Prompt("Your turn." if name == "You" else f"{name}’s turn.", mine=False)
+
+
+def prompt_widgets(prompt: Prompt | None, room: Room, brush: Brush) -> list[Widget]:
+    """On a ground of its own at the lower end of the room; on a ledge without."""
+    if prompt is None:
+        return []
+    return _flat(prompt, room.box, brush) if room.flat else _panel(prompt, room.box, brush)
+
+
+def instead_of(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
+    """Why a button is dark, in the same place and no smaller, so that nothing of the prompt looks out."""
+    if room.flat:
+        return Panel(room.box, _WHY), Paragraph(room.box.grown(-6), why, SMALL, Ink.WORDS)
+    covered = _high(prompt, room.box, brush) if prompt else 0.0
+    high = max(covered, len(brush.lines(why, SMALL, room.box.w - 2 * _PAD)) * SMALL * _LINE + 2 * _PAD)
+    panel = Box(room.box.x, room.box.bottom - high, room.box.w, high)
+    return Panel(panel, _WHY), Paragraph(panel.grown(-_PAD), why, SMALL, Ink.WORDS)
+
+
+def _head(prompt: Prompt) -> tuple[float, Paint, str]:
+    """Size, colour and weight of the first line."""
+    return (TEXT, Ink.ACCENT, "Bold") if prompt.mine else (SMALL, Ink.QUIET, "SemiBold")
+
+
+def _heights(prompt: Prompt, wide: float, brush: Brush) -> tuple[float, float]:
+    size, _, weight = _head(prompt)
+    head = len(brush.lines(prompt.head, size, wide, weight)) * size * _LINE
+    return head, len(brush.lines(prompt.rest, SMALL, wide)) * SMALL * _LINE if prompt.rest else 0.0
+
+
+def _high(prompt: Prompt, box: Box, brush: Brush) -> float:
+    return sum(_heights(prompt, box.w - 2 * _PAD, brush)) + 2 * _PAD
+
+
+def _panel(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
+    high = _high(prompt, box, brush)
+    panel = Box(box.x, box.bottom - high, box.w, high)
+    return [Panel(panel, _ASKED if prompt.mine else _OTHERS), *_words(prompt, panel.grown(-_PAD), brush)]
+
+
+def _words(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
+    size, colour, weight = _head(prompt)
+    head, rest = _heights(prompt, box.w, brush)
+    found: list[Widget] = [Paragraph(Box(box.x, box.y, box.w, head), prompt.head, size, colour, weight=weight)]
+    if prompt.rest:
+        found.append(Paragraph(Box(box.x, box.y + head, box.w, rest), prompt.rest, SMALL, Ink.WORDS))
+    return found
+
+
+def _flat(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
+    """Two lines about the middle of the ledge; small where they would be more."""
+    high = sum(_heights(prompt, box.w, brush))
+    if high > box.h - _FLAT_PAD:
+        words = f"{prompt.head} {prompt.rest}".rstrip()
+        high = len(brush.lines(words, SMALL, box.w)) * SMALL * _LINE
+        ink = Ink.ACCENT if prompt.mine else Ink.QUIET
+        return [Paragraph(Box(box.x, box.y + (box.h - high) / 2, box.w, high), words, SMALL, ink)]
+    return _words(prompt, Box(box.x, box.y + (box.h - high) / 2, box.w, high), brush)
