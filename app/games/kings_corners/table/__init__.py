@@ -91,7 +91,7 @@ def mat(area: Area, seats: int) -> Mat:
     )  # fmt: skip
     sides = None if area.upright else spreads["stock"].y - (SAID_HIGH + 4) / 2  # with what is said below, at its level
     places = seat_places(area, seats, sides=sides)
-    return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, places)
+    return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, seats=places)
 
 
 _Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]

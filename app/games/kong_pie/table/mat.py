@@ -114,7 +114,7 @@ def mat(area: Area, seats: int) -> Mat:
     }  # fmt: skip
     half, top = _half(area), source - _SOURCE_WIDE * size * CARD_SHAPE / 2 - 40
     cloth = Box(middle - half, top, 2 * half, piles + pile * CARD_SHAPE / 2 + 40 - top)
-    return Mat(spreads, _PLACES, cloth, area, (middle - 166 * size, piles), _places(area, seats))
+    return Mat(spreads, _PLACES, cloth, area, pot=(middle - 166 * size, piles), seats=_places(area, seats))
 
 
 def _places(area: Area, seats: int) -> tuple[SeatPlace, ...]:
