@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from synth import cards, metal, wood
-from synth.loudness import loudness
-from synth.waves import RATE, Signal, amplitude, finished, scaled
+from synth import ambience, cards, metal, wood
+from synth.adpcm import wav
+from synth.filters import lowpass
+from synth.loudness import a_weighted, loudness
+from synth.waves import RATE, Signal, amplitude, finished, rms, scaled
 
 
 @dataclass(frozen=True)
@@ -87,9 +89,48 @@ def write(path: Path, signal: Signal) -> None:
         out.writeframes(steps.tobytes())
 
 
+@dataclass(frozen=True)
+class Texture:
+    """What goes round and round below the sounds of play; `loud` is A-weighted, all the round through."""
+
+    name: str
+    loud: float
+    make: Callable[[Random], Signal]
+
+
+TEXTURES = (
+    Texture("crickets", -53.0, ambience.crickets),
+    Texture("breeze", -52.0, ambience.breeze),
+    Texture("rain", -50.0, ambience.rain),
+    Texture("surf", -49.0, ambience.surf),
+    Texture("fire", -52.0, ambience.fire),
+)
+COARSE = 10_000  # samples a second of a texture: it has nothing above 5 kHz
+_AROUND = 0.05  # seconds of the round before its beginning and after its end, for whoever fills in what lies between
+
+
+def round_file(texture: Texture) -> bytes:
+    """A texture as a file: one round, and a little of it before and after."""
+    signal = texture.make(Random(texture.name))
+    twice = lowpass(signal + signal, 4400.0)[len(signal) :]
+    even = scaled(twice, amplitude(texture.loud) / rms(a_weighted(twice)))
+    every, around = RATE / COARSE, round(_AROUND * COARSE)
+    count = round(len(even) / every)
+    return wav([round(32767.0 * _between(even, i * every)) for i in range(-around, count + around)], COARSE)
+
+
+def _between(signal: Signal, at: float) -> float:
+    """The value of a signal that goes round, between two samples."""
+    first = int(at // 1)
+    part = at - first
+    return (1.0 - part) * signal[first % len(signal)] + part * signal[(first + 1) % len(signal)]
+
+
 def main(folder: Path) -> None:
-    """Write every sound into the folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write every sound into the folder, and the textures into a folder of their own."""
+    (folder / "ambience").mkdir(parents=True, exist_ok=True)
+    for texture in TEXTURES:
+        (folder / "ambience" / f"{texture.name}.wav").write_bytes(round_file(texture))
     for sound in SOUNDS:
         for title, signal in rendered(sound).items():
             write(folder / f"{title}.wav", signal)

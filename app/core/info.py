@@ -56,6 +56,8 @@ class GameInfo:
     real_time: bool = False
     """There are no turns: whoever is first is first."""
     mood: Mood = ROYAL_BLUE
+    ambience: tuple[str, ...] = ()
+    """What is heard of the place where it is at home: one or two of the textures in ``sounds/ambience``."""
     emblem: tuple[EmblemPart, ...] = ANY_GAME
     """The parts of its picture on the title, the hindmost first, between the ground and the frame. They lie below
     ``title/<name>`` in the package's folder ``sprites``, the whole picture beside them; without any, cards lie there.

@@ -79,6 +79,8 @@ class Settings:
     """Of cards, chips and buttons; percent."""
     calls_volume: int = _setting(80, "a number from 0 to 100", _is_percent)
     """Of gongs, bells and whatever else calls; percent."""
+    ambience_volume: int = _setting(30, "a number from 0 to 100", _is_percent)
+    """Of the place where the table stands; percent, 0 is silence."""
     speech: bool = _setting(False, "true or false", _is_flag)
     """What has the focus and what happens is spoken by the system's voice."""
     theme: str = _setting("evening", ", ".join(THEMES), lambda v: v in THEMES)

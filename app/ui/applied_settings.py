@@ -42,6 +42,7 @@ class AppliedSettings:
         program.sounds.muted = not settings.sound
         program.sounds.volumes[Family.EFFECTS] = settings.effects_volume / 100
         program.sounds.volumes[Family.CALLS] = settings.calls_volume / 100
+        program.sounds.volumes[Family.AMBIENCE] = settings.ambience_volume / 100
         self._switch_speech(on=settings.speech)
 
     def _switch_speech(self, *, on: bool) -> None:

@@ -191,6 +191,7 @@ class Program:
         for screen in self._visible():
             changed |= screen.tick(now)
         changed |= self.toast.tick(now)
+        self.sounds.surround(self._visible()[0].ambience if self.stack and self.window.focused else ())
         # ``self._stale |= answer()`` would forget what the answer itself has set: it is read before.
         self._stale = self._stale or changed
         if self._stale:

@@ -83,6 +83,7 @@ def test_a_press_beside_the_parts_and_let_go_elsewhere_chooses_nothing(open_sett
 
 @pytest.mark.parametrize(("name", "field", "family"), [
     ("effects", "effects_volume", Family.EFFECTS), ("calls", "calls_volume", Family.CALLS),
+    ("ambience", "ambience_volume", Family.AMBIENCE),
 ])  # fmt: skip
 def test_a_slider_is_dragged_turned_and_stepped_and_heard(open_settings, name, field, family, monkeypatch):
     found = open_settings(sound=True)
@@ -107,7 +108,7 @@ def test_a_slider_is_dragged_turned_and_stepped_and_heard(open_settings, name, f
         found.key(key)
         assert getattr(found.settings, field) == value, key
     assert found.program.sounds.volumes[family] == 1.0
-    assert heard.count({"effects": "place", "calls": "tong"}[name]) >= 9
+    assert heard.count({"effects": "place", "calls": "tong", "ambience": ""}[name]) >= 9
 
 
 def test_moving_a_slider_unmutes(open_settings):

@@ -37,6 +37,7 @@ INFO = GameInfo(
         raised=(66, 40, 100),
         edge=(142, 112, 186),
     ),
+    ambience=("rain", "fire"),
     emblem=_emblem(),
     keys={
         "f": "Fling or flong",

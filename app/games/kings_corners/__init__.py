@@ -19,6 +19,7 @@ INFO = GameInfo(
     title="Kings Corners",
     seats=range(2, 7),
     pitch="Build down in alternating colours, send the kings to the corners, and be the first with an empty hand.",
+    ambience=("crickets", "breeze"),
     emblem=_emblem(),
     keys={
         "d": "Draw",

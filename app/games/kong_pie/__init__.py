@@ -30,6 +30,7 @@ INFO = GameInfo(
         raised=(20, 66, 56),
         edge=(92, 144, 124),
     ),
+    ambience=("fire",),
     emblem=_emblem(),
     keys={
         "c": "Connect",

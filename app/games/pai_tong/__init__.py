@@ -38,6 +38,7 @@ INFO = GameInfo(
         edge=(176, 112, 92),
         day=(172, 124, 44),
     ),
+    ambience=("rain", "crickets"),
     emblem=_emblem(),
     keys={
         "d": "Draw",

@@ -32,6 +32,7 @@ INFO = GameInfo(
         raised=(18, 68, 80),
         edge=(88, 148, 158),
     ),
+    ambience=("surf", "crickets"),
     emblem=_emblem(),
     keys={
         "d": "Draw",

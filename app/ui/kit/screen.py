@@ -182,6 +182,11 @@ class Screen:
         return ROYAL_BLUE
 
     @property
+    def ambience(self) -> tuple[str, ...]:
+        """What is heard of the place."""
+        return ()
+
+    @property
     def takes_any_key(self) -> bool:
         """The next key is for the screen, even one that usually means the same everywhere."""
         return False

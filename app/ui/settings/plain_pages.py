@@ -96,15 +96,17 @@ class SoundPage(SettingsPage):
     """What is heard."""
 
     title, icon = "Sound", "sound"
-    fields = ("sound", "effects_volume", "calls_volume", "speech")
+    fields = ("sound", "effects_volume", "calls_volume", "ambience_volume", "speech")
 
     def fill(self, column: FormColumn) -> None:
-        """Mute, two volumes, the voice."""
+        """Mute, three volumes, the voice."""
         now = self.settings
         column.toggle("sound", "Sound", "", self._mute, on=now.sound)
         effects, calls = partial(self._louder, "effects_volume", "place"), partial(self._louder, "calls_volume", "tong")
         column.slider("effects", "Effects", "Cards, chips and buttons.", now.effects_volume, effects)
         column.slider("calls", "Calls", "Gongs, bells, and the clock.", now.calls_volume, calls)
+        told = "Of the place you play at, as crickets or the sea; only while you are here."
+        column.slider("ambience", "Ambience", told, now.ambience_volume, partial(self._louder, "ambience_volume", ""))
         told = "This computer's voice says what has the focus and what happens, where there is a voice."
         column.toggle("speech", "Spoken lines", told, partial(self.flip, "speech"), on=now.speech)
 

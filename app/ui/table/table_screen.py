@@ -91,6 +91,11 @@ class TableScreen(Screen):
         return self.session.game.info.mood
 
     @property
+    def ambience(self) -> tuple[str, ...]:
+        """Of the game."""
+        return self.session.game.info.ambience
+
+    @property
     def least(self) -> tuple[float, float]:
         """As much as this game's cards need beside words and buttons."""
         largest = self.session.tabletop.layout.largest

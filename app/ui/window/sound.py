@@ -26,12 +26,14 @@ _log = logging.getLogger(__name__)
 
 
 class Family(Enum):
-    """Which of the two volumes a sound obeys."""
+    """Which of the volumes a sound obeys."""
 
     EFFECTS = "effects"
     """Cards, chips and buttons."""
     CALLS = "calls"
     """What is called out or wants attention: gongs, bells, stings, the clock."""
+    AMBIENCE = "ambience"
+    """Where the table stands: crickets, rain, the sea."""
 
 
 class _Kind(NamedTuple):
@@ -75,6 +77,16 @@ SOUNDS: Mapping[str, _Kind] = {
 
 CALL_CHANNELS, EFFECT_CHANNELS = 3, 8
 """So many voices each family has: a deal never takes a gong's. All together, at full volume, they do not clip."""
+AMBIENCE_CHANNELS = 2
+"""So many textures are heard together at most, each going round by itself."""
+_ROUND_BEFORE = 0.05
+"""Seconds in a texture's file before its round begins, and after it ends: where a coarse file is filled in, its very
+ends are not as they should be, and would be heard as a tick each time it comes round."""
+_COARSE = 10_000
+"""Samples a second in the files of textures."""
+_RATE = 32_000
+_COMES, _GOES = 2500, 600
+"""Milliseconds in which the place is heard to come, and to go."""
 _SAME = 0.03
 """Seconds in which the same sound asked for twice is one: together they would only be louder, and harsh."""
 _FADE = 30
@@ -119,6 +131,8 @@ class Sounds:
         """When each was played last, and which variant."""
         self._voices: dict[int, _Voice] = {}
         """By channel."""
+        self._ambience: tuple[tuple[str, ...], float] = (), 0.0
+        """What is heard of the place, and how loud."""
         self._rng = Random()  # which variant is heard is not part of any game
         self._open = False
 
@@ -128,11 +142,11 @@ class Sounds:
             return
         with _QuietStderr() if sys.platform.startswith("linux") else nullcontext():
             try:
-                pygame.mixer.init(32000, -16, 2, 512)
+                pygame.mixer.init(_RATE, -16, 2, 512)
             except pygame.error as why:
                 _log.info("no sound: %s", why)
                 return
-        pygame.mixer.set_num_channels(CALL_CHANNELS + EFFECT_CHANNELS)
+        pygame.mixer.set_num_channels(CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS)
         files = defaultdict(list)
         for path in sorted(folder("sounds").glob("*.wav")):
             name, dash, number = path.stem.rpartition("-")
@@ -167,6 +181,34 @@ class Sounds:
             self._last[name] = now, path
             self._voices[channel.id] = _Voice(name, sound, now)
 
+    def surround(self, names: tuple[str, ...]) -> None:
+        """What is heard of the place from now on, in textures of ``sounds/ambience``; nothing is silence. To be told as
+        often as anything may have changed: it costs nothing where nothing has.
+        """
+        volume = 0.0 if self.muted else gain(self.volumes[Family.AMBIENCE])
+        wanted = (names[:AMBIENCE_CHANNELS] if volume else ()), volume
+        if not self._open or wanted == self._ambience:
+            return
+        (before, _), self._ambience = self._ambience, wanted
+        for i in range(AMBIENCE_CHANNELS):
+            name = wanted[0][i] if i < len(wanted[0]) else ""
+            channel = pygame.mixer.Channel(CALL_CHANNELS + EFFECT_CHANNELS + i)
+            if name and name == (before[i] if i < len(before) else ""):
+                channel.set_volume(volume)
+            elif name:
+                self._go_round(channel, name, volume)
+            else:
+                channel.fadeout(_GOES)
+
+    def _go_round(self, channel: pygame.mixer.Channel, name: str, volume: float) -> None:
+        """It is read anew each time, as it is long, and one place at a time is enough to keep."""
+        path = folder("sounds") / "ambience" / f"{name}.wav"
+        try:
+            channel.play(_one_round(path), loops=-1, fade_ms=_COMES)
+            channel.set_volume(volume)
+        except (pygame.error, OSError, ValueError) as why:
+            self._lost(path, why)
+
     def _read(self, path: Path) -> pygame.mixer.Sound:
         if path not in self._loaded:
             self._loaded[path] = pygame.mixer.Sound(path)
@@ -194,9 +236,25 @@ class Sounds:
         """The sound card is gone, or only this file is no good: the rest goes on without it."""
         _log.warning("%s is not heard: %s", path.name, why)
         if pygame.mixer.get_init() is None:
-            self._open, self._loaded, self._voices = False, {}, {}
+            self._open, self._loaded, self._voices, self._ambience = False, {}, {}, ((), 0.0)
         else:
             self._files = {name: [each for each in paths if each != path] for name, paths in self._files.items()}
+
+
+def _one_round(path: Path) -> pygame.mixer.Sound:
+    """A texture without what lies before and after its round."""
+    whole = pygame.mixer.Sound(path).get_raw()
+    frame = 4  # bytes
+    before = round(_ROUND_BEFORE * _RATE) * frame
+    count = (_samples(path) * _RATE // _COARSE) * frame - 2 * before
+    return pygame.mixer.Sound(buffer=whole[before : before + count])
+
+
+def _samples(path: Path) -> int:
+    """How many the file holds, as its ``fact`` says; it is filled up to a whole block of them."""
+    head = path.read_bytes()[:64]
+    at = head.index(b"fact") + 8
+    return int.from_bytes(head[at : at + 4], "little")
 
 
 class _QuietStderr:

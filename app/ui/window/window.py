@@ -102,6 +102,11 @@ class Window:
         return self.window.get_surface()
 
     @property
+    def focused(self) -> bool:
+        """It gets the keys: nobody is at another program."""
+        return pygame.key.get_focused()
+
+    @property
     def size(self) -> tuple[int, int]:
         """In pixels."""
         return self.surface.get_size()
