@@ -2,9 +2,10 @@
 
 from app.core.record import write
 from app.games.kong_pie.rules.model import Kong
+from app.table.geometry import Box
 from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED
-from app.ui.table.hint import spread
+from app.ui.table.hint import Around, spread
 from app.ui.table.person import marked_targets, toggle_mark
 from app.ui.table.picture import outermost
 from app.ui.table.room import hidden
@@ -51,7 +52,9 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
     with headless(tmp_path, (1920, 1080)) as shown:
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
         brush = play.program.brush(play.scene.area)
+        left = Around(others=(Box(0, 40, 420, 310),))  # as much as the place of a neighbour takes
         for given, reasons in ((rows, [True, False]), (rows[:1], [True])):
-            box, texts, _ = spread(brush, ShownHint((), None, None, 1e12, given, ("%: hands won with it",)), play.scene)
-            assert hidden(play.scene, box) == 0
+            hint = ShownHint((), None, None, 1e12, given, ("%: hands won with it",))
+            box, texts, _ = spread(brush, hint, play.scene, left)
+            assert hidden(play.scene, box, left.others) == 0
             assert [bool(reason) for _, reason in texts] == reasons

@@ -11,5 +11,8 @@ How a press becomes a moving card, file by file:
 7. ``app/ui/session.py`` has the rules judge the move, saves it, and holds the match that follows from it;
 8. ``scene.py`` lays the new state out, and tells how each card gets there;
 9. ``app/table/animator.py`` knows where a card is at any time on its way;
-10. ``picture.py`` draws what all of them say, frame by frame, and changes nothing.
+10. ``picture.py`` draws what all of them say, frame by frame, and changes nothing: with ``plates.py`` the seats.
+
+What the table tells beside: ``last_actions.py`` what each seat did last, ``prompt.py`` what one is asked,
+``explaining.py`` whatever is pointed at, ``playable.py`` which cards fit.
 """

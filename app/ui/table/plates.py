@@ -40,7 +40,7 @@ def _grounds(play: TablePlay, brush: Brush) -> None:
     for steps, place in enumerate(play.scene.places):
         if place.ground is not None:
             colour = _colour(brush, play.scene.plate_seat(steps))
-            brush.panel(place.ground, Style(Ink.SHADE, 0.16, 16, colour, 0.6, 2))
+            brush.panel(place.ground, Style(Ink.GROUND, 0.3, 16, colour, 0.6, 2))
 
 
 def _colour(brush: Brush, seat: Seat) -> Paint:
