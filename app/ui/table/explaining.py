@@ -244,6 +244,8 @@ def beside(scene: TableScene, about: Box, wide: float, high: float) -> Box:
         Box(across, about.bottom + _OFF, wide, high), Box(across, about.y - _OFF - high, wide, high),
     ]  # fmt: skip
     whole, hand = Box(0, 0, area.w, area.h), scene.zone_box(scene.hand)
+    if scene.hand_cards():  # what stands on the hand, or close to it, explains itself above it
+        places.append(Box(across, min(hand.y, about.y) - _OFF - high, wide, high))
     inside = [place for place in places if whole.encloses(place)]
     free = [place for place in inside if not (scene.hand_cards() and place.overlaps(hand))]
     return clearest(scene, free or inside or places)

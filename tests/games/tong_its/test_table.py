@@ -256,7 +256,8 @@ def test_a_call_is_answered_with_what_is_known():
     assert buttons(after, seat=2)["G"] == ("Only a player who has opened may challenge.", "dark")
     assert [action.move for action in TABLETOP.input.actions(seen(after), 2, frozenset())] == [CHALLENGE, FOLD]
     assert "The other folds." in asked(do(called, "fold"), seat=2)
-    assert {"calls “draw”", "challenges"} <= set(noted(after))
+    told = [TABLETOP.text.acted(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))]
+    assert told == ["calls “draw”", "challenges"]  # at their plates, until they act again
 
 
 def test_who_waits_sees_what_the_turn_will_offer():

@@ -1,4 +1,4 @@
-"""What is written on the mat of Tong-Its: counts, the pot, who has answered what, and at the end who pays for what."""
+"""What is written on the mat of Tong-Its: counts, the pot, and at the end who pays for what."""
 
 from __future__ import annotations
 
@@ -36,8 +36,6 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
             found.append(Note("", x - PLATE_WIDE / 2 + 6, y - PLATE_HIGH / 2 + 4, picture="tokens/mark-crown", size=26))
         if state.public.over:
             found += _paid(state.public, other, x, y, above=not steps)
-        elif said := _answer(state.public, other):
-            found.append(Note(said, x, _below(y) if steps else area.h - 170, "title"))
     return found + _deadwoods(state, seat, open_hand, area, mat)
 
 
@@ -83,18 +81,6 @@ def _on_melds(state: Seen, seat: Seat, open_hand: bool, area: Area, mat: Mat) ->
         slot = places[LAY].box
         found.append(Note("not opened", slot.middle[0], slot.bottom - 16))
     return found
-
-
-def _answer(p: Public, seat: Seat) -> str:
-    """What a seat has said to the call of a draw."""
-    if p.caller is None:
-        return ""
-    at = (seat - p.caller) % SEATS - 1
-    if at < 0:
-        return "calls “draw”"
-    if at >= len(p.answers):
-        return ""
-    return "challenges" if p.answers[at] else "folds"
 
 
 # ---- deadwood and payments

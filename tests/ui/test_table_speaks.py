@@ -1,0 +1,136 @@
+"""What the table tells by itself: what each seat did last, what one is asked, what each thing is, what fits."""
+
+import pytest
+
+from app.core.record import write
+from app.table.text.acted import merged
+from app.table.thing import Thing, ThingKind
+from app.tools.gallery.courses import moments, opening, person_moves
+from app.tools.gallery.scenes.deals import MARKED, USUAL
+from app.ui.table.explaining import Explaining, beside, things, words
+from app.ui.table.last_actions import recount_moves
+from app.ui.table.playable import Playable
+from app.ui.table.prompt import asked, split
+from tests.headless import headless
+
+COURSES = [USUAL["kings-corners"], USUAL["bong"], *MARKED.values()]
+each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
+
+
+def late(shown, course):
+    """The table well into a deal, at a moment when the person is asked."""
+    asked_at = moments(course, person_moves)
+    return shown.table(write(opening(course, asked_at[len(asked_at) // 2])))
+
+
+def test_what_is_done_twice_in_a_turn_is_said_once():
+    assert merged((), "played [7C]") == ("played [7C]",)
+    assert merged(("played [7C]",), "played [6H]") == ("played [7C] [6H]",)
+    assert merged(("played [7C]",), "drew") == ("played [7C]", "drew")
+    assert merged(("laid three sevens",), "laid three kings") == ("laid three sevens", "laid three kings")
+
+
+@each_game
+def test_every_seat_tells_what_it_did_last_without_a_name_and_as_the_log_has_it(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = late(shown, course).play
+        before = dict(play.state.did)
+        assert before
+        for acted in before.values():
+            assert acted.phrases
+            assert not any(name in phrase for name in play.session.names for phrase in acted.phrases)
+        recount_moves(play)
+        assert {seat: acted.phrases for seat, acted in play.state.did.items()} == {
+            seat: acted.phrases for seat, acted in before.items()
+        }
+
+
+def test_the_first_sentence_says_what_to_do():
+    prompt = split("Nothing fits: draw. That ends your turn.")
+    assert (prompt.head, prompt.rest) == ("Nothing fits: draw.", "That ends your turn.")
+    assert split("Let it lie?").rest == ""
+
+
+@pytest.mark.parametrize("course", [USUAL["kings-corners"], *MARKED.values()], ids=lambda course: course.game)
+def test_whoever_is_asked_is_told_what_to_do(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        for moves in moments(course, person_moves)[::6]:
+            play = shown.table(write(opening(course, moves))).play
+            prompt = asked(play)
+            assert prompt is not None
+            assert prompt.head
+            assert prompt.mine == play.may_move
+
+
+@each_game
+def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = late(shown, course).play
+        scene, brush = play.scene, play.program.brush(play.scene.area)
+        found = list(things(play))
+        kinds = {thing.kind for thing, _ in found}
+        assert {ThingKind.PLATE, ThingKind.COUNT, ThingKind.SCORE, ThingKind.ZONE} <= kinds
+        for thing, box in found:
+            said = words(play, thing)
+            assert said or thing.kind is ThingKind.NOTE, thing
+            assert len(brush.lines(said, 16, 520)) <= 2, said
+            bubble = beside(scene, box, 300, 60)
+            assert not bubble.overlaps(scene.zone_box(scene.hand))
+            assert not bubble.overlaps(box.grown(-1)) or thing.kind is ThingKind.ZONE
+        for tool in ("menu", "undo", "hint", "log", "help", "sound", "settings"):
+            assert words(play, Thing(ThingKind.TOOL, key=tool))
+
+
+def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = late(shown, USUAL["kings-corners"])
+        play = screen.play
+        play.scene.motion.finish(0)
+        explaining, (x, y) = Explaining(play), play.scene.zone_box("stock").middle
+
+        def bubbles():
+            brush = play.program.brush(play.scene.area)
+            explaining.draw(brush)
+            return len(brush.items)
+
+        explaining.point(x, y, 1000)
+        assert not explaining.tick([], 1200)
+        assert not bubbles()
+        assert explaining.wakes() == [1350]
+        assert explaining.tick([], 1350)
+        assert bubbles()
+        assert explaining.point(40, 700, 1400)
+        assert not bubbles()
+        explaining.ask([], x, y)
+        assert bubbles()
+
+
+def test_a_long_press_only_asks(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = late(shown, USUAL["kings-corners"]).play
+        play.scene.motion.finish(0)
+        explaining, (x, y) = Explaining(play), play.scene.zone_box("stock").middle
+        explaining.press(x, y, 1000)
+        assert not explaining.release()
+        explaining.press(x, y, 2000)
+        assert explaining.tick([], 2600)
+        assert explaining.release()
+
+
+def test_cards_that_fit_stay_bright_unless_nobody_wants_to_see_it(tmp_path):
+    course = USUAL["kings-corners"]
+    with headless(tmp_path, (1280, 720)) as shown:
+        told = 0
+        for moves in moments(course, person_moves):
+            play = shown.table(write(opening(course, moves))).play
+            playable = Playable(play)
+            playable.tick()
+            hand = {*play.scene.hand_cards()}
+            fits = {move.card for move in play.legal() if hasattr(move, "card")}
+            assert play.state.dull == (hand - fits if fits else set())
+            told += bool(play.state.dull)
+            play.program.change(show_playable=False)
+            playable.tick()
+            assert not play.state.dull
+            play.program.change(show_playable=True)
+        assert told
