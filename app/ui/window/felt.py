@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -42,16 +43,22 @@ def felt(size: tuple[int, int], scale: float, colours: Felt, cloth: pygame.Rect 
 def _light(size: tuple[int, int], colours: Felt) -> pygame.Surface:
     """A pool of light a little above the middle, and a vignette into the corners."""
     wide, high = _SMALL, max(8, round(_SMALL * size[1] / size[0]))
-    lost = 1 - 0.75 * colours.weave / 255  # between the threads, by and large
-    by_distance = [
-        bytes(min(255, round(shade / lost)) for shade in _lit(far / _RINGS, colours)) for far in range(2 * _RINGS)
-    ]
+    lit = replace(colours, felt=_brighter(colours.felt, colours), glow=_brighter(colours.glow, colours),
+                  dark=_brighter(colours.dark, colours))  # fmt: skip
+    by_distance = [bytes(_lit(far / _RINGS, lit)) for far in range(2 * _RINGS)]
     rows = []
     for y in range(high):
         dy = ((y + 0.5) / high - _LAMP[1]) * 0.86
         half = [by_distance[int(math.hypot((x + 0.5) / wide - _LAMP[0], dy) / 0.62 * _RINGS)] for x in range(wide // 2)]
         rows += [*half, *reversed(half)]
     return pygame.image.frombuffer(b"".join(rows), (wide, high), "RGB")
+
+
+def _brighter(colour: Colour, colours: Felt) -> Colour:
+    """By as much as gets lost between the threads, by and large."""
+    kept = 1 - 0.75 * colours.weave / 255
+    red, green, blue = (min(255, round(shade / kept)) for shade in colour)
+    return red, green, blue
 
 
 def _lit(far: float, colours: Felt) -> Colour:

@@ -25,9 +25,11 @@ looks = pytest.mark.parametrize(("theme", "size", "scale"), LOOKS)
 def _display():
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.quit()
         pygame.display.init()
         pygame.display.set_mode((16, 16))
         yield
+        pygame.display.quit()
 
 
 def _table(theme, size, scale, mood=ROYAL_BLUE, cloth=None):
