@@ -148,10 +148,11 @@ def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
     session, scene = play.session, play.scene
     if session.between_deals or scene.motion.dealing:
         return
+    hand = scene.zone_box(scene.hand)  # in an upright picture it lies above the own plate
     told = tuple(
         (seat, acted.phrases, acted.bright(now))
         for seat, acted in play.state.did.items()
-        if seat != scene.viewer or session.turn != seat
+        if seat != scene.viewer or (session.turn != seat and not scene.places[0].said.overlaps(hand))
     )
     play.layers["acted"].draw(brush, (told, scene.places, scene.viewer), partial(_all_acted, play, told))
 

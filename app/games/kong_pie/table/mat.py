@@ -19,6 +19,7 @@ from app.table.seating import (
     BAR_HIGH,
     PLATE_HIGH,
     PLATE_WIDE,
+    SAID_HIGH,
     SeatPlace,
     below_hand,
     closed_hands,
@@ -162,7 +163,7 @@ def _upright_column(area: Area, seats: int, steps: int, wide: float) -> Box:
     high = _COLUMN_HIGH * area.cards
     if seats == 2:
         return Box(area.w - _CLEAR - wide, BAR_HIGH + 36, wide, high)
-    top = plate_middles(area, seats)[steps][1] + PLATE_HIGH / 2 + 36
+    top = plate_middles(area, seats)[steps][1] + PLATE_HIGH / 2 + SAID_HIGH + 34
     return Box(_CLEAR if steps == 1 else area.w - _CLEAR - wide, top, wide, high)
 
 
