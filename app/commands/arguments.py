@@ -84,19 +84,19 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
 
 
 def _play(argv: Sequence[str]) -> PlayOptions | Text:
-    from app.commands.play_arguments import read
+    from app.commands.play import read
 
     return read(argv)
 
 
 def _odds(argv: Sequence[str]) -> OddsOptions | Text:
-    from app.commands.odds_arguments import read
+    from app.commands.odds import read
 
     return read(argv)
 
 
 def _gallery(argv: Sequence[str]) -> GalleryOptions | Text:
-    from app.commands.gallery_arguments import read
+    from app.commands.gallery import read
 
     return read(argv)
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING
 
+from app.commands import asked
 from app.commands.asked import CommandError, GalleryOptions
+from app.commands.parser import Parser, number, path, size, the_game
 from app.commands.terminal import Progress, printable
+from app.storage.settings import THEMES, UI_SCALES
 from app.tools.gallery.look import Look
 from app.ui.window.environment import prepare_unseen
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from app.tools.gallery.scene_list import Scene
 
 
@@ -63,3 +69,75 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
     for trouble in troubles:
         print(f"kings-and-kongs: no picture of {printable(trouble)}", file=sys.stderr)
     return 1 if troubles else 0
+
+
+# ---- The command line.
+
+_SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
+_SCALES = (100, 150, 200)
+_SIGHTS = ("protanopia", "deuteranopia", "tritanopia")
+
+_ABOUT = """\
+Every screen of every game is drawn by the program itself, in a window that nobody sees, and written to
+OUT_DIR/THEME/WIDTHxHEIGHT-SCALE/GAME-SCENE.png, with a page index.html that shows them side by side. No display is
+needed. The same scene gives the same picture, byte for byte. Options marked with + take several values.
+"""
+
+
+def read(argv: Sequence[str]) -> asked.GalleryOptions | asked.Text:
+    """What the arguments after ``gallery`` ask for. Raises CommandError."""
+    got = _parser().parse_args(argv)
+    if got.help:
+        return asked.Text(_parser().format_help())
+    if got.folder is None and not got.list:
+        raise asked.CommandError("gallery needs a folder for the pictures, or --list")
+    return asked.GalleryOptions(
+        folder=None if got.list else path("OUT_DIR", got.folder),
+        themes=_themes(got),
+        sizes=tuple(dict.fromkeys(size(text) for text in got.size or _SIZES)),
+        ui_scales=_scales(got),
+        games=tuple(dict.fromkeys(the_game(name).name for name in got.game or ())),
+        scenes=tuple(dict.fromkeys(got.scene or ())),
+        sight=_sight(got.sight),
+        jobs=number("--jobs", got.jobs, 1, asked.MOST_JOBS),
+    )
+
+
+def _themes(got: Namespace) -> tuple[str, ...]:
+    for name in got.theme or ():
+        if name not in THEMES:
+            raise asked.CommandError(f"no theme {name!r}; there are {', '.join(THEMES)}")
+    return tuple(dict.fromkeys(got.theme or THEMES))
+
+
+def _scales(got: Namespace) -> tuple[int, ...]:
+    found = [number("--ui-scale", text.removesuffix("%"), 1, 1000) for text in got.ui_scale or ()]
+    for scale in found:
+        if scale not in UI_SCALES:
+            raise asked.CommandError(f"--ui-scale takes {', '.join(map(str, UI_SCALES))}, not {scale}")
+    return tuple(dict.fromkeys(found or _SCALES))
+
+
+def _sight(name: str) -> str:
+    if name and name not in _SIGHTS:
+        raise asked.CommandError(f"no sight {name!r}; there are {', '.join(_SIGHTS)}")
+    return name
+
+
+def _parser() -> Parser:
+    parser = Parser("gallery", _ABOUT)
+    parser.add_argument("folder", metavar="OUT_DIR", nargs="?", help="the folder that gets the pictures")
+    parser.add_argument("--size", metavar="WxH", nargs="+", help=f"+ windows ({' '.join(_SIZES)})")
+    parser.add_argument("--theme", metavar="NAME", nargs="+", help=f"+ themes (all: {' '.join(THEMES)})")
+    parser.add_argument(
+        "--ui-scale",
+        metavar="N",
+        nargs="+",
+        help=f"+ sizes of words and cards in percent ({' '.join(map(str, _SCALES))})",
+    )
+    parser.add_argument("--game", metavar="GAME", nargs="+", help="+ games (all)")
+    parser.add_argument("--scene", metavar="NAME", nargs="+", help="+ scenes (all), as --list names them")
+    parser.add_argument("--sight", metavar="NAME", default="", help=f"as seen by others: {', '.join(_SIGHTS)}")
+    parser.add_argument("--jobs", metavar="J", default="1", help="pictures drawn at the same time (1)")
+    parser.add_argument("--list", action="store_true", help="tell which scenes there are, and draw nothing")
+    return parser
