@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.core.cards import Card, Seat
@@ -21,23 +22,45 @@ class DealOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
-    """Cards that count together, on the score sheet."""
+class Line:
+    """One thing that is counted when a deal is over, as a person would reckon it."""
 
-    cards: tuple[Card, ...]
-    """In the order in which they are shown."""
+    seat: Seat
+    """For whom it counts, or who pays it."""
+    words: str
+    """What it is for, as in ``tongit −3``; empty where the cards say it."""
+    amount: int = 0
+    """What it adds to the seat's total; 0 where it counts only later on, with others."""
+    cards: tuple[Card, ...] = ()
+    """The cards that it comes from, in the order in which they are shown."""
     worth: str = ""
-    """What they count, where they count something by themselves."""
+    """What these cards count, where they count something by themselves."""
+    to: Seat | None = None
+    """Who gets what the seat pays; None if nobody at the table does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What a deal's score is made of: one of several sums that make up what each seat has won or lost."""
+def steps(lines: Sequence[Line]) -> tuple[tuple[Line, ...], ...]:
+    """One thing at a time: cards line by line, and what several pay or get for the same thing together."""
+    found: list[list[Line]] = []
+    for line in lines:
+        last = found[-1][-1] if found else None
+        if last is not None and line.words and line.words == last.words and not line.cards and not last.cards:
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return tuple(map(tuple, found))
 
-    name: str
-    """As in ``tongit −3``."""
-    sums: tuple[int, ...]
-    """Per seat; in the sense of the totals."""
+
+def sums(lines: Iterable[Line], seats: int) -> dict[str, tuple[int, ...]]:
+    """What each thing has brought and cost every seat, by its words, in the order counted; not what counts nothing."""
+    found: dict[str, list[int]] = {}
+    for line in lines:
+        if line.amount:
+            row = found.setdefault(line.words, [0] * seats)
+            row[line.seat] += line.amount
+            if line.to is not None:
+                row[line.to] -= line.amount
+    return {words: tuple(row) for words, row in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +88,7 @@ class ScoreSheet:
     """Stands above the notes."""
     held: str = "Left in hand"
     """Stands above the cards."""
-    lots: tuple[tuple[Lot, ...], ...] = ()
-    """The cards that the last deal's score comes from, per seat; none where cards count nothing."""
-    parts: tuple[Part, ...] = ()
-    """What the last deal's score is made of. All parts of a seat add up to it."""
+    lines: tuple[Line, ...] = ()
+    """What the last deal's score comes from, in the order in which a person would reckon; with what one pays to
+    another, all amounts of a seat add up to what the deal has added to its total. None: nothing is counted like that.
+    """

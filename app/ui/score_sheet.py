@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
 from pygame.event import Event
 
-from app.core.grammar import does, listed, number
+from app.core.grammar import capital, count, does, listed, number
 from app.table.geometry import Area, Box
-from app.table.sheet import DealOutcome, ScoreSheet
+from app.table.sheet import DealOutcome, Line, ScoreSheet, steps, sums
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.chart import chart
 from app.ui.kit.confetti import Confetti
@@ -18,8 +18,10 @@ from app.ui.kit.dialogs import EDGE, DeafScreen, frame
 from app.ui.kit.screen import LEAST_UNITS, Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.navigator import Navigator
-from app.ui.score_table import HEADS, LOWEST, ROW, ScoreTable, ranking
+from app.ui.score_count import ScoreCount
+from app.ui.score_table import LOWEST, ROW, ScoreTable, order_before, ranking
 from app.ui.session import Session
+from app.ui.table.chosen_pace import pace
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
@@ -43,6 +45,11 @@ _LEAF = 5
 
 DEAF = 700.0
 """So long it hears nothing where it has come by itself: milliseconds."""
+SETTLED = 350.0
+"""And so long when all has been counted: who pressed a moment too late meant the count, and not the next deal."""
+_ENDS_COUNT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_SOUNDS = ("place", "chip", "tick")
+"""Of cards that are counted, of what one pays to another, and of anything else."""
 
 
 class ScoresScreen(DeafScreen):
@@ -61,13 +68,45 @@ class ScoresScreen(DeafScreen):
         self._log = LogPanel(play)
         self._standing = ""
         self._confetti: Confetti | None = None
-        if session.over:
-            result = session.match.result
-            won = result is not None and bool(set(result.winners) & set(session.persons))
-            program.sounds.play("win" if won or not session.persons else "lose")
-            settings = program.settings
-            if not settings.reduced_motion and settings.speed != "off":
-                self._confetti = Confetti(program.now())
+        moves = order_before(self._sheet) != ranking(self._sheet)
+        curve = session.over and len(self._sheet.totals) > 1
+        self._count = ScoreCount(self._sheet, pace(program.settings), curve=curve, moves=moves)
+        if not by_itself:
+            self._count.end()
+        self._seen = self._count.at(program.now())
+        if self._seen.done:
+            self._crown(program.now())
+
+    @property
+    def counting(self) -> bool:
+        """It is not yet seen how it ends."""
+        return not self._seen.done
+
+    def _follow(self, now: float) -> bool:
+        """Look how far the count is; True if it has gone on."""
+        before, self._seen = self._seen, self._count.at(now)
+        if len(self._seen.lines) > len(before.lines) and self._seen.now:
+            line = self._seen.now[0]
+            self.program.sounds.play(_SOUNDS[0 if line.cards else 1 if line.to is not None else 2])
+        if self._seen.done and not before.done:
+            self.deafen(now, SETTLED)
+            self._crown(now)
+        return self._seen != before
+
+    def _crown(self, now: float) -> None:
+        """It is seen who has won; after a match that is a small feast."""
+        if not self.session.over:
+            return
+        result, settings = self.session.match.result, self.program.settings
+        won = result is not None and bool(set(result.winners) & set(self.session.persons))
+        self.program.sounds.play("win" if won or not self.session.persons else "lose")
+        if not settings.reduced_motion and settings.speed != "off":
+            self._confetti = Confetti(now)
+
+    def _end_count(self) -> None:
+        """All of it at once."""
+        self._count.end()
+        self._follow(self.program.now())
 
     def tell(self, standing: str) -> None:
         """What the match means in the long run; it comes a moment after the scores."""
@@ -78,12 +117,13 @@ class ScoresScreen(DeafScreen):
         """All rows, without the chart."""
         brush = self.program.brush(self.program.canvas.area(100, LEAST_UNITS))
         table = ScoreTable(self.session, self._sheet, _LEAST - 2 * NEAR - 2 * EDGE, brush)
-        edges = self._head + HEADS + _FOOT + 2 * NEAR
+        edges = self._head + table.heads_high + _FOOT + 2 * NEAR
         return _LEAST, max(520.0, edges + sum(table.rows(LOWEST, LEAST_UNITS[1] - edges)))
 
     def version(self) -> object:
-        """Nothing changes but that line, whether it hears, and what the settings say."""
-        return self._standing, self.hears(self.program.now()), self.program.palette, self.program.settings
+        """What has been counted, that line, whether it hears, and what the settings say."""
+        heard = self.hears(self.program.now())
+        return self._seen, self._standing, heard, self.program.palette, self.program.settings
 
     @property
     def _head(self) -> float:
@@ -91,10 +131,12 @@ class ScoresScreen(DeafScreen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """Heading, table, chart where there is room, what comes next."""
-        seats, room = len(self.session.match.seats), area.h - 2 * NEAR - self._head - _FOOT - HEADS
+        seats = len(self.session.match.seats)
         wide = min(_WIDE, area.w - 2 * NEAR)
         brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
         table = ScoreTable(self.session, self._sheet, wide - 2 * EDGE, brush)
+        heads = table.heads_high
+        room = area.h - 2 * NEAR - self._head - _FOOT - heads
         least = max(_CHART_LEAST, _NAMED * (seats + 1))  # its lines end in names, one below the other
         rows = table.rows(max(LOWEST, min(ROW, (room - least - NEAR) / seats)), room)
         left = room - sum(rows) - NEAR
@@ -102,19 +144,27 @@ class ScoresScreen(DeafScreen):
         chart_high = min(max(_CHART, least), left) if told and left >= least else 0.0
         if not chart_high:
             rows = table.rows(max(LOWEST, min(ROW, room / seats)), room)
-        high = self._head + HEADS + sum(rows) + (chart_high + NEAR if chart_high else 0) + _FOOT
+        high = self._head + heads + sum(rows) + (chart_high + NEAR if chart_high else 0) + _FOOT
         box = Box.around(area.w / 2, area.h / 2, wide, high)
-        inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, HEADS + sum(rows))
+        inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, heads + sum(rows))
         heading = Heading(self.session, self._sheet, brush, faces)
-        found = heading.of_match(box, self._standing) if self.session.over else heading.of_deal(box)
-        found += table.widgets(inner.x, inner.y, rows, faces)
+        crowned = self.session.over and self._seen.done
+        found = heading.of_match(box, self._standing) if crowned else heading.of_deal(box)
+        found += table.widgets(inner.x, inner.y, rows, faces, self._seen)
         if chart_high:
             place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_high)
-            found += score_chart(self.session, self._sheet, place, brush)
+            found += score_chart(self.session, self._sheet, place, brush, self.curve)
         place, key = Box(box.right - EDGE - LOG, box.y + 24, LOG, 42), self.program.keymap.key("log")
         log = Button("log", place, "Log", self._log.toggle, key, "log", quiet=True).fitted(brush)
         found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
         return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
+
+    @property
+    def curve(self) -> float:
+        """How much of the curve of scores: after a match all of it is drawn, after a deal its last part is added."""
+        if self.session.over:
+            return self._seen.curve
+        return 1 - (1 - self._seen.totals) / len(self._sheet.totals)
 
     # ---- what comes next
 
@@ -124,16 +174,18 @@ class ScoresScreen(DeafScreen):
             row = (
                 ("next", "Rematch", lambda: self._flow.rematch(self.session), "a", "restart", True),
                 ("change", "Players, rules", self._change, "p", "people", False),
-                ("table", "See the table", self.program.pop, "t", "eye", False),
+                ("table", "Show the table", self.program.pop, "t", "eye", False),
                 ("title", "Leave", self._flow.title, "escape", "leave", False),
             )
         else:
             row = (
                 ("next", f"Next {self.session.round}", self._deal, "n", "cards", True),
-                ("table", "See the table", self.program.pop, "t", "eye", False),
+                ("table", "Show the table", self.program.pop, "t", "eye", False),
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
-        hears = self.hears(self.program.now())
+        hears = self.hears(self.program.now()) and not self.counting
+        if self.counting:
+            row = (("next", "Finish the count", self._end_count, row[0][3], row[0][4], False), *row[1:])
         buttons = [
             Button(name, box, text, act, key, icon, primary=primary and hears).fitted(self.program.brush(area))
             for name, text, act, key, icon, primary in row
@@ -167,6 +219,8 @@ class ScoresScreen(DeafScreen):
 
     def draw(self, brush: Brush, now: float) -> None:
         """With what flies above it."""
+        self._count.begin(now)
+        self._follow(now)
         super().draw(brush, now)
         if self._confetti:
             x = brush.area.w / 2 - min(_WIDE, brush.area.w - 2 * NEAR) / 2 + FAR + FACE / 2
@@ -179,35 +233,59 @@ class ScoresScreen(DeafScreen):
         if event.type == pygame.MOUSEWHEEL and self._log.open:
             self._log.scroll(event.y)
             return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.counting and self.hears(now):
+            under = self.reach.at(*self.program.units(event.pos))
+            if under is None:
+                self._end_count()
+                return True
         return super().event(event, now)
 
     def tick(self, now: float) -> bool:
-        """True while it flies, and once more when it has gone; and if it begins to hear."""
-        flies = super().tick(now) or self._confetti is not None
+        """True while something is counted or flies, and once more when it has gone; and if it begins to hear."""
+        counts = self._follow(now)
+        flies = super().tick(now) or counts or self._confetti is not None
         if self._confetti and self._confetti.over(now):
             self._confetti = None
         return flies
 
     def wake(self, now: float) -> float | None:
         """The next picture of it."""
-        return now + self.program.frame if self._confetti else super().wake(now)
+        if self._confetti:
+            return now + self.program.frame
+        wakes = [wake for wake in (self._count.wake(now, self.program.frame), super().wake(now)) if wake is not None]
+        return min(wakes, default=None)
 
     def key(self, event: Event, now: float) -> bool:
-        """Nobody waits for it: any key ends it, and does what it does."""
+        """Nobody waits for confetti: any key ends it, and does what it does. Enter and Space end the count of a deal,
+        and do nothing else, and so does any key after a match.
+        """
         self._confetti = None
+        if self.counting and (self.session.over or (event.key in _ENDS_COUNT and self.focus == "next")):
+            self._end_count()
+            return True
         if self._log.open and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._log.scroll(_LEAF if event.key == pygame.K_PAGEUP else -_LEAF)
             return True
         return super().key(event, now)
 
     def spoken(self) -> str:
-        """How the deal went, and what stands for everybody, the best first."""
-        session, sheet = self.session, self.session.sheet
+        """How the deal went, what was counted, and what stands for everybody, the best first."""
+        session, sheet = self.session, self._sheet
         totals = sheet.totals[-1]
         stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranking(sheet))
         result = session.match.result
         won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
-        return f"{won}{session.tabletop.text.outcome(session.seen(), session.name)} Total {sheet.unit}: {stands}."
+        outcome = session.tabletop.text.outcome(session.seen(), session.name)
+        return " ".join((f"{won}{outcome}", *map(self._said, steps(sheet.lines)), f"Total {sheet.unit}: {stands}."))
+
+    def _said(self, step: Sequence[Line]) -> str:
+        """One thing that is counted, in words: ``Rosa: 3 cards, 12.`` or ``Ante: You −2, Rosa −2.``"""
+        name, line = self.session.name, step[0]
+        if line.cards:
+            return f"{name(line.seat)}: {count(len(line.cards), 'card')}{f', {line.worth}' * bool(line.worth)}."
+        (changes,) = sums(step, len(self.session.match.seats)).values()
+        told = (f"{name(seat)} {number(change, signed=True)}" for seat, change in enumerate(changes) if change)
+        return f"{capital(line.words)}: {', '.join(told)}."
 
 
 class Heading:
@@ -277,8 +355,8 @@ class Heading:
         return f"{said}. {does(session.name(first), 'deal')} next."
 
 
-def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush) -> list[Widget]:
-    """The totals after each deal, a line a seat; ``brush`` measures the names."""
+def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush, share: float = 1.0) -> list[Widget]:
+    """The totals after each deal, a line a seat, of which so much is drawn; ``brush`` measures the names."""
     longest = max(brush.width(name, SMALL, "SemiBold") for name in session.names) + 1
     drawn = chart(box, sheet.totals, sheet.limit, session.names, brush.palette, max(60.0, min(_NAMES, longest)))
-    return [Panel(box, _SHADE), *drawn.widgets(box)]
+    return [Panel(box, _SHADE), *drawn.drawn(box, share)]

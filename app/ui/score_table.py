@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from app.core.cards import FRENCH, Seat
 from app.core.grammar import number
 from app.table.geometry import Box
-from app.table.sheet import ScoreSheet
+from app.table.sheet import Line, ScoreSheet, sums
 from app.ui.kit.avatars import avatar
 from app.ui.kit.card_row import CardLot, Lots
 from app.ui.kit.widgets import Label, Panel, Picture, Widget
+from app.ui.score_count import Counted
 from app.ui.session import Session
 from app.ui.statistics.table import Digits
 from app.ui.window.brush import Brush, Style
@@ -32,9 +34,15 @@ _WORDS = SMALL * 1.32
 """From one line of words to the next."""
 _LINES = 3
 """Cards have so many lines at most."""
+_FEWEST, _FEWEST_HIGH = "fewest win", 20.0
+"""Stands above the totals, where it is so."""
+_SLIDES, _CHIP = 44.0, 26.0
+"""Cards that are being counted come from so far; and how large a chip is that goes from one to another."""
 _DOT = " · "
 """Between two parts of a score."""
 _STRIPE = Style(Ink.SHADE, 0.12, 8, edge_opacity=0)
+_COUNTED = 0.9
+"""How clearly a row is framed in the colour of its seat while something of it is counted."""
 _WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
 
 
@@ -54,18 +62,30 @@ class ScoreTable:
     def __init__(self, session: Session, sheet: ScoreSheet, wide: float, brush: Brush) -> None:
         self._session, self._sheet, self._wide, self._brush = session, sheet, wide, brush
         self._lots = [self._lots_of(seat) for seat in session.match.seats]
-        self._told = [_told(sheet, seat) for seat in session.match.seats]
+        self._told = [self._told_of(seat, sheet.lines) for seat in session.match.seats]
 
     def _lots_of(self, seat: Seat) -> Lots:
         """The cards that count for a seat."""
         session = self._session
         faces = session.tabletop.layout.faces(session.seen())
-        lots = self._sheet.lots[seat] if self._sheet.lots else ()
         code = session.game.pack.code
-        shown = [CardLot(tuple(map(code, lot.cards)), lot.worth) for lot in lots]
+        shown = [CardLot(tuple(map(code, line.cards)), line.worth) for line in _with_cards(self._sheet.lines, seat)]
         return Lots(shown, self._brush, "" if session.game.pack == FRENCH else faces.folder, faces.shape)
 
+    def _told_of(self, seat: Seat, lines: Sequence[Line]) -> _Told:
+        """How the deal went for a seat, and what these lines have made of its score, if it is made of several parts."""
+        seats = len(self._lots)
+        told = tuple(
+            f"{words} {number(row[seat], signed=True)}" for words, row in sums(lines, seats).items() if row[seat]
+        )
+        return _Told(self._sheet.notes[seat], told if len(sums(self._sheet.lines, seats)) > 1 else ())
+
     # ---- where the columns are
+
+    @property
+    def heads_high(self) -> float:
+        """How high the line of heads is."""
+        return HEADS + _FEWEST_HIGH * self._sheet.less_is_better
 
     @cached_property
     def _cards(self) -> float:
@@ -84,7 +104,8 @@ class ScoreTable:
 
     @cached_property
     def _total(self) -> float:
-        return self._wide - ROOM - max(_LEAST, self._brush.width(self._heads[3], SMALL))
+        fewest = self._brush.width(_FEWEST, SMALL) * self._sheet.less_is_better
+        return self._wide - ROOM - max(_LEAST, fewest, self._brush.width(self._heads[3], SMALL))
 
     @cached_property
     def _change(self) -> float:
@@ -125,33 +146,68 @@ class ScoreTable:
         lines = _flowing(told, lambda line: brush.width(line, SMALL) <= wide)
         return [part for line in lines for part in brush.lines(line, SMALL, wide)]
 
+    def _lines_seen(self, seat: Seat, seen: Counted) -> list[str]:
+        """Of a seat's lines what is seen, where all will stand: the sums one by one, and how it went in the end."""
+        note, lines = self._told[seat].note, self._lines(self._told_of(seat, seen.lines))
+        if seen.totals or not note:
+            return lines
+        noted = len(self._lines(_Told(note, ())))
+        return [*[""] * noted, *lines[noted:]]
+
     # ---- the widgets
 
-    def widgets(self, x: float, y: float, rows: Sequence[float], faces: Mapping[str, int]) -> list[Widget]:
-        """From there down; ``rows`` are so high."""
+    def widgets(
+        self, x: float, y: float, rows: Sequence[float], faces: Mapping[str, int], seen: Counted
+    ) -> list[Widget]:
+        """From there down, as far as it has been counted; ``rows`` are so high."""
         lefts = (self._cards, self._words, self._change, self._total)
         rights = (self._words, self._change - ROOM, self._total, self._wide)
-        found: list[Widget] = [
+        found: list[Widget] = []
+        if self._sheet.less_is_better:
+            place = Box(x + self._total, y - 2, self._wide - self._total, _FEWEST_HIGH)
+            found.append(Label(place, _FEWEST, SMALL, Ink.ACCENT, "SemiBold", align=1))
+            y += _FEWEST_HIGH
+        found += [
             Label(Box(x + left, y, right - left, 30), head, SMALL, Ink.QUIET, align=float(i > 1))
             for i, (head, left, right) in enumerate(zip(self._heads, lefts, rights, strict=True))
             if head
         ]
         y += HEADS
-        for seat, high in zip(ranking(self._sheet), rows, strict=True):
-            found += self._row(seat, Box(x, y, self._wide, high - 4), faces)
-            y += high
+        order = ranking(self._sheet)
+        highs = dict(zip(order, rows, strict=True))
+        now, then = _tops(order, highs, y), _tops(order_before(self._sheet), highs, y)
+        boxes = [
+            Box(x, then[seat] + (now[seat] - then[seat]) * seen.order, self._wide, highs[seat] - 4)
+            for seat in range(len(order))
+        ]
+        for seat in order:
+            found += self._row(seat, boxes[seat], faces, seen)
+        if 0 < seen.arriving < 1:
+            for line in seen.now:
+                if line.to is not None:
+                    found.append(self._chip(boxes[line.seat], boxes[line.to], seen.arriving))
         return found
 
-    def _row(self, seat: Seat, box: Box, faces: Mapping[str, int]) -> list[Widget]:
+    def _chip(self, payer: Box, to: Box, share: float) -> Widget:
+        """On its way from who pays to who gets it."""
+        (_, start), (_, end) = payer.middle, to.middle
+        x = payer.x + self._change - ROOM
+        return Picture(Box.around(x, start + (end - start) * share, _CHIP, _CHIP), "tokens/chip-1")
+
+    def _row(self, seat: Seat, box: Box, faces: Mapping[str, int], seen: Counted) -> list[Widget]:
         session, sheet = self._session, self._sheet
         before = sheet.totals[-2][seat] if len(sheet.totals) > 1 else 0
+        changed = sheet.totals[-1][seat] - before
         went_out, result = sheet.winners[-1] == seat, session.match.result
-        won = seat in result.winners if result else went_out
+        won = seen.done and (seat in result.winners if result else went_out)
+        counted = any(seat in (line.seat, line.to) for line in seen.now)
+        colours = self._brush.palette.seats
+        framed = Style(Ink.SHADE, 0.3, 8, colours[seat % len(colours)], _COUNTED, 2)
         name, x, y, high = session.name(seat), box.x, box.y, box.h
         face = min(high - 4, ROW - 8)
         room = self._cards - _FACE - NEAR - 28 * won
         found: list[Widget] = [
-            Panel(Box(x - 10, y, box.w + 20, high), _WON if won else _STRIPE),
+            Panel(Box(x - 10, y, box.w + 20, high), framed if counted else _WON if won else _STRIPE),
             Picture(Box(x, y + (high - face) / 2, face, face), avatar(name, faces)),
             Label(Box(x + _FACE, y, room, high), name, TEXT, Ink.WORDS, "Bold"),
         ]
@@ -159,26 +215,36 @@ class ScoreTable:
             crown = Box(x + self._cards - NEAR - 24, y + (high - 24) / 2, 24, 24)
             found.append(Picture(crown, "icons/crown", Ink.ACCENT))
         place = Box(x + self._cards, y + 1, self._words - SNUG - self._cards, high - 2)
-        lots = self._lots[seat].widgets(place) if self._lots[seat].wide else []
-        found += lots or [Label(place, sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold")]
-        lines = self._lines(self._told[seat])
-        top, room = y + (high - len(lines) * _WORDS) / 2, self._change - ROOM - self._words + 2
+        if self._lots[seat].wide:
+            cards, late = (sum(len(line.cards) for line in _with_cards(some, seat)) for some in (seen.lines, seen.now))
+            found += self._lots[seat].widgets(place, cards=cards, late=late, by=_SLIDES * (1 - seen.arriving))
+        else:
+            found.append(Label(place, sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold"))
+        lines = self._lines_seen(seat, seen)
+        top = y + (high - len(self._lines(self._told[seat])) * _WORDS) / 2
+        room = self._change - ROOM - self._words + 2
         words = Box(x + self._words, top, room, _WORDS)
         found += [Label(words.moved(0, i * _WORDS), line, SMALL, Ink.QUIET) for i, line in enumerate(lines)]
-        changed = Box(x + self._change, y, self._total - self._change, high)
+        change = Box(x + self._change, y, self._total - self._change, high)
         total = Box(x + self._total, y, self._wide - self._total, high)
+        sum_now = changed if seen.done else seen.sum(seat)
+        stands = before + round(changed * seen.totals)
         return [
             *found,
-            Digits(changed, number(sheet.totals[-1][seat] - before, signed=True), TEXT),
-            Digits(total, number(sheet.totals[-1][seat]), TEXT + 2, Ink.ACCENT, "Bold"),
+            Digits(change, number(sum_now, signed=True), TEXT),
+            Digits(total, number(stands), TEXT + 2, Ink.ACCENT, "Bold"),
         ]
 
 
-def _told(sheet: ScoreSheet, seat: Seat) -> _Told:
-    """How the deal went for a seat, and what its score is made of, where it is made of several parts."""
-    parts = [part for part in sheet.parts if any(part.sums)]
-    sums = tuple(f"{part.name} {number(part.sums[seat], signed=True)}" for part in parts if part.sums[seat])
-    return _Told(sheet.notes[seat], sums if len(parts) > 1 else ())
+def _with_cards(lines: Iterable[Line], seat: Seat) -> list[Line]:
+    """The lines of a seat that show cards."""
+    return [line for line in lines if line.seat == seat and line.cards]
+
+
+def _tops(order: Sequence[Seat], highs: Mapping[Seat, float], y: float) -> dict[Seat, float]:
+    """Where the row of each seat begins, in that order from ``y`` down."""
+    starts = accumulate((highs[seat] for seat in order), initial=y)
+    return dict(zip(order, starts, strict=False))
 
 
 def _flowing(told: _Told, fits: Callable[[str], bool]) -> list[str]:
@@ -191,6 +257,14 @@ def _flowing(told: _Told, fits: Callable[[str], bool]) -> list[str]:
         else:
             lines.append(one)
     return lines
+
+
+def order_before(sheet: ScoreSheet) -> list[Seat]:
+    """Best first, as it was before the last deal; round the table before the first one."""
+    if len(sheet.totals) < 2:
+        return [*range(len(sheet.totals[-1]))]
+    sign, before = 1 if sheet.less_is_better else -1, sheet.totals[-2]
+    return sorted(range(len(before)), key=lambda seat: sign * before[seat])
 
 
 def ranking(sheet: ScoreSheet) -> list[Seat]:

@@ -18,6 +18,7 @@ from app.table.geometry import area_of
 from app.table.gesture import Grip, targets
 from app.table.layout import ZoneKind, lay_out
 from app.table.registry import TABLETOPS, TEXTS
+from app.table.sheet import sums
 from app.table.tabletop import Tabletop
 from tests.facts import FACTS, fit, option_sets
 from tests.matches import header, played, whole, why_idle
@@ -361,8 +362,8 @@ def test_the_parts_of_a_score_add_up_to_it(game, options, seats):
             continue
         sheet = tabletop.text.sheet(state)
         before = sheet.totals[-2] if len(sheet.totals) > 1 else (0,) * seats
-        for seat in range(seats if sheet.parts else 0):
-            assert sum(part.sums[seat] for part in sheet.parts) == sheet.totals[-1][seat] - before[seat]
-        assert len(sheet.lots) == seats
-        shown = [card for lots in sheet.lots for lot in lots for card in lot.cards]
+        counted = sums(sheet.lines, seats).values()
+        for seat in range(seats if sheet.lines else 0):
+            assert sum(row[seat] for row in counted) == sheet.totals[-1][seat] - before[seat]
+        shown = [card for line in sheet.lines for card in line.cards]
         assert len(set(shown)) == len(shown)

@@ -130,23 +130,30 @@ class Lots:
         """How high they are in so much room, on so many lines at most."""
         return min(most, len(self._laid(wide)[1])) * self._line
 
-    def widgets(self, box: Box) -> list[Widget]:
-        """On the lines that there is room for; what has none is counted."""
+    def widgets(self, box: Box, *, cards: int | None = None, late: int = 0, by: float = 0.0) -> list[Widget]:
+        """On the lines that there is room for; what has none is counted. Only the lots of the first ``cards`` are
+        shown, where all will lie; of these the last ``late`` cards lie ``by`` units to the right still.
+        """
         close, lines = self._laid(box.w)
         fit = max(1, int((box.h + TINY) / self._line))
         if len(lines) > fit:
             rest = [code for line in lines[fit - 1 :] for lot in line for code in lot.codes]
             lines = [*lines[: fit - 1], [CardLot(tuple(rest))]]
         y = box.y + (box.h - self._line * len(lines)) / 2
+        many = sum(len(lot.codes) for lot in self._lots)
+        shown, before = many if cards is None else cards, 0
         found: list[Widget] = []
         for line in lines:
             x = box.x
             for lot in line:
                 wide = min(self._cards_wide(lot.codes, close=close), box.right - x)
-                found.append(CardRow(Box(x, y + 1, wide, self._line - 2), lot.codes, self._folder, self._shape))
-                if lot.worth:
-                    place = Box(x + wide + TINY, y, self._worth_wide(lot), self._line)
+                at = x + by * (before >= shown - late)
+                if before < shown:
+                    found.append(CardRow(Box(at, y + 1, wide, self._line - 2), lot.codes, self._folder, self._shape))
+                if lot.worth and before < shown:
+                    place = Box(at + wide + TINY, y, self._worth_wide(lot), self._line)
                     found.append(Label(place, lot.worth, SMALL, Ink.ACCENT, "Bold"))
+                before += len(lot.codes)
                 x += self._lot_wide(lot, close=close) + _APART
             y += self._line
         return found

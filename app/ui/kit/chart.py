@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from app.core.grammar import number
 from app.core.info import Colour
 from app.table.geometry import Box
+from app.ui.kit.control_screen import cut
 from app.ui.kit.widgets import Drawing, Label, Widget
+from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL, Ink, Paint, Palette
 
 _MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
 """One a seat, so that lines are told apart without their colours."""
 _BESIDE, _SPREAD = 5.0, 20.0
 """Lines that lie on each other are drawn so far apart, and all of them together at most that far."""
+_ROUND = 8.0
+"""Half of a mark at a line's end, and a little more."""
 _LEADER = 14.0
 """From the end of a line to the name that belongs to it."""
 
@@ -33,11 +37,35 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Beginning:
+    """What of other widgets lies in a box."""
+
+    box: Box
+    whole: tuple[Widget, ...]
+
+    def draw(self, brush: Brush) -> None:
+        """All of them, and what lies beyond the box is cut off."""
+        first = len(brush.items)
+        for widget in self.whole:
+            widget.draw(brush)
+        cut(brush, first, brush.rect(self.box))
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """The drawing, and the words to write over it."""
 
     svg: str
     marks: tuple[Mark, ...]
+    reach: tuple[float, float] = (0.0, 0.0)
+    """Where the lines begin, and where they end."""
+
+    def drawn(self, box: Box, share: float) -> list[Widget]:
+        """The chart while its lines are drawn, from the left: so much of them."""
+        if share >= 1:
+            return self.widgets(box)
+        start, end = self.reach
+        return [Beginning(Box(box.x, box.y, start + _ROUND + (end - start) * share, box.h), tuple(self.widgets(box)))]
 
     def widgets(self, box: Box) -> list[Widget]:
         """The chart in the box for which it was made."""
@@ -88,7 +116,7 @@ def chart(
     marks += [Mark(number(n), left - 8, y(n), Ink.QUIET, 1) for n in (high, low) if n not in (0, limit)]
     every = 1 + (len(rows) - 2) // 8
     marks += [Mark(str(i), x(i), box.h - 10, Ink.QUIET, 0.5) for i in range(len(rows) - 1, 0, -every)]
-    return Chart(picture(parts, box.w, box.h), tuple(marks))
+    return Chart(picture(parts, box.w, box.h), tuple(marks), (left, right))
 
 
 def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int) -> float:

@@ -148,13 +148,17 @@ class DeafScreen(Screen):
         super().__init__(program)
         self._deaf = deaf
         self._came: float | None = None
-        """When it was seen first."""
+        """When it was seen first, or something else on it."""
         self._heard = not deaf
         """It was no longer deaf when it was looked after last."""
 
     def hears(self, now: float) -> bool:
         """It has been there for long enough."""
         return not self._deaf or (self._came is not None and now >= self._came + self._deaf)
+
+    def deafen(self, now: float, lasts: float) -> None:
+        """Something else lies there from now on: for so long what is pressed was meant for what lay there before."""
+        self._came, self._deaf, self._heard = now, lasts, False
 
     def draw(self, brush: Brush, now: float) -> None:
         """It comes with its first picture."""

@@ -7,6 +7,7 @@ from app.games.kings_corners.rules.model import PLACES, Deal, Draw, End, Play, S
 from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Area, area_of
 from app.table.gesture import Grip
+from app.table.sheet import sums
 from tests.games.kings_corners.factories import FULL, cards, deal, do, position, seen
 from tests.matches import why_idle
 
@@ -174,9 +175,7 @@ def test_while_another_plays_the_button_tells_what_the_next_turn_would_cost():
 def test_the_score_sheet_tells_what_held_kings_cost():
     state = position("KS 9S", "2C", piles={"S": "3H"}, stock="5D 6D", compulsory_kings=True, turn=0)
     over = do(state, "draw", "2C>S")
-    cards, kings = TABLETOP.text.sheet(seen(over)).parts
-    assert (cards.name, cards.sums) == ("cards", (12, 0))
-    assert (kings.name, kings.sums) == ("kings held", (3, 0))
+    assert sums(TABLETOP.text.sheet(seen(over)).lines, 2) == {"cards": (12, 0), "kings held": (3, 0)}
 
 
 # ---- how a hand lies

@@ -12,6 +12,7 @@ from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
 from app.games.kong_pie.table import TABLETOP
 from app.table.gesture import Grip, targets
+from app.table.sheet import sums
 from tests.games.kong_pie.factories import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position, seen
 from tests.matches import why_idle
 
@@ -345,7 +346,7 @@ def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_k
     over = do(voted, "vote reset", "vote end")
     told = str(TABLETOP.text.outcome(seen(over), ("You", "Ben", "Cal").__getitem__))
     assert told.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
-    parts = {part.name: part.sums for part in TABLETOP.text.sheet(seen(over)).parts}
+    parts = sums(TABLETOP.text.sheet(seen(over)).lines, 3)
     assert parts["into the kitty"] == (-8, -8, -8)
     assert parts["token"] == (-1, -1, -1)
     assert parts["from the kitty"] == (points, 0, 0)

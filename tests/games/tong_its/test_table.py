@@ -21,6 +21,7 @@ from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles, seat_places
+from app.table.sheet import sums
 from tests.games.tong_its.factories import cards, deal, do, position, seen, won
 from tests.matches import why_idle
 
@@ -426,7 +427,7 @@ def test_a_hand_that_nobody_had_to_show_stays_closed(showdown):
     assert (zones["hand+1"].face_up, zones["hand+2"].face_up) == (False, True)
     assert zones["hand+1"].cards == showdown.hands[1]
     assert placed(showdown, AREAS[0])[1]["hand+1"] == fan
-    assert [bool(lots) for lots in TABLETOP.text.sheet(showdown).lots] == [True, False, True]
+    assert {line.seat for line in TABLETOP.text.sheet(showdown).lines if line.cards} == {0, 2}
     # With several people at one screen its own hand stays closed too while others look.
     for seat, own in enumerate(("hand+1", "hand", "hand+2")):
         assert not TABLETOP.layout.zones(showdown, seat, False)[own].face_up
@@ -444,7 +445,7 @@ def test_after_a_hand_that_nobody_challenged_no_hand_is_told():
         zones = TABLETOP.layout.zones(seen(over), seat, True)
         assert [name for name, zone in zones.items() if name.startswith("hand") and zone.face_up] == ["hand"]
         assert sum(text.startswith("deadwood") for text in noted(over, seat)) == 1
-    assert TABLETOP.text.sheet(seen(over)).lots == ((), (), ())
+    assert not any(line.cards for line in TABLETOP.text.sheet(seen(over)).lines)
 
 
 def test_who_wins_unchallenged_is_not_said_to_be_out():
@@ -458,7 +459,7 @@ def test_who_wins_unchallenged_is_not_said_to_be_out():
 
 def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
     """“All player ante two chips to a pot”; “Three chips if they won by a challenged call of “draw””"""
-    parts = {part.name: part.sums for part in TABLETOP.text.sheet(showdown).parts}
+    parts = sums(TABLETOP.text.sheet(showdown).lines, 3)
     assert parts["challenged win"] == (-3, -3, 6)
     assert parts["not opened"] == (0, -1, 1)
     assert (parts["ante"], parts["pot"]) == ((-2, -2, -2), (0, 0, 12))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from app.core.cards import KING, Card, Seat, rank, words
-from app.core.grammar import count, does
+from app.core.grammar import count, does, number
 from app.core.options import choices
 from app.games.kings_corners.rules import holds_back_king
 from app.games.kings_corners.rules.kings import surely_some
@@ -48,7 +48,7 @@ from app.table.seating import (
     seat_places,
 )
 from app.table.seen import STOCK, backs, hands_seen
-from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
+from app.table.sheet import DealOutcome, Line, ScoreSheet, sums
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
 
 _HAND_WIDE = 104.0
@@ -377,16 +377,36 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     return DealOutcome("Impasse", f"the stock is empty and nobody plays.{pot}")
 
 
-def _parts(state: Seen) -> tuple[Part, Part]:
-    """What the last deal cost or brought for cards, and what besides: kings held, or in and out of the pot."""
-    o, history = state.public.options, state.public.history
-    before = history[-2].scores if len(history) > 1 else (0,) * len(state.hands)
-    change = tuple(now - then for now, then in zip(history[-1].scores, before, strict=True))
-    cards = [cost(hand, o.scoring) if _cards_count(state) else 0 for hand in state.hands]
-    if o.scoring == "chips":
-        cards = [sum(cards) if seat == history[-1].winner else -left for seat, left in enumerate(cards)]
-    rest = tuple(all_of - left for all_of, left in zip(change, cards, strict=True))
-    return Part("cards", tuple(cards)), Part("pot" if o.scoring == "chips" else "kings held", rest)
+def _lines(state: Seen) -> tuple[Line, ...]:
+    """The cards left in each hand, from the left of who went out, what costs most first; then kings held, or what went
+    into the pot and came out of it.
+    """
+    o, history, seats = state.public.options, state.public.history, len(state.hands)
+    chips, winner = o.scoring == "chips", history[-1].winner
+    first = state.public.dealer if winner is None else winner
+    lines = []
+    for seat in ((first + 1 + i) % seats for i in range(seats)):
+        for cards in _by_cost(state.hands[seat], o.scoring) if _cards_count(state) else ():
+            points = cost(cards, o.scoring)
+            amount, to = (-points, winner) if chips else (points, None)
+            lines.append(Line(seat, "cards", amount, cards, str(points), to))
+    before = history[-2].scores if len(history) > 1 else (0,) * seats
+    counted = sums(lines, seats).get("cards", (0,) * seats)
+    rest = (now - then - cards for now, then, cards in zip(history[-1].scores, before, counted, strict=True))
+    words = "pot" if chips else "kings held"
+    return (*lines, *(Line(seat, words, amount) for seat, amount in enumerate(rest) if amount))
+
+
+def _by_cost(hand: tuple[Card, ...], scoring: str) -> list[tuple[Card, ...]]:
+    """The cards of ten and more, those of each cost by themselves, the dearest first; then all others together."""
+    lots: dict[int, list[Card]] = {}
+    for card in sorted(hand, key=by_rank):
+        each = cost((card,), scoring)
+        lots.setdefault(each if each >= _DEAR else 0, []).append(card)
+    return [tuple(lots[each]) for each in sorted(lots, reverse=True)]
+
+
+_DEAR = 10
 
 
 def _cards_count(state: Seen) -> bool:
@@ -394,11 +414,17 @@ def _cards_count(state: Seen) -> bool:
     return state.public.options.scoring != "chips" or state.public.history[-1].winner is not None
 
 
-def _lots(state: Seen) -> tuple[tuple[Lot, ...], ...]:
-    """The cards left in each hand, with what they count."""
-    held = [tuple(sorted(hand, key=by_rank)) for hand in state.hands]
-    scoring = state.public.options.scoring
-    return tuple((Lot(hand, str(cost(hand, scoring))),) if hand and _cards_count(state) else () for hand in held)
+def _left(state: Seen, limit: int | None) -> tuple[str, ...]:
+    """How far each seat is from the end of the match."""
+    if limit is None:
+        return ("",) * len(state.hands)
+    sign = 1 if limit > 0 else -1
+    return tuple(
+        f"{abs(limit - score)} left to {number(limit)}"
+        if sign * score < sign * limit
+        else f"has reached {number(limit)}"
+        for score in state.public.scores
+    )
 
 
 def sheet(state: Seen) -> ScoreSheet:
@@ -410,12 +436,11 @@ def sheet(state: Seen) -> ScoreSheet:
         "chips" if chips else "points",
         tuple(deal.scores for deal in history),
         tuple(deal.winner for deal in history),
-        ("",) * len(state.hands),
+        _left(state, limit),
         limit,
         less_is_better=not chips,
         out="out",
-        lots=_lots(state) if history else (),
-        parts=_parts(state) if history else (),
+        lines=_lines(state) if history else (),
     )
 
 

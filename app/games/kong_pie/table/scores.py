@@ -14,7 +14,7 @@ from app.games.kong_pie.rules.model import Public
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG
 from app.games.kong_pie.table.mat import by_suit
 from app.games.kong_pie.text import Seen, won
-from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
+from app.table.sheet import DealOutcome, Line, ScoreSheet
 
 _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
     "connects": {0: "unlimited connects", 2: "two connects"},
@@ -102,25 +102,36 @@ def sheet(state: Seen) -> ScoreSheet:
         limit=None,
         less_is_better=False,
         held="Kongs",
-        lots=tuple(tuple(_lot(cards, p) for cards in made) for made in p.sheet.kongs),
-        parts=_parts(p) if p.history and p.options.chips else (),
+        lines=_lines(p) if p.history else (),
     )
 
 
-def _lot(cards: tuple[Card, ...], p: Public) -> Lot:
+def _lines(p: Public) -> tuple[Line, ...]:
+    """Each kong with its points, the winner's last; then whose hand it is, or what went into kitty and jackpot and came
+    out of them.
+    """
+    last = p.history[-1]
+    kongs = [
+        _kong(seat, cards, p)
+        for seat in sorted(range(p.seats), key=lambda seat: seat == last.winner)
+        for cards in p.sheet.kongs[seat]
+    ]
+    if not p.options.chips:
+        return (*kongs, *([] if last.winner is None else [Line(last.winner, "the hand", 1)]))
+    chips, tokens = _put_in(p)
+    glory = tuple(int(last.glory and last.winner == seat) for seat in range(p.seats))
+    rest = tuple(got - one for got, one in zip(last.tokens, glory, strict=True))
+    each = (
+        ("into the kitty", chips), ("token", tokens), ("from the kitty", last.chips), ("glory", glory),
+        ("from the jackpot" if last.how == BY_HIGH_KONG else "1st-place", rest),
+    )  # fmt: skip
+    return (*kongs, *(Line(seat, words, paid[seat]) for words, paid in each for seat in range(p.seats) if paid[seat]))
+
+
+def _kong(seat: Seat, cards: tuple[Card, ...], p: Public) -> Line:
     """A kong with its points; a high kong takes everything."""
     points = points_of(cards, p.ledger.highs)
-    return Lot(tuple(sorted(cards, key=by_suit)), str(points) if points else "all")
-
-
-def _parts(p: Public) -> tuple[Part, ...]:
-    """What everybody has paid in, chips and a token, and what came out of kitty and jackpot."""
-    last = p.history[-1]
-    chips, tokens = _put_in(p)
-    return (
-        Part("into the kitty", chips), Part("token", tokens),
-        Part("from the kitty", last.chips), Part("from the jackpot", last.tokens),
-    )  # fmt: skip
+    return Line(seat, "", 0, tuple(sorted(cards, key=by_suit)), str(points) if points else "all")
 
 
 def _put_in(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -9,14 +9,14 @@ from app.core.grammar import count, does, number
 from app.games.pai_tong import text
 from app.games.pai_tong.rules.kinds import KIND, RANK, plural, words
 from app.games.pai_tong.rules.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, Tong
-from app.games.pai_tong.rules.tongs import PONG_WIN, complete, gains, is_pure, pure_tongs, split, tongs_with
+from app.games.pai_tong.rules.tongs import PONG_WIN, complete, is_pure, pure_tongs, split, tongs_with
 from app.games.pai_tong.table.gestures import best_tong, win_worth
 from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, waits_for
 from app.games.pai_tong.table.mat import NARROW, placed
 from app.games.pai_tong.text import Seen
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
-from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
+from app.table.sheet import DealOutcome, Line, ScoreSheet
 from app.table.tabletop import Claim
 
 
@@ -253,27 +253,23 @@ def sheet(state: Seen) -> ScoreSheet:
     return ScoreSheet(
         "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(state),
         None, less_is_better=False, starts=True, held="The winning hand",
-        lots=tuple(_lots(state, seat) for seat in range(len(state.hands))) if history else (),
-        parts=_parts(state.public) if history else (),
+        lines=_lines(state) if history else (),
     )  # fmt: skip
 
 
-def _lots(state: Seen, seat: Seat) -> tuple[Lot, ...]:
-    """The four tongs of who won, and by Pong points what each pure one brings."""
+def _lines(state: Seen) -> tuple[Line, ...]:
+    """The four tongs of who won, and by Pong points what each pure one brings; then what everybody pays for the win,
+    and for its pure tongs.
+    """
     p = state.public
-    if seat != p.history[-1].winner:
+    last, stake, pong = p.history[-1], p.options.stake, p.options.scoring == "pong"
+    winner = last.winner
+    if winner is None:
         return ()
-    pong = p.options.scoring == "pong"
-    tongs = (*p.melds[seat], *split(state.hands[seat]))
-    return tuple(Lot(tong, f"+{p.options.stake}" if pong and is_pure(tong) else "") for tong in tongs)
-
-
-def _parts(p: Public) -> tuple[Part, ...]:
-    """What everybody paid or got for the win, and for its pure tongs."""
-    last, seats = p.history[-1], len(p.melds)
-    if last.winner is None:
-        return ()
-    pure = last.pure * p.options.stake if p.options.scoring == "pong" else 0
-    return (
-        Part("win", gains(seats, last.winner, last.paid - pure)), Part("pure tongs", gains(seats, last.winner, pure))
-    )  # fmt: skip
+    tongs = (*p.melds[winner], *split(state.hands[winner]))
+    lines = [Line(winner, "", 0, tong, f"+{stake}" if pong and is_pure(tong) else "") for tong in tongs]
+    pure = last.pure * stake if pong else 0
+    for named, each in (("win", last.paid - pure), ("pure tongs", pure)):
+        payers = (seat for seat in range(len(p.melds)) if seat != winner and each)
+        lines += [Line(seat, named, -each, to=winner) for seat in payers]
+    return tuple(lines)

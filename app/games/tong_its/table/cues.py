@@ -28,7 +28,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.text import Seen, deadwood, extras, tie_break
 from app.table.cue import Cue, Payment
-from app.table.sheet import DealOutcome, Lot, Part, ScoreSheet
+from app.table.sheet import DealOutcome, Line, ScoreSheet
 
 _SOUNDS: dict[type[Move], str] = {
     Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",
@@ -132,40 +132,38 @@ def sheet(state: Seen) -> ScoreSheet:
         # Who wins without a tongit may still hold cards, whether or not anybody has seen them.
         out="out" if p.history and p.history[-1].way == "tongit" else "",
         held="Deadwood",
-        lots=tuple(_deadwood(state, seat) for seat in range(SEATS)) if p.history else (),
-        parts=_parts(p) if p.history else (),
+        lines=(*_deadwood(state), *_chips(p)) if p.history else (),
     )
 
 
-def _deadwood(state: Seen, seat: Seat) -> tuple[Lot, ...]:
-    """The cards that counted against who compared."""
-    points = state.public.history[-1].deadwood[seat]
-    if points is None:
-        return ()
-    hand = mask_of(state.hands[seat])
-    left = cards_of(hand & ~sum(split(hand).melds))
-    return (Lot(left, str(points)),) if left else ()
+def _deadwood(state: Seen) -> tuple[Line, ...]:
+    """The cards that counted against those who compared, the most first."""
+    found = []
+    for seat, points in enumerate(state.public.history[-1].deadwood):
+        if points is not None:
+            hand = mask_of(state.hands[seat])
+            found.append((points, Line(seat, "", 0, cards_of(hand & ~sum(split(hand).melds)), str(points))))
+    return tuple(line for _, line in sorted(found, key=lambda one: -one[0]) if line.cards)
 
 
-def _parts(p: Public) -> tuple[Part, ...]:
-    """What everybody has paid and got: for each thing that is paid for, and in and out of the pot."""
+def _chips(p: Public) -> tuple[Line, ...]:
+    """What everybody has paid and got: the ante, each thing that the losers pay for, and the pot."""
     last = p.history[-1]
     before = p.history[-2].chips if len(p.history) > 1 else (p.options.chips_at_start,) * SEATS
-    lost = [int(last.winner not in (None, seat)) for seat in range(SEATS)]
+    lines = [Line(seat, "ante", -min(ANTE, had)) for seat, had in enumerate(before)]
+    if last.winner is None:
+        return tuple(lines)
+    losers = [seat for seat in range(SEATS) if seat != last.winner]
     fours = FOUR * last.fours
-    unopened = [owed - (last.base + fours + last.aces) * one for owed, one in zip(last.owed, lost, strict=True)]
+    unopened = [owed - (last.base + fours + last.aces) for owed in last.owed]
     lacking = [paid - owed for paid, owed in zip(last.paid, last.owed, strict=True)]
     each = (
-        (_PAID_FOR[last.way], [last.base * one for one in lost]),
-        ("fours", [fours * one for one in lost]), ("aces", [last.aces * one for one in lost]),
+        (_PAID_FOR[last.way], [last.base] * SEATS), ("fours", [fours] * SEATS), ("aces", [last.aces] * SEATS),
         ("not opened", unopened), ("not paid", lacking),
     )  # fmt: skip
-    parts = [
-        Part(name, tuple(sum(paid) if seat == last.winner else -paid[seat] for seat in range(SEATS)))
-        for name, paid in each
-    ]
-    antes = tuple(-min(ANTE, had) for had in before)
-    return *parts, Part("pot", tuple(last.pot * (seat == last.winner) for seat in range(SEATS))), Part("ante", antes)
+    for words, paid in each:
+        lines += [Line(seat, words, -paid[seat], to=last.winner) for seat in losers if paid[seat]]
+    return (*lines, *([Line(last.winner, "pot", last.pot)] if last.pot else []))
 
 
 def _note(state: Seen, seat: Seat) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from app.tools.gallery.courses import over, whole
 from app.tools.gallery.scene_list import has, scene
 from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, WHOLE
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
-from app.ui.score_sheet import DEAF, ScoresScreen
+from app.ui.score_sheet import ScoresScreen
 
 
 def last_of_a_deal(course: Course) -> int:
@@ -18,11 +20,22 @@ def last_of_a_deal(course: Course) -> int:
 
 
 def to_the_scores(stage: Stage, course: Course) -> None:
-    """Play the end of the last deal, and wait until its score sheet is seen."""
+    """Play the end of the last deal, and wait until its score sheet is seen, and all on it has been counted."""
+    to_the_count(stage, course)
+    stage.until(counted(stage))
+    stage.settle(3000)
+
+
+def to_the_count(stage: Stage, course: Course) -> None:
+    """Play the end of the last deal, and wait until its score sheet comes."""
     follow(stage, course, last_of_a_deal(course))
     stage.until(lambda: isinstance(stage.screen, ScoresScreen))
     stage.point(4, 4)
-    stage.settle(3000)
+
+
+def counted(stage: Stage) -> Callable[[], bool]:
+    """Whether all on the score sheet has been counted."""
+    return lambda: isinstance(stage.screen, ScoresScreen) and not stage.screen.counting
 
 
 @scene()
@@ -36,6 +49,13 @@ def deal_over(stage: Stage, game: str) -> None:
 def scores(stage: Stage, game: str) -> None:
     """The score sheet after some deals."""
     to_the_scores(stage, LONG[game])
+
+
+@scene()
+def scores_counted(stage: Stage, game: str) -> None:
+    """The score sheet while it is counted."""
+    to_the_count(stage, CHIPS.get(game, LONG[game]))
+    stage.settle(2500)
 
 
 @scene(has(CHIPS))
@@ -80,6 +100,6 @@ def match_over_menu(stage: Stage, game: str) -> None:
 @scene()
 def match_over_confetti(stage: Stage, game: str) -> None:
     """The end of the match, and confetti in the air."""
-    follow(stage, WHOLE[game], last_of_a_deal(WHOLE[game]))
-    stage.until(lambda: isinstance(stage.screen, ScoresScreen))
-    stage.settle(1.2 * DEAF)
+    to_the_count(stage, WHOLE[game])
+    stage.until(counted(stage))
+    stage.settle(400)
