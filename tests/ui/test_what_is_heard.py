@@ -17,6 +17,7 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.cue import Cue, Payment
 from app.table.pace import AT_ONCE, Pace
+from app.table.sheet import ScoreSheet
 from app.tools.bench.told_time import ToldWindow
 from app.ui.program import Program
 from app.ui.score_sheet import ScoresScreen
@@ -238,7 +239,8 @@ def test_a_match_won_and_lost(tmp_path, persons, winners, sound):
     with kings_corners(tmp_path) as shown:
         shown.heard.clear()
         result = SimpleNamespace(winners=winners)
-        session: Any = SimpleNamespace(sheet=None, over=True, persons=persons, match=SimpleNamespace(result=result))
+        sheet = ScoreSheet("points", ((0, 0, 0),), (None,), ("", "", ""), None, less_is_better=False)
+        session: Any = SimpleNamespace(sheet=sheet, over=True, persons=persons, match=SimpleNamespace(result=result))
         ScoresScreen(shown.program, session, shown.play, None)
         assert shown.names == [sound]
 

@@ -41,7 +41,7 @@ class Beginning:
     """What of other widgets lies in a box."""
 
     box: Box
-    whole: tuple[Widget, ...]
+    whole: tuple[Drawing | Label, ...]
 
     def draw(self, brush: Brush) -> None:
         """All of them, and what lies beyond the box is cut off."""
@@ -60,16 +60,16 @@ class Chart:
     reach: tuple[float, float] = (0.0, 0.0)
     """Where the lines begin, and where they end."""
 
-    def drawn(self, box: Box, share: float) -> list[Widget]:
+    def drawn(self, box: Box, share: float) -> Sequence[Widget]:
         """The chart while its lines are drawn, from the left: so much of them."""
         if share >= 1:
             return self.widgets(box)
         start, end = self.reach
         return [Beginning(Box(box.x, box.y, start + _ROUND + (end - start) * share, box.h), tuple(self.widgets(box)))]
 
-    def widgets(self, box: Box) -> list[Widget]:
+    def widgets(self, box: Box) -> list[Drawing | Label]:
         """The chart in the box for which it was made."""
-        found: list[Widget] = [Drawing(box, self.svg)]
+        found: list[Drawing | Label] = [Drawing(box, self.svg)]
         for mark in self.marks:
             place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
             found.append(Label(place, mark.text, SMALL, mark.colour, "SemiBold", mark.align))
