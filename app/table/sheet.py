@@ -22,7 +22,7 @@ class DealOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """One thing that is counted when a deal is over, as a person would reckon it."""
 
     seat: Seat
@@ -39,9 +39,9 @@ class Line:
     """Who gets what the seat pays; None if nobody at the table does."""
 
 
-def steps(lines: Sequence[Line]) -> tuple[tuple[Line, ...], ...]:
+def steps(lines: Sequence[ScoreLine]) -> tuple[tuple[ScoreLine, ...], ...]:
     """One thing at a time: cards line by line, and what several pay or get for the same thing together."""
-    found: list[list[Line]] = []
+    found: list[list[ScoreLine]] = []
     for line in lines:
         last = found[-1][-1] if found else None
         if last is not None and line.words and line.words == last.words and not line.cards and not last.cards:
@@ -51,7 +51,7 @@ def steps(lines: Sequence[Line]) -> tuple[tuple[Line, ...], ...]:
     return tuple(map(tuple, found))
 
 
-def sums(lines: Iterable[Line], seats: int) -> dict[str, tuple[int, ...]]:
+def sums(lines: Iterable[ScoreLine], seats: int) -> dict[str, tuple[int, ...]]:
     """What each thing has brought and cost every seat, by its words, in the order counted; not what counts nothing."""
     found: dict[str, list[int]] = {}
     for line in lines:
@@ -88,7 +88,7 @@ class ScoreSheet:
     """Stands above the notes."""
     held: str = "Left in hand"
     """Stands above the cards."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
     """What the last deal's score comes from, in the order in which a person would reckon; with what one pays to
     another, all amounts of a seat add up to what the deal has added to its total. None: nothing is counted like that.
     """

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from app.core.cards import Seat
 from app.table.pace import Pace
-from app.table.sheet import Line, ScoreSheet, steps
+from app.table.sheet import ScoreLine, ScoreSheet, steps
 
 LEAD, BEAT, ORDER, CURVE = 400.0, 530.0, 350.0, 1400.0
 """Before the first line; from one line to the next; for the rows to change places, and for a match's curve of scores to
@@ -21,9 +21,9 @@ _MOVES = 0.6
 class Counted:
     """What is seen at a moment. Shares go from 0 to 1."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     """All that have been counted, with those of now."""
-    now: tuple[Line, ...] = ()
+    now: tuple[ScoreLine, ...] = ()
     """Those that are being counted."""
     arriving: float = 1.0
     """How far these have come."""
@@ -37,7 +37,7 @@ class Counted:
     """All has been counted: it is seen who leads."""
 
     @property
-    def arrived(self) -> tuple[Line, ...]:
+    def arrived(self) -> tuple[ScoreLine, ...]:
         """Those that have been counted before those of now."""
         return self.lines[: len(self.lines) - len(self.now)]
 
@@ -46,7 +46,7 @@ class Counted:
         return _sum(self.arrived, seat) + round(_sum(self.now, seat) * self.arriving)
 
 
-def _sum(lines: tuple[Line, ...], seat: Seat) -> int:
+def _sum(lines: tuple[ScoreLine, ...], seat: Seat) -> int:
     return sum(line.amount * ((line.seat == seat) - (line.to == seat)) for line in lines)
 
 

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from app.core.grammar import capital, count, does, listed, number
 from app.table.geometry import Area, Box
-from app.table.sheet import DealOutcome, Line, ScoreSheet, steps, sums
+from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, steps, sums
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.chart import chart
 from app.ui.kit.confetti import Confetti
@@ -278,7 +278,7 @@ class ScoresScreen(DeafScreen):
         outcome = session.tabletop.text.outcome(session.seen(), session.name)
         return " ".join((f"{won}{outcome}", *map(self._said, steps(sheet.lines)), f"Total {sheet.unit}: {stands}."))
 
-    def _said(self, step: Sequence[Line]) -> str:
+    def _said(self, step: Sequence[ScoreLine]) -> str:
         """One thing that is counted, in words: ``Rosa: 3 cards, 12.`` or ``Ante: You −2, Rosa −2.``"""
         name, line = self.session.name, step[0]
         if line.cards:

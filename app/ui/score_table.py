@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.core.cards import FRENCH, Seat
 from app.core.grammar import number
 from app.table.geometry import Box
-from app.table.sheet import Line, ScoreSheet, sums
+from app.table.sheet import ScoreLine, ScoreSheet, sums
 from app.ui.kit.avatars import avatar
 from app.ui.kit.card_row import CardLot, Lots
 from app.ui.kit.widgets import Label, Panel, Picture, Widget
@@ -72,7 +72,7 @@ class ScoreTable:
         shown = [CardLot(tuple(map(code, line.cards)), line.worth) for line in _with_cards(self._sheet.lines, seat)]
         return Lots(shown, self._brush, "" if session.game.pack == FRENCH else faces.folder, faces.shape)
 
-    def _told_of(self, seat: Seat, lines: Sequence[Line]) -> _Told:
+    def _told_of(self, seat: Seat, lines: Sequence[ScoreLine]) -> _Told:
         """How the deal went for a seat, and what these lines have made of its score, if it is made of several parts."""
         seats = len(self._lots)
         told = tuple(
@@ -236,7 +236,7 @@ class ScoreTable:
         ]
 
 
-def _with_cards(lines: Iterable[Line], seat: Seat) -> list[Line]:
+def _with_cards(lines: Iterable[ScoreLine], seat: Seat) -> list[ScoreLine]:
     """The lines of a seat that show cards."""
     return [line for line in lines if line.seat == seat and line.cards]
 

@@ -124,6 +124,7 @@ def sheet_of(shown, match):
     shown.flow.session = session
     area = shown.program.area
     play = TablePlay(shown.program, session, area, 0, open_hand=True)
+    play.open(0)
     shown.program.push(ScoresScreen(shown.program, session, play, shown.flow))
     return session
 

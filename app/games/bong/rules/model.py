@@ -72,6 +72,7 @@ PRESETS: Mapping[str, Given] = {
     "Usual": {},
     "Five minutes": {"time_limit": 5},
     "Strict": {"lockout": 1000, "first_to": 5},
+    "One hand": {"first_to": 1},
 }
 
 

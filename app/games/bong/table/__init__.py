@@ -32,7 +32,7 @@ from app.games.bong.table.mat import TARGETS, WANTED, mat, notes, see, spreads, 
 from app.games.bong.text import Seen, tell
 from app.table.cue import Cue
 from app.table.gesture import Grip
-from app.table.sheet import DealOutcome, Line, ScoreSheet
+from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
 from app.table.text.tiles import tiles
 
@@ -253,13 +253,13 @@ def sheet(state: Seen) -> ScoreSheet:
     )  # fmt: skip
 
 
-def _lines(state: Seen) -> tuple[Line, ...]:
+def _lines(state: Seen) -> tuple[ScoreLine, ...]:
     """What everybody has left, the most first; and whose hand it is."""
     left = [tuple(sorted(hand, key=lambda card: (rank(card), suit(card)))) for hand in state.hands]
     order = sorted(range(len(left)), key=lambda seat: -len(left[seat]))
-    lines = [Line(seat, "", cards=left[seat], worth=str(len(left[seat]))) for seat in order if left[seat]]
+    lines = [ScoreLine(seat, "", cards=left[seat], worth=str(len(left[seat]))) for seat in order if left[seat]]
     winner = state.public.history[-1].winner
-    return (*lines, *([] if winner is None else [Line(winner, "the hand", 1)]))
+    return (*lines, *([] if winner is None else [ScoreLine(winner, "the hand", 1)]))
 
 
 TABLETOP: Tabletop[Seen, Move, View] = Tabletop(

@@ -85,6 +85,7 @@ PRESETS: Mapping[str, Given] = {
     "Fifty, ten, five": {"scoring": "fifty"},
     "Chips and a pot": {"scoring": "chips", "ends": "hands", "hands": 10},
     "Strict kings": {"compulsory_kings": True, "target": 50},
+    "One deal": {"ends": "hands", "hands": 1},
 }
 
 

@@ -48,7 +48,7 @@ from app.table.seating import (
     seat_places,
 )
 from app.table.seen import STOCK, backs, hands_seen
-from app.table.sheet import DealOutcome, Line, ScoreSheet, sums
+from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, sums
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
 
 _HAND_WIDE = 104.0
@@ -377,7 +377,7 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     return DealOutcome("Impasse", f"the stock is empty and nobody plays.{pot}")
 
 
-def _lines(state: Seen) -> tuple[Line, ...]:
+def _lines(state: Seen) -> tuple[ScoreLine, ...]:
     """The cards left in each hand, from the left of who went out, what costs most first; then kings held, or what went
     into the pot and came out of it.
     """
@@ -389,12 +389,12 @@ def _lines(state: Seen) -> tuple[Line, ...]:
         for cards in _by_cost(state.hands[seat], o.scoring) if _cards_count(state) else ():
             points = cost(cards, o.scoring)
             amount, to = (-points, winner) if chips else (points, None)
-            lines.append(Line(seat, "cards", amount, cards, str(points), to))
+            lines.append(ScoreLine(seat, "cards", amount, cards, str(points), to))
     before = history[-2].scores if len(history) > 1 else (0,) * seats
     counted = sums(lines, seats).get("cards", (0,) * seats)
     rest = (now - then - cards for now, then, cards in zip(history[-1].scores, before, counted, strict=True))
     words = "pot" if chips else "kings held"
-    return (*lines, *(Line(seat, words, amount) for seat, amount in enumerate(rest) if amount))
+    return (*lines, *(ScoreLine(seat, words, amount) for seat, amount in enumerate(rest) if amount))
 
 
 def _by_cost(hand: tuple[Card, ...], scoring: str) -> list[tuple[Card, ...]]:

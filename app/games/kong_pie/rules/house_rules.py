@@ -157,4 +157,5 @@ PRESETS: Mapping[str, Given] = {
         "freeze_reset": True, "kongless_rounds": OFF, "look_through": False, "chips": True, "restock_fee": 1,
         "glory": True, "first_place": True,
     },
+    "One hand": {"deals": 1},
 }  # fmt: skip

@@ -14,7 +14,7 @@ from app.games.kong_pie.rules.model import Public
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG
 from app.games.kong_pie.table.mat import by_suit
 from app.games.kong_pie.text import Seen, won
-from app.table.sheet import DealOutcome, Line, ScoreSheet
+from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 
 _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
     "connects": {0: "unlimited connects", 2: "two connects"},
@@ -106,7 +106,7 @@ def sheet(state: Seen) -> ScoreSheet:
     )
 
 
-def _lines(p: Public) -> tuple[Line, ...]:
+def _lines(p: Public) -> tuple[ScoreLine, ...]:
     """Each kong with its points, the winner's last; then whose hand it is, or what went into kitty and jackpot and came
     out of them.
     """
@@ -117,7 +117,7 @@ def _lines(p: Public) -> tuple[Line, ...]:
         for cards in p.sheet.kongs[seat]
     ]
     if not p.options.chips:
-        return (*kongs, *([] if last.winner is None else [Line(last.winner, "the hand", 1)]))
+        return (*kongs, *([] if last.winner is None else [ScoreLine(last.winner, "the hand", 1)]))
     chips, tokens = _put_in(p)
     glory = tuple(int(last.glory and last.winner == seat) for seat in range(p.seats))
     rest = tuple(got - one for got, one in zip(last.tokens, glory, strict=True))
@@ -125,13 +125,14 @@ def _lines(p: Public) -> tuple[Line, ...]:
         ("into the kitty", chips), ("token", tokens), ("from the kitty", last.chips), ("glory", glory),
         ("from the jackpot" if last.how == BY_HIGH_KONG else "1st-place", rest),
     )  # fmt: skip
-    return (*kongs, *(Line(seat, words, paid[seat]) for words, paid in each for seat in range(p.seats) if paid[seat]))
+    seats = range(p.seats)
+    return (*kongs, *(ScoreLine(seat, words, paid[seat]) for words, paid in each for seat in seats if paid[seat]))
 
 
-def _kong(seat: Seat, cards: tuple[Card, ...], p: Public) -> Line:
+def _kong(seat: Seat, cards: tuple[Card, ...], p: Public) -> ScoreLine:
     """A kong with its points; a high kong takes everything."""
     points = points_of(cards, p.ledger.highs)
-    return Line(seat, "", 0, tuple(sorted(cards, key=by_suit)), str(points) if points else "all")
+    return ScoreLine(seat, "", 0, tuple(sorted(cards, key=by_suit)), str(points) if points else "all")
 
 
 def _put_in(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:

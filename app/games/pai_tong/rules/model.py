@@ -81,6 +81,7 @@ class Options:
 PRESETS: Mapping[str, Given] = {
     "Thai": {},
     "Kelantan Pong": {"cards": "tiles", "scoring": "pong", "dealing": "walls"},
+    "One deal": {"deals": 1},
 }
 
 

@@ -16,7 +16,7 @@ from app.games.pai_tong.table.mat import NARROW, placed
 from app.games.pai_tong.text import Seen
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
-from app.table.sheet import DealOutcome, Line, ScoreSheet
+from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Claim
 
 
@@ -257,7 +257,7 @@ def sheet(state: Seen) -> ScoreSheet:
     )  # fmt: skip
 
 
-def _lines(state: Seen) -> tuple[Line, ...]:
+def _lines(state: Seen) -> tuple[ScoreLine, ...]:
     """The four tongs of who won, and by Pong points what each pure one brings; then what everybody pays for the win,
     and for its pure tongs.
     """
@@ -267,9 +267,9 @@ def _lines(state: Seen) -> tuple[Line, ...]:
     if winner is None:
         return ()
     tongs = (*p.melds[winner], *split(state.hands[winner]))
-    lines = [Line(winner, "", 0, tong, f"+{stake}" if pong and is_pure(tong) else "") for tong in tongs]
+    lines = [ScoreLine(winner, "", 0, tong, f"+{stake}" if pong and is_pure(tong) else "") for tong in tongs]
     pure = last.pure * stake if pong else 0
     for named, each in (("win", last.paid - pure), ("pure tongs", pure)):
         payers = (seat for seat in range(len(p.melds)) if seat != winner and each)
-        lines += [Line(seat, named, -each, to=winner) for seat in payers]
+        lines += [ScoreLine(seat, named, -each, to=winner) for seat in payers]
     return tuple(lines)

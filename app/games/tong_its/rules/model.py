@@ -61,6 +61,7 @@ PRESETS: Mapping[str, Given] = {
     "Usual": {},
     "To the last chip": {"chips_at_start": 50, "ends": "bust"},
     "High table": {"chips_at_start": 500, "hands": 20},
+    "One hand": {"hands": 1},
 }
 
 

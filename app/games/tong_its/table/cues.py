@@ -28,7 +28,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.text import Seen, deadwood, extras, tie_break
 from app.table.cue import Cue, Payment
-from app.table.sheet import DealOutcome, Line, ScoreSheet
+from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 
 _SOUNDS: dict[type[Move], str] = {
     Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",
@@ -136,21 +136,21 @@ def sheet(state: Seen) -> ScoreSheet:
     )
 
 
-def _deadwood(state: Seen) -> tuple[Line, ...]:
+def _deadwood(state: Seen) -> tuple[ScoreLine, ...]:
     """The cards that counted against those who compared, the most first."""
     found = []
     for seat, points in enumerate(state.public.history[-1].deadwood):
         if points is not None:
             hand = mask_of(state.hands[seat])
-            found.append((points, Line(seat, "", 0, cards_of(hand & ~sum(split(hand).melds)), str(points))))
+            found.append((points, ScoreLine(seat, "", 0, cards_of(hand & ~sum(split(hand).melds)), str(points))))
     return tuple(line for _, line in sorted(found, key=lambda one: -one[0]) if line.cards)
 
 
-def _chips(p: Public) -> tuple[Line, ...]:
+def _chips(p: Public) -> tuple[ScoreLine, ...]:
     """What everybody has paid and got: the ante, each thing that the losers pay for, and the pot."""
     last = p.history[-1]
     before = p.history[-2].chips if len(p.history) > 1 else (p.options.chips_at_start,) * SEATS
-    lines = [Line(seat, "ante", -min(ANTE, had)) for seat, had in enumerate(before)]
+    lines = [ScoreLine(seat, "ante", -min(ANTE, had)) for seat, had in enumerate(before)]
     if last.winner is None:
         return tuple(lines)
     losers = [seat for seat in range(SEATS) if seat != last.winner]
@@ -162,8 +162,8 @@ def _chips(p: Public) -> tuple[Line, ...]:
         ("not opened", unopened), ("not paid", lacking),
     )  # fmt: skip
     for words, paid in each:
-        lines += [Line(seat, words, -paid[seat], to=last.winner) for seat in losers if paid[seat]]
-    return (*lines, *([Line(last.winner, "pot", last.pot)] if last.pot else []))
+        lines += [ScoreLine(seat, words, -paid[seat], to=last.winner) for seat in losers if paid[seat]]
+    return (*lines, *([ScoreLine(last.winner, "pot", last.pot)] if last.pot else []))
 
 
 def _note(state: Seen, seat: Seat) -> str:

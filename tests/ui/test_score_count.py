@@ -1,0 +1,260 @@
+"""Scores count up one thing at a time, in the order a person would reckon; whoever will not wait need not."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from app.core.cards import Card, Chance
+from app.core.match import Header
+from app.core.options import build
+from app.games import GAMES, game_named
+from app.table.looking import look
+from app.table.pace import AT_ONCE, Pace
+from app.table.registry import TABLETOPS
+from app.table.sheet import ScoreLine, ScoreSheet, steps, sums
+from app.ui.score_count import BEAT, LEAD, ScoreCount
+from app.ui.score_sheet import DEAF, SETTLED, ScoresScreen
+from tests.matches import played
+from tests.ui.test_spoken import PLAYERS, at_table, sitters
+from tests.ui.virtual_gamepad import sitting
+
+pytestmark = pytest.mark.usefixtures("unseen")
+CALM = Pace(260, share=1.0)
+PAID = (
+    ScoreLine(0, "", cards=(Card(1), Card(2)), worth="12"),
+    ScoreLine(1, "", cards=(Card(3),), worth="3"),
+    ScoreLine(1, "win", -3, to=2),
+    ScoreLine(0, "win", -3, to=2),
+    ScoreLine(0, "aces", -1, to=2),
+)
+SHEET = ScoreSheet("chips", ((5, 0, -5), (1, -3, 2)), (0, 2), ("", "", ""), None, less_is_better=False, lines=PAID)
+
+
+def count(pace=CALM, sheet=SHEET, *, curve=False):
+    found = ScoreCount(sheet, pace, curve=curve, moves=True)
+    found.begin(0)
+    return found
+
+
+def seen(found, frame=16.0):
+    """All that is seen of a count, from its first picture to its last."""
+    now, moments = 0.0, [found.at(0)]
+    while (wake := found.wake(now, frame)) is not None:
+        now = wake + 0.1
+        moments.append(found.at(now))
+    return moments
+
+
+def test_what_several_pay_for_the_same_is_one_thing_and_cards_are_counted_line_by_line():
+    assert steps(PAID) == ((PAID[0],), (PAID[1],), (PAID[2], PAID[3]), (PAID[4],))
+    assert sums(PAID, 3) == {"win": (-3, -3, 6), "aces": (-1, 0, 1)}
+
+
+def test_lines_come_one_by_one_then_the_totals_then_the_order_and_all_is_done_in_the_end():
+    moments = seen(count())
+    lines = [len(moment.lines) for moment in moments]
+    assert [n for i, n in enumerate(lines) if not i or n != lines[i - 1]] == [0, 1, 2, 4, 5]
+    assert all(moment.lines == PAID for moment in moments if moment.totals)
+    assert all(moment.totals == 1 for moment in moments if moment.order)
+    assert [moment.done for moment in moments].index(True) == len(moments) - 1
+    assert all(moment.order == 1 for moment in moments if moment.done)
+    assert [moments[-1].sum(seat) for seat in range(3)] == [-4, -3, 7]
+
+
+def test_numbers_tick_to_what_they_come_to():
+    ticked = [moment.sum(2) for moment in seen(count())]
+    assert ticked == sorted(ticked)
+    assert {*ticked} == {*range(8)}
+
+
+def test_each_thing_is_seen_standing_still_and_nothing_is_painted_meanwhile():
+    found = count()
+    assert found.wake(0, 16) == LEAD
+    assert found.at(LEAD + 0.9 * BEAT).arriving == 1
+    assert found.wake(LEAD + 0.9 * BEAT, 16) == LEAD + BEAT
+    assert found.wake(LEAD + 0.1 * BEAT, 16) == LEAD + 0.1 * BEAT + 16
+
+
+def test_the_curve_of_a_match_is_drawn_before_the_crown():
+    moments = seen(count(curve=True))
+    drawn = [moment.curve for moment in moments]
+    assert drawn == sorted(drawn)
+    assert sum(0 < part < 1 for part in drawn) > 20
+    assert all(moment.order == 1 for moment in moments if moment.curve)
+
+
+def test_where_nothing_flies_things_stand_where_they_belong_one_by_one():
+    moments = seen(count(replace(CALM, fades=True), curve=True))
+    assert {moment.arriving for moment in moments} == {1.0}
+    assert [len(moment.lines) for moment in moments][:5] == [0, 1, 2, 4, 5]
+    assert {moment.order for moment in moments} == {0.0, 1.0}
+    assert {moment.curve for moment in moments} == {0.0, 1.0}
+
+
+def test_without_motion_all_is_there_at_once_and_at_a_brisk_pace_sooner():
+    assert count(AT_ONCE).at(0).done
+    assert count(replace(CALM, share=0.5)).at(LEAD + 1.1 * BEAT).lines == PAID[:4]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_counts_what_its_players_hold_first_and_its_payments_after(game):
+    """In every deal that some matches have; each seat in turn."""
+    tabletop, seats = TABLETOPS[game.name], PLAYERS[game.name]
+    for preset in game.presets.values():
+        match = played(Header(game, build(game.options, preset, seats), sitters(*["keen"] * seats), Chance(seed=4)))
+        for state in match.states:
+            sight = look(game, tabletop, state, 0)
+            if not tabletop.deal_over(sight):
+                continue
+            lines = tabletop.text.sheet(sight).lines
+            shown = [bool(line.cards) for line in lines]
+            assert shown == sorted(shown, reverse=True)
+            assert all(line.amount or line.cards for line in lines)
+            payments = [line.words for line in lines if not line.cards]
+            assert len({*payments}) == len(steps([line for line in lines if not line.cards]))
+
+
+def test_kings_corners_counts_kings_before_what_counts_one():
+    game, tabletop = game_named("kings-corners"), TABLETOPS["kings-corners"]
+    worth = set()
+    for seed in range(12):
+        match = played(Header(game, build(game.options, {}, 3), sitters(*["keen"] * 3), Chance(seed=seed)))
+        for state in match.states:
+            sight = look(game, tabletop, state, 0)
+            lines = tabletop.text.sheet(sight).lines if tabletop.deal_over(sight) else ()
+            for line, after in pairwise(lines):
+                if line.seat == after.seat and line.cards and after.cards:
+                    assert line.amount % 10 == 0
+                    assert after.amount == len(after.cards)
+                    worth.add(line.amount)
+    assert 10 in worth
+
+
+# ---- on the screen
+
+
+@pytest.fixture
+def sat(tmp_path):
+    with sitting(tmp_path, speed="normal") as found:
+        yield found
+
+
+def at_scores(sat, name, *, deal=0, **options):
+    """The score sheet has just come by itself."""
+    game, seats = game_named(name), PLAYERS[name]
+    players = ("person", *["keen"] * (seats - 1))
+    whole = played(Header(game, build(game.options, options, seats), sitters(*players), Chance(seed=3)))
+    tabletop = TABLETOPS[name]
+    ends = [i for i, state in enumerate(whole.states) if tabletop.deal_over(look(game, tabletop, state, 0))]
+    over = [i for i in ends if i - 1 not in ends][deal]
+    if whole.states[over] is whole.state:  # nobody resumes a match that is over: its last move is made at the table
+        table, last = at_table(sat, game, *players, moves=over - 1, **options), whole.log[over - 1]
+        table.play.follow(table.session.play(last.seat, last.move, sat.program.now()), sat.program.now())
+    else:
+        at_table(sat, game, *players, moves=over, **options)
+    sat.until(lambda: isinstance(sat.screen, ScoresScreen))
+    return sat.screen
+
+
+def event(sat, kind, **about):
+    sat.program.window.coming.append((sat.program.now(), pygame.event.Event(kind, **about)))
+    sat.turn()
+
+
+def press(sat, way):
+    if way == "pad":
+        sat.press("a")
+    elif way == "mouse":
+        scale = sat.program.area.scale
+        pos = (round(sat.program.area.w / 2 * scale), round(8 * scale))
+        event(sat, pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+        event(sat, pygame.MOUSEBUTTONUP, pos=pos, button=1)
+    else:
+        key = {"enter": pygame.K_RETURN, "space": pygame.K_SPACE, "letter": pygame.K_n}[way]
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event(sat, kind, key=key, mod=0, unicode="n" if way == "letter" else "")
+
+
+@pytest.mark.parametrize("way", ["enter", "space", "letter", "pad", "mouse"])
+def test_a_press_ends_the_count_and_only_another_one_deals(sat, way):
+    sheet = at_scores(sat, "tong-its")
+    moves = len(sheet.session.match.log)
+    sat.wait(DEAF + 50)
+    assert sheet.counting
+    press(sat, way)
+    assert not sheet.counting
+    assert sat.screen is sheet
+    press(sat, way)
+    assert sat.screen is sheet, "who pressed twice has not seen it"
+    sat.wait(SETTLED + 50)
+    assert sheet.live()["next"].primary
+    assert len(sheet.session.match.log) == moves
+    if way != "mouse":
+        press(sat, way)
+        assert sat.screen is not sheet
+
+
+def test_what_comes_a_moment_after_the_count_was_meant_for_it(sat):
+    sheet = at_scores(sat, "kings-corners")
+    sat.until(lambda: not sheet.counting)
+    press(sat, "enter")
+    assert sat.screen is sheet
+    sat.wait(SETTLED + 50)
+    press(sat, "enter")
+    assert sat.screen is not sheet
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_what_is_counted_comes_to_the_scores_and_then_nothing_is_painted(sat, name):
+    sheet = at_scores(sat, name)
+    total = sheet.session.sheet.totals[-1]
+    assert sheet.counting
+    assert not sheet.live()["next"].primary
+    last = sheet._seen
+    while sheet.counting:
+        last = sheet._seen
+        sat.turn()
+        sat.wait(20)
+    assert tuple(last.sum(seat) for seat in range(len(total))) == total
+    sat.wait(SETTLED + 100)
+    assert sheet.live()["next"].primary
+    painted = sat.program.painted
+    sat.wait(3000)
+    assert sat.program.painted == painted
+
+
+@pytest.mark.parametrize("key", [pygame.K_a, pygame.K_x, pygame.K_RETURN, pygame.K_ESCAPE])
+def test_after_a_match_any_key_ends_the_count_and_does_nothing_else(sat, key):
+    sheet = at_scores(sat, "kings-corners", deal=-1, ends="hands", hands=2)
+    assert sheet.session.over
+    sat.wait(DEAF + 50)
+    assert sheet.counting
+    assert "match" not in " ".join(widget.text for widget in sheet.laid(sat.program.area) if hasattr(widget, "text"))
+    event(sat, pygame.KEYDOWN, key=key, mod=0, unicode="")
+    assert not sheet.counting
+    assert sat.screen is sheet
+    assert "match" in " ".join(widget.text for widget in sheet.laid(sat.program.area) if hasattr(widget, "text"))
+
+
+def test_the_voice_tells_what_was_counted_in_the_same_order(sat):
+    sheet = at_scores(sat, "tong-its")
+    said = sheet.spoken()
+    found = [said.index(f"{words.capitalize()}: ") for words in sums(sheet.session.sheet.lines, 3)]
+    assert found == sorted(found)
+    assert said.index("Total ") > found[-1]
+
+
+# ---- one deal
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_match_of_one_deal_is_one_choice(game):
+    (preset,) = (given for name, given in game.presets.items() if name in ("One deal", "One hand"))
+    seats = PLAYERS[game.name]
+    for seed in range(3):
+        match = played(Header(game, build(game.options, preset, seats), sitters(*["keen"] * seats), Chance(seed=seed)))
+        deals = game.deals(match.state)
+        assert match.result is not None
+        assert len(deals) == 1
