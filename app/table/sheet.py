@@ -40,15 +40,24 @@ class ScoreLine:
 
 
 def steps(lines: Sequence[ScoreLine]) -> tuple[tuple[ScoreLine, ...], ...]:
-    """One thing at a time: cards line by line, and what several pay or get for the same thing together."""
+    """One thing at a time: cards line by line; together what several pay or get for the same thing, and what one has of
+    the same that counts nothing.
+    """
     found: list[list[ScoreLine]] = []
     for line in lines:
-        last = found[-1][-1] if found else None
-        if last is not None and line.words and line.words == last.words and not line.cards and not last.cards:
+        if found and _together(found[-1][-1], line):
             found[-1].append(line)
         else:
             found.append([line])
     return tuple(map(tuple, found))
+
+
+def _together(one: ScoreLine, other: ScoreLine) -> bool:
+    if not one.words or one.words != other.words:
+        return False
+    if one.cards and other.cards:
+        return one.seat == other.seat and not one.amount and not other.amount
+    return not one.cards and not other.cards
 
 
 def sums(lines: Iterable[ScoreLine], seats: int) -> dict[str, tuple[int, ...]]:

@@ -125,7 +125,9 @@ class RealTimeSession(Session):
         """With how quick everybody was in the last hand."""
         sheet = self.tabletop.text.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]
-        notes = tuple(f"{median(times) / 1000:.2f} s a card" if times else "" for times in took)
+        notes = tuple(
+            f"{median(times) / 1000:.2f} s a card, best {min(times) / 1000:.2f}" if times else "" for times in took
+        )
         return replace(sheet, notes=notes, noted="Pace")
 
     def _reactions(self, seat: Seat) -> Sequence[Ms]:

@@ -149,7 +149,10 @@ class ScoresScreen(DeafScreen):
         inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, heads + sum(rows))
         heading = Heading(self.session, self._sheet, brush, faces)
         crowned = self.session.over and self._seen.done
-        found = heading.of_match(box, self._standing) if crowned else heading.of_deal(box)
+        if crowned:
+            found = heading.of_match(box, self._standing)
+        else:
+            found = heading.of_last(box) if self.session.over else heading.of_deal(box)
         found += table.widgets(inner.x, inner.y, rows, faces, self._seen)
         if chart_high:
             place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_high)
@@ -282,7 +285,10 @@ class ScoresScreen(DeafScreen):
         """One thing that is counted, in words: ``Rosa: 3 cards, 12.`` or ``Ante: You −2, Rosa −2.``"""
         name, line = self.session.name, step[0]
         if line.cards:
-            return f"{name(line.seat)}: {count(len(line.cards), 'card')}{f', {line.worth}' * bool(line.worth)}."
+            many = sum(len(one.cards) for one in step)
+            worth = line.worth if line.worth != str(many) else ""
+            counts = worth or ("" if line.amount else line.words)
+            return f"{name(line.seat)}: {count(many, 'card')}{f', {counts}' * bool(counts)}."
         (changes,) = sums(step, len(self.session.match.seats)).values()
         told = (f"{name(seat)} {number(change, signed=True)}" for seat, change in enumerate(changes) if change)
         return f"{capital(line.words)}: {', '.join(told)}."
@@ -300,6 +306,11 @@ class Heading:
         found = frame(box, outcome.headline, "cards", beside=LOG)
         place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE, 44)
         return found + self._words(self._next_line(outcome.detail), place)
+
+    def of_last(self, box: Box) -> list[Widget]:
+        """How the last deal went, before it is seen who has won the match."""
+        found = frame(box, f"The last {self._session.round}", "cards", beside=LOG)
+        return found + self._words(str(self._outcome()), Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE, 44))
 
     def of_match(self, box: Box, standing: str) -> list[Widget]:
         """The winner's face, crowned; who won, how the last deal went, and what it means in the long run."""

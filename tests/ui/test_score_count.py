@@ -52,6 +52,13 @@ def test_what_several_pay_for_the_same_is_one_thing_and_cards_are_counted_line_b
     assert sums(PAID, 3) == {"win": (-3, -3, 6), "aces": (-1, 0, 1)}
 
 
+def test_melds_of_one_hand_come_together_and_cards_that_count_by_themselves():
+    melds = tuple(ScoreLine(0, "melds", cards=(Card(n),)) for n in range(3))
+    kings = tuple(ScoreLine(0, "cards", 10, (Card(n),)) for n in range(3, 5))
+    others = ScoreLine(1, "melds", cards=(Card(6),))
+    assert steps((*melds, others, *kings)) == (melds, (others,), (kings[0],), (kings[1],))
+
+
 def test_lines_come_one_by_one_then_the_totals_then_the_order_and_all_is_done_in_the_end():
     moments = seen(count())
     lines = [len(moment.lines) for moment in moments]

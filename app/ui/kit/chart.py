@@ -65,7 +65,8 @@ class Chart:
         if share >= 1:
             return self.widgets(box)
         start, end = self.reach
-        return [Beginning(Box(box.x, box.y, start + _ROUND + (end - start) * share, box.h), tuple(self.widgets(box)))]
+        wide = start + (end - start) * share + _ROUND * (share > 0)
+        return [Beginning(Box(box.x, box.y, wide, box.h), tuple(self.widgets(box)))]
 
     def widgets(self, box: Box) -> list[Drawing | Label]:
         """The chart in the box for which it was made."""

@@ -452,7 +452,7 @@ def test_who_wins_unchallenged_is_not_said_to_be_out():
     """“If both opponents fold, the hand ends, with the player calling “draw” winning the hand outright.”"""
     state = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
     sheet = TABLETOP.text.sheet(seen(do(state, "call", "fold", "fold")))
-    assert (sheet.out, sheet.notes[0]) == ("", "called, nobody challenged")
+    assert (sheet.out, sheet.notes[0]) == ("", "called, nobody challenged, takes the pot with another win")
     tongit = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D"), "discard 2C")
     assert TABLETOP.text.sheet(seen(tongit)).out == "out"
 

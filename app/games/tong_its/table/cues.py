@@ -126,24 +126,29 @@ def sheet(state: Seen) -> ScoreSheet:
         "gain",
         totals,
         tuple(score.winner for score in p.history),
-        tuple(_note(state, seat) for seat in range(SEATS)),
+        tuple(f"{_note(state, seat)}{_pot_next(p, seat)}" for seat in range(SEATS)),
         None,
         less_is_better=False,
         # Who wins without a tongit may still hold cards, whether or not anybody has seen them.
         out="out" if p.history and p.history[-1].way == "tongit" else "",
-        held="Deadwood",
+        held="Melds and deadwood",
         lines=(*_deadwood(state), *_chips(p)) if p.history else (),
     )
 
 
 def _deadwood(state: Seen) -> tuple[ScoreLine, ...]:
-    """The cards that counted against those who compared, the most first."""
+    """The hands of those who compared, the most deadwood first: what melds they make, and the cards that count against
+    them.
+    """
+    deadwood = state.public.history[-1].deadwood
     found = []
-    for seat, points in enumerate(state.public.history[-1].deadwood):
-        if points is not None:
+    for seat in sorted(range(SEATS), key=lambda seat: -(deadwood[seat] or 0)):
+        if deadwood[seat] is not None:
             hand = mask_of(state.hands[seat])
-            found.append((points, ScoreLine(seat, "", 0, cards_of(hand & ~sum(split(hand).melds)), str(points))))
-    return tuple(line for _, line in sorted(found, key=lambda one: -one[0]) if line.cards)
+            melds = split(hand).melds
+            found += [ScoreLine(seat, "melds", 0, cards_of(meld)) for meld in melds]
+            found.append(ScoreLine(seat, "", 0, cards_of(hand & ~sum(melds)), str(deadwood[seat])))
+    return tuple(line for line in found if line.cards)
 
 
 def _chips(p: Public) -> tuple[ScoreLine, ...]:
@@ -178,6 +183,12 @@ def _note(state: Seen, seat: Seat) -> str:
     if not has_opened(p, seat):
         return "not opened" if score.winner is None else f"not opened: pays {UNOPENED} more"
     return "folded" if score.way in ("draw", "challenge") else ""
+
+
+def _pot_next(p: Public, seat: Seat) -> str:
+    """What the winner of a hand may hope for."""
+    hopes = p.pot and not match_is_over(p) and p.history and p.history[-1].winner == seat
+    return ", takes the pot with another win" if hopes else ""
 
 
 _PAID_FOR = {"tongit": "tongit", "challenge": "challenged win", "draw": "unchallenged win", "stock": "win"}
