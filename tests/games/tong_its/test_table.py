@@ -503,7 +503,7 @@ def test_who_alone_has_opened_when_the_stock_runs_out_wins_without_comparing():
     over = do(position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]}), "discard AC")
     assert TABLETOP.text.sheet(seen(over)).notes == (
         "not opened: pays 1 more",
-        "alone has opened",
+        "alone has opened, takes the pot with another win",
         "not opened: pays 1 more",
     )
     assert str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__)).startswith(
@@ -520,7 +520,10 @@ def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_wha
     over = do(state, "call", "challenge", "fold")
     texts = noted(over, 1)
     assert {"deadwood 0 (17 with the four)", "3 for a four of a kind"} <= set(texts)
-    assert TABLETOP.text.sheet(seen(over)).notes[0] == "called, deadwood 0 (17 with the four)"
+    assert (
+        TABLETOP.text.sheet(seen(over)).notes[0]
+        == "called, deadwood 0 (17 with the four), takes the pot with another win"
+    )
     assert "3 for a four of a kind" in noted(do(state, "call", "fold", "fold"), 1)
 
 
