@@ -66,7 +66,11 @@ class Statistics:
     disk: it tells, and plays on.
     """
 
-    def __init__(self, file: Path, matches: Path, messages: Messages) -> None:
+    def __init__(
+        self, file: Path, matches: Path, messages: Messages, clock: Callable[[], float] = perf_counter
+    ) -> None:
+        """``clock``: in seconds, by which counting knows when to stop for a while."""
+        self._clock = clock
         self._file = file
         self._matches = matches
         self._messages = messages
@@ -96,11 +100,11 @@ class Statistics:
                 self._counting = chain(
                     count_missing(database, self._matches, self._tell_unreadable), count_begun(database, self._matches)
                 )
-            until = perf_counter() + seconds
+            until = self._clock() + seconds
             while self._counting is not None:
                 if next(self._counting, self) is self:
                     self._counting, self._all_in = None, True
-                if perf_counter() >= until:
+                if self._clock() >= until:
                     break
             return not self._all_in
 

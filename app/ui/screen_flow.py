@@ -31,8 +31,10 @@ class Flow:
         self._program, self._seed = program, seed
         """The command line may give the seed of the first match."""
         paths, messages = program.paths, program.messages
-        self.statistics = Statistics(paths.statistics_file, paths.matches, messages)
+        self.statistics = Statistics(paths.statistics_file, paths.matches, messages, clock=lambda: program.now() / 1000)
         self.session: Session | None = None
+        self.lots: int | None = None
+        """The seed of what the AI players leave to chance in matches to come: for a run that is to be had twice."""
 
     def waiting(self) -> list[Resumable]:
         return unfinished(self._program.paths.matches, self._program.messages)
@@ -92,6 +94,8 @@ class Flow:
 
         self._let_go()
         self.session = _session_of(match.game)(match, save, self._program.thinker, self._program.now())
+        if self.lots is not None:
+            self.session.draw_lots_from(self.lots)  # the table draws the first pause
         self._program.show_only(TableScreen(self._program, self.session, self))
 
     def pause(self, session: Session) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import partial
-from time import perf_counter
 
 import pygame
 from pygame.event import Event
@@ -27,8 +26,8 @@ from app.ui.table.chosen_pace import pace
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 
-_SLICE = 0.012
-"""Seconds of reading between two pictures."""
+_SLICE = 12.0
+"""Milliseconds of reading between two pictures, by the program's clock."""
 
 
 _GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
@@ -314,9 +313,9 @@ class TitleFacts:
 
     def _look_into(self, game: GameInfo, match: Generator[float, None, AnyMatch]) -> None:
         """Where a match stands is found out a little between two pictures, too: it may be a very long one."""
-        until = perf_counter() + _SLICE
+        until = self._program.now() + _SLICE
         try:
-            while perf_counter() < until:
+            while self._program.now() < until:
                 next(match)
         except StopIteration as end:
             tabletop, found = TABLETOPS[game.name], end.value

@@ -59,8 +59,8 @@ def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, size=(102
     program = Program(window, portable_paths(folder), settings, Messages())
     program.frame = 1000 / rate
     flow = Flow(program, None)
+    flow.lots = seed
     flow.begin(Header(GAME, build(GAME.options, options, len(sitters)), sitters, Chance(seed=seed)))
-    flow.session.draw_lots_from(seed)
     flow.session.thaw(program.now())
     try:
         yield Racing(program, window, flow)

@@ -66,10 +66,10 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
         program = Program(window, portable_paths(Path(folder)), Settings(speed="off", sound=False), Messages())
         program.frame = 1000 / rate
         flow = Flow(program, None)
+        flow.lots = seed
         game = game_named(first_in_real_time().name)
         flow.begin(Header(game, build(game.options, {}, _SEATS), sitters, Chance(seed=seed)))
         assert flow.session is not None
-        flow.session.draw_lots_from(seed)
         flow.session.thaw(program.now())  # the presses count from the start of the hand, not of the count-in
         _run(program, milliseconds)
         log = list(flow.session.match.log)

@@ -130,9 +130,8 @@ class Stage:
         self._course = course
         self.leave_waiting(course, moves)
         self.flow.title()
+        self.flow.lots = course.seed
         self.flow.resume(self.flow.waiting()[0])
-        assert self.flow.session is not None
-        self.flow.session.draw_lots_from(course.seed)
         return self.table
 
     def _recall(self, asked: Question) -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,8 +13,8 @@ from app.ui.realtime.start import place_of_next
 from app.ui.table.callout import Callout
 from app.ui.table.play import TablePlay
 
-_SHARE = 0.004
-"""Seconds of work at a time, so that the count-in goes on smoothly."""
+_SHARE = 4.0
+"""Milliseconds of work at a time, by the program's clock, so that the count-in goes on smoothly."""
 _COUNTED = ("call-2", "call-1", "call-go")
 """Lettering that comes in a moment."""
 _SWELLING = range(0, 340, 20)
@@ -40,8 +39,8 @@ class Warming:
         if self._area != self._play.scene.area:
             self._area = self._play.scene.area
             self._left = deque(self._work())
-        until = time.perf_counter() + _SHARE
-        while self._left and time.perf_counter() < until:
+        until = self._play.program.now() + _SHARE
+        while self._left and self._play.program.now() < until:
             self._left.popleft()()
 
     def _work(self) -> Iterator[Callable[[], object]]:
