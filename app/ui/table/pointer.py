@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from app.core.cards import Card
 from app.ui.table.person import grip_of, put_back, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NEVER, PointerPress
@@ -22,9 +23,17 @@ def point(play: TablePlay, x: float, y: float, now: float) -> bool:
     if held := state.dragged:
         held.move(x, y, now)
         return True
-    _, card = play.scene.pointed(x, y)
+    card = _in_hand(play, x, y)
     changed, state.over = card != state.over, card
     return changed
+
+
+def _in_hand(play: TablePlay, x: float, y: float) -> Card | None:
+    """The card of the hand that stands out there. What lies elsewhere does not: or it would in the hand as well, once
+    an undo brings it back from below the pointer.
+    """
+    zone, card = play.scene.pointed(x, y)
+    return card if zone == play.scene.hand else None
 
 
 def _begin_drag(play: TablePlay, press: PointerPress, x: float, y: float) -> None:
@@ -74,7 +83,7 @@ def release(play: TablePlay, x: float, y: float, now: float) -> bool:
     if held := state.dragged:
         first = held.placements()[held.grip.cards[0]]
         play.let_go(play.scene.zone_at(x, y, held.targets, first), now)
-        _, state.over = play.scene.pointed(x, y)
+        state.over = _in_hand(play, x, y)
         return True
     when, zone, card = state.clicked
     state.clicked = (now, press.zone, press.card)

@@ -206,7 +206,7 @@ class TableState:
     """The zone where each of them lay when it was marked."""
 
     over: Card | None = None
-    """The card pointed at."""
+    """The card of the hand pointed at."""
     press: PointerPress | None = None
     """Where the button of the mouse went down, while it is down."""
     clicked: tuple[float, str, Card | None] = NEVER, "", None
