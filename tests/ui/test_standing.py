@@ -33,10 +33,10 @@ def evenings(results, name="You"):
         ("w-www", "Your third win in a row, more than ever before."),
         ("wwww-www", "Your third win in a row."),
         ("wwww-wwww", "Your fourth win in a row."),
-        ("www-", "That ends your run of three wins."),
+        ("www-", "That ends your run of 3 wins."),
         ("ww-", "You have won 2 of 3 matches of Bong."),
         ("w-w", "You have won 2 of 3 matches of Bong."),
-        ("w" * 13 + "-", "That ends your run of 13 wins."),
+        ("w" * 11 + "-", "That ends your run of 11 wins."),
     ],
 )
 def test_one_person(results, line):
@@ -44,7 +44,7 @@ def test_one_person(results, line):
 
 
 def test_somebody_with_a_name():
-    assert in_the_long_run(evenings("www-", "Ann"), "bong", "Bong") == "That ends Ann's run of three wins."
+    assert in_the_long_run(evenings("www-", "Ann"), "bong", "Bong") == "That ends Ann's run of 3 wins."
     assert in_the_long_run(evenings("ww", "Ann"), "bong", "Bong") == "Ann's second win in a row."
     assert in_the_long_run(evenings("--", "Ann"), "bong", "Bong") == "Ann has won 0 of 2 matches of Bong."
 

@@ -227,8 +227,7 @@ def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> st
             longest = ", more than ever before" if runs.now > max(before.longest, _RUN - 1) else ""
             return f"{your} {ordinal(runs.now)} win in a row{longest}."
     elif before.now >= _RUN:
-        wins = in_words(before.now)
-        return f"That ends {'your' if name == 'You' else your} run of {wins} wins."
+        return f"That ends {'your' if name == 'You' else your} run of {count(before.now, 'win')}."
     elif won.of == 1:
         return f"{your} first match of {title}."
     return f"{'You have' if name == 'You' else f'{name} has'} won {won.won} of {won.of} matches of {title}."
