@@ -46,8 +46,10 @@ class Navigator(Protocol):
         """The menu over the table."""
         ...
 
-    def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False) -> None:
-        """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores."""
+    def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False, again: bool = True) -> None:
+        """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores, ``again`` if they have been
+        shown before.
+        """
         ...
 
     def help(self, session: Session) -> None:

@@ -58,9 +58,18 @@ class ScoresScreen(DeafScreen):
     dialog = True
 
     def __init__(
-        self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, by_itself: bool = False
+        self,
+        program: Host,
+        session: Session,
+        play: TablePlay,
+        flow: Navigator,
+        *,
+        by_itself: bool = False,
+        again: bool = True,
     ) -> None:
-        """``by_itself``: nobody asked for it, so that what is pressed now may have been meant for the table."""
+        """``by_itself``: nobody asked for it, so that what is pressed now may have been meant for the table;
+        ``again``: it has been there since the deal ended, so that nothing needs to be counted any more.
+        """
         super().__init__(program, DEAF if by_itself else 0.0)
         self.session, self._play, self._flow = session, play, flow
         self.focus = "next"
@@ -71,7 +80,7 @@ class ScoresScreen(DeafScreen):
         moves = order_before(self._sheet) != ranking(self._sheet)
         curve = session.over and len(self._sheet.totals) > 1
         self._count = ScoreCount(self._sheet, pace(program.settings), curve=curve, moves=moves)
-        if not by_itself:
+        if again:
             self._count.end()
         self._seen = self._count.at(program.now())
         if self._seen.done:

@@ -144,10 +144,10 @@ class Flow:
         names = [session.name(seat) for seat in session.persons]
         return lambda: self._program.push(KeysScreen(self._program, names))
 
-    def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False) -> None:
+    def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False, again: bool = True) -> None:
         from app.ui.score_sheet import ScoresScreen
 
-        screen = ScoresScreen(self._program, session, play, self, by_itself=by_itself)
+        screen = ScoresScreen(self._program, session, play, self, by_itself=by_itself, again=again)
         self._program.push(screen)
         if session.over:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())

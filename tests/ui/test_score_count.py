@@ -16,6 +16,7 @@ from app.table.registry import TABLETOPS
 from app.table.sheet import ScoreLine, ScoreSheet, steps, sums
 from app.ui.score_count import BEAT, LEAD, ScoreCount
 from app.ui.score_sheet import DEAF, SETTLED, ScoresScreen
+from app.ui.table.table_screen import TableScreen
 from tests.matches import played
 from tests.ui.test_spoken import PLAYERS, at_table, sitters
 from tests.ui.virtual_gamepad import sitting
@@ -210,6 +211,24 @@ def test_what_comes_a_moment_after_the_count_was_meant_for_it(sat):
     assert sat.screen is sheet
     sat.wait(SETTLED + 50)
     press(sat, "enter")
+    assert sat.screen is not sheet
+
+
+def test_it_is_counted_once_a_deal_also_for_whoever_asks_before_it_comes(sat):
+    sheet = at_scores(sat, "tong-its")
+    sat.wait(DEAF + 50)
+    event(sat, pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t")
+    assert isinstance(sat.screen, TableScreen)
+    event(sat, pygame.KEYDOWN, key=pygame.K_s, mod=0, unicode="s")
+    assert isinstance(sat.screen, ScoresScreen)
+    assert not sat.screen.counting
+    event(sat, pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t")
+    sat.screen.play.state.scored = -1  # they have not been shown
+    event(sat, pygame.KEYDOWN, key=pygame.K_s, mod=0, unicode="s")
+    assert sat.screen.counting
+    assert sat.screen.hears(sat.program.now())
+    press(sat, "enter")
+    assert not sat.screen.counting
     assert sat.screen is not sheet
 
 

@@ -28,7 +28,7 @@ def stop_wanted(table: AtTable) -> Stop:
     """
     session, state = table.session, table.state
     seat = session.person_on_turn
-    if session.between_deals and state.scored != len(session.match.log):
+    if session.between_deals and not scores_seen(table):
         return "scores"
     if session.claimants and seat is None:
         return "claims"
@@ -46,6 +46,11 @@ def stops(table: AtTable, now: float) -> Stop:
         return ""
     state.stop_due = None
     return wanted
+
+
+def scores_seen(table: AtTable) -> bool:
+    """Those of now have been shown."""
+    return table.state.scored == len(table.session.match.log)
 
 
 def scores_shown(table: AtTable) -> None:

@@ -158,8 +158,9 @@ class TableScreen(Screen):
             follow_button(self.play)
 
     def _show_scores(self, *, by_itself: bool) -> None:
+        again = hot_seat.scores_seen(self.play)
         hot_seat.scores_shown(self.play)
-        self._flow.scores(self.session, self.play, by_itself=by_itself)
+        self._flow.scores(self.session, self.play, by_itself=by_itself, again=again)
 
     def open_aid(self, aid: str) -> bool:
         """The rules of this match, or the settings beside the table."""
