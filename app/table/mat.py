@@ -52,8 +52,9 @@ class Note:
     y: float
     """The middle of the words."""
     kind: str = "badge"
-    """``badge``: small on dark ground; ``caption``: small and quiet; ``tally``: small, to be read on a lit ground too;
-    ``title``: gold; ``huge``, ``giant``: a few large letters.
+    """``count``: a number that is to be seen at once; ``badge``: small on dark ground; ``caption``: small
+    and quiet; ``tally``: small, to be read on a lit ground too; ``title``: gold; ``huge``, ``giant``: a few large
+    letters.
     """
     chips: int = 0
     """A stack of so many stands above the words."""
@@ -67,6 +68,8 @@ class Note:
     """Lies over the cards."""
     align: float = 0.5
     """Where ``x`` is in the words: 0 where they begin, 1 where they end."""
+    helps: bool = False
+    """It says what may be done, and is left out for whoever does not want to be shown that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,10 @@ class TableLayout(Generic[S]):
     """(seen, seat at the bottom, picture, mat) -> the zones that come and go: melds, kongs."""
     notes: Callable[[S, Seat, bool, Mat], Sequence[Note]] = lambda _seen, _seat, _open, _mat: ()
     """(seen, seat at the bottom, whether its hand is shown, mat) -> words and chips on the mat."""
+    tabs: tuple[str, ...] = ()
+    """Zones where the face of whoever put the last card there stands beside it, for one turn of the person at the
+    bottom.
+    """
     faces: Callable[[S], Faces] = lambda _seen: Faces()
     sorts: tuple[Sort[S], ...] = ()
     """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""

@@ -28,6 +28,8 @@ class ThingKind(Enum):
     """The sign of who dealt."""
     ACTED = auto()
     """What the seat did last."""
+    TAB = auto()
+    """The face of whoever put ``card`` there: ``seat``."""
     BUTTON = auto()
     """A move with a button of its own: ``text`` is what stands on it, ``key`` its letter."""
     TOOL = auto()

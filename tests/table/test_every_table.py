@@ -57,7 +57,7 @@ def some(match, most=40):
     return [*match.states[:: len(match.states) // most + 1], match.state]
 
 
-VALUES = {"calls", "largest", "showdown", "sorts"}
+VALUES = {"calls", "largest", "showdown", "sorts", "tabs"}
 """What of a table is no function."""
 PARTS = ("layout", "input", "text", "staging", "real_time")
 

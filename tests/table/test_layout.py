@@ -11,7 +11,7 @@ from app.core.cards import FRENCH
 from app.games.kings_corners.table import TABLETOP, mat
 from app.table.geometry import CARD_SHAPE, UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
 from app.table.layout import Spread, Zone, lay_out
-from app.table.seating import BAR_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import BAR_HIGH, plate_middles
 
 PILES = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
 ACTIONS_WIDE, ACTIONS_HIGH = 252, 120
@@ -69,16 +69,14 @@ def full_table(area, seats):
     table = mat(area, seats)
     boxes = {name: table.spreads[name].extent(13) for name in PILES}
     boxes["stock"] = whole(table.spreads["stock"], MOST_IN_STOCK)
-    boxes["pot"] = Box.around(*table.pot, table.spreads["stock"].w * 0.7, table.spreads["stock"].w * 0.7)
+    boxes["pot"] = Box.around(*table.pot, 34, 70)
     boxes["hand"] = whole(table.spreads["hand"], MOST_IN_HAND)
     boxes["bar"] = Box(0, 0, area.w, BAR_HIGH)
     boxes["actions"] = Box(area.w - ACTIONS_WIDE, area.h - ACTIONS_HIGH, ACTIONS_WIDE, ACTIONS_HIGH)
-    for steps, (x, y) in enumerate(plate_middles(area, seats)):
-        boxes[f"plate {steps}"] = Box.around(x, y, PLATE_WIDE, PLATE_HIGH)
+    for steps, place in enumerate(table.seats):
+        boxes[f"plate {steps}"] = place.plate
         if steps:
-            # The lower half of a small fan lies under its plate.
-            fan = whole(table.spreads[f"hand+{steps}"], MOST_IN_HAND)
-            boxes[f"fan {steps}"] = Box(fan.x, fan.y, fan.w, y - PLATE_HIGH / 2 - fan.y)
+            boxes[f"said {steps}"] = place.said
     return boxes
 
 

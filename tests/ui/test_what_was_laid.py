@@ -7,7 +7,8 @@ from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
 from app.games.kings_corners.rules import GAME
-from app.games.kings_corners.rules.model import Play
+from app.games.kings_corners.rules.model import PLACES, Draw, End, Play
+from app.ui.table.tabs import tabs
 from tests.headless import headless
 
 SITTERS = (Sitter("You"), Sitter("Rosa", "keen"))
@@ -29,6 +30,10 @@ def first_play(seat):
     raise AssertionError("no such deal")
 
 
+def ends_turn(play, seat):
+    return next(move for move in play.session.match.legal(seat) if isinstance(move, (Draw, End)))
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 def test_only_what_others_lay_is_lit_and_only_for_a_moment(shown, seat):
     match, move = first_play(seat)
@@ -39,6 +44,25 @@ def test_only_what_others_lay_is_lit_and_only_for_a_moment(shown, seat):
     assert bool(play.state.laid) == bool(seat)
     play.tick(9000.0, paused=True)
     assert not play.state.laid
+
+
+def test_a_face_stands_beside_what_another_laid_until_one_has_had_a_turn(shown):
+    match, move = first_play(1)
+    play = shown.table(write(match)).play
+    play.scene.motion.finish(900.0)
+    assert not tabs(play)
+    play.follow(play.session.play(1, move, 1000.0), 1000.0)
+    play.scene.motion.finish(9000.0)
+    on = PLACES[move.place]
+    (seat, place), *others = [found for zone, found in tabs(play).items() if zone == on]
+    assert (seat, others) == (1, [])
+    assert place.x > play.scene.zone_box(on).right
+    play.follow(play.session.play(1, ends_turn(play, 1), 9e3), 9e3)
+    play.scene.motion.finish(18000.0)
+    assert on in tabs(play)
+    play.follow(play.session.play(0, ends_turn(play, 0), 2e4), 2e4)
+    play.scene.motion.finish(30000.0)
+    assert not tabs(play)
 
 
 def test_nothing_is_lit_where_nothing_moves(shown):

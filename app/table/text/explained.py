@@ -36,6 +36,8 @@ def _usual(tabletop: AnyTabletop, seen: AnySeen, thing: Thing, names: Callable[[
         return f"{capital(tabletop.text.card(seen, thing.card))}."
     if thing.seat is None:
         return ""
+    if thing.kind is ThingKind.TAB and thing.card is not None:
+        return f"{does(names(thing.seat), 'put')} the {tabletop.text.card(seen, thing.card)} there."
     name, held = names(thing.seat), len(tabletop.hand(seen, thing.seat))
     match thing.kind:
         case ThingKind.COUNT:

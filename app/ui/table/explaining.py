@@ -13,9 +13,11 @@ from app.table.thing import Thing, ThingKind
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken
 from app.ui.table.keys import focused_box, focused_card, focused_zone
+from app.ui.table.noted import noted
 from app.ui.table.play import TablePlay
 from app.ui.table.room import clearest
 from app.ui.table.scene import TableScene
+from app.ui.table.tabs import tabs
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
@@ -154,7 +156,7 @@ class Explaining:
     def _bubble(self, thing: Thing, box: Box) -> _Bubble | None:
         text, self._state = words(self._play, thing), self._play.session.state
         # Beside a part of a plate nothing of the plate is hidden.
-        off = box if thing.seat is None else self._play.scene.place_of(thing.seat).plate
+        off = box if thing.seat is None or thing.kind is ThingKind.TAB else self._play.scene.place_of(thing.seat).plate
         return _Bubble(text, box, off) if text else None
 
     def draw(self, brush: Brush) -> None:
@@ -184,9 +186,11 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     """Everything on the table that can be asked about, what lies on top first."""
     scene, session = play.scene, play.session
     brush = play.program.brush(scene.area)
-    for note in _notes(play):
+    for note in noted(play):
         if note.text and note.over:
             yield _of_note(note, brush)
+    for on, (seat, tab) in tabs(play).items():
+        yield Thing(ThingKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
     for steps, place in enumerate(scene.places):
         seat = scene.plate_seat(steps)
         plate = place.plate
@@ -203,18 +207,12 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
             yield from ((Thing(ThingKind.CARD, name, card=card), scene.card_box(card)) for card in zone.cards)
         elif zone.cards or any(place.zone == name for place in scene.mat.places):
             yield Thing(ThingKind.ZONE, name), box
-    for note in _notes(play):
+    for note in noted(play):
         if note.text and not note.over:
             yield _of_note(note, brush)
     x, y = scene.mat.pot
     if (x, y) != (0.0, 0.0):
         yield Thing(ThingKind.POT), Box.around(x, y, 70, 90)
-
-
-def _notes(play: TablePlay) -> Sequence[Note]:
-    scene, session = play.scene, play.session
-    mat = replace(scene.mat, spreads=scene.spreads)
-    return session.tabletop.layout.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
 
 
 def _of_note(note: Note, brush: Brush) -> tuple[Thing, Box]:

@@ -17,11 +17,13 @@ from app.table.layout import Placement
 from app.table.mat import Note
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
+from app.ui.table.noted import noted
 from app.ui.table.person import RAISED, marked_targets
 from app.ui.table.plates import draw_acted, draw_grounds, draw_plates
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
+from app.ui.table.tabs import draw_tabs
 from app.ui.window import brush as styles
 from app.ui.window.brush import CHIP, Brush, Style
 from app.ui.window.decks import TIGHT
@@ -108,11 +110,12 @@ _CHIPS_SHOWN = 9
 _LARGE_INDEX = 0.32
 """Of a card's width, what a large index takes."""
 _MOVING_Z = 10_000.0
-_LARGE = {"huge": 64, "giant": 88}
+_LARGE = {"count": 22, "huge": 64, "giant": 88}
 _DARK_SPOTS = ("spot-wanted",)
 """Places with a dark ground of their own, in any light."""
 _NOTE_INKS: dict[str, tuple[Paint, str]] = {
     "badge": (Ink.WORDS, "SemiBold"),
+    "count": (Ink.WORDS, "Bold"),
     "caption": (Ink.QUIET, "Medium"),
     "tally": (Ink.WORDS, "Medium"),
     "title": (Ink.ACCENT, "Bold"),
@@ -142,7 +145,8 @@ def draw_table(
     """
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.state.dragged.grip.zone if play.state.dragged else None
-    notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand)
+    helped = play.program.settings.show_playable
+    notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand, helped)
     draw_grounds(play, brush)
     layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
     play.layers["faces"].draw(brush, scene.motion.animator.target, partial(_make_faces, play))
@@ -157,6 +161,7 @@ def draw_table(
     still.draw(brush, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
+    draw_tabs(play, brush)
     draw_acted(play, brush, now)
     draw_brackets(play, brush)
     draw_badges(play, brush)
@@ -218,10 +223,8 @@ def _places(play: TablePlay, brush: Brush) -> None:
 
 def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
     """What the game writes on its mat, below the cards or over them."""
-    scene, session = play.scene, play.session
-    mat = replace(scene.mat, spreads=scene.spreads)
-    for note in session.tabletop.layout.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat):
-        if note.over == over and not (note.resting and scene.motion.dealing):
+    for note in noted(play):
+        if note.over == over and not (note.resting and play.scene.motion.dealing):
             _note(note, brush)
 
 

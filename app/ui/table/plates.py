@@ -39,12 +39,12 @@ def _grounds(play: TablePlay, brush: Brush) -> None:
         brush.panel(play.scene.mat.ledge, _LEDGE)
     for steps, place in enumerate(play.scene.places):
         if place.ground is not None:
-            colour = _colour(brush, play.scene.plate_seat(steps))
+            colour = seat_colour(brush, play.scene.plate_seat(steps))
             brush.panel(place.ground, Style(Ink.GROUND, 0.3, 16, colour, 0.6, 2))
 
 
-def _colour(brush: Brush, seat: Seat) -> Paint:
-    """The seat's; beside it there is always a face or a name."""
+def seat_colour(brush: Brush, seat: Seat) -> Paint:
+    """That seat's own; beside it there is always a face or a name."""
     seats = brush.palette.seats
     return seats[seat % len(seats)]
 
@@ -89,7 +89,9 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
         brush.panel(box.grown(5), _RING)
         brush.panel(box, Style(opacity=1, radius=radius, edge=Ink.ACCENT, edge_width=3))
     else:
-        brush.panel(box, Style(opacity=0.97, radius=radius, edge=_colour(brush, seat), edge_opacity=0.85, edge_width=2))
+        brush.panel(
+            box, Style(opacity=0.97, radius=radius, edge=seat_colour(brush, seat), edge_opacity=0.85, edge_width=2)
+        )
     faces = faces_at(session.names, play.program.settings.faces)
     brush.picture(in_mood(avatar(session.name(seat), faces), mood), Box(box.x + 4, box.y + 4, FACE_WIDE, FACE_WIDE))
     left, name = box.x + FACE_WIDE + 10, session.name(seat)
@@ -162,7 +164,7 @@ def _all_acted(play: TablePlay, told: Sequence[tuple[Seat, tuple[str, ...], bool
         place = play.scene.place_of(seat)
         if seat == play.scene.viewer and not play.scene.tabletop.layout.sorts and play.scene.mat.ledge is None:
             place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
-        _acted(brush, place, phrases, _colour(brush, seat), bright=bright)
+        _acted(brush, place, phrases, seat_colour(brush, seat), bright=bright)
 
 
 def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint, *, bright: bool) -> None:

@@ -5,7 +5,7 @@ import pytest
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Deal, Draw, End, Play, Shift
 from app.games.kings_corners.table import TABLETOP
-from app.table.geometry import Area, area_of
+from app.table.geometry import Area, Box, area_of
 from app.table.gesture import Grip
 from app.table.sheet import sums
 from tests.games.kings_corners.factories import FULL, cards, deal, do, position, seen
@@ -300,9 +300,52 @@ def test_a_pot_is_there_only_where_chips_are_played_for():
     def notes(state):
         return TABLETOP.layout.notes(state, 0, True, TABLETOP.layout.mat(area_of(1280, 720), 2))
 
-    left, pot = notes(position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7}))
-    assert (left.text, pot.text, pot.chips) == ("1 left", "pot 7", 7)
-    assert [note.text for note in notes(position("QH", "9S", piles=FULL))] == ["empty"]
+    left, _, pot = plain(notes(position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7})))
+    assert (left.text, pot.text, pot.chips) == ("1", "pot 7", 7)
+    assert [note.text for note in plain(notes(position("QH", "9S", piles=FULL)))] == ["0", "left"]
+
+
+def plain(notes):
+    """Those that do not help."""
+    return [note for note in notes if not note.helps]
+
+
+def told_beside(state, open_hand=True):
+    mat = TABLETOP.layout.mat(area_of(1280, 720), 2)
+    return {note.text: note.kind for note in TABLETOP.layout.notes(state, 0, open_hand, mat) if note.helps}
+
+
+def test_beside_each_pile_stands_what_it_takes_and_in_gold_where_the_hand_has_it():
+    piles = {"N": "5S", "E": "KD QC JD", "S": "2H AS", "NE": "KS"}
+    state = position("4H 7C", "9S", piles=piles, stock="5D 6D")
+    gold, quiet = "title", "caption"
+    assert told_beside(state) == {
+        "takes a red 4": gold, "black 10": quiet, "red queen": quiet, "any card": gold, "a king": quiet,
+    }  # fmt: skip
+    assert set(told_beside(state, open_hand=False).values()) == {quiet}
+    theirs = position("4H 7C", "9S", piles=piles, stock="5D 6D", turn=1)
+    assert told_beside(theirs)["red 4"] == quiet
+
+
+def test_after_some_deals_only_the_piles_that_take_a_card_of_the_hand_say_so():
+    state = position("4H 7C", "9S", piles={**FULL, "N": "5S"}, stock="5D 6D", public={"deal": 3})
+    assert told_beside(state) == {"takes a red 4": "title"}
+
+
+@pytest.mark.parametrize("area", [area_of(1024, 640), area_of(1280, 720), area_of(1920, 1080)])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_what_piles_take_stands_on_no_card_and_no_plate(area, seats):
+    piles = {"N": "5S", "E": "KD QC JD 10S", "S": "2H", "W": "9D 8S 7D 6S 5H 4C", "NE": "KS", "SW": "KH QS JH 10C 9H"}
+    state = position("4H 7C", *["9S", "2C", "3C", "AD", "AH"][: seats - 1], piles=piles, stock="5D 6D")
+    mat = TABLETOP.layout.mat(area, seats)
+    cards = [mat.spreads[zone].extent(len(state.public.piles[at(zone)])) for zone in PLACES]
+    taken = [*cards, mat.spreads["stock"].box, *(place.plate for place in mat.seats)]
+    told = [note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.helps]
+    assert told
+    for note in told:
+        box = Box(note.x, note.y - 9, 7 * len(note.text), 18)
+        assert not any(box.overlaps(other) for other in taken), note.text
+        assert box.right <= area.w
 
 
 def test_the_sheet_knows_what_ends_the_match():
@@ -325,7 +368,7 @@ def test_two_players_have_the_whole_width_for_their_piles(area):
     for zone in ("N", "NE", "E", "SE", "S", "SW", "W", "NW"):
         full, inner = mat.spreads[zone].extent(13), mat.cloth
         assert inner.x <= full.x <= full.right <= inner.right
-    assert mat.spreads["N"].reach > TABLETOP.layout.mat(area, 4).spreads["N"].reach
+    assert mat.spreads["W"].reach > TABLETOP.layout.mat(area, 4).spreads["W"].reach
     row = [mat.spreads[zone].extent(13) for zone in ("NW", "N", "NE")]
     assert not row[0].overlaps(row[1])
     assert not row[1].overlaps(row[2])

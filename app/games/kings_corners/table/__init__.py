@@ -26,17 +26,17 @@ from app.games.kings_corners.rules.model import (
     View,
     cost,
 )
+from app.games.kings_corners.table.notes import notes
 from app.games.kings_corners.table.phrases import Seen, acted, by_rank, explain, onto, prompt
 from app.table import seen
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone, ZoneKind
-from app.table.mat import Mat, Note
+from app.table.mat import Mat
 from app.table.mat import Place as Spot
 from app.table.seating import (
     BAR_HIGH,
-    PLATE_HIGH,
     PLATE_WIDE,
     SAID_HIGH,
     along_top,
@@ -44,25 +44,27 @@ from app.table.seating import (
     closed_hands,
     hand_reach,
     hand_zone,
-    plate_middles,
     seat_places,
 )
 from app.table.seen import STOCK, backs, hands_seen
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, sums
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
 
-_HAND_WIDE = 104.0
+_HAND_WIDE, _HAND_STEP = 120.0, 86.0
 _HAND_REACH = 640.0
 """Clear of the own plate and of the actions, and no wider: the ends of a fan droop."""
-_GAP = 10.0
-_STEP, _SHORT, _AIR = 0.3, 2.5, 0.18
-"""Of a pile, in cards: from card to card, where there is room; from the first of thirteen to the last, where there is
-little; and between two piles.
-"""
-_DOWN = 0.26
-"""The same of a pile that lies downwards."""
-_SMALL = 64.0
-"""Cards that are no wider are small."""
+_OVER_HAND = 8.0
+"""Between the mat and the hand, whose cards rise when they are pointed at."""
+_WIDEST, _GAP = 97.0, 8.0
+_STEP, _SHORT = 0.3, 2.402
+"""Of a pile, in cards: from card to card, where there is room; from the first of thirteen to the last at the least."""
+_COLUMN, _BESIDE = 24.0, 52.0
+"""Between two full piles of a row; and right of the last one, for what it takes."""
+_AT_STOCK = 40.0
+"""On each side of the stock: its number, and the pot."""
+_OFF_PLATE = 2.0
+_DOWN, _AIR = 0.26, 0.18
+"""Of piles that lie downwards, in cards: from card to card, and between two piles."""
 
 
 def see(views: Sequence[View]) -> Seen:
@@ -79,14 +81,14 @@ _PLACES = (
 
 def mat(area: Area, seats: int) -> Mat:
     """A cross round the stock, with room for thirteen readable cards in every pile."""
-    plates = plate_middles(area, seats)
-    above = max((plates[steps][1] + PLATE_HIGH / 2 for steps in along_top(seats)), default=BAR_HIGH)
+    tops = [seat_places(area, seats)[steps] for steps in along_top(seats)]
+    above = max((max(place.plate.bottom, place.said.bottom) for place in tops), default=BAR_HIGH)
     hand_wide = _HAND_WIDE * area.cards
-    hand_high = hand_wide * CARD_SHAPE
+    bottom = area.h - below_hand(area) - hand_wide * CARD_SHAPE - _OVER_HAND
     cross = _tall if area.h > area.w else _wide
-    spreads, cloth, pot = cross(area, seats, above + _GAP, area.h - hand_high - 34)
+    spreads, cloth, pot = cross(area, seats, above + _GAP - 2, bottom)
     spreads["hand"] = Spread(
-        area.w / 2, area.h - hand_high / 2 - below_hand(area), hand_wide, step=62 * area.cards,
+        area.w / 2, area.h - hand_wide * CARD_SHAPE / 2 - below_hand(area), hand_wide, step=_HAND_STEP * area.cards,
         reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
     )  # fmt: skip
     sides = None if area.upright else spreads["stock"].y - (SAID_HIGH + 4) / 2  # with what is said below, at its level
@@ -101,23 +103,27 @@ _AT = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0), "NE": (1, -1), "SE"
 
 
 def _wide(area: Area, seats: int, top: float, bottom: float) -> _Cross:
-    """Piles lie to the right."""
-    wide = min((bottom - top - 2 * _GAP) / 3 / CARD_SHAPE, _widest(area, seats))
-    gap = min(3 * _GAP, (bottom - top) / 2 - 1.5 * wide * CARD_SHAPE)
-    row, x, y = wide * CARD_SHAPE + gap, area.w / 2, (top + bottom) / 2
-    reach = _reach(area, seats, wide)
-    half = (reach + 1) / 2  # of a full pile, in cards
-    column, arm = wide * (2 * half + _AIR), wide * (half + 0.5 + 1.17 * _AIR)
+    """Piles lie to the right. Those of the upper and the lower row share the whole width; those of the middle row lie
+    between the stock and the plates of who sits at the sides.
+    """
+    half, edge = area.w / 2, PLATE_WIDE + 12 + _OFF_PLATE if seats > 2 else 2 * _GAP
+    room = half - _AT_STOCK - edge  # from the middle of the stock to where a pile of the middle row ends
+    third = (area.w - 2 * (_COLUMN + _BESIDE)) / 3
+    by_height = (bottom - top - 2 * _GAP) / 3 / CARD_SHAPE
+    wide = min(_WIDEST * area.cards, by_height, room / (1.5 + _SHORT), third / (1 + _SHORT))
+    gap = min(3 * _GAP, (bottom - top - 3 * wide * CARD_SHAPE) / 2)
+    row, y = wide * CARD_SHAPE + gap, (top + bottom) / 2
+    middle, upper = (min(12 * _STEP * wide, found) for found in (room - 1.5 * wide, third - wide))
+    arm, column = half - edge - (middle + wide) / 2, upper + wide + _COLUMN
     spreads = {
-        zone: Spread(
-            x + across * (column if down else arm), y + down * row, wide, step=wide * _STEP, reach=wide * reach
-        )
+        zone: Spread(half + across * arm, y, wide, step=wide * _STEP, reach=middle)
+        if not down
+        else Spread(half + across * column, y + down * row, wide, step=wide * _STEP, reach=upper)
         for zone, (across, down) in _AT.items()
     }
-    spreads["stock"] = Spread(x, y, wide, rise=0.3)
-    edge = column + wide * half + max(wide * 0.15, _GAP)  # a full pile, and some air
-    cloth = Box.around(x, y, 2 * min(edge, x - 2 * _GAP), 3 * row - gap + 2 * _GAP)
-    return spreads, cloth, (x - arm - wide * (half + 0.41), y)
+    spreads["stock"] = Spread(half, y, wide, rise=0.2)
+    cloth = Box.around(half, y, area.w - 2 * _GAP, 3 * row - gap + _GAP)
+    return spreads, cloth, (half - wide / 2 - _AT_STOCK / 2, y)
 
 
 def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
@@ -135,34 +141,6 @@ def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
     spreads["stock"] = Spread(x, y, wide, rise=0.3)
     cloth = Box.around(x, (top + bottom) / 2, 2 * column + wide + 3 * _GAP, 2 * row + wide * pile + 2 * _GAP)
     return spreads, cloth, (x, y + wide * (CARD_SHAPE + 0.4))
-
-
-def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
-    """How many cards are left, and the pot where the scoring has one."""
-    stock = mat.spreads["stock"]
-    left = f"{len(state.stock)} left" if state.stock else "empty"
-    # On a small card the words would hide half of it.
-    found = [Note(left, stock.x, stock.box.bottom - (16 if stock.w > _SMALL else 3), resting=True)]
-    if state.public.options.scoring == "chips":
-        pot, (x, y), size = state.public.pot, mat.pot, stock.w * 0.7
-        found.append(Note(f"pot {pot}", x, y + size / 2 + 14, chips=pot, size=size, over=False))
-    return found
-
-
-def _reach(area: Area, seats: int, wide: float) -> float:
-    """From the first card of a full pile to the last, in cards: where nobody sits at the sides, as far as the mat is
-    wide, up to where no card need close up.
-    """
-    if seats > 2:
-        return _SHORT
-    room = (area.w / 2 - 2 * _GAP - max(wide * 0.15, _GAP)) / wide  # of a column, the half of a pile and its air
-    return min(_STEP * 12, max(_SHORT, (room - 1.5 - _AIR) / 1.5))
-
-
-def _widest(area: Area, seats: int) -> float:
-    """How wide cards may be for the pot and a full west pile to lie beside the plate of the seat at the left."""
-    taken = PLATE_WIDE + 2 * _GAP if seats > 2 else 0.0
-    return min(100.0 * area.cards, (area.w / 2 - taken - 2) / 4.98)
 
 
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -450,6 +428,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         mat=mat,
         zones=zones,
         notes=notes,
+        tabs=PLACES,
         largest=1.25,
     ),
     input=TableInput(

@@ -84,11 +84,10 @@ def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str
     chips = p.options.scoring == "chips"
     if kind is ThingKind.ZONE and thing.zone in PLACES:
         return _about_pile(p, PLACES.index(thing.zone))
-    if (kind is ThingKind.ZONE and thing.zone == "stock") or (
-        kind is ThingKind.NOTE and not thing.text.startswith("pot")
-    ):
+    counts = kind is ThingKind.NOTE and (thing.text.isdigit() or thing.text == "left")
+    if (kind is ThingKind.ZONE and thing.zone == "stock") or counts:
         return _about_stock(state)
-    if kind is ThingKind.POT or kind is ThingKind.NOTE:
+    if kind is ThingKind.POT or (kind is ThingKind.NOTE and thing.text.startswith("pot")):
         return f"The pot: {count(p.pot, 'chip')}. Who goes out takes it." if chips else ""
     if kind is ThingKind.SCORE:
         return f"{'Chips won and lost' if chips else 'Points so far: fewest win'}.{_when_over(p)}"

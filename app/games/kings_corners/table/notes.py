@@ -1,0 +1,75 @@
+"""Kings Corners: the words on the mat. What each pile takes, how many cards are left to draw, the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.core.cards import RANK_WORDS, Card, Seat, is_red, rank
+from app.games.kings_corners.rules.model import CORNERS, PLACES, Place, places_for
+from app.games.kings_corners.table.phrases import Seen
+from app.table.geometry import Box
+from app.table.layout import Spread
+from app.table.mat import Mat, Note
+
+_ALL_TOLD = 3
+"""So many deals of a match it is told of all piles what they take; later only of those that take a card of the hand."""
+_OFF, _LETTER, _LINE = 9.0, 8.6, 21.0
+"""Off the card that it is about; a letter's width, more rather than less; from line to line."""
+_FIGURES = 10
+"""A rank from the two to the ten is short as a figure."""
+
+
+def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+    """Beside the stock how many cards are left, and the pot where the scoring has one; beside each pile what it takes,
+    in gold where that is in the hand of whoever is on turn.
+    """
+    stock, found = mat.spreads["stock"], list[Note]()
+    x = stock.box.right + (mat.cloth.middle[0] - stock.w / 2 - mat.pot[0] if not mat.area.upright else 30)
+    found.append(Note(str(len(state.stock)), x, stock.y - 10, "count", resting=True))
+    found.append(Note("left", x, stock.y + 12, "caption", resting=True))
+    if state.public.options.scoring == "chips":
+        pot, (x, y), size = state.public.pot, mat.pot, 34.0
+        found.append(Note(f"pot {pot}", x, y + size / 2 + 14, "tally", chips=pot, size=size, over=False))
+    if not state.public.over:
+        found += _all_taken(state, seat, open_hand, mat)
+    return found
+
+
+def takes(pile: Sequence[Card], at: Place) -> str:
+    """What goes there, in two or three words; empty if nothing does."""
+    if not pile:
+        return "a king" if at in CORNERS else "any card"
+    number = rank(pile[-1])
+    if not number:
+        return ""
+    word = str(number) if 1 < number <= _FIGURES else RANK_WORDS[number - 1]
+    return f"{'black' if is_red(pile[-1]) else 'red'} {word}"
+
+
+def _all_taken(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[Note]:
+    p = state.public
+    asked = open_hand and p.turn == seat
+    fit = {to for card in state.hands[seat] for to in places_for(card, p.piles)} if asked else set[Place]()
+    boxes = {zone: _box(mat.spreads[zone], p.piles[at]) for at, zone in enumerate(PLACES)}
+    others = [*boxes.values(), mat.spreads["stock"].box.grown(2), *(place.plate for place in mat.seats)]
+    for at, zone in enumerate(PLACES):
+        words = takes(p.piles[at], at)
+        if words and (at in fit or p.deal < _ALL_TOLD):
+            lines = _lines(words, boxes[zone], others, mat, gold=at in fit)
+            kind = "title" if at in fit else "caption"
+            yield from (Note(line, x, y, kind, resting=True, helps=True, align=0) for line, x, y in lines)
+
+
+def _box(spread: Spread, pile: Sequence[Card]) -> Box:
+    return spread.extent(len(pile))
+
+
+def _lines(words: str, pile: Box, others: Sequence[Box], mat: Mat, *, gold: bool) -> Sequence[tuple[str, float, float]]:
+    """Right of the pile at its lower edge, in the most words that there is room for; nothing where there is none."""
+    whole = f"takes a {words}" if gold and words not in ("a king", "any card") else words
+    for lines in ([whole], [words], words.rsplit(" ", 1)):
+        wide = max(len(line) for line in lines) * _LETTER
+        place = Box(pile.right + _OFF, pile.bottom - 3 - _LINE * len(lines), wide, _LINE * len(lines))
+        if place.right < mat.area.w - 4 and not any(place.overlaps(other) for other in others):
+            return [(line, place.x, place.y + _LINE * (i + 0.5)) for i, line in enumerate(lines)]
+    return ()

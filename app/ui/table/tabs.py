@@ -1,0 +1,80 @@
+"""The face of whoever put a card there, beside the card, until the person at the bottom has had a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from app.core.cards import Card, Seat
+from app.table.geometry import Box
+from app.ui.kit.avatars import avatar, faces_at
+from app.ui.table.plates import seat_colour
+from app.ui.table.play import TablePlay
+from app.ui.window.brush import Brush, Style
+
+WIDE = 28.0
+_OFF, _EDGE = 6.0, 2.5
+
+
+def tabs(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
+    """By zone: whose card lies on top there, and where the tab is."""
+    scene = play.scene
+    shown = play.session.tabletop.layout.tabs
+    if not shown or play.session.between_deals or scene.motion.dealing:
+        return {}
+    laid, found = laid_by(play), dict[str, tuple[Seat, Box]]()
+    for zone in shown:
+        cards = scene.zones[zone].cards
+        if cards and cards[-1] in laid and cards[-1] not in scene.motion.animator.tweens:
+            box = scene.zone_box(zone)
+            place = Box(box.right + _OFF, box.middle[1] - WIDE / 2, WIDE, WIDE)
+            if _free(play, place):
+                found[zone] = laid[cards[-1]], place
+    return found
+
+
+def laid_by(play: TablePlay) -> Mapping[Card, Seat]:
+    """What others have put on top somewhere since the person at the bottom had a turn, and who."""
+    session, viewer = play.session, play.scene.viewer
+    match, layout = session.match, session.tabletop.layout
+    found: dict[Card, Seat] = {}
+    mine = session.turn == viewer  # their own moves of the turn that they are in
+    for i in range(len(match.log) - 1, -1, -1):
+        event = match.log[i]
+        if session.tabletop.is_deal(event.move) or (event.seat == viewer and not mine):
+            break
+        if event.seat == viewer:
+            continue
+        mine = False
+        before, after = (
+            layout.zones(session.seen(None, state), viewer, False) for state in (match.states[i], match.states[i + 1])
+        )
+        for zone in layout.tabs:
+            top = after[zone].cards[-1:]
+            if top and top != before[zone].cards[-1:]:
+                found.setdefault(top[0], event.seat)
+    return found
+
+
+def _free(play: TablePlay, place: Box) -> bool:
+    """Nothing else lies there."""
+    scene = play.scene
+    whole = Box(0, 0, scene.area.w, scene.area.h)
+    others = [*map(scene.zone_box, scene.zones_on_mat()), *(seat.plate for seat in scene.places)]
+    return whole.encloses(place) and not any(place.overlaps(other) for other in others)
+
+
+def draw_tabs(play: TablePlay, brush: Brush) -> None:
+    """Small and round, with the frame of the seat."""
+    scene = play.scene
+    moving = frozenset(scene.motion.animator.tweens)
+    key = (play.session.state, scene.viewer, scene.zones, scene.area, scene.motion.dealing, moving)
+    play.layers["tabs"].draw(brush, key, partial(_draw, play))
+
+
+def _draw(play: TablePlay, brush: Brush) -> None:
+    session = play.session
+    faces = faces_at(session.names, play.program.settings.faces)
+    for seat, place in tabs(play).values():
+        brush.panel(place.grown(_EDGE), Style(seat_colour(brush, seat), 1, place.w / 2 + _EDGE, edge_opacity=0))
+        brush.picture(avatar(session.name(seat), faces), place)
