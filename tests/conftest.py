@@ -29,6 +29,12 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         folder = tmp_path_factory.mktemp("home")
         for what in ("CONFIG", "DATA", "STATE"):
             ours.setenv(f"XDG_{what}_HOME", str(folder))
+        if os.environ.get("PYTHONDONTWRITEBYTECODE"):
+            # Nothing compiled is wanted beside the sources. Hundreds of programs that tests start would each compile
+            # all of it again, so they share it here; with xdist those of all workers do.
+            ours.delenv("PYTHONDONTWRITEBYTECODE")
+            run = tmp_path_factory.getbasetemp()
+            ours.setenv("PYTHONPYCACHEPREFIX", str((run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "pyc"))
         yield
     assert list(folder.rglob("kings-and-kongs*")) == []
 
