@@ -34,7 +34,9 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             # all of it again, so they share it here; with xdist those of all workers do.
             ours.delenv("PYTHONDONTWRITEBYTECODE")
             run = tmp_path_factory.getbasetemp()
-            ours.setenv("PYTHONPYCACHEPREFIX", str((run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "pyc"))
+            ours.setenv(
+                "PYTHONPYCACHEPREFIX", str((run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "pyc")
+            )
         yield
     assert list(folder.rglob("kings-and-kongs*")) == []
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import pygame
 from Xlib import X, error
+from Xlib.ext import damage
 
 from app.core.info import ROYAL_BLUE
 from app.table.geometry import Area, Box, area_of
@@ -49,6 +50,8 @@ class Sight:
 
     def __init__(self, display: Any) -> None:
         self._display = display
+        self._watched: Any = None
+        self._kept: dict[tuple[int, int, int, int], bytes] = {}
 
     def find(self, pid: int) -> Any:
         """The window of that process, once it is shown; a window manager may have put it into a frame of its own."""
@@ -82,9 +85,29 @@ class Sight:
         return self.area.w / 2, self.area.h / 2
 
     def bytes_of(self, box: Box | None = None) -> bytes:
-        """The pixels of the window, or of a box of it, four bytes each."""
-        x, y, wide, high = self.pixels(box)
-        return bytes(self.window.get_image(x, y, wide, high, X.ZPixmap, 0xFFFFFFFF).data)
+        """The pixels of the window, or of a box of it, four bytes each. To fetch them is dear, for the program, too,
+        that waits for its turn meanwhile: they are kept until the X server tells of something drawn in the window.
+        """
+        where = self.pixels(box)  # the server answers: what it has to tell about drawing came before
+        if self._drawn():
+            self._kept.clear()
+        if where not in self._kept:
+            self._kept[where] = bytes(self.window.get_image(*where, X.ZPixmap, 0xFFFFFFFF).data)
+        return self._kept[where]
+
+    def _drawn(self) -> bool:
+        """Whether something may have been drawn in the window since this was asked last."""
+        if self._watched is None:
+            self._display.damage_query_version()
+            self._watched = self.window.damage_create(damage.DamageReportNonEmpty)
+            return True
+        told = 0
+        while self._display.pending_events():
+            self._display.next_event()
+            told += 1
+        if told:  # not before all of it is taken away does the server tell again
+            self._display.damage_subtract(self._watched)
+        return told > 0
 
     def pixels(self, box: Box | None) -> tuple[int, int, int, int]:
         """A box in whole pixels, as far as it lies in the window."""
