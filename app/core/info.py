@@ -38,6 +38,35 @@ ROYAL_BLUE = Mood(
 
 
 @dataclass(frozen=True, slots=True)
+class RaceKeys:
+    """The keys of a game in real time, until somebody changes them; the settings call them by the game's name."""
+
+    calls: Mapping[str, str] = field(default_factory=dict)
+    """What a person may do there beside playing a card: its letter in ``keys`` -> its name in settings. Three at most,
+    as gamepads have a button for no more.
+    """
+    ranks: tuple[str, ...] = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")
+    """The key for each rank, aces first, where one person plays."""
+    zones: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _ZONES)
+    """Where several play, a zone of the keyboard each, by what it is called: its keys for one card to the left, one to
+    the right, to play it, and for each of the ``calls``.
+    """
+
+    def __post_init__(self) -> None:
+        if len(self.calls) > 3 or any(len(keys) < 3 + len(self.calls) for keys in self.zones.values()):
+            raise ValueError("there is no key for each of the calls")
+
+
+_ZONES: Mapping[str, tuple[str, ...]] = {
+    "Far left": ("q", "w", "a", "s", "z"),
+    "Arrow keys": ("left", "right", "up", "down", "right ctrl"),
+    "Left of the middle": ("r", "t", "f", "g", "v"),
+    "Right of the middle": ("u", "i", "j", "k", "m"),
+}
+"""Far from each other, so that four people have room for their hands. Two people get those that are farthest apart."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameInfo:
     """One game in the list of games. All but the first five have a default that serves."""
 
@@ -55,6 +84,8 @@ class GameInfo:
     """What the game calls a deal: ``deal`` or ``hand``."""
     real_time: bool = False
     """There are no turns: whoever is first is first."""
+    race_keys: RaceKeys = field(default_factory=RaceKeys)
+    """In real time."""
     mood: Mood = ROYAL_BLUE
     ambience: tuple[str, ...] = ()
     """What is heard of the place where it is at home: one or two of the textures in ``sounds/ambience``."""
@@ -72,6 +103,10 @@ class GameInfo:
     """
     levels: tuple[str, ...] = ()
     """The levels of AI players that its ``players`` bring; without any, ``random`` plays."""
+
+    def __post_init__(self) -> None:
+        if not self.race_keys.calls.keys() <= self.keys.keys():
+            raise ValueError("what may be called in the race is not among its keys")
 
     @property
     def art(self) -> str:

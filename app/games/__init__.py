@@ -132,9 +132,9 @@ def part_of(info: GameInfo, part: str) -> ModuleType | None:
     return import_module(f"{info.package}.{part}") if has_part(info, part) else None
 
 
-def first_in_real_time() -> GameInfo:
-    """The game whose race the keys for ranks and hands are for."""
-    return next(info for info in infos() if info.real_time)
+def in_real_time() -> tuple[GameInfo, ...]:
+    """Those without turns."""
+    return tuple(info for info in infos() if info.real_time)
 
 
 def own_sprites() -> Iterator[Path]:

@@ -142,7 +142,7 @@ class Flow:
         from app.ui.realtime.keys_screen import KeysScreen
 
         names = [session.name(seat) for seat in session.persons]
-        return lambda: self._program.push(KeysScreen(self._program, names))
+        return lambda: self._program.push(KeysScreen(self._program, session.game.info, names))
 
     def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False, again: bool = True) -> None:
         from app.ui.score_sheet import ScoresScreen

@@ -147,12 +147,11 @@ class RulesPanel:
 
     def _keys(self, box: Box) -> list[Widget]:
         """In a race: the keys, and that several people have some each."""
-        from app.ui.realtime.bindings import ZONES
-
         names = [sitter.name for sitter in self._draft.seats.sitters if sitter.player == "person"]
         note = _OWN_KEYS if self._draft.seats.several else ""
-        if len(names) > ZONES:
-            note = f"Keys for {in_words(ZONES)} people; the others need gamepads."
+        zones = len(self._draft.game.info.race_keys.zones)
+        if len(names) > zones:
+            note = f"Keys for {in_words(zones)} people; the others need gamepads."
         lines = self._lines(note, box.w - _VALUES)
         high = 1.32 * SMALL * len(lines)
         beside = Box(box.x, box.y + (box.h - high) / 2, box.w - _VALUES, high)
@@ -160,7 +159,7 @@ class RulesPanel:
         def show() -> None:
             from app.ui.realtime.keys_screen import KeysScreen
 
-            self._screen.program.push(KeysScreen(self._screen.program, names))
+            self._screen.program.push(KeysScreen(self._screen.program, self._draft.game.info, names))
 
         return [
             Button("keys", Box(box.right - _VALUE, box.y, _VALUE, box.h), "Keys and key test", show, "", "keyboard"),

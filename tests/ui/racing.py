@@ -7,7 +7,7 @@ import pygame
 from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build
-from app.games.bong.rules import GAME
+from app.games import game_named
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
@@ -16,7 +16,7 @@ NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "Hal")
 
 
 class Racing:
-    """A program at a Bong table, its hand begun."""
+    """A program at the table of a race, its hand begun."""
 
     def __init__(self, program, window, flow):
         self.program, self.window, self.session = program, window, flow.session
@@ -29,7 +29,8 @@ class Racing:
 
     @property
     def log(self):
-        return [(event.at, event.seat, GAME.notate(event.move)) for event in self.session.match.log]
+        log = self.session.match.log
+        return [(event.at, event.seat, self.session.game.notate(event.move)) for event in log]
 
     def key(self, at, name, *, down=True):
         """A key goes down, or comes up, at that time."""
@@ -47,7 +48,7 @@ class Racing:
 
 
 @contextmanager
-def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, size=(1024, 640), **options):
+def racing(folder, *players, game="bong", seed=3, rate=60, painting=0.4, keys=None, size=(1024, 640), **options):
     """``racing(tmp_path, "person", "person", "keen", lockout=0)``"""
     from app.tools.bench.told_time import ToldWindow
     from app.ui.program import Program
@@ -60,7 +61,8 @@ def racing(folder, *players, seed=3, rate=60, painting=0.4, keys=None, size=(102
     program.frame = 1000 / rate
     flow = Flow(program, None)
     flow.lots = seed
-    flow.begin(Header(GAME, build(GAME.options, options, len(sitters)), sitters, Chance(seed=seed)))
+    rules = game_named(game)
+    flow.begin(Header(rules, build(rules.options, options, len(sitters)), sitters, Chance(seed=seed)))
     flow.session.thaw(program.now())
     try:
         yield Racing(program, window, flow)

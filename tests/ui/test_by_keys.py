@@ -9,6 +9,7 @@ from app.core.cards import Chance
 from app.core.match import Header
 from app.core.options import build
 from app.games import GAMES
+from app.games.bong import INFO as BONG
 from app.ui.kit.widgets import Button
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
@@ -78,9 +79,9 @@ def screens(sat):
             sat.press("rb")
         press(sat, "escape")
         assert isinstance(sat.screen, TitleScreen), name
-    program.push(KeysScreen(program, ["Ann", "Ben"]))
+    program.push(KeysScreen(program, BONG, ["Ann", "Ben"]))
     yield sat.screen
-    program.push(KeyTest(program, ["Ann", "Ben"]))
+    program.push(KeyTest(program, BONG, ["Ann", "Ben"]))
     yield sat.screen
     press(sat, "escape", "escape")
     assert isinstance(sat.screen, TitleScreen)

@@ -3,6 +3,7 @@
 import pytest
 
 from app.games import game_named
+from app.games.bong import INFO as BONG
 from app.table.geometry import Box
 from app.ui.choose_person import ChoosePersonScreen
 from app.ui.kit.dialogs import Dialog, DialogChoice
@@ -43,8 +44,8 @@ def dialog(program, buttons, text=""):
         (lambda program: dialog(program, 2), 1.9),
         (lambda program: dialog(program, 7), 1.5),
         (lambda program: dialog(program, 3, "Many words, and more of them. " * 12), 1.4),
-        (lambda program: KeysScreen(program, ["Ann", "Ben"]), 1.25),
-        (lambda program: KeyTest(program, ["Ann", "Ben"]), 1.4),
+        (lambda program: KeysScreen(program, BONG, ["Ann", "Ben"]), 1.25),
+        (lambda program: KeyTest(program, BONG, ["Ann", "Ben"]), 1.4),
         (lambda program: ChoosePersonScreen(program, "You", print, print), 1.9),
     ],
     ids=["two buttons", "seven buttons", "many words", "keys", "key test", "who"],

@@ -4,12 +4,13 @@ import pygame
 import pytest
 
 from app.core.cards import Chance
-from app.games import GAMES, game_named
+from app.games import GAMES, game_named, in_real_time
+from app.games.bong import INFO as BONG
 from app.storage.settings import Settings
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.key_names import is_key, is_pressed, key_of, shown_key
 from app.ui.kit.keymap import ACTIONS, GENERAL, Keymap, action_named, actions_of, given, refusal
-from app.ui.realtime.bindings import USUAL, Bindings
+from app.ui.realtime.bindings import Bindings
 from app.ui.table.hint import drop_hint
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -30,14 +31,15 @@ def test_usual_keys_exist_and_none_serves_two_ends():
     keymap = Keymap({})
     assert keymap.troubles == ()
     assert len({action.name for action in ACTIONS}) == len(ACTIONS)
-    assert not {action.name for action in ACTIONS} & set(USUAL)
+    for race in in_real_time():
+        bindings, at_table = Bindings(race, {}), keymap.at_table(race.name)
+        assert not {action.name for action in ACTIONS} & set(bindings.usual)
+        assert not {bindings.key(name) for name in bindings.rank_names} & set(at_table)
     for action in ACTIONS:
         assert keymap.key(action.name) == action.usual
         assert is_key(action.usual)
         assert not keymap.holders(action, action.usual), action
         assert not refusal(action, action.usual), action
-    ranks = {Bindings({}).key(name) for name in USUAL if "rank" in name}
-    assert not ranks & set(keymap.at_table("bong"))
 
 
 @pytest.mark.usefixtures("keyboard")
@@ -247,7 +249,7 @@ def test_keys_of_another_version_stay(open_settings):
 
 def test_bong_keeps_off_the_changed_keys_of_the_table(keyboard):
     keyboard.program.change(keys={"hint": "x"})
-    bindings = Bindings(keyboard.settings.keys)
+    bindings = Bindings(BONG, keyboard.settings.keys)
     with pytest.raises(ValueError, match=r"X is the key for “Hint”\."):
         bindings.given("bong-rank-ace", "x")
     assert bindings.given("bong-rank-ace", "h")[0]["bong-rank-ace"] == "h"
@@ -258,7 +260,7 @@ def test_the_page_of_keys_has_everything(open_settings):
     found.page("Keys")
     there = set(found.screen.live())
     assert {f"key-{action.name}" for action in (*GENERAL, *(a for g in GAMES for a in actions_of(g.name)))} <= there
-    found.click("race-keys")
+    found.click("keys-of-bong")
     assert type(found.screen).__name__ == "KeysScreen"
     assert Settings().keys == {}
 
@@ -266,17 +268,17 @@ def test_the_page_of_keys_has_everything(open_settings):
 def test_the_usual_keys_of_bong_meet_a_changed_one_of_the_table(open_settings):
     found = open_settings("bong", keys={"bong-rank-ace": "x", "hint": "a"})
     found.page("Keys")
-    found.click("race-keys")
+    found.click("keys-of-bong")
     found.click("usual")
     assert found.settings.keys == {"hint": "a"}
     assert "At Bong A plays a card now; at other tables it is for “Hint”." in found.screen._told
-    assert Bindings({}).shared() is None
+    assert Bindings(BONG, {}).shared() is None
 
 
 def test_f11_is_no_key_for_a_card(open_settings):
     found = open_settings("bong")
     found.page("Keys")
-    found.click("race-keys")
+    found.click("keys-of-bong")
     found.click("bong-rank-ace")
     found.key("f11")
     assert "F11 is the key for the full screen." in found.screen._told

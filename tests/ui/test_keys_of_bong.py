@@ -5,19 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
+from app.games.bong import INFO
 from app.ui.kit.key_names import shown_key
-from app.ui.realtime.bindings import (
-    ACTIONS,
-    RANK_NAMES,
-    USUAL,
-    ZONE_NAMES,
-    ZONES,
-    Bindings,
-    KeyTaken,
-    rank_name,
-    told,
-    zone_name,
-)
+from app.ui.realtime.bindings import Bindings, KeyTaken
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
 from app.ui.realtime.rollover import PATIENCE, Rollover, Round
@@ -35,81 +25,82 @@ def race(tmp_path, unseen):
 
 @pytest.mark.usefixtures("race")
 def test_all_usual_keys_exist_and_none_serves_two_ends():
-    bindings = Bindings({})
-    for names in (RANK_NAMES, ZONE_NAMES):
-        keys = [USUAL[name] for name in names]
+    bindings = Bindings(INFO, {})
+    for names in (bindings.rank_names, bindings.zone_names):
+        keys = [bindings.usual[name] for name in names]
         assert len(set(keys)) == len(keys)
-    codes = [pygame.key.key_code(key) for key in USUAL.values()]
+    codes = [pygame.key.key_code(key) for key in bindings.usual.values()]
     assert all(codes)
-    for rank, name in enumerate(RANK_NAMES):
-        assert bindings.rank(pygame.key.key_code(USUAL[name])) == rank
-    for zone in range(ZONES):
-        for action in ACTIONS:
-            assert bindings.action(pygame.key.key_code(USUAL[zone_name(zone, action)])) == (zone, action)
+    for rank, name in enumerate(bindings.rank_names):
+        assert bindings.rank(pygame.key.key_code(bindings.usual[name])) == rank
+    for zone in range(len(bindings.zones)):
+        for action in bindings.actions:
+            key = bindings.usual[bindings.zone_name(zone, action)]
+            assert bindings.action(pygame.key.key_code(key)) == (zone, action)
     assert bindings.rank(pygame.K_KP7) == 6
     assert bindings.rank(pygame.K_x) is None
 
 
 @pytest.mark.usefixtures("race")
 def test_a_key_that_is_taken_changes_places_and_one_of_the_table_is_refused():
-    changed, other = Bindings({}).given(zone_name(0, "play"), "up")
-    assert other == zone_name(1, "play")
-    assert changed == {zone_name(0, "play"): "up", zone_name(1, "play"): "a"}
-    after = Bindings(changed)
+    changed, other = Bindings(INFO, {}).given("bong-zone1-play", "up")
+    assert other == "bong-zone2-play"
+    assert changed == {"bong-zone1-play": "up", "bong-zone2-play": "a"}
+    after = Bindings(INFO, changed)
     assert after.action(pygame.K_UP) == (0, "play")
     assert after.action(pygame.K_a) == (1, "play")
-    assert after.given(zone_name(0, "play"), "a") == ({}, zone_name(1, "play"))
-    for name, key in ((zone_name(0, "play"), "escape"), (rank_name(3), "f"), (rank_name(3), "tab")):
+    assert after.given("bong-zone1-play", "a") == ({}, "bong-zone2-play")
+    for name, key in (("bong-zone1-play", "escape"), ("bong-rank-4", "f"), ("bong-rank-4", "tab")):
         with pytest.raises(KeyTaken, match=r"is the key for .*\."):
-            Bindings({}).given(name, key)
-    assert all(told(name) for name in USUAL)
+            Bindings(INFO, {}).given(name, key)
+    assert all(after.told(name) for name in after.usual)
     assert shown_key("right ctrl") == "R Ctrl"
     assert shown_key("[7]") == "Num 7"
 
 
 def test_a_key_may_have_a_letter_of_its_country_and_one_without_a_name_is_refused(race):
-    screen: Any = KeysScreen(race.program, ["Ann"])
+    screen: Any = KeysScreen(race.program, INFO, ["Ann"])
     race.program.push(screen)
-    name = rank_name(0)
+    name = "bong-rank-ace"
     for key, typed in ((ord("ö"), "ö"), (0x40000000, "")):
         screen.reach.do(screen.live()[name])
         screen.key(pygame.event.Event(pygame.KEYDOWN, key=key, scancode=51, unicode=typed, mod=0), 0.0)
         assert race.program.settings.keys == {name: "ö"}
-        assert Bindings(race.program.settings.keys).rank(ord("ö")) == 0
+        assert Bindings(INFO, race.program.settings.keys).rank(ord("ö")) == 0
     assert "no name" in screen._told
 
 
 @pytest.mark.usefixtures("race")
 def test_what_is_no_key_of_ours_is_passed_over():
-    bindings = Bindings({"bong-rank-ace": "no such key", "bong-rank-14": "x", "bong-rank-2": "x"})
-    assert bindings.key(rank_name(0)) == "a"
+    bindings = Bindings(INFO, {"bong-rank-ace": "no such key", "bong-rank-14": "x", "bong-rank-2": "x"})
+    assert bindings.key("bong-rank-ace") == "a"
     assert bindings.rank(pygame.K_x) == 1
 
 
 @pytest.mark.usefixtures("race")
 def test_buttons_of_gamepads_change_places():
-    usual = Bindings({})
+    usual = Bindings(INFO, {})
     assert [usual.pad_word(word) for word in ("a", "b", "y", "right", "rb")] == ["play", "fling", "", "next", "next"]
     changed, other = usual.given("bong-pad-play", "b")
     assert other == "bong-pad-fling"
-    assert [Bindings(changed).pad_word(word) for word in ("a", "b")] == ["fling", "play"]
+    assert [Bindings(INFO, changed).pad_word(word) for word in ("a", "b")] == ["fling", "play"]
     changed, other = usual.given("bong-pad-play", "y")
     assert (changed, other) == ({"bong-pad-play": "y"}, None)
-    assert [Bindings(changed).pad_word(word) for word in ("a", "y")] == ["", "play"]
-    assert Bindings({"bong-pad-play": "q"}).key("bong-pad-play") == "a"
+    assert [Bindings(INFO, changed).pad_word(word) for word in ("a", "y")] == ["", "play"]
+    assert Bindings(INFO, {"bong-pad-play": "q"}).key("bong-pad-play") == "a"
 
 
 def test_keys_are_changed_on_their_screen_and_kept(race):
     program = race.program
-    screen: Any = KeysScreen(program, ["Ann", "Ben", "Cal"])
+    screen: Any = KeysScreen(program, INFO, ["Ann", "Ben", "Cal"])
     program.push(screen)
-    screen.reach.do(screen.live()[zone_name(0, "play")])
+    screen.reach.do(screen.live()["bong-zone1-play"])
     screen.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"), 0)
-    assert program.settings.keys == {zone_name(0, "play"): "x"}
-    screen.reach.do(screen.live()[zone_name(0, "play")])
+    assert program.settings.keys == {"bong-zone1-play": "x"}
+    screen.reach.do(screen.live()["bong-zone1-play"])
     screen.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""), 0)
     assert program.top is screen
-    assert program.settings.keys == {zone_name(0, "play"): "x"}
+    assert program.settings.keys == {"bong-zone1-play": "x"}
     screen.reach.do(screen.live()["usual"])
     assert program.settings.keys == {}
     screen.reach.do(screen.live()["test"])
@@ -153,7 +144,7 @@ def test_the_key_test_gives_up_keys_that_do_not_come():
 
 def test_the_key_test_tells_what_arrives(race):
     program = race.program
-    screen = KeyTest(program, ["Ann", "Ben", "Cal"])
+    screen = KeyTest(program, INFO, ["Ann", "Ben", "Cal"])
     program.push(screen)
     texts = []
     for key in (pygame.K_a, pygame.K_UP):

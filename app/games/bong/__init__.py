@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.emblem import EmblemPart, Pose, from_middle, swings
-from app.core.info import GameInfo, Mood
+from app.core.info import GameInfo, Mood, RaceKeys
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
@@ -28,6 +28,7 @@ INFO = GameInfo(
     pitch="No turns: the next rank goes to whoever is quickest, never twice in a row. First to an empty hand wins.",
     round="hand",
     real_time=True,
+    race_keys=RaceKeys(calls={"f": "fling", "b": "bing"}),
     mood=Mood(
         felt=(36, 18, 62),
         glow=(94, 52, 130),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.core.match import AnyMatch
+from app.games.bong import INFO
 from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import awaited
 from app.games.bong.rules.model import NOBODY, Play
@@ -78,14 +79,14 @@ def _awaited(course: Course) -> int:
 def keys(stage: Stage, game: str) -> None:
     """The keys of ranks."""
     stage.title()
-    stage.program.push(KeysScreen(stage.program, ["You"]))
+    stage.program.push(KeysScreen(stage.program, INFO, ["You"]))
 
 
 @scene(only("bong"))
 def keys_of_several(stage: Stage, game: str) -> None:
     """The keys of the first of several people."""
     stage.title()
-    stage.program.push(KeysScreen(stage.program, LONG_NAMES[:4]))
+    stage.program.push(KeysScreen(stage.program, INFO, LONG_NAMES[:4]))
 
 
 @scene(only("bong"))
@@ -106,7 +107,7 @@ def key_asked(stage: Stage, game: str) -> None:
 def key_test(stage: Stage, game: str) -> None:
     """The key test, two keys down."""
     stage.title()
-    stage.program.push(KeyTest(stage.program, LONG_NAMES[:4]))
+    stage.program.push(KeyTest(stage.program, INFO, LONG_NAMES[:4]))
     stage.hold("a", "f")
 
 

@@ -14,7 +14,7 @@ from app.core.cards import Chance
 from app.core.grammar import in_words
 from app.core.match import AnyHeader, Header, Sitter
 from app.core.options import build
-from app.games import first_in_real_time, game_named
+from app.games import game_named, in_real_time
 from app.tools.bench.children import answer, child
 from app.tools.bench.desk import Desk, desk
 from app.tools.bench.effort import Effort
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from app.ui.program import Program
     from app.ui.table.table_screen import TableScreen
 
-_GAME = first_in_real_time()
-_KEYS = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")
+_GAME = in_real_time()[0]
+_KEYS = _GAME.race_keys.ranks
 RACE_STEPS = 3
 _TRIALS = 5
 """Pairs of presses for each single one."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.core.cards import Chance
 from app.core.match import AnyEvent, Header, Sitter
 from app.core.options import build
-from app.games import first_in_real_time, game_named
+from app.games import game_named, in_real_time
 from app.tools.bench.children import ask
 from app.ui.window.environment import prepare
 
@@ -67,7 +67,7 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
         program.frame = 1000 / rate
         flow = Flow(program, None)
         flow.lots = seed
-        game = game_named(first_in_real_time().name)
+        game = game_named(in_real_time()[0].name)
         flow.begin(Header(game, build(game.options, {}, _SEATS), sitters, Chance(seed=seed)))
         assert flow.session is not None
         flow.session.thaw(program.now())  # the presses count from the start of the hand, not of the count-in

@@ -1,4 +1,4 @@
-"""What each key does in menus and at the table, and how that is changed. The race of Bong has its own: ``bindings``."""
+"""What each key does in menus and at the table, and how that is changed. A race has its own: ``bindings``."""
 
 from __future__ import annotations
 

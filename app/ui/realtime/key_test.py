@@ -8,17 +8,17 @@ import pygame
 from pygame.event import Event
 
 from app.core.grammar import count, listed
+from app.core.info import GameInfo
 from app.table.geometry import Area, Box
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
-from app.ui.realtime.bindings import ACTION_WORDS, ZONES, Bindings, zone_name
+from app.ui.realtime.bindings import Bindings
 from app.ui.realtime.rollover import Rollover, Round
 from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, TEXT, Ink
 
 _WIDE, _HIGH = 820.0, 470.0
-_TRIED = ("play", "next", "fling")
 _CAP = Style(Ink.SUNK, 0.95, 14, Ink.EDGE_HIGH, 0.7, 2)
 _LIT = Style(Ink.SET, 1, 14, Ink.SET_HIGH, 1, 2.5)
 
@@ -28,10 +28,12 @@ class KeyTest(Screen):
 
     dialog = True
 
-    def __init__(self, program: Host, names: Sequence[str]) -> None:
+    def __init__(self, program: Host, game: GameInfo, names: Sequence[str]) -> None:
         """``names``: of the people at the keyboard, at least two, in the order of their zones."""
         super().__init__(program)
-        self._names, self._bindings = list(names[:ZONES]), Bindings(program.settings.keys)
+        self._bindings = Bindings(game, program.settings.keys)
+        self._names = list(names[: len(self._bindings.zones)])
+        self._tried = ("play", "next", *self._bindings.calls[:1])
         self._test = self._begin()
 
     def _begin(self) -> Rollover:
@@ -39,8 +41,8 @@ class KeyTest(Screen):
         zones = range(len(self._names))
         return Rollover(
             [
-                Round(word, tuple(pygame.key.key_code(keys.key(zone_name(zone, word))) for zone in zones))
-                for word in _TRIED
+                Round(word, tuple(pygame.key.key_code(keys.key(keys.zone_name(zone, word))) for zone in zones))
+                for word in self._tried
             ]
         )
 
@@ -62,7 +64,7 @@ class KeyTest(Screen):
         for zone, name in enumerate(self._names):
             middle, key = x + step * (zone + 0.5), test.round.keys[zone]
             lit = key in test.held
-            text = shown_key(self._bindings.key(zone_name(zone, test.round.word)))
+            text = shown_key(self._bindings.key(self._bindings.zone_name(zone, test.round.word)))
             cap = Box.around(middle, box.y + 218, 108, 84)
             found += [
                 Label(Box(middle - step / 2, box.y + 134, step, 30), name, TEXT, Ink.QUIET, align=0.5),
@@ -86,9 +88,9 @@ class KeyTest(Screen):
             return "The test is over."
         if test.judged:
             return "Now let all keys go."
-        what = ACTION_WORDS[test.round.word].lower()
+        what = self._bindings.words(test.round.word).lower()
         return (
-            f"{test.number + 1} of {len(_TRIED)}: everybody holds down the key for “{what}”, all of you together. "
+            f"{test.number + 1} of {len(self._tried)}: everybody holds down the key for “{what}”, all of you together. "
             f"{len(test.held)} of {len(self._names)} arrive."
         )
 
@@ -101,11 +103,9 @@ class KeyTest(Screen):
             people = count(len(self._names), "key")
             return f"All {people} arrive together: you can play on this keyboard." if test.over else "They all arrive."
         number, lost = next((i, lost) for i, lost in enumerate(test.lost) if lost)
-        keys = [
-            shown_key(self._bindings.key(zone_name(zone, _TRIED[number])))
-            for zone in range(len(self._names))
-            if pygame.key.key_code(self._bindings.key(zone_name(zone, _TRIED[number]))) in lost
-        ]
+        names = [self._bindings.zone_name(zone, self._tried[number]) for zone in range(len(self._names))]
+        wanted = [self._bindings.key(name) for name in names]
+        keys = [shown_key(key) for key in wanted if pygame.key.key_code(key) in lost]
         return (
             f"{listed(keys)} did not arrive while the others were held: this keyboard cannot hold that many keys at "
             "once. Choose other keys, or give somebody a gamepad."

@@ -8,26 +8,12 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
+from app.core.info import GameInfo
 from app.table.geometry import Area, Box
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
-from app.ui.realtime.bindings import (
-    ACTION_WORDS,
-    ACTIONS,
-    PAD_BUTTONS,
-    PAD_NAMES,
-    RACE,
-    RANK_NAMES,
-    RANK_WORDS,
-    USUAL,
-    ZONE_WORDS,
-    ZONES,
-    Bindings,
-    KeyTaken,
-    told,
-    zone_name,
-)
+from app.ui.realtime.bindings import PAD_BUTTONS, RANK_WORDS, Bindings, KeyTaken
 from app.ui.realtime.key_test import KeyTest
 from app.ui.window.theme import HEADING, NEAR, SNUG, TEXT, Ink
 
@@ -49,10 +35,10 @@ class KeysScreen(Screen):
 
     dialog = True
 
-    def __init__(self, program: Host, names: Sequence[str]) -> None:
+    def __init__(self, program: Host, game: GameInfo, names: Sequence[str]) -> None:
         """``names``: of the persons at the table, in the order of their zones."""
         super().__init__(program)
-        self._names = list(names)
+        self._game, self._names = game, list(names)
         self._page = 1 if len(self._names) > 1 else 0
         self._waiting = ""
         """The key that is about to be changed."""
@@ -61,7 +47,7 @@ class KeysScreen(Screen):
 
     @property
     def _bindings(self) -> Bindings:
-        return Bindings(self.program.settings.keys)
+        return Bindings(self._game, self.program.settings.keys)
 
     @property
     def least(self) -> tuple[float, float]:
@@ -76,16 +62,17 @@ class KeysScreen(Screen):
         page = self._pages[self._page]
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + 24, 300, 44), f"Keys of {RACE.title}", HEADING, Ink.ACCENT, "Bold"),
+            Label(Box(x, box.y + 24, 300, 44), f"Keys of {self._game.title}", HEADING, Ink.ACCENT, "Bold"),
             Stepper("page", Box(box.right - 36 - 460, box.y + 26, 460, 44), page, self._turn),
         ]
-        for i, (name, text) in enumerate(self._rows):
-            column, row = divmod(i, _ROWS)
+        rows, high = self._rows, _ROWS - 2 if self._page else _ROWS  # words stand below all but the first page
+        for i, (name, text) in enumerate(rows):
+            column, row = divmod(i, high)
             place = Box(x + column * (wide / 2 + 10), y + row * step, wide / 2 - 10, step - SNUG)
             found += self._row(name, text, place)
         found.append(Paragraph(Box(x, box.bottom - 134, wide, 50), self._told, TEXT, Ink.WORDS))
         if self._page:
-            about = _BUTTONS if self._rows[0][0] in PAD_NAMES else _PADS
+            about = _BUTTONS if self._of_pads else _PADS
             found.append(Paragraph(Box(x, y + (_ROWS - 2) * step + 10, wide, 50), about, TEXT, Ink.QUIET))
         return [*found, *self._buttons(Box(x, box.bottom - 68, wide, 46))]
 
@@ -93,25 +80,31 @@ class KeysScreen(Screen):
     def _pages(self) -> list[str]:
         zones = [
             f"{word}: {self._names[zone]}" if 1 < len(self._names) > zone else word
-            for zone, word in enumerate(ZONE_WORDS)
+            for zone, word in enumerate(self._game.race_keys.zones)
         ]
         return ["One person: keys of ranks", *zones, "Gamepads"]
 
     @property
+    def _of_pads(self) -> bool:
+        """The last page."""
+        return self._page > len(self._game.race_keys.zones)
+
+    @property
     def _rows(self) -> list[tuple[str, str]]:
         """Name and words of each key of the page."""
+        keys = self._bindings
         if not self._page:
-            return [(name, f"Play {_a(word)}") for name, word in zip(RANK_NAMES, RANK_WORDS, strict=True)]
-        if self._page > ZONES:
-            return list(zip(PAD_NAMES, (ACTION_WORDS[action] for action in ("play", "fling", "bing")), strict=True))
-        return [(zone_name(self._page - 1, action), ACTION_WORDS[action]) for action in ACTIONS]
+            return [(name, f"Play {_a(word)}") for name, word in zip(keys.rank_names, RANK_WORDS, strict=True)]
+        if self._of_pads:
+            return [(keys.pad_name(action), keys.words(action)) for action in ("play", *keys.calls)]
+        return [(keys.zone_name(self._page - 1, action), keys.words(action)) for action in keys.actions]
 
     def _row(self, name: str, text: str, box: Box) -> list[Widget]:
         waiting = name == self._waiting
         cap = "Press a key …" if waiting else shown_key(self._bindings.key(name))
         key = Box(box.right - 170, box.y, 170, box.h)
         label = Label(Box(box.x, box.y, box.w - 180, box.h), text, TEXT, Ink.QUIET if not waiting else Ink.ACCENT)
-        if name in PAD_NAMES:
+        if self._of_pads:
             return [label, Stepper(name, key, cap, partial(self._turn_button, name))]
         return [label, Button(name, key, cap, partial(self._ask, name), primary=waiting)]
 
@@ -122,7 +115,7 @@ class KeysScreen(Screen):
     def _buttons(self, box: Box) -> list[Widget]:
         done = Button("done", Box(box.right - 190, box.y, 190, box.h), "Done", self.program.pop, "escape", "check",
                       primary=not self._waiting)  # fmt: skip
-        words = "The usual buttons" if self._page > ZONES else "The usual keys"
+        words = "The usual buttons" if self._of_pads else "The usual keys"
         usual = Button("usual", Box(box.x, box.y, 230, box.h), words, self._reset, "", "restart")
         why = "The key test is for two people or more at one keyboard."
         test = Button(
@@ -134,18 +127,18 @@ class KeysScreen(Screen):
     def _turn(self, by: int) -> None:
         self._page = (self._page + by) % len(self._pages)
         self._waiting = ""
-        self._told = _CHOOSE_BUTTON if self._page > ZONES else _CHOOSE
+        self._told = _CHOOSE_BUTTON if self._of_pads else _CHOOSE
 
     def _ask(self, name: str) -> None:
         self._waiting, self._told = name, "Press the new key; Esc leaves it as it is."
 
     def _reset(self) -> None:
-        keys = {name: key for name, key in self.program.settings.keys.items() if name not in USUAL}
-        self.program.change(keys=keys)
-        self._waiting, self._told = "", f"All keys of {RACE.title} are the usual ones again."
+        ours = self._bindings.usual
+        self.program.change(keys={name: key for name, key in self.program.settings.keys.items() if name not in ours})
+        self._waiting, self._told = "", f"All keys of {self._game.title} are the usual ones again."
         if both := self._bindings.shared():
             self._told += (
-                f" At {RACE.title} {shown_key(both[0])} plays a card now; at other tables it is for {both[1]}."
+                f" At {self._game.title} {shown_key(both[0])} plays a card now; at other tables it is for {both[1]}."
             )
 
     @property
@@ -154,7 +147,7 @@ class KeysScreen(Screen):
         return bool(self._waiting)
 
     def _test(self) -> None:
-        self.program.push(KeyTest(self.program, self._names))
+        self.program.push(KeyTest(self.program, self._game, self._names))
 
     def key(self, event: Event, now: float) -> bool:
         """The new key, if one is waited for."""
@@ -168,19 +161,20 @@ class KeysScreen(Screen):
         return True
 
     def _give(self, name: str, key: str) -> None:
-        before = self._bindings.key(name)
+        bindings = self._bindings
+        before = bindings.key(name)
         try:
-            changed, other = self._bindings.given(name, key)
+            changed, other = bindings.given(name, key)
         except KeyTaken as why:
             self.program.sounds.play("thud")
             self._told = f"{why} Choose another one."
             return
-        others = {n: k for n, k in self.program.settings.keys.items() if n not in USUAL}
+        others = {n: k for n, k in self.program.settings.keys.items() if n not in bindings.usual}
         self.program.change(keys={**others, **changed})
         self.program.sounds.play("place")
-        self._told = f"{shown_key(key)} is for {told(name)} now."
+        self._told = f"{shown_key(key)} is for {bindings.told(name)} now."
         if other is not None:
-            self._told += f" It was for {told(other)} before, which gets {shown_key(before)} in return."
+            self._told += f" It was for {bindings.told(other)} before, which gets {shown_key(before)} in return."
 
 
 def _a(rank: str) -> str:

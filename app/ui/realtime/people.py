@@ -13,7 +13,7 @@ from app.core.game import IllegalMove
 from app.table.gesture import Grip
 from app.ui.kit.gamepads import Gamepads, Pressed
 from app.ui.real_time import RealTimeSession
-from app.ui.realtime.bindings import RANK_WORDS, ZONES, Bindings
+from app.ui.realtime.bindings import RANK_WORDS, Bindings
 from app.ui.realtime.cursors import Cursors
 from app.ui.realtime.ties import settle
 from app.ui.session import Step
@@ -22,8 +22,6 @@ from app.ui.table.said import happening, say
 from app.ui.window.keyboard import commands, shifted_sign
 from app.ui.window.window import Heard
 
-_CALLS = {"fling": 0, "bing": 1}
-"""Which of the seat's actions a key calls."""
 _LOST_LOT = "Same moment: lost by lot"
 
 
@@ -44,18 +42,22 @@ class People:
         """The keys, by the settings of now."""
         keys = self._play.program.settings.keys
         if self._bindings is None or self._bindings[0] is not keys:
-            self._bindings = keys, Bindings(keys)
+            self._bindings = keys, Bindings(self._session.game.info, keys)
         return self._bindings[1]
+
+    @property
+    def _zones(self) -> int:
+        return len(self._session.game.info.race_keys.zones)
 
     def zone(self, seat: Seat) -> int | None:
         """The zone of the keyboard that a person has; None if there is none left, or only one person."""
         index = self._session.persons.index(seat)
-        return index if self.several and index < ZONES and self.pad(seat) is None else None
+        return index if self.several and index < self._zones and self.pad(seat) is None else None
 
     def pad(self, seat: Seat) -> int | None:
         """The pad that a person has: whoever has no zone of the keyboard comes first, then those who sit last."""
         persons = self._session.persons
-        order = [*persons[ZONES:], *reversed(persons[:ZONES])]
+        order = [*persons[self._zones :], *reversed(persons[: self._zones])]
         index = order.index(seat)
         return self._pads.all[index] if index < len(self._pads.all) else None
 
@@ -96,10 +98,10 @@ class People:
             return False
         if word == "play":
             return self._play_card(seat, now, by_lot=event is not None and id(event) in self._lots)
-        if word in _CALLS:
-            action = self._session.tabletop.input.actions(self._session.seen(seat), seat, frozenset())[_CALLS[word]]
-            return self.make(seat, action.move, now)
-        return False
+        letter, actions = self.bindings.letter(word), self._session.tabletop.input.actions
+        called = (one for one in actions(self._session.seen(seat), seat, frozenset()) if one.key.lower() == letter)
+        action = next(called, None)
+        return action is not None and self.make(seat, action.move, now)
 
     def _play_card(self, seat: Seat, now: float, *, by_lot: bool) -> bool:
         card = self.cursors.card(seat)

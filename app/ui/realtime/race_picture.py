@@ -16,7 +16,6 @@ from app.table.layout import Placement
 from app.table.seating import BAR_HIGH, along_top
 from app.ui.kit.key_names import shown_key
 from app.ui.real_time import RealTimeSession
-from app.ui.realtime.bindings import RANK_NAMES, pad_name, zone_name
 from app.ui.realtime.people import People
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
@@ -47,7 +46,7 @@ _TWO_ROWS = 57.0
 """So high are two lines of keys below a hand."""
 _LOCK, _BAR_WIDE, _BAR_HIGH = 24.0, 150.0, 10.0
 """What stands above the hand at the bottom while it is locked."""
-_WORDS = (("previous", ""), ("next", "move"), ("play", "play"), ("fling", "fling"), ("bing", "bing"))
+_WORDS = (("previous", ""), ("next", "move"), ("play", "play"))
 
 
 _Cap: TypeAlias = tuple[str, str]
@@ -76,10 +75,10 @@ def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brus
     if people.several:
         text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
     elif people.with_cursor:
-        button = shown_key(people.bindings.key(pad_name("play")))
+        button = shown_key(people.bindings.key(people.bindings.pad_name("play")))
         text = f"Move to the card that is wanted, and press {button} before the others do."
     else:
-        keys = [shown_key(people.bindings.key(name)) for name in RANK_NAMES]
+        keys = [shown_key(people.bindings.key(name)) for name in people.bindings.rank_names]
         ranks = f"{keys[0]}, {keys[1]} … {keys[9]} is ten, {', '.join(keys[10:])}"
         text = f"Type the rank that is wanted ({ranks}), or click the card."
     scene = play.scene
@@ -170,28 +169,29 @@ def _all_keys(play: TablePlay, people: People, seats: list[Seat], brush: Brush) 
 
 def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
     """A person's keys, at the seat."""
-    scene = play.scene
-    steps = (seat - scene.viewer) % scene.seats
+    scene, keys = play.scene, people.bindings
+    steps, calls = (seat - scene.viewer) % scene.seats, list[_Cap]()
     if people.pad(seat) is not None:
-        calls = [(shown_key(people.bindings.key(pad_name(word))), word) for word in ("play", "fling", "bing")]
-        caps = [("‹ ›", "move"), *calls]
+        moves = [("‹ ›", "move"), (shown_key(keys.key(keys.pad_name("play"))), "play")]
+        calls = [(shown_key(keys.key(keys.pad_name(word))), word) for word in keys.calls]
     elif (zone := people.zone(seat)) is not None:
-        caps = [(shown_key(people.bindings.key(zone_name(zone, word))), told) for word, told in _WORDS]
+        moves = [(shown_key(keys.key(keys.zone_name(zone, word))), told) for word, told in _WORDS]
+        calls = [(shown_key(keys.key(keys.zone_name(zone, word))), word) for word in keys.calls]
     else:
-        caps = [("", "a gamepad is needed here")]
+        moves = [("", "a gamepad is needed here")]
     plate = scene.places[steps].plate
     if not steps:
-        # Fling and bing stand on the buttons of the seat at the bottom.
+        # The calls stand on the buttons of the seat at the bottom.
         if scene.mat.ledge is None:
-            _row(brush, caps[: len(caps) - 2], 12, plate.y - _OVER_PLATE)
+            _row(brush, moves, 12, plate.y - _OVER_PLATE)
         else:
-            _row(brush, caps[: len(caps) - 2], plate.right + 12, plate.middle[1])
+            _row(brush, moves, plate.right + 12, plate.middle[1])
         return
     spread = scene.spreads[scene.hand_of(seat)]
     low, wide = spread.box.bottom, spread.reach + spread.w
     at_side = scene.seats > 2 and steps in (1, scene.seats - 1)
     room = _TWO_ROWS if at_side else scene.zone_box(scene.mat.goal).y - low
-    for i, row in enumerate(_rows(brush, caps, wide, room)):
+    for i, row in enumerate(_rows(brush, moves, calls, wide, room)):
         total = _width(brush, row)
         left = plate.middle[0] - total / 2
         if at_side:  # they begin where the plate does
@@ -199,13 +199,14 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
         _row(brush, row, left, low + 17 + 28 * i)
 
 
-def _rows(brush: Brush, caps: list[_Cap], wide: float, room: float) -> list[list[_Cap]]:
+def _rows(brush: Brush, moves: list[_Cap], calls: list[_Cap], wide: float, room: float) -> list[list[_Cap]]:
     """The keys in one line if they fit, else in two; where there is no room for two, without words."""
+    caps = [*moves, *calls]
     if _width(brush, caps) <= wide or len(caps) == 1:
         return [caps]
-    if room < _TWO_ROWS:
+    if room < _TWO_ROWS or not calls:
         return [[(key, "") for key, _ in caps]]
-    return [caps[:-2], caps[-2:]]
+    return [moves, calls]
 
 
 def _cap_wide(brush: Brush, key: str) -> float:

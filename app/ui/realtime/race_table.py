@@ -14,7 +14,6 @@ from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time import RealTimeSession
-from app.ui.realtime.bindings import pad_name, zone_name
 from app.ui.realtime.people import People
 from app.ui.realtime.race_picture import draw_caption, draw_race
 from app.ui.realtime.start import Start, place_of_next
@@ -28,8 +27,6 @@ _LEARNT = 3
 """So many plays of the persons in a match, and the line that says how is not needed any more."""
 _LAST = range(1, 6)
 """The seconds of a hand that are counted aloud."""
-_LETTERS = {"action-F": "fling", "action-B": "bing"}
-"""The buttons that a person of several has keys for."""
 
 
 class RaceTable:
@@ -161,13 +158,15 @@ class RaceTable:
     def _relabelled(self, widget: Widget) -> Widget:
         if not isinstance(widget, Button) or widget.key == "escape":
             return widget
-        word, seat = _LETTERS.get(widget.id), self._play.scene.viewer
+        bindings, seat = self.people.bindings, self._play.scene.viewer
+        letter = widget.id.removeprefix("action-").lower() if widget.id.startswith("action-") else ""
+        word = bindings.game.race_keys.calls.get(letter)
         if word is None:
             return replace(widget, key="")
         if self.people.pad(seat) is not None:
-            return replace(widget, key=shown_key(self.people.bindings.key(pad_name(word))))
+            return replace(widget, key=shown_key(bindings.key(bindings.pad_name(word))))
         zone = self.people.zone(seat)
-        return replace(widget, key="" if zone is None else shown_key(self.people.bindings.key(zone_name(zone, word))))
+        return replace(widget, key="" if zone is None else shown_key(bindings.key(bindings.zone_name(zone, word))))
 
 
 def race_table(play: TablePlay, pause: Callable[[], None]) -> RaceTable:

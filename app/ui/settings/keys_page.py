@@ -8,14 +8,15 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from app.games import GAMES
+from app.core.info import GameInfo
+from app.games import GAMES, in_real_time
 from app.table.geometry import Box
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import ROW, FormColumn
 from app.ui.kit.key_names import key_of, shown_key
 from app.ui.kit.keymap import ACTIONS, GENERAL, KeyAction, Keymap, action_named, actions_of, given, refusal
 from app.ui.kit.widgets import Button, Label
-from app.ui.realtime.bindings import RACE, RANK_NAMES, RANK_WORDS, Bindings
+from app.ui.realtime.bindings import RANK_WORDS, Bindings
 from app.ui.settings.settings_page import SettingsPage, Shown
 from app.ui.window.theme import SNUG, TEXT, Ink
 
@@ -67,7 +68,7 @@ class KeysPage(SettingsPage):
             for action in actions_of(game.name):
                 self._row(column, action)
             if game.real_time:
-                self._race(column)
+                self._race(column, game.info)
 
     @staticmethod
     def _words(box: Box, text: str, *, lit: bool = False) -> Label:
@@ -90,17 +91,17 @@ class KeysPage(SettingsPage):
             ),
         )
 
-    def _race(self, column: FormColumn) -> None:
+    def _race(self, column: FormColumn, game: GameInfo) -> None:
         """Its own keys have a screen of their own."""
         box = column.row()
-        show = Button("race-keys", _cap(box), "Change …", self._show_race)
+        show = Button(f"keys-of-{game.name}", _cap(box), "Change …", partial(self._show_race, game))
         column.add(self._words(box, "Ranks, and keys for several"), show)
 
-    def _show_race(self) -> None:
+    def _show_race(self, game: GameInfo) -> None:
         from app.ui.realtime.keys_screen import KeysScreen
 
         self.left()
-        self.program.push(KeysScreen(self.program, self._names))
+        self.program.push(KeysScreen(self.program, game, self._names))
 
     def _ask(self, name: str) -> None:
         self._waiting = name
@@ -141,12 +142,13 @@ class KeysPage(SettingsPage):
             self._put(action, key)
 
     def _race_has(self, action: KeyAction, key: str) -> str:
-        """At Bong a key of a rank goes before all others."""
-        bindings = Bindings(self.settings.keys)
-        held = {bindings.key(name): word for name, word in zip(RANK_NAMES, RANK_WORDS, strict=True)}
-        if action.game not in ("", RACE.name) or key not in held:
-            return ""
-        return f"{shown_key(key)} plays the {held[key]} at {RACE.title}."
+        """In a race a key of a rank goes before all others."""
+        for game in in_real_time():
+            bindings = Bindings(game, self.settings.keys)
+            held = {bindings.key(name): word for name, word in zip(bindings.rank_names, RANK_WORDS, strict=True)}
+            if action.game in ("", game.name) and key in held:
+                return f"{shown_key(key)} plays the {held[key]} at {game.title}."
+        return ""
 
     def _ask_whether(self, action: KeyAction, key: str, others: Sequence[KeyAction]) -> None:
         said = [f"“{other.words}”" + (f" ({_title(other.game)})" if other.game else "") for other in others]
@@ -170,7 +172,7 @@ class KeysPage(SettingsPage):
         self._told = " ".join(said)
 
     def usual(self) -> dict[str, object]:
-        """The keys of the race stay: they have a button of their own for that."""
+        """The keys of races stay: they have a button of their own for that."""
         return {"keys": {name: key for name, key in self.settings.keys.items() if name not in _NAMES}}
 
 

@@ -9,13 +9,14 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
+from app.core.grammar import listed
+from app.games import in_real_time
 from app.table.geometry import Area, Box
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea, cut
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import FormColumn, Slider
 from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Label, Live, Panel, Paragraph, Tab, Widget, WidgetLook
-from app.ui.realtime.bindings import RACE
 from app.ui.settings.keys_page import KeysPage
 from app.ui.settings.people_page import PeoplePage
 from app.ui.settings.plain_pages import CardsPage, LooksPage, MotionPage, SoundPage
@@ -255,11 +256,12 @@ def draw_tip(brush: Brush, text: str, place: Box, panel: Box) -> None:
 
 
 def ask_usual(program: Host, page: SettingsPage, pages: Sequence[SettingsPage]) -> None:
-    """Of the open page, or of all, with the keys of Bong."""
+    """Of the open page, or of all, with the keys of all races."""
+    races = listed([game.title for game in in_real_time()])
     everything = {name: value for one in pages for name, value in one.usual().items()} | {"keys": {}}
     choices = (
         DialogChoice(f"This page: {page.title}", lambda: _put(program, page.usual()), "t"),
-        DialogChoice(f"Everything, and the keys of {RACE.title}", lambda: _put(program, everything), "e"),
+        DialogChoice(f"Everything, and the keys of {races}", lambda: _put(program, everything), "e"),
         DialogChoice("Leave all as it is", lambda: None, "escape", primary=True),
     )
     program.push(Dialog(program, "As at first?", "What you have chosen is forgotten.", choices))

@@ -1,0 +1,5 @@
+"""The table of Bong."""
+
+from app.games.bong.table import TABLETOP
+
+__all__ = ["TABLETOP"]

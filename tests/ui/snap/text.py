@@ -1,0 +1,5 @@
+"""The words of Bong."""
+
+from app.games.bong.text import TEXT
+
+__all__ = ["TEXT"]
