@@ -69,6 +69,8 @@ LEVELS: tuple[Level, ...] = (
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )
 """From the weakest to the strongest, then the others; a game has some of them."""
+_IN_ORDER = 4
+"""So many of them are weaker or stronger than one another."""
 _USUAL = "keen"
 _ANYWHERE = "random"
 """The level that needs to know nothing of the game."""
@@ -91,6 +93,13 @@ def levels_for(game_name: str) -> tuple[Level, ...]:
     """The levels that there are for that game, the usual one first."""
     there = [level for level in LEVELS if level.name == _ANYWHERE or level.name in info_of(game_name).levels]
     return tuple(sorted(there, key=lambda level: level.name != _USUAL))
+
+
+def weaker(game_name: str, level: str) -> Level | None:
+    """The strongest level of that game that is weaker than ``level``; None if there is none."""
+    names = [known.name for known in LEVELS[:_IN_ORDER]]
+    below = LEVELS[: names.index(level)] if level in names else ()
+    return next((known for known in reversed(below) if known.name in info_of(game_name).levels), None)
 
 
 def player_for(game_name: str, level: str, temperament: Temperament | None = None) -> AnyPlayer:

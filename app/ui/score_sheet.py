@@ -337,7 +337,11 @@ class Heading:
         if standing:
             place = Box(left, box.y + 116, wide, 28)
             found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
-            found.append(Label(Box(place.x + 32, place.y, wide - 32, 28), standing, TEXT, Ink.WORDS, "SemiBold"))
+            words = Box(place.x + 32, place.y, wide - 32, 28)
+            if self._brush.width(standing, TEXT, "SemiBold") <= words.w:
+                found.append(Label(words, standing, TEXT, Ink.WORDS, "SemiBold"))
+            else:
+                found.append(Paragraph(words.moved(0, -6), standing, SMALL, Ink.WORDS))
         return found
 
     def _crowned(self, name: str, x: float, y: float) -> list[Widget]:

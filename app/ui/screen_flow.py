@@ -155,9 +155,10 @@ class Flow:
 
     def _standing(self, session: Session) -> str:
         """What the match that has just ended means in the long run."""
-        from app.ui.statistics.summary import in_the_long_run
+        from app.ui.statistics.summary import gentler, in_the_long_run
 
-        return in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
+        told = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
+        return f"{told} {gentler(session.match)}".strip()
 
     def rematch(self, session: Session) -> None:
         header = session.match.header

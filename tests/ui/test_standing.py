@@ -4,10 +4,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.core.match import Sitter
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.games import game_named
 from app.storage.played import PlayedMatch
 from app.ui.kit.chart import shares
-from app.ui.statistics.summary import in_the_long_run
+from app.ui.statistics.summary import gentler, in_the_long_run
+from tests.matches import played
 
 
 def match(*names, won, game="bong"):
@@ -64,3 +68,29 @@ def test_the_line_of_shares_goes_by_the_last_ten():
     assert shares([True, False]) == []
     assert shares([True, False, True, True]) == [(2, 2 / 3), (3, 3 / 4)]
     assert shares([True] * 5 + [False] * 10)[-1] == (14, 0.0)
+
+
+def lost(*levels, deals=3, won=False):
+    """A match of Kings Corners in which the first seat has won no deal; or else some, and the match."""
+    game = game_named("kings-corners")
+    for seed in range(200):
+        sitters = tuple(Sitter(f"P{seat}", level) for seat, level in enumerate(levels))
+        given = {"ends": "hands", "hands": deals}
+        found = played(Header(game, build(game.options, given, len(levels)), sitters, Chance(seed=seed)))
+        some = any(deal.winner == 0 for deal in game.deals(found.state))
+        if some == won and found.result is not None and (0 in found.result.winners) == won:
+            return found
+    raise AssertionError
+
+
+def test_who_wins_no_deal_at_all_is_told_of_gentler_players():
+    assert gentler(lost("person", "sharp", "novice")) == "No deal won? Keen players are gentler."
+    assert gentler(lost("person", "casual", "novice")) == "No deal won? Novice players are gentler."
+
+
+def test_nobody_is_told_so_without_need():
+    assert gentler(lost("person", "sharp", "sharp", won=True)) == ""
+    assert gentler(lost("person", "sharp", "sharp", deals=1)) == "", "one deal says nothing"
+    assert gentler(lost("person", "person", "sharp")) == "", "of two people one is not alone"
+    assert gentler(lost("person", "novice", "novice")) == "", "nobody is weaker"
+    assert gentler(lost("person", "adaptive", "adaptive")) == "", "they grow weaker by themselves"

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.ai.player import LEVELS
+from app.ai.player import LEVELS, weaker
 from app.core.cards import Seat
 from app.core.grammar import average, count, in_words, listed, number, ordinal
 from app.core.info import GameInfo
+from app.core.match import AnyMatch
 from app.games import info_of, infos
 from app.storage import played as arithmetic
 from app.storage.played import PlayedMatch, Share, matches_won, streaks
@@ -231,6 +232,25 @@ def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> st
     elif won.of == 1:
         return f"{your} first match of {title}."
     return f"{'You have' if name == 'You' else f'{name} has'} won {won.won} of {won.of} matches of {title}."
+
+
+_ENOUGH = 3
+"""Deals that a match has had before it is said that nobody should lose so many."""
+
+
+def gentler(match: AnyMatch) -> str:
+    """Of a match that is over: whom its one person, who has not won a single deal of several, may like better to play
+    with. Empty if there is no need, or nobody like that.
+    """
+    sitters, deals = match.header.sitters, match.game.deals(match.state)
+    persons = [seat for seat, sitter in enumerate(sitters) if sitter.player == "person"]
+    if len(persons) != 1 or len(deals) < _ENOUGH or any(deal.winner == persons[0] for deal in deals):
+        return ""
+    if match.result is not None and persons[0] in match.result.winners:
+        return ""
+    levels = [weaker(match.game.name, sitter.player) for sitter in sitters if sitter.player != "person"]
+    below = max((level for level in levels if level), key=LEVELS.index, default=None)
+    return f"No {match.game.info.round} won? {below.title} players are gentler." if below else ""
 
 
 def _subject(match: PlayedMatch) -> Seat | None:
