@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.core.cards import Seat
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.seating import SeatPlace
@@ -70,6 +71,8 @@ class Note:
     """Where ``x`` is in the words: 0 where they begin, 1 where they end."""
     helps: bool = False
     """It says what may be done, and is left out for whoever does not want to be shown that."""
+    seat: Seat | None = None
+    """Whose face and name stand before the words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,6 +167,10 @@ class TableText(Generic[S, M]):
     """(seen, seat) -> the cards of its hand that make something together, and what; told below them where they lie
     side by side.
     """
+    begun: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
+    """(seen, seat) -> the cards of its hand that lack something to be such a set, and what; told in the same way, but
+    in a quieter one.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,12 @@ from app.table.animator import Tween, Way, pose
 from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.mat import Note
+from app.ui.kit.avatars import avatar, faces_at
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.noted import noted
 from app.ui.table.person import RAISED, marked_targets
-from app.ui.table.plates import draw_acted, draw_grounds, draw_plates
+from app.ui.table.plates import draw_acted, draw_grounds, draw_plates, seat_colour
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
@@ -59,7 +60,8 @@ def _badge(brush: Brush, on: Box, icon: str, style: Style, colour: Ink) -> None:
 
 
 _BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
-_BELOW, _HIGH = 2.0, 4.0
+_BEGUN = Style(Ink.QUIET, 0.8, 1, edge_opacity=0)
+_BELOW, _HIGH, _THIN = 2.0, 4.0, 2.0
 
 
 def draw_brackets(play: TablePlay, brush: Brush) -> None:
@@ -75,12 +77,17 @@ def draw_brackets(play: TablePlay, brush: Brush) -> None:
 
 
 def _brackets(play: TablePlay, lying: tuple[Card, ...], away: frozenset[Card], brush: Brush) -> None:
-    found = play.session.tabletop.text.sets(play.session.seen(play.scene.viewer), play.scene.viewer)
-    sets = [(cards, words) for cards, words in found if away.isdisjoint(cards) and _side_by_side(cards, lying)]
+    told, seen, viewer = play.session.tabletop.text, play.session.seen(play.scene.viewer), play.scene.viewer
+    found = [
+        (cards, words, whole)
+        for sets, whole in ((told.sets(seen, viewer), True), (told.begun(seen, viewer), False))
+        for cards, words in sets
+        if away.isdisjoint(cards) and _side_by_side(cards, lying)
+    ]
     # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
-    top = max((play.scene.place(card).box.bottom for cards, _ in sets for card in cards), default=0.0) + _BELOW
-    for cards, words in sets:
-        _bracket(play, brush, cards, words, top)
+    top = max((play.scene.place(card).box.bottom for cards, *_ in found for card in cards), default=0.0) + _BELOW
+    for cards, words, whole in found:
+        _bracket(play, brush, cards, words, top, whole=whole)
 
 
 def _side_by_side(cards: tuple[Card, ...], lying: tuple[Card, ...]) -> bool:
@@ -88,13 +95,15 @@ def _side_by_side(cards: tuple[Card, ...], lying: tuple[Card, ...]) -> bool:
     return len(places) == len(cards) == places[-1] - places[0] + 1
 
 
-def _bracket(play: TablePlay, brush: Brush, cards: tuple[Card, ...], words: str, top: float) -> None:
+def _bracket(play: TablePlay, brush: Brush, cards: tuple[Card, ...], words: str, top: float, *, whole: bool) -> None:
+    """Golden below a set; thin and quiet below what lacks something to be one."""
     boxes = [play.scene.place(card).box for card in cards]
     left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
-    brush.panel(Box(left, top, right - left, _HIGH), _BAR)
+    bar = Box(left, top, right - left, _HIGH) if whole else Box(left, top + 1, right - left, _THIN)
+    brush.panel(bar, _BAR if whole else _BEGUN)
     x, y = (left + right) / 2, top + _HIGH + 9
     brush.panel(Box.around(x, y, brush.width(words, SMALL, "SemiBold") + 18, 22), CHIP)
-    brush.text(words, x, y, SMALL, Ink.ACCENT, weight="SemiBold", align=0.5)
+    brush.text(words, x, y, SMALL, Ink.ACCENT if whole else Ink.WORDS, weight="SemiBold", align=0.5)
 
 
 _NEAR = 0.7
@@ -110,6 +119,8 @@ _CHIPS_SHOWN = 9
 _LARGE_INDEX = 0.32
 """Of a card's width, what a large index takes."""
 _MOVING_Z = 10_000.0
+_FACE, _NAME_WIDE = 26.0, 92.0
+"""Before words: how large a face is, and the most that a name takes."""
 _LARGE = {"count": 22, "huge": 64, "giant": 88}
 _DARK_SPOTS = ("spot-wanted",)
 """Places with a dark ground of their own, in any light."""
@@ -225,10 +236,10 @@ def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
     """What the game writes on its mat, below the cards or over them."""
     for note in noted(play):
         if note.over == over and not (note.resting and play.scene.motion.dealing):
-            _note(note, brush)
+            _note(play, note, brush)
 
 
-def _note(note: Note, brush: Brush) -> None:
+def _note(play: TablePlay, note: Note, brush: Brush) -> None:
     above = note.y - 14 - note.size / 2
     for i in range(min(note.chips, _CHIPS_SHOWN)):
         brush.picture("tokens/chip-1", Box.around(note.x, above - 5 * i, note.size, note.size))
@@ -243,8 +254,26 @@ def _note(note: Note, brush: Brush) -> None:
     if note.kind == "badge":
         wide = brush.width(note.text, SMALL, weight) + 20
         brush.panel(Box.around(note.x, note.y, wide, 24), styles.CHIP)
+    if note.seat is not None:
+        _with_face(play, note, note.seat, brush)
+        return
     size = _LARGE.get(note.kind, SMALL)
     brush.text(note.text, note.x, note.y, size, colour, weight=weight, align=note.align)
+
+
+def _with_face(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
+    """A seat's face in its colour, its name and the words."""
+    colour, weight = _NOTE_INKS[note.kind]
+    name = play.session.name(seat)
+    named = min(brush.width(name, SMALL, "Bold"), _NAME_WIDE)
+    x = note.x - (_FACE + 6 + named + 5 + brush.width(note.text, SMALL, weight)) * note.align
+    face = Box(x, note.y - _FACE / 2, _FACE, _FACE)
+    faces = faces_at(play.session.names, play.program.settings.faces)
+    brush.picture(avatar(name, faces), face)
+    edge = Style(Ink.GROUND, 0, _FACE / 2, seat_colour(brush, seat), 1, 2)
+    brush.panel(face, edge)
+    brush.text(name, face.right + 6, note.y, SMALL, Ink.WORDS, weight="Bold", most=_NAME_WIDE)
+    brush.text(note.text, face.right + 6 + named + 5, note.y, SMALL, colour, weight=weight)
 
 
 def _is_leaving(play: TablePlay, zone: str) -> bool:

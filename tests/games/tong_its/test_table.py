@@ -16,11 +16,11 @@ from app.games.tong_its.rules.model import (
     Take,
 )
 from app.games.tong_its.table import TABLETOP
+from app.games.tong_its.table.paid import payment_in
 from app.table.cue import Payment
-from app.table.geometry import area_of
+from app.table.geometry import Box, area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles, seat_places
 from app.table.sheet import sums
 from tests.games.tong_its.factories import cards, deal, do, position, seen, won
 from tests.matches import why_idle
@@ -178,17 +178,17 @@ def test_the_buttons_at_the_start_of_a_turn():
     assert found["D"] == "Draw a card"
     assert found["T"] == ("Mark the cards of your hand that the five of hearts is to meld with.", "dark")
     assert found["A"] == ("To call “draw” you must have opened, and you have laid no meld yet.", "dark")
-    assert buttons(START, "6H 7H")["T"] == "Take the discard"
+    assert buttons(START, "6H 7H")["T"] == "Take discard"
     assert buttons(START, "6H KS")["T"][1] == "dark"
-    assert "or mark" in asked(START)
-    assert asked(START, "6H 7H") == ("Take the five of hearts and lay the five to seven of hearts, and open your hand.")
+    assert asked(START) == "Draw, or take the five of hearts. Mark the cards that it is to meld with."
+    assert asked(START, "6H 7H") == "Take the five of hearts. You lay the five to seven of hearts to open."
     assert asked(START, "6H KS") == "These cards make no meld with the five of hearts."
 
 
 def test_a_discard_with_one_way_to_meld_it_needs_no_marks():
     state = position("5C 5D KS", "2H", "4H", phase="start", thrown="5H", stock="4D")
-    assert buttons(state)["T"] == "Take the discard"
-    assert asked(state) == "Draw, or take the five of hearts and lay three fives."
+    assert buttons(state)["T"] == "Take discard"
+    assert asked(state) == "Draw, or take the five of hearts. It makes three fives."
     without = position("5C 6D KS", "2H", "4H", phase="start", thrown="5H", stock="4D")
     assert buttons(without)["T"] == ("The five of hearts makes no new meld with your hand.", "dark")
 
@@ -211,10 +211,9 @@ def test_an_ace_above_a_king_is_told_to_be_low_wherever_it_is_tried():
     ("own", "met", "why"),
     [
         ([], [], None),
-        ([0], [], "You cannot call “draw” now: you laid off on your own melds in your last turn."),
-        ([], [0], "You cannot call “draw” now: somebody has laid off on your melds since your last turn."),
-        ([0], [0], "You cannot call “draw” now: you laid off on your own melds in your last turn and somebody has "
-         "laid off on your melds since your last turn."),
+        ([0], [], "No “draw” now: you laid off on your own melds."),
+        ([], [0], "No “draw” now: others laid off on your melds."),
+        ([0], [0], "No “draw” now: you and others laid off on your melds."),
     ],
 )  # fmt: skip
 def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
@@ -222,36 +221,50 @@ def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
         "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
     )
     assert buttons(state)["A"] == ((why, "dark") if why else "Call “draw”")
-    assert (why or "Or call “draw” with a deadwood of 14.") in asked(state)
+    assert (why or "Or call “draw”: 14 points left in hand.") in asked(state)
 
 
 def test_the_buttons_later_in_a_turn_follow_the_marks():
-    assert {key for key, (_, dark) in buttons(MAIN).items() if dark == "dark"} == {"X", "Y", "N"}
+    assert {key for key, said in buttons(MAIN).items() if said[1] == "dark"} == {"X"}
+    assert {key for key, said in buttons(MAIN, "KS 6H").items() if said[1] == "dark"} == {"X", "Y", "N"}
     assert buttons(MAIN, "6H 7H 8H")["Y"] == "Lay hearts 6 to 8"
-    assert buttons(MAIN, "5C 5D 5S 5H")["N"] == "Fives face down"
+    four = buttons(MAIN, "5C 5D 5S 5H")
+    assert (four["Y"], four["N"]) == ("Face up", "Face down")
     assert buttons(MAIN, "5C 5D 5S")["Y"] == "Lay three fives"
     assert buttons(MAIN, "KS")["X"] == "Discard it"
-    assert asked(MAIN, "5C 5D 5S 5H") == "Four fives. Face down they bring 3 chips from each if you win."
+    paid = "If you win, they bring 3 chips from each."
+    assert asked(MAIN, "5C 5D 5S 5H") == f"Lay four fives face down. {paid}"
     unopened = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
-    assert asked(unopened, "5C 5D 5S 5H") == (
-        "Four fives. Face down they open too, and bring 3 chips from each if you win."
-    )
-    assert asked(MAIN, "6H 7H 8H") == "The six to eight of hearts make a meld."
-    assert asked(MAIN, "KS") == "Discard the king of spades to end your turn, or lay it off on a meld that glows."
-    assert asked(MAIN, "8H").endswith(", or lay the five to eight of hearts with it.")
-    assert asked(MAIN, "5H").endswith(", or lay a meld with it.")
+    assert asked(unopened, "5C 5D 5S 5H") == f"Lay four fives face down to open. {paid}"
+    assert asked(MAIN, "6H 7H 8H") == "Lay the six to eight of hearts. 10 points stay in hand."
+    assert asked(MAIN, "KS") == "Discard the king of spades. That ends your turn; or lay it off on a meld that glows."
+    assert asked(MAIN, "8H").endswith("; or lay the five to eight of hearts.")
+    assert asked(MAIN, "5H").endswith("; or lay a meld with it.")
     assert asked(MAIN, "KS 6H").startswith("These cards make no meld.")
-    assert "3 chips" in asked(MAIN, "5C 5D 5S 5H")
     first = position("KS KD KH 2C", "2H", "4H", stock="4D")
-    assert asked(first).startswith("You deal, and do not draw.")
-    assert asked(first, "KS") == "Discard the king of spades to end your turn, or lay three kings with it."
+    assert asked(first) == (
+        "You deal, and do not draw. Lay three kings to open. Or keep it secret: mark a card to discard."
+    )
+    assert asked(first, "KS") == "Discard the king of spades. That ends your turn; or lay three kings."
+
+
+def test_the_button_lays_a_meld_that_is_held_and_is_gold_until_one_has_opened():
+    laid = position("KS KD KH 2C", "2H", "4H", thrown="8S", stock="4D", melds={0: ["6C 6D 6S"]})
+    first = position("KS KD KH 2C", "2H", "4H", thrown="8S", stock="4D")
+    for state, aim in ((first, True), (laid, False)):
+        lay = next(action for action in TABLETOP.input.actions(seen(state), 0, frozenset()) if action.key == "Y")
+        assert (lay.label, lay.move, lay.aim) == ("Lay three kings", Meld(cards("KD KH KS")), aim)
+    four = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
+    assert buttons(four)["N"] == "Face down"  # and not face up, which would give three chips away
+    assert buttons(four)["Y"][1] == "dark"
+    assert "N" not in buttons(first)  # who holds no four is not asked
 
 
 def test_a_call_is_answered_with_what_is_known():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
     assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
-    assert asked(called, seat=1).startswith("“Draw” is called. Your deadwood is 7.")
+    assert asked(called, seat=1).startswith("“Draw” is called, and you have 7 points. Challenge if you have the least;")
     after = do(called, "challenge")
     assert asked(after, seat=2) == "“Draw” is called. The other challenges. You have not opened, so you can only fold."
     assert buttons(after, seat=2)["G"] == ("Only a player who has opened may challenge.", "dark")
@@ -303,19 +316,21 @@ MANY = position(
 @pytest.mark.parametrize("area", AREAS, ids=str)
 @pytest.mark.parametrize("seat", range(3))
 def test_every_rank_of_many_melds_can_be_read(area, seat):
-    """No meld lies over another, over the middle or over a plate, and each card shows its corner."""
+    """Each meld lies at its owner's place, off the plate and what is said there, and each card shows its corner."""
     state = MANY
     found, spreads = placed(state, area, seat)
     zones = TABLETOP.layout.zones(seen(state), seat, True)
     boxes = {name: spreads[name].extent(len(zones[name].cards)) for name in zones if name.startswith("meld")}
     mat = TABLETOP.layout.mat(area, 3)
     for name, box in boxes.items():
-        assert not box.overlaps(mat.cloth)
-        assert not box.overlaps(mat.spreads["hand"].box.grown(-1))
-        assert box.x > 200
-        assert box.right < area.w - 200
-        assert box.y > 50
-        assert not any(box.overlaps(other) for at, other in boxes.items() if at != name)
+        steps = (int(name.split("-")[1]) - seat) % 3
+        place = mat.seats[steps]
+        assert place.ground.encloses(box)
+        assert not box.overlaps(place.plate)
+        assert not box.overlaps(place.said)
+        # Of a row that the next one covers the indices are seen: in a third of its height.
+        index = Box(box.x, box.y, box.w, box.h / 3)
+        assert not any(index.overlaps(other) for at, other in boxes.items() if at > name)
         assert spreads[name].step_for(len(zones[name].cards)) >= 12
     discards = [found[c] for c in state.public.pile[:-1]]
     assert all(mat.cloth.holds(at.x, at.y) for at in discards)
@@ -326,7 +341,7 @@ def test_every_rank_of_many_melds_can_be_read(area, seat):
 def test_face_down_fours_are_told_only_to_their_owner():
     state = position("KD", "2H", "3D", phase="start", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]})
     assert "four nines" in noted(state, 1)
-    assert "hidden four" in noted(state, 0)
+    assert "four alike" in noted(state, 0)
     assert "four nines" not in noted(state, 1, open_hand=False)
     assert not TABLETOP.layout.zones(seen(state), 1, True)["four-1-1"].face_up
     over = do(state._replace(public=state.public._replace(phase="main")), "discard KD")
@@ -336,13 +351,27 @@ def test_face_down_fours_are_told_only_to_their_owner():
 
 def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     state = position("KS KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D", pot=12, history=(won(1),))
-    assert {"2 left", "pot 12", "deadwood 22", "not opened", "next win takes the pot"} <= set(noted(state))
+    assert {"2 left", "pot 12", "22 points left in hand: 2 + 10 + 10 (deadwood)", "takes it by winning again"} <= set(
+        noted(state)
+    )
+    assert noted(state).count("not opened: no meld yet") == 2
+    assert noted(state, 1).count("not opened: no meld yet") == 2
     assert "Win again and the pot is yours." in noted(state, 1)
     mat = TABLETOP.layout.mat(AREAS[0], 3)
-    legend, plate = (n for n in TABLETOP.layout.notes(seen(state), 0, True, mat) if "crown" in n.picture)
-    assert plate.x < 300  # the seat at the left
-    assert mat.cloth.holds(legend.x, legend.y)
-    assert not any(text.startswith("deadwood") for text in noted(state, open_hand=False))
+    found = TABLETOP.layout.notes(seen(state), 0, True, mat)
+    (crown,) = (note for note in found if "crown" in note.picture)
+    assert mat.seats[1].ground.holds(crown.x, crown.y)
+    (legend,) = (note for note in found if note.text.startswith("takes it"))
+    assert (legend.seat, mat.cloth.holds(legend.x, legend.y)) == (1, True)
+    assert not any("deadwood" in text for text in noted(state, open_hand=False))
+
+
+@pytest.mark.parametrize(("dealer", "thrown", "who"), [(0, "7C", 0), (0, "7C 8C", 1), (1, "7C 8C 9C", 0)])
+def test_it_is_told_who_threw_the_top_discard(dealer, thrown, who):
+    state = position("KS 2C", "2H", "4H", phase="start", thrown=thrown, stock="4D", dealer=dealer)
+    mat = TABLETOP.layout.mat(AREAS[0], 3)
+    (told,) = (note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.text == "threw it")
+    assert told.seat == who
 
 
 # ---- the end
@@ -366,9 +395,10 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
     assert showdown.public.history[-1].winner == 2
     texts = noted(showdown)
     assert [text for text in texts if text.startswith("deadwood")] == ["deadwood 12", "deadwood 3"]
-    assert texts.count("3 for the challenged win") == 2
-    assert texts.count("1 for an ace") == 2
-    assert texts.count("1 for not opening") == 1
+    said = ", ".join(texts)
+    assert said.count("3 for the challenged win") == 2
+    assert said.count("1 for an ace") == 2
+    assert said.count("1 for not opening") == 1
     assert {"pays 4 chips", "pays 5 chips", "wins 21 chips", "12 from the pot"} <= set(texts)
     assert TABLETOP.text.sheet(showdown).notes == (
         "called, deadwood 12",
@@ -405,20 +435,21 @@ def test_the_last_hand_is_told_without_a_colon():
 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
-def test_hands_lie_open_at_the_end_above_their_plates(area):
+def test_hands_lie_open_at_the_end_at_their_places(area):
     showdown = _challenged(shown="all")
     found, spreads = placed(showdown, area)
-    mat, plates = TABLETOP.layout.mat(area, 3), plate_middles(area, 3)
+    mat = TABLETOP.layout.mat(area, 3)
     for steps in (1, 2):
+        place, paid = mat.seats[steps], payment_in(showdown.public, steps, mat.seats[steps].said.w)
         zone = TABLETOP.layout.zones(showdown, 0, True)[f"hand+{steps}"]
         assert zone.face_up
         for at in (found[c] for c in zone.cards):
             assert at.z >= 0
-            assert at.box.bottom < plates[steps][1] - PLATE_HIGH / 2
-            assert abs(at.x - plates[steps][0]) < PLATE_WIDE / 2
+            assert place.ground.encloses(at.box)
+            assert at.box.y > place.said.y + 20 * len(paid)
     assert not spreads["hand+2"].extent(2).overlaps(spreads["meld-2-1"].extent(3))
     closed = mat.spreads["hand+2"]
-    assert seat_places(area, 3)[2].plate.encloses(closed.extent(12))
+    assert mat.seats[2].plate.encloses(closed.extent(12))
 
 
 def test_a_hand_that_nobody_had_to_show_stays_closed(showdown):
@@ -492,7 +523,10 @@ def test_of_equals_it_is_told_who_wins_and_why(before, moves, said):
     note = TABLETOP.text.sheet(seen(over)).notes[winner]
     assert said in note
     assert ("equal" in note) == bool(said)
-    assert [text for text in noted(over) if "equal" in text] == [said] * bool(said)
+    if said:
+        assert said in " ".join(noted(over))
+    else:
+        assert not any("equal" in text for text in noted(over))
     seat = next(iter(GAME.active(last)))
     told = TABLETOP.text.tell(seen(last), seat, GAME.parse(moves[-1]), seen(over), NAMES.__getitem__)
     assert (f"{said.capitalize()}." in told) if said else "qual" not in told
@@ -519,12 +553,13 @@ def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_wha
     )  # fmt: skip
     over = do(state, "call", "challenge", "fold")
     texts = noted(over, 1)
-    assert {"deadwood 0 (17 with the four)", "3 for a four of a kind"} <= set(texts)
+    assert "deadwood 0 (17 with the four)" in texts
+    assert "3 for a four of a kind" in ", ".join(texts)
     assert (
         TABLETOP.text.sheet(seen(over)).notes[0]
         == "called, deadwood 0 (17 with the four), takes the pot with another win"
     )
-    assert "3 for a four of a kind" in noted(do(state, "call", "fold", "fold"), 1)
+    assert "3 for a four of a kind" in ", ".join(noted(do(state, "call", "fold", "fold"), 1))
 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
@@ -543,18 +578,19 @@ def test_a_full_hand_laid_open_goes_on_towards_the_middle_where_no_meld_lies(are
 def test_melds_keep_their_places_when_the_hand_ends(showdown):
     before = position("AC 2D 9S", "KC QC JS", "AH 2S", phase="start", thrown="7C", stock="4D",
                       melds={0: ["6C 6D 6S"], 2: ["3C 3D 3H"]})  # fmt: skip
-    for zone in ("meld-0-1", "meld-2-1", "lay"):
-        assert placed(showdown, AREAS[0])[1][zone] == placed(before, AREAS[0])[1][zone]
+    (_, after), (_, was) = placed(showdown, AREAS[0]), placed(before, AREAS[0])
+    for zone in ("meld-0-1", "lay"):
+        assert after[zone] == was[zone]
+    # A neighbour's make room for the hand that is laid open there.
+    assert after["hand+2"].box.bottom < after["meld-2-1"].box.y
+    assert (after["meld-2-1"].x, after["meld-2-1"].w) == (was["meld-2-1"].x, was["meld-2-1"].w)
 
 
-def test_what_one_pays_stands_just_above_the_own_plate(showdown):
+def test_what_one_pays_stands_beside_the_own_plate(showdown):
     mat = TABLETOP.layout.mat(AREAS[0], 3)
-    x, plate = plate_middles(AREAS[0], 3)[0]
-    lines = [
-        n for n in TABLETOP.layout.notes(showdown, 0, True, mat) if n.x == x and n.y > AREAS[0].h * 0.75 and n.text
-    ]
-    assert [n.text for n in lines] == ["pays 4 chips", "3 for the challenged win", "1 for an ace"]
-    assert [round(plate - PLATE_HIGH / 2 - n.y) for n in lines] == [58, 37, 16]
+    lines = [n for n in TABLETOP.layout.notes(showdown, 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
+    assert [n.text for n in lines] == ["pays 4 chips", "3 for the challenged win, 1 for an ace"]
+    assert all(n.x > mat.seats[0].plate.right and n.align == 0 for n in lines)
 
 
 def test_what_is_called_out_and_paid(showdown):
@@ -579,7 +615,7 @@ def test_an_empty_purse_is_told():
     poor = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", chips=(98, 1, 98))
     texts = noted(do(poor, "discard 2C"))
     assert "pays 1 chip" in texts
-    assert "has no more of 4" in texts
+    assert "has no more of 4" in ", ".join(texts)
 
 
 def test_a_deal_goes_card_by_card_from_the_dealer_who_has_one_more():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Card, Mask, Seat, mask_of, words
-from app.core.grammar import capital, listed
+from app.core.grammar import capital, count, listed
 from app.games.tong_its.rules import layoffs, may_call
 from app.games.tong_its.rules.melds import FOURS, ace_high, ace_high_with, cards_of, split
 from app.games.tong_its.rules.model import (
@@ -31,6 +31,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.rules.refusals import ACE_LOW
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
+from app.games.tong_its.table.hand import by_rank, fours_held, melds_held, short_meld
 from app.games.tong_its.text import Seen, meld_words, the_meld
 from app.table.tabletop import Action
 
@@ -43,7 +44,7 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     if p.phase == "answer" and seat == p.turn:
         return (Action(CHALLENGE, "Challenge", "G"), Action(FOLD, "Fold", "P"))
     if p.phase == "main" and seat == p.turn:
-        return (_laying(marked), _hiding(marked), _discarding(marked))
+        return (_laying(state, seat, marked), *_hiding(state, seat, marked), _discarding(marked))
     return (
         Action(DRAW, "Draw a card", "D", aim=not takes(state, seat)),
         _taking(state, seat, marked),
@@ -51,20 +52,33 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     )
 
 
-def _laying(marked: frozenset[Card]) -> Action[Move]:
+def _laying(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+    """The marked cards; without any, a meld that is held: it is what one wants until one has opened."""
     meld = MELD.get(mask_of(marked))
+    if meld is None and not marked and (whole := _threes(state, seat)):
+        return Action(MELD[whole[0]], f"Lay {short_meld(whole[0])}", "Y", aim=not has_opened(state.public, seat))
     if meld is None:
         why = ACE_LOW if ace_high(mask_of(marked)) else "Mark three cards or more that make a set or a run."
         return Action(None, "Lay a meld", "Y", why)
     # Face up, four of a kind bring nothing: face down they bring 3 chips from each.
-    return Action(meld, f"Lay {_short(mask_of(marked))}", "Y", aim=mask_of(marked) not in HIDE)
+    four = mask_of(marked) in HIDE
+    return Action(meld, "Face up" if four else f"Lay {short_meld(mask_of(marked))}", "Y", aim=not four)
 
 
-def _hiding(marked: frozenset[Card]) -> Action[Move]:
-    hide = HIDE.get(mask_of(marked))
-    if hide is None:
-        return Action(None, "Lay face down", "N", "Only four of a kind may lie face down: mark all four cards.")
-    return Action(hide, f"{meld_words(mask_of(marked)).rpartition(' ')[2].capitalize()} face down", "N", aim=True)
+def _threes(state: Seen, seat: Seat) -> list[Mask]:
+    """The melds of the hand but for fours of a kind, which had better lie face down."""
+    return [meld for meld in melds_held(state, seat) if meld in MELD and meld not in FOURS]
+
+
+def _hiding(state: Seen, seat: Seat, marked: frozenset[Card]) -> tuple[Action[Move], ...]:
+    """Only who holds four of a kind is asked."""
+    held = fours_held(state, seat)
+    if not held:
+        return ()
+    four = mask_of(marked) if marked else held[0]
+    if four not in HIDE:
+        return (Action(None, "Face down", "N", "Only four of a kind may lie face down: mark all four cards."),)
+    return (Action(HIDE[four], "Face down", "N", aim=True),)
 
 
 def _discarding(marked: frozenset[Card]) -> Action[Move]:
@@ -76,7 +90,7 @@ def _discarding(marked: frozenset[Card]) -> Action[Move]:
 
 def _taking(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     """With the marked cards; without any, in the one way there is."""
-    ways, label = takes(state, seat), "Take the discard"
+    ways, label = takes(state, seat), "Take discard"
     if state.public.turn != seat:
         return Action(as_take(marked), label, "T")
     if not ways:
@@ -101,25 +115,9 @@ def no_call(p: Public, seat: Seat) -> str:
     """Which of the three conditions of a call are not met; nothing if all are."""
     if not has_opened(p, seat):
         return "To call “draw” you must have opened, and you have laid no meld yet."
-    broken = []
-    if seat in p.own_layoffs:
-        broken.append("you laid off on your own melds in your last turn")
-    if seat in p.met:
-        broken.append("somebody has laid off on your melds since your last turn")
-    return f"You cannot call “draw” now: {listed(broken)}." if broken else ""
-
-
-def _short(meld: Mask) -> str:
-    """``three fives``, ``hearts 5 to 8``: fits on a button."""
-    cards = cards_of(meld)
-    said = meld_words(meld)
-    if " to " not in said:
-        return said
-    low, high = (_FACES[card % 13] for card in (cards[0], cards[-1]))
-    return f"{words(cards[0]).rpartition(' ')[2]} {low} to {high}"
-
-
-_FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+    who = ["you"] * (seat in p.own_layoffs) + ["others"] * (seat in p.met)
+    on = "your own" if who == ["you"] else "your"
+    return f"No “draw” now: {listed(who)} laid off on {on} melds." if who else ""
 
 
 # ---- the line above the buttons
@@ -142,8 +140,8 @@ def _answering(state: Seen, seat: Seat) -> str:
     before = "" if not p.answers else " The other challenges." if p.answers[0] else " The other folds."
     if not has_opened(p, seat):
         return f"“Draw” is called.{before} You have not opened, so you can only fold."
-    mine = _deadwood(state, seat)
-    return f"“Draw” is called.{before} Your deadwood is {mine}. Challenge if you think that nobody has less."
+    mine = count(_deadwood(state, seat), "point")
+    return f"“Draw” is called, and you have {mine}.{before} Challenge if you have the least; else you pay 3, not 1."
 
 
 def _deadwood(state: Seen, seat: Seat) -> int:
@@ -152,40 +150,44 @@ def _deadwood(state: Seen, seat: Seat) -> int:
 
 def _beginning(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     ways, p = takes(state, seat), state.public
-    top = words(p.pile[-1])
+    top = words(p.pile[-1]) if p.pile else ""
     if marked:
-        take = as_take(marked)
-        if take not in ways:
-            high = ace_high(mask_of((*marked, p.pile[-1])))
-            return f"These cards make no meld with the {top}.{f' {ACE_LOW}' if high else ''}"
-        return f"Take the {top} and lay {the_meld(mask_of((*marked, p.pile[-1])))}{_opens(p, seat)}."
+        meld = mask_of((*marked, p.pile[-1])) if p.pile else 0
+        if as_take(marked) not in ways:
+            return f"These cards make no meld with the {top}.{f' {ACE_LOW}' if ace_high(meld) else ''}"
+        return f"Take the {top}. You lay {the_meld(meld)}{_opens(p, seat)}."
+    asked = f"Draw, or take the {top}." if ways else "Draw a card."
     if len(ways) == 1:
-        meld = mask_of((*ways[0].cards, p.pile[-1]))
-        asked = f"Draw, or take the {top} and lay {the_meld(meld)}."
+        asked += f" It makes {the_meld(mask_of((*ways[0].cards, p.pile[-1])))}."
     elif ways:
-        asked = f"Draw, or mark the cards that the {top} is to meld with."
-    else:
-        asked = "Draw a card to begin your turn."
+        asked += " Mark the cards that it is to meld with."
     if may_call(p, seat):
-        return f"{asked} Or call “draw” with a deadwood of {_deadwood(state, seat)}."
+        return f"{asked} Or call “draw”: {count(_deadwood(state, seat), 'point')} left in hand."
     # Who has not opened need not be told at every turn; the dark button says it.
     return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) else asked
 
 
 def _going_on(state: Seen, seat: Seat) -> str:
+    """What may be laid, then what ends the turn."""
     p = state.public
     start = "" if p.thrown else "You deal, and do not draw. "
-    off = " or to lay off" if any(p.melds) else ""
-    return f"{start}Mark cards to lay a meld{off}. A discard ends your turn."
+    whole = [*fours_held(state, seat), *_threes(state, seat)]
+    if whole and not has_opened(p, seat):
+        return f"{start}Lay {the_meld(whole[0])} to open. Or keep it secret: mark a card to discard."
+    asked = f"{start}Mark one card to discard."
+    offs = [card for card in sorted(state.hands[seat], key=by_rank) if layoffs(p, mask_of([card]))]
+    if offs:
+        return f"{asked} Before it you may lay off {listed([f'the {words(card)}' for card in offs[:2]], 'or')}."
+    return f"{asked} Before it you may lay {the_meld(whole[0])}." if whole else asked
 
 
 def _of_marked(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     p, mask = state.public, mask_of(marked)
-    if mask in FOURS:
-        said = "they" if has_opened(p, seat) else "they open too, and"
-        return f"{meld_words(mask).capitalize()}. Face down {said} bring 3 chips from each if you win."
     if mask in MELD:
-        return f"{the_meld(mask).capitalize()} make a meld{_opens(p, seat)}."
+        left = count(split(mask_of(state.hands[seat]) & ~mask).deadwood, "point")
+        if mask in FOURS:
+            return f"Lay {meld_words(mask)} face down{_opens(p, seat)}. If you win, they bring 3 chips from each."
+        return f"Lay {the_meld(mask)}{_opens(p, seat)}. {left} stay{'s' if left == '1 point' else ''} in hand."
     if len(marked) == 1:
         return _of_one(state, seat, *marked)
     why = ACE_LOW if ace_high(mask) else "Three of a rank do, or three of a suit in sequence."
@@ -199,15 +201,14 @@ def _of_one(state: Seen, seat: Seat, card: Card) -> str:
         ways.append("lay it off on a meld that glows")
     melds = melds_of(state, seat, card)
     if len(melds) == 1:
-        ways.append(f"lay {the_meld(mask_of(melds[0].cards))} with it")
+        ways.append(f"lay {the_meld(mask_of(melds[0].cards))}")
     elif melds:
         ways.append("lay a meld with it")
-    said = "".join(f", or {way}" for way in ways)
-    return f"Discard the {words(card)} to end your turn{said}."
+    return f"Discard the {words(card)}. That ends your turn{''.join(f'; or {way}' for way in ways)}."
 
 
 def _opens(p: Public, seat: Seat) -> str:
-    return "" if has_opened(p, seat) else ", and open your hand"
+    return "" if has_opened(p, seat) else " to open"
 
 
 # ---- hints and choices

@@ -1,4 +1,4 @@
-"""Where the cards of Tong-Its lie: stock, discards and pot in the middle, the melds before their owners."""
+"""Where the cards of Tong-Its lie: stock, discards and pot in the middle, melds at the places of their owners."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from app.core.cards import Card, Seat, mask_of
-from app.games.tong_its.rules.melds import cards_of, split
-from app.games.tong_its.rules.model import MELD, SEATS, Public, View, shows
+from app.core.cards import Seat
+from app.games.tong_its.rules.model import SEATS, View, shows
+from app.games.tong_its.table.hand import by_melds
+from app.games.tong_its.table.paid import payment_in
 from app.games.tong_its.text import Seen
 from app.table import seen
 from app.table.geometry import CARD_SHAPE, Area, Box
@@ -16,13 +17,15 @@ from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
 from app.table.seating import (
     BAR_HIGH,
+    LEDGE_HIGH,
     PLATE_HIGH,
     PLATE_WIDE,
-    below_hand,
+    SAID_HIGH,
+    SeatPlace,
     closed_hands,
     hand_reach,
     hand_zone,
-    plate_middles,
+    on_ledge,
     roomy,
     seat_places,
 )
@@ -30,25 +33,30 @@ from app.table.seen import STOCK, Cards, backs, hands_seen
 
 LAY, _PILE = "lay", "discards"
 """The place where the own next meld goes."""
-_HAND_WIDE, _HAND_REACH = 104.0, 640.0
-"""As wide as leaves the own plate and the actions free."""
-_PILE_WIDE, _PILE_APART = 88.0, 104.0
-_OLD_WIDE, _OLD_STEP, _OLD_DOWN, _OLD_ROW = 70.0, 32.0, 38.0, 8
-"""The discards below the top one: width, steps to the right and down, cards in a row."""
-_GAP = 14.0
-_MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 66.0, 72.0, 36.0
-_OPEN_STEP, _CLOSED_STEP = 0.36, 0.3
+_HAND_WIDE, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
+_UNDER_HAND, _OVER_HAND = 34.0, 24.0
+"""Below the hand each group has its name; above it marked cards rise, with their ticks."""
+_PILE_WIDE, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
+"""Stock and top discard, no wider than such a part of the middle; and a line of words below them."""
+_OLD_WIDE, _OLD_ROW, _OLD_DOWN = 80.0, 8, 0.42
+"""The discards below the top one: width, cards in a row, and how much of a row is seen at least."""
+_POT_HIGH, _LOW, _LOW_POT = 58.0, 200.0, 32.0
+"""What the pot takes below the older discards; and where the middle is lower than that."""
+_MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 78.0, 86.0, 36.0
+_OPEN_STEP, _CLOSED_STEP, _LEAST_STEP = 0.62, 0.3, 0.2
 """From card to card of a meld, in its cards' widths; what was laid face down keeps its place when it is turned up."""
-_ROW_GAP = 8.0
-_SHOWN_WIDE, _SHOWN_STEP, _SHOWN_GAP = 62.0, 26.0, 8.0
-"""A hand laid open at the end: width, steps, how far above its plate."""
-_TOP = BAR_HIGH + 14
+_ROW_GAP, _GAP, _PAD, _EDGE = 6.0, 14.0, 8.0, 8.0
+_ROW_SEEN = 0.36
+"""Of the height of a card: so much of each row of melds is seen at least, index and all."""
+_SHOWN_WIDE, _SHOWN_STEP = 62.0, 26.0
+"""A hand laid open at the end: width, steps."""
+_LINE = 21.0
+_SIDE, _WIDE_SIDE, _PANORAMA = 0.2125, 0.26, 1.9
+"""How much of the picture a place at the side takes; and where the picture is so much wider than high."""
 _BELOW = 278.0
 """In an upright picture, below the hand: three buttons, and above them three lines of what is asked."""
-_SAID_HIGH, _PAID_HIGH, _DEADWOOD_HIGH = 40.0, 170.0, 32.0
-"""Below a plate: what its owner answers, all that is paid for, and what the hand counts that lies open there."""
-_DISCARDS_HIGH = 330.0
-"""Stock and all discards there usually are, in units of a card's usual size."""
+_UPRIGHT_CARDS = 1150.0
+"""In an upright picture so high cards are of their usual size."""
 
 _PLACES = (
     Place("stock", "spot-stock", "stock"),
@@ -73,42 +81,89 @@ def _fours(seat: int, count: int, known: tuple[Cards, ...]) -> tuple[Cards, ...]
     return tuple(here[i : i + _FOUR] for i in range(0, len(here), _FOUR))
 
 
+# ---- who has which part of the picture
+
+
+@dataclass(frozen=True, slots=True)
+class _Rooms:
+    left: Box
+    right: Box
+    middle: Box
+    own: Box
+    hand: Box
+    """As high as a card of it, from edge to edge."""
+
+
+def _rooms(area: Area) -> _Rooms:
+    """The places of the neighbours beside the middle, or in an upright picture above it; the own one over the hand."""
+    size, top = area.cards, BAR_HIGH + 6
+    high = _HAND_WIDE * size * CARD_SHAPE
+    hand = Box(0, area.h - area.lift - _UNDER_HAND - high, area.w, high)
+    floor = hand.y - _OVER_HAND - 6 - (0 if area.lift else LEDGE_HIGH)
+    own_high = _CAPTION + _OWN_MELD_WIDE * size * CARD_SHAPE + _PAD
+    own_top = floor - own_high
+    if area.lift:
+        across = area.w - 2 * _EDGE
+        middle_high = _PILE_WIDE * size * CARD_SHAPE + 2 * _CAPTION
+        side, bottom = (across - _PAD) / 2, own_top - 2 * _ROW_GAP - middle_high
+        left = Box(_EDGE, top, side, bottom - top)
+        middle = Box(_EDGE, bottom + _ROW_GAP, across, middle_high)
+        return _Rooms(left, left.moved(side + _PAD, 0), middle, Box(_EDGE, own_top, across, own_high), hand)
+    share = _WIDE_SIDE if area.w > _PANORAMA * area.h else _SIDE
+    side = max(PLATE_WIDE + 2 * _PAD, area.w * share)
+    left, right = (Box(x, top, side, floor - top) for x in (_EDGE, area.w - _EDGE - side))
+    across = right.x - left.right - 2 * _PAD
+    middle = Box(left.right + _PAD, top, across, own_top - _ROW_GAP - top)
+    return _Rooms(left, right, middle, Box(middle.x, own_top, across, own_high), hand)
+
+
 def mat(area: Area, seats: int) -> Mat:
     """The middle of the table; melds come with ``spreads``."""
-    area = roomy(area, _BELOW)
-    size, x = area.cards, area.w / 2
-    hand, pile, apart = _HAND_WIDE * size, _PILE_WIDE * size, _PILE_APART * size
-    y = _TOP + 16 + pile * CARD_SHAPE / 2 + _lower(area)
-    reach = hand_reach(area, hand, _HAND_REACH)
+    area = roomy(area, _BELOW, area.h / _UPRIGHT_CARDS)
+    room, size = _rooms(area), area.cards
+    middle, hand = room.middle, _HAND_WIDE * size
+    pile = min(_PILE_WIDE * size, (middle.h - _PAD - _CAPTION) / CARD_SHAPE, _PILE_SHARE * middle.w)
+    high = pile * CARD_SHAPE
+    y = middle.y + _PAD + high / 2 + max(0.0, middle.h - high - _CAPTION - _POT_HIGH) / 4
+    x = middle.x + _GAP + pile / 2
+    places, ledge = _seated(area, seats, room)
     spreads = {
-        "stock": Spread(x - apart, y, pile, rise=0.3),
-        "discards": Spread(x, y, pile, z=100),
+        "stock": Spread(x, y, pile, rise=0.3),
+        "discards": Spread(x + pile + _GAP, y, pile, z=100),
         "hand": Spread(
-            x, area.h - hand * CARD_SHAPE / 2 - below_hand(area), hand, step=62 * size, reach=reach, arc=0.9
+            area.w / 2, room.hand.middle[1], hand, step=_HAND_STEP * size,
+            reach=hand_reach(area, hand, _HAND_REACH, ledge=True),
         ),
-    }
-    spreads |= closed_hands(seat_places(area, seats))
-    middle = _middle(area)
-    return Mat(spreads, _PLACES, middle, area, pot=(x + apart, y))
+    }  # fmt: skip
+    pot = Box(spreads["discards"].box.right + 2 * _GAP, 0, 0, 0).x
+    return Mat(
+        spreads | closed_hands(places), _PLACES, middle, area,
+        pot=(pot + 28, middle.bottom - _pot_high(middle) / 2), seats=places, ledge=ledge,
+    )  # fmt: skip
 
 
-def _lower(area: Area) -> float:
-    """How much lower the piles lie in an upright picture, where they need not close up."""
-    return max(0.0, (_own_row(area).y - _TOP - _DISCARDS_HIGH * area.cards) * 0.4) if area.lift else 0.0
+def _pot_high(middle: Box) -> float:
+    return _POT_HIGH if middle.h >= _LOW else _LOW_POT
 
 
-def _middle(area: Area) -> Box:
-    """The woven mat: the piles and the older discards lie on it."""
-    half = (_PILE_APART + _PILE_WIDE / 2) * area.cards + _GAP
-    return Box(area.w / 2 - half, _TOP - 4, 2 * half, _own_row(area).y - _TOP - 4)
+def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...], Box | None]:
+    """All that is a player's lies on one ground: what a neighbour did last below the plate, the own above the melds."""
+    places, ledge = on_ledge(seat_places(area, seats), area, room.hand.y - _OVER_HAND)
+    said = Box(room.own.x + _PAD, room.own.y + 3, room.own.w * 0.42, _CAPTION - 6)
+    return (
+        replace(places[0], said=said, ground=room.own),
+        *(_neighbour(ground) for ground in (room.left, room.right)),
+    ), ledge
 
 
-def _own_row(area: Area) -> Box:
-    """Where the melds of the seat at the bottom lie: between the middle and the hand, clear of what is said there."""
-    high = _OWN_MELD_WIDE * area.cards * CARD_SHAPE
-    bottom = area.h - _HAND_WIDE * area.cards * CARD_SHAPE - below_hand(area) - 24
-    left = _GAP if area.lift else 12 + 256 + _GAP
-    return Box(left, bottom - high, area.w - 2 * left, high)
+def _neighbour(ground: Box) -> SeatPlace:
+    plate = Box(ground.x + _PAD, ground.y + _PAD, PLATE_WIDE, PLATE_HIGH)
+    return SeatPlace(plate, Box(plate.x, plate.bottom + 4, ground.w - 2 * _PAD, SAID_HIGH), ground)
+
+
+def own_ground(mat: Mat) -> Box:
+    """The place of the seat at the bottom, where its melds lie."""
+    return mat.seats[0].ground or mat.cloth
 
 
 # ---- melds
@@ -149,117 +204,102 @@ def _laid(state: Seen, owner: Seat) -> list[_Laid]:
 
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """The melds, the older discards, and at the end the hands of the others that are laid open."""
-    area = roomy(area, _BELOW)
-    found = _old_discards(state, area, mat)
-    own = [*_laid(state, seat), _Laid(LAY, 1, 0)]
-    found |= _in_row(own, _own_row(area), area.cards)
-    for steps in range(1, SEATS):
-        left = steps == 1
-        other = (seat + steps) % SEATS
-        box = _beside(state.public, other, area, mat, left=left)
-        x, y = plate_middles(area, SEATS)[steps]
-        melds = _laid(state, other)
+    size = mat.area.cards
+    found = _old_discards(state, mat) | _in_row([*_laid(state, seat), _Laid(LAY, 1, 0)], own_ground(mat), size)
+    for steps, place in enumerate(mat.seats[1:], 1):
+        other, ground = (seat + steps) % SEATS, place.ground or mat.cloth
+        box = _for_melds(state, other, place)
         if shows(state.public, other):
-            hand = _hand(state, other, face_up=True)
-            room = box.w if area.lift else PLATE_WIDE if melds else PLATE_WIDE + box.w
-            found[hand_zone(steps)] = _shown_hand(hand, x, y, room, area)
-        found |= _in_rows(melds, box, y, area, left=left)
+            hand = _shown_hand(_hand(state, other, face_up=True), box, size)
+            found[hand_zone(steps)] = hand
+            top = hand.box.bottom + _ROW_GAP
+            box = Box(box.x, top, box.w, ground.bottom - _PAD - top)
+        found |= _in_rows(_laid(state, other), box, size)
     return found
 
 
-def _old_discards(state: Seen, area: Area, mat: Mat) -> dict[str, Spread]:
+def _old_discards(state: Seen, mat: Mat) -> dict[str, Spread]:
     """The discards below the top one in rows, so that each can be read."""
     old = len(state.public.pile) - 1
-    wide, step, down = _OLD_WIDE * area.cards, _OLD_STEP * area.cards, _OLD_DOWN * area.cards
-    top = mat.spreads["discards"].box.bottom + 22 + wide * CARD_SHAPE / 2
-    left = area.w / 2 - step * (_OLD_ROW - 1) / 2
-    found = {}
+    box = older(mat)
+    rows = max(2, (old + _OLD_ROW - 1) // _OLD_ROW)
+    wide = min(_OLD_WIDE * mat.area.cards, box.h / (CARD_SHAPE * (1 + _OLD_DOWN * (rows - 1))))
+    high = wide * CARD_SHAPE
+    down = min(high + _ROW_GAP, (box.h - high) / (rows - 1))
+    step, found = min(wide * 1.04, (box.w - wide) / (_OLD_ROW - 1)), {}
     for row in range((old + _OLD_ROW - 1) // _OLD_ROW):
         cards = min(_OLD_ROW, old - row * _OLD_ROW)
-        x = left + step * (cards - 1) / 2
-        found[f"thrown-{row}"] = Spread(x, top + row * down, wide, step=step, reach=step * _OLD_ROW, z=10.0 * row)
+        x = box.x + wide / 2 + step * (cards - 1) / 2
+        y = box.y + high / 2 + row * down
+        found[f"thrown-{row}"] = Spread(x, y, wide, step=step, reach=step * _OLD_ROW, z=10.0 * row)
     return found
 
 
-def _beside(p: Public, owner: Seat, area: Area, mat: Mat, *, left: bool) -> Box:
-    """Where a neighbour's melds lie: between the plate and the middle, or in an upright picture below the plate."""
-    edge, top = (12, _under_plate(p, owner, area)) if area.lift else (12 + PLATE_WIDE + _GAP, _TOP)
-    wide = mat.cloth.x - _GAP - edge
-    return Box(edge if left else area.w - edge - wide, top, wide, _own_row(area).y - _GAP / 2 - top)
+def older(mat: Mat) -> Box:
+    """Where the discards below the top one lie."""
+    top, middle = mat.spreads["discards"].box, mat.cloth
+    left = top.right + 2 * _GAP
+    return Box(left, top.y, middle.right - _GAP - left, middle.bottom - _pot_high(middle) - top.y)
 
 
-def _under_plate(p: Public, owner: Seat, area: Area) -> float:
-    """Below a neighbour's plate, what is said there, and the hand if it is laid open there."""
-    plate = plate_middles(area, SEATS)[1][1]
-    if shows(p, owner):
-        return _shown_middle(plate, area) + _SHOWN_WIDE * area.cards * CARD_SHAPE / 2 + _ROW_GAP
-    return plate + PLATE_HIGH / 2 + (_PAID_HIGH if p.over else _SAID_HIGH)
+def _for_melds(state: Seen, owner: Seat, place: SeatPlace) -> Box:
+    """Where a neighbour's melds lie, and in the end the hand before them: below all that is said at the plate."""
+    ground, said = place.ground or place.said, place.said
+    lines = len(payment_in(state.public, owner, said.w)) if state.public.over else 0
+    top = max(said.bottom, said.y + _LINE * lines) + 4
+    return Box(said.x, top, said.w, ground.bottom - _PAD - top)
 
 
-def _shown_middle(plate: float, area: Area) -> float:
-    """How high a hand lies open whose owner's plate has its middle at that height: above it; in an upright picture
-    below it and what is paid.
-    """
-    half = _SHOWN_WIDE * area.cards * CARD_SHAPE / 2
-    if area.lift:
-        return plate + PLATE_HIGH / 2 + _PAID_HIGH + _DEADWOOD_HIGH + half
-    return plate - PLATE_HIGH / 2 - _SHOWN_GAP - half
-
-
-def _shown_hand(hand: Zone, x: float, y: float, room: float, area: Area) -> Spread:
-    """A neighbour's hand laid open at the plate whose middle is there, no wider than ``room``; where that is more than
-    the plate, it goes on towards the middle of the table.
-    """
-    card = _SHOWN_WIDE * area.cards
-    at = Spread(x, _shown_middle(y, area), card, _SHOWN_STEP * area.cards, room - card)
-    over = max(0.0, at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w - PLATE_WIDE) / 2
-    return replace(at, x=x + over if x < area.w / 2 else x - over)
+def _shown_hand(hand: Zone, box: Box, size: float) -> Spread:
+    """A neighbour's hand laid open along the top of the box."""
+    card = _SHOWN_WIDE * size
+    at = Spread(0, box.y + card * CARD_SHAPE / 2, card, _SHOWN_STEP * size, box.w - card)
+    wide = at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w
+    return replace(at, x=box.x + wide / 2)
 
 
 def _wide(meld: _Laid, w: float) -> float:
     return w * (1 + meld.step * (meld.cards - 1))
 
 
-def _spread(meld: _Laid, x: float, y: float, w: float, most: float) -> Spread:
+def _spread(meld: _Laid, x: float, y: float, w: float, most: float, z: float = 0.0) -> Spread:
     """A meld from ``x`` to the right, no wider than ``most``."""
     wide = min(_wide(meld, w), most)
-    return Spread(x + wide / 2, y, w, step=meld.step * w, reach=wide - w)
+    return Spread(x + wide / 2, y, w, step=meld.step * w, reach=wide - w, z=z)
 
 
-def _in_row(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]:
-    """All in one row, about its middle; narrower cards where it would be too long."""
-    gaps = _GAP * (len(melds) - 1)
-    wide = sum(_wide(meld, 1) for meld in melds)
-    w = min(_OWN_MELD_WIDE * size, (box.w - gaps) / wide)
-    x, found = box.middle[0] - (wide * w + gaps) / 2, {}
-    for meld in melds:
-        found[meld.zone] = _spread(meld, x, box.middle[1], w, box.w)
+def _in_row(melds: Sequence[_Laid], ground: Box, size: float) -> dict[str, Spread]:
+    """All in one row from the left; where it would be too long the cards close up, and then become narrower."""
+    room = ground.w - 2 * _GAP - _GAP * (len(melds) - 1)
+    w, more = _OWN_MELD_WIDE * size, sum(meld.cards - 1 for meld in melds)
+    step = (room / w - len(melds)) / more if more else _OPEN_STEP
+    if step < _LEAST_STEP:
+        step, w = _LEAST_STEP, room / (len(melds) + _LEAST_STEP * more)
+    x, found = ground.x + _GAP, {}
+    y = ground.y + _CAPTION + _OWN_MELD_WIDE * size * CARD_SHAPE / 2
+    for meld in (replace(meld, step=min(meld.step, step)) for meld in melds):
+        found[meld.zone] = _spread(meld, x, y, w, room)
         x += _wide(meld, w) + _GAP
     return found
 
 
-def _in_rows(melds: Sequence[_Laid], box: Box, level: float, area: Area, *, left: bool) -> dict[str, Spread]:
-    """In rows from the plate's ``level`` upwards, each begun next to the plate, or downwards where all lie below it;
-    narrower cards where they are many.
+def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]:
+    """In rows from the top; where they are many each row leaves the index of the one above free, and where that is not
+    enough the cards are narrower.
     """
-    size = area.cards
     w = _MELD_WIDE * size
     while True:
-        rows, high = _wrapped(melds, box.w, w), w * CARD_SHAPE + _ROW_GAP
-        base = min(max(level, box.y + high / 2), box.bottom - high / 2 + _ROW_GAP / 2)
-        # What does not fit above the level moves everything down.
-        base = max(base, box.y + high * (len(rows) - 0.5))
-        if w <= _LEAST_WIDE * size or base + high / 2 - _ROW_GAP / 2 <= box.bottom + 1:
+        rows, high = _wrapped(melds, box.w, w), w * CARD_SHAPE
+        down = min(high + _ROW_GAP, (box.h - high) / max(1, len(rows) - 1))
+        if w <= _LEAST_WIDE * size or (box.h >= high and down >= _ROW_SEEN * high):
             break
         w -= 2
     found = {}
-    for up, row in enumerate(reversed(rows) if area.lift else rows):
-        x = box.x
+    for number, row in enumerate(rows):
+        x, y = box.x, box.y + high / 2 + number * down
         for meld in row:
-            wide = min(_wide(meld, w), box.w)
-            start = x if left else 2 * box.middle[0] - x - wide
-            found[meld.zone] = _spread(meld, start, base - up * high, w, box.w)
-            x += wide + _GAP
+            found[meld.zone] = _spread(meld, x, y, w, box.w, z=20.0 * number)
+            x += min(_wide(meld, w), box.w) + _GAP
     return found
 
 
@@ -312,42 +352,3 @@ def _hand(state: Seen, owner: Seat, face_up: bool) -> Zone:
     groups = [group for group in by_melds(state, owner) if group]
     cards = tuple(chain.from_iterable(groups))
     return Zone(cards, face_up=True, groups=tuple(map(len, groups)), kind=ZoneKind.HAND, seat=owner)
-
-
-# ---- orders of the hand
-
-
-def by_melds(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """The melds of the best split, then the deadwood by rank."""
-    hand = mask_of(state.hands[seat])
-    melds = split(hand).melds
-    return (*map(cards_of, melds), tuple(sorted(cards_of(hand ^ sum(melds)), key=by_rank)))
-
-
-def ranks(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """One row, the aces first."""
-    return (tuple(sorted(state.hands[seat], key=by_rank)),)
-
-
-def suits(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """A group a suit, black and red in turn."""
-    hand = sorted(state.hands[seat])
-    return [tuple(card for card in hand if card // 13 == suit) for suit in (0, 1, 3, 2)]
-
-
-def grouped(cards: Sequence[Card]) -> Sequence[int]:
-    """Melds that lie side by side stand apart: the longest from the left on, and what is loose between them."""
-    sizes, loose, i = list[int](), 0, 0
-    while i < len(cards):
-        size = next((n for n in range(len(cards) - i, 2, -1) if mask_of(cards[i : i + n]) in MELD), 0)
-        if size:
-            sizes += [loose, size]
-            loose = 0
-        loose += not size
-        i += size or 1
-    return [size for size in (*sizes, loose) if size]
-
-
-def by_rank(card: Card) -> tuple[int, int]:
-    """Sorts by rank, the ace low, then by suit."""
-    return card % 13, card // 13

@@ -1,126 +1,183 @@
-"""What is written on the mat of Tong-Its: counts, the pot, and at the end who pays for what."""
+"""What is written on the mat of Tong-Its: counts, the pot, what comes where, and at the end who pays for what."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
 
-from app.core.cards import Seat, mask_of
+from app.core.cards import Card, Seat, mask_of
 from app.core.grammar import count
-from app.games.tong_its.rules.ending import UNOPENED
-from app.games.tong_its.rules.melds import split
+from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import SEATS, Public, has_opened, shows
-from app.games.tong_its.table.mat import LAY, four_zone, spreads
-from app.games.tong_its.text import Seen, deadwood, extras, meld_words, tie_break, won_before
-from app.table.geometry import Area, Box
+from app.games.tong_its.table.hand import by_rank
+from app.games.tong_its.table.mat import LAY, four_zone, older, own_ground, spreads
+from app.games.tong_its.table.paid import in_lines, payment, payment_in
+from app.games.tong_its.text import Seen, deadwood, meld_words, won_before
+from app.table.geometry import Box
+from app.table.layout import Spread
 from app.table.mat import Mat, Note
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, below_hand, hand_zone, plate_middles
+from app.table.seating import hand_zone
 
-_LINE = 21.0
-_WAYS = {"tongit": "tongit", "challenge": "the challenged win", "draw": "winning", "stock": "winning"}
-
-
-def area_of_mat(mat: Mat) -> Area:
-    """The picture that a mat was made for, as high as the hand's lower edge tells."""
-    return replace(mat.area, h=mat.spreads["hand"].box.bottom + below_hand(mat.area))
+_LINE, _LETTER = 21.0, 8.6
+"""From line to line of small words; what a letter of them takes, and a little more."""
+_ASIDE = 16.0
+_FEW = 3
+"""The points of no more cards are told one by one."""
+_UNOPENED = "Lay a meld to open: until then you may not call or challenge, and you pay 1 chip more."
+_TAKES = "Three of a rank or a run of a suit come here."
 
 
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """Everything that stands there now."""
-    area = area_of_mat(mat)
-    found = [*_middle(state.public, seat, len(state.stock), mat), *_on_melds(state, seat, open_hand, area, mat)]
-    plates = plate_middles(area, SEATS)
-    for steps, (x, y) in enumerate(plates):
+    p, lying = state.public, spreads(state, seat, mat.area, mat)
+    found = [*_piles(p, len(state.stock), mat), *_pot(p, seat, mat), *_own_melds(p, seat, lying, mat)]
+    found += _face_down(state, seat, open_hand, lying)
+    for steps, place in enumerate(mat.seats):
         other = (seat + steps) % SEATS
-        if other == won_before(state.public) and not state.public.over:  # then the winner of this hand is crowned
-            found.append(Note("", x - PLATE_WIDE / 2 + 6, y - PLATE_HIGH / 2 + 4, picture="tokens/mark-crown", size=26))
-        if state.public.over:
-            found += _paid(state.public, other, x, y, above=not steps)
-    return found + _deadwoods(state, seat, open_hand, area, mat)
+        if other == won_before(p) and not p.over:  # then the winner of this hand is crowned
+            x, y = place.plate.x + 6, place.plate.y + 4
+            found.append(Note("", x, y, picture="tokens/mark-crown", size=26))
+        if p.over:
+            found += _paid(p, other, steps, mat)
+        elif steps and not has_opened(p, other) and place.ground:
+            x, y = place.ground.middle[0], place.said.bottom + 2 * _LINE
+            found.append(Note("not opened: no meld yet", x, y, "caption", over=False))
+    return found + _deadwoods(state, seat, open_hand, lying, mat)
 
 
-def _below(y: float) -> float:
-    return y + PLATE_HIGH / 2 + 20
+# ---- the middle
 
 
-def _middle(p: Public, seat: Seat, stock: int, mat: Mat) -> list[Note]:
-    """The stock's count, and the pot with who may win it."""
-    spread, (x, _) = mat.spreads["stock"], mat.pot
-    y, pile = spread.box.bottom - 16, "small" if p.pot < 12 else "medium" if p.pot < 24 else "large"
-    found = [Note(f"{stock} left" if stock else "empty", spread.x, y, resting=True)]
-    if p.pot:
-        found.append(Note(f"pot {p.pot}", x, y, picture=f"tokens/chips-{pile}", size=0.82 * spread.w, over=False))
-        if (crown := won_before(p)) is not None and not p.over:
-            found += _to_win_the_pot(mat.cloth, mine=crown == seat)
+def _piles(p: Public, stock: int, mat: Mat) -> list[Note]:
+    """How many cards are left to draw, who threw the top discard, and where the older ones will lie."""
+    left, top = mat.spreads["stock"], mat.spreads["discards"]
+    y = left.box.bottom + 16
+    found = [Note(f"{stock} left" if stock else "empty", left.x, y, "tally", resting=True)]
+    if p.pile:
+        found.append(Note("threw it", top.x, y, "caption", resting=True, seat=thrower(p, p.pile[-1])))
+    if len(p.pile) < 2:
+        box = older(mat)
+        found.append(Note("older discards will lie here", box.middle[0], box.middle[1], "caption", over=False))
     return found
 
 
-def _to_win_the_pot(cloth: Box, *, mine: bool) -> list[Note]:
-    """What the crown on a plate means."""
-    x, y = cloth.middle[0], cloth.bottom - 18
-    if mine:
-        return [Note("Win again and the pot is yours.", x, y, "caption", over=False)]
+def thrower(p: Public, card: Card) -> Seat:
+    """The dealer threw the first discard, and so on round the table."""
+    return (p.dealer + p.thrown.index(card)) % SEATS
+
+
+def _pot(p: Public, seat: Seat, mat: Mat) -> list[Note]:
+    """The chips in it, and who may win them."""
+    if not p.pot:
+        return []
+    (x, y), right = mat.pot, mat.cloth.right
+    roomy = mat.cloth.bottom - y > _LINE
+    size, words = (48.0 if roomy else 30.0), x + 36
+    picture = f"tokens/chips-{'small' if p.pot < 12 else 'medium' if p.pot < 24 else 'large'}"
+    found = [Note("", x, y, picture=picture, size=size, over=False)]
+    if not roomy:
+        return [*found, Note(f"pot {p.pot}", words, y, "title", over=False, align=0)]
+    found.append(Note(f"pot {p.pot}", words, y - _LINE / 2, "title", over=False, align=0))
+    crown, below = won_before(p), y + _LINE / 2
+    if crown is None or p.over:
+        return [*found, Note("two wins in a row take it", words, below, "caption", over=False, align=0)]
+    if crown == seat:
+        return [*found, Note("Win again and the pot is yours.", words, below, "caption", over=False, align=0)]
+    room = right - words
+    said = "takes it by winning again" if room > 300 else "wins again: takes it"
+    return [*found, Note(said, words, below, "caption", over=False, align=0, seat=crown)]
+
+
+# ---- melds
+
+
+def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
+    """Beside the empty place of the own melds: what it is for."""
+    if p.over:
+        return []
+    slot, ground = lying[LAY].box, own_ground(mat)
+    said = _TAKES if has_opened(p, seat) else _UNOPENED
+    room = ground.right - slot.right - 2 * _ASIDE
+    lines = wrap(said, max(1, int(room / _LETTER)))
+    if len(lines) > max(1, int(slot.h / _LINE)) or room < 90:
+        return []
+    y = slot.middle[1] - _LINE * (len(lines) - 1) / 2
     return [
-        Note("", x - 86, y - 1, picture="tokens/mark-crown", size=26, over=False),
-        Note("next win takes the pot", x + 17, y, "caption", over=False),
+        Note(line, slot.right + _ASIDE, y + _LINE * i, "caption", over=False, align=0) for i, line in enumerate(lines)
     ]
 
 
-def _on_melds(state: Seen, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
-    """What the face-down cards are, and what the empty place of the own melds is for."""
+def _face_down(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spread]) -> list[Note]:
+    """What the face-down cards are; who laid them knows which."""
     p, found = state.public, list[Note]()
-    places = spreads(state, seat, area, mat)
-    if not p.over:
-        for owner in range(SEATS):
-            for i in range(1, p.hidden[owner] + 1):
-                place = places[four_zone(owner, i)]
-                known = owner == seat and open_hand
-                said = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "hidden four"
-                found.append(Note(said, place.x, place.y))
-    if not has_opened(p, seat) and not p.over:
-        slot = places[LAY].box
-        found.append(Note("not opened", slot.middle[0], slot.bottom - 16))
+    if p.over:
+        return found
+    for owner in range(SEATS):
+        for i in range(1, p.hidden[owner] + 1):
+            place = lying[four_zone(owner, i)]
+            known = owner == seat and open_hand
+            said = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "four alike"
+            found.append(Note(said, place.x, place.box.y + 18))
     return found
 
 
 # ---- deadwood and payments
 
 
-def _deadwoods(state: Seen, seat: Seat, open_hand: bool, area: Area, mat: Mat) -> list[Note]:
+def _deadwoods(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
     """Of the own hand while it is open; at the end of all hands that are shown."""
     p, found = state.public, []
     for steps in range(SEATS):
         other = (seat + steps) % SEATS
-        compared = p.over and p.history[-1].deadwood[other] is not None
         if not state.hands[other] or not (shows(p, other) or (open_hand and not steps)):
             continue
-        left = deadwood(p.history[-1], other) if compared else split(mask_of(state.hands[other])).deadwood
-        spread = spreads(state, seat, area, mat)[hand_zone(steps)] if steps else mat.spreads[hand_zone(0)]
-        # Above the plate of the others; of the own hand on its lower edge, and not on the table's.
-        y = spread.box.y - 16 if steps else spread.box.bottom - 2
-        found.append(Note(f"deadwood {left}", spread.x, y, resting=True))
+        compared = p.over and p.history[-1].deadwood[other] is not None
+        loose = split(mask_of(state.hands[other]))
+        left = deadwood(p.history[-1], other) if compared else str(loose.deadwood)
+        if steps:
+            spread = lying[hand_zone(steps)]
+            found.append(Note(f"deadwood {left}", spread.x, spread.box.bottom - 10, resting=True))
+            continue
+        ground = own_ground(mat)
+        said = f"deadwood {left}" if p.over else _left_in_hand(mask_of(state.hands[other]))
+        found.append(Note(said, ground.right - _ASIDE, ground.y + 15, "tally", resting=True, over=False, align=1))
     return found
 
 
-def _paid(p: Public, seat: Seat, x: float, plate: float, *, above: bool) -> list[Note]:
-    """A heading and a line for each thing that is paid for: below the plate, or ``above`` the lowest one."""
-    lines = _lines(p, seat)
-    y = plate - PLATE_HIGH / 2 - 16 - _LINE * (len(lines) - 1) if above else _below(plate)
-    return [Note(line, x, y + _LINE * i, "caption" if i else "title", resting=True) for i, line in enumerate(lines)]
+def _left_in_hand(hand: int) -> str:
+    """``5 points left in hand: 1 + 1 + 3 (deadwood)``."""
+    best = split(hand)
+    loose = sorted(cards_of(hand & ~sum(best.melds)), key=by_rank)
+    sums = f": {' + '.join(str(POINTS[card]) for card in loose)}" if 1 < len(loose) <= _FEW else ""
+    return f"{count(best.deadwood, 'point')} left in hand{sums} (deadwood)"
 
 
-def _lines(p: Public, seat: Seat) -> list[str]:
-    score = p.history[-1]
-    if score.winner is None:
+def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[Note]:
+    """What is paid and what for: below the plates of the others, on the ledge beside the own one, or above it."""
+    place = mat.seats[steps]
+    if steps:
+        return _lines(payment_in(p, seat, place.said.w), place.said.x, place.said.y + _LINE / 2)
+    if mat.ledge is None:
+        said = payment(p, seat)
+        return _lines(said, place.plate.x, place.plate.y - 16 - _LINE * (len(said) - 1))
+    return _on_ledge(payment(p, seat), place.plate, mat.ledge)
+
+
+def _on_ledge(said: Sequence[str], plate: Box, ledge: Box) -> list[Note]:
+    """The sum in gold, beside it in two lines what it is made of."""
+    if not said:
         return []
-    if seat == score.winner:
-        won = [f"wins {count(sum(score.paid) + score.pot, 'chip')}"]
-        if why := tie_break(p):
-            won.append(why)
-        return won + ([f"{score.pot} from the pot"] if score.pot else [])
-    lines = [f"pays {count(score.paid[seat], 'chip')}", f"{score.base} for {_WAYS[score.way]}", *extras(score)]
-    if not has_opened(p, seat):
-        lines.append(f"{UNOPENED} for not opening")
-    if score.paid[seat] < score.owed[seat]:
-        lines.append(f"has no more of {score.owed[seat]}")
-    return lines
+    x, y = plate.right + 2 * _ASIDE, ledge.middle[1]
+    first = Note(said[0], x, y, "title", resting=True, align=0)
+    right = ledge.right - 270  # there stands what leads on to the scores
+    x += 11 * len(said[0])
+    lines = in_lines(said[1:], max(180.0, right - x))
+    y -= _LINE * (len(lines) - 1) / 2
+    return [first, *(Note(line, x, y + _LINE * i, "caption", resting=True, align=0) for i, line in enumerate(lines))]
+
+
+def _lines(said: Sequence[str], x: float, y: float) -> list[Note]:
+    """The first in gold."""
+    return [
+        Note(line, x, y + _LINE * i, "caption" if i else "title", resting=True, align=0) for i, line in enumerate(said)
+    ]

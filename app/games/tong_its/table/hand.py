@@ -1,0 +1,137 @@
+"""The hand of a person at a table of Tong-Its: its orders, and what its cards make together or lack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from app.core.cards import FRENCH, Card, Mask, Seat, mask_of, rank, suit, words
+from app.games.tong_its.rules.melds import FOURS, cards_of, points, split
+from app.games.tong_its.rules.model import MELD
+from app.games.tong_its.text import Seen, meld_words
+from app.table.seen import Cards, is_back
+
+FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+"""The ranks, as short as cards have them."""
+
+
+def short_meld(meld: Mask) -> str:
+    """``three fives``, ``hearts 5 to 8``: fits on a button."""
+    cards, said = cards_of(meld), meld_words(meld)
+    if " to " not in said:
+        return said
+    return f"{words(cards[0]).rpartition(' ')[2]} {FACES[rank(cards[0])]} to {FACES[rank(cards[-1])]}"
+
+
+# ---- what the cards make together
+
+
+def open_to(state: Seen, seat: Seat) -> Mask:
+    """The hand, if those who look may see it; else nothing."""
+    hand = state.hands[seat]
+    return 0 if any(map(is_back, hand)) else mask_of(hand)
+
+
+def melds_held(state: Seen, seat: Seat) -> tuple[Mask, ...]:
+    """The melds of the best split."""
+    return split(open_to(state, seat)).melds
+
+
+def halves(state: Seen, seat: Seat) -> tuple[tuple[Mask, Mask], ...]:
+    """The pairs among the loose cards that one card makes a meld, each with such cards as have not been seen: those
+    with the most of them first, no card twice.
+    """
+    p, hand = state.public, open_to(state, seat)
+    lying = mask_of(p.pile) | sum(meld.now for melds in p.melds for meld in melds)
+    down = mask_of(card for four in state.face_down[seat] for card in four if not is_back(card))
+    return _halves(hand & ~sum(split(hand).melds), hand | lying | down)
+
+
+@lru_cache(maxsize=1 << 10)
+def _halves(loose: Mask, seen: Mask) -> tuple[tuple[Mask, Mask], ...]:
+    found = []
+    for one, other in combinations(cards_of(loose), 2):
+        pair = 1 << one | 1 << other
+        alike, close = rank(one) == rank(other), suit(one) == suit(other) and other - one < 3
+        if (alike or close) and (wanted := _completing(pair) & ~seen):
+            found.append((pair, wanted))
+    chosen, taken = list[tuple[Mask, Mask]](), 0
+    for pair, wanted in sorted(found, key=lambda half: (-half[1].bit_count(), -points(half[0]), half[0])):
+        if not pair & taken:
+            chosen.append((pair, wanted))
+            taken |= pair
+    return tuple(chosen)
+
+
+def _completing(pair: Mask) -> Mask:
+    """The cards that make it a meld."""
+    return sum(1 << card for card in FRENCH.cards if not pair >> card & 1 and pair | 1 << card in MELD)
+
+
+def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+    """The melds of the hand with their names."""
+    return [] if state.public.over else [(cards_of(meld), short_meld(meld)) for meld in melds_held(state, seat)]
+
+
+def begun(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+    """The pairs, with the ranks that they want."""
+    found = () if state.public.over else halves(state, seat)
+    return [(cards_of(pair), f"wants {_ranks(wanted)}") for pair, wanted in found]
+
+
+def _ranks(wanted: Mask) -> str:
+    return " or ".join(FACES[one] for one in sorted({rank(card) for card in cards_of(wanted)}))
+
+
+# ---- orders
+
+
+def by_melds(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """The melds of the best split, the pairs that want a card, then what is loose by rank; at the end of a hand all
+    that is in no meld counts together.
+    """
+    hand = mask_of(state.hands[seat])
+    melds = split(hand).melds
+    pairs = () if state.public.over else tuple(pair for pair, _ in halves(state, seat))
+    groups = [*map(cards_of, melds), *(_in_ranks(pair) for pair in pairs)]
+    return (*groups, _in_ranks(hand & ~sum(melds) & ~sum(pairs)))
+
+
+def ranks(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """One row, the aces first."""
+    return (tuple(sorted(state.hands[seat], key=by_rank)),)
+
+
+def suits(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+    """A group a suit, black and red in turn."""
+    hand = sorted(state.hands[seat])
+    return [tuple(card for card in hand if suit(card) == one) for one in (0, 1, 3, 2)]
+
+
+def grouped(cards: Sequence[Card]) -> Sequence[int]:
+    """Melds that lie side by side stand apart: the longest from the left on, and what is loose between them."""
+    sizes, loose, i = list[int](), 0, 0
+    while i < len(cards):
+        size = next((n for n in range(len(cards) - i, 2, -1) if mask_of(cards[i : i + n]) in MELD), 0)
+        if size:
+            sizes += [loose, size]
+            loose = 0
+        loose += not size
+        i += size or 1
+    return [size for size in (*sizes, loose) if size]
+
+
+def fours_held(state: Seen, seat: Seat) -> tuple[Mask, ...]:
+    """Every four of a kind in the hand."""
+    hand = open_to(state, seat)
+    return tuple(four for four in FOURS if four & hand == four)
+
+
+def _in_ranks(cards: Mask) -> Cards:
+    return tuple(sorted(cards_of(cards), key=by_rank))
+
+
+def by_rank(card: Card) -> tuple[int, int]:
+    """Sorts by rank, the ace low, then by suit."""
+    return rank(card), suit(card)
