@@ -158,10 +158,10 @@ def test_marked_cards_stand_out_and_the_place_where_they_go_glows(window, aim):
 
 
 def test_what_is_not_allowed_is_told_and_changes_nothing(window, aim):
-    """The dealer does not draw in the first turn, and one card is no meld."""
+    """The dealer does not draw in the first turn, and no card is marked to be discarded."""
     scene = aim.scene(window.text)
     reason = aim.program.top.toast_corner(aim.program.area)
-    for start, end in ((scene.zone_box("stock"), scene.zone_box("hand")), (aim.boxes["action-Y"], None)):
+    for start, end in ((scene.zone_box("stock"), scene.zone_box("hand")), (aim.boxes["action-X"], None)):
         window.move_to(FELT)
         before = window.still(reason)
         if end:

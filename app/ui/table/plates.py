@@ -146,7 +146,9 @@ class _Piece:
 
 
 def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
-    """Over the cards, at each plate: what the seat did last, bright at first."""
+    """Over the cards, at each plate: what the seat did last, bright at first. While a seat speaks, its bubble stands
+    there.
+    """
     session, scene = play.session, play.scene
     if session.between_deals or scene.motion.dealing:
         return
