@@ -8,7 +8,7 @@ from app.games.tong_its.rules.model import Move, Public, View
 from app.games.tong_its.table.buttons import actions, advise, pick, prompt
 from app.games.tong_its.table.cues import cue, opening, outcome, sheet
 from app.games.tong_its.table.gestures import grip, idle, is_deal, markable, meant, sensible, shows
-from app.games.tong_its.table.hand import begun, by_melds, grouped, ranks, sets, suits
+from app.games.tong_its.table.groups import begun, by_melds, grouped, ranks, sets, suits
 from app.games.tong_its.table.mat import mat, see, spreads, zones
 from app.games.tong_its.table.meanings import explain
 from app.games.tong_its.table.notes import notes

@@ -31,7 +31,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.rules.refusals import ACE_LOW
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
-from app.games.tong_its.table.hand import by_rank, fours_held, melds_held, short_meld
+from app.games.tong_its.table.groups import by_rank, fours_held, melds_held, short_meld
 from app.games.tong_its.text import Seen, meld_words, the_meld
 from app.table.tabletop import Action
 

@@ -8,7 +8,7 @@ from itertools import chain
 
 from app.core.cards import Seat
 from app.games.tong_its.rules.model import SEATS, View, shows
-from app.games.tong_its.table.hand import by_melds
+from app.games.tong_its.table.groups import by_melds
 from app.games.tong_its.table.paid import payment_in
 from app.games.tong_its.text import Seen
 from app.table import seen

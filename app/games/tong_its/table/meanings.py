@@ -9,7 +9,7 @@ from app.core.grammar import capital, count, does, listed
 from app.games.tong_its.rules.melds import POINTS, cards_of
 from app.games.tong_its.rules.model import Public, has_opened
 from app.games.tong_its.table.gestures import takes
-from app.games.tong_its.table.hand import halves, melds_held, open_to
+from app.games.tong_its.table.groups import halves, melds_held, open_to
 from app.games.tong_its.table.mat import LAY, meld_at
 from app.games.tong_its.text import Seen, meld_words, the_meld, won_before
 from app.table.thing import Thing, ThingKind

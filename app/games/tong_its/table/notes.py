@@ -9,7 +9,7 @@ from app.core.cards import Card, Seat, mask_of
 from app.core.grammar import count
 from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import SEATS, Public, has_opened, shows
-from app.games.tong_its.table.hand import by_rank
+from app.games.tong_its.table.groups import by_rank
 from app.games.tong_its.table.mat import LAY, four_zone, older, own_ground, spreads
 from app.games.tong_its.table.paid import in_lines, payment, payment_in
 from app.games.tong_its.text import Seen, deadwood, meld_words, won_before
