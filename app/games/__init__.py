@@ -109,11 +109,14 @@ def is_game_name(text: str) -> bool:
 
 
 def info_of(name: str) -> GameInfo:
-    """The entry of the game that a record or command line names; ValueError lists what there is."""
+    """The entry of the game that a record or command line names; ValueError lists what there is, and says why that one
+    is left out, if it is.
+    """
     for known in (_ours, infos):  # other packages are asked only for what is not ours
         if found := next((info for info in known() if info.name == name), None):
             return found
-    raise ValueError(f"no game {name!r}; there is {', '.join(info.name for info in infos())}")
+    why = "".join(f". {said.removesuffix('.')}" for said in left_out() if said.startswith(f"The game {name!r} "))
+    raise ValueError(f"no game {name!r}; there is {', '.join(info.name for info in infos())}{why}")
 
 
 def game_named(name: str) -> AnyGame:

@@ -119,6 +119,10 @@ def test_one_that_is_broken_is_told_in_a_line_and_left_out(
     (line,) = done.stderr.splitlines()
     assert line.startswith(f"kings-and-kongs: The game {NAME!r} of the package 'five_tricks' is left out:")
     assert why in line
+    asked = app(tmp_path, "simulate", NAME, "--deals", "1")
+    assert (asked.returncode, asked.stderr.count("\n")) == (2, 1)
+    assert f"no game {NAME!r}; there is kings-corners" in asked.stderr
+    assert why in asked.stderr
 
 
 def test_the_download_has_what_it_came_with(installed: Path) -> None:
