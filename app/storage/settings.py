@@ -73,6 +73,8 @@ class Settings:
     speed: str = _setting("normal", ", ".join(SPEEDS), lambda v: v in SPEEDS)
     """How fast cards move; ``off`` puts them there at once."""
     reduced_motion: bool = _setting(False, "true or false", _is_flag)
+    wait_after_turn: bool = _setting(False, "true or false", _is_flag)
+    """After each turn of an AI player the table waits until somebody goes on."""
     sound: bool = _setting(True, "true or false", _is_flag)
     """False is mute."""
     effects_volume: int = _setting(70, "a number from 0 to 100", _is_percent)

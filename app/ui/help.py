@@ -36,7 +36,7 @@ _HOUSE_RULES, _KEYS = "House rules", "Mouse and keys"
 _MOVING = (
     ("Tab", "next place"),
     ("Arrows", "from card to card"),
-    ("Space", "mark, pick up, put down"),
+    ("Space", "mark, pick up, put down; held: hurry AI players"),
     ("Enter", "do the sensible thing"),
     ("O", "another order of the hand"),
     ("Z", "among several people: open my hand"),

@@ -129,7 +129,7 @@ class MotionPage(SettingsPage):
     """How things move."""
 
     title, icon = "Motion", "speed"
-    fields = ("speed", "reduced_motion")
+    fields = ("speed", "wait_after_turn", "reduced_motion")
 
     def __init__(self, screen: Shown) -> None:
         super().__init__(screen)
@@ -140,6 +140,9 @@ class MotionPage(SettingsPage):
         now = self.settings
         parts = [Segment(speed.capitalize()) for speed in SPEEDS]
         column.choice("speed", "Speed", _SPEEDS_TOLD[now.speed], parts, SPEEDS.index(now.speed), self._speed)
+        told = "After each turn of an AI player the table waits for you to go on."
+        waits = partial(self.flip, "wait_after_turn")
+        column.toggle("wait_after_turn", "Wait after each turn", told, waits, on=now.wait_after_turn)
         told = "Cards fade in and out instead of flying, and nothing swings or bounces."
         column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
         self._lane.lie_in(column.row(LANE_HIGH))

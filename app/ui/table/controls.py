@@ -14,6 +14,7 @@ from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import Room, asked, instead_of, prompt_widgets
+from app.ui.table.turns import waits
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
@@ -41,6 +42,7 @@ class Commands:
     sound: Callable[[], None]
     settings: Callable[[], None]
     scores: Callable[[], None]
+    go_on: Callable[[], None]
     move: Callable[[object], None]
 
 
@@ -97,10 +99,12 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     """
     session, area, keymap = play.session, brush.area, play.program.keymap
     x = area.w - _WIDE - _EDGE
+    box = Box(x, area.h - _EDGE - _step(area, 1), _WIDE, _HIGH)
+    if (ledge := play.scene.mat.ledge) is not None:
+        box = Box(x, ledge.y + 5, _WIDE, ledge.h - 10)
+    if waits(play):
+        return [Button("go-on", box, "Go on", commands.go_on, keymap.key("take"), primary=True)]
     if session.between_deals:
-        box = Box(x, area.h - _EDGE - _step(area, 1), _WIDE, _HIGH)
-        if (ledge := play.scene.mat.ledge) is not None:
-            box = Box(x, ledge.y + 5, _WIDE, ledge.h - 10)
         return [Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)]
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:

@@ -16,7 +16,7 @@ from app.table.pace import AT_ONCE, Pace
 from app.table.seen import AnySeen
 from app.ui.kit.screen import Host
 from app.ui.session import Session
-from app.ui.table.chosen_pace import pace
+from app.ui.table.chosen_pace import hurried, pace
 from app.ui.table.scene import TableScene
 from app.ui.table.state import Held, TableState
 from app.ui.window.brush import Layer
@@ -44,7 +44,8 @@ class AtTable:
     @property
     def pace(self) -> Pace:
         """How cards get to their places."""
-        return pace(self.program.settings)
+        found = pace(self.program.settings)
+        return hurried(found) if self.state.hurried else found
 
     @property
     def seen(self) -> AnySeen:

@@ -17,6 +17,7 @@ from app.ui.table.last_actions import note_move, recount_moves
 from app.ui.table.person import AtTable
 from app.ui.table.said import Happening, forget_words, happening, hurry_words, opening, rewrite_log, tell
 from app.ui.table.state import NO_HINT
+from app.ui.table.turns import note_turn, waits
 
 
 class TablePlay(AtTable):
@@ -34,6 +35,7 @@ class TablePlay(AtTable):
             sounding.hear_opening(self, cue)
             self.scene.deal(cue, now, self.pace, gather=False)
         self._let_ai_pause(now, same_turn=False)
+        note_turn(self, dealt=True)
 
     def take(self, zone: str, card: Card | None, x: float, y: float) -> bool:
         """Take up what lies there; False if nothing can be taken."""
@@ -128,6 +130,7 @@ class TablePlay(AtTable):
         recount_moves(self)
         sounding.hear_undo(self)
         forget_feelings(self)
+        note_turn(self, dealt=True)
         self.scene.follow(now, self.pace)
         return True
 
@@ -167,6 +170,7 @@ class TablePlay(AtTable):
             drop_hint(self)
         if mine:
             person.clear_marks(self)
+        note_turn(self, dealt=self.session.tabletop.is_deal(step.move))
         if what.cue.quiet:
             if mine:  # nobody else sees or hears anything
                 self.program.sounds.play(what.cue.sound)
@@ -195,7 +199,8 @@ class TablePlay(AtTable):
 
     def _let_ai_pause(self, now: float, *, same_turn: bool) -> None:
         rests = self.scene.motion.rests(now)
-        self.session.thinking.pause(rests, self.program.settings.speed, same_turn=same_turn)
+        speed = "off" if self.state.hurried else self.program.settings.speed
+        self.session.thinking.pause(rests, speed, same_turn=same_turn)
 
     def tick(self, now: float, *, paused: bool) -> bool:
         """Let motion, words, thoughts and pauses go on; True if the picture changes."""
@@ -211,7 +216,7 @@ class TablePlay(AtTable):
         changed |= state.dragged is not None and state.dragged.settle(now)
         changed |= hear_advice(self, now)
         if not paused:
-            for step in self.session.others(now, hold=state.dragged is not None):
+            for step in self.session.others(now, hold=state.dragged is not None or waits(self)):
                 self.follow(step, now)
                 changed = True
         return changed
@@ -219,7 +224,7 @@ class TablePlay(AtTable):
     def wakes(self, now: float, *, paused: bool) -> list[float]:
         """When something will be due; motion apart, which wants every frame. While play is paused nobody moves."""
         dues = [self.state.timers.next]
-        if not paused:
+        if not paused and not waits(self):
             dues += [self.session.thinking.wake(now), *look_at_dots(self, now)]
         return [due for due in dues if due is not None]
 

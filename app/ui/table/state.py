@@ -249,6 +249,12 @@ class TableState:
 
     acted: float = 0.0
     """When something happened last."""
+    turn_was: Seat | None = None
+    """Whose turn it was before the last move."""
+    waits: bool = False
+    """The turn of an AI player has ended, and the next begins when the person says so."""
+    hurried: bool = False
+    """The person holds a key so that the AI players hurry."""
     dot: int | None = None
     """Which of the dots over who thinks was lit last."""
     heard: float = NEVER

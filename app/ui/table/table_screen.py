@@ -12,6 +12,7 @@ from pygame.event import Event
 from app.core.info import Mood
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.seating import BAR_HIGH
+from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widget_reach import ARROWS
 from app.ui.kit.widgets import Button, Paragraph, Widget
@@ -31,6 +32,7 @@ from app.ui.table.playable import Playable
 from app.ui.table.room import hidden, off_hand
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_dialogs import Choosing, leaf_buttons
+from app.ui.table.turns import go_on, hurry_up, waits
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
 
@@ -63,8 +65,11 @@ class TableScreen(Screen):
             sound=program.toggle_sound,
             settings=lambda: flow.settings(session),
             scores=partial(self._show_scores, by_itself=False),
+            go_on=lambda: go_on(self.play, program.now()),
             move=self._act,
         )
+        self._hurries: object = None
+        """The key or button that is held to hurry the AI players."""
         self._race: RaceTable | None = None
         if session.game.real_time:
             from app.ui.realtime.race_table import race_table
@@ -126,7 +131,7 @@ class TableScreen(Screen):
         top = self.program.top
         on_top = top is self, isinstance(top, Curtain)
         order = scene.order.version(scene.viewer), self.play.state.marked
-        return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings, on_top
+        return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings, on_top, waits(self.play)
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""
@@ -191,6 +196,7 @@ class TableScreen(Screen):
         """A dialog comes: nothing stays in the hand."""
         super().covered()
         self.explaining.drop()
+        self.play.state.hurried = False
         pointer.cancel(self.play, self.program.now())
 
     def _fit(self, area: Area) -> None:
@@ -291,10 +297,14 @@ class TableScreen(Screen):
         return super().event(event, now) if changed is None else changed
 
     def _by_mouse(self, event: Event, now: float) -> bool | None:
-        """What the pointer does beside the widgets: whether the picture may have changed; None leaves it to these."""
+        """What the pointer does beside the widgets, and keys let go: whether the picture may have changed; None
+        leaves it to these.
+        """
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.play.hurry(now)
         match event.type:
+            case pygame.KEYUP:
+                return self._released(event.key)
             case pygame.MOUSEMOTION:
                 x, y = self.program.units(event.pos)
                 changed = self.explaining.point(x, y, now)
@@ -332,13 +342,34 @@ class TableScreen(Screen):
             self._steps.tab(back=bool(event.mod & pygame.KMOD_SHIFT))
         elif event.key in ARROWS:
             self._steps.arrow(ARROWS[event.key])
+        elif waits(self.play) and self.focus in (None, "go-on") and _steers(keymap, event):
+            go_on(self.play, now)
         elif keymap.does("take", event) and self.focus is None:
-            space(self.play, now)
+            self._space(now, event.key)
         elif keymap.does("sensible", event) and self._enter_is_mine:
             enter(self.play, now)
         else:
             return super().key(event, now)
         return True
+
+    def _space(self, now: float, key: object) -> None:
+        """Whoever cannot play yet hurries the others, as long as that key or button is held."""
+        card = focused_card(self.play)
+        marks = card is not None and self.play.may_mark(self.play.scene.zone_of[card], card)
+        if not marks and not self.play.may_move and hurry_up(self.play, now):
+            self._hurries = key
+        else:
+            space(self.play, now)
+
+    def _released(self, key: object) -> bool:
+        """Nobody is hurried any more; False if that key hurried nobody."""
+        found = self.play.state.hurried and key == self._hurries
+        self.play.state.hurried = self.play.state.hurried and not found
+        return found
+
+    def pad_up(self, button: str, now: float) -> bool:
+        """A button is let go."""
+        return self._released(button) or super().pad_up(button, now)
 
     @property
     def _enter_is_mine(self) -> bool:
@@ -351,8 +382,10 @@ class TableScreen(Screen):
         self.play.hurry(now)
         if button in ("lb", "rb"):
             self._steps.tab(back=button == "lb")
+        elif button == "a" and waits(self.play) and self.focus is None:
+            go_on(self.play, now)
         elif button == "a" and self.focus is None:
-            space(self.play, now)
+            self._space(now, button)
         elif button == "y" and self._enter_is_mine:
             enter(self.play, now)
         else:
@@ -374,3 +407,8 @@ class TableScreen(Screen):
     def spoken_marks(self) -> str:
         """What the marked cards would do."""
         return spoken.of_marks(self.play)
+
+
+def _steers(keymap: Keymap, event: Event) -> bool:
+    """Enter or Space, or what has taken their place."""
+    return keymap.does("take", event) or keymap.does("sensible", event)

@@ -1,0 +1,104 @@
+"""The AI players' turns: the table may wait after each, and a held key hurries them."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games.kings_corners.rules import GAME
+from app.games.kings_corners.rules.model import Draw
+from app.ui.table.turns import waits
+from tests.headless import headless
+
+SITTERS = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path, (1280, 720)) as found:
+        found.program.change(wait_after_turn=True)
+        yield found
+
+
+def table(shown, first):
+    """Three at a table, and that seat has the first turn."""
+    header = (Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=seed)) for seed in range(100))
+    match = next(match for match in map(Match, header) if GAME.active(match.state) == {first})
+    screen = shown.table(write(match))
+    screen.play.scene.motion.finish(1e6)
+    return screen
+
+
+def end_turn(screen):
+    play = screen.play
+    play.follow(play.session.play(play.session.turn, Draw(), 1e6), 1e6)
+    play.scene.motion.finish(2e6)
+
+
+def key(kind, code):
+    return Event(kind, key=code, mod=0, unicode="", scancode=0)
+
+
+def names(shown):
+    return set(shown.boxes)
+
+
+def test_after_an_ai_players_turn_the_table_waits_for_the_next_one_and_for_nobody_else(shown):
+    screen = table(shown, 0)
+    end_turn(screen)
+    assert not waits(screen.play)  # that was a person's
+    end_turn(screen)
+    assert screen.play.session.turn == 2
+    assert waits(screen.play)
+    assert "go-on" in names(shown)
+    screen.key(key(pygame.KEYDOWN, pygame.K_SPACE), 3e6)
+    assert not waits(screen.play)
+    assert "go-on" not in names(shown)
+    end_turn(screen)
+    assert screen.play.session.turn == 0
+    assert not waits(screen.play)
+
+
+def test_while_the_table_waits_nobody_moves_and_nothing_wakes_it(shown):
+    screen = table(shown, 1)
+    end_turn(screen)
+    screen.play.state.timers.run(1e7)
+    moves = len(screen.play.session.match.log)
+    assert not screen.play.tick(1e7, paused=False)
+    assert screen.play.wakes(1e7, paused=False) == []
+    assert len(screen.play.session.match.log) == moves
+    screen.key(key(pygame.KEYDOWN, pygame.K_RETURN), 1e7)
+    assert screen.play.wakes(1e7, paused=False)
+
+
+def test_who_does_not_want_to_wait_need_not(shown):
+    screen = table(shown, 1)
+    end_turn(screen)
+    assert waits(screen.play)
+    shown.program.change(wait_after_turn=False)
+    assert not waits(screen.play)
+
+
+def test_a_held_key_hurries_the_others_until_it_is_let_go(shown):
+    shown.program.change(wait_after_turn=False)
+    screen = table(shown, 1)
+    usual = screen.play.pace
+    screen.event(key(pygame.KEYDOWN, pygame.K_SPACE), 1e6)
+    assert screen.play.pace.lasts < usual.lasts
+    assert screen.play.pace.share < usual.share
+    assert screen.play.session.thinking.due <= 1e6
+    screen.event(key(pygame.KEYUP, pygame.K_RETURN), 1e6)
+    assert screen.play.pace != usual
+    screen.event(key(pygame.KEYUP, pygame.K_SPACE), 1e6)
+    assert screen.play.pace == usual
+
+
+def test_in_ones_own_turn_nobody_is_hurried(shown):
+    shown.program.change(wait_after_turn=False)
+    screen = table(shown, 0)
+    usual = screen.play.pace
+    screen.event(key(pygame.KEYDOWN, pygame.K_SPACE), 1e6)
+    assert screen.play.pace == usual
