@@ -18,6 +18,17 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
+class Halfway:
+    """What is seen between the two parts of a move."""
+
+    zone: str
+    cards: tuple[Card, ...]
+    """They lie open there meanwhile; everything else lies as before the move."""
+    done: tuple[str, str]
+    """Either part, as it goes on after the name: cards as ``text.tiles`` writes them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cue:
     """What a move sounds like, and what is called out."""
 
@@ -39,6 +50,8 @@ class Cue:
     """All cards are dealt face down, and nobody takes theirs up before the last one has come."""
     heaped: tuple[Card, ...] = ()
     """These go back to the stock first, so that nobody sees where each goes from there."""
+    halfway: Halfway | None = None
+    """A move in two parts: to all but who made it they are shown one after the other."""
     chips: tuple[Payment, ...] = ()
     """Chips that fly across the table."""
     bounce: tuple[Card, str] | None = None

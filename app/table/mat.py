@@ -73,6 +73,12 @@ class Note:
     """It says what may be done, and is left out for whoever does not want to be shown that."""
     seat: Seat | None = None
     """Whose face and name stand before the words."""
+    gone: bool = False
+    """The picture, or the card that lies there, is dim and struck through: nobody can have it any more."""
+    framed: Seat | None = None
+    """A frame in the colour of that seat stands round the picture: it holds what the picture shows."""
+    told: str = ""
+    """What it is to those who explain it when its picture is pointed at; without this a picture is only seen."""
 
 
 @dataclass(frozen=True, slots=True)

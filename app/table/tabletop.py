@@ -48,6 +48,10 @@ class Action(Generic[M]):
     """Why it cannot be done, where that is not for the rules to say."""
     aim: bool = False
     """It is what one wants to come to, and gives nothing up."""
+    half: bool = False
+    """Two such actions after each other share a row, where the buttons stand below each other: of few words, and less
+    wanted than the others.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -262,7 +262,8 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
                 notes = tabletop.layout.notes(state, seat, open_hand, mat)
                 assert notes == tabletop.layout.notes(world, seat, open_hand, mat)
                 assert all(
-                    0 < note.x < AREA.w and 0 < note.y < AREA.h and (note.text or note.picture) for note in notes
+                    0 < note.x < AREA.w and 0 < note.y < AREA.h and (note.text or note.picture or note.gone)
+                    for note in notes
                 )
             asked = tabletop.text.prompt(state, seat, frozenset())
             assert asked == tabletop.text.prompt(world, seat, frozenset())

@@ -6,11 +6,20 @@ import pytest
 
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.registry import TABLETOPS
-from app.table.seating import ACTIONS_WIDE, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import ACTIONS_WIDE, seat_places
 
 WINDOWS = ((1080, 1920), (1024, 1280), (1080, 1350), (768, 1366))
 FULLEST = {
-    "kong-pie": {"hand": 5, "source": 4, "notes": 2, "stock": 30, "discards": 30, "pulled": 4, "laid": 4},
+    "kong-pie": {
+        "hand": 5,
+        "source": 4,
+        "notes": 2,
+        "stock": 30,
+        "discards": 30,
+        "pulled+0": 1,
+        "pulled+5": 1,
+        "laid": 4,
+    },
     "tong-its": {"hand": 13, "stock": 15, "discards": 1},
     "pai-tong": {f"{cards}/{zone}": 11 for cards in ("cards", "tiles") for zone in ("hand", "stock", "discards")},
     "bong": {"hand": 13, "last": 1, "wanted": 1},
@@ -31,8 +40,8 @@ def laid(game, seats, area):
     """What lies on a full table, each by its name."""
     mat = TABLETOPS[game].layout.mat(area, seats)
     found = {zone: mat.spreads[zone].extent(cards) for zone, cards in FULLEST[game].items()}
-    plates = plate_middles(area, seats)
-    return found | {f"plate {i}": Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for i, (x, y) in enumerate(plates)}
+    places = mat.seats or seat_places(area, seats)
+    return found | {f"plate {i}": place.plate for i, place in enumerate(places)}
 
 
 @pytest.mark.parametrize("size", WINDOWS)

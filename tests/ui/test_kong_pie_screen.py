@@ -1,10 +1,11 @@
 """The table screen with Kong-Pie on it: one frame round the column where a kong goes."""
 
 from app.core.record import write
-from app.games.kong_pie.rules.model import Kong
+from app.games.kong_pie.rules.model import Connect, Kong
 from app.table.geometry import Box
 from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED
+from app.ui.session import Step
 from app.ui.table.hint import Around, spread
 from app.ui.table.person import marked_targets, toggle_mark
 from app.ui.table.picture import outermost
@@ -52,9 +53,79 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
     with headless(tmp_path, (1920, 1080)) as shown:
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
         brush = play.program.brush(play.scene.area)
-        left = Around(others=(Box(0, 40, 420, 310),))  # as much as the place of a neighbour takes
+        left = Around(others=(Box(0, 40, 420, 270),))  # as much as the place of a neighbour takes
         for given, reasons in ((rows, [True, False]), (rows[:1], [True])):
             hint = ShownHint((), None, None, 1e12, given, ("%: hands won with it",))
             box, texts, _ = spread(brush, hint, play.scene, left)
             assert hidden(play.scene, box, left.others) == 0
             assert [bool(reason) for _, reason in texts] == reasons
+
+
+def _first(course, kind, *, by_person):
+    """How many moves come before the first of that kind, by the person or by another."""
+    match = whole(course)
+    return next(
+        i for i, event in enumerate(match.log) if isinstance(event.move, kind) and (event.seat == 0) == by_person
+    )
+
+
+def _at(shown, course, moves):
+    """The table at a moment of the course, and the step that the course takes then."""
+    match, play = whole(course), shown.table(write(opening(course, moves))).play
+    event = match.log[moves]
+    step = Step(match.states[moves], event.seat, event.move, match.states[moves + 1])
+    play.session.match.play(event.seat, event.move, event.at)
+    play.scene.motion.finish(0)
+    return play, step
+
+
+def test_another_player_puts_first_and_pulls_then_and_it_is_said_at_the_source(tmp_path):
+    course = MARKED["kong-pie"]
+    moves = _first(course, Connect, by_person=False)
+    with headless(tmp_path, (1280, 720)) as shown:
+        play, step = _at(shown, course, moves)
+        now = play.program.now()
+        play.follow(step, now)
+        scene, source = play.scene, play.scene.zone_box("source")
+        target = scene.motion.animator.target
+        lying = {card for card, at in target.items() if abs(at.y - source.middle[1]) < 1 and at.turned}
+        assert {*step.move.put, *step.move.pull} <= lying
+        assert play.state.laid == {*step.move.put}
+        assert play.state.laid_by == step.seat
+        assert play.state.caption is not None
+        assert " puts " in play.state.caption[2]
+        ends = scene.motion.rests(now)
+        play.tick(ends - 200, paused=True)
+        assert " pulls " in play.state.caption[2]
+        play.tick(ends + 5000, paused=True)
+        assert play.state.caption is None
+        assert {card for card in step.move.pull if scene.zone_of[card] == "source"} == set()
+        assert not scene.motion.in_parts
+
+
+def test_a_press_hurries_a_move_in_two_parts(tmp_path):
+    course = MARKED["kong-pie"]
+    moves = _first(course, Connect, by_person=False)
+    with headless(tmp_path, (1280, 720)) as shown:
+        play, step = _at(shown, course, moves)
+        now = play.program.now()
+        play.follow(step, now)
+        assert play.scene.motion.in_parts
+        play.hurry(now + 100)
+        assert not play.scene.motion.busy
+        assert play.state.caption is None
+
+
+def test_the_lettering_of_a_kong_stands_in_its_owners_place(tmp_path):
+    course = MARKED["kong-pie"]
+    for by_person in (False, True):
+        moves = _first(course, Kong, by_person=by_person)
+        with headless(tmp_path, (1280, 720)) as shown:
+            play, step = _at(shown, course, moves)
+            play.follow(step, play.program.now())
+            assert play.state.call is not None
+            shape = play.program.brush(play.scene.area).sprites.shape(f"title/{play.state.call.name}")
+            box, place = play.state.call._place(play.scene.area, shape), play.scene.place_of(step.seat).ground
+            assert place is not None
+            assert place.encloses(box)
+            assert box.h <= 0.14 * play.scene.area.h + 0.01

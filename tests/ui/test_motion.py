@@ -1,5 +1,7 @@
 """Motion obeys the settings: speeds, off, and fading instead of flying; and it keeps nobody waiting."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.core.cards import Card, Chance
@@ -9,12 +11,13 @@ from app.core.record import write
 from app.games.tong_its.rules import GAME
 from app.storage.settings import Settings
 from app.table.animator import Animator, Way, pose
-from app.table.cue import Payment
+from app.table.cue import Cue, Payment
 from app.table.gesture import Grip
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
 from app.ui.table.callout import called, flights, landings
 from app.ui.table.chosen_pace import pace
+from app.ui.table.scene import Motion, rests_halfway
 from app.ui.table.state import RISES, Held, Lift
 from tests.headless import headless
 
@@ -120,3 +123,34 @@ def test_a_key_ends_lettering_and_chips(tmp_path):
         play.state.call = called("call-3", now, Pace(220), aside=True)
         play.hurry(now)
         assert play.state.call is not None, "where play goes on nobody waits for it"
+
+
+def test_a_move_in_two_parts_rests_where_all_see_it_and_a_press_ends_that():
+    motion, speed = Motion({CARD: HERE, OTHER: HERE}), pace(Settings())
+    cue = Cue("slide", order=(CARD,))
+    away = {CARD: replace(THERE, x=900), OTHER: THERE}
+    motion.in_two_parts({CARD: THERE}, away, cue, 0, speed)
+    arrives = speed.lasts
+    assert motion.animator.target == {CARD: THERE, OTHER: HERE}
+    assert motion.in_parts
+    assert not motion.dealing
+    ends = motion.rests(arrives)
+    assert ends >= arrives + rests_halfway(speed) + speed.lasts
+    motion.tick(arrives + rests_halfway(speed) - 1)
+    assert motion.animator.target[CARD] == THERE
+    motion.tick(arrives + rests_halfway(speed) + 1)
+    assert motion.animator.target == away
+    assert not motion.in_parts
+    assert (motion.animator.ends() or 0) <= ends + 1
+    motion.in_two_parts({CARD: THERE}, {CARD: HERE, OTHER: THERE}, cue, 5000, speed)
+    motion.finish(5001)
+    assert motion.animator.shown(5001) == {CARD: HERE, OTHER: THERE}
+    assert not motion.busy
+
+
+def test_what_comes_after_a_move_in_two_parts_is_not_undone_by_its_second_part():
+    motion, speed = Motion({CARD: HERE}), pace(Settings())
+    motion.in_two_parts({CARD: THERE}, {CARD: replace(THERE, x=900)}, Cue("slide"), 0, speed)
+    motion.show({CARD: HERE}, Cue("slide"), 10, speed)
+    motion.tick(9000)
+    assert motion.animator.target == {CARD: HERE}

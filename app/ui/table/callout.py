@@ -19,6 +19,8 @@ _BEYOND = 2.2
 """How far it swells past its size."""
 _FADES, _STEP = 150.0, 10.0
 """So long it goes away; and sizes are rounded, so that the pictures can be kept."""
+_OVER_PLACE = 0.14
+"""Over the place of who calls it is so high, of the picture's height."""
 _ASIDE, _BEFORE, _CLEAR = 92.0, 16.0, 214.0
 """To the left, in real time: what is wanted next lies at the right of the middle, and is read at once. Lettering ends
 so far before it, and begins beyond the plates at the left edge.
@@ -38,6 +40,8 @@ class Callout:
     """It does not swell, but fades in."""
     beside: Box | None = None
     """The place where cards are played to, in real time: the lettering stands at its height."""
+    place: Box | None = None
+    """The place of who calls, which it does not leave: what all look at stays in sight."""
 
     def over(self, now: float) -> bool:
         """Whether it has gone."""
@@ -58,6 +62,9 @@ class Callout:
 
     def _place(self, area: Area, shape: float) -> Box:
         """Where it stands once it has its size; ``shape`` is its width over its height."""
+        if self.place is not None:
+            wide = min(_OVER_PLACE * area.h * shape, self.place.w - 2 * _BEFORE)
+            return Box.around(*self.place.middle, wide, wide / shape)
         x, y, wide = area.w / 2 - _ASIDE * self.aside, area.h * 0.42, _HIGH * shape
         if self.beside is not None:
             y = self.beside.middle[1]
@@ -68,9 +75,9 @@ class Callout:
         return Box.around(x, y, wide, wide / shape)
 
 
-def called(name: str, now: float, pace: Pace, *, aside: bool) -> Callout:
+def called(name: str, now: float, pace: Pace, *, aside: bool, place: Box | None = None) -> Callout:
     """Lettering that comes when the cards of the move have arrived."""
-    return Callout(name, now + pace.lasts, _CALL_LASTS * pace.share, aside, still=not pace.flies)
+    return Callout(name, now + pace.lasts, _CALL_LASTS * pace.share, aside, still=not pace.flies, place=place)
 
 
 def _overshoot(t: float) -> float:

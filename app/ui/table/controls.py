@@ -130,9 +130,14 @@ def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> 
     """Where the actions stand: below each other at the lower right, or in a row at the right end of the ledge."""
     area, ledge = brush.area, play.scene.mat.ledge
     if ledge is None:
-        step = _step(area, len(offered))
-        tops = [area.h - _EDGE - step * (len(offered) - i) for i in range(len(offered))]
-        return [Box(area.w - _WIDE - _EDGE, y, _WIDE, step - 8) for y in tops]
+        rows = _rows(offered)
+        step, x, half = _step(area, len(rows)), area.w - _WIDE - _EDGE, (_WIDE - 8) / 2
+        placed = list[Box]()
+        for i, row in enumerate(rows):
+            y = area.h - _EDGE - step * (len(rows) - i)
+            wide = half if row > 1 else _WIDE
+            placed += [Box(x + column * (half + 8), y, wide, step - 8) for column in range(row)]
+        return placed
     letter, name = play.program.keymap.letter, play.session.game.name
     keys = [letter(name, action.key) for action in offered]
     fitted = [
@@ -147,6 +152,15 @@ def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> 
     return found[::-1]
 
 
+def _rows(offered: Sequence[Action[object]]) -> list[int]:
+    """How many actions stand in each row, where they stand below each other."""
+    rows, i = list[int](), 0
+    while i < len(offered):
+        rows.append(2 if all(action.half for action in offered[i : i + 2]) and i + 1 < len(offered) else 1)
+        i += rows[-1]
+    return rows
+
+
 def _nothing() -> None:
     """What a button does that is only measured."""
 
@@ -156,7 +170,8 @@ def _prompt_room(play: TablePlay, brush: Brush) -> Room:
     session, seat, area, ledge = play.session, play.scene.viewer, brush.area, play.scene.mat.ledge
     offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
     if ledge is None:
-        bottom = area.h - _EDGE - _step(area, len(offered)) * len(offered) - 8
+        rows = len(_rows(offered))
+        bottom = area.h - _EDGE - _step(area, rows) * rows - 8
         return Room(Box(area.w - _WIDE - _EDGE, 0, _WIDE, bottom), flat=False)
     sort = sort_button(play, area)
     left = (sort[-1].box if sort else play.scene.places[0].plate).right + 16

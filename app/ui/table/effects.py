@@ -21,6 +21,7 @@ def light_up(table: AtTable, what: Happening, before: Mapping[Card, str], now: f
     mine = what.by == table.state.viewer
     if mine:
         _note_drawn(table, what)
+    table.state.laid_by = what.by
     _note_laid(table, before, now, quietly=mine or what.cue.gathers)
 
 

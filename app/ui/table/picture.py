@@ -12,7 +12,7 @@ from itertools import pairwise
 from app.core.cards import Card, Seat
 from app.core.game import Ms
 from app.table.animator import Tween, Way, pose
-from app.table.geometry import Box
+from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement
 from app.table.mat import Note
 from app.ui.kit.avatars import avatar, faces_at
@@ -20,7 +20,7 @@ from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.noted import noted
 from app.ui.table.person import RAISED, marked_targets
-from app.ui.table.plates import draw_acted, draw_grounds, draw_plates, seat_colour
+from app.ui.table.plates import draw_acted, draw_caption, draw_grounds, draw_plates, seat_colour
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
@@ -122,6 +122,9 @@ _MOVING_Z = 10_000.0
 _FACE, _NAME_WIDE = 26.0, 92.0
 """Before words: how large a face is, and the most that a name takes."""
 _LARGE = {"count": 22, "huge": 64, "giant": 88}
+_GONE = 0.35
+"""How much is seen of what nobody can have any more."""
+_DIM, _STROKE = Style(Ink.GROUND, 0.65, 5, edge_opacity=0), Style(Ink.WARNING, 0.9, 2, edge_opacity=0)
 _DARK_SPOTS = ("spot-wanted",)
 """Places with a dark ground of their own, in any light."""
 _NOTE_INKS: dict[str, tuple[Paint, str]] = {
@@ -186,6 +189,7 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None
     for seat, bubble in play.state.bubbles.items():
         bubble.draw(brush, scene.place_of(seat).said)
     _thought(play, brush, now)
+    draw_caption(play, brush)
     for flight in play.state.flights:
         flight.draw(brush, now, _payer(play, flight.payment.source), _payer(play, flight.payment.target))
     key = (play.state.hint, scene.zones, scene.viewer, around)
@@ -247,7 +251,12 @@ def _note(play: TablePlay, note: Note, brush: Brush) -> None:
         high = note.size / brush.sprites.shape(note.picture)
         y = note.y - 14 - high / 2 if note.text else note.y
         tint = Ink.SPOT if note.picture.startswith("tokens/spot-") else None
-        brush.picture(note.picture, Box.around(note.x, y, note.size, high), tint)
+        box = Box.around(note.x, y, note.size, high)
+        brush.picture(note.picture, box, tint, opacity=_GONE if note.gone else 1)
+        if note.framed is not None:
+            brush.panel(box.grown(3), Style(opacity=0, radius=7, edge=seat_colour(brush, note.framed), edge_width=3))
+    if note.gone:
+        _strike(note, brush)
     if not note.text:
         return
     colour, weight = _NOTE_INKS[note.kind]
@@ -274,6 +283,14 @@ def _with_face(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
     brush.panel(face, edge)
     brush.text(name, face.right + 6, note.y, SMALL, Ink.WORDS, weight="Bold", most=_NAME_WIDE)
     brush.text(note.text, face.right + 6 + named + 5, note.y, SMALL, colour, weight=weight)
+
+
+def _strike(note: Note, brush: Brush) -> None:
+    """A stroke from corner to corner; where a card lies there, that is dim below it."""
+    high = note.size * CARD_SHAPE
+    if not note.picture:
+        brush.panel(Box.around(note.x, note.y, note.size, high), _DIM)
+    brush.frame(Box.around(note.x, note.y, 0.92 * math.hypot(note.size, high), 4), -54.5, _STROKE)
 
 
 def _is_leaving(play: TablePlay, zone: str) -> bool:
@@ -408,6 +425,8 @@ def _glows(play: TablePlay, brush: Brush) -> None:
         for box in outermost(scene, marked_targets(play)):
             brush.panel(box.grown(9), styles.GLOW)
     away = play.state.dragged.start if play.state.dragged else ()
+    colour = seat_colour(brush, play.state.laid_by)
+    laid = replace(styles.LAID, fill=colour, edge=colour, edge_opacity=1, edge_width=3)
     for card in play.state.marked.difference(away):
         lift = RAISED if scene.in_hand(card) else RAISED / 2
         at = scene.place(card)
@@ -415,7 +434,7 @@ def _glows(play: TablePlay, brush: Brush) -> None:
     for card in play.state.laid:
         if card in scene.motion.animator.target and card not in scene.motion.animator.tweens:
             at = scene.place(card)
-            brush.frame(at.box.grown(4), at.angle, styles.LAID)
+            brush.frame(at.box.grown(4), at.angle, laid)
     if play.state.hint.zone:
         brush.panel(scene.zone_box(play.state.hint.zone).grown(9), styles.HINT_GLOW)
     for card in play.state.hint.cards:

@@ -130,6 +130,8 @@ _CARD = re.compile(r"\[(\w+)\]")
 _TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
 _SUIT, _TILE_HIGH, _TILE_PAD, _SPACE, _LINE = 13.0, 20.0, 3.0, 4.5, 21.0
 _LINES_PAD, _RADIUS = 8.0, 11.0
+_ABOVE = 13.0
+"""From the upper edge of a zone up to the middle of what is said of it."""
 _DIM = 0.3
 """What has been read stands so much nearer to its ground."""
 
@@ -183,14 +185,29 @@ def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint
     words = brush.palette[Ink.WORDS]
     ink = words if bright else mix(words, brush.palette[Ink.SUNK], _DIM)
     for row, line in enumerate(lines):
-        x, y = box.x + _LINES_PAD, top + _LINE * (row + 0.5) + 0.5
-        for piece in line:
-            x -= (_SPACE - 1) * piece.glued
-            if piece.card:
-                _tile(brush, piece, x, y)
-            else:
-                brush.text(piece.text, x, y, SMALL, ink, weight="SemiBold")
-            x += piece.wide + _SPACE
+        _line(brush, line, box.x + _LINES_PAD, top + _LINE * (row + 0.5) + 0.5, ink)
+
+
+def _line(brush: Brush, line: Sequence[_Piece], x: float, y: float, ink: Paint) -> None:
+    for piece in line:
+        x -= (_SPACE - 1) * piece.glued
+        if piece.card:
+            _tile(brush, piece, x, y)
+        else:
+            brush.text(piece.text, x, y, SMALL, ink, weight="SemiBold")
+        x += piece.wide + _SPACE
+
+
+def draw_caption(play: TablePlay, brush: Brush) -> None:
+    """Above the cards of a move in two parts, in one line: the part that is seen now."""
+    if play.state.caption is None:
+        return
+    zone, seat, said = play.state.caption
+    line, box = _pieces(brush, said), play.scene.zone_box(zone)
+    x, y, wide = box.middle[0], box.y - _ABOVE, _wide(line) + 2 * _LINES_PAD
+    ground = Box.around(x, y, wide, _LINE + 5)
+    brush.panel(ground, Style(Ink.SUNK, 0.96, _RADIUS, seat_colour(brush, seat), 1, 2))
+    _line(brush, line, ground.x + _LINES_PAD, y, brush.palette[Ink.WORDS])
 
 
 def _tile(brush: Brush, piece: _Piece, x: float, y: float) -> None:

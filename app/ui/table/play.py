@@ -11,6 +11,7 @@ from app.table.gesture import Grip
 from app.ui.session import Step
 from app.ui.table import person, sounding
 from app.ui.table.callout import flights
+from app.ui.table.captions import caption_parts, drop_caption
 from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_dot, show_feelings
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.last_actions import note_move, recount_moves
@@ -149,8 +150,9 @@ class TablePlay(AtTable):
 
     def hurry(self, now: float) -> None:
         """A key or a click: a deal, big lettering and chips in the air keep nobody waiting."""
-        if self.scene.motion.dealing:
+        if self.scene.motion.dealing or self.scene.motion.in_parts:
             self.scene.motion.finish(now)
+            drop_caption(self)
         hurry_words(self)
         self.state.flights = []
         sounding.hear_no_chips(self)
@@ -183,8 +185,9 @@ class TablePlay(AtTable):
 
     def _show(self, what: Happening, now: float) -> None:
         cue, session, before = what.cue, self.session, self.scene.pile_of
-        self.scene.show(cue, now, self.pace)
+        self.scene.show(cue, now, self.pace, in_parts=what.by != self.state.viewer)
         tell(self, what, now)
+        caption_parts(self, what, now)
         note_move(self, what, now)
         light_up(self, what, before, now)
         show_feelings(self, what, now)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.core.cards import Seat
 from app.table.cue import Cue
+from app.table.geometry import Box
 from app.table.looking import behind, turned_up
 from app.ui.session import Session, Step
 from app.ui.table.callout import Bubble, called
@@ -70,7 +71,13 @@ def tell(table: AtTable, what: Happening, now: float) -> None:
     if what.cue.bubble:
         say(table, what.by, what.cue.bubble, now)
     if what.cue.call:
-        state.call = called(what.cue.call, now, table.pace, aside=session.game.real_time)
+        place = None if session.tabletop.deal_over(session.seen(None, what.step.after)) else _ground(table, what.by)
+        state.call = called(what.cue.call, now, table.pace, aside=session.game.real_time, place=place)
+
+
+def _ground(table: AtTable, seat: Seat) -> Box | None:
+    """The place of a seat, where all lies that is its own; None where seats lay nothing down."""
+    return None if table.session.game.real_time else table.scene.place_of(seat).ground
 
 
 def say(table: AtTable, seat: Seat, text: str, now: float) -> None:

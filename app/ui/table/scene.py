@@ -114,8 +114,15 @@ class HandOrder:
 
 _HEAP_RESTS = 120
 """Milliseconds that a heap is seen before it is dealt from."""
+_HALFWAY_RESTS = 700
+"""Milliseconds between the two parts of a move at the usual speed: what lies there has to be read."""
 _DEAL = 20
 """So many cards on their way are a deal."""
+
+
+def rests_halfway(pace: Pace) -> float:
+    """Milliseconds between the two parts of a move."""
+    return _HALFWAY_RESTS * pace.share / USUAL
 
 
 class Motion:
@@ -124,10 +131,14 @@ class Motion:
     def __init__(self, layout: Layout) -> None:
         self.animator = Animator(layout)
         self._pending: list[tuple[float, Callable[[float], None]]] = []
+        self._in_parts: float | None = None
+        """While the second part of a move is to come: when all of it will lie still."""
 
     def show(self, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
         """Every card goes to its place, as the cue says."""
         self._run_due(now)
+        if self.in_parts:
+            self.finish(now)
         self._send_all(layout, now, pace, cue.stagger, cue.order)
 
     def follow(self, layout: Layout, now: float, pace: Pace) -> None:
@@ -140,6 +151,19 @@ class Motion:
         self._run_due(now)
         self._send_all({**self.animator.target, **heap}, now, pace)
         self._then(layout, cue, now + pace.lasts + _HEAP_RESTS, pace)
+
+    def in_two_parts(self, halfway: Layout, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
+        """Some cards lie for a while where all see them; then everything goes where it belongs."""
+        self.finish(now)
+        self._send_all({**self.animator.target, **halfway}, now, pace, cue.stagger, cue.order)
+        second = float(self.animator.ends() or now) + rests_halfway(pace)
+        self._then(layout, cue, second, pace)
+        self._in_parts = second + pace.lasts + cue.stagger * len(cue.order)
+
+    @property
+    def in_parts(self) -> bool:
+        """The second part of a move is to come."""
+        return self._in_parts is not None and bool(self._pending)
 
     def deal(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace, *, gather: bool) -> None:
         """All cards in one heap, then each to its place in dealing order; ``gather`` shows the heap forming."""
@@ -192,6 +216,8 @@ class Motion:
     def rests(self, now: float) -> float:
         """When everything will lie still: a deal that waits for the heap to form counts too."""
         ends = max(now, float(self.animator.ends() or 0))
+        if self.in_parts and self._in_parts is not None:
+            return max(ends, self._in_parts)
         return ends + LONGEST_STAGGER if self._pending else ends
 
     @property
@@ -202,12 +228,13 @@ class Motion:
     @property
     def dealing(self) -> bool:
         """So many cards are on their way that a press should rather end it."""
-        return bool(self._pending) or len(self.animator.tweens) > _DEAL
+        return (bool(self._pending) and not self.in_parts) or len(self.animator.tweens) > _DEAL
 
     def finish(self, now: float) -> None:
         """Everything arrives now."""
         while self._pending:
             self._run_due(max(at for at, _ in self._pending))
+        self._in_parts = None
         self.animator.finish()
 
     def send(self, card: Card, start: Placement, now: float, pace: Pace, *, springs: bool = False) -> None:
@@ -273,14 +300,17 @@ class TableScene:
         """Show the session's state, from wherever the cards are seen now."""
         self.motion.follow(self._layout(self.motion.swap), now, pace)
 
-    def show(self, cue: Cue, now: float, pace: Pace) -> None:
-        """Show what a move changed."""
+    def show(self, cue: Cue, now: float, pace: Pace, *, in_parts: bool = False) -> None:
+        """Show what a move changed; one in two parts step by step, if ``in_parts``."""
         if cue.gathers:
             self.deal(cue, now, pace, gather=True)
             return
         layout = self._layout(self.motion.swap)
         if cue.heaped and pace.lasts:
             self.motion.by_way_of(self._heap(cue.heaped, ()), layout, cue, now, pace)
+        elif cue.halfway and pace.lasts and in_parts:
+            lying = {cue.halfway.zone: Zone(cue.halfway.cards, face_up=True)}
+            self.motion.in_two_parts(lay_out(lying, self.spreads), layout, cue, now, pace)
         else:
             self.motion.show(layout, cue, now, pace)
 

@@ -233,6 +233,10 @@ class TableState:
     """What the person at the bottom drew last."""
     laid: frozenset[Card] = frozenset()
     """What somebody else laid on the table last, for a moment."""
+    laid_by: Seat = 0
+    """Who did."""
+    caption: tuple[str, Seat, str] | None = None
+    """Of a move in two parts: at which zone, whose move it is, and what its part is that is seen now."""
 
     feelings: Mapping[Seat, str] = field(default_factory=dict)
     """What each face shows of what has just happened."""

@@ -1,6 +1,6 @@
 """Kong-Pie's mat, its columns and notes; what its moves sound like; what is said of hands and house rules."""
 
-from itertools import pairwise
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -10,9 +10,8 @@ from app.games.kong_pie.rules.kongs import PAIR, kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
 from app.games.kong_pie.table import TABLETOP
 from app.table.cue import Payment
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, area_of
-from app.table.layout import lay_out
-from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
+from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
+from app.table.seating import ACTIONS_WIDE, BAR_HIGH
 from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position, seen
 
 NAMES = ("You", "Ben", "Cal")
@@ -46,18 +45,46 @@ def texts(state):
 # ---- the mat
 
 
-def test_noodles_and_high_pairs_are_shown_and_ticked_off():
+def test_noodles_and_high_pairs_are_shown_and_what_is_gone_is_struck_through():
     state = position("9H 9S 2C 3D", "4C", kongs=("", "8H"), **QUIET)
-    pictures = [note.picture for note in notes(state)]
-    for code in ("8H", "7D", "7S", "7C", "8S", "8C"):
-        assert pictures.count(f"cards/{code}") == 1
-    assert pictures.count("tokens/mark-check") == 1
-    assert {"High notes", "each a noodle", "high pair"} <= {*texts(state)}
+    pictures = {note.picture: note for note in notes(state) if note.picture.startswith("cards/")}
+    assert {*pictures} == {f"cards/{code}" for code in ("8H", "7D", "7S", "7C", "8S", "8C")}
+    assert [name for name, note in pictures.items() if note.gone] == ["cards/8H"]
+    assert {"High notes of this hand", "one noodle left", "high pair"} <= {*texts(state)}
+    assert "pair gone" not in texts(state)
+    laid = position("9H 9S 2C 3D", "4C", kongs=("7D", "8H,7C 7S"), **QUIET)
+    assert {"noodles gone", "pair gone", "high pair"} <= {*texts(laid)}
 
 
-def test_each_column_tells_how_far_its_owner_is():
+def test_what_the_seat_holds_of_them_has_its_frame_while_its_hand_lies_open():
+    state = position("8H 9S 2C 3D", "7C", "7S", **QUIET)
+    for seat, held in ((0, ["cards/8H"]), (1, ["cards/7C"])):
+        framed = [note for note in notes(state, seat) if note.framed is not None]
+        assert [(note.picture, note.framed) for note in framed] == [(each, seat) for each in held]
+    mat = TABLETOP.layout.mat(AREA, 3)
+    assert not any(note.framed is not None for note in TABLETOP.layout.notes(seen(state), 0, False, mat))
+
+
+def test_what_has_left_the_game_lies_on_its_picture():
+    state = position("9H 9S 2C 3D", "4C", "5D", pulled=cards("8S"), lojacking="put", **QUIET)
+    mat = TABLETOP.layout.mat(AREA, 3)
+    zones = TABLETOP.layout.zones(seen(state), 0, True)
+    (name,) = (name for name, zone in zones.items() if card("8S") in zone.cards)
+    (struck,) = (note for note in notes(state) if note.gone)
+    assert not struck.picture
+    assert mat.spreads[name].box.holds(struck.x, struck.y)
+    assert struck.over
+    assert "pair gone" in texts(state)
+
+
+def test_each_place_tells_how_far_its_owner_is():
     state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS")
-    assert {"2 of 4 kongs · 5 pts", "1 of 4 kongs · 2 pts", "0 of 4 kongs"} <= {*texts(state)}
+    told = {*texts(state)}
+    assert {"Your kongs: 2 of 4 · 5 points", "1 of 4 kongs · 2 points", "0 of 4 kongs"} <= told
+    assert "three tens" in told  # below the kong of another; the own ones need no name
+    assert "three kings" not in told
+    assert "one more wins the hand" not in told
+    assert "one more wins the hand" in texts(position("9H", "4C", "5D", kongs=("8H,KC KD KH,10C 10D 10H",), **QUIET))
 
 
 def test_kitty_and_jackpot_are_there_only_where_chips_are_played_for():
@@ -67,107 +94,119 @@ def test_kitty_and_jackpot_are_there_only_where_chips_are_played_for():
     assert not [text for text in texts(position("9H 9S 2C 3D", "4C", **QUIET)) if "kitty" in text or "jackpot" in text]
 
 
-def test_kongs_lie_in_columns_and_the_own_ones_are_the_place_for_the_next_one():
-    state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), **QUIET)
-    for area in AREAS:
-        mat = TABLETOP.layout.mat(area, 3)
-        spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, area, mat)}
-        places = lay_out(TABLETOP.layout.zones(seen(state), 0, True), spreads)
-        noodle, king, ten = places[card("8H")], places[card("KC")], places[card("10C")]
-        assert noodle.x == king.x
-        assert noodle.y < king.y
-        assert ten.x < area.w / 3
-        column = spreads["kongs"].box
-        assert column.bottom < area.h
-        for one in ["8H", "KC", "KD", "KH"]:
-            assert column.encloses(places[card(one)].box)
-        assert not column.encloses(places[card("10C")].box)
+def boxes(state, area, seat=0):
+    """Where everything lies, and where each stands, in a picture of that size: by zone, plates and buttons too."""
+    seats = state.public.seats
+    mat = TABLETOP.layout.mat(area, seats)
+    spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), seat, area, mat)}
+    zones = TABLETOP.layout.zones(seen(state), seat, True)
+    found = {
+        name: spreads[name].extent(len(zone.cards), zone.gaps[-1] if zone.groups else 0)
+        for name, zone in zones.items()
+        if zone.cards
+    }
+    places = {f"plate {i}": place.plate for i, place in enumerate(mat.seats)}
+    own = Box(area.w - ACTIONS_WIDE - 12, area.h - 12 - 2 * 54, ACTIONS_WIDE, 2 * 54)
+    return found | places | {"actions": own}, mat, spreads
 
 
-def test_the_own_column_keeps_clear_of_the_mat_and_of_the_buttons():
-    four = "2C 3C 4C 5C"
-    for area in AREAS:
-        for seats in (2, 3):
-            state = position("9H 9S", *["4D"] * (seats > 1), *["5D"] * (seats > 2), kongs=(four,), **QUIET)
-            mat = TABLETOP.layout.mat(area, seats)
-            column = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, area, mat)}["kongs"].box
-            assert column.x - mat.cloth.right >= 10
-            assert area.w - ACTIONS_WIDE - 12 - column.right >= 10
-            told = next(
-                note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.text.startswith("1 of")
-            )
-            assert told.x == pytest.approx(column.x)
-            assert told.align == 0
-            row = TABLETOP.layout.spreads(seen(state), 0, area, mat)["kong+0-0"].extent(4)
-            assert column.encloses(row)
-            assert column.y + 8 < told.y < row.y - 10
+def full(seats, kongs_to_win=4):
+    """Everybody has all but the last kong, of four each where the pack has so many."""
+    fours = ["2C 3C 4C 5C", "6C 9C 10C JC", "2D 3D 4D 5D", "6D 9D 10D JD", "2S 3S 4S 5S", "6S 9S 10S JS",
+             "2H 3H 4H 5H", "6H 9H 10H JH", "QC QS QD"]  # fmt: skip
+    each = len(fours) // seats
+    columns = tuple(",".join(fours[i * each : (i + 1) * each]) for i in range(seats))
+    return position(
+        "QH KH", *(["KS"] * (seats > 1)), *(["AH"] * (seats > 2)), kongs=columns, kongs_to_win=kongs_to_win,
+        source="KC KD AC AD",
+    )  # fmt: skip
 
 
-def test_where_words_are_larger_than_usual_less_is_said_above_a_column():
-    state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH",), **QUIET)
-    said = [note.text for note in notes(state, area=area_of(1280, 720, 2.0, LARGEST)) if note.kind == "tally"]
-    assert "2 of 4 · 5 pts" in said
-    assert said.count("0 of 4 kongs") == 2
+@pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_nothing_covers_anything_with_all_kongs_but_the_last_on_the_table(seats, area):
+    found, _, _ = boxes(full(seats, 6 if seats == 2 else 4), area)
+    whole = Box(0, BAR_HIGH, area.w, area.h - BAR_HIGH)
+    assert [name for name, box in found.items() if not whole.encloses(box)] == []
+    # A small back of a hand lies on its owner's plate.
+    names = [name for name in found if not name.startswith("hand+")]
+    assert [(one, two) for one, two in combinations(names, 2) if found[one].overlaps(found[two])] == []
 
 
-def test_an_empty_place_is_shown_whole_where_no_kong_lies_and_not_at_all_where_one_does():
-    assert not any(place.ornament for place in TABLETOP.layout.mat(AREA, 3).places if place.zone == "kongs")
-    won = "8H,KC KD KH,10C 10D 10H,2S 3S 4S 6S"
-    for kongs, shown in (((), 3), (("8H",), 2), ((won,), 2), (("", "8H"), 2)):
-        state = position("9H 9S 2C", "4C", "5D", kongs=kongs, **QUIET)
-        assert len([note for note in notes(state) if note.picture == "tokens/spot-kong"]) == shown
+@pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_belongs_to_a_seat_lies_in_its_place(seats, area):
+    found, mat, spreads = boxes(full(seats, 6 if seats == 2 else 4), area)
+    for steps, place in enumerate(mat.seats):
+        assert place.ground is not None
+        kongs = [box for name, box in found.items() if name.startswith(f"kong+{steps}-")]
+        assert kongs
+        assert all(place.ground.encloses(box) for box in kongs)
+        assert not any(place.said.overlaps(box) for box in kongs)
+        if steps:
+            assert place.ground.encloses(place.plate)
+            assert place.ground.encloses(place.said)
+    grounds = [place.ground for place in mat.seats]
+    assert not any(one.overlaps(other) for one, other in combinations(grounds, 2))
+    assert spreads["kongs"].box.grown(1e-6).encloses(grounds[0])
 
 
-def test_what_the_high_notes_make_is_named_above_the_mat():
-    state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
-    for area in AREAS:
-        mat = TABLETOP.layout.mat(area, 3)
-        found = TABLETOP.layout.notes(seen(state), 0, True, mat)
-        named = [note for note in found if note.text in ("each a noodle", "high pair")]
-        assert all(note.y + 10 < mat.cloth.y for note in named)
-        pictures = [note for note in found if note.picture.startswith("cards/")]
-        assert all(note.y - note.size * 0.7 > BAR_HIGH + 4 for note in pictures)
-
-
-def test_the_columns_at_the_sides_keep_clear_of_the_high_notes():
-    four = "2C 3C 4C 5C"
-    state = position("9H 9S", "4D", "5D", kongs=("", four, "2S 3S 4S 5S"), **QUIET)
-    for area in AREAS:
-        mat = TABLETOP.layout.mat(area, 3)
-        spreads = TABLETOP.layout.spreads(seen(state), 0, area, mat)
-        left, right = spreads["kong+1-0"].extent(4), spreads["kong+2-0"].extent(4)
-        found = TABLETOP.layout.notes(seen(state), 0, True, mat)
-        assert mat.spreads["notes"].extent(2).x - left.right >= 24
-        assert right.x - max(note.x + note.size / 2 for note in found if note.picture.startswith("cards/")) >= 24
-        assert left.x > PLATE_WIDE + 16
-        assert right.right < area.w - PLATE_WIDE - 16
+def test_cards_are_as_large_as_the_table_has_room_for():
+    mat = TABLETOP.layout.mat(AREA, 3)
+    state = position("9H 9S", "4D", "5D", kongs=("2C 3C 4C 5C", "2S 3S 4S 5S"), **QUIET)
+    spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, AREA, mat)}
+    wide = {zone: spreads[zone].w for zone in ("hand", "source", "kong+0-0", "kong+1-0", "notes")}
+    assert all(wide[zone] >= least for zone, least in zip(wide, (113, 115, 81, 73, 63), strict=True))
+    assert spreads["hand"].step_for(4 + 3 * 0.55) >= wide["hand"]  # side by side, however they are grouped
+    two = TABLETOP.layout.mat(AREA, 2).spreads
+    assert two["source"].w >= 128
+    assert two["hand"].w > wide["hand"]
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_seven_kongs_of_four_fit_without_covering_anything(seats):
-    area, made = AREA, 6
-    suits = ["2C 3C 4C 5C", "6C 9C 10C JC", "2D 3D 4D 5D", "6D 9D 10D JD", "2S 3S 4S 5S", "6S 9S 10S JS"]
+def test_of_seven_kongs_rank_and_suit_stay_in_sight(seats):
+    """With glory, where six win."""
+    made = ["2C 3C 4C 5C", "6C 9C 10C JC", "2D 3D 4D 5D", "6D 9D 10D JD", "2S 3S 4S 5S", "6S 9S 10S JS", "2H 3H 4H 5H"]
     for owner in range(seats):
-        column = tuple(",".join(suits) if seat == owner else "" for seat in range(seats))
-        state = position(
-            "QH",
-            *["KH"] * (seats > 1),
-            *["AH"] * (seats > 2),
-            kongs=column,
-            kongs_to_win=6,
-            source="2H 3H 4H 5H",
-        )
-        mat = TABLETOP.layout.mat(area, seats)
-        spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, area, mat)}
-        zones = TABLETOP.layout.zones(seen(state), 0, True)
-        boxes = [spreads[name].extent(4) for name in zones if name.startswith("kong+")]
-        assert len(boxes) == made
-        others = [
-            spreads[name].extent(len(zones[name].cards)) for name in ("notes", "source", "stock", "discards", "hand")
-        ]
-        assert not [one for one in boxes for other in others if one.overlaps(other)]
-        gaps = {round(low.y - high.y) for high, low in pairwise(boxes)}
-        assert min(gaps) >= 30  # rank and suit of each stay in sight
+        column = tuple(",".join(made) if seat == owner else "" for seat in range(seats))
+        state = position("QH", "KH", *["AH"] * (seats > 2), kongs=column, kongs_to_win=6, source="KC KD KS AC")
+        found, _, spreads = boxes(state, AREA)
+        kongs = [name for name in found if name.startswith("kong+")]
+        assert len(kongs) == 7
+        assert not [(a, b) for a, b in combinations(kongs, 2) if found[a].overlaps(found[b])]
+        assert all(spreads[name].step_for(4) > 0.179 * spreads[name].w for name in kongs)
+        assert all(spreads[name].w >= 42 for name in kongs)
+
+
+def test_an_empty_place_waits_for_each_kong_that_is_to_come_and_one_more_for_glory():
+    three, won = "8H,KC KD KH,10C 10D 10H", "8H,KC KD KH,10C 10D 10H,2S 3S 4S 6S"
+    for kongs, options, empty in (
+        ((), {}, 12), (("8H",), {}, 11), ((three,), {}, 9), ((won,), {}, 8),
+        ((won,), {"phase": 1, "won": 0, **CHIPS}, 9),
+    ):  # fmt: skip
+        state = position("9H 9S 2C", "4C", "5D", kongs=kongs, **{**QUIET, **options})
+        assert len([note for note in notes(state) if note.picture == "tokens/spot-kong"]) == empty
+
+
+def test_what_the_high_notes_make_stands_beside_them_and_on_nothing_else():
+    state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
+    few = position("9H 9S 2C 3D", "4C", **QUIET)
+    for area in AREAS:
+        for shown in (state, few):
+            found, mat, _ = boxes(shown, area)
+            told = TABLETOP.layout.notes(seen(shown), 0, True, mat)
+            pictures = [
+                Box.around(note.x, note.y, note.size, note.size * 1.4)
+                for note in told
+                if note.picture.startswith("cards/")
+            ]
+            assert len(pictures) == 6
+            assert not any(one.overlaps(other) for one, other in combinations(pictures, 2))
+            assert not [name for name, box in found.items() for one in pictures if one.overlaps(box)]
+            assert all(one.y > BAR_HIGH for one in pictures)
+            captions = [note for note in told if note.text in ("each a noodle", "high pair")]
+            assert len(captions) == 3
+            assert not any(one.holds(note.x, note.y) for note in captions for one in pictures)
 
 
 def test_the_discards_are_leafed_through_where_the_rules_allow():
@@ -195,7 +234,7 @@ def test_the_hand_is_grouped_by_suit_or_by_rank():
 
 def test_a_kong_is_called_and_named():
     found = cue(position("8H 9S 2C 3D", "4C", **QUIET), "kong 8H")
-    assert (found.call, found.call_sound, found.bubble) == ("call-kong", "gong", "A noodle, the eight!")
+    assert (found.call, found.call_sound, found.bubble) == ("call-kong", "gong", "")
 
 
 def test_the_last_kong_glory_and_the_high_kong_are_celebrated():
@@ -243,7 +282,7 @@ def test_who_leaves_before_a_reset_lays_the_cards_open_and_the_others_go_face_do
 
 def test_the_rounds_that_are_left_for_a_kong_stand_at_the_source():
     for turns, said in (
-        (99, "Source"),
+        (99, "Source: swap two of yours for two of these"),
         (100, "Source · 10 rounds left for a kong"),
         (119, "Source · 1 round left for a kong"),
     ):

@@ -289,7 +289,7 @@ def test_the_turn_is_told_when_nothing_is_marked():
     assert prompt(position("10H 9S 2C 3D", "4C", **QUIET)).startswith("No two of your cards share")
     won = position("9H 9S KH AD", "4H", phase=1, won=0, kongs=(FOUR,), source="JD 6H KS QD", **CHIPS)
     assert "glory" in prompt(won)
-    assert labels(won)[-1] == "Take the win"
+    assert "Take the win" in labels(won)
 
 
 def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
@@ -390,7 +390,7 @@ def test_kong_buttons_name_what_can_be_made_with_its_points():
 def test_at_most_seven_buttons_and_marks_choose_among_the_kongs():
     state = position(HIGH_KONG, "4C", **QUIET)
     kongs = ["The high kong!", "Noodle seven · 3 pts", "Pair of sevens · 3 pts", "Three sevens · 2 pts"]
-    assert labels(state) == [*kongs, "Connect", "Discard", "Pass"]
+    assert labels(state) == [*kongs, "Discard", "Pass", "Connect"]
     assert prompt(state) == ""
     by_mark = {one.move for one in actions(state, "8H")}
     assert kong(card("8H")) in by_mark
@@ -413,7 +413,8 @@ def test_the_discard_button_wants_one_marked_card():
     for marks, move in (("", None), ("2C", Discard(card("2C"))), ("9H 9S", None)):
         (button,) = [one for one in actions(state, marks) if one.key == "X"]
         assert button.move == move
-        assert button.label == ("Discard the two" if move else "Discard")
+        assert button.label == "Discard"
+    assert prompt(state, "2C").startswith("Discard the two of clubs?")
 
 
 def test_dark_buttons_say_what_to_mark_or_why_not():

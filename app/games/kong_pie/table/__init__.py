@@ -5,7 +5,8 @@ from __future__ import annotations
 from app.games.kong_pie.rules.model import Deal, Move, View
 from app.games.kong_pie.table.cues import cue, opening
 from app.games.kong_pie.table.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
-from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, notes, see, spreads, zones
+from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, see, spreads, zones
+from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.words import acted, advise, idle, leaves, prompt
 from app.games.kong_pie.text import Seen, tell

@@ -9,7 +9,8 @@ from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, 
 from app.games.kong_pie.table.names import called
 from app.games.kong_pie.table.words import kongs_made
 from app.games.kong_pie.text import Seen
-from app.table.cue import Cue, Payment
+from app.table.cue import Cue, Halfway, Payment
+from app.table.text.tiles import tiles
 
 _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}
 
@@ -37,7 +38,15 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     return Cue(
         sound, stagger=40, order=_order(move), bubble=_bubble(before.public, seat, move, after.public), call=call,
         call_sound=call_sound, heaped=heaped, chips=_paid(before.public, after.public),
+        halfway=_halfway(before.public, move),
     )  # fmt: skip
+
+
+def _halfway(before: Public, move: Move) -> Halfway | None:
+    """Two cards are put into the source, and lie there with the others before two are pulled."""
+    if not isinstance(move, Connect):
+        return None
+    return Halfway("source", (*before.source, *move.put), (f"put {tiles(move.put)}", f"pull {tiles(move.pull)}"))
 
 
 def _order(move: Move) -> tuple[Card, ...]:
@@ -91,13 +100,7 @@ def _bubble(before: Public, seat: Seat, move: Move, after: Public) -> str:
                 return "The high kong! All is mine!"
             if after.sheet.won == seat or (after.over and after.history[-1].winner == seat):
                 return f"{capital(name)}: my {kongs_made(after, seat)} kong!"
-            return f"{capital(name)}!"
-        case Pass():
-            return "" if before.phase else "I pass"
-        case Pay():
-            return "A chip from me"
-        case Leave():
-            return "I leave"
+            return ""  # lettering and plate say it
         case Vote(say):
             return f"{'End it' if say == 'end' else 'Reset it'}{_counted(before, say, after)}"
         case _:

@@ -137,7 +137,11 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
         return _answers(p) if p.sheet.question.seat == seat else ()
     if p.turn != seat:
         waits = "It is not your turn."
-        return (Action(None, "Connect", "C", waits), Action(None, "Discard", "X", waits), Action(PASS, "Pass", "P"))
+        return (
+            Action(None, "Discard", "X", waits, half=True),
+            Action(PASS, "Pass", "P", half=True),
+            Action(None, "Connect", "C", waits),
+        )
     return (*_kongs(state, seat, marked), *_others(state, seat, marked))
 
 
@@ -186,15 +190,18 @@ def _others(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Mov
     move = connect(state, seat, marked)
     found: list[Action[Move]] = []
     won, ends = p.sheet.won == seat, _only_ends(state, seat)
-    if p.phase != AFTER_SECOND:
-        found.append(Action(move, "Connect", "C", "" if move else why_no_swap(state, seat), aim=True))
-    if len(put) == 1:
-        found.append(Action(DISCARD[put[0]], f"Discard the {rank_word(put[0])}", "X", aim=ends and not won))
-    elif hand:
-        found.append(Action(None, "Discard", "X", "Mark one card of your hand to discard it."))
     done = p.phase == AFTER_SECOND
+    half = bool(hand) and not (won or done)
+    if len(put) == 1:
+        gold = ends and not won
+        found.append(Action(DISCARD[put[0]], "Discard", "X", aim=gold, half=half))
+    elif hand:
+        found.append(Action(None, "Discard", "X", "Mark one card of your hand to discard it.", half=half))
     word = "Take the win" if won else "End your turn" if done or not hand else "Pass"
-    return [*found, Action(PASS, word, "E" if done else "P", aim=ends and won)]
+    found.append(Action(PASS, word, "E" if done else "P", aim=ends and won, half=half))
+    if not done:
+        found.append(Action(move, "Connect", "C", "" if move else why_no_swap(state, seat), aim=True))
+    return found
 
 
 def _only_ends(state: Seen, seat: Seat) -> bool:

@@ -1,58 +1,41 @@
-"""Kong-Pie's mat: where everything lies, and what stands beside it."""
+"""Kong-Pie's mat: which cards lie where."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit
-from app.core.grammar import count
-from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Pair, Public, View, rounds_left
+from app.games.kong_pie.rules.model import Highs, Public, View
+from app.games.kong_pie.table.bands import (
+    HEAD,
+    LAID_WIDE,
+    MADE_WIDE,
+    NOTE_WIDE,
+    PILE_WIDE,
+    SIDE_MADE_WIDE,
+    Bands,
+    Slots,
+    bands,
+    seats_at,
+    slots,
+)
 from app.games.kong_pie.text import Seen
 from app.table import seen
-from app.table.geometry import CARD_SHAPE, UNITS_HIGH, Area, Box
+from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
-from app.table.mat import Mat, Note
+from app.table.mat import Mat
 from app.table.mat import Place as Spot
-from app.table.seating import (
-    ACTIONS_WIDE,
-    BAR_HIGH,
-    PLATE_HIGH,
-    PLATE_WIDE,
-    SAID_HIGH,
-    SeatPlace,
-    below_hand,
-    closed_hands,
-    hand_zone,
-    plate_middles,
-    roomy,
-    seat_places,
-)
+from app.table.seating import closed_hands, hand_zone
 from app.table.seen import STOCK, Cards, backs, hands_seen, is_back
 
-_HAND_WIDE, _HAND_STEP, _HAND_REACH = 104.0, 78.0, 300.0
-_KONG_WIDE, _KONG_STEP = 62.0, 23.0
-_KONG_ROW = _KONG_WIDE + 3 * _KONG_STEP
-"""Four in suit, the widest kong."""
-_SOURCE_WIDE, _SOURCE_STEP = 92.0, 102.0
-_NOTE_WIDE, _MADE_WIDE, _MADE_STEP, _MADE_GAP = 72.0, 56.0, 26.0, 12.0
-"""The high notes, and the pictures of the kongs they make."""
-_NOODLE_STEP = 44.0
-"""Each noodle is a kong by itself: the two stand farther apart than a pair."""
-_MADE_ROW = 3 * _MADE_WIDE + 2 * _MADE_STEP + _NOODLE_STEP + 2 * _MADE_GAP
-_PILE_WIDE, _OUT_WIDE = 76.0, 46.0
-_ABOVE, _HEAD = 17.0, 28.0
-"""From a column up to the middle of what is written of it, and past it."""
-_CLEAR = 12.0
-"""Round the own kongs: to the mat's frame and to the buttons."""
-_BESIDE = PLATE_WIDE + 18
-"""From the edge to the kongs of those who sit at the sides."""
-_BELOW = 300.0
-"""In an upright picture, below the hand: four buttons, and above them two lines of what is asked."""
-_COLUMN_HIGH, _ACROSS, _NEXT = 300.0, 3, 14.0
-"""In an upright picture: how high a column of kongs is; how many own ones lie in a row, and how far apart."""
-_TOP_SEAT = BAR_HIGH + 4 + PLATE_HIGH
-"""The bottom of the plate opposite, when two play."""
+_BETWEEN_SOURCE, _BESIDE_SOURCE = 6.0, 14.0
+"""Between two cards of the source; from there to the piles beside it."""
+_PILES_RISE = 12.0
+"""Stock and discards lie so much higher than the source, as words or a button stand below them."""
+_MADE_GAP, _NOTES_GAP, _MADE_STEP = 16.0, 22.0, 2.0
+"""Between two sorts of kong, from the high notes to these, between two cards."""
+_PAD = 8.0
+_USUAL_KONGS = 4
 
 _PLACES = (
     Spot("stock", "spot-stock", "stock"),
@@ -77,146 +60,140 @@ def _with_known(hand: Cards, known: int) -> Cards:
 
 
 def mat(area: Area, seats: int) -> Mat:
-    """High notes at the top, the source in the middle, stock and discards below; with two players the high notes stand
-    at the left, as one of them sits at the top, or below that one where the picture is upright.
+    """High notes at the top, the source in the middle with stock and discards beside it, the own kongs below it. With
+    two players the high notes stand at the right, and all else is larger.
     """
-    area = roomy(area, _BELOW)
-    middle, size = area.w / 2, area.cards
-    hand, pile, out = _HAND_WIDE * size, _PILE_WIDE * size, _OUT_WIDE * size
-    hand_high = hand * CARD_SHAPE
-    usual, high = UNITS_HIGH * size, area.h - area.lift
-    more = min(1.3, high / usual)  # a higher picture has higher rows
-    bottom = high - hand_high - 40
-    spare = (high - usual) / 8  # a higher picture leaves more room between the rows
-    piles = bottom - pile * CARD_SHAPE / 2 - 34 - spare
-    beside = seats == 2 and not area.lift
-    if beside:
-        source, notes = (_TOP_SEAT + piles - 60 * size) / 2, (176.0 * size, 190 * size * more)
-    else:
-        top = (_TOP_SEAT if seats == 2 else BAR_HIGH) + 34 + spare
-        notes = (middle - (_MADE_ROW * size + 20) / 2, top + _NOTE_WIDE * size * CARD_SHAPE / 2)
-        source = (notes[1] + piles) / 2 + 13
+    found = bands(area, seats)
+    places, size = seats_at(found), found.size
+    wide = found.source_wide
+    x, y = found.source.middle[0], found.source.y + HEAD + wide * CARD_SHAPE / 2
+    step = wide + _BETWEEN_SOURCE * size
+    pile = PILE_WIDE * size
+    aside = 1.5 * step + wide / 2 + _BESIDE_SOURCE * size + pile / 2
+    notes = _notes_spread(found)
     spreads = {
-        "notes": Spread(*notes, _NOTE_WIDE * size, step=_NOTE_WIDE * size + 4, reach=_NOTE_WIDE * size + 4),
-        "source": Spread(middle, source, _SOURCE_WIDE * size, step=_SOURCE_STEP * size, reach=3 * _SOURCE_STEP * size),
-        "stock": Spread(middle - 66 * size, piles, pile, rise=0.25),
-        "discards": Spread(middle + 66 * size, piles, pile, rise=0.25),
-        "laid": Spread(middle - 236 * size, source - 46 * size, out, down=26 * size),
-        "pulled": Spread(middle + 236 * size, source - 46 * size, out, down=26 * size)
-        if not beside
-        else Spread(notes[0], notes[1] + 246 * size, out, step=out + 3, reach=5 * out + 15),
-        "kongs": _own(area, seats, 1),
-        **{_top(steps): _row(area, seats, steps, 0, 1) for steps in range(seats)},
-        **closed_hands(_places(area, seats)),
-        "hand": Spread(
-            middle, area.h - hand_high / 2 - below_hand(area), hand,
-            step=_HAND_STEP * size, reach=_HAND_REACH * size, arc=1.2,
-        ),
-    }  # fmt: skip
-    half, top = _half(area), source - _SOURCE_WIDE * size * CARD_SHAPE / 2 - 40
-    cloth = Box(middle - half, top, 2 * half, piles + pile * CARD_SHAPE / 2 + 40 - top)
-    return Mat(spreads, _PLACES, cloth, area, pot=(middle - 166 * size, piles), seats=_places(area, seats))
+        "notes": notes,
+        "source": Spread(x, y, wide, step=step, reach=3 * step),
+        "stock": Spread(x - aside, y - _PILES_RISE, pile, rise=0.25),
+        "discards": Spread(x + aside, y - _PILES_RISE, pile, rise=0.25),
+        "laid": _laid(found, places[1].said, 1),
+        **{out_zone(i): Spread(*box.middle, box.w) for i, box in enumerate(made_boxes(found))},
+        "kongs": _band(found.own),
+        **closed_hands(places),
+        "hand": found.hand,
+    }
+    return Mat(spreads, _PLACES, found.source, found.area, pot=kitty_at(found), seats=places)
 
 
-def _places(area: Area, seats: int) -> tuple[SeatPlace, ...]:
-    """Those at the sides have their plates, what they did last, and their kongs together in a place of their own."""
-    if area.lift:
-        return seat_places(area, seats)
-    if seats == 2:  # what is said opposite ends where the kongs begin
-        own, other = seat_places(area, seats)
-        said, left = other.said, _column(area, seats, 1).x
-        return own, replace(other, said=replace(said, w=min(said.w, left - 8 - said.x)))
-    top, wide = BAR_HIGH + 6, _BESIDE + _KONG_ROW * area.cards + 14 - 6
-    high = _column(area, seats, 1).bottom + 6 - top
-    grounds = {1: Box(6, top, wide, high), 2: Box(area.w - 6 - wide, top, wide, high)}
-    return seat_places(area, seats, grounds, top + 6 + PLATE_HIGH / 2)
+def _notes_spread(found: Bands) -> Spread:
+    """The two high notes: before the pictures of what they make, or above them."""
+    wide = NOTE_WIDE * found.size
+    step = wide + 4
+    y = found.highs.y + HEAD + wide * CARD_SHAPE / 2
+    left = found.highs.x + 2 * _PAD if found.aside else found.highs.middle[0] - _row(found) / 2
+    return Spread(left + (wide + step) / 2, y, wide, step=step, reach=step)
 
 
-def _half(area: Area) -> float:
-    """Half the width of the cloth."""
-    return 2 * _SOURCE_STEP * area.cards + 16
+def _row(found: Bands) -> float:
+    """How wide the high notes are with the pictures beside them."""
+    size = found.size
+    pair = 2 * MADE_WIDE * size + _MADE_STEP
+    return 2 * NOTE_WIDE * size + 4 + _NOTES_GAP * size + 3 * pair + 2 * _MADE_GAP * size
+
+
+def made_boxes(found: Bands) -> tuple[Box, ...]:
+    """The pictures of the six cards that the high notes make special: the noodles, then the pairs."""
+    size, notes = found.size, _notes_spread(found).extent(2)
+    wide = (SIDE_MADE_WIDE if found.aside else MADE_WIDE) * size
+    high = wide * CARD_SHAPE
+    if found.aside:
+        gap = min(2 * _PAD, (found.highs.bottom - notes.bottom - 3 * high - _PAD) / 3)
+        return tuple(
+            Box(notes.x + i * (wide + _MADE_STEP), notes.bottom + gap + row * (high + gap), wide, high)
+            for row in range(3)
+            for i in range(2)
+        )
+    left = notes.right + _NOTES_GAP * size
+    group = 2 * wide + _MADE_STEP + _MADE_GAP * size
+    return tuple(
+        Box(left + number * group + i * (wide + _MADE_STEP), notes.y - 4, wide, high)
+        for number in range(3)
+        for i in range(2)
+    )
+
+
+def specials(highs: Highs) -> tuple[Card, ...]:
+    """Those six cards, in the order of ``made_boxes``."""
+    return (*highs.noodles, *highs.pairs[0], *highs.pairs[1])
+
+
+def kitty_at(found: Bands) -> tuple[float, float]:
+    """Where the kitty stands: left of the high notes, or below the place of the other player."""
+    if found.aside and not found.area.lift:
+        return found.others[0].x + found.others[0].w * 0.27, found.others[0].bottom + 66
+    if found.aside:  # beside the high notes
+        return found.highs.right - 190, found.highs.y + HEAD + 60
+    return (found.highs.x + (found.highs.middle[0] - _row(found) / 2)) / 2, found.highs.y + found.highs.h * 0.55
+
+
+def jackpot_at(found: Bands) -> tuple[float, float]:
+    """The same of the jackpot: right of them, or beside the kitty."""
+    x, y = kitty_at(found)
+    if found.aside and not found.area.lift:
+        return found.others[0].x + found.others[0].w * 0.73, y
+    return (x + 110, y) if found.aside else (2 * found.highs.middle[0] - x, y)
+
+
+def _laid(found: Bands, said: Box, steps: int) -> Spread:
+    """The cards of who has left: at the right end of what that seat did last, or where the own hand was."""
+    if not steps:
+        return Spread(found.hand.x, found.hand.y, found.hand.w, found.hand.step, found.hand.reach)
+    wide = LAID_WIDE * found.size
+    reach = min(3 * (wide + 2), said.w - wide - 130)
+    return Spread(said.right - (wide + reach) / 2, said.middle[1], wide, step=wide + 2, reach=reach)
+
+
+def _band(box: Box) -> Spread:
+    """All of a box is one place."""
+    return Spread(*box.middle, box.w, shape=box.h / box.w)
 
 
 # ---- kongs
 
 
-def _column(area: Area, seats: int, steps: int) -> Box:
-    """Where a seat's kongs lie: the own ones between mat and buttons, the others' beside their plates."""
-    wide = _KONG_ROW * area.cards
-    if area.lift:
-        return _upright_column(area, seats, steps, wide)
-    if steps == 0:
-        x, top = area.w / 2 + _half(area) + _CLEAR, area.h - 312 * area.cards
-        return Box(x, top, min(wide, area.w - ACTIONS_WIDE - 2 * _CLEAR - x), area.h - 16 - top)
-    top, low = BAR_HIGH + 36, area.h * 0.487 + 15
-    if seats == 2:
-        return Box(area.w / 2 + PLATE_WIDE / 2 + 130 * area.cards, top, wide, low - top)
-    x = _BESIDE if steps == 1 else area.w - _BESIDE - wide
-    return Box(x, top, wide, low - top)
+def slots_of(p: Public, seat: Seat, area: Area, steps: int) -> Slots:
+    """The places for the kongs of a seat: as many as win, and one more where glory is to be had."""
+    made = len(p.sheet.kongs[seat])
+    glory = p.sheet.won == seat and not p.over
+    return slots(bands(area, p.seats), steps, max(p.options.kongs_to_win, made + glory))
 
 
-def _upright_column(area: Area, seats: int, steps: int, wide: float) -> Box:
-    """The own kongs lie below the hand, between plate and buttons, the others' below their plates."""
-    if steps == 0:
-        x, top = _BESIDE, area.h - area.lift + _HEAD
-        return Box(x, top, area.w - ACTIONS_WIDE - 2 * _CLEAR - x, area.h - 16 - top)
-    high = _COLUMN_HIGH * area.cards
-    if seats == 2:
-        return Box(area.w - _CLEAR - wide, BAR_HIGH + 36, wide, high)
-    top = plate_middles(area, seats)[steps][1] + PLATE_HIGH / 2 + SAID_HIGH + 34
-    return Box(_CLEAR if steps == 1 else area.w - _CLEAR - wide, top, wide, high)
-
-
-def _row(area: Area, seats: int, steps: int, row: int, cards: int) -> Spread:
-    """One kong of a seat; at the right they lie against the plate. The rows are so close that seven fit, the most that
-    there can be; below the hand there is room for three side by side.
-    """
-    column, wide = _column(area, seats, steps), _KONG_WIDE * area.cards
-    step = min(_KONG_STEP * area.cards, (column.w - wide) / 3)
-    in_a_row = _ACROSS if area.lift and steps == 0 else 1
-    down = min(40.0 * area.cards, (column.h - wide * CARD_SHAPE) / (6 // in_a_row))
-    half = (wide + (cards - 1) * step) / 2
-    low, across = divmod(row, in_a_row)
-    x = column.x + across * (_KONG_ROW * area.cards + _NEXT) + half
-    return Spread(
-        column.right - half if _at_right(seats, steps) else x,
-        column.y + wide * CARD_SHAPE / 2 + low * down, wide, step=step, reach=3 * step, z=10.0 * row,
-    )  # fmt: skip
-
-
-def _own(area: Area, seats: int, rows: int) -> Spread:
-    """Where the next own kong goes: the whole column, with what is written above it."""
-    column, last = _column(area, seats, 0), _row(area, seats, 0, rows - 1, 1)
-    high = last.box.bottom - column.y + _HEAD
-    return Spread(column.x + column.w / 2, column.y - _HEAD + high / 2, column.w, shape=high / column.w)
-
-
-def _at_right(seats: int, steps: int) -> bool:
-    return 1 < steps == seats - 1
-
-
-def _top(steps: int) -> str:
-    """Where a seat's column begins; no card's zone."""
-    return f"column+{steps}"
-
-
-def _zone(steps: int, row: int) -> str:
+def kong_zone(steps: int, row: int) -> str:
     """One kong; the seat itself is 0 steps away."""
     return f"kong+{steps}-{row}"
 
 
+def out_zone(number: int) -> str:
+    """One of the six special cards that has left the game: it lies on its picture."""
+    return f"pulled+{number}"
+
+
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """A row for each kong; the own ones are together the place for the next one."""
-    area = mat.area
-    p, found = state.public, {}
-    for steps, made in _columns(p, seat):
+    """A slot for each kong; the own ones are together the place for the next one."""
+    p, found = state.public, dict[str, Spread]()
+    usual = bands(area, p.seats)
+    for steps, made in columns(p, seat):
+        room = slots_of(p, (seat + steps) % p.seats, area, steps)
         for row, cards in enumerate(made):
-            found[_zone(steps, row)] = _row(area, p.seats, steps, row, len(cards))
-    found["kongs"] = _own(area, p.seats, max(1, len(p.sheet.kongs[seat])))
+            found[kong_zone(steps, row)] = room.spread(row, len(cards))
+    left = next((owner for owner, still_in in enumerate(p.sheet.still_in) if not still_in), None)
+    if left is not None and p.sheet.laid:
+        steps = (left - seat) % p.seats
+        found["laid"] = _laid(usual, mat.seats[steps].said, steps)
     return found
 
 
-def _columns(p: Public, seat: Seat) -> Iterator[tuple[int, tuple[tuple[Card, ...], ...]]]:
+def columns(p: Public, seat: Seat) -> Iterator[tuple[int, tuple[tuple[Card, ...], ...]]]:
     """The kongs of each seat, by steps clockwise from ``seat``."""
     for steps in range(p.seats):
         yield steps, p.sheet.kongs[(seat + steps) % p.seats]
@@ -228,19 +205,22 @@ def _columns(p: Public, seat: Seat) -> Iterator[tuple[int, tuple[tuple[Card, ...
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """All but stock and hands lies open; the hand of ``seat`` too, if ``open_hand``, and all hands at the end."""
     p = state.public
+    pulled = {*p.sheet.pulled}
     found = {
         "notes": Zone(p.ledger.highs.notes, face_up=True, name="the high notes"),
         "source": Zone(p.source, face_up=True, name="the source"),
         "stock": Zone((*state.stock, *p.turned), face_up=False, kind=ZoneKind.STOCK),
         "discards": Zone(p.discards, face_up=True),
         "kongs": Zone((), face_up=True),
-        "pulled": Zone(p.sheet.pulled, face_up=True, name="the cards pulled"),
         "laid": Zone(p.sheet.laid, face_up=True, name="the cards put in"),
     }
-    for steps, made in _columns(p, seat):
+    for number, card in enumerate(specials(p.ledger.highs)):
+        if card in pulled:
+            found[out_zone(number)] = Zone((card,), face_up=True, name="out of play")
+    for steps, made in columns(p, seat):
         for row, cards in enumerate(made):
             kong, owner = tuple(sorted(cards, key=by_suit)), (seat + steps) % p.seats
-            found[_zone(steps, row)] = Zone(kong, face_up=True, seat=owner, name="kong")
+            found[kong_zone(steps, row)] = Zone(kong, face_up=True, seat=owner, name="kong")
     for other, held in enumerate(state.hands):
         steps = (other - seat) % p.seats
         if p.over or (open_hand and steps == 0):
@@ -273,87 +253,3 @@ def groups_by_rank(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """The hand, each rank by itself."""
     held = sorted(state.hands[seat], key=lambda card: (rank(card), suit(card)))
     return [tuple(card for card in held if rank(card) == one) for one in sorted({*map(rank, held)})]
-
-
-# ---- what stands on the mat
-
-
-def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
-    """What the high notes make, how many kongs each has, what is left in the stock, kitty and jackpot."""
-    p, at = state.public, mat.spreads
-    source, stock, discards = at["source"], at["stock"], at["discards"]
-    found = [*_high(p, at["notes"], mat.cloth.y), *_progress(p, seat, mat)]
-    left = rounds_left(p)
-    ending = f" · {count(left, 'round')} left for a kong" if left is not None and left <= WARNED and not p.over else ""
-    found.append(Note(f"Source{ending}", source.x, source.box.y - 24, "caption"))
-    for i in range(len(p.source), SOURCE_SIZE):
-        x = source.x + (i - 1.5) * source.step
-        found.append(Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False))
-    left = len(state.stock) + len(p.turned)
-    if not p.options.look_through or not p.turned or p.over:  # otherwise a button stands there
-        found.append(Note(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True))
-    if not p.options.look_through or not p.discards or p.over:
-        lying = count(len(p.discards), "card") if p.discards else "none"
-        found.append(Note(lying, discards.x, discards.box.bottom + 18, resting=True))
-    for zone, cards, text in (("pulled", p.sheet.pulled, "out of play"), ("laid", p.sheet.laid, "given up")):
-        if cards:
-            spread = at[zone]
-            found.append(Note(text, spread.x, spread.box.y - 16, "caption"))
-    if p.options.chips:
-        x, y = mat.pot
-        found.append(
-            Note(
-                f"kitty {p.sheet.kitty}", x, stock.box.bottom + 18, chips=p.sheet.kitty, size=0.76 * stock.w, over=False
-            )
-        )
-        found.append(Note(f"jackpot {p.sheet.jackpot}", 2 * source.x - x, stock.box.bottom + 18))
-        found.append(Note("", 2 * source.x - x, y + 8, picture="tokens/jackpot", size=stock.w, over=False))
-    return found
-
-
-def _high(p: Public, at: Spread, low: float) -> Iterator[Note]:
-    """The title, and pictures of the noodles and the high pairs; those that can no longer be held are ticked off. Their
-    names stay above ``low``, where the mat begins, unless they stand beside it.
-    """
-    highs = p.ledger.highs
-    gone = {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
-    yield Note("High notes", at.x, at.box.y - 16, "title")
-    beside = at.box.right + at.step / 2 + 20
-    pairs = (("high pair", pair) for pair in highs.pairs)
-    groups: tuple[tuple[str, Pair], ...] = (("each a noodle", highs.noodles), *pairs)
-    size = at.w / _NOTE_WIDE
-    wide = _MADE_WIDE * size
-    narrow = at.x < 200  # they stand at the edge, when two play: below rather than beside
-    below = wide * CARD_SHAPE / 2 + 15  # from the middle of a picture to that of its name
-    if narrow:
-        left, y = at.x - _MADE_ROW * size / 2, at.box.bottom + 62 * size
-    else:
-        left, y = beside, min(at.y - 6, low - 18 - below)
-    for text, pair in groups:
-        step = (_NOODLE_STEP if pair == highs.noodles else _MADE_STEP) * size
-        for i, card in enumerate(pair):
-            x = left + wide / 2 + i * step
-            yield Note("", x, y, picture=f"cards/{FRENCH.code(card)}", size=wide, over=False)
-            if card in gone:
-                top = y + 22 * size
-                yield Note("", x - wide / 2 + 12, top, picture="tokens/mark-check", size=20, over=False)
-        middle = left + (wide + step) / 2
-        yield Note(text, middle, y + below, "caption")
-        left += wide + step + _MADE_GAP
-
-
-def _progress(p: Public, seat: Seat, mat: Mat) -> Iterator[Note]:
-    """Above each column how far its owner is; where nothing lies yet, the place for it."""
-    wanted = p.options.kongs_to_win
-    for steps, made in _columns(p, seat):
-        first = mat.spreads[_top(steps)]
-        points = p.sheet.points[(seat + steps) % p.seats]
-        won = f"{len(made)} of {wanted}" if len(made) <= wanted else f"{len(made)}"  # one more with glory
-        roomy = first.w >= _KONG_WIDE  # where words are larger than usual, a column has no room for all of them
-        text = f"{won} kongs" if roomy or not made or len(made) > wanted else won
-        x, align = (first.box.right, 1.0) if _at_right(p.seats, steps) else (first.box.x, 0.0)
-        yield Note(
-            f"{text} · {count(points, 'pt')}" if made else text, x, first.box.y - _ABOVE, "tally", align=align,
-        )  # fmt: skip
-        if not made:
-            yield Note("", first.x, first.y, picture="tokens/spot-kong", size=first.w, over=False)

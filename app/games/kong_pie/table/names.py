@@ -53,6 +53,12 @@ def called(cards: tuple[Card, ...], highs: Highs) -> str:
     return f"a noodle, the {rank_word(cards[0])}" if kind == NOODLE else f"a high pair of {ranks(cards[0])}"
 
 
+def short(cards: tuple[Card, ...], highs: Highs) -> str:
+    """As below it on the table: ``three jacks``, ``noodle``, ``high pair``."""
+    kind = str(kind_of(cards, highs))
+    return called(cards, highs) if kind in (THREE_OF_A_KIND, FOUR_IN_SUIT) else kind
+
+
 def valued(cards: tuple[Card, ...], highs: Highs) -> str:
     """``three jacks, 2 points``; the high kong has none."""
     kind = kind_of(cards, highs)

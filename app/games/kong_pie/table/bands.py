@@ -1,0 +1,205 @@
+"""Kong-Pie's table divided up: the places of the others, and between them high notes, source, own kongs and hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.layout import Spread
+from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, SAID_HIGH, SeatPlace, roomy, seat_places
+
+NOTE_WIDE, MADE_WIDE, SIDE_MADE_WIDE = 64.0, 54.0, 46.0
+"""The high notes, and the pictures of what they make: in a row, and below each other."""
+PILE_WIDE, LAID_WIDE = 78.0, 32.0
+KONG_WIDE = 82.0
+"""The own kongs, where there are no more than four."""
+OTHERS_WIDE, LARGE_OWN = 74.0, 96.0
+"""The kongs of the others; and the own ones where there is room for larger ones."""
+_SOURCE_WIDE, _HAND_WIDE, _SOURCE_LARGE, _HAND_LARGE = 116.0, 114.0, 128.0, 132.0
+"""With three players, and with two."""
+_MIDDLE, _MIDDLE_LARGE, _EDGE, _BETWEEN = 684.0, 716.0, 6.0, 10.0
+"""How wide the middle is, with three players and with two; from the window to a place, and from there to the middle."""
+_GAP, _PAD = 4.0, 8.0
+HEAD = 22.0
+"""Words above cards."""
+CAPTION = 18.0
+"""Words below a small picture, or a kong."""
+_FOOT = 30.0
+"""Below the hand, for what its groups are called."""
+_RISES = 14.0
+"""Above the hand, for cards that stand out of it."""
+_ABOVE_PROMPT = 290.0
+"""From the lower edge up to where the places of the others end: below there are the prompt and the buttons."""
+_BELOW = 300.0
+"""In an upright picture, below the hand: the own plate, the own kongs, the buttons and what is asked."""
+_TALLEST = 430.0
+"""As high as a place becomes in an upright picture, cards of the usual size."""
+_GROWS = 0.15
+"""So much larger the hand may be where the picture is high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """What lies where; of a picture and a number of seats."""
+
+    area: Area
+    """With what an upright picture changes."""
+    size: float
+    """How large cards are against their usual size."""
+    highs: Box
+    source: Box
+    own: Box
+    """The own kongs."""
+    others: tuple[Box, ...]
+    """The places of the others, by steps clockwise from the bottom."""
+    hand: Spread
+
+    @property
+    def aside(self) -> bool:
+        """The high notes have a place at the side, below each other, as only two play."""
+        return len(self.others) == 1
+
+    @property
+    def source_wide(self) -> float:
+        """Of a card there."""
+        return (_SOURCE_LARGE if self.aside and not self.area.lift else _SOURCE_WIDE) * self.size
+
+
+@cache
+def bands(area: Area, seats: int) -> Bands:
+    """The table of so many players in a picture of that size."""
+    area = roomy(area, _BELOW)
+    return _upright(area, seats) if area.lift else _wide(area, seats)
+
+
+def _wide(area: Area, seats: int) -> Bands:
+    """Places at the left and right, all else between them; of two players the second place has the high notes."""
+    few = seats == 2
+    source, hand = (_SOURCE_LARGE, _HAND_LARGE) if few else (_SOURCE_WIDE, _HAND_WIDE)
+    kong = KONG_WIDE
+    highs = 0.0 if few else NOTE_WIDE
+    words = BAR_HIGH + 5 * _GAP + 2 * HEAD + 2 * _PAD + _RISES + _FOOT + (0 if few else HEAD + _PAD)
+    cards = (source + hand + kong + highs) * CARD_SHAPE
+    size = min(area.cards, (area.h - words) / cards)
+    spare = area.h - words - cards * size
+    more = min(_GROWS * hand * size * CARD_SHAPE, 0.6 * spare)  # a higher picture has a larger hand, and more air
+    hand_wide, gap = hand * size + more / CARD_SHAPE, _GAP + (spare - more) / 4
+    middle = (_MIDDLE_LARGE if few else _MIDDLE) * size
+    x, top = (area.w - middle) / 2, BAR_HIGH + gap
+    bottom = max(area.h - _ABOVE_PROMPT, area.h * 0.55)
+    side = Box(_EDGE, BAR_HIGH + _GAP, x - _BETWEEN - _EDGE, bottom - BAR_HIGH - _GAP)
+    other = Box(area.w - _EDGE - side.w, side.y, side.w, side.h)
+    if few:
+        noted = other
+    else:
+        noted = Box(x, top, middle, HEAD + NOTE_WIDE * size * CARD_SHAPE + _PAD)
+        top = noted.bottom + gap
+    middle_box = Box(x, top, middle, HEAD + source * size * CARD_SHAPE + _PAD)
+    hand_top = area.h - _FOOT - hand_wide * CARD_SHAPE
+    own_top = middle_box.bottom + gap
+    own_high = min(hand_top - _RISES - own_top, HEAD + kong * size * CARD_SHAPE + _PAD)
+    own = Box(x, hand_top - _RISES - own_high, middle, own_high)
+    reach = area.w - 2 * (ACTIONS_WIDE + 36) - hand_wide
+    return Bands(
+        area, size, noted, middle_box, own, (side,) if few else (side, other),
+        Spread(area.w / 2, hand_top + hand_wide * CARD_SHAPE / 2, hand_wide, hand_wide + 4 * size, reach),
+    )  # fmt: skip
+
+
+def _upright(area: Area, seats: int) -> Bands:
+    """The others along the top, the own kongs below the hand; with two players the high notes beside the other one."""
+    size, few = area.cards, seats == 2
+    hand_wide, high = _HAND_WIDE * size, area.h - area.lift
+    hand_top = high - _FOOT - hand_wide * CARD_SHAPE
+    source_high = HEAD + _SOURCE_WIDE * size * CARD_SHAPE + _PAD
+    highs_high = 0 if few else HEAD + NOTE_WIDE * size * CARD_SHAPE + _PAD
+    room = hand_top - _RISES - BAR_HIGH - source_high - highs_high
+    side_high = min(_TALLEST * size, room - 5 * _GAP)
+    gap = max(_GAP, (room - side_high) / 5)
+    wide = (area.w - 2 * _EDGE - _BETWEEN) / 2
+    side = Box(_EDGE, BAR_HIGH + _GAP, wide, side_high)
+    other = side.moved(wide + _BETWEEN, 0)
+    middle, x = _MIDDLE * size, (area.w - _MIDDLE * size) / 2
+    noted = other if few else Box(x, side.bottom + gap, middle, highs_high)
+    source = Box(x, (side.bottom if few else noted.bottom) + gap, middle, source_high)
+    left = _EDGE + PLATE_WIDE + 2 * _BETWEEN
+    own = Box(left, high + _GAP, area.w - ACTIONS_WIDE - 12 - _BETWEEN - left, area.lift - _GAP - 12)
+    reach = min(600 * size, area.w - 48 - hand_wide)
+    return Bands(
+        area, size, noted, source, own, (side,) if few else (side, other),
+        Spread(area.w / 2, hand_top + hand_wide * CARD_SHAPE / 2, hand_wide, hand_wide + 4 * size, reach),
+    )  # fmt: skip
+
+
+def seats_at(found: Bands) -> tuple[SeatPlace, ...]:
+    """Everybody's plate, last action and ground: with the own kongs for the person at the bottom."""
+    area, own = found.area, seat_places(found.area, 1 + len(found.others))[0]
+    places = [SeatPlace(own.plate, own.said, found.own)]
+    for box in found.others:
+        if area.lift:  # wide and low: what was done stands beside the plate
+            plate = Box(box.x + _PAD, box.y + _PAD, PLATE_WIDE, PLATE_HIGH)
+            said = Box(plate.right + _PAD, plate.y + 4, box.right - _PAD - plate.right - _PAD, SAID_HIGH)
+        else:
+            plate = Box(box.x + _PAD, box.y + _PAD, box.w - 2 * _PAD, PLATE_HIGH)
+            said = Box(plate.x, box.bottom - 4 - SAID_HIGH, plate.w, SAID_HIGH)
+        places.append(SeatPlace(plate, said, box))
+    return tuple(places)
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """The places of a seat's kongs: so many in a row, as many rows as it takes."""
+
+    box: Box
+    columns: int
+    rows: int
+    card: float
+    """How wide one is."""
+    step: float
+    """From card to card of a kong."""
+    low: float
+    """Below each there is so much room for what it is called."""
+
+    def spread(self, number: int, cards: int) -> Spread:
+        """The kong of that number; it begins at the left end of its slot."""
+        row, column = divmod(number, self.columns)
+        wide, high = self.box.w / self.columns, self.card * CARD_SHAPE + self.low
+        x = self.box.x + column * wide + (self.card + (cards - 1) * self.step) / 2
+        gap = (self.box.h - self.rows * high) / max(1, self.rows)
+        y = self.box.y + row * (high + min(_PAD, gap)) + self.card * CARD_SHAPE / 2
+        return Spread(x, y, self.card, step=self.step, reach=3 * self.step)
+
+    @property
+    def wide(self) -> float:
+        """Of one slot."""
+        return self.box.w / self.columns
+
+
+_LEAST_STEP, _STEP = 0.18, 0.3
+"""From card to card of a kong, in cards: at least, and where there is room."""
+
+
+def slots(found: Bands, steps: int, kongs: int) -> Slots:
+    """Room for so many kongs in the place of a seat, with cards as large as that lets them be."""
+    if not steps:
+        box = Box(found.own.x + _PAD, found.own.y + HEAD, found.own.w - _PAD, found.own.h - HEAD - _GAP)
+        most, low = (LARGE_OWN if found.aside or found.area.lift else KONG_WIDE) * found.size, 0.0
+    else:
+        place = seats_at(found)[steps]
+        top = place.plate.bottom + HEAD + 2
+        ground = found.others[steps - 1]
+        bottom = ground.bottom - _GAP if found.area.lift else place.said.y - _GAP
+        box = Box(ground.x + _PAD, top, ground.w - _PAD, bottom - top)
+        most, low = (LARGE_OWN if found.aside else OTHERS_WIDE) * max(1.0, found.size), CAPTION
+
+    def card(columns: int) -> float:
+        rows = -(-kongs // columns)
+        across = (box.w / columns - _PAD) / (1 + 3 * _LEAST_STEP)
+        down = ((box.h - (rows - 1) * _PAD) / rows - low) / CARD_SHAPE
+        return min(most, across, down)
+
+    columns = max(range(1, kongs + 1), key=lambda each: (round(card(each), 3), -each))
+    wide = card(columns)
+    step = min(_STEP * wide, (box.w / columns - _PAD - wide) / 3)
+    return Slots(box, columns, -(-kongs // columns), wide, step, low)

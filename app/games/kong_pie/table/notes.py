@@ -1,0 +1,148 @@
+"""What stands on Kong-Pie's mat beside the cards: what the high notes make, how far each has come, what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.core.cards import FRENCH, Card, Seat
+from app.core.grammar import count
+from app.games.kong_pie.rules.kongs import points_of
+from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Public, rounds_left
+from app.games.kong_pie.table.bands import CAPTION, HEAD, Bands, bands
+from app.games.kong_pie.table.mat import columns, jackpot_at, kitty_at, made_boxes, slots_of, specials
+from app.games.kong_pie.table.names import short
+from app.games.kong_pie.text import Seen
+from app.table.geometry import Box
+from app.table.mat import Mat, Note
+
+_LETTER = 8.6
+"""How wide a letter of a caption is at the most, more or less."""
+_SOURCE = "Source: swap two of yours for two of these"
+_GROUP = 2
+"""The special cards come two by two: the noodles, and each high pair."""
+
+
+def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+    """What the high notes make, how many kongs each has, what is left in the stock, kitty and jackpot."""
+    p, at = state.public, mat.spreads
+    found = bands(mat.area, p.seats)
+    own = {*state.hands[seat]} if open_hand else set[Card]()
+    return [*_high(p, found, own, seat), *_source(p, mat), *_piles(state, mat), *_progress(p, seat, mat, found),
+            *_given_up(p, mat), *(_chips(p, found, at["stock"].w) if p.options.chips else ())]  # fmt: skip
+
+
+def gone(p: Public) -> set[Card]:
+    """What nobody can hold any more: laid in a kong, given up, or out of the game."""
+    return {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
+
+
+def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[Note]:
+    """The title, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and struck
+    through, those that the seat holds have its frame.
+    """
+    box, lost, pulled = found.highs, gone(p), {*p.sheet.pulled}
+    boxes, cards = made_boxes(found), specials(p.ledger.highs)
+    left = box.x + 16 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
+    yield Note("High notes of this hand", left, box.y + HEAD / 2 - 2, "title", align=0.0)
+    for card, where in zip(cards, boxes, strict=True):
+        picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself lies there
+        yield Note(
+            "", *where.middle, picture=picture, size=where.w, over=card in pulled, gone=card in lost,
+            framed=seat if card in own else None, told=f"special {FRENCH.code(card)}",
+        )  # fmt: skip
+    for first in range(0, len(cards), _GROUP):
+        lines = _named(cards[first : first + _GROUP], lost, noodles=not first)
+        yield from _captions(lines, boxes[first : first + _GROUP], beside=found.aside)
+
+
+def _named(group: Sequence[Card], lost: set[Card], *, noodles: bool) -> tuple[str, str]:
+    """What two of them are, and what is left of that."""
+    away = sum(card in lost for card in group)
+    if noodles:
+        return "noodles", ("each a noodle", "one noodle left", "noodles gone")[away]
+    return "together", "pair gone" if away else "high pair"
+
+
+def _captions(lines: tuple[str, str], boxes: Sequence[Box], *, beside: bool) -> Iterator[Note]:
+    """Below the two pictures, or beside them."""
+    if beside:
+        yield Note(lines[1], boxes[1].right + 10, boxes[1].middle[1], "caption", align=0.0)
+        return
+    yield Note(lines[1], (boxes[0].x + boxes[1].right) / 2, boxes[0].bottom + CAPTION / 2 + 3, "caption")
+
+
+def _source(p: Public, mat: Mat) -> Iterator[Note]:
+    """What it is for, or how long there is; where it has fewer cards, their places."""
+    source, left = mat.spreads["source"], rounds_left(p)
+    ends = left is not None and left <= WARNED and not p.over
+    said = (
+        f"Source · {count(left or 0, 'round')} left for a kong"
+        if ends
+        else "Source: swap two of yours for two of these"
+    )
+    yield Note(said, source.x, source.box.y - HEAD / 2, "caption")
+    for i in range(len(p.source), SOURCE_SIZE):
+        x = source.x + (i - 1.5) * source.step
+        yield Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False)
+
+
+def _piles(state: Seen, mat: Mat) -> Iterator[Note]:
+    """How many cards are left in the stock, and lie on the discards, where no button tells that."""
+    p, stock, discards = state.public, mat.spreads["stock"], mat.spreads["discards"]
+    left = len(state.stock) + len(p.turned)
+    if not p.options.look_through or not p.turned or p.over:
+        yield Note(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True)
+    if not p.options.look_through or not p.discards or p.over:
+        lying = count(len(p.discards), "card") if p.discards else "discards"
+        yield Note(lying, discards.x, discards.box.bottom + 18, resting=True)
+
+
+def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
+    """Above the kongs of each seat how far it is; below those of the others what they are; where the next ones will
+    lie, their places.
+    """
+    for steps, made in columns(p, seat):
+        owner, wanted = (seat + steps) % p.seats, p.options.kongs_to_win
+        room = slots_of(p, owner, mat.area, steps)
+        won = f"{len(made)} of {wanted}" if len(made) <= wanted else f"{len(made)}"  # one more with glory
+        points = f" · {count(p.sheet.points[owner], 'point')}" if made else ""
+        y = room.box.y - HEAD / 2 - 1
+        said = f"{won} kongs{points}" if steps else f"Your kongs: {won}{points}"
+        yield Note(said, room.box.x, y, "tally", align=0.0)
+        if not steps and len(made) == wanted - 1:
+            yield Note("one more wins the hand", found.own.right - 14, y, "title", align=1.0)
+        for row in range(len(made), room.columns * room.rows):
+            if row < max(wanted, len(made) + (p.sheet.won == owner and not p.over)):
+                at = room.spread(row, 1)
+                yield Note(
+                    "", at.x, at.y, picture="tokens/spot-kong", size=at.w, over=False, told=f"slot {steps}",
+                )  # fmt: skip
+        if steps:
+            yield from _kongs_named(p, made, [room.spread(row, 1).box for row in range(len(made))], room.wide)
+
+
+def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], wide: float) -> Iterator[Note]:
+    """Below each kong what it is; where there is little room, what it counts."""
+    names = [short(cards, p.ledger.highs) for cards in made]
+    roomy = all(len(name) * _LETTER <= wide - 6 for name in names)
+    for cards, name, box in zip(made, names, first, strict=True):
+        points = points_of(cards, p.ledger.highs)
+        said = name if roomy else count(points, "pt") if points else "all"
+        yield Note(said, box.x, box.bottom + CAPTION / 2 + 1, "caption", align=0.0)
+
+
+def _given_up(p: Public, mat: Mat) -> Iterator[Note]:
+    """The cards of who has left, where they were the own ones; at another place its last action says it."""
+    laid = mat.spreads["laid"]
+    if p.sheet.laid:
+        yield Note("given up", laid.x, laid.box.bottom + 9, "caption")
+
+
+def _chips(p: Public, found: Bands, wide: float) -> Iterator[Note]:
+    """Kitty and jackpot, as stack and number."""
+    (x, y), (x2, y2), size = kitty_at(found), jackpot_at(found), 0.6 * wide
+    low = size / 2 + 14
+    yield Note(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=p.sheet.kitty, size=size, over=False)
+    yield Note(
+        f"jackpot {p.sheet.jackpot}", x2, y2 + low, "tally", picture="tokens/jackpot", size=1.25 * size, over=False
+    )

@@ -1,0 +1,39 @@
+"""A move in two parts says at the cards what each part is, while it is seen."""
+
+from __future__ import annotations
+
+from app.core.grammar import does
+from app.ui.table.person import AtTable
+from app.ui.table.said import Happening
+from app.ui.table.scene import rests_halfway
+
+_TIMER = "caption"
+
+
+def caption_parts(table: AtTable, what: Happening, now: float) -> None:
+    """A move was made: of one that is shown in two parts the first stands there, then the second."""
+    drop_caption(table)
+    halfway, motion, state = what.cue.halfway, table.scene.motion, table.state
+    if halfway is None or not motion.in_parts:
+        return
+    name, rest = table.session.name(what.by), rests_halfway(table.pace)
+    first, second = (_told(name, part) for part in halfway.done)
+    ends = motion.rests(now)
+
+    def go_on() -> None:
+        state.caption = halfway.zone, what.by, second
+        state.timers.set(_TIMER, ends + rest, lambda: drop_caption(table))
+
+    state.caption = halfway.zone, what.by, first
+    state.timers.set(_TIMER, now + table.pace.lasts + rest, go_on)
+
+
+def _told(name: str, part: str) -> str:
+    verb, _, rest = part.partition(" ")
+    return f"{does(name, verb)} {rest}"
+
+
+def drop_caption(table: AtTable) -> None:
+    """Nothing stands there."""
+    table.state.caption = None
+    table.state.timers.cancel(_TIMER)
