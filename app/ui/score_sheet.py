@@ -38,7 +38,7 @@ _HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 
 _WIDE, _LEAST, _FOOT, _HEAD, _HEAD_OVER = 1080.0, 900.0, 82.0, 116.0, 158.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
-_BUTTON = 222.0
+_BUTTON, _FINISH = 232.0, "Finish the count"
 _LEAF = 5
 """Moves of the log that PageUp goes back."""
 
@@ -184,20 +184,20 @@ class ScoresScreen(DeafScreen):
         row: tuple[tuple[str, str, Callable[[], None], str, str, bool], ...]
         if self.session.over:
             row = (
-                ("next", "Rematch", lambda: self._flow.rematch(self.session), "a", "restart", True),
+                ("next", self._forward, lambda: self._flow.rematch(self.session), "a", "restart", True),
                 ("change", "Players, rules", self._change, "p", "people", False),
                 ("table", "Show the table", self.program.pop, "t", "eye", False),
                 ("title", "Leave", self._flow.title, "escape", "leave", False),
             )
         else:
             row = (
-                ("next", f"Next {self.session.round}", self._deal, "n", "cards", True),
+                ("next", self._forward, self._deal, "n", "cards", True),
                 ("table", "Show the table", self.program.pop, "t", "eye", False),
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
         hears = self.hears(self.program.now()) and not self.counting
         if self.counting:
-            row = (("next", "Finish the count", self._end_count, row[0][3], row[0][4], False), *row[1:])
+            row = (("next", _FINISH, self._end_count, row[0][3], row[0][4], False), *row[1:])
         buttons = [
             Button(name, box, text, act, key, icon, primary=primary and hears).fitted(self.program.brush(area))
             for name, text, act, key, icon, primary in row
@@ -209,6 +209,11 @@ class ScoresScreen(DeafScreen):
             right -= wide + NEAR
             found.append(replace(button, box=Box(right, box.y, wide, 48)))
         return list(found)
+
+    @property
+    def _forward(self) -> str:
+        """What comes next, in words."""
+        return "Rematch" if self.session.over else f"Next {self.session.round}"
 
     def _deal(self) -> None:
         self.program.pop()
@@ -289,6 +294,10 @@ class ScoresScreen(DeafScreen):
         won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
         outcome = session.tabletop.text.outcome(session.seen(), session.name)
         return " ".join((f"{won}{outcome}", *map(self._said, steps(sheet.lines)), f"Total {sheet.unit}: {stands}."))
+
+    def spoken_focus(self) -> str:
+        """The same while something is counted: with other words a voice would break off what it tells of the count."""
+        return super().spoken_focus().replace(_FINISH, self._forward)
 
     def _said(self, step: Sequence[ScoreLine]) -> str:
         """One thing that is counted, in words: ``Rosa: 3 cards, 12.`` or ``Ante: You −2, Rosa −2.``"""

@@ -270,6 +270,10 @@ def test_the_voice_tells_what_was_counted_in_the_same_order(sat):
     found = [said.index(f"{words.capitalize()}: ") for words in sums(sheet.session.sheet.lines, 3)]
     assert found == sorted(found)
     assert said.index("Total ") > found[-1]
+    focus = sheet.spoken_focus()
+    assert sheet.counting
+    sat.until(lambda: not sheet.counting)
+    assert (sheet.spoken(), sheet.spoken_focus()) == (said, focus), "a voice would break off and begin anew"
 
 
 # ---- one deal
