@@ -38,6 +38,11 @@ _FEWEST, _FEWEST_HIGH = "fewest win", 20.0
 """Stands above the totals, where it is so."""
 _SLIDES, _CHIP = 44.0, 26.0
 """Cards that are being counted come from so far; and how large a chip is that goes from one to another."""
+_PIPS, _PIP, _PIP_STEP, _RAISED, _BELOW = 5, 8.0, 13.0, 5.0, 9.0
+"""So few wins that end a match are told by pips too, below the number, which stands so much higher then."""
+_PIP_ROOM = 40.0
+"""A row is at least so high where there is room for them."""
+_PIP_WON, _PIP_OPEN = Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0), Style(Ink.SHADE, 0.3, 4, Ink.ACCENT, 0.8, 1)
 _DOT = " · "
 """Between two parts of a score."""
 _STRIPE = Style(Ink.SHADE, 0.12, 8, edge_opacity=0)
@@ -229,10 +234,23 @@ class ScoreTable:
         total = Box(x + self._total, y, self._wide - self._total, high)
         sum_now = changed if seen.done else seen.sum(seat)
         stands = before + round(changed * seen.totals)
+        pips = self._pips(total, stands)
         return [
             *found,
+            *pips,
             Digits(change, number(sum_now, signed=True), TEXT),
-            Digits(total, number(stands), TEXT + 2, Ink.ACCENT, "Bold"),
+            Digits(total.moved(0, -_RAISED * bool(pips)), number(stands), TEXT + 2, Ink.ACCENT, "Bold"),
+        ]
+
+    def _pips(self, box: Box, won: int) -> list[Widget]:
+        """A pip for each of the few wins that the match is about, those that are won filled."""
+        limit = self._sheet.limit
+        if limit is None or not 1 < limit <= _PIPS or self._sheet.less_is_better or box.h < _PIP_ROOM:
+            return []
+        start = box.right - (limit - 1) * _PIP_STEP - _PIP
+        return [
+            Panel(Box(start + i * _PIP_STEP, box.middle[1] + _BELOW, _PIP, _PIP), _PIP_WON if i < won else _PIP_OPEN)
+            for i in range(limit)
         ]
 
 

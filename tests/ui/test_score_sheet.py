@@ -20,7 +20,7 @@ from app.tools.gallery.courses import whole
 from app.tools.showcase import Course
 from app.ui.kit.card_row import CardLot, CardRow, Lots
 from app.ui.kit.chart import chart
-from app.ui.kit.widgets import Label
+from app.ui.kit.widgets import Label, Panel
 from app.ui.score_sheet import ScoresScreen
 from app.ui.session import Session
 from app.ui.table.play import TablePlay
@@ -173,6 +173,15 @@ def test_cards_left_in_hand_are_shown_where_they_count(shown, game, there):
     assert ("Left in hand" in shown.words) == there
     left = {len(session.tabletop.hand(session.state, seat)) for seat in range(3)}
     assert not there or left - {0}
+
+
+@pytest.mark.parametrize(("first_to", "told"), [(3, True), (9, False)])
+def test_the_few_wins_that_end_a_match_are_told_by_pips(shown, first_to, told):
+    session = sheet_shown(shown, "bong", first_to=first_to, time_limit=0)
+    pips = [widget for widget in shown.top.laid(shown.program.area) if isinstance(widget, Panel) and widget.box.w == 8]
+    won = sum(session.sheet.totals[-1])
+    assert len(pips) == told * 3 * first_to
+    assert sum(pip.style.opacity == 1 for pip in pips) == told * won == told
 
 
 def test_the_log_opens_over_the_scores(shown):
