@@ -112,6 +112,11 @@ class Spread:
         """The place of one card in the middle of the zone."""
         return Box.around(self.x, self.y, self.w, self.w * self.shape)
 
+    @property
+    def wides(self) -> frozenset[float]:
+        """How wide the cards are that may lie here."""
+        return frozenset((self.w,))
+
     def step_for(self, cards: float) -> float:
         """From card to card when there are that many, a gap between groups counting as part of a card."""
         return min(self.step, self.reach / (cards - 1)) if cards > 1 else self.step

@@ -55,14 +55,21 @@ class Note:
     kind: str = "badge"
     """``count``: a number that is to be seen at once; ``badge``: small on dark ground; ``caption``: small
     and quiet; ``tally``: small, to be read on a lit ground too; ``title``: gold; ``huge``, ``giant``: a few large
-    letters.
+    letters; ``sign``: a dark board with letters as large as it takes; ``face``: that of ``seat``; ``owner``: a frame in
+    its colour; ``strip``: a bar in it.
     """
     chips: int = 0
     """A stack of so many stands above the words."""
     picture: str = ""
     """A sprite above the words, or instead of them."""
     size: float = 0.0
-    """How wide the chips or the picture are."""
+    """How wide the chips are, the picture, the sign, the frame or the bar."""
+    high: float = 0.0
+    """How high a sign or a frame is."""
+    caption: str = ""
+    """What stands small above the letters of a sign."""
+    lit: bool = False
+    """A sign that asks for something; a face with the name beside it."""
     resting: bool = False
     """Not shown while cards are being dealt."""
     over: bool = True
@@ -72,7 +79,7 @@ class Note:
     helps: bool = False
     """It says what may be done, and is left out for whoever does not want to be shown that."""
     seat: Seat | None = None
-    """Whose face and name stand before the words."""
+    """Whose face and name stand before the words, or whose face, frame or bar it is."""
     gone: bool = False
     """The picture, or the card that lies there, is dim and struck through: nobody can have it any more."""
     framed: Seat | None = None

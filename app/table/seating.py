@@ -20,6 +20,8 @@ COUNT_WIDE = 44.0
 """At the right end of a plate, below the name: how many cards are held, in large figures, and the air round them."""
 NOT_TAKEN = -1000.0
 """The ``z`` of what no press takes up, however near it comes: what belongs to somebody else."""
+LARGE_PLATE_HIGH, LARGE_COUNT_WIDE = 76.0, 68.0
+"""A plate that is seen from the corner of the eye: in a place of its own, with a count twice as large."""
 LEDGE_HIGH = 54.0
 """The strip above a wide hand: the own plate, what is asked, the buttons in a row."""
 _MARGIN = 12.0
@@ -188,7 +190,8 @@ class Backs(Spread):
 def backs_on(plate: Box, shape: float = CARD_SHAPE) -> Backs:
     """A closed hand on its plate, before the count."""
     wide = _BACK_HIGH / shape
-    x, y = plate.right - COUNT_WIDE - wide / 2, plate.middle[1] + _BACK_LOW
+    count = COUNT_WIDE if plate.h <= PLATE_HIGH else LARGE_COUNT_WIDE
+    x, y = plate.right - count - wide / 2, plate.middle[1] + _BACK_LOW
     return Backs(x, y, wide, step=_BACK_STEP, z=NOT_TAKEN, shape=shape)
 
 

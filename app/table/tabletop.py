@@ -95,6 +95,8 @@ class TableLayout(Generic[S]):
     """Zones where the face of whoever put the last card there stands beside it, for one turn of the person at the
     bottom.
     """
+    ruled: Callable[[S, Area, Mat], Mat] = lambda _seen, _area, mat: mat
+    """(seen, picture, mat) -> the table where house rules ask for another one."""
     faces: Callable[[S], Faces] = lambda _seen: Faces()
     sorts: tuple[Sort[S], ...] = ()
     """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""
@@ -151,6 +153,10 @@ class TableText(Generic[S, M]):
     """(before, seat, move, after) -> the move in a few words without the name, as it stands at the seat's plate; cards
     as ``text.tiles`` writes them. None: the first sentence of ``tell``; empty: nothing.
     """
+    stands: Callable[[S, Seat], str] = lambda _seen, _seat: ""
+    """(seen, seat) -> what holds of it until something changes, in a few words; it stands at its plate as soon as what
+    it did last is no longer new.
+    """
     prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _seen, _seat, _marked: ""
     """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do. The first sentence
     says what to do, and stands in gold; the others what it brings, or why not.
@@ -199,6 +205,8 @@ class TableTime(Generic[S, M]):
     """Who must sit still for a moment, from when to when."""
     ends: Callable[[S], Ms | None] = lambda _seen: None
     """When the deal is over by itself; None if it is not."""
+    waits: Callable[[S, Seat], bool] = lambda _seen, _seat: False
+    """(seen, seat) -> whether it is for the others to go on: no card of that hand can be right now."""
     calls: tuple[tuple[str, bool], ...] = ()
     """Lettering that may fly in at any time, and whether play goes on then."""
 
@@ -231,6 +239,8 @@ class Tabletop(Generic[S, M, V]):
     """
     clockwise: Callable[[S], bool] = lambda _seen: True
     """Which way play goes round, and several people at one screen are asked."""
+    few: int = 0
+    """Who holds so many cards or fewer is about to win: the count stands out in another colour."""
     all_open: Callable[[S], bool] = lambda _seen: False
     """By the house rules all hands lie open: everybody sees what any of them sees."""
 

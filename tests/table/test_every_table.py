@@ -57,7 +57,7 @@ def some(match, most=40):
     return [*match.states[:: len(match.states) // most + 1], match.state]
 
 
-VALUES = {"calls", "largest", "showdown", "sorts", "tabs"}
+VALUES = {"calls", "few", "largest", "showdown", "sorts", "tabs"}
 """What of a table is no function."""
 PARTS = ("layout", "input", "text", "staging", "real_time")
 
@@ -262,7 +262,9 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
                 notes = tabletop.layout.notes(state, seat, open_hand, mat)
                 assert notes == tabletop.layout.notes(world, seat, open_hand, mat)
                 assert all(
-                    0 < note.x < AREA.w and 0 < note.y < AREA.h and (note.text or note.picture or note.gone)
+                    0 < note.x < AREA.w
+                    and 0 < note.y < AREA.h
+                    and (note.text or note.picture or note.gone or note.seat is not None)
                     for note in notes
                 )
             asked = tabletop.text.prompt(state, seat, frozenset())

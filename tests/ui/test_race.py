@@ -202,7 +202,7 @@ def test_the_card_with_the_cursor_stands_out_and_hides_no_rank_of_its_neighbours
         middle, scale = len(cards) // 2, scene.area.scale
 
         def seen(card):
-            box = scene.card_box(card).grown(-6)
+            box = scene.card_box(card).grown(-9)  # but for the shadow that a card throws on its neighbour
             part = pygame.Rect(box.x * scale, box.y * scale, box.w * scale, box.h * scale)
             return pygame.image.tobytes(race.window.surface.subsurface(part), "RGB")
 

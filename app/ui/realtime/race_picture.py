@@ -125,9 +125,9 @@ def _cursor(play: TablePlay, people: People, seat: Seat, brush: Brush, now: floa
 
     def make(brush: Brush) -> None:
         own = Brush(brush.sprites, brush.letters, brush.area, brush.palette)
-        own.frame(lifted.box.grown(5), lifted.angle, _CURSOR_HALO)
+        own.frame(lifted.box.grown(4), lifted.angle, _CURSOR_HALO)
         own.card(name, back, lifted)
-        own.frame(lifted.box.grown(4), lifted.angle, _CURSOR)
+        own.frame(lifted.box.grown(3), lifted.angle, _CURSOR)
         picture, x, y = _composed(own.items)
         for cover in covers:
             corners = [(px * brush.area.scale - x, py * brush.area.scale - y) for px, py in _corners(cover)]
@@ -233,10 +233,15 @@ def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush
     scene = play.scene
     steps = (seat - scene.viewer) % scene.seats
     plate = scene.places[steps].plate
-    # In the place of the dealer's sign, which can wait.
-    brush.picture("tokens/mark-lock", Box.around(plate.x + 43, plate.bottom - 11, _LOCK, _LOCK))
-    if steps:
-        _bar(brush, Box(plate.x + 58, plate.bottom - 9, plate.w - 78, 9), left)
+    said = scene.places[steps].said
+    if steps and scene.places[steps].ground is not None:  # below the reason, which stands in one line
+        brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2, said.y + 12, _LOCK, _LOCK))
+        _bar(brush, Box(said.x, said.bottom - 15, said.w, _BAR_HIGH), left)
+    else:
+        # In the place of the dealer's sign, which can wait.
+        brush.picture("tokens/mark-lock", Box.around(plate.x + 43, plate.bottom - 11, _LOCK, _LOCK))
+        if steps:
+            _bar(brush, Box(plate.x + 58, plate.bottom - 9, plate.w - 78, 9), left)
     held = scene.zones[scene.hand_of(seat)]
     if not held.face_up or not held.cards:
         return

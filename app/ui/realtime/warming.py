@@ -47,7 +47,7 @@ class Warming:
         play, program = self._play, self._play.program
         session, spreads = self._session, play.scene.spreads
         faces = session.tabletop.layout.faces(session.seen())
-        wides = {spread.w for name, spread in spreads.items() if self._is_played_to(name)}
+        wides = {wide for name, spread in spreads.items() if self._is_played_to(name) for wide in spread.wides}
         brush = program.brush()
         beside = place_of_next(play)
         for call in _COUNTED:

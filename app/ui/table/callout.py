@@ -13,6 +13,8 @@ from app.ui.window.brush import BUBBLE, Brush
 from app.ui.window.theme import INK, SMALL
 
 _CALL_LASTS, _BUBBLE_LASTS = 1200.0, 2000.0
+BUBBLE_IN_RACE = 800.0
+"""So long a bubble lasts where others play on meanwhile."""
 _GROWS, _HIGH, _SMALL = 320.0, 150.0, 0.35
 """So long lettering swells, how high it becomes, and how large it is at first."""
 _BEYOND = 2.2
@@ -90,15 +92,16 @@ class Bubble:
 
     text: str
     begins: float
+    lasts: float = _BUBBLE_LASTS
 
     def over(self, now: float) -> bool:
         """Whether it has gone."""
-        return now >= self.begins + _BUBBLE_LASTS
+        return now >= self.until
 
     @property
     def until(self) -> float:
         """When it goes."""
-        return self.begins + _BUBBLE_LASTS
+        return self.begins + self.lasts
 
     def draw(self, brush: Brush, said: Box) -> None:
         """Where else it is told what the seat did last; never outside the picture."""

@@ -7,7 +7,7 @@ from app.table.text.acted import merged, phrase
 from app.ui.session import Session, Step
 from app.ui.table.person import AtTable
 from app.ui.table.said import Happening, happening
-from app.ui.table.state import Acted
+from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, Acted
 
 _REACH = 60
 """So many moves back are looked through after a match was resumed, or a move taken back."""
@@ -29,7 +29,7 @@ def note_move(table: AtTable, what: Happening, now: float) -> None:
     if session.tabletop.is_deal(what.step.move):
         state.did = {}
     elif said := _told(session, what):
-        state.did = _added(state.did, what.by, said, now)
+        state.did = _added(state.did, what.by, said, now, BRIGHT_IN_RACE if session.game.real_time else BRIGHT)
         state.timers.set(("did", what.by), state.did[what.by].until, _dim)
 
 
@@ -37,11 +37,11 @@ def _dim() -> None:
     """Nothing changes but the light; it is enough that the picture is drawn anew."""
 
 
-def _added(did: dict[Seat, Acted], seat: Seat, said: str, now: float) -> dict[Seat, Acted]:
-    """The seat that acted last stands at the end."""
-    goes_on = bool(did) and next(reversed(did)) == seat
+def _added(did: dict[Seat, Acted], seat: Seat, said: str, now: float, lasts: float) -> dict[Seat, Acted]:
+    """The seat that acted last stands at the end. In a race each act stands alone."""
+    goes_on = bool(did) and next(reversed(did)) == seat and lasts == BRIGHT
     phrases = merged(did[seat].phrases if goes_on else (), said)
-    return {other: was for other, was in did.items() if other != seat} | {seat: Acted(phrases, now)}
+    return {other: was for other, was in did.items() if other != seat} | {seat: Acted(phrases, now, lasts)}
 
 
 def recount_moves(table: AtTable) -> None:
@@ -54,5 +54,5 @@ def recount_moves(table: AtTable) -> None:
             continue
         what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
         if said := _told(session, what):
-            did = _added(did, what.by, said, _LONG_AGO)
+            did = _added(did, what.by, said, _LONG_AGO, BRIGHT_IN_RACE if session.game.real_time else BRIGHT)
     table.state.did = did

@@ -15,12 +15,11 @@ from app.table.animator import Tween, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement
 from app.table.mat import Note
-from app.ui.kit.avatars import avatar, faces_at
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.noted import noted
 from app.ui.table.person import RAISED, marked_targets
-from app.ui.table.plates import draw_acted, draw_caption, draw_grounds, draw_plates, seat_colour
+from app.ui.table.plates import draw_acted, draw_caption, draw_face, draw_grounds, draw_plates, seat_colour
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
@@ -28,7 +27,7 @@ from app.ui.table.tabs import draw_tabs
 from app.ui.window import brush as styles
 from app.ui.window.brush import CHIP, Brush, Style
 from app.ui.window.decks import TIGHT
-from app.ui.window.theme import GOLD, SMALL, Ink, Paint
+from app.ui.window.theme import GOLD, IVORY, SMALL, Ink, Paint
 
 _SIZE = 22.0
 _MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
@@ -125,8 +124,12 @@ _LARGE = {"count": 22, "huge": 64, "giant": 88}
 _GONE = 0.35
 """How much is seen of what nobody can have any more."""
 _DIM, _STROKE = Style(Ink.GROUND, 0.65, 5, edge_opacity=0), Style(Ink.WARNING, 0.9, 2, edge_opacity=0)
-_DARK_SPOTS = ("spot-wanted",)
-"""Places with a dark ground of their own, in any light."""
+_BOARD, _CHALK = (16, 12, 24), IVORY
+"""A sign is dark in any light."""
+_OF_SEATS = ("face", "owner", "strip")
+"""What is drawn in a seat's colour, without words."""
+_LETTERS, _BELOW_CAPTION = 0.72, 12.0
+"""Of a sign's height, the size of its letters; and how far below its middle they stand."""
 _NOTE_INKS: dict[str, tuple[Paint, str]] = {
     "badge": (Ink.WORDS, "SemiBold"),
     "count": (Ink.WORDS, "Bold"),
@@ -231,8 +234,7 @@ def _places(play: TablePlay, brush: Brush) -> None:
     scene = play.scene
     for place in scene.mat.places:
         if place.ornament and (not scene.zones[place.zone].cards or _is_leaving(play, place.zone)):
-            tint = Ink.SPOT if place.ornament not in _DARK_SPOTS else None
-            brush.picture(f"tokens/{place.ornament}", scene.spreads[place.zone].box, tint)
+            brush.picture(f"tokens/{place.ornament}", scene.spreads[place.zone].box, Ink.SPOT)
     _notes(play, brush, over=False)
 
 
@@ -240,7 +242,38 @@ def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
     """What the game writes on its mat, below the cards or over them."""
     for note in noted(play):
         if note.over == over and not (note.resting and play.scene.motion.dealing):
-            _note(play, note, brush)
+            if note.seat is not None and note.kind in _OF_SEATS:
+                _of_seat(play, note, note.seat, brush)
+            elif note.kind == "sign":
+                _sign(note, brush)
+            else:
+                _note(play, note, brush)
+
+
+def _sign(note: Note, brush: Brush) -> None:
+    """A dark board with a few letters that are read from the corner of the eye."""
+    edge = (Ink.LIT_EDGE, 4.0) if note.lit else (Ink.WORDS, 2.0)
+    box = Box.around(note.x, note.y, note.size, note.high)
+    brush.panel(box, Style(_BOARD, 1, 14, edge[0], 0.95 if note.lit else 0.6, edge[1]))
+    brush.text(note.caption, note.x, box.y + 18, SMALL, _CHALK, weight="SemiBold", align=0.5)
+    brush.text(note.text, note.x, note.y + _BELOW_CAPTION, note.high * _LETTERS, _CHALK, weight="Bold", align=0.5)
+
+
+def _of_seat(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
+    """Whose something is: a face with a ring in the seat's colour, a bar below a card, a frame round it."""
+    box = Box.around(note.x, note.y, note.size, note.high or note.size)
+    colour = seat_colour(brush, seat)
+    if note.kind == "owner":
+        brush.frame(box.grown(2), 0, Style(Ink.GROUND, 0, 10, colour, 1, 4))
+    elif note.kind == "strip":
+        brush.panel(box, Style(colour, 1, 2, edge_opacity=0))
+    else:
+        draw_face(play, brush, seat, box)
+        if note.lit:
+            name = play.session.name(seat)
+            wide = min(_NAME_WIDE, brush.width(name, SMALL, "Bold"))
+            brush.panel(Box(box.right + 4, note.y - 12, wide + 16, 24), styles.CHIP)
+            brush.text(name, box.right + 12, note.y, SMALL, Ink.WORDS, weight="Bold", most=_NAME_WIDE)
 
 
 def _note(play: TablePlay, note: Note, brush: Brush) -> None:
@@ -277,10 +310,7 @@ def _with_face(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
     named = min(brush.width(name, SMALL, "Bold"), _NAME_WIDE)
     x = note.x - (_FACE + 6 + named + 5 + brush.width(note.text, SMALL, weight)) * note.align
     face = Box(x, note.y - _FACE / 2, _FACE, _FACE)
-    faces = faces_at(play.session.names, play.program.settings.faces)
-    brush.picture(avatar(name, faces), face)
-    edge = Style(Ink.GROUND, 0, _FACE / 2, seat_colour(brush, seat), 1, 2)
-    brush.panel(face, edge)
+    draw_face(play, brush, seat, face)
     brush.text(name, face.right + 6, note.y, SMALL, Ink.WORDS, weight="Bold", most=_NAME_WIDE)
     brush.text(note.text, face.right + 6 + named + 5, note.y, SMALL, colour, weight=weight)
 

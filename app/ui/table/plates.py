@@ -6,18 +6,22 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeAlias
 
 from app.core.cards import Seat
 from app.table.geometry import Box
-from app.table.seating import FACE_WIDE, Backs, SeatPlace, backs_on
+from app.table.seating import FACE_WIDE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.table.effects import lit_dot
 from app.ui.table.play import TablePlay
+from app.ui.table.state import Acted
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
 from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Ink, Paint, mix
 
 _NAME, _COUNT = 17, 20
+_LARGE_FACE, _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 60.0, 20, 42, 54
+"""On a large plate; the last for a count that is a warning."""
 _LEDGE = Style(Ink.GROUND, 0.5, 0, Ink.EDGE, 0.35, 1)
 _RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.45, 2)
 _WON, _CROWN = "tokens/mark-crown", 26.0
@@ -38,13 +42,18 @@ def _grounds(play: TablePlay, brush: Brush) -> None:
     if play.scene.mat.ledge is not None:
         brush.panel(play.scene.mat.ledge, _LEDGE)
     for steps, place in enumerate(play.scene.places):
-        if place.ground is not None:
+        if place.ground is not None and not _is_large(place):
             colour = seat_colour(brush, play.scene.plate_seat(steps))
             brush.panel(place.ground, Style(Ink.GROUND, 0.3, 16, colour, 0.6, 2))
 
 
+def _is_large(place: SeatPlace) -> bool:
+    """Whether the plate fills its place, to be read from the corner of the eye."""
+    return place.plate.h > PLATE_HIGH
+
+
 def seat_colour(brush: Brush, seat: Seat) -> Paint:
-    """That seat's own; beside it there is always a face or a name."""
+    """The seat's; beside it there is always a face or a name."""
     seats = brush.palette.seats
     return seats[seat % len(seats)]
 
@@ -82,6 +91,9 @@ def _winner(play: TablePlay) -> Seat | None:
 
 def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
     """Face, name and score; at the right how many cards are held, before them a few backs."""
+    if _is_large(place):
+        _large_plate(play, brush, seat, place, mood=mood, crowned=crowned)
+        return
     session, box = play.session, place.plate
     on_turn, seen = session.turn == seat, session.seen()
     radius = box.h / 2
@@ -92,8 +104,7 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
         brush.panel(
             box, Style(opacity=0.97, radius=radius, edge=seat_colour(brush, seat), edge_opacity=0.85, edge_width=2)
         )
-    faces = faces_at(session.names, play.program.settings.faces)
-    brush.picture(in_mood(avatar(session.name(seat), faces), mood), Box(box.x + 4, box.y + 4, FACE_WIDE, FACE_WIDE))
+    _face(play, brush, seat, Box(box.x + 4, box.y + 4, FACE_WIDE, FACE_WIDE), mood)
     left, name = box.x + FACE_WIDE + 10, session.name(seat)
     room, backs = box.right - 14 - left, backs_on(box, session.tabletop.layout.faces(seen).shape)
     size = _NAME if brush.width(name, _NAME, "Bold") <= room else SMALL
@@ -101,13 +112,61 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
     score, most = session.tabletop.text.plate(seen, seat), backs.extent(_MANY).x - 4 - left
     brush.text(score, left, box.y + 37, SMALL, Ink.QUIET, most=most)
     held = len(session.tabletop.hand(seen, seat))
-    brush.text(str(held), box.right - 14, box.y + 36, _COUNT, Ink.WORDS, weight="Bold", align=1)
+    ink = Ink.WARNING if _is_few(play, seat) else Ink.WORDS
+    brush.text(str(held), box.right - 14, box.y + 36, _COUNT, ink, weight="Bold", align=1)
     if _lies_elsewhere(play, seat):
         _backs(play, brush, backs, held)
     if session.dealer == seat:
         brush.picture("tokens/dealer", Box(box.x + 33, box.bottom - _DEALER - 1, _DEALER, _DEALER))
     if crowned:
         brush.picture(_WON, Box.around(box.x + 8, box.y + 4, _CROWN, _CROWN / brush.sprites.shape(_WON)))
+
+
+def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
+    """All of the place: a large face, and a count that is seen without looking."""
+    session, box, few = play.session, place.plate, _is_few(play, seat)
+    seen, whole = session.seen(), place.ground or place.plate
+    if session.turn == seat:
+        brush.panel(whole.grown(5), replace(_RING, radius=19))
+        brush.panel(whole, Style(opacity=0.94, radius=16, edge=Ink.ACCENT, edge_width=3))
+    else:
+        colour, wide = (Ink.WARNING, 4.0) if few else (seat_colour(brush, seat), 2.0)
+        brush.panel(whole, Style(opacity=0.86, radius=16, edge=colour, edge_opacity=0.9, edge_width=wide))
+    face = Box(box.x + 8, box.y + 8, _LARGE_FACE, _LARGE_FACE)
+    _face(play, brush, seat, face, mood)
+    held = len(session.tabletop.hand(seen, seat))
+    size, ink = (_FEW_COUNT, Ink.WARNING) if few else (_LARGE_COUNT, Ink.WORDS)
+    counted = brush.text(str(held), box.right - 12, box.y + 38, size, ink, weight="Bold", align=1)
+    left = face.right + 10
+    brush.text(session.name(seat), left, box.y + 26, _LARGE_NAME, Ink.WORDS, weight="Bold",
+               most=box.right - 20 - counted - left)  # fmt: skip
+    backs = backs_on(box, session.tabletop.layout.faces(seen).shape)
+    score = session.tabletop.text.plate(seen, seat)
+    brush.text(score, left, box.y + 50, SMALL, Ink.QUIET, most=backs.extent(_MANY).x - 4 - left)
+    if _lies_elsewhere(play, seat):
+        _backs(play, brush, backs, held)
+    if session.dealer == seat:
+        brush.picture("tokens/dealer", Box(face.right - _DEALER + 2, face.bottom - _DEALER + 2, _DEALER, _DEALER))
+    if crowned:
+        brush.picture(_WON, Box.around(face.x + 6, face.y + 2, _CROWN, _CROWN / brush.sprites.shape(_WON)))
+
+
+def draw_face(play: TablePlay, brush: Brush, seat: Seat, box: Box) -> None:
+    """The face of a seat with a ring in its colour: a sign of whose something is."""
+    brush.panel(box.grown(2), Style(Ink.GROUND, 1, box.w / 2 + 2, seat_colour(brush, seat), 1, 2))
+    _face(play, brush, seat, box, "")
+
+
+def _face(play: TablePlay, brush: Brush, seat: Seat, box: Box, mood: str) -> None:
+    session = play.session
+    faces = faces_at(session.names, play.program.settings.faces)
+    brush.picture(in_mood(avatar(session.name(seat), faces), mood), box)
+
+
+def _is_few(play: TablePlay, seat: Seat) -> bool:
+    """Somebody is about to win."""
+    tabletop, seen = play.session.tabletop, play.session.seen()
+    return not tabletop.deal_over(seen) and 0 < len(tabletop.hand(seen, seat)) <= tabletop.few
 
 
 def _lies_elsewhere(play: TablePlay, seat: Seat) -> bool:
@@ -154,21 +213,34 @@ def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
     session, scene = play.session, play.scene
     if session.between_deals or scene.motion.dealing:
         return
+    stands, seen = session.tabletop.text.stands, session.seen()
     hand = scene.zone_box(scene.hand)  # in an upright picture it lies above the own plate
     told = tuple(
-        (seat, acted.phrases, acted.bright(now))
-        for seat, acted in play.state.did.items()
+        line
+        for seat in range(scene.seats)
+        if (line := _line(play.state.did.get(seat), seat, stands(seen, seat), now))
         if seat != scene.viewer or (session.turn != seat and not scene.places[0].said.overlaps(hand))
     )
     play.layers["acted"].draw(brush, (told, scene.places, scene.viewer), partial(_all_acted, play, told))
 
 
-def _all_acted(play: TablePlay, told: Sequence[tuple[Seat, tuple[str, ...], bool]], brush: Brush) -> None:
+_Line: TypeAlias = tuple[Seat, tuple[str, ...], bool]
+"""Whose, the phrases, and whether they are bright."""
+
+
+def _line(acted: Acted | None, seat: Seat, stands: str, now: float) -> _Line | None:
+    """What a seat has just done; then what holds of it now; else what it did last."""
+    if stands and not (acted and acted.bright(now)):
+        return seat, (stands,), True
+    return (seat, acted.phrases, acted.bright(now)) if acted else None
+
+
+def _all_acted(play: TablePlay, told: Sequence[_Line], brush: Brush) -> None:
     for seat, phrases, bright in told:
         place = play.scene.place_of(seat)
         if seat == play.scene.viewer and not play.scene.tabletop.layout.sorts and play.scene.mat.ledge is None:
             place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
-        _acted(brush, place, phrases, seat_colour(brush, seat), bright=bright)
+        _acted(brush, place, phrases, Ink.WARNING if _is_few(play, seat) else seat_colour(brush, seat), bright=bright)
 
 
 def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint, *, bright: bool) -> None:
@@ -179,6 +251,8 @@ def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint
     wide = max(_wide(line) for line in lines) + 2 * _LINES_PAD
     high = _LINE * len(lines) + 1
     top = box.bottom - high if box.y < place.plate.y - high else box.y  # above a plate it stands close to that
+    if _is_large(place):
+        top += (box.h - high) / 2 - 2
     ground = Box(box.x, top, wide, high)
     edge = Style(Ink.SUNK, 0.86, _RADIUS, colour, 1, 2) if bright else Style(Ink.SUNK, 0.62, _RADIUS, edge_opacity=0)
     brush.panel(ground, edge)

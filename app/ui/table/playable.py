@@ -17,7 +17,7 @@ class Playable:
     def tick(self) -> bool:
         """True if other cards are dull than before."""
         play = self._play
-        wanted = play.program.settings.show_playable and play.may_move and not play.session.game.real_time
+        wanted = play.program.settings.show_playable and play.may_move
         about = (play.session.state, play.scene.viewer) if wanted else None
         if about == self._about:
             return False
@@ -27,8 +27,10 @@ class Playable:
         return changed
 
     def _dull(self) -> frozenset[Card]:
-        """Those that go nowhere; none where all are alike."""
-        hand = self._play.scene.hand_cards()
+        """Those that go nowhere; none where all are alike, or all of them while others must go on in a race."""
+        hand, clock = self._play.scene.hand_cards(), self._play.session.tabletop.real_time
+        if clock is not None:
+            return frozenset(hand if clock.waits(self._play.seen, self._play.scene.viewer) else ())
         dull = frozenset(card for card in hand if not self._goes(card))
         return dull if len(dull) < len(hand) else frozenset()
 

@@ -10,7 +10,7 @@ from app.table.cue import Cue
 from app.table.geometry import Box
 from app.table.looking import behind, turned_up
 from app.ui.session import Session, Step
-from app.ui.table.callout import Bubble, called
+from app.ui.table.callout import BUBBLE_IN_RACE, Bubble, called
 from app.ui.table.person import AtTable
 
 
@@ -83,7 +83,7 @@ def _ground(table: AtTable, seat: Seat) -> Box | None:
 def say(table: AtTable, seat: Seat, text: str, now: float) -> None:
     """A bubble at a seat's plate, which goes when it has been read."""
     bubbles = table.state.bubbles
-    bubbles[seat] = Bubble(text, now)
+    bubbles[seat] = Bubble(text, now, BUBBLE_IN_RACE) if table.session.game.real_time else Bubble(text, now)
     table.state.timers.set(("bubble", seat), bubbles[seat].until, lambda: bubbles.pop(seat, None))
 
 

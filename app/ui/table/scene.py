@@ -261,7 +261,8 @@ class TableScene:
 
     def arrange(self, area: Area) -> None:
         """The picture has another size: everything lies where it belongs, at once."""
-        self.area, self.mat = area, self.tabletop.layout.mat(area, self.seats)
+        layout = self.tabletop.layout
+        self.area, self.mat = area, layout.ruled(self.session.seen(), area, layout.mat(area, self.seats))
         self.places = self.mat.seats or seat_places(area, self.seats)
         self._closed.forget()
         self.motion = Motion(self._layout(lambda _card, _other: False))

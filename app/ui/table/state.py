@@ -166,7 +166,7 @@ class HintRow:
 
 NO_HINT = ShownHint()
 
-_BRIGHT = 2000.0
+BRIGHT, BRIGHT_IN_RACE = 2000.0, 900.0
 """Milliseconds that what a seat did stands out."""
 
 
@@ -178,11 +178,12 @@ class Acted:
     """Of the whole turn, in order."""
     at: float
     """When the last of it happened, by the program's clock."""
+    lasts: float = BRIGHT
 
     @property
     def until(self) -> float:
         """When it is no longer new."""
-        return self.at + _BRIGHT
+        return self.at + self.lasts
 
     def bright(self, now: float) -> bool:
         """Whether it is new."""

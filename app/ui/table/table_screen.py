@@ -108,7 +108,8 @@ class TableScreen(Screen):
 
     def cloth(self, area: Area) -> Box | None:
         """The mat under the piles."""
-        return self.session.tabletop.layout.mat(area, len(self.session.match.seats)).cloth
+        layout = self.session.tabletop.layout
+        return layout.ruled(self.session.seen(), area, layout.mat(area, len(self.session.match.seats))).cloth
 
     def toast_corner(self, area: Area) -> Box | None:
         """Above the plate of the person at the bottom, if no card lies there; else it stands along the top."""

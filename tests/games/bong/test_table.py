@@ -1,6 +1,7 @@
 """Bong on the table: what lies where, what is written there, and what a move looks like."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -10,10 +11,11 @@ from app.core.match import Match
 from app.games.bong.rules import GAME
 from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
 from app.games.bong.table import TABLETOP
-from app.games.bong.table.mat import FAN, HEAP, WANTED
+from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDE, WANTED
 from app.table.aim import golden
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip
+from app.table.layout import lay_out
 from app.table.seating import BAR_HIGH
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
@@ -44,25 +46,79 @@ def play_next(match, at):
 
 
 def texts(state, seat=0):
-    mat = TABLETOP.layout.mat(AREAS[0], len(state.hands))
-    return [note.text for note in TABLETOP.layout.notes(state, seat, True, mat)]
+    return [note.text for note in notes_of(state, seat)]
 
 
-def test_the_last_three_cards_lie_fanned_beside_the_rank_that_is_wanted():
+def notes_of(state, seat=0):
+    return TABLETOP.layout.notes(state, seat, True, TABLETOP.layout.mat(AREAS[0], len(state.hands)))
+
+
+def mat_of(state, area):
+    """The table by the house rules, with all that lies on it."""
+    mat = TABLETOP.layout.ruled(state, area, TABLETOP.layout.mat(area, len(state.hands)))
+    return replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)})
+
+
+def whole(mat):
+    """The places of all seats: of those without one, the plates."""
+    return [place.ground or place.plate for place in mat.seats]
+
+
+def test_the_last_four_plays_lie_beside_the_sign_each_larger_than_the_one_before_it():
     match, area = match_of(), AREAS[0]
-    for at in range(0, 6000, 1000):
+    for at in range(0, 7000, 1000):
         state = match.state
-        zones = TABLETOP.layout.zones(state, 0, True)
-        pile = state.public.race.pile
+        zones, mat = TABLETOP.layout.zones(state, 0, True), mat_of(state, area)
+        pile, shown = state.public.race.pile, len(zones[FAN].cards)
         assert zones[HEAP].cards + zones[FAN].cards == pile
-        assert len(zones[FAN].cards) == min(3, len(pile))
-        mat = TABLETOP.layout.mat(area, 4)
-        spread = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
+        assert shown == min(ON_TRACK, len(pile))
+        lying = [mat.spreads[FAN].place(i, shown, face_up=True) for i in range(shown)]
         if pile:
-            last = spread[FAN].place(len(zones[FAN].cards) - 1, len(zones[FAN].cards), face_up=True)
-            assert 0 < spread[WANTED].box.x - last.box.right < 40
-        assert RANKS[state.public.race.rank] in texts(state)
+            assert lying[-1].w == TOP_WIDE
+            assert 0 < mat.spreads[WANTED].box.x - lying[-1].box.right < 40
+        for older, newer in pairwise(lying):
+            assert older.w < newer.w
+            assert older.box.right < newer.box.x
+        sign = next(note for note in notes_of(state) if note.kind == "sign")
+        assert sign.text == RANKS[state.public.race.rank]
         play_next(match, at)
+
+
+def test_each_card_of_the_track_has_the_face_of_who_played_it_and_the_last_one_the_name():
+    match = match_of()
+    for at in range(1000, 7000, 1000):
+        play_next(match, at)
+    race, notes = match.state.public.race, notes_of(match.state)
+    faces = [note for note in notes if note.kind == "face"]
+    assert tuple(note.seat for note in faces) == race.by[-ON_TRACK:]
+    assert [note.lit for note in faces] == [False, False, False, True]
+    assert [note.seat for note in notes if note.kind == "owner"] == [race.last]
+
+
+def test_the_sign_is_gold_only_for_who_holds_the_rank_and_may_play_it():
+    state = do(position("2C 8C", "3C 5C", "5D 6D", "3H 7H"), "100 0 2C")
+
+    def lit(state, seat):
+        return next(note.lit for note in notes_of(seen(state), seat) if note.kind == "sign")
+
+    assert [lit(state, seat) for seat in range(4)] == [False, True, False, True]
+    locked = do(state, "200 1 5C")
+    assert not lit(locked, 1), "locked out"
+    assert not lit(do(position("2C 3C", "4C 5C", "5D 6D"), "100 0 2C"), 0), "not twice in a row"
+
+
+def test_who_played_last_is_told_to_wait_before_it_costs_anything():
+    state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C")
+    assert TABLETOP.text.prompt(seen(state), 0, frozenset()) == "Your card lies on top: let another play."
+    assert [TABLETOP.real_time.waits(seen(state), seat) for seat in range(3)] == [True, False, False]
+
+
+def test_the_last_card_shouts():
+    state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C")
+    assert TABLETOP.text.stands(seen(state), 0) == "last card!"
+    assert TABLETOP.text.stands(seen(do(state, "200 0 bing")), 0) == "bing! last card"
+    assert TABLETOP.text.stands(seen(state), 1) == ""
+    assert TABLETOP.few == 1
 
 
 @pytest.mark.parametrize("area", AREAS)
@@ -70,10 +126,10 @@ def test_the_last_three_cards_lie_fanned_beside_the_rank_that_is_wanted():
 def test_open_hands_hide_nothing_and_are_not_hidden(area, seats):
     """Each lies beside the plates, the pile, the own hand and the others."""
     for state in some_states(seats, open_hands=True):
-        mat = TABLETOP.layout.mat(area, seats)
-        spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
+        mat = mat_of(state, area)
+        spreads = mat.spreads
         zones = TABLETOP.layout.zones(state, 0, True)
-        middle = [spreads[name].extent(3) for name in (HEAP, FAN)] + [spreads[WANTED].box]
+        middle = [spreads[name].extent(ON_TRACK) for name in (HEAP, FAN)] + [spreads[WANTED].box]
         middle += [place.plate for place in mat.seats]
         middle.append(spreads["hand"].extent(len(zones["hand"].cards)))
         hands = [spreads[f"hand+{i}"].extent(len(zones[f"hand+{i}"].cards)) for i in range(1, seats)]
@@ -91,26 +147,35 @@ def all_call(state):
 
 
 def box_of(note):
-    """The box of a note's words, a little too large rather than too small."""
-    return Box.around(note.x, note.y, 8.2 * len(note.text) + 20, 24 if note.kind == "badge" else 18)
+    """The box of a note's words or face, a little too large rather than too small."""
+    if note.kind == "face":
+        return Box.around(note.x, note.y, note.size, note.size)
+    badge = note.kind == "badge"
+    return Box.around(note.x, note.y, 8.2 * len(note.text) + (20 if badge else 4), 24 if badge else 18)
 
 
 @pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080), (800, 1280)])
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("open_hands", [False, True])
 def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_hands):
     wide, high = size
-    area = area_of(wide, high, ui, (1060, 606))
+    if high > wide and (open_hands or seats > 5):
+        pytest.skip("so many plates have no room across an upright window, in any game")
+    area = area_of(wide, high, ui, (1060, 606) if wide > high else (606, 606))
     for found in some_states(seats, open_hands=open_hands):
         state = all_call(found)
-        mat = TABLETOP.layout.mat(area, seats)
-        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)})
+        mat = mat_of(state, area)
         zones = TABLETOP.layout.zones(state, 0, True)
-        notes = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text and note.kind != "giant"]
-        assert found.public.over or sum(note.text.startswith("fling: no ") for note in notes) >= seats - 1
-        taken = [place.plate for place in mat.seats]
-        taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in (HEAP, FAN, "hand")]
+        kinds = ("caption", "face", "badge")
+        notes = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.kind in kinds and not note.picture]
+        assert (
+            found.public.over
+            or len({note.seat for note in notes if note.x > mat.spreads[WANTED].x} - {None}) >= seats - 1
+        )
+        taken = whole(mat)
+        taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in (HEAP, "hand")]
+        taken += [place.box for place in lay_out({FAN: zones[FAN]}, mat.spreads).values()]
         taken.append(mat.spreads[WANTED].box)
         if open_hands:
             hands = (f"hand+{i}" for i in range(1, seats))
@@ -123,12 +188,30 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
             assert not any(box.overlaps(other) for other in (*taken, *map(box_of, notes[:i]))), note
 
 
+@pytest.mark.parametrize("ui", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080), (800, 1280)])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_places_track_and_hand_lie_beside_each_other(size, ui, seats):
+    wide, high = size
+    if high > wide and seats > 5:
+        pytest.skip("so many plates have no room across an upright window, in any game")
+    area = area_of(wide, high, ui, (1060, 606) if wide > high else (606, 606))
+    for state in some_states(seats):
+        mat, zones = mat_of(state, area), TABLETOP.layout.zones(state, 0, True)
+        boxes = [*whole(mat)[1:], mat.spreads[FAN].extent(ON_TRACK), mat.spreads[WANTED].box]
+        boxes.append(mat.spreads["hand"].extent(len(zones["hand"].cards)))
+        boxes += [mat.ledge] if mat.ledge else [mat.seats[0].plate]
+        for i, box in enumerate(boxes):
+            assert box.x >= 0
+            assert box.right <= area.w
+            assert not any(box.overlaps(other) for other in boxes[:i]), (i, box)
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_line_of_keys_has_room_below_open_hands_and_a_raised_card_below_the_captions(seats):
     area = area_of(1280, 720, 2.0, (1060, 606))
     for state in some_states(seats, open_hands=True):
-        mat = TABLETOP.layout.mat(area, seats)
-        mat = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)})
+        mat = mat_of(state, area)
         zones = TABLETOP.layout.zones(state, 0, True)
         heap = mat.spreads[HEAP]
         top = min(heap.box.y, heap.place(len(zones[HEAP].cards), len(zones[HEAP].cards) + 1, face_up=True).box.y)
@@ -153,8 +236,8 @@ def test_a_wrong_card_bounces_and_says_why():
     before = match.state
     match.play(0, Play(wrong), 10)
     cue = TABLETOP.staging.cue(before, 0, Play(wrong), match.state)
-    assert cue.bounce == (wrong, WANTED)
-    assert cue.bubble == "Wrong rank"
+    assert cue.bounce == (wrong, FAN)
+    assert TABLETOP.text.acted(before, 0, Play(wrong), match.state).startswith("wrong rank: [")
     assert TABLETOP.real_time.locked(match.state) == {0: (10, 410)}
 
 
@@ -167,7 +250,7 @@ def test_a_second_card_in_a_row_says_so():
             break
     before = match.state
     match.play(seat, Play(card), 500)
-    assert TABLETOP.staging.cue(before, seat, Play(card), match.state).bubble == "Not twice in a row"
+    assert TABLETOP.text.acted(before, seat, Play(card), match.state).startswith("not twice in a row: [")
 
 
 def test_a_moment_too_late_costs_nothing_and_is_told():
@@ -180,7 +263,7 @@ def test_a_moment_too_late_costs_nothing_and_is_told():
     match.play(first, Play(card), 100)
     before = match.state
     match.play(second, Play(other), 100 + NEAR)
-    assert TABLETOP.staging.cue(before, second, Play(other), match.state).bubble == "A moment too late"
+    assert TABLETOP.text.acted(before, second, Play(other), match.state) == "a moment too late"
     assert TABLETOP.real_time.locked(match.state) == {}
 
 
@@ -206,10 +289,10 @@ def test_in_a_flong_the_pile_is_gathered_and_dealt_to_the_others_in_turn():
     assert cue.call == "call-flong"
 
 
-def test_the_line_above_the_buttons_speaks_only_where_play_is_no_plain_race():
+def test_the_line_above_the_buttons_tells_of_the_flong_and_who_leads():
     before, seat, after = flong()
     assert "call flong" in TABLETOP.text.prompt(before, seat, frozenset())
-    assert TABLETOP.text.prompt(before, (seat + 1) % 4, frozenset()) == ""
+    assert "call flong" not in TABLETOP.text.prompt(before, (seat + 1) % 4, frozenset())
     leader = after.public.race.leader
     if leader >= 0:
         assert "you alone" in TABLETOP.text.prompt(after, leader, frozenset())
@@ -247,15 +330,11 @@ def test_whoever_is_waited_for_alone_is_lit_and_told():
     assert TABLETOP.turn(seen(state)) is None
     alone = do(state, "300 2 fling")
     assert TABLETOP.turn(seen(alone)) == 3
-    assert TABLETOP.text.prompt(seen(alone), 3, frozenset()) == (
-        "All wait for you alone: nobody else can play, and you hold a 3."
-    )
-    assert [TABLETOP.text.prompt(seen(alone), seat, frozenset()) for seat in range(3)] == [""] * 3
+    assert TABLETOP.text.prompt(seen(alone), 3, frozenset()) == "All wait for you: play the 3."
+    assert not any("All wait" in TABLETOP.text.prompt(seen(alone), seat, frozenset()) for seat in range(3))
     without = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C", "200 1 fling", "300 2 fling")
     assert TABLETOP.turn(seen(without)) == 3
-    assert (
-        TABLETOP.text.prompt(seen(without), 3, frozenset()) == "All wait for you alone: you hold no 3, so call fling."
-    )
+    assert TABLETOP.text.prompt(seen(without), 3, frozenset()) == "All wait for you: you hold no 3, so call fling."
     assert TABLETOP.turn(seen(do(without, "400 3 fling"))) == 0
 
 
@@ -286,10 +365,11 @@ def test_calls_stand_at_the_seats_and_the_pile_is_counted():
         play_next(match, at := at + 1000)
     match.play(calls[0], FLING, at + 1)
     rank = match.state.public.race.rank
-    assert any(text.startswith("fling: no ") for text in texts(match.state))
+    assert TABLETOP.text.stands(match.state, calls[0]).endswith(": fling")
+    assert calls[0] in [note.seat for note in notes_of(match.state) if note.kind == "face"]
     assert rank == match.state.public.race.rank
     pile = len(match.state.public.race.pile)
-    assert any(text.startswith(f"{pile} card") for text in texts(match.state))
+    assert any(text.startswith(f"{pile} on the pile") for text in texts(match.state))
 
 
 def test_fling_is_flong_for_who_played_last():

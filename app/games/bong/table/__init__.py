@@ -28,7 +28,8 @@ from app.games.bong.rules.model import (
     View,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.table.mat import TARGETS, WANTED, mat, notes, see, spreads, zones
+from app.games.bong.table.mat import TARGETS, mat, notes, ruled, see, spreads, stands, zones
+from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.text import Seen, tell
 from app.table.cue import Cue
 from app.table.gesture import Grip
@@ -81,22 +82,19 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     """Sound and call-out of a move."""
     match move:
         case Play(card) if not is_right(before.public.race, seat, card):
-            late = before.public.tally == after.public.tally
-            bubble = "A moment too late" if late else mistake(before, seat, card)
-            return Cue("thud", bubble=bubble, bounce=(card, WANTED))
+            return Cue("thud", bounce=(card, FAN))
         case Play():
             won = after.public.over
-            return Cue("place", call="call-bong" if won else "", call_sound="bell" if won else "",
-                       bubble="Bong!" if won else "")  # fmt: skip
+            return Cue("place", call="call-bong" if won else "", call_sound="bell" if won else "")
         case Fling():
-            return Cue("whoosh", bubble="Fling")
+            return Cue("whoosh")
         case Flong():
             pile = before.public.race.pile
             dealt_to = tuple(i for i, hand in enumerate(after.hands) if len(hand) > len(before.hands[i]))
-            return Cue("", bubble="Flong!", call="call-flong", call_sound="flong", stagger=18,
+            return Cue("", call="call-flong", call_sound="flong", stagger=18,
                        order=_flonged(before, seat, after), heaped=pile, robbed=dealt_to)  # fmt: skip
         case Bing():
-            return Cue("triangle", bubble="Bing!")
+            return Cue("triangle")
         case Deal():
             return opening(after)
         case Unlock():
@@ -115,7 +113,7 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
             return f"played {tiles((card,))}"
         case Play(card):
             late = before.public.tally == after.public.tally
-            return "a moment too late" if late else f"{mistake(before, seat, card).lower()}: {tiles((card,))}"
+            return "a moment too late" if late else f"{mistake(before, seat, card)}: {tiles((card,))}"
         case Fling():
             return f"no {RANK_NAMES[race.rank]}: fling"
         case Flong():
@@ -132,8 +130,8 @@ def mistake(state: Seen, seat: Seat, card: Card) -> str:
     """Why a card comes back, in a word or two."""
     race = state.public.race
     if card % 13 != race.rank:
-        return "Wrong rank"
-    return "Not twice in a row" if seat == race.last else "Not my lead"
+        return "wrong rank"
+    return "not twice in a row" if seat == race.last else "not my lead"
 
 
 def _flonged(before: Seen, seat: Seat, after: Seen) -> tuple[Card, ...]:
@@ -187,20 +185,35 @@ def advise(state: Seen, move: Move) -> str:
 
 
 def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
-    """Only where play is not a plain race, so that nobody reads while others play."""
-    race, wanted = state.public.race, a(RANK_NAMES[state.public.race.rank])
+    """A few words that are read at a glance: who may not play now, and why, before it costs anything; who must call."""
+    p, race, wanted = state.public, state.public.race, RANK_NAMES[state.public.race.rank]
+    if any(lock.seat == seat for lock in p.locks):
+        return f"Locked out for a moment. Wanted: {a(wanted)}."
     if race.leader == seat:
-        return f"You flonged, and you alone may lead now: {wanted}."
+        return f"You flonged, and you alone may lead now: {a(wanted)}."
     if race.leader != NOBODY:
-        return f"The player who flonged leads alone now: {wanted}."
-    if awaited(state.public) != seat:
-        return ""
+        return f"Wait: the player who flonged leads alone now, with {a(wanted)}."
+    alone = awaited(p) == seat
     if race.last == seat:
-        return "All the others have called fling: call flong, and the pile goes to them."
-    rank = RANK_NAMES[race.rank]
-    if OF_RANK[race.rank].isdisjoint(state.hands[seat]):
-        return f"All wait for you alone: you hold no {rank}, so call fling."
-    return f"All wait for you alone: nobody else can play, and you hold {a(RANK_NAMES[race.rank])}."
+        if alone:
+            return "All the others have called fling: call flong, and the pile goes to them."
+        return "Your card lies on top: let another play."
+    holds = not OF_RANK[race.rank].isdisjoint(state.hands[seat])
+    if alone and holds:
+        return f"All wait for you: play the {wanted}."
+    if alone:
+        return f"All wait for you: you hold no {wanted}, so call fling."
+    if holds or race.last == NOBODY:
+        return ""
+    if seat in race.called:
+        return f"You called fling: no {wanted}."
+    return f"No {wanted} in your hand. All stuck? Then call fling: play goes on in between."
+
+
+def waits(state: Seen, seat: Seat) -> bool:
+    """No card of the seat can be right: its own lies on top, or somebody else leads alone."""
+    race = state.public.race
+    return not state.public.over and (race.last == seat or race.leader not in (NOBODY, seat))
 
 
 def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
@@ -266,6 +279,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     see=see,
     layout=TableLayout(
         mat=mat,
+        ruled=ruled,
         zones=zones,
         spreads=spreads,
         notes=notes,
@@ -280,6 +294,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     text=TableText(
         tell=tell,
         acted=acted,
+        stands=stands,
         plate=plate,
         headline=headline,
         outcome=outcome,
@@ -297,8 +312,10 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         reaction=reaction,
         locked=locked,
         ends=lambda state: state.public.sheet.ends,
+        waits=waits,
         calls=(("call-flong", True), ("call-bong", False)),
     ),
+    few=1,
     all_open=lambda seen: seen.public.options.open_hands,
     turn=lambda state: awaited(state.public),
 )

@@ -3,64 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from dataclasses import replace
 
 from app.core.cards import RANKS, Card, Seat, rank, suit
 from app.core.grammar import count
-from app.games.bong.rules.model import NOBODY, View
+from app.games.bong.rules.model import NOBODY, OF_RANK, View
 from app.games.bong.rules.refusals import RANK_NAMES
+from app.games.bong.table.places import (
+    HAND_WIDE,
+    below_hand,
+    closed_places,
+    hand_top,
+    open_hands,
+    open_places,
+    pile_middle,
+    shown_hands,
+)
+from app.games.bong.table.track import (
+    FAN,
+    HEAP,
+    ON_TRACK,
+    SIGN_HIGH,
+    SIGN_WIDE,
+    STOCK,
+    STUCK_WIDE,
+    TRACK_WIDE,
+    WANTED,
+    Track,
+    fan,
+    track,
+)
 from app.games.bong.text import Seen
 from app.table import seen
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Note
 from app.table.mat import Place as Spot
-from app.table.seating import (
-    BAR_HIGH,
-    LEDGE_HIGH,
-    NOT_TAKEN,
-    PLATE_HIGH,
-    PLATE_WIDE,
-    SeatPlace,
-    along_top,
-    below_hand,
-    closed_hands,
-    hand_reach,
-    hand_zone,
-    on_ledge,
-    roomy,
-    seat_places,
-)
+from app.table.seating import BAR_HIGH, SeatPlace, along_top, closed_hands, hand_reach, hand_zone, roomy
 from app.table.seen import hands_seen
 
-HEAP, FAN, WANTED = "pile", "last", "wanted"
-"""The pile but for its last cards, these, and the place where the next one goes."""
 TARGETS = (WANTED, FAN)
-_CARD_WIDE = 108.0
-"""In the own hand and on the pile alike: so each picture of a card serves in both places."""
-_HAND_REACH, _HAND_STEP = 1100.0, 104.0
-"""Up to eleven cards lie side by side."""
-_FANNED, _STEP = 3, 44.0
-"""So many cards of the pile lie fanned, and how far from one to the next."""
-_GAP = 24.0
-"""Between the last card and the place of the next one."""
-_OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
-"""Cards of an open hand at another seat."""
-_OPEN_GAP, _BADGED_GAP = 14.0, 30.0
-"""Below a plate; the second where seats stand so close that a badge has its place there."""
-_CLEAR = 36.0
-"""Up to the middle of an upright picture from the edge, and from the longest of two open hands at the sides."""
-_SIDES = 0.36
-"""How low those at the sides sit."""
-_KEYS_HIGH, _TWO_LINES, _ROOMY = 32.0, 60.0, 330.0
-"""Below open hands along the top there is room for a line of keys; where seats stand closer than that, for two."""
-_RISE, _CAPTION, _LIFT = 12.0, 24.0, 11.0
-"""The thickness of the pile, the captions below it, and how far a card stands out of the own hand."""
-_BADGE_WIDE, _BADGE_HIGH, _BADGE_GAP, _LETTER = 140.0, 24.0, 8.0, 8.2
-"""A badge: the most it takes, its height, from it to what it belongs to, and what a letter adds to its width."""
+_HAND_STEP = 116.0
+"""Up to ten cards lie side by side."""
+_CAPTION, _RISE = 30.0, 8.0
+"""Below the track, and the thickness of the pile."""
 _BELOW = 132.0
 """In an upright picture, below the hand: two buttons, or the own plate and a line of keys."""
-_PLACES = (Spot(WANTED, "spot-wanted", "the next card"),)
+_PLACES = (Spot(WANTED, "", "the next card"),)
 
 
 def see(views: Sequence[View]) -> Seen:
@@ -69,112 +58,61 @@ def see(views: Sequence[View]) -> Seen:
 
 
 def mat(area: Area, seats: int) -> Mat:
-    """The pile in the middle, the own hand below, the others round the table."""
+    """The track in the middle, the own hand below, the others round the table."""
     area = roomy(area, _BELOW)
-    plates = [place.plate for place in _seated(area, seats)[0]]
-    above = max((plates[steps].bottom for steps in along_top(seats)), default=BAR_HIGH)
-    wide = _CARD_WIDE * area.cards
-    hand_high = wide * CARD_SHAPE
-    places, ledge = _seated(area, seats)
-    top, bottom = above + 14, (ledge.y if ledge else area.h - below_hand(area) - hand_high) - 6
-    x, y = area.w / 2, (top + bottom) / 2
-    reach = hand_reach(area, wide, _HAND_REACH, ledge=ledge is not None)
-    spreads = _middle(x, y, area.cards) | {
-        "hand": Spread(
-            x, area.h - hand_high / 2 - below_hand(area), wide, step=_HAND_STEP * area.cards, reach=reach, arc=0.4
-        ),
-    }
-    spreads |= closed_hands(places)
-    cloth = Box.around(x, y, min(720.0, area.w * 0.5), bottom - top)
+    places, ledge = closed_places(area, seats)
+    top, bottom = _middle(places, ledge, area)
+    size = min(area.cards, (bottom - top - _CAPTION) / SIGN_HIGH)
+    x, y = area.w / 2, (top + bottom - _CAPTION) / 2
+    spreads = track(x - TRACK_WIDE * size / 2, y, size) | {"hand": _hand(area, ledge)} | closed_hands(places)
+    cloth = Box.around(x, (top + bottom) / 2, min(TRACK_WIDE * size + 24, area.w - 24), bottom - top)
     return Mat(spreads, _PLACES, cloth, area, goal=WANTED, seats=places, ledge=ledge)
 
 
-def _seated(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | None]:
-    """Where everybody sits, and the ledge: those at the sides so high that an open hand and its keys lie above it."""
-    if area.lift:
-        return seat_places(area, seats), None
-    top = area.h - below_hand(area) - _CARD_WIDE * area.cards * CARD_SHAPE - _LIFT
-    return on_ledge(seat_places(area, seats, sides=area.h * _SIDES), area, top)
+def _middle(places: Sequence[SeatPlace], ledge: Box | None, area: Area) -> tuple[float, float]:
+    """What those along the top and the own hand leave free; in an upright picture, those at the sides too."""
+    above = places[1:] if area.lift else [places[steps] for steps in along_top(len(places))]
+    lowest = max((max(p.ground.bottom if p.ground else p.plate.bottom, p.said.bottom) for p in above), default=BAR_HIGH)
+    return lowest + 8, (ledge.y if ledge else hand_top(area)) - 6
 
 
-def _middle(x: float, y: float, size: float) -> dict[str, Spread]:
-    """The pile with its last cards, and the place of the next one; all of it together is in the middle."""
-    card, step = _CARD_WIDE * size, _STEP * size
-    wide = 2 * card + _GAP + _FANNED * step
-    left, right = x - wide / 2 + card / 2, x + wide / 2 - card / 2
-    return {
-        HEAP: Spread(left, y, card, rise=0.35),
-        FAN: Spread(left + _FANNED * step, y, card, step=step, reach=step * _FANNED, z=60),
-        WANTED: Spread(right, y, card),
-        "stock": Spread(left, y, card),
-    }
+def _hand(area: Area, ledge: Box | None) -> Spread:
+    wide = HAND_WIDE * area.cards
+    y = area.h - below_hand(area) - wide * CARD_SHAPE / 2
+    reach = hand_reach(area, wide, 1200.0 / area.cards, ledge=ledge is not None)
+    return Spread(area.w / 2, y, wide, step=_HAND_STEP * area.cards, reach=reach)
+
+
+def ruled(state: Seen, area: Area, mat: Mat) -> Mat:
+    """With open hands everybody has a plate of the usual size, as there must be room for cards below it."""
+    if not state.public.options.open_hands:
+        return mat
+    places, ledge = open_places(mat.area, len(mat.seats))
+    return replace(mat, seats=places, ledge=ledge, spreads={**mat.spreads, **closed_hands(places)})
 
 
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """The last cards end where the next one goes on; open hands lie below their plates, large enough to be read."""
-    area, found = mat.area, {}
-    if state.public.options.open_hands:
-        seats = len(state.hands)
-        found = _open_hands(area, [len(state.hands[(seat + steps) % seats]) for steps in range(seats)])
-        found |= _middle(area.w / 2, _pile_middle(found, area), area.cards)
-    fan = found.get(FAN, mat.spreads[FAN])
-    found[FAN] = Spread(
-        fan.x - fan.step * (max(1, _fanned(state)) - 1) / 2, fan.y, fan.w, step=fan.step, reach=fan.reach, z=fan.z
-    )
-    return found
-
-
-def _open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
-    """``cards``: how many each seat holds, clockwise from the bottom."""
-    places = _seated(area, len(cards))[0]
-    plates = [place.plate.middle for place in places]
-    card = _OPEN_WIDE * area.cards
-    high = card * CARD_SHAPE
-    tops = [plates[steps][0] for steps in along_top(len(cards))]
-    apart = min((b - a for a, b in pairwise(tops)), default=420.0)
-    found = {}
-    for steps, (px, py) in enumerate(plates[1:], 1):
-        top = steps in along_top(len(cards))
-        below = _BADGED_GAP if top and not _badge_beside(places[steps]) else _OPEN_GAP
-        y = py + PLATE_HIGH / 2 + below + high / 2
-        if top:
-            x, reach = px, min(apart, 420.0 * area.cards) - 16 - card
-        else:  # at the sides there is room towards the middle
-            reach = min(336.0 * area.cards, area.w / 2 - (_CLEAR + card if area.lift else 300))
-            wide = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
-            x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
-        found[hand_zone(steps)] = Spread(x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=NOT_TAKEN)
-    return found
-
-
-def _pile_middle(found: Mapping[str, Spread], area: Area) -> float:
-    """The pile and its captions have their middle between the open hands along the top, with their keys, and the own
-    hand. In an upright picture those of the sides are no lower than needed, and the pile lies below them too.
-    """
-    high = _CARD_WIDE * area.cards * CARD_SHAPE
-    needs = _RISE + high + _CAPTION
-    bottom = area.h - below_hand(area) - high - _LIFT - (0 if area.lift else LEDGE_HIGH)
-    along_top = [spread for spread in found.values() if area.lift or spread.y < area.h * 0.4]
-    roomy = all(spread.reach + spread.w > _ROOMY for spread in along_top)
-    lowest = max((spread.box.bottom for spread in along_top), default=BAR_HIGH)
-    top = lowest + (_KEYS_HIGH if roomy or bottom - lowest - _TWO_LINES < needs else _TWO_LINES)
-    return (top + bottom - needs) / 2 + _RISE + high / 2
-
-
-def _fanned(state: Seen) -> int:
-    return min(_FANNED, len(state.public.race.pile))
+    """Open hands lie below their plates, large enough to be read, and so do those that are laid open in the end."""
+    area = mat.area
+    if not state.public.options.open_hands:
+        return shown_hands(mat.seats) if state.public.over else {}
+    seats = len(state.hands)
+    found = open_hands(area, [len(state.hands[(seat + steps) % seats]) for steps in range(seats)])
+    high = fan(0, 0, area.cards)[FAN].box.h
+    y = pile_middle(found, area, _RISE + high + _CAPTION, _RISE + high / 2)
+    return found | fan(area.w / 2 - _ROOM_FOR_FACES, y, area.cards)
 
 
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """The pile lies open; hands too where the house rules say so, and once the hand is over."""
     p = state.public
-    pile, fanned = p.race.pile, _fanned(state)
-    cut = len(pile) - fanned
+    pile = p.race.pile
+    cut = len(pile) - min(ON_TRACK, len(pile))
     found = {
         HEAP: Zone(pile[:cut], face_up=True, name="the pile"),
-        FAN: Zone(pile[cut:], face_up=True, name="the last card"),
+        FAN: Zone(pile[cut:], face_up=True, name="the last cards"),
         WANTED: Zone((), face_up=True),
-        "stock": Zone((), face_up=False, kind=ZoneKind.STOCK, name="the stock"),
+        STOCK: Zone((), face_up=False, kind=ZoneKind.STOCK, name="the stock"),
     }
     for other, hand in enumerate(state.hands):
         steps = (other - seat) % len(state.hands)
@@ -189,64 +127,92 @@ def by_rank(card: Card) -> tuple[int, int]:
     return rank(card), suit(card)
 
 
+# ---- what is written and drawn on it
+
+_FACE, _FACE_HIGH = 26.0, 19.0
+"""Below a card: the face of who played it."""
+_STRIP = 5.0
+_ROOM_FOR_FACES = 28.0
+"""So far the fan lies left of the middle."""
+_STUCK = 30.0
+
+
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
-    """The rank that is wanted, and who has called what."""
+    """The sign of the next rank, who played the last cards, and who is stuck."""
     p, race = state.public, state.public.race
-    next_one, pile = mat.spreads[WANTED], mat.spreads[HEAP]
-    y = next_one.y
-    burst = min(6.67 * next_one.w, 4 * (mat.cloth.bottom - y))  # twice as wide as high, and all of it on the cloth
-    found = [Note("", mat.cloth.middle[0], y, picture="tokens/mat-burst", size=burst, over=False)]
+    sign = mat.spreads[WANTED].box
+    x, y = sign.middle
+    burst = min(6.67 * sign.w, 4 * (mat.cloth.bottom - y))  # twice as wide as high, and all of it on the cloth
+    found = [Note("", mat.cloth.middle[0], mat.cloth.middle[1], picture="tokens/mat-burst", size=burst, over=False)]
+    found += _players(state, mat)
     if p.over:
         return found
-    below = y + next_one.w * CARD_SHAPE / 2 + 13
-    found += [
-        Note(RANKS[race.rank], next_one.x, y, kind="giant"),
-        Note("wanted", next_one.x, below, kind="caption"),
-    ]
+    lit = open_hand and may_play(state, seat)
+    found.append(
+        Note(RANKS[race.rank], x, y, kind="sign", size=sign.w, high=sign.h, caption="next", lit=lit, over=False)
+    )
     if race.pile:
-        found.append(Note(_pile_words(state), pile.x + mat.spreads[FAN].reach / 2, below, kind="caption", resting=True))
-    for other in range(len(state.hands)):
-        if text := _badge(state, other):
-            x, y = _badge_place(state, other, seat, text, mat)
-            found.append(Note(text, x, y))
+        found.append(Note(_pile_words(state), x, sign.bottom + 15, kind="caption", resting=True))
+    return found + _stuck(state, sign)
+
+
+def may_play(state: Seen, seat: Seat) -> bool:
+    """The seat holds the rank that is wanted, and may play it now."""
+    p, race = state.public, state.public.race
+    free = seat != race.last and race.leader in (NOBODY, seat) and seat in p.active
+    return free and not OF_RANK[race.rank].isdisjoint(state.hands[seat])
+
+
+def _players(state: Seen, mat: Mat) -> list[Note]:
+    """Under each card of the track the face of who played it, in its colour; the last one is framed, with the name."""
+    race, spread, found = state.public.race, mat.spreads[FAN], list[Note]()
+    shown = min(ON_TRACK, len(race.pile))
+    fanned = isinstance(spread, Track) and len(set(spread.grows)) == 1
+    for i, by in enumerate(race.by[len(race.by) - shown :]):
+        at = spread.place(i, shown, face_up=True).box
+        last = i == shown - 1
+        left = at.x if fanned else at.middle[0] - _FACE / 2
+        if last:
+            found.append(Note("", *at.middle, kind="owner", size=at.w, high=at.h, seat=by, resting=True))
+            left = at.x
+        elif not fanned:
+            strip = Note("", at.middle[0], at.bottom + 1, kind="strip", size=at.w, high=_STRIP, seat=by, resting=True)
+            found.append(strip)
+        x, y = left + _FACE / 2, at.bottom + _FACE_HIGH
+        found.append(Note("", x, y, kind="face", size=_FACE, lit=last, seat=by, resting=True))
     return found
 
 
-def _badge_beside(place: SeatPlace) -> bool:
-    """Whether a plate along the top has so much room at its right."""
-    return place.said.x > place.plate.x and place.said.w >= _BADGE_WIDE
-
-
-def _badge_place(state: Seen, other: Seat, seat: Seat, text: str, mat: Mat) -> tuple[float, float]:
-    """Where a badge has its middle: it covers no card, and no plate."""
-    seats = len(state.hands)
-    steps = (other - seat) % seats
-    place, half = mat.seats[steps], (_LETTER * len(text) + 20) / 2 + _BADGE_GAP
-    plate = place.plate
-    if not steps:  # right of what the own seat did last, or of the plate that has nothing beside it
-        return plate.right + half, plate.y - _BADGE_HIGH if mat.ledge else plate.middle[1]
-    if not state.public.options.open_hands:
-        low = plate.bottom if place.said.x > plate.x else place.said.bottom
-        return plate.middle[0], low + 4 + _BADGE_HIGH / 2
-    if _badge_beside(place):
-        return plate.right + half, plate.middle[1]
-    if steps in along_top(seats):
-        return plate.middle[0], plate.bottom + 2 + _BADGE_HIGH / 2
-    # At the sides towards the middle: hands of others may lie above the plates.
-    return (plate.right + half if plate.x < mat.area.w / 2 else plate.x - half), plate.middle[1]
+def _stuck(state: Seen, sign: Box) -> list[Note]:
+    """Right of the sign the faces of those who have called fling, one below the other."""
+    called = sorted(state.public.race.called)
+    if not called:
+        return []
+    x, step = sign.right + max(26.0, STUCK_WIDE / 2 * sign.w / SIGN_WIDE), min(_STUCK, (sign.h - 24) / len(called))
+    found = [Note("stuck", x, sign.y + 10, kind="caption")]
+    return found + [
+        Note("", x, sign.y + 24 + step * (i + 0.5), kind="face", size=min(_FACE, step - 2), seat=seat)
+        for i, seat in enumerate(called)
+    ]
 
 
 def _pile_words(state: Seen) -> str:
     race = state.public.race
-    cards = count(len(race.pile), "card") + " on the pile"
-    return f"{cards}, {count(race.flongs, 'flong')} so far" if race.flongs else cards
+    cards = f"{len(race.pile)} on the pile"
+    return f"{cards}, {count(race.flongs, 'flong')}" if race.flongs else cards
 
 
-def _badge(state: Seen, seat: Seat) -> str:
-    """What everybody sees of a seat."""
+def stands(state: Seen, seat: Seat) -> str:
+    """What everybody sees of a seat, the most urgent of it."""
     p = state.public
+    if p.over:
+        return ""
     if p.race.leader == seat != NOBODY:
         return f"leads: {RANK_NAMES[p.race.rank]}"
+    if any(lock.seat == seat for lock in p.locks):
+        return ""  # what it did stands there, and a bar
     if seat in p.race.called:
-        return f"fling: no {RANK_NAMES[p.race.rank]}"
-    return "bing!" if seat in p.race.binged else ""
+        return f"no {RANK_NAMES[p.race.rank]}: fling"
+    if len(state.hands[seat]) == 1:
+        return "bing! last card" if seat in p.race.binged else "last card!"
+    return ""

@@ -1,0 +1,179 @@
+"""Where everybody sits at Bong, and where the hands lie that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from app.games.bong.table.track import TRACK_WIDE
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.layout import Spread
+from app.table.seating import (
+    BAR_HIGH,
+    LARGE_PLATE_HIGH,
+    LEDGE_HIGH,
+    NOT_TAKEN,
+    PLATE_HIGH,
+    PLATE_WIDE,
+    SAID_HIGH,
+    SeatPlace,
+    along_top,
+    hand_zone,
+    on_ledge,
+    plate_middles,
+    seat_places,
+)
+
+HAND_WIDE = 112.0
+LIFT = 11.0
+"""How far a card with a cursor stands out of the own hand."""
+_BELOW_HAND = 10.0
+_EDGE, _PAD, _BETWEEN = 12.0, 8.0, 5.0
+_PLACE_WIDE, _LEAST = 244.0, 204.0
+"""Of a place, with room; with less than the second everybody has a plate of the usual size."""
+_PLACE_HIGH = LARGE_PLATE_HIGH + SAID_HIGH + 8
+_SIDES, _OPEN_SIDES = 0.42, 0.36
+"""How low the places at the sides lie; and the plates there, with open hands below them."""
+_UNDER_BAR = 4.0
+_FEW_ACROSS = 4
+"""In an upright picture more seats than these have plates of the usual size."""
+
+
+def below_hand(area: Area) -> float:
+    """From the hand, which is no fan, down to the edge."""
+    return _BELOW_HAND + area.lift
+
+
+def hand_top(area: Area) -> float:
+    """Where the cards of the own hand begin."""
+    return area.h - below_hand(area) - HAND_WIDE * area.cards * CARD_SHAPE
+
+
+def closed_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | None]:
+    """Large places for all, with face, name, count and what each did last; and the ledge."""
+    wide = _place_wide(area, seats)
+    if wide < _LEAST or (area.lift and seats > _FEW_ACROSS):
+        return usual_places(area, seats, area.h * _SIDES)
+    high = _PLACE_HIGH
+    tops = along_top(seats)
+    top = BAR_HIGH + _UNDER_BAR + high / 2
+    if area.lift:
+        sides = top + (high + _PAD) * (len(tops) > 0)
+    else:
+        sides = max(area.h * _SIDES, top + high + _PAD) if _crowded(area, seats, wide) else area.h * _SIDES
+    middles = list(plate_middles(area, seats, sides))
+    for steps in range(1, seats):
+        x = middles[steps][0]
+        at_side = steps not in tops
+        edge = (_EDGE if at_side else 2) + wide / 2
+        middles[steps] = (min(max(x, edge), area.w - edge), sides if at_side else top)
+    own = seat_places(area, seats)[0]
+    others = [_place(Box.around(x, y, wide, high)) for x, y in middles[1:]]
+    return _ledged((own, *others), area)
+
+
+def _place_wide(area: Area, seats: int) -> float:
+    """What the track leaves at its sides, and neighbours along the top leave each other."""
+    beside = area.w if area.lift else area.w - TRACK_WIDE * area.cards - 2 * _PAD
+    wide = min(_PLACE_WIDE, beside / 2 - _EDGE)
+    tops = [plate_middles(area, seats)[steps][0] for steps in along_top(seats)]
+    return min([wide, *(b - a - _BETWEEN for a, b in pairwise(tops))])
+
+
+def _crowded(area: Area, seats: int, wide: float) -> bool:
+    """Whether those along the top come so near to the edges that those at the sides must sit below them."""
+    tops = [plate_middles(area, seats)[steps][0] for steps in along_top(seats)]
+    return any(x - wide < _EDGE + wide / 2 or x + wide > area.w - _EDGE - wide / 2 for x in tops)
+
+
+def _place(ground: Box) -> SeatPlace:
+    plate = Box(ground.x, ground.y, ground.w, LARGE_PLATE_HIGH)
+    said = Box(ground.x + _PAD, plate.bottom, ground.w - 2 * _PAD, SAID_HIGH)
+    return SeatPlace(plate, said, ground)
+
+
+def usual_places(area: Area, seats: int, sides: float) -> tuple[tuple[SeatPlace, ...], Box | None]:
+    """Plates of the usual size."""
+    return _ledged(seat_places(area, seats, sides=None if area.lift else sides), area)
+
+
+def _ledged(places: tuple[SeatPlace, ...], area: Area) -> tuple[tuple[SeatPlace, ...], Box | None]:
+    return on_ledge(places, area, hand_top(area) - LIFT)
+
+
+# ---- hands that lie open
+
+_OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
+"""Cards of an open hand at another seat."""
+_OPEN_GAP, _SAID_GAP = 14.0, 30.0
+"""Below a plate; the second where seats stand so close that what is said has its place there."""
+_CLEAR = 36.0
+"""Up to the middle of an upright picture from the edge, and from the longest of two open hands at the sides."""
+_KEYS_HIGH, _TWO_LINES, _ROOMY = 32.0, 60.0, 330.0
+"""Below open hands along the top there is room for a line of keys; where seats stand closer than that, for two."""
+
+
+def open_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | None]:
+    """Plates with open hands below them; what those at the sides did stands beside the plate."""
+    places, ledge = usual_places(area, seats, area.h * _OPEN_SIDES)
+    found = list(places)
+    for steps in range(1, seats):
+        if steps not in along_top(seats):
+            plate = places[steps].plate
+            wide = min(200.0, area.w / 2 - plate.w - 2 * _CLEAR)
+            x = plate.right + _PAD if plate.x < area.w / 2 else plate.x - _PAD - wide
+            found[steps] = replace(places[steps], said=Box(x, plate.y + 4, wide, SAID_HIGH))
+    return tuple(found), ledge
+
+
+def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
+    """``cards``: how many each seat holds, clockwise from the bottom."""
+    places = open_places(area, len(cards))[0]
+    plates = [place.plate.middle for place in places]
+    card = _OPEN_WIDE * area.cards
+    high = card * CARD_SHAPE
+    tops = [plates[steps][0] for steps in along_top(len(cards))]
+    apart = min((b - a for a, b in pairwise(tops)), default=420.0)
+    found = {}
+    for steps, (px, py) in enumerate(plates[1:], 1):
+        top = steps in along_top(len(cards))
+        below = _SAID_GAP if top and places[steps].said.x <= places[steps].plate.x else _OPEN_GAP
+        y = py + PLATE_HIGH / 2 + below + high / 2
+        if top:
+            x, reach = px, min(apart, 420.0 * area.cards) - 16 - card
+        else:  # at the sides there is room towards the middle
+            reach = min(336.0 * area.cards, area.w / 2 - (_CLEAR + card if area.lift else 300))
+            wide = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
+            x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
+        found[hand_zone(steps)] = Spread(x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=NOT_TAKEN)
+    return found
+
+
+def pile_middle(found: Mapping[str, Spread], area: Area, needs: float, above: float) -> float:
+    """The pile and its captions, ``needs`` high with ``above`` over the middle of the cards, have their middle between
+    the open hands along the top, with their keys, and the own hand. In an upright picture those of the sides are no
+    lower than needed, and the pile lies below them too.
+    """
+    bottom = hand_top(area) - LIFT - (0 if area.lift else LEDGE_HIGH)
+    over = [spread for spread in found.values() if area.lift or spread.y < area.h * 0.4]
+    roomy = all(spread.reach + spread.w > _ROOMY for spread in over)
+    lowest = max((spread.box.bottom for spread in over), default=BAR_HIGH)
+    top = lowest + (_KEYS_HIGH if roomy or bottom - lowest - _TWO_LINES < needs else _TWO_LINES)
+    return (top + bottom - needs) / 2 + above
+
+
+_SHOWN_WIDE, _SHOWN_TOP = 46.0, 30.0
+"""The cards of a hand that is laid open in its place at the end; along the top narrower."""
+
+
+def shown_hands(places: Sequence[SeatPlace]) -> dict[str, Spread]:
+    """After the hand, below each plate."""
+    found = {}
+    for steps, place in enumerate(places[1:], 1):
+        if place.ground is None:
+            continue
+        wide = _SHOWN_TOP if steps in along_top(len(places)) else _SHOWN_WIDE
+        x, y = place.said.middle[0], place.plate.bottom + wide * CARD_SHAPE / 2
+        found[hand_zone(steps)] = Spread(x, y, wide, step=wide * 0.5, reach=place.said.w - wide, z=NOT_TAKEN)
+    return found

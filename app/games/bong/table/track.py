@@ -1,0 +1,82 @@
+"""The middle of the table: the last plays as a track that grows to the right, the pile they came to, and the sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from app.table.geometry import CARD_SHAPE, Box
+from app.table.layout import Placement, Spread
+
+HEAP, FAN, WANTED, STOCK = "pile", "last", "wanted", "stock"
+"""The pile but for its last cards, these, the sign of the next rank, and where a flonged pile is gathered."""
+ON_TRACK = 4
+"""So many plays are seen."""
+TOP_WIDE = 148.0
+SIGN_WIDE, SIGN_HIGH = 180.0, 208.0
+_GROWS = (1.0, 104 / TOP_WIDE, 88 / TOP_WIDE, 74 / TOP_WIDE)
+"""The widths against that of the last card, from it leftwards."""
+_APART, _TO_SIGN = 8.0, 24.0
+STUCK_WIDE = 62.0
+"""Right of the sign: the faces of those who have called."""
+TRACK_WIDE = TOP_WIDE * sum(_GROWS) + _APART * (ON_TRACK - 1) + _TO_SIGN + SIGN_WIDE + STUCK_WIDE
+"""All of it, from the oldest play to those faces."""
+_FANNED_WIDE, _FANNED_STEP = 108.0, 44.0
+_THICK = 0.2
+"""Of the pile, a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track(Spread):
+    """``x`` is the middle of the last card, whose width is ``w``; those before it lie at its left."""
+
+    middles: tuple[float, ...] = ()
+    """From the last card leftwards to each."""
+    grows: tuple[float, ...] = _GROWS
+
+    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
+        """However many lie there, the last one lies in the same place."""
+        back = min(cards - 1 - index, len(self.middles) - 1)
+        x, w = self.x - self.middles[back], self.w * self.grows[back]
+        return Placement(x, self.y, w, 0, float(face_up), self.z + index, self.shape)
+
+    def extent(self, cards: int, gaps: int = 0) -> Box:
+        """From the oldest of so many to the last."""
+        first = self.place(0, max(1, cards), face_up=True).box
+        return Box(first.x, self.box.y, self.box.right - first.x, self.box.h)
+
+    @property
+    def wides(self) -> frozenset[float]:
+        """Of the cards that may lie here."""
+        return frozenset(self.w * grown for grown in self.grows)
+
+
+def track(x: float, y: float, size: float) -> dict[str, Spread]:
+    """Cards side by side, each larger than the one before it; all of it begins at ``x``."""
+    wides = [TOP_WIDE * grown for grown in _GROWS]
+    last = sum(wides) + _APART * (ON_TRACK - 1) - TOP_WIDE / 2
+    middles = [0.0]
+    for wide, older in pairwise(wides):
+        middles.append(middles[-1] + (wide + older) / 2 + _APART)
+    sign = last + TOP_WIDE / 2 + _TO_SIGN + SIGN_WIDE / 2
+    return {
+        HEAP: Spread(x + wides[-1] / 2 * size, y, wides[-1] * size, rise=_THICK),
+        FAN: Track(x + last * size, y, TOP_WIDE * size, z=60, middles=tuple(m * size for m in middles)),
+        WANTED: Spread(x + sign * size, y, SIGN_WIDE * size, shape=SIGN_HIGH / SIGN_WIDE),
+        STOCK: Spread(x + last * size, y, TOP_WIDE * size),
+    }
+
+
+def fan(x: float, y: float, size: float) -> dict[str, Spread]:
+    """The same where open hands leave less room: cards of one size on each other; ``x`` is the middle of it all."""
+    card, step = _FANNED_WIDE * size, _FANNED_STEP * size
+    wide = 2 * card + _TO_SIGN + (ON_TRACK - 1) * step
+    left, sign = x - wide / 2 + card / 2, x + wide / 2 - card / 2
+    last = left + (ON_TRACK - 1) * step
+    return {
+        HEAP: Spread(left, y, card, rise=_THICK),
+        FAN: Track(last, y, card, z=60, middles=tuple(step * i for i in range(ON_TRACK)), grows=(1.0,) * ON_TRACK),
+        WANTED: Spread(sign, y, card, shape=CARD_SHAPE),
+        STOCK: Spread(left, y, card),
+    }
