@@ -20,7 +20,7 @@ COUNT_WIDE = 44.0
 """At the right end of a plate, below the name: how many cards are held, in large figures, and the air round them."""
 NOT_TAKEN = -1000.0
 """The ``z`` of what no press takes up, however near it comes: what belongs to somebody else."""
-LARGE_PLATE_HIGH, LARGE_COUNT_WIDE = 76.0, 68.0
+LARGE_PLATE_HIGH, LARGE_COUNT_WIDE = 76.0, 60.0
 """A plate that is seen from the corner of the eye: in a place of its own, with a count twice as large."""
 LEDGE_HIGH = 54.0
 """The strip above a wide hand: the own plate, what is asked, the buttons in a row."""

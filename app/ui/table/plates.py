@@ -20,7 +20,7 @@ from app.ui.window.decks import in_mood
 from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Ink, Paint, mix
 
 _NAME, _COUNT = 17, 20
-_LARGE_FACE, _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 60.0, 20, 42, 54
+_LARGE_FACE, _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 56.0, 20, 42, 54
 """On a large plate; the last for a count that is a warning."""
 _LEDGE = Style(Ink.GROUND, 0.5, 0, Ink.EDGE, 0.35, 1)
 _RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.45, 2)
