@@ -218,7 +218,7 @@ def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
     told = tuple(
         line
         for seat in range(scene.seats)
-        if (line := _line(play.state.did.get(seat), seat, stands(seen, seat), now))
+        if (line := _standing(play.state.did.get(seat), seat, stands(seen, seat), now))
         if seat != scene.viewer or (session.turn != seat and not scene.places[0].said.overlaps(hand))
     )
     play.layers["acted"].draw(brush, (told, scene.places, scene.viewer), partial(_all_acted, play, told))
@@ -228,7 +228,7 @@ _Line: TypeAlias = tuple[Seat, tuple[str, ...], bool]
 """Whose, the phrases, and whether they are bright."""
 
 
-def _line(acted: Acted | None, seat: Seat, stands: str, now: float) -> _Line | None:
+def _standing(acted: Acted | None, seat: Seat, stands: str, now: float) -> _Line | None:
     """What a seat has just done; then what holds of it now; else what it did last."""
     if stands and not (acted and acted.bright(now)):
         return seat, (stands,), True
