@@ -119,6 +119,7 @@ def info_of(name: str) -> GameInfo:
     raise ValueError(f"no game {name!r}; there is {', '.join(info.name for info in infos())}{why}")
 
 
+@cache
 def game_named(name: str) -> AnyGame:
     """The game a record or command line names, read when it is first asked for; ValueError lists what there is."""
     found: AnyGame = import_module(f"{info_of(name).package}.rules").GAME

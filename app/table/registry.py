@@ -20,12 +20,14 @@ class _Parts(Mapping[str, T]):
 
     def __init__(self, module: str, record: str) -> None:
         self._module, self._record = module, record
+        self._read: dict[str, T] = {}
 
     def __getitem__(self, name: str) -> T:
-        if name not in self:
-            raise KeyError(name)
-        found: T = getattr(import_module(f"{info_of(name).package}.{self._module}"), self._record)
-        return found
+        if name not in self._read:
+            if name not in self:
+                raise KeyError(name)
+            self._read[name] = getattr(import_module(f"{info_of(name).package}.{self._module}"), self._record)
+        return self._read[name]
 
     def __contains__(self, name: object) -> bool:
         return any(info.name == name for info in infos())

@@ -35,6 +35,8 @@ PLAYED = datetime(2026, 3, 14, 20, 15)
 _STRIDE = 120.0
 """Milliseconds between pictures that nobody looks at."""
 _PATIENCE = 60_000.0
+_KEPT_BYTES = 80
+"""Bytes of kept pictures allowed for each pixel of the window."""
 
 
 class NotReached(RuntimeError):
@@ -50,7 +52,13 @@ class Frame(NamedTuple):
 
 
 class _Canvas(Canvas):
-    """Remembers what it was given last."""
+    """Remembers what it was given last, and keeps the pictures of several scenes."""
+
+    def resized(self) -> None:
+        """There is room for the cards of all games: many scenes are drawn one after another."""
+        super().resized()
+        wide, high = self._window.size
+        self.sprites.allow(_KEPT_BYTES * wide * high)
 
     def paint(self, ground: pygame.Surface, items: Sequence[Item]) -> Sequence[pygame.Rect]:
         """Draw it, as always."""

@@ -17,6 +17,8 @@ from app.ui.window.system_fonts import Run, is_ours, runs
 _MOST = 600
 _MOST_LINES = 500
 """Of texts that are kept as they were broken: a screen asks for its own again at every key."""
+_MOST_WIDTHS = 4000
+"""Of texts that have been measured: rows of cards are laid out by them at every picture."""
 _MOST_FONTS = 32
 """A font of each size keeps its file open: these are more than two screens of different sizes need."""
 _HIGHEST = 2.0
@@ -59,6 +61,7 @@ class Letters:
         pygame.font.init()
         self._pictures: OrderedDict[Written, pygame.Surface] = OrderedDict()
         self._lines: dict[tuple[str, int, float, str], list[str]] = {}
+        self._widths: dict[tuple[str, int, str], int] = {}
 
     @staticmethod
     @lru_cache(maxsize=_MOST_FONTS)
@@ -127,6 +130,14 @@ class Letters:
 
     def width(self, text: str, pixels: int, weight: str = "Medium") -> int:
         """In pixels."""
+        key = text, pixels, weight
+        if key not in self._widths:
+            if len(self._widths) >= _MOST_WIDTHS:
+                self._widths.clear()
+            self._widths[key] = self._measured(*key)
+        return self._widths[key]
+
+    def _measured(self, text: str, pixels: int, weight: str) -> int:
         if is_ours(text):
             return self._font(weight, pixels).size(text)[0]
         return sum(self._piece(run, pixels, weight, _ANY)[0].get_width() for run in runs(text))
