@@ -10,6 +10,8 @@ def does(name: str, verb: str) -> str:
     """``Bo plays``, but ``You play``; ``verb`` is the plain form."""
     if name == "You":
         return f"You {verb}"
+    if verb == "have":
+        return f"{name} has"
     return f"{name} {verb}{'es' if verb.endswith(('o', 's')) else 's'}"
 
 

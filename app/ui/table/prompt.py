@@ -110,11 +110,16 @@ def _words(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
 
 
 def _flat(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
-    """Two lines about the middle of the ledge; small where they would be more."""
+    """Two lines about the middle of the ledge; small where they would be more, and what to do alone where even that
+    has no room.
+    """
     high = sum(_heights(prompt, box.w, brush))
-    if high > box.h - _FLAT_PAD:
-        words = f"{prompt.head} {prompt.rest}".rstrip()
-        high = len(brush.lines(words, SMALL, box.w)) * SMALL * _LINE
-        ink = Ink.ACCENT if prompt.mine else Ink.QUIET
-        return [Paragraph(Box(box.x, box.y + (box.h - high) / 2, box.w, high), words, SMALL, ink)]
-    return _words(prompt, Box(box.x, box.y + (box.h - high) / 2, box.w, high), brush)
+    if high <= box.h - _FLAT_PAD:
+        return _words(prompt, Box(box.x, box.y + (box.h - high) / 2, box.w, high), brush)
+    ink = Ink.ACCENT if prompt.mine else Ink.QUIET
+    whole, head = (
+        (words, len(brush.lines(words, SMALL, box.w)) * SMALL * _LINE)
+        for words in (f"{prompt.head} {prompt.rest}".rstrip(), prompt.head)
+    )
+    words, high = whole if whole[1] <= box.h else head
+    return [Paragraph(Box(box.x, box.y + (box.h - high) / 2, box.w, high), words, SMALL, ink)]

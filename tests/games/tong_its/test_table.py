@@ -22,6 +22,7 @@ from app.table.geometry import Box, area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.sheet import sums
+from app.table.thing import Thing, ThingKind
 from tests.games.tong_its.factories import cards, deal, do, position, seen, won
 from tests.matches import why_idle
 
@@ -659,3 +660,61 @@ def test_choices_are_told_in_words():
         == "Take the five of hearts and lay the five to seven of hearts."
     )
     assert TABLETOP.text.advise(seen(MAIN), Lay(card("KS"), 1, 1)) == "Lay the king of spades off on three kings."
+
+
+# ---- what the hand makes, and what things mean
+
+
+def test_groups_of_the_hand_are_named_with_what_they_are_or_want():
+    state = position("7C 7D 7H 5S 6S KC KD AH", "2H", "4H", thrown="9C 9D", stock="4D")
+    assert [*TABLETOP.text.sets(seen(state), 0)] == [(cards("7C 7D 7H"), "three sevens")]
+    assert {*TABLETOP.text.begun(seen(state), 0)} == {(cards("5S 6S"), "wants 4 or 7"), (cards("KC KD"), "wants K")}
+
+
+def test_a_pair_stays_a_group_when_nothing_can_help_it_any_more_but_wants_nothing():
+    """The top discard may still be taken; what lies below it comes no more."""
+    hand, others = "KC KD 2H", ("5H", "4H")
+    at_first = position(hand, *others, thrown="9C", stock="4D")
+    takes = position(hand, *others, thrown="KH KS", stock="4D", phase="start")
+    gone = position(hand, *others, thrown="KH KS 9C", stock="4D")
+    pair = cards("KC KD")
+    for state, told in ((at_first, [(pair, "wants K")]), (takes, [(pair, "wants K")]), (gone, [])):
+        assert [*TABLETOP.text.begun(seen(state), 0)] == told
+        assert TABLETOP.layout.sorts[0].groups(seen(state), 0)[0] == pair
+
+
+def explained(state, thing, seat=0):
+    return TABLETOP.text.explain(seen(state), seat, thing, NAMES.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("thing", "told"),
+    [
+        (Thing(ThingKind.ZONE, "stock"), "1 card left. When the stock is gone, the least points win."),
+        (Thing(ThingKind.ZONE, "meld-1-1"), "Three kings, laid by Ben. The king of spades may be laid off on it."),
+        (Thing(ThingKind.ZONE, "meld-0-1"), "it costs you the next “draw”."),
+        (Thing(ThingKind.ZONE, "thrown-0"), "Older discards: nobody can take them any more."),
+        (Thing(ThingKind.ZONE, "four-2-1"), "Four alike: 3 chips from each if Cal wins."),
+        (Thing(ThingKind.CARD, "hand", card=cards("5C")[0]), "in a meld, four fives, so it counts nothing"),
+        (Thing(ThingKind.CARD, "hand", card=cards("KS")[0]), "10 points while it is in no meld. It may be laid off on"),
+        (Thing(ThingKind.NOTE, text="10 points left in hand (deadwood)"), "An ace counts 1, a picture 10"),
+        (Thing(ThingKind.POT), "two wins in a row take it."),
+        (Thing(ThingKind.PLATE, seat=2), "Cal has 100 chips. A meld is laid"),
+        (Thing(ThingKind.COUNT, seat=1), "Ben holds 2 cards."),
+        (Thing(ThingKind.BUTTON, text="Call “draw”", key="A"), "Ends the hand"),
+    ],
+)
+def test_things_explain_themselves_with_the_figures_of_this_hand(thing, told):
+    state = position(
+        "5C 5D 5S 5H 6H 7H 8H KS", "2H 3H", "4H 10D", thrown="8S QH", stock="4D",
+        melds={0: ["2C 3C 4C"], 1: ["KD KC KH"]}, face_down={2: ["9C 9D 9H 9S"]}, chips=(100, 100, 100),
+    )  # fmt: skip
+    assert told in explained(state, thing)
+
+
+def test_the_top_discard_says_what_it_would_make_only_to_who_may_see_the_hand():
+    discards = Thing(ThingKind.ZONE, "discards")
+    assert explained(START, discards).endswith(("it makes the five to seven of hearts.", "it makes three fives."))
+    assert "It makes none" in explained(START, discards, seat=2)
+    closed = TABLETOP.see([GAME.view(START, 2)])
+    assert "make" not in TABLETOP.text.explain(closed, 0, discards, NAMES.__getitem__)

@@ -39,22 +39,25 @@ def melds_held(state: Seen, seat: Seat) -> tuple[Mask, ...]:
 
 
 def halves(state: Seen, seat: Seat) -> tuple[tuple[Mask, Mask], ...]:
-    """The pairs among the loose cards that one card makes a meld, each with such cards as have not been seen: those
-    with the most of them first, no card twice.
+    """The pairs among the loose cards that one card makes a meld, each with such cards as may still come: what lies on
+    the table comes no more, but for the top discard.
     """
     p, hand = state.public, open_to(state, seat)
-    lying = mask_of(p.pile) | sum(meld.now for melds in p.melds for meld in melds)
+    lying = mask_of(p.pile[:-1]) | sum(meld.now for melds in p.melds for meld in melds)
     down = mask_of(card for four in state.face_down[seat] for card in four if not is_back(card))
-    return _halves(hand & ~sum(split(hand).melds), hand | lying | down)
+    return tuple((pair, wanted & ~(lying | down)) for pair, wanted in _halves(hand & ~sum(split(hand).melds), hand))
 
 
 @lru_cache(maxsize=1 << 10)
-def _halves(loose: Mask, seen: Mask) -> tuple[tuple[Mask, Mask], ...]:
+def _halves(loose: Mask, hand: Mask) -> tuple[tuple[Mask, Mask], ...]:
+    """Those that most cards make a meld first, no card twice. What lies on the table does not count here: or the hand
+    would be laid anew with every discard of the others.
+    """
     found = []
     for one, other in combinations(cards_of(loose), 2):
         pair = 1 << one | 1 << other
         alike, close = rank(one) == rank(other), suit(one) == suit(other) and other - one < 3
-        if (alike or close) and (wanted := _completing(pair) & ~seen):
+        if (alike or close) and (wanted := _completing(pair) & ~hand):
             found.append((pair, wanted))
     chosen, taken = list[tuple[Mask, Mask]](), 0
     for pair, wanted in sorted(found, key=lambda half: (-half[1].bit_count(), -points(half[0]), half[0])):
@@ -75,9 +78,9 @@ def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
 
 
 def begun(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
-    """The pairs, with the ranks that they want."""
+    """The pairs, with the ranks that they want; nothing is said of those that nothing can help any more."""
     found = () if state.public.over else halves(state, seat)
-    return [(cards_of(pair), f"wants {_ranks(wanted)}") for pair, wanted in found]
+    return [(cards_of(pair), f"wants {_ranks(wanted)}") for pair, wanted in found if wanted]
 
 
 def _ranks(wanted: Mask) -> str:

@@ -133,6 +133,8 @@ def _about_card(state: Seen, seat: Seat, card: Card) -> str:
                 whose = "your" if owner == seat else "another’s"
                 return f"{said} It may be laid off on {whose} {meld_words(laid.now)}."
     for pair, wanted in halves(state, seat):
+        if pair >> card & 1 and not wanted:
+            return f"{said} What would make one with its neighbour has gone."
         if pair >> card & 1:
             return f"{said} With {listed([f'the {words(one)}' for one in cards_of(wanted)], 'or')} it makes one."
     return said

@@ -21,6 +21,8 @@ from app.table.seating import hand_zone
 _LINE, _LETTER = 21.0, 8.6
 """From line to line of small words; what a letter of them takes, and a little more."""
 _ASIDE = 16.0
+_LEAST_WORDS = 140.0
+"""In less room words would be a column."""
 _FEW = 3
 """The points of no more cards are told one by one."""
 _UNOPENED = "Lay a meld to open: until then you may not call or challenge, and you pay 1 chip more."
@@ -99,7 +101,7 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
     said = _TAKES if has_opened(p, seat) else _UNOPENED
     room = ground.right - slot.right - 2 * _ASIDE
     lines = wrap(said, max(1, int(room / _LETTER)))
-    if len(lines) > max(1, int(slot.h / _LINE)) or room < 90:
+    if len(lines) > max(1, int(slot.h / _LINE)) or room < _LEAST_WORDS:
         return []
     y = slot.middle[1] - _LINE * (len(lines) - 1) / 2
     return [
