@@ -73,6 +73,11 @@ class Thinking:
         self.due = now
         """When the AI players who are asked may move at the earliest."""
 
+    @property
+    def thinker(self) -> Thinker:
+        """Who is asked."""
+        return self._thinker
+
     def pause(self, now: float, speed: str, *, same_turn: bool) -> None:
         """The AI players take their time from ``now`` on. How much is drawn before they think."""
         share = _SHORTEST + (_LONGEST - _SHORTEST) * self._rng.random()

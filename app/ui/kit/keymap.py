@@ -34,6 +34,7 @@ GENERAL = (
     KeyAction("next-place", "Next place", "tab"),
     KeyAction("hint", "Hint", "h"),
     KeyAction("undo", "Undo", "u"),
+    KeyAction("again", "See that again", "f8"),
     KeyAction("log", "Log", "l"),
     KeyAction("order", "Order of the hand", "o"),
     KeyAction("scores", "Show the scores", "s"),

@@ -36,6 +36,7 @@ class Commands:
 
     menu: Callable[[], None]
     undo: Callable[[], None]
+    again: Callable[[], None]
     hint: Callable[[], None]
     log: Callable[[], None]
     help: Callable[[], None]
@@ -52,7 +53,8 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     menu = _tool("menu", commands.menu, "escape", "menu", "Menu").fitted(brush)
     menu = replace(menu, box=menu.box.moved(8, 0))
     hints = play.session.game.info.hints
-    buttons = _bar_buttons(commands, play.program.keymap, brush, hints=hints, muted=muted)
+    turns = not play.session.game.real_time
+    buttons = _bar_buttons(commands, play.program.keymap, brush, hints=hints, muted=muted, turns=turns)
     left = menu.box.right + 14
     told = left + brush.width(title, _TITLE, "Bold") + 12
     right = buttons[-1].box.x - 8
@@ -74,8 +76,10 @@ def _tool(name: str, act: Callable[[], None], key: str, icon: str, told: str) ->
     return Button(name, Box(0, (BAR_HIGH - _TOOL) / 2, 0, _TOOL), "", act, key, icon, quiet=True, name=told)
 
 
-def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, hints: bool, muted: bool) -> list[Button]:
-    """From the right end of the bar leftwards; ``hints``: somebody can give one."""
+def _bar_buttons(
+    commands: Commands, keymap: Keymap, brush: Brush, *, hints: bool, muted: bool, turns: bool
+) -> list[Button]:
+    """From the right end of the bar leftwards; ``hints``: somebody can give one; ``turns``: one plays by turns."""
     right, found = brush.area.w - 8.0, list[Button]()
     for name, told, act, icon in (
         ("settings", "Settings", commands.settings, "gear"),
@@ -83,9 +87,10 @@ def _bar_buttons(commands: Commands, keymap: Keymap, brush: Brush, *, hints: boo
         ("help", "Rules and keys", commands.help, "help"),
         ("log", "Log", commands.log, "log"),
         ("hint", "Hint", commands.hint, "hint"),
+        ("again", "See that again", commands.again, "eye"),
         ("undo", "Undo", commands.undo, "undo"),
     ):
-        if name == "hint" and not hints:
+        if (name == "hint" and not hints) or (name == "again" and not turns):
             continue
         button = _tool(name, act, keymap.key(name), icon, told).fitted(brush)
         right -= button.box.w + 4

@@ -19,6 +19,7 @@ from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import hot_seat, pointer, spoken
+from app.ui.table.again import AgainScreen, since_own_turn
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
 from app.ui.table.explaining import Explaining
@@ -59,6 +60,7 @@ class TableScreen(Screen):
         self._commands = Commands(
             menu=lambda: flow.pause(session),
             undo=lambda: hot_seat.undo(self, program.now()),
+            again=self._see_again,
             hint=self.play.ask_hint,
             log=self.log.toggle,
             help=lambda: flow.help(session),
@@ -162,6 +164,13 @@ class TableScreen(Screen):
     def _act(self, move: object) -> None:
         if self.play.make(move, self._pressed_at):
             follow_button(self.play)
+
+    def _see_again(self) -> None:
+        moves = since_own_turn(self.session, self.play.scene.viewer)
+        if moves:
+            self.program.push(AgainScreen(self.program, self, self.play, moves))
+        else:
+            self.program.say("Nobody else has played since your last turn.")
 
     def _show_scores(self, *, by_itself: bool) -> None:
         again = hot_seat.scores_seen(self.play)

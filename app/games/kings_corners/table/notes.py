@@ -51,13 +51,21 @@ def _all_taken(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[N
     asked = open_hand and p.turn == seat
     fit = {to for card in state.hands[seat] for to in places_for(card, p.piles)} if asked else set[Place]()
     boxes = {zone: _box(mat.spreads[zone], p.piles[at]) for at, zone in enumerate(PLACES)}
-    others = [*boxes.values(), mat.spreads["stock"].box.grown(2), *(place.plate for place in mat.seats)]
+    others = [*boxes.values(), mat.spreads["stock"].box.grown(2), *_at_seats(mat)]
     for at, zone in enumerate(PLACES):
         words = takes(p.piles[at], at)
         if words and (at in fit or p.deal < _ALL_TOLD):
             lines = _lines(words, boxes[zone], others, mat, gold=at in fit)
             kind = "title" if at in fit else "caption"
             yield from (Note(line, x, y, kind, resting=True, helps=True, align=0) for line, x, y in lines)
+
+
+def _at_seats(mat: Mat) -> Iterator[Box]:
+    """The plates, and what the others did last."""
+    for place in mat.seats:
+        yield place.plate
+    for place in mat.seats[1:]:
+        yield place.said
 
 
 def _box(spread: Spread, pile: Sequence[Card]) -> Box:

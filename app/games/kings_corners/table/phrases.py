@@ -29,7 +29,7 @@ from app.table.thing import Thing, ThingKind
 Seen: TypeAlias = seen.Seen[Public]
 _FEW = 2
 """More places are only counted."""
-_NAMED = 3
+_NAMED = 2
 """Of more cards that fit no more than so many are named."""
 
 

@@ -1,0 +1,68 @@
+"""What happened since one's own last turn is shown once more, and nothing of the match changes with it."""
+
+import pygame
+import pytest
+
+from app.core.record import write
+from app.tools.gallery.courses import moments, opening, person_moves
+from app.tools.gallery.scenes.deals import MARKED, USUAL
+from app.ui.table.again import AgainScreen, since_own_turn
+from tests.headless import headless
+from tests.ui.test_turns import key
+
+COURSES = [USUAL["kings-corners"], *MARKED.values()]
+each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
+
+
+def table(shown, course):
+    asked_at = moments(course, person_moves)
+    screen = shown.table(write(opening(course, asked_at[len(asked_at) // 2])))
+    screen.play.scene.motion.finish(1e6)
+    return screen
+
+
+@each_game
+def test_it_shows_what_the_others_did_and_ends_where_it_began(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = table(shown, course)
+        session, viewer = screen.session, screen.play.scene.viewer
+        log, states = list(session.match.log), list(session.match.states)
+        moves = since_own_turn(session, viewer)
+        assert moves
+        assert any(log[at].seat != viewer for at in moves)
+        assert (
+            moves.start == 0
+            or log[moves.start - 1].seat == viewer
+            or session.tabletop.is_deal(log[moves.start - 1].move)
+        )
+        screen.key(key(pygame.KEYDOWN, pygame.K_F8), 1e6)
+        again = shown.program.top
+        assert isinstance(again, AgainScreen)
+        seen = again._play.session
+        assert seen.state is states[moves.start]
+        now = shown.program.now()
+        while shown.program.top is again:
+            now += 700.0
+            again.tick(now)
+            again.draw(shown.program.brush(), now)
+        assert seen.state is states[moves.stop]
+        assert (session.match.log, session.match.states) == (log, states)
+        assert shown.program.top is screen
+
+
+def test_any_key_leads_back_and_does_nothing_else(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = table(shown, USUAL["kings-corners"])
+        state = screen.session.state
+        screen.key(key(pygame.KEYDOWN, pygame.K_F8), 1e6)
+        shown.program.top.event(key(pygame.KEYDOWN, pygame.K_d), 1e6)
+        assert shown.program.top is screen
+        assert screen.session.state is state
+
+
+def test_before_anybody_has_played_there_is_nothing_to_see(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        course = USUAL["kings-corners"]
+        screen = shown.table(write(opening(course, 0)))
+        screen.key(key(pygame.KEYDOWN, pygame.K_F8), 1e6)
+        assert shown.program.top is screen
