@@ -15,7 +15,6 @@ SHOWCASE = Showcase(
     ),
     whole=Course("kong-pie", 3, 1, deals=99),
     marked=Course("kong-pie", 3, 0),
-    says=Course("kong-pie", 3, 4, deals=2),
     calls=(
         ("call-kong", Course("kong-pie", 3, 1)),
         ("call-hand-won", Course("kong-pie", 3, 0)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.core.grammar import capital
-from app.table.geometry import Box
+from app.table.geometry import CARD_SHAPE, Box
 from app.table.mat import Note
 from app.table.text.explained import explained
 from app.table.thing import Thing, ThingKind
@@ -186,9 +186,7 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     """Everything on the table that can be asked about, what lies on top first."""
     scene, session = play.scene, play.session
     brush = play.program.brush(scene.area)
-    for note in noted(play):
-        if note.text and note.over:
-            yield _of_note(note, brush)
+    yield from _words(play, brush, over=True)
     for on, (seat, tab) in tabs(play).items():
         yield Thing(ThingKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
     for steps, place in enumerate(scene.places):
@@ -207,12 +205,23 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
             yield from ((Thing(ThingKind.CARD, name, card=card), scene.card_box(card)) for card in zone.cards)
         elif zone.cards or any(place.zone == name for place in scene.mat.places):
             yield Thing(ThingKind.ZONE, name), box
-    for note in noted(play):
-        if note.text and not note.over:
-            yield _of_note(note, brush)
+    yield from _words(play, brush, over=False)
+    yield from _pictures(play, brush)
     x, y = scene.mat.pot
     if (x, y) != (0.0, 0.0):
         yield Thing(ThingKind.POT), Box.around(x, y, 70, 90)
+
+
+def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[Thing, Box]]:
+    return (_of_note(note, brush) for note in noted(play) if note.text and note.over == over)
+
+
+def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
+    """Those of the notes that have something to say."""
+    for note in noted(play):
+        if note.told:
+            high = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
+            yield Thing(ThingKind.NOTE, text=note.told), Box.around(note.x, note.y, note.size, high)
 
 
 def _of_note(note: Note, brush: Brush) -> tuple[Thing, Box]:

@@ -24,7 +24,7 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 _EDGE, _GAP, _LINE, _SMALL_LINE = 16.0, 10.0, 25.0, 21.0
-_WIDTHS, _HIGHEST = (246.0, 272.0, 330.0, 440.0), 350.0
+_WIDTHS, _HIGHEST = (246.0, 284.0, 330.0, 440.0), 350.0
 """The panel is wider, and lower for it, where it then hides less; of a high one the last of the moves are left out."""
 _RISE, _STEP = 14.0, 24.0
 """A card that is lit up stands out so far; and so far apart places are tried."""

@@ -8,7 +8,7 @@ from app.table.geometry import Box
 from app.table.seating import BAR_HIGH, PLATE_WIDE
 from app.ui.table.scene import TableScene
 
-_EDGE, _ABOVE_PLATE = 12.0, 118.0
+_EDGE, _ABOVE_PLATE = 12.0, 112.0
 _CLEAR = 12.0
 """Units kept from the hand, whose cards rise when they are pointed at."""
 

@@ -246,8 +246,7 @@ class TableScreen(Screen):
         line = [widget.box for widget in self.laid(area) if isinstance(widget, Paragraph)]
         actions = tuple(box for name, box in buttons.items() if name.startswith("action-"))
         below_piles = tuple(box for name, box in buttons.items() if name == "sort" or name.startswith("leaf-"))
-        did = tuple(place.said for seat in self.play.state.did if (place := self.play.scene.place_of(seat)).ground)
-        return Around((*actions, *line), (*below_piles, *did))
+        return Around((*actions, *line), below_piles)
 
     def tick(self, now: float) -> bool:
         """Motion and thoughts go on; then the scores or the next person's cover come."""

@@ -27,8 +27,11 @@ def tabs(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
         cards = scene.zones[zone].cards
         if cards and cards[-1] in laid and cards[-1] not in scene.motion.animator.tweens:
             box = scene.zone_box(zone)
-            place = Box(box.right + _OFF, box.middle[1] - WIDE / 2, WIDE, WIDE)
-            if _free(play, place):
+            places = (
+                Box(box.right + _OFF, box.middle[1] - WIDE / 2, WIDE, WIDE),
+                Box(box.middle[0] - WIDE / 2, box.y - _OFF - WIDE, WIDE, WIDE),
+            )
+            if (place := next((place for place in places if _free(play, place)), None)) is not None:
                 found[zone] = laid[cards[-1]], place
     return found
 
@@ -61,7 +64,8 @@ def _free(play: TablePlay, place: Box) -> bool:
     scene = play.scene
     whole = Box(0, 0, scene.area.w, scene.area.h)
     others = [*map(scene.zone_box, scene.zones_on_mat()), *(seat.plate for seat in scene.places)]
-    return whole.encloses(place) and not any(place.overlaps(other) for other in others)
+    edges = [seat.ground for seat in scene.places if seat.ground and not seat.ground.encloses(place)]
+    return whole.encloses(place) and not any(place.grown(_EDGE).overlaps(other) for other in (*others, *edges))
 
 
 def draw_tabs(play: TablePlay, brush: Brush) -> None:

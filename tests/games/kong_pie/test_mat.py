@@ -11,7 +11,9 @@ from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
 from app.games.kong_pie.table import TABLETOP
 from app.table.cue import Payment
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
+from app.table.layout import ZoneKind
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH
+from app.table.thing import Thing, ThingKind
 from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position, seen
 
 NAMES = ("You", "Ben", "Cal")
@@ -241,7 +243,7 @@ def test_the_last_kong_glory_and_the_high_kong_are_celebrated():
     last = position("8H 9S KH AD", "AC", "AH", kongs=(THREE,), source="9C JD 4H KS")
     found = cue(last, "kong 8H")
     assert (found.call, found.call_sound) == ("call-hand-won", "gong")
-    assert found.bubble.endswith("my fourth kong!")
+    assert not found.bubble  # the lettering says it, and the plate which kong it was
     high = position(HIGH_KONG, "4C", "5D", **CHIPS, **QUIET)
     found = cue(high, "kong 7D 8H 7C 7S")
     assert found.call == "call-high-kong"
@@ -345,3 +347,53 @@ def test_who_has_left_is_told_on_the_plate():
     left = do(fee_position(), "leave")
     assert TABLETOP.text.plate(seen(left), 1) == "has left"
     assert "given up" in texts(left)
+
+
+# ---- what things say of themselves, and what lies together in the hand
+
+
+def explain(state, kind, seat=0, **given):
+    return TABLETOP.text.explain(seen(state), seat, Thing(kind, **given), NAMES.__getitem__)
+
+
+def test_every_picture_and_every_zone_says_what_it_is_now():
+    state = position(
+        "9H 9S 2C 3D", "4C", "5D", kongs=("8H", "10C 10D 10H,7C 7S"), discards="AC", pulled=cards("8S"),
+        lojacking="put", **CHIPS, **QUIET,
+    )  # fmt: skip
+    told = [note for note in notes(state) if note.told]
+    assert len([note for note in told if note.told.startswith("special")]) == 6
+    for note in told:
+        assert explain(state, ThingKind.NOTE, text=note.told).endswith(".")
+    for zone, held in TABLETOP.layout.zones(seen(state), 0, True).items():
+        if held.kind is not ZoneKind.HAND and (held.cards or zone == "kongs"):
+            assert explain(state, ThingKind.ZONE, zone=zone).endswith(".")
+    for code, said in (
+        ("8H", "has been laid"), ("8S", "is out of play"), ("7D", "A noodle: the seven of diamonds alone is a kong"),
+        ("8C", "the other card is gone"), ("7C", "has been laid"),
+    ):  # fmt: skip
+        assert said in explain(state, ThingKind.NOTE, text=f"special {code}")
+    whole = position("9H 9S 2C 3D", "4C", **QUIET)
+    assert "together are a kong" in explain(whole, ThingKind.NOTE, text="special 7C")
+    assert explain(state, ThingKind.ZONE, zone="kong+1-0").startswith("Three tens: 2 points.")
+    assert explain(state, ThingKind.ZONE, seat=1, zone="kong+2-0").startswith("A noodle, the eight: 3 points.")
+
+
+def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
+    state = position("8H 9S 9D 3C", "4C", **QUIET)
+    for code, said in (
+        ("8H", "part of a noodle, the eight: 3 points"), ("9S", "together with the nine of diamonds"),
+        ("3C", "matches none"),
+    ):  # fmt: skip
+        assert said in explain(state, ThingKind.CARD, zone="hand", card=card(code))
+
+
+def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():
+    def laid(hand):
+        state = seen(position(hand, "4C", **QUIET))
+        return TABLETOP.text.sets(state, 0), TABLETOP.text.begun(state, 0)
+
+    assert laid("10H 10S 10D 3C") == ([(cards("10D 10H 10S"), "three tens: 2 points")], [])
+    assert laid("10H 10S QD 3C") == ([], [(cards("10H 10S"), "two tens: one more")])
+    assert laid("2C 3C 10C QD") == ([], [(cards("2C 3C 10C"), "three clubs: one more")])
+    assert laid("2C 3D 10H QS") == ([], [])

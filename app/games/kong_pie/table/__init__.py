@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from app.games.kong_pie.rules.model import Deal, Move, View
 from app.games.kong_pie.table.cues import cue, opening
+from app.games.kong_pie.table.explain import explain
 from app.games.kong_pie.table.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, see, spreads, zones
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
-from app.games.kong_pie.table.words import acted, advise, idle, leaves, prompt
+from app.games.kong_pie.table.words import acted, advise, begun, idle, leaves, prompt, sets
 from app.games.kong_pie.text import Seen, tell
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
@@ -21,6 +22,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         notes=notes,
         sorts=(Sort("suit", groups_by_suit), Sort("rank", groups_by_rank)),
         largest=1.1,
+        tabs=("discards",),
     ),
     input=TableInput(
         grip=grip,
@@ -36,6 +38,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     text=TableText(
         tell=tell,
         acted=acted,
+        explain=explain,
         plate=plate,
         headline=headline,
         outcome=outcome,
@@ -43,6 +46,8 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         prompt=prompt,
         advise=advise,
         shows=shows,
+        sets=sets,
+        begun=begun,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

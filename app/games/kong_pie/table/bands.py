@@ -25,9 +25,9 @@ HEAD = 22.0
 """Words above cards."""
 CAPTION = 18.0
 """Words below a small picture, or a kong."""
-_FOOT = 30.0
+_FOOT = 34.0
 """Below the hand, for what its groups are called."""
-_RISES = 14.0
+_RISES = 10.0
 """Above the hand, for cards that stand out of it."""
 _ABOVE_PROMPT = 290.0
 """From the lower edge up to where the places of the others end: below there are the prompt and the buttons."""

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from app.core.cards import Card, Seat
-from app.core.grammar import capital
 from app.games.kong_pie.rules.kongs import HIGH_KONG, kind_of
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Move, Pass, Pay, Public, Vote
-from app.games.kong_pie.table.names import called
-from app.games.kong_pie.table.words import kongs_made
 from app.games.kong_pie.text import Seen
 from app.table.cue import Cue, Halfway, Payment
 from app.table.text.tiles import tiles
@@ -95,11 +92,8 @@ def _call(before: Public, move: Move, after: Public) -> tuple[str, str]:
 def _bubble(before: Public, seat: Seat, move: Move, after: Public) -> str:
     match move:
         case Kong(cards):
-            name = called(cards, before.ledger.highs)
             if kind_of(cards, before.ledger.highs) == HIGH_KONG:
                 return "The high kong! All is mine!"
-            if after.sheet.won == seat or (after.over and after.history[-1].winner == seat):
-                return f"{capital(name)}: my {kongs_made(after, seat)} kong!"
             return ""  # lettering and plate say it
         case Vote(say):
             return f"{'End it' if say == 'end' else 'Reset it'}{_counted(before, say, after)}"

@@ -186,6 +186,9 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
         room = slots_of(p, (seat + steps) % p.seats, area, steps)
         for row, cards in enumerate(made):
             found[kong_zone(steps, row)] = room.spread(row, len(cards))
+    if p.over:  # what the others held, where it stood what they did last
+        for steps, place in enumerate(mat.seats[1:], 1):
+            found[hand_zone(steps)] = _laid(usual, place.said, steps)
     left = next((owner for owner, still_in in enumerate(p.sheet.still_in) if not still_in), None)
     if left is not None and p.sheet.laid:
         steps = (left - seat) % p.seats

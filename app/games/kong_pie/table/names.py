@@ -85,3 +85,31 @@ def nearly(hand: Sequence[Card], highs: Highs) -> str:
     found += [f"{in_words(2)} {ranks(card)}" for card in held if numbers.count(rank(card)) == 2]
     found += [f"half a high pair of {ranks(card)}" for pair in highs.pairs for card in pair if card in held]
     return listed(list(dict.fromkeys(found))) if found else ""
+
+
+_ALMOST = {THREE_OF_A_KIND: 2, FOUR_IN_SUIT: 3}
+
+
+def groups(hand: Sequence[Card], highs: Highs) -> list[tuple[tuple[Card, ...], str]]:
+    """The kongs that a hand holds beside each other, and what they count."""
+    found, free = list[tuple[tuple[Card, ...], str]](), {*hand}
+    for kong in best_first(hand, highs):
+        if {*kong.cards} <= free:
+            found.append((kong.cards, valued(kong.cards, highs)))
+            free -= {*kong.cards}
+    return found
+
+
+def almost(hand: Sequence[Card], highs: Highs) -> list[tuple[tuple[Card, ...], str]]:
+    """Of a hand without a kong: what lacks but one card of one."""
+    found, free = list[tuple[tuple[Card, ...], str]](), {*hand}
+    if best_first(hand, highs):
+        return found
+    for alike, kind in ((suit, FOUR_IN_SUIT), (rank, THREE_OF_A_KIND)):
+        for one in sorted({*map(alike, free)}):
+            cards = tuple(sorted(card for card in free if alike(card) == one))
+            if len(cards) == _ALMOST[kind]:
+                name = suit_word(cards[0]) if kind == FOUR_IN_SUIT else ranks(cards[0])
+                found.append((cards, f"{in_words(len(cards))} {name}: one more"))
+                free -= {*cards}
+    return found

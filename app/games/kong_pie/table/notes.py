@@ -15,6 +15,8 @@ from app.games.kong_pie.text import Seen
 from app.table.geometry import Box
 from app.table.mat import Mat, Note
 
+SPECIAL, SLOT = "special ", "slot"
+"""What pictures are to those who explain them: a special card, with its code; the place of a kong to come."""
 _LETTER = 8.6
 """How wide a letter of a caption is at the most, more or less."""
 _SOURCE = "Source: swap two of yours for two of these"
@@ -48,7 +50,7 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[Note]
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself lies there
         yield Note(
             "", *where.middle, picture=picture, size=where.w, over=card in pulled, gone=card in lost,
-            framed=seat if card in own else None, told=f"special {FRENCH.code(card)}",
+            framed=seat if card in own else None, told=f"{SPECIAL}{FRENCH.code(card)}",
         )  # fmt: skip
     for first in range(0, len(cards), _GROUP):
         lines = _named(cards[first : first + _GROUP], lost, noodles=not first)
@@ -115,7 +117,7 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
             if row < max(wanted, len(made) + (p.sheet.won == owner and not p.over)):
                 at = room.spread(row, 1)
                 yield Note(
-                    "", at.x, at.y, picture="tokens/spot-kong", size=at.w, over=False, told=f"slot {steps}",
+                    "", at.x, at.y, picture="tokens/spot-kong", size=at.w, over=False, told=SLOT,
                 )  # fmt: skip
         if steps:
             yield from _kongs_named(p, made, [room.spread(row, 1).box for row in range(len(made))], room.wide)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Card, Seat, words
-from app.core.grammar import capital, count, listed, ordinal
+from app.core.grammar import capital, count, listed
 from app.games.kong_pie.rules.flow import is_frozen
 from app.games.kong_pie.rules.kongs import kind_of
 from app.games.kong_pie.rules.model import (
@@ -27,7 +27,7 @@ from app.games.kong_pie.rules.model import (
 from app.games.kong_pie.rules.moves import may_connect, open_source
 from app.games.kong_pie.rules.payments import shares
 from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
-from app.games.kong_pie.table.names import best_first, called, nearly, rank_word, suit_word, valued
+from app.games.kong_pie.table.names import almost, best_first, called, groups, nearly, rank_word, suit_word, valued
 from app.games.kong_pie.text import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Leaf
@@ -91,8 +91,8 @@ def _standing(state: Seen, seat: Seat) -> str:
         return "Two kongs made! Discard a card or end your turn."
     if p.sheet.won == seat:
         return "The hand is yours. Another kong now is glory!"
-    if best_first(state.hands[seat], p.ledger.highs):
-        return ""  # the buttons say it
+    if kongs := best_first(state.hands[seat], p.ledger.highs):
+        return f"You have a kong: {valued(kongs[0].cards, p.ledger.highs).replace(':', ',')}."
     which = "a" if p.phase == FIRST_KONG else "a second"
     limit = p.options.connects
     left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
@@ -186,6 +186,18 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
             return ""
 
 
+def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+    """The kongs in the hand, and what they count."""
+    p = state.public
+    return () if p.over else groups(state.hands[seat], p.ledger.highs)
+
+
+def begun(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+    """What of the hand is nearly a kong, and what it lacks."""
+    p = state.public
+    return () if p.over else almost(state.hands[seat], p.ledger.highs)
+
+
 # ---- hints and reasons
 
 
@@ -254,8 +266,3 @@ def leaves(state: Seen, seat: Seat) -> Sequence[Leaf]:
         label, title = f"{len(p.turned) + len(state.stock)} left", "Discards turned over: the next to be drawn first"
         found.append(Leaf("stock", label, "W", title, p.turned[::-1], why))
     return found
-
-
-def kongs_made(p: Public, seat: Seat) -> str:
-    """``first``, ``second`` for the kong made last."""
-    return ordinal(len(p.sheet.kongs[seat]))

@@ -1,0 +1,144 @@
+"""What each thing on Kong-Pie's table is, and what it means in this hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.core.cards import FRENCH, Card, Seat, words
+from app.core.grammar import capital, count, does, in_words, listed
+from app.games.kong_pie.rules.model import HAND_SIZE, Public
+from app.games.kong_pie.table.gestures import mates, on_turn
+from app.games.kong_pie.table.names import best_first, ranks, valued
+from app.games.kong_pie.table.notes import SLOT, SPECIAL, gone
+from app.games.kong_pie.text import Seen
+from app.table.thing import Thing, ThingKind
+
+NameOf = Callable[[Seat], str]
+_KONGS = "A kong is four of a suit (1 point), three of a rank (2), a noodle or a high pair (3)."
+_MATCH = "two that match, of one suit or rank"
+
+
+def explain(state: Seen, seat: Seat, thing: Thing, name_of: NameOf) -> str:
+    """Of high notes, source, piles, kongs, chips, cards and buttons."""
+    p = state.public
+    match thing.kind:
+        case ThingKind.NOTE:
+            return _note(p, thing.text)
+        case ThingKind.ZONE:
+            return _zone(state, seat, thing.zone)
+        case ThingKind.POT:
+            return _KITTY if p.options.chips else ""
+        case ThingKind.CARD:
+            return _card(state, seat, thing) if thing.card is not None else ""
+        case ThingKind.BUTTON:
+            return _button(thing.key)
+    return _seat(state, thing.kind, thing.seat, name_of) if thing.seat is not None else ""
+
+
+def _seat(state: Seen, kind: ThingKind, seat: Seat, name_of: NameOf) -> str:
+    p, name = state.public, name_of(seat)
+    if kind is ThingKind.COUNT:
+        held = count(len(state.hands[seat]), "card")
+        return f"{does(name, 'hold')} {held}: hands are filled up to {in_words(HAND_SIZE)} at the start of a turn."
+    if kind is ThingKind.SCORE:
+        what = "Chips and tokens won and lost" if p.options.chips else "Hands won"
+        return f"{what}. The match goes over {count(p.options.deals, 'hand')}."
+    if kind is ThingKind.DEALER:
+        return f"{does(name, 'deal')} this hand; the next player begins."
+    return ""
+
+
+_KITTY = "The kitty: eight chips from each. The winner takes one for each point of all kongs."
+_JACKPOT = "The jackpot: a token from each. The high kong takes it all; glory and 1st-place take a token."
+
+
+def _note(p: Public, text: str) -> str:
+    if text.startswith(SPECIAL):
+        return _special(p, FRENCH.card(text.removeprefix(SPECIAL)))
+    if text == SLOT:
+        return f"A place for a kong. {_KONGS}"
+    if text.startswith("High notes") or "noodle" in text or "pair" in text:
+        return _HIGH if text.startswith("High notes") else _NOODLES if "noodle" in text else _PAIR
+    if text.startswith("Source"):
+        return _source(p)
+    if text.startswith("kitty"):
+        return _KITTY
+    if text.startswith("jackpot"):
+        return _JACKPOT
+    if "kongs" in text:
+        return f"The first to lay {in_words(p.options.kongs_to_win)} kongs wins the hand."
+    return _WINS if text.startswith("one more") else ""
+
+
+_HIGH = "High notes: drawn for this hand and never played. They make six other cards special."
+_NOODLES = "A noodle has the rank and the colour of a high note: it is a kong all by itself, 3 points."
+_PAIR = "A high pair: both cards of a high note’s rank in the other colour are a kong together, 3 points."
+_WINS = "With one more kong the hand is won."
+
+
+def _special(p: Public, card: Card) -> str:
+    """What one of the six special cards is good for, or that nobody can have it."""
+    highs, lost = p.ledger.highs, gone(p)
+    if card in lost:
+        away = "is out of play" if card in p.sheet.pulled else "has been laid"
+        return f"The {words(card)} {away}: nobody can have it now."
+    if card in highs.noodles:
+        return f"A noodle: the {words(card)} alone is a kong, 3 points."
+    pair = next(pair for pair in highs.pairs if card in pair)
+    both = listed([f"the {words(one)}" for one in pair])
+    if {*pair} & lost:
+        return f"Of the high pair of {ranks(card)} the other card is gone: it can be made no more."
+    return f"A high pair: {both} together are a kong, 3 points."
+
+
+def _source(p: Public) -> str:
+    often = "" if not p.options.connects else f", {in_words(p.options.connects)} times for each kong"
+    return f"The source: put {_MATCH}, and pull any two of these{often}."
+
+
+def _zone(state: Seen, seat: Seat, zone: str) -> str:
+    p = state.public
+    if zone == "notes":
+        return _HIGH
+    if zone == "source":
+        return _source(p)
+    if zone == "stock":
+        left = len(state.stock) + len(p.turned)
+        return f"The stock: {left} left. Hands are filled from it." if left else "The stock is empty."
+    if zone == "discards":
+        looks = " In your turn you may look through them." if p.options.look_through else ""
+        return f"The discards: a discard ends the turn.{looks}"
+    if zone == "kongs":
+        return f"Your kongs go here. {_KONGS}"
+    if zone.startswith("pulled"):
+        return "Out of play: with lojacking a card of a high note’s rank that comes to the source leaves the game."
+    if zone == "laid":
+        return "The cards of who has left the hand: nobody can have them now."
+    if zone.startswith("kong+"):
+        steps, row = map(int, zone.removeprefix("kong+").split("-"))
+        made = p.sheet.kongs[(seat + steps) % p.seats][row]
+        return f"{capital(valued(made, p.ledger.highs))}. {_KONGS}"
+    return ""
+
+
+def _card(state: Seen, seat: Seat, thing: Thing) -> str:
+    """One of the own hand: what it makes, or what it can be put with."""
+    p, card = state.public, thing.card
+    hand = state.hands[seat]
+    if card is None or card not in hand:
+        return ""
+    kongs = [kong for kong in best_first(hand, p.ledger.highs) if card in kong.cards]
+    if kongs:
+        return f"{capital(words(card))}: part of {valued(kongs[0].cards, p.ledger.highs)}."
+    found = [f"the {words(mate)}" for mate in mates(hand, card)]
+    if not on_turn(p, seat) or not found:
+        return f"{capital(words(card))}{'' if found else ': matches none of your other cards'}."
+    return f"{capital(words(card))}: can be put into the source together with {listed(found, 'or')}."
+
+
+def _button(key: str) -> str:
+    if key == "C":
+        return f"Connect: put {_MATCH}, into the source and pull two others."
+    if key == "P":
+        return "Ends your turn without a discard."
+    return "Lays the marked card on the discards, and ends your turn." if key == "X" else ""
