@@ -19,6 +19,7 @@ from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
 T = TypeVar("T")
 
 SPEEDS = ("calm", "normal", "brisk", "off")
+RACE_BREAKS = ("long", "short", "none")
 THEMES = ("evening", "midnight", "paper")
 UI_SCALES = (75, 100, 125, 150, 175, 200)
 FACES = 12
@@ -75,6 +76,8 @@ class Settings:
     reduced_motion: bool = _setting(False, "true or false", _is_flag)
     wait_after_turn: bool = _setting(False, "true or false", _is_flag)
     """After each turn of an AI player the table waits until somebody goes on."""
+    race_break: str = _setting("long", ", ".join(RACE_BREAKS), lambda v: v in RACE_BREAKS)
+    """How long a race stands where all must look first, as when many cards are dealt in the middle of it."""
     sound: bool = _setting(True, "true or false", _is_flag)
     """False is mute."""
     effects_volume: int = _setting(70, "a number from 0 to 100", _is_percent)

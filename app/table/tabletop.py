@@ -205,6 +205,8 @@ class TableTime(Generic[S, M]):
     """Who must sit still for a moment, from when to when."""
     ends: Callable[[S], Ms | None] = lambda _seen: None
     """When the deal is over by itself; None if it is not."""
+    stops: Callable[[M], bool] = lambda _move: False
+    """Whether all must look first what a move has changed: the race stands for a moment, if people want that."""
     waits: Callable[[S, Seat], bool] = lambda _seen, _seat: False
     """(seen, seat) -> whether it is for the others to go on: no card of that hand can be right now."""
     calls: tuple[tuple[str, bool], ...] = ()

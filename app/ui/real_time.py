@@ -38,6 +38,10 @@ class RealTimeSession(Session):
         self._frozen: float | None = now
         self.clock = self.tabletop.real_time or TableTime()
         """What the game tells of its time."""
+        self.breaks = False
+        """The race stands where a move asks for it."""
+        self.stopped: float | None = None
+        """Since when it stands for that reason, by the program's clock, and not because the menu is open."""
 
     def _new_thinking(self, thinker: Thinker, now: float) -> Thinking:
         return QuickThinking(self, thinker, self._rng, now)
@@ -72,6 +76,7 @@ class RealTimeSession(Session):
         if self._frozen is not None:
             self._started += now - self._frozen
             self._frozen = None
+        self.stopped = None
 
     def game_time(self, now: float) -> Ms:
         """Of the match, at a time of the program's clock."""
@@ -98,7 +103,7 @@ class RealTimeSession(Session):
         if self._frozen is not None:
             return steps
         at = self._at(now)
-        while not self.between_deals and (due := self._next()) is not None and due <= at:
+        while not self.frozen and not self.between_deals and (due := self._next()) is not None and due <= at:
             if self.game.wake_at(self.state) == due:
                 steps.append(self._make(CLOCK, self.match.legal(CLOCK)[0], due))
             elif (act := self._pace.take()) is not None:
@@ -118,6 +123,10 @@ class RealTimeSession(Session):
         self.moved = True
         if self.match.result is not None:
             self.save.close_with(self.match.result)
+        if self.breaks and self.clock.stops(move) and not self.between_deals:
+            # At the instant of the move: what would have come a moment later comes after the break.
+            self.stopped = self._started + at
+            self.freeze(self.stopped)
         return Step(before, seat, move, self.state)
 
     @property

@@ -48,7 +48,18 @@ class Racing:
 
 
 @contextmanager
-def racing(folder, *players, game="bong", seed=3, rate=60, painting=0.4, keys=None, size=(1024, 640), **options):
+def racing(
+    folder,
+    *players,
+    game="bong",
+    seed=3,
+    rate=60,
+    painting=0.4,
+    keys=None,
+    size=(1024, 640),
+    settled=None,
+    **options,
+):
     """``racing(tmp_path, "person", "person", "keen", lockout=0)``"""
     from app.tools.bench.told_time import ToldWindow
     from app.ui.program import Program
@@ -56,7 +67,7 @@ def racing(folder, *players, game="bong", seed=3, rate=60, painting=0.4, keys=No
 
     sitters = tuple(map(Sitter, NAMES, players))
     window = ToldWindow(painting * 1000 / rate, size)
-    settings = Settings(speed="off", sound=False, keys=keys or {})
+    settings = Settings(speed="off", sound=False, keys=keys or {}, **(settled or {}))
     program = Program(window, portable_paths(folder), settings, Messages())
     program.frame = 1000 / rate
     flow = Flow(program, None)

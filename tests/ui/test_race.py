@@ -265,3 +265,32 @@ def test_after_a_sleep_the_race_is_paused_where_it_stood(tmp_path):
         assert race.program.top is not race.screen
         assert race.log == log
         assert race.session.game_time(race.program.now()) - at < 100
+
+
+@pytest.mark.parametrize(("chosen", "stands"), [("long", 3000), ("short", 1000), ("none", 0)])
+@pytest.mark.parametrize("rate", [30, 144])
+def test_after_a_flong_the_race_stands_so_long_as_people_want_and_no_press_counts(tmp_path, chosen, stands, rate):
+    """Game time stands, so that the record has no gap; and how often a picture comes decides nothing."""
+    with racing(
+        tmp_path, "person", "keen", "keen", "keen", settled={"race_break": chosen}, rate=rate, lockout=0
+    ) as race:
+        session, flonged = race.session, 0.0
+        while not flonged and not session.between_deals:
+            race.key(race.program.now() + 100, "a234567890jqk"[race.state.public.race.rank])
+            race.until(race.program.now() + 400)
+            flongs = [event.at for event in session.match.log if session.clock.stops(event.move)]
+            flonged = float(flongs[0]) if flongs else 0.0
+        assert flonged, "there was one"
+        moves = len(session.match.log)
+        if stands:
+            assert session.frozen
+            assert session.game_time(race.program.now()) == flonged
+            for name in ("2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k", "a"):
+                race.key(race.program.now() + 5, name)
+                race.until(race.program.now() + 20)
+            assert len(session.match.log) == moves
+            race.until(flonged + stands - 20)
+            assert session.frozen
+            race.until(flonged + stands + 60)
+        assert not session.frozen
+        assert session.game_time(flonged + stands + 50) == flonged + 50

@@ -27,7 +27,8 @@ ROOMS: list[Any] = [(None, size, scale) for size in SIZES for scale in (75, 100,
 ROOMS += [(game, size, scale) for game in GAMES[1:] for size, scale in ((SIZES[0], 100), (SIZES[2], 200))]
 FLAGS = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
          ("Cards", "four_colours"), ("Cards", "show_playable")]  # fmt: skip
-CHOICES = [("Motion", "speed", "brisk", 2), ("Looks", "theme", "paper", 2), ("Looks", "ui_scale", 150, 3),
+CHOICES = [("Motion", "speed", "brisk", 2), ("Motion", "race_break", "none", 2),
+           ("Looks", "theme", "paper", 2), ("Looks", "ui_scale", 150, 3),
            ("Cards", "card_back", "crown", 1)]  # fmt: skip
 
 
@@ -244,7 +245,7 @@ def test_the_deck_changes_on_the_table_and_in_the_panel(open_settings):
 def test_as_at_first_is_asked_and_gives_a_page_back(open_settings, title):
     changed: dict[str, Any] = {
         "Sound": {"sound": False, "effects_volume": 10, "calls_volume": 20, "speech": True},
-        "Motion": {"speed": "brisk", "reduced_motion": True},
+        "Motion": {"speed": "brisk", "race_break": "short", "reduced_motion": True},
         "Looks": {"theme": "paper", "ui_scale": 125},
         "Cards": {"card_back": "crown", "large_index": True, "four_colours": True, "show_playable": False},
         "Keys": {"keys": {"hint": "j", "bong-rank-ace": "x"}},

@@ -11,6 +11,10 @@ from app.ui.table.play import TablePlay
 _BEAT = 700.0
 """Milliseconds between the numbers of the count-in."""
 _COUNT_IN = ("call-3", "call-2", "call-1", "call-go")
+_BREAKS = {"long": (2100.0, 300.0, _COUNT_IN), "short": (1000.0, 300.0, _COUNT_IN[-1:])}
+"""In the middle of a race all are awake: after how long it is counted, how quickly, and what. These times do not hang
+on the picture: who has a quick one must not be asked sooner.
+"""
 _PULSE, _PATIENCE = 450.0, 900.0
 """How long the light is on and off, and how long nothing has happened before it comes."""
 
@@ -28,6 +32,8 @@ class Start:
         self._began: float | None = None
         """When the count-in began, while there is one."""
         self._beat = -1
+        self._every = _BEAT
+        self._counted: tuple[str, ...] = _COUNT_IN
         self._seen: object = None
         self._quiet_since = 0.0
         self.pulse = False
@@ -38,8 +44,10 @@ class Start:
     def tick(self, now: float, *, on_top: bool) -> bool:
         """Let time go on, stand still, or count in; True if the picture changes."""
         session = self._session
+        session.breaks = self._play.program.settings.race_break != "none"
         if not on_top or session.between_deals or session.over:
             session.freeze(now)
+            session.stopped = None  # whoever comes back from the menu needs more time
             self._began, self.pulse = None, False
             return False
         if session.frozen:
@@ -47,21 +55,29 @@ class Start:
         return self._look(now)
 
     def _count_in(self, now: float) -> bool:
-        if self._play.scene.motion.busy:
-            return False
-        if self._began is None:
-            self._began, self._beat = now, -1
-        beat = int((now - self._began) / _BEAT)
+        stopped, chosen = self._session.stopped, self._play.program.settings.race_break
+        if stopped is not None and chosen in _BREAKS:
+            wait, self._every, self._counted = _BREAKS[chosen]
+            self._began = stopped + wait
+            if now < self._began:
+                self._beat = -1
+                return False
+        elif self._began is None:
+            if self._play.scene.motion.busy:
+                return False
+            self._began, self._beat, self._every, self._counted = now, -1, _BEAT, _COUNT_IN
+        last = len(self._counted) - 1
+        beat = min(last, int((now - self._began) / self._every))
         if beat == self._beat:
             return False
         self._beat = beat
-        last = beat >= len(_COUNT_IN) - 1
-        name = _COUNT_IN[min(beat, len(_COUNT_IN) - 1)]
-        self._play.state.call = Callout(name, now, _BEAT, aside=True, beside=place_of_next(self._play))
-        self._play.program.sounds.play("go" if last else "tick")
-        if last:
-            self._began, self._seen = None, None
-            self._session.thaw(now)
+        name = self._counted[beat]
+        self._play.state.call = Callout(name, now, self._every, aside=True, beside=place_of_next(self._play))
+        self._play.program.sounds.play("go" if beat == last else "tick")
+        if beat == last:
+            goes_on = now if stopped is None else self._began + last * self._every
+            self._began, self._beat, self._seen = None, -1, None
+            self._session.thaw(goes_on)
         return True
 
     def _look(self, now: float) -> bool:
@@ -81,7 +97,9 @@ class Start:
     def wakes(self, now: float) -> list[float]:
         """When something is due."""
         if self._began is not None:
-            return [self._began + (self._beat + 1) * _BEAT]
+            return [self._began + (self._beat + 1) * self._every]
+        if self._session.stopped is not None:
+            return [now]
         found = [due for due in [self._session.due_at] if due is not None]
         if not self._session.frozen:
             found.append(now + _PULSE if now - self._quiet_since > _PATIENCE else self._quiet_since + _PATIENCE)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.core.cards import Card
-from app.storage.settings import SPEEDS, THEMES, UI_SCALES, Settings
+from app.storage.settings import RACE_BREAKS, SPEEDS, THEMES, UI_SCALES, Settings
 from app.table.animator import Animator, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Layout, Placement
@@ -125,11 +125,19 @@ class SoundPage(SettingsPage):
         self.program.sounds.play(heard)
 
 
+_BREAKS = ("3 s", "1 s", "None")
+_BREAKS_TOLD = {
+    "long": "When cards are dealt in the middle of a race it stands, and somebody counts to three.",
+    "short": "When cards are dealt in the middle of a race it stands until they lie.",
+    "none": "A race goes on while cards are dealt in the middle of it.",
+}
+
+
 class MotionPage(SettingsPage):
     """How things move."""
 
     title, icon = "Motion", "speed"
-    fields = ("speed", "wait_after_turn", "reduced_motion")
+    fields = ("speed", "wait_after_turn", "race_break", "reduced_motion")
 
     def __init__(self, screen: Shown) -> None:
         super().__init__(screen)
@@ -143,6 +151,10 @@ class MotionPage(SettingsPage):
         told = "After each turn of an AI player the table waits for you to go on."
         waits = partial(self.flip, "wait_after_turn")
         column.toggle("wait_after_turn", "Wait after each turn", told, waits, on=now.wait_after_turn)
+        column.choice(
+            "race_break", "Break in a race", _BREAKS_TOLD[now.race_break], [Segment(told) for told in _BREAKS],
+            RACE_BREAKS.index(now.race_break), partial(self.pick, "race_break", RACE_BREAKS),
+        )  # fmt: skip
         told = "Cards fade in and out instead of flying, and nothing swings or bounces."
         column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
         self._lane.lie_in(column.row(LANE_HIGH))

@@ -218,6 +218,7 @@ def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
     told = tuple(
         line
         for seat in range(scene.seats)
+        if seat not in play.state.bubbles
         if (line := _standing(play.state.did.get(seat), seat, stands(seen, seat), now))
         if seat != scene.viewer or (session.turn != seat and not scene.places[0].said.overlaps(hand))
     )

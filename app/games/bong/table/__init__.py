@@ -91,7 +91,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
         case Flong():
             pile = before.public.race.pile
             dealt_to = tuple(i for i, hand in enumerate(after.hands) if len(hand) > len(before.hands[i]))
-            return Cue("", call="call-flong", call_sound="flong", stagger=18,
+            return Cue("", call="call-flong", call_sound="flong", stagger=26,
                        order=_flonged(before, seat, after), heaped=pile, robbed=dealt_to)  # fmt: skip
         case Bing():
             return Cue("triangle")
@@ -210,6 +210,11 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     return f"No {wanted} in your hand. All stuck? Then call fling: play goes on in between."
 
 
+def stops(move: Move) -> bool:
+    """A flong takes its time: cards go round, and everybody sorts them in before it goes on."""
+    return isinstance(move, Flong) or (isinstance(move, CallFor) and move.call == FLONG)
+
+
 def waits(state: Seen, seat: Seat) -> bool:
     """No card of the seat can be right: its own lies on top, or somebody else leads alone."""
     race = state.public.race
@@ -312,6 +317,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         reaction=reaction,
         locked=locked,
         ends=lambda state: state.public.sheet.ends,
+        stops=stops,
         waits=waits,
         calls=(("call-flong", True), ("call-bong", False)),
     ),
